@@ -1,0 +1,37 @@
+/**
+ * Owns small pure questions about a service that more than one stage asks.
+ * Property that must stay true: no question here depends on an output format.
+ */
+import type { Gap, NamedType, Operation, Service } from "./service.js";
+
+/** All operations in the order of the description. */
+export function operationsOf(service: Service): readonly Operation[] {
+  return service.groups.flatMap((group) => group.operations);
+}
+
+/** The named type; the loader has made sure that it exists. */
+export function typeNamed(service: Service, name: string): NamedType {
+  const found = service.types.find((type) => type.name === name);
+  if (found === undefined) throw new Error(`model: no type ${name}`);
+  return found;
+}
+
+/** The word of a result in the interface's own terms: `int`, `DataSet`, `Account`, `void`. */
+export function resultWord(operation: Operation): string {
+  const { result } = operation;
+  if (result.kind === "void") return "void";
+  if (result.kind === "data-set") return "DataSet";
+  return result.kind === "scalar" ? result.type.name : result.type;
+}
+
+/** The gaps that are about this operation (not those of the service as a whole). */
+export function gapsOf(service: Service, operation: Operation): readonly Gap[] {
+  return service.gaps.filter(
+    ({ appliesTo }) =>
+      (operation.result.kind !== "data-set" || operation.result.tables === undefined
+        ? appliesTo.results.includes(resultWord(operation))
+        : false) ||
+      appliesTo.operations.includes(operation.name) ||
+      operation.credentials.some((name) => appliesTo.credentials.includes(name)),
+  );
+}

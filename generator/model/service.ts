@@ -1,0 +1,164 @@
+/**
+ * Owns the immutable model of a service: what a valid description means, free of YAML and of any output.
+ * Property that must stay true: every reference is resolved by name and exists; the loader and the rules saw to it.
+ */
+
+export type BindingId = "soap11" | "soap12" | "http-get" | "http-post";
+export const bindingIds: readonly BindingId[] = ["soap11", "soap12", "http-get", "http-post"];
+
+export type DateFormat = "mm/dd/yyyy" | "yyyy/mm/dd";
+export const dateFormats: readonly DateFormat[] = ["mm/dd/yyyy", "yyyy/mm/dd"];
+
+/** The scalar types of the language: XSD names, plus `guid`. */
+export const scalarNames = [
+  "string", "boolean", "byte", "unsignedByte", "short", "unsignedShort", "int", "unsignedInt", "long", "unsignedLong",
+  "float", "double", "decimal", "dateTime", "date", "time", "duration", "guid", "base64Binary", "anyURI",
+] as const;
+export type ScalarName = (typeof scalarNames)[number];
+
+/** What a parameter, field, item or result is made of. */
+export type TypeUse =
+  | { readonly kind: "scalar"; readonly name: ScalarName }
+  /** A name of `Service.types`. */
+  | { readonly kind: "named"; readonly name: string };
+
+/** A type of the description's `types`. */
+export type NamedType = EnumerationType | RecordType | ArrayType | ListType | DateTextType;
+
+interface NamedTypeBase {
+  readonly name: string;
+  readonly purpose: string | undefined;
+  /** Where the interface document says so: `2.1`. */
+  readonly source: string | undefined;
+}
+export interface EnumerationType extends NamedTypeBase {
+  readonly kind: "enumeration";
+  readonly values: readonly string[];
+}
+export interface RecordType extends NamedTypeBase {
+  readonly kind: "record";
+  readonly fields: readonly Field[];
+}
+/** A wrapper element with repeated items; SOAP only as a parameter. */
+export interface ArrayType extends NamedTypeBase {
+  readonly kind: "array";
+  readonly item: Field;
+}
+/** A string that holds elements with a delimiter between. */
+export interface ListType extends NamedTypeBase {
+  readonly kind: "list";
+  readonly delimiter: string;
+}
+/** A string that holds a date in one of these formats. */
+export interface DateTextType extends NamedTypeBase {
+  readonly kind: "date-text";
+  readonly formats: readonly DateFormat[];
+}
+
+export interface Field {
+  readonly name: string;
+  readonly type: TypeUse;
+  /** minOccurs 1. Fields: by kind of type unless said (wire: value types 1, else 0). Parameters: false unless said. */
+  readonly required: boolean;
+  readonly nullable: boolean;
+  readonly purpose: string | undefined;
+  /** Sample value for fixtures and documentation, in lexical form; always set (a default by name or type). */
+  readonly sample: string | undefined;
+}
+
+export interface Parameter extends Field {
+  /** Name of the credential set it came from. */
+  readonly credential: string | undefined;
+  readonly secret: boolean;
+}
+
+export interface CredentialSet {
+  readonly name: string;
+  readonly parameters: readonly Parameter[];
+  readonly purpose: string | undefined;
+}
+
+export interface Column {
+  readonly name: string;
+  readonly type: TypeUse;
+  readonly required: boolean;
+  readonly sample: string | undefined;
+}
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly Column[];
+}
+
+export type Result =
+  | { readonly kind: "void" }
+  /** A scalar or enumeration (list and date-text count as string). */
+  | { readonly kind: "scalar"; readonly type: TypeUse; readonly nullable: boolean; readonly sample: string | undefined }
+  | { readonly kind: "record"; readonly type: string }
+  | { readonly kind: "array"; readonly type: string }
+  /** `tables` undefined: the rows are not specified. */
+  | { readonly kind: "data-set"; readonly tables: readonly Table[] | undefined };
+
+export interface SoapHeader {
+  readonly name: string;
+  readonly type: TypeUse;
+  readonly required: boolean;
+  readonly secret: boolean;
+}
+
+export interface Operation {
+  readonly name: string;
+  readonly purpose: string;
+  /** Credential parameters stand where the description puts them (first, unless `parameters` names the set). In wire order. */
+  readonly parameters: readonly Parameter[];
+  /** Names of the credential sets it takes. */
+  readonly credentials: readonly string[];
+  readonly result: Result;
+  readonly bindings: readonly BindingId[];
+  readonly soapHeaders: readonly SoapHeader[];
+  /** Only reads: retrying it does no harm. */
+  readonly reads: boolean;
+  /** Reason, where deprecated. */
+  readonly deprecated: string | undefined;
+  /** Limits as the interface words them; documented, never enforced. */
+  readonly limits: string | undefined;
+  readonly source: string | undefined;
+}
+
+export interface Group {
+  readonly name: string;
+  readonly title: string;
+  readonly source: string | undefined;
+  readonly operations: readonly Operation[];
+}
+
+/** Something the interface leaves open. Nothing may give it a meaning. */
+export interface Gap {
+  readonly name: string;
+  readonly text: string;
+  readonly source: string | undefined;
+  /** What it is about. Empty list everywhere: the service as a whole. */
+  readonly appliesTo: {
+    /** Every operation whose result is of one of these kinds or types: `int`, `DataSet`. */
+    readonly results: readonly string[];
+    readonly operations: readonly string[];
+    /** Every operation that takes one of these credential sets. */
+    readonly credentials: readonly string[];
+    /** `Account.Cn`. */
+    readonly fields: readonly string[];
+  };
+}
+
+export interface Service {
+  readonly name: string;
+  readonly purpose: string | undefined;
+  /** The document the `source` numbers refer to: `interface`. */
+  readonly document: string | undefined;
+  readonly namespace: string;
+  readonly baseUrl: string;
+  readonly path: string;
+  readonly bindings: readonly BindingId[];
+  readonly credentials: readonly CredentialSet[];
+  readonly types: readonly NamedType[];
+  readonly groups: readonly Group[];
+  readonly gaps: readonly Gap[];
+}
