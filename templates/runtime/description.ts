@@ -1,6 +1,6 @@
 /**
  * Owns the shapes of the operation table: what generated code says about a service, as data.
- * Property that must stay true: a table entry refers to its types, result codec and nothing else, so that an import of one
+ * Property that must stay true: a table entry refers to its service, types, result codec and nothing else, so that an import of one
  * operation drags in only what that operation needs.
  */
 import type { XmlReader } from "./xml/reader.js";
@@ -112,6 +112,8 @@ export interface SoapHeaderDescription {
 
 /** One entry of the operation table. `Parameters` and `Result` exist for the type checker alone. */
 export interface OperationDescription<Parameters = never, Result = unknown> {
+  /** The service it belongs to: makes one operation callable by itself. A few words of data, so bundles stay small. */
+  readonly service: ServiceDescription;
   readonly name: string;
   readonly parameters: readonly ParameterDescription[];
   readonly result: ResultDescription<Result>;
