@@ -28,10 +28,11 @@ export function resultWord(operation: Operation): string {
 export function gapsOf(service: Service, operation: Operation): readonly Gap[] {
   return service.gaps.filter(
     ({ appliesTo }) =>
-      (operation.result.kind !== "data-set" || operation.result.tables === undefined
+      !appliesTo.except.includes(operation.name) &&
+      ((operation.result.kind !== "data-set" || operation.result.tables === undefined
         ? appliesTo.results.includes(resultWord(operation))
         : false) ||
-      appliesTo.operations.includes(operation.name) ||
-      operation.credentials.some((name) => appliesTo.credentials.includes(name)),
+        appliesTo.operations.includes(operation.name) ||
+        operation.credentials.some((name) => appliesTo.credentials.includes(name))),
   );
 }

@@ -145,6 +145,8 @@ export interface Gap {
     readonly credentials: readonly string[];
     /** `Account.Cn`. */
     readonly fields: readonly string[];
+    /** Operations that the lists above would include and that it is not about. */
+    readonly except: readonly string[];
   };
 }
 

@@ -1,0 +1,77 @@
+/**
+ * Owns the list of everything that can be wrong with a description: one row a diagnostic.
+ * Property that must stay true: a code, once published, keeps its meaning; each has a page `docs/diagnostics/<code>.md` and a
+ * golden case in `test/diagnostics/cases`.
+ */
+import type { Diagnostic } from "./diagnostic.js";
+
+export interface CodeRow {
+  readonly code: string;
+  readonly severity: Diagnostic["severity"];
+  /** What the code stands for, in a few words; the title of its page. */
+  readonly title: string;
+}
+
+const error = (code: string, title: string): CodeRow => ({ code, severity: "error", title });
+const warning = (code: string, title: string): CodeRow => ({ code, severity: "warning", title });
+
+/** AC1xxx: the text is not the YAML we read. AC2xxx: the shape is wrong. AC3xxx: the meaning is wrong. */
+export const codes = {
+  empty: error("AC1001", "The description is empty"),
+  tooLarge: error("AC1002", "The description is too large"),
+  character: error("AC1003", "A character that a description cannot carry"),
+  tab: error("AC1004", "A tab used as indentation"),
+  indentation: error("AC1005", "Wrong indentation"),
+  syntax: error("AC1006", "Not YAML"),
+  documents: error("AC1007", "More than one YAML document"),
+  duplicateKey: error("AC1008", "A key given twice"),
+  keyKind: error("AC1009", "A key that is not a plain name"),
+  aliasUnknown: error("AC1010", "An alias without an anchor"),
+  aliasExpansion: error("AC1011", "Aliases that expand without end"),
+  mergeKey: error("AC1012", "A merge key"),
+  tag: error("AC1013", "A tag or directive"),
+  depth: error("AC1014", "Nested too deeply"),
+  quotes: error("AC1015", "A text that needs quotes"),
+  noValue: error("AC1016", "A key without a value"),
+  tooManyProblems: error("AC1017", "Too many problems to list"),
+
+  wrongKind: error("AC2001", "A value of the wrong kind"),
+  missingKey: error("AC2002", "A missing key"),
+  unknownKey: error("AC2003", "An unknown key"),
+  choice: error("AC2004", "Not one of the possible values"),
+  variant: error("AC2005", "A definition that says nothing, or two things"),
+  tooFew: error("AC2006", "An empty list, map or text"),
+  repeated: error("AC2007", "A list that names something twice"),
+
+  unknownType: error("AC3001", "An unknown type"),
+  unknownCredential: error("AC3002", "An unknown credential set"),
+  unknownTarget: error("AC3003", "An unspecified entry about something unknown"),
+  unknownSample: error("AC3004", "A sample value for nothing"),
+  bindingNotOffered: error("AC3005", "A binding that the service does not offer"),
+  credentialPlace: error("AC3006", "A credential parameter placed wrongly"),
+  typeUse: error("AC3007", "A type used where it cannot be"),
+
+  namespace: error("AC3010", "A namespace that cannot be used"),
+  baseUrl: error("AC3011", "A base URL that cannot be used"),
+  path: error("AC3012", "A path that cannot be used"),
+
+  xmlName: error("AC3020", "A name that XML does not allow"),
+  duplicateName: error("AC3021", "A name used twice"),
+  sameOnDisk: error("AC3022", "Names that are one file on some disks"),
+  fileName: error("AC3023", "A name that cannot be a file or folder"),
+  collision: error("AC3024", "Names that collide in the generated code"),
+  reservedType: error("AC3025", "A type name that is taken"),
+  reservedMember: error("AC3026", "A member name that is taken"),
+  headerName: error("AC3027", "An operation name that HTTP cannot carry"),
+  elementCollision: error("AC3028", "Names that collide in the WSDL"),
+
+  structuredForm: error("AC3030", "A structured parameter over HTTP GET or POST"),
+  headerWithoutSoap: error("AC3031", "A SOAP header without a SOAP binding"),
+  endlessRecord: error("AC3032", "A record that can never end"),
+  enumerationValue: error("AC3033", "An enumeration value that cannot be used"),
+  sample: error("AC3034", "A sample value that does not fit its type"),
+  delimiter: error("AC3035", "A delimiter that cannot be used"),
+  secretUnmarked: warning("AC3040", "A parameter that looks secret and is not marked so"),
+} as const satisfies Record<string, CodeRow>;
+
+export type CodeName = keyof typeof codes;

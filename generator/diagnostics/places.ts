@@ -1,0 +1,39 @@
+/**
+ * Owns where the parts of a model stand in the description's text.
+ * Property that must stay true: the model itself knows nothing of positions; rules ask here.
+ */
+import type { Span } from "./diagnostic.js";
+
+const nowhere: Span = { start: 0, end: 0 };
+
+export class Places {
+  readonly #spans = new Map<object, Map<string, Span>>();
+  readonly #broken = new Set<object>();
+
+  /** `part` is `name` for the thing itself, or one of its keys: `namespace`, `sample`, `result`. */
+  set(thing: object, part: string, span: Span): void {
+    const parts = this.#spans.get(thing);
+    if (parts === undefined) this.#spans.set(thing, new Map([[part, span]]));
+    else parts.set(part, span);
+  }
+
+  /** The place of a part, of the thing itself where the part is not written, or the start of the text. */
+  of(thing: object, part = "name"): Span {
+    const parts = this.#spans.get(thing);
+    return parts?.get(part) ?? parts?.get("name") ?? nowhere;
+  }
+
+  /** Whether the description writes this part. */
+  says(thing: object, part: string): boolean {
+    return this.#spans.get(thing)?.has(part) ?? false;
+  }
+
+  /** Marks a thing as a stand-in for something that could not be read, so that rules stay silent about it. */
+  markBroken(thing: object): void {
+    this.#broken.add(thing);
+  }
+
+  isBroken(thing: object): boolean {
+    return this.#broken.has(thing);
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * Owns how text that came from a description is shown inside a message.
+ * Property that must stay true: what is shown is one short line without control characters, so that a description can neither
+ * flood a terminal nor steer it.
+ */
+
+const longestQuote = 60;
+/** Control and format characters (bidirectional overrides included), line separators, lone surrogates. */
+const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu;
+
+/** `"text"`, cut to 60 characters, unprintable characters as `\u{..}`. */
+export function quote(text: string): string {
+  const characters = [...text.slice(0, 4 * longestQuote)];
+  const cut = characters.length > longestQuote;
+  const shown = (cut ? characters.slice(0, longestQuote) : characters).join("");
+  return `"${escapeUnprintable(shown)}${cut ? "…" : ""}"`;
+}
+
+export function escapeUnprintable(text: string): string {
+  return text.replace(unprintable, (character) => {
+    if (character === "\n") return "\\n";
+    if (character === "\t") return "\\t";
+    return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+  });
+}
+
+/** `a, b or c`. */
+export function oneOf(names: readonly string[]): string {
+  if (names.length < 2) return names.join("");
+  return `${names.slice(0, -1).join(", ")} or ${names[names.length - 1] ?? ""}`;
+}

@@ -1,0 +1,67 @@
+/**
+ * Owns the collecting of diagnostics during one run.
+ * Property that must stay true: reporting never throws, and the number of diagnostics is bounded whatever the input.
+ */
+import { codes, type CodeName } from "./codes.js";
+import type { Diagnostic, Span } from "./diagnostic.js";
+
+/** What a stage says about a problem; the code's row gives the rest. */
+export interface Problem {
+  readonly message: string;
+  readonly found?: string | undefined;
+  readonly expected?: string | undefined;
+  readonly suggestion?: string | undefined;
+  readonly related?: { readonly message: string; readonly span: Span } | undefined;
+}
+
+/** More problems than this are counted, not listed. */
+export const maximumProblems = 200;
+
+export class Reporter {
+  readonly #diagnostics: Diagnostic[] = [];
+  #left = 0;
+
+  report(name: CodeName, span: Span, problem: Problem): void {
+    if (this.#diagnostics.length >= maximumProblems) {
+      this.#left += 1;
+      return;
+    }
+    const { code, severity } = codes[name];
+    const { message, found, expected, suggestion, related } = problem;
+    this.#diagnostics.push({ code, severity, message, span, found, expected, suggestion, related });
+  }
+
+  /** false when further problems are only counted: searching for suggestions is no longer worth its time. */
+  get listening(): boolean {
+    return this.#diagnostics.length < maximumProblems;
+  }
+
+  /** In the order of the text. */
+  get diagnostics(): readonly Diagnostic[] {
+    return sortDiagnostics(this.#left === 0 ? this.#diagnostics : [...this.#diagnostics, this.#overflow()]);
+  }
+
+  #overflow(): Diagnostic {
+    const end = Math.max(...this.#diagnostics.map(({ span }) => span.end));
+    return {
+      code: codes.tooManyProblems.code,
+      severity: codes.tooManyProblems.severity,
+      message: `${String(this.#left)} more problems are not listed.`,
+      span: { start: end, end },
+      found: undefined,
+      expected: undefined,
+      suggestion: "repair the ones above first",
+    };
+  }
+}
+
+/** By place, then by code, so that the order never depends on the order of the rules. */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return [...diagnostics].sort(
+    (a, b) => a.span.start - b.span.start || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),
+  );
+}
+
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === "error");
+}

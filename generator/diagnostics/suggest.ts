@@ -1,0 +1,54 @@
+/**
+ * Owns "did you mean": the nearest of some candidates.
+ * Property that must stay true: bounded work for any input; no suggestion is better than a far-fetched one.
+ */
+import { quote } from "./quote.js";
+
+const longestName = 64;
+const mostCandidates = 5000;
+
+/** `did you mean "string"?`, or `undefined` when nothing is near. */
+export function didYouMean(found: string, candidates: Iterable<string>): string | undefined {
+  const nearest = nearestOf(found, candidates);
+  return nearest === undefined ? undefined : `did you mean ${quote(nearest)}?`;
+}
+
+/** The candidate with the least edit distance, when it is at most a third of the length; equal but for case wins. */
+export function nearestOf(found: string, candidates: Iterable<string>): string | undefined {
+  if (found.length === 0 || found.length > longestName) return undefined;
+  const wanted = found.toLowerCase();
+  let best: string | undefined;
+  let bestDistance = Math.max(1, Math.floor(found.length / 3)) + 1;
+  let seen = 0;
+  for (const candidate of candidates) {
+    if (++seen > mostCandidates) break;
+    if (candidate === found || Math.abs(candidate.length - found.length) >= bestDistance) continue;
+    const distance = editDistance(wanted, candidate.toLowerCase(), bestDistance);
+    if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
+  }
+  return best;
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours; anything from `limit` on counts as `limit`. */
+function editDistance(a: string, b: string, limit: number): number {
+  let beforePrevious: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let cost = Math.min(at(previous, j) + 1, at(current, j - 1) + 1, at(previous, j - 1) + (same ? 0 : 1));
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (swapped) cost = Math.min(cost, at(beforePrevious, j - 2) + 1);
+      current.push(cost);
+    }
+    if (Math.min(...current) >= limit) return limit;
+    beforePrevious = previous;
+    previous = current;
+  }
+  return at(previous, b.length);
+}
+
+function at(row: readonly number[], index: number): number {
+  return row[index] ?? Number.POSITIVE_INFINITY;
+}

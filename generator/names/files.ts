@@ -1,0 +1,41 @@
+/**
+ * Owns how names become files and folders.
+ * Property that must stay true: the result is safe on Linux, macOS and Windows, or a rule has said why not.
+ */
+import type { Service } from "../model/service.js";
+
+/** The folder and WSDL name of a service: `MessagingAccount` -> `messaging-account`, `SMSGateway2` -> `sms-gateway2`. */
+export function fileNameOf(service: Pick<Service, "name">): string {
+  return kebabCase(service.name);
+}
+
+/** Words are split before a capital that follows a small letter or digit, and before the last capital of an acronym. */
+export function kebabCase(name: string): string {
+  return name
+    .replace(/(\p{Ll}|\p{Nd})(\p{Lu})/gu, "$1-$2")
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1-$2")
+    .split(/[^\p{L}\p{M}\p{Nd}]+/u)
+    .filter((part) => part !== "")
+    .join("-")
+    .toLowerCase();
+}
+
+/** Equal for names that one disk or another takes for the same file (case, composed and decomposed letters). */
+export function diskKey(name: string): string {
+  return name.normalize("NFC").toUpperCase().toLowerCase().normalize("NFC");
+}
+
+const windowsDevices = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
+/** Bytes of UTF-8; file systems allow 255, and file names get an ending. */
+const longestFileName = 200;
+
+/** Why a name cannot be a folder somewhere, as the end of a sentence; `undefined` when it can. */
+export function fileNameProblem(name: string): string | undefined {
+  if (name === "") return "no letter or digit is left in its file name";
+  if (windowsDevices.test(name)) return "Windows keeps this name for a device";
+  if (name.endsWith(".")) return "Windows drops a dot at the end";
+  if (new TextEncoder().encode(name).length > longestFileName) {
+    return `it is longer than ${String(longestFileName)} bytes`;
+  }
+  return undefined;
+}

@@ -1,0 +1,68 @@
+/**
+ * Owns the names that generated code gets from the names of a description.
+ * Property that must stay true: every identifier that generated code declares comes from here, and `declaredNames` in
+ * `declared.ts` lists them all, so that the collision rule sees what the emitters will write.
+ */
+import type { Gap, Operation, Service, Table } from "../model/service.js";
+import { camelCase, pascalCase, toIdentifier } from "./identifiers.js";
+import { operationModuleNames, reservedWords } from "./reserved.js";
+
+type Named = { readonly name: string };
+
+/** Interface or type alias of a record, enumeration, array, list or date text: its own name where TypeScript allows it. */
+export function typeName(type: Named): string {
+  return toIdentifier(type.name);
+}
+
+/** `singleWAPPush` -> `SingleWAPPushParameters`: what the client takes. */
+export function parametersTypeName(operation: Pick<Operation, "name">): string {
+  return `${pascalCase(operation.name)}Parameters`;
+}
+
+/** `singleWAPPush` -> `SingleWAPPushReceived`: what the handler gets. */
+export function receivedTypeName(operation: Pick<Operation, "name">): string {
+  return `${pascalCase(operation.name)}Received`;
+}
+
+/** `getContactList`, `Contact` -> `GetContactListContactRow`. */
+export function rowTypeName(operation: Pick<Operation, "name">, table: Pick<Table, "name">): string {
+  return `${pascalCase(operation.name)}${pascalCase(table.name)}Row`;
+}
+
+/** `getContactList` -> `GetContactListTables`: the tables of a DataSet result whose rows are stated. */
+export function tablesTypeName(operation: Pick<Operation, "name">): string {
+  return `${pascalCase(operation.name)}Tables`;
+}
+
+/** The constant in `operations.ts`: the operation's own name, `deleteOperation` where that is taken. */
+export function operationConstName(operation: Pick<Operation, "name">): string {
+  const name = toIdentifier(operation.name);
+  return reservedWords.has(name) || operationModuleNames.has(name) ? `${name}Operation` : name;
+}
+
+/** The constant in `operations.ts` that describes a named type at run time: `Account` -> `AccountType`. */
+export function typeConstName(type: Named): string {
+  return `${toIdentifier(type.name)}Type`;
+}
+
+/** `int-result` -> `UnspecifiedIntResult`. */
+export function gapTypeName(gap: Pick<Gap, "name">): string {
+  return `Unspecified${pascalCase(gap.name)}`;
+}
+
+/** Names that carry the service's own: `MessagingAccountClient`, `createMessagingAccountClient`, ... */
+export function serviceNames(service: Pick<Service, "name">) {
+  const pascal = pascalCase(service.name);
+  const camel = camelCase(service.name);
+  return {
+    client: `${pascal}Client`,
+    clientOptions: `${pascal}ClientOptions`,
+    createClient: `create${pascal}Client`,
+    credentials: `${pascal}Credentials`,
+    handlers: `${pascal}Handlers`,
+    createDispatcher: `create${pascal}Dispatcher`,
+    dispatcherOptions: `${pascal}DispatcherOptions`,
+    notImplemented: `${camel}NotImplemented`,
+    service: "service",
+  } as const;
+}

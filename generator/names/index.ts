@@ -1,0 +1,17 @@
+/** Owns the door of `names/`: everything that turns one name into another. */
+export { declaredNames, type DeclaredName } from "./declared.js";
+export { diskKey, fileNameOf, fileNameProblem, kebabCase } from "./files.js";
+export {
+  gapTypeName,
+  operationConstName,
+  parametersTypeName,
+  receivedTypeName,
+  rowTypeName,
+  serviceNames,
+  tablesTypeName,
+  typeConstName,
+  typeName,
+} from "./generated.js";
+export { camelCase, isIdentifier, memberAccess, memberKey, pascalCase, toIdentifier } from "./identifiers.js";
+export { clientMemberNames, operationModuleNames, reservedTypeNames, reservedWords } from "./reserved.js";
+export { isXmlName, offendingCharacter } from "./xml-name.js";

@@ -1,0 +1,59 @@
+/**
+ * Owns the names that are taken: by the language, by the globals generated code relies on, by the runtime.
+ * Property that must stay true: a name that generated code would shadow or break stands in one of these lists.
+ */
+import { scalarNames } from "../model/service.js";
+
+const words = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== "");
+
+/** Words that cannot name a constant, a type or an import in a TypeScript module. */
+export const reservedWords: ReadonlySet<string> = new Set(
+  words(`
+    abstract any arguments as asserts async await bigint boolean break case catch class const constructor continue debugger
+    declare default delete do else enum eval export extends false finally for from function get global if implements import
+    in infer instanceof interface intrinsic is keyof let module namespace never new null number object of out override package
+    private protected public readonly require return satisfies set static string super switch symbol this throw true try type
+    typeof undefined unique unknown using var void while with yield Infinity NaN globalThis`),
+);
+
+/** Exports of the copied runtime that `index.ts` passes on or generated modules import. */
+const runtimeNames = words(`
+  AbortedError Binding BindingId CallError CallOptions ClientOptions Context DataColumn DataRow DataSet DataTable DataValue
+  DateFormat DateOnly DateTime Decimal Dispatcher DispatcherOptions Duration Fault FaultError Guid HandlerContext HttpHeaders
+  HttpRequest HttpResponse HttpStatusError InvalidArgumentError OperationCall OperationDescription ResultDescription
+  ServiceDescription TimeOnly TimeoutError Transport TransportError UndecodableError ValueError XmlError`);
+
+/** Constants that `operations.ts` imports or declares besides the operations. */
+export const operationModuleNames: ReadonlySet<string> = new Set([
+  ...scalarNames,
+  ...words(`
+    enumeration scalarResult recordResult arrayResult voidResult dataSetResult service operations soap11 soap12 httpGet
+    httpPost call createClient createDispatcher fetchTransport nodeHttpTransport inProcessTransport`),
+]);
+
+/** Global types and values that generated code or the reader of it relies on. */
+const globalTypes = words(`
+  AbortController AbortSignal Array ArrayBuffer AsyncGenerator AsyncIterable AsyncIterator Awaited BigInt Blob Boolean Buffer
+  ConstructorParameters DataView Date Error Exclude Extract FormData Function Generator Headers InstanceType Int16Array
+  Int32Array Int8Array Intl Iterable Iterator JSON Map Math NonNullable Number Object Omit Parameters Partial Pick Promise
+  PromiseLike PropertyKey Proxy ReadableStream Readonly ReadonlyArray ReadonlyMap ReadonlySet Record Reflect RegExp Request
+  Required Response ReturnType Set String Symbol TextDecoder TextEncoder ThisType URL URLSearchParams Uint16Array Uint32Array
+  Uint8Array WeakMap WeakRef WeakSet`);
+
+/** Names no type of a description may have: the scalars and result kinds of the language, TypeScript's and the runtime's. */
+export const reservedTypeNames: ReadonlySet<string> = new Set([
+  ...scalarNames,
+  ...reservedWords,
+  ...globalTypes,
+  ...runtimeNames,
+]);
+
+/**
+ * Names no operation may have as a method of the generated client: `then` would make the client look like a promise, the others
+ * change how JavaScript treats any object.
+ */
+export const clientMemberNames: ReadonlySet<string> = new Set(
+  words(`
+    then constructor prototype toString toLocaleString valueOf toJSON hasOwnProperty isPrototypeOf propertyIsEnumerable
+    __proto__ __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__`),
+);

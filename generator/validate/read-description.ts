@@ -1,0 +1,22 @@
+/**
+ * Owns the whole reading of a description: parse, load, validate.
+ * Property that must stay true: a service comes out exactly when no diagnostic is an error.
+ */
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { hasErrors, sortDiagnostics } from "../diagnostics/reporter.js";
+import { loadService, type DescriptionSource } from "../load/load-service.js";
+import type { Service } from "../model/service.js";
+import { validateService } from "./validate-service.js";
+
+export interface ReadDescription {
+  readonly service: Service | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** All problems in one run; `service` is `undefined` when one of them is an error. */
+export function readDescription(source: DescriptionSource): ReadDescription {
+  const loaded = loadService(source);
+  const meaning = loaded.service === undefined ? [] : validateService(loaded.service, loaded.places);
+  const diagnostics = sortDiagnostics([...loaded.diagnostics, ...meaning]);
+  return { service: hasErrors(diagnostics) ? undefined : loaded.service, diagnostics };
+}
