@@ -1,0 +1,100 @@
+/**
+ * Owns carrying out a plan.
+ * Property that must stay true: at every moment each file is wholly old or wholly new, and the lock is written last. What can
+ * fail for want of room or permission happens in the run folder, before the first file changes.
+ */
+import { mkdirSync, renameSync, rmdirSync, unlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { errorCode, explainDiskError, onDisk } from "./disk-error.js";
+import { foldersAbove } from "./output-path.js";
+import type { Step } from "./plan.js";
+
+/** The user asked to stop, and nothing had been changed yet. */
+export class Interrupted extends Error {
+  override readonly name = "Interrupted";
+}
+
+/** A file to be written: relative path and whole text. */
+export interface Writing {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Windows refuses to replace a file while a virus scanner or an editor looks at it; it seldom looks for long. */
+async function renamePatiently(from: string, to: string): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return renameSync(from, to);
+    } catch (error) {
+      const busy = process.platform === "win32" && ["EPERM", "EACCES", "EBUSY"].includes(errorCode(error) ?? "");
+      if (!busy || attempt === 20) throw explainDiskError(error, "replace", to);
+      await sleep(50);
+    }
+  }
+}
+
+/** Writes every file under the path `at` gives it, where no one looks yet. Throws {@link Interrupted} when asked to stop. */
+export async function stageFiles(
+  writings: readonly Writing[],
+  at: (path: string, index: number) => string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  for (const [index, { path, text }] of writings.entries()) {
+    if (index % 32 === 0) await nextTurn();
+    if (signal?.aborted === true) throw new Interrupted("interrupted");
+    const file = at(path, index);
+    onDisk("write", file, () => {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text, { flag: "wx" });
+    });
+  }
+}
+
+function removeFile(folder: string, path: string): void {
+  onDisk("remove", join(folder, path), () => unlinkSync(join(folder, path)));
+}
+
+function removeEmptyFolders(folder: string, removed: readonly string[]): void {
+  const above = [...new Set(removed.flatMap(foldersAbove))].sort((left, right) => right.length - left.length);
+  for (const path of above) {
+    try {
+      rmdirSync(join(folder, path));
+    } catch {
+      // Not empty, or gone already: both are as they should be.
+    }
+  }
+}
+
+/** Moves staged files into place and removes what is left over. `staged`: relative path -> where it was staged. */
+export async function applySteps(
+  folder: string,
+  steps: readonly Step[],
+  staged: ReadonlyMap<string, string>,
+): Promise<void> {
+  const removals = steps.filter(({ action }) => action === "remove");
+  for (const { path, first } of removals) if (first === true) removeFile(folder, path);
+  for (const clear of new Set(steps.flatMap((step) => step.clear ?? []))) removeFile(folder, clear);
+  for (const [path, from] of staged) {
+    const to = join(folder, path);
+    onDisk("make", dirname(to), () => mkdirSync(dirname(to), { recursive: true }));
+    await renamePatiently(from, to);
+  }
+  for (const { path, first } of removals) if (first !== true) removeFile(folder, path);
+  removeEmptyFolders(
+    folder,
+    removals.map(({ path }) => path),
+  );
+}
+
+/** Moves a whole staged folder into place; `false`: something stands there by now. */
+export async function placeFolder(from: string, to: string): Promise<boolean> {
+  try {
+    await renamePatiently(from, to);
+    return true;
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined;
+    if (["ENOTEMPTY", "EEXIST", "ENOTDIR"].includes(errorCode(cause) ?? "")) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * Owns the judgement on one file of an output folder: how what stands there relates to what should.
+ * Property that must stay true: a file whose bytes this tool is not known to have written is never called ours.
+ */
+import type { Entry } from "./snapshot.js";
+
+export type FileState =
+  /** Not there and not wanted. */
+  | "absent"
+  /** Wanted, not there. */
+  | "missing"
+  /** Wanted, and byte for byte there. */
+  | "same"
+  /** Ours but for CR LF line endings, which git or an editor put in. */
+  | "line-endings"
+  /** Ours, written from an earlier input. */
+  | "stale"
+  /** Ours once, changed since by someone else. */
+  | "edited"
+  /** Wanted, but a file stands there that the lock does not know. */
+  | "foreign"
+  /** Wanted, but a folder, link or the like stands there or above it. */
+  | "in-the-way"
+  /** Ours, no longer wanted. */
+  | "left-over";
+
+/**
+ * `wanted`: digest of the bytes that should stand there, `undefined` for none.
+ * `known`: digests of the bytes this tool is known to have written there.
+ */
+export function classifyFile(
+  entry: Entry | undefined,
+  wanted: string | undefined,
+  known: readonly string[],
+): FileState {
+  if (entry === undefined) return wanted === undefined ? "absent" : "missing";
+  if (entry.kind !== "file") return wanted === undefined ? "absent" : "in-the-way";
+  const { digest, lineFeedDigest } = entry;
+  const ours = known.includes(digest) || known.includes(lineFeedDigest);
+  if (wanted === undefined) return ours ? "left-over" : "edited";
+  if (digest === wanted) return "same";
+  if (lineFeedDigest === wanted) return "line-endings";
+  if (ours) return "stale";
+  return known.length === 0 ? "foreign" : "edited";
+}

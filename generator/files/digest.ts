@@ -1,0 +1,18 @@
+/**
+ * Owns the one digest that files are compared by.
+ * Property that must stay true: equal digests mean equal bytes; nothing about a file but its bytes enters.
+ */
+import { createHash } from "node:crypto";
+
+const carriageReturn = 13;
+
+/** SHA-256 in lower-case hexadecimal; text counts as UTF-8. */
+export function digestOf(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+/** The digest that `content` would have if every CR LF were an LF; `plain` is its digest as it is. */
+export function digestWithLineFeeds(content: Buffer, plain: string): string {
+  if (!content.includes(carriageReturn)) return plain;
+  return digestOf(Buffer.from(content.toString("latin1").replaceAll("\r\n", "\n"), "latin1"));
+}

@@ -1,0 +1,93 @@
+/**
+ * Owns `codegen-lock.json`: what the tool wrote, and from which input.
+ * Property that must stay true: a lock that this tool did not write byte for byte (line endings aside) is never taken for intact.
+ */
+import { digestOf } from "./digest.js";
+import { isOutputPath, lockName } from "./output-path.js";
+
+export interface Lock {
+  /** `asmx-codegen 0.1.0` */
+  readonly tool: string;
+  /** Digest of everything the output depends on. */
+  readonly input: string;
+  /** Path -> digest of the file's bytes. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+export type LockState =
+  | { readonly kind: "none" }
+  | { readonly kind: "intact"; readonly lock: Lock }
+  /** Merged, edited or cut off: it proves nothing. */
+  | { readonly kind: "damaged"; readonly reason: string }
+  /** Of a format that this version does not know. */
+  | { readonly kind: "unknown-format"; readonly format: number };
+
+const format = 1;
+const digestPattern = /^[0-9a-f]{64}$/;
+
+function sortedEntries(files: ReadonlyMap<string, string>): readonly (readonly [string, string])[] {
+  return [...files].sort(([left], [right]) => (left < right ? -1 : 1));
+}
+
+function sealOf(lock: Lock): string {
+  return digestOf(JSON.stringify([format, lock.tool, lock.input, sortedEntries(lock.files)]));
+}
+
+/** The lock's text: sorted, one file a line, LF. The seal is what shows that no line was changed, added or lost. */
+export function printLock(lock: Lock): string {
+  const files = sortedEntries(lock.files).map(([path, digest]) => `    ${JSON.stringify(path)}: "${digest}"`);
+  return [
+    "{",
+    `  "about": "Written by codegen. Do not edit or merge it: run codegen generate instead.",`,
+    `  "format": ${format},`,
+    `  "tool": ${JSON.stringify(lock.tool)},`,
+    `  "input": "${lock.input}",`,
+    files.length === 0 ? `  "files": {},` : `  "files": {\n${files.join(",\n")}\n  },`,
+    `  "seal": "${sealOf(lock)}"`,
+    "}",
+    "",
+  ].join("\n");
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function readFiles(value: unknown): ReadonlyMap<string, string> | undefined {
+  if (!isObject(value)) return undefined;
+  const files = new Map<string, string>();
+  for (const [path, digest] of Object.entries(value)) {
+    if (typeof digest !== "string" || !digestPattern.test(digest)) return undefined;
+    if (!isOutputPath(path) || path === lockName) return undefined;
+    files.set(path, digest);
+  }
+  return files;
+}
+
+/** Reads a lock's text; `undefined`: there is none. Never throws: a lock comes from a repository, not from us. */
+export function readLock(text: string | undefined): LockState {
+  if (text === undefined) return { kind: "none" };
+  const plain = text.replaceAll("\r\n", "\n");
+  if (/^(?:<{7}|>{7}) /m.test(plain)) return { kind: "damaged", reason: "it holds the conflict markers of a merge" };
+  const value = parse(plain);
+  if (!isObject(value)) return { kind: "damaged", reason: "it is not the JSON that codegen writes" };
+  const found = value["format"];
+  const tool = value["tool"];
+  const input = value["input"];
+  if (typeof found === "number" && found > format) return { kind: "unknown-format", format: found };
+  const files = readFiles(value["files"]);
+  if (typeof tool !== "string" || typeof input !== "string" || files === undefined) {
+    return { kind: "damaged", reason: "it is not the JSON that codegen writes" };
+  }
+  const lock = { tool, input, files };
+  if (printLock(lock) !== plain) return { kind: "damaged", reason: "it was edited or merged after codegen wrote it" };
+  return { kind: "intact", lock };
+}

@@ -1,0 +1,34 @@
+/**
+ * Owns which relative paths may be written inside an output folder.
+ * Property that must stay true: an accepted path stays inside its folder on every platform and names the same file there.
+ */
+
+export const lockName = "codegen-lock.json";
+/** The folder a run works in, inside the output folder; gone when the run is over. */
+export const runFolderName = ".codegen-run";
+
+const windowsDevice = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
+// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+const forbidden = /[\u0000-\u001f<>:"|?*\\]/;
+
+function isPlainName(name: string): boolean {
+  if (name === "" || name === "." || name === ".." || name.length > 255) return false;
+  return !forbidden.test(name) && !/[. ]$/.test(name) && !windowsDevice.test(name);
+}
+
+/** Whether `path` (`/` between its parts) is relative, stays inside, and is a name that Windows takes as well. */
+export function isOutputPath(path: string): boolean {
+  const parts = path.split("/");
+  return parts.every(isPlainName) && parts[0]?.toLowerCase() !== runFolderName;
+}
+
+/** What two paths have in common that a case-insensitive disk takes for the same file. */
+export function foldPath(path: string): string {
+  return path.normalize("NFC").toLowerCase();
+}
+
+/** `a/b/c.ts` -> `a`, `a/b`. */
+export function foldersAbove(path: string): readonly string[] {
+  const parts = path.split("/");
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("/"));
+}

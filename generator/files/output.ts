@@ -1,0 +1,179 @@
+/**
+ * Owns bringing an output folder in line with the generated files: look, plan, write.
+ * Property that must stay true: a run either changes nothing or leaves exactly the wanted files and a lock that tells of them;
+ * cut short, it leaves what the next run needs to complete it.
+ */
+import { mkdirSync, realpathSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { GeneratedFile } from "../model/file.js";
+import { applySteps, placeFolder, stageFiles, type Writing } from "./apply.js";
+import { digestOf } from "./digest.js";
+import { DiskError, onDisk } from "./disk-error.js";
+import { type LockState, printLock, readLock } from "./lock.js";
+import { foldPath, isOutputPath, lockName } from "./output-path.js";
+import { type Plan, planFiles, type Provenance } from "./plan.js";
+import { lookAtRun, type Run, runFolderBeside, runFolderInside, startRun } from "./run-folder.js";
+import { readIfThere, takeSnapshot, whatStandsAt } from "./snapshot.js";
+
+export interface OutputRequest {
+  /** Absolute. Need not exist. */
+  readonly folder: string;
+  readonly files: readonly GeneratedFile[];
+  /** `asmx-codegen 0.1.0` */
+  readonly tool: string;
+  /** Digest of everything the files depend on. */
+  readonly input: string;
+  readonly force: boolean;
+  readonly signal?: AbortSignal | undefined;
+  /** How long to wait for another run on the same folder. Default: 10 seconds. */
+  readonly waitMs?: number;
+}
+
+export interface Outcome {
+  /** Where it holds conflicts, nothing was written. */
+  readonly plan: Plan;
+  readonly lock: LockState;
+  /** An earlier run was cut short, and this one completed it. */
+  readonly resumed: boolean;
+}
+
+/** Path -> digest of its wanted bytes. A path that must not be written is our fault: the compiler made it. */
+export function wantedDigests(files: readonly GeneratedFile[]): ReadonlyMap<string, string> {
+  const folded = new Set<string>([foldPath(lockName)]);
+  for (const { path } of files) {
+    if (!isOutputPath(path)) throw new Error(`output: ${JSON.stringify(path)} is no path inside an output folder`);
+    if (folded.has(foldPath(path))) throw new Error(`output: ${path} is there twice (upper and lower case aside)`);
+    folded.add(foldPath(path));
+  }
+  return new Map(files.map(({ path, text }) => [path, digestOf(text)]));
+}
+
+/** The lock of an output folder. */
+export function lockOf(folder: string): LockState {
+  const kind = whatStandsAt(join(folder, lockName));
+  if (kind === undefined) return { kind: "none" };
+  if (kind !== "file") return { kind: "damaged", reason: "it is not a regular file" };
+  return readLock(readIfThere(join(folder, lockName)));
+}
+
+/** What this tool is known to have written. A damaged lock proves nothing. */
+export function provenanceOf(lock: LockState, pending: readonly ReadonlyMap<string, string>[]): Provenance {
+  const known = new Map<string, readonly string[]>();
+  for (const files of [...(lock.kind === "intact" ? [lock.lock.files] : []), ...pending]) {
+    for (const [path, digest] of files) known.set(path, [...(known.get(path) ?? []), digest]);
+  }
+  return known;
+}
+
+function refuseNewerLock(folder: string, lock: LockState): void {
+  if (lock.kind !== "unknown-format") return;
+  const place = join(folder, lockName);
+  throw new DiskError(
+    `${place} is of format ${lock.format}, written by a newer codegen; update asmx-codegen to use this folder`,
+  );
+}
+
+/** The folder itself where it is there, links resolved; `undefined` where nothing stands. */
+export function resolveFolder(folder: string): string | undefined {
+  const kind = whatStandsAt(folder);
+  if (kind === undefined) return undefined;
+  const real = onDisk("use", folder, () => realpathSync(folder));
+  if (whatStandsAt(real) !== "folder") {
+    throw new DiskError(`cannot write in ${folder}: it is not a folder; choose another with -o, or move it away`);
+  }
+  return real;
+}
+
+/** What {@link writeOutput} would do, without doing it. */
+export function planOutput(request: OutputRequest, pending: readonly ReadonlyMap<string, string>[]): Outcome {
+  const wanted = wantedDigests(request.files);
+  const lock = lockOf(request.folder);
+  refuseNewerLock(request.folder, lock);
+  const provenance = provenanceOf(lock, pending);
+  const snapshot = takeSnapshot(request.folder, new Set([...wanted.keys(), ...provenance.keys()]));
+  return { plan: planFiles(wanted, provenance, snapshot, request.force), lock, resumed: pending.length > 0 };
+}
+
+async function writeInPlace(
+  request: OutputRequest,
+  run: Run,
+  lockText: string,
+  changing: () => void,
+): Promise<Outcome> {
+  const outcome = planOutput(request, run.pending);
+  if (outcome.plan.conflicts.length > 0) return outcome;
+  const texts = new Map(request.files.map(({ path, text }) => [path, text]));
+  const writings: Writing[] = [];
+  for (const { path, action } of outcome.plan.steps) {
+    const text = texts.get(path);
+    if (text !== undefined && (action === "create" || action === "update")) writings.push({ path, text });
+  }
+  const lockPath = join(request.folder, lockName);
+  const lockStays = outcome.lock.kind === "intact" && readIfThere(lockPath) === lockText;
+  if (!lockStays) writings.push({ path: lockName, text: lockText });
+  const at = (_path: string, index: number): string => join(run.folder, `file-${index}`);
+  await stageFiles(writings, at, request.signal);
+  const staged = new Map(writings.map(({ path }, index) => [path, at(path, index)]));
+  const stagedLock = staged.get(lockName);
+  staged.delete(lockName);
+  changing();
+  await applySteps(request.folder, outcome.plan.steps, staged);
+  if (stagedLock !== undefined) await applySteps(request.folder, [], new Map([[lockName, stagedLock]]));
+  return outcome;
+}
+
+/** A folder that is not there yet is made whole beside its place and moved there once. */
+async function writeNew(request: OutputRequest, run: Run, lockText: string): Promise<Outcome | undefined> {
+  if (whatStandsAt(request.folder) !== undefined) return undefined;
+  const outcome = planOutput(request, run.pending);
+  const place = join(run.folder, "files");
+  const writings = [...request.files, { path: lockName, text: lockText }];
+  await stageFiles(writings, (path) => join(place, path), request.signal);
+  return (await placeFolder(place, request.folder)) ? outcome : undefined;
+}
+
+/**
+ * Runs `work` in a run folder of its own. A run that changed nothing leaves no trace, but for what it inherited from an
+ * interrupted one; a run that failed amid its changes leaves all that the next one needs.
+ */
+async function within(
+  runFolder: string,
+  lockText: string,
+  waitMs: number | undefined,
+  work: (run: Run, changing: () => void) => Promise<Outcome | undefined>,
+): Promise<Outcome | undefined> {
+  const run = await startRun(runFolder, lockText, waitMs ?? 10_000);
+  let changed = false;
+  try {
+    const outcome = await work(run, () => (changed = true));
+    if (run.pending.length > 0 && outcome !== undefined && outcome.plan.conflicts.length > 0) run.leave();
+    else run.end();
+    return outcome;
+  } catch (error) {
+    if (changed || run.pending.length > 0) run.leave();
+    else run.end();
+    throw error;
+  }
+}
+
+/**
+ * Makes the folder hold exactly these files, of those that this tool has to do with, and a lock. Files that are already right
+ * are not touched. Throws {@link DiskError} (also when another run holds the folder) and `Interrupted`.
+ */
+export async function writeOutput(asked: OutputRequest): Promise<Outcome> {
+  const wanted = wantedDigests(asked.files);
+  const lockText = printLock({ tool: asked.tool, input: asked.input, files: wanted });
+  const beside = runFolderBeside(asked.folder);
+  const existing = resolveFolder(asked.folder);
+  if (existing === undefined) {
+    onDisk("make", dirname(asked.folder), () => mkdirSync(dirname(asked.folder), { recursive: true }));
+    const outcome = await within(beside, lockText, asked.waitMs, (run) => writeNew(asked, run, lockText));
+    if (outcome !== undefined) return outcome;
+  } else if (lookAtRun(beside).kind === "interrupted") rmSync(beside, { recursive: true, force: true });
+  const request = { ...asked, folder: resolveFolder(asked.folder) ?? asked.folder };
+  const outcome = await within(runFolderInside(request.folder), lockText, request.waitMs, (run, changing) =>
+    writeInPlace(request, run, lockText, changing),
+  );
+  if (outcome === undefined) throw new Error("output: a run ended without an outcome");
+  return outcome;
+}

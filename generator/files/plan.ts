@@ -1,0 +1,126 @@
+/**
+ * Owns the decision what a run does to each file.
+ * Property that must stay true: pure; nothing that someone else wrote is replaced or removed unless `force` says so,
+ * and only files that this tool is known to have written are ever removed.
+ */
+import { classifyFile } from "./classify.js";
+import { foldPath } from "./output-path.js";
+import type { Entry, Snapshot } from "./snapshot.js";
+
+export type Action = "create" | "update" | "unchanged" | "remove";
+
+export interface Step {
+  readonly path: string;
+  readonly action: Action;
+  /** A removal that comes before the writing, because a case-insensitive disk takes it for a file that is to be written. */
+  readonly first?: boolean;
+  /** A file or link (never a folder) that has to go before the path can be written. */
+  readonly clear?: string | undefined;
+}
+
+export interface Conflict {
+  readonly path: string;
+  /** In words, after the path: `was edited by hand`. */
+  readonly reason: string;
+  /** Whether `--force` helps. */
+  readonly forcible: boolean;
+}
+
+export interface Plan {
+  /** Sorted by path. */
+  readonly steps: readonly Step[];
+  /** Where there is one, nothing may be done. */
+  readonly conflicts: readonly Conflict[];
+}
+
+/** Path -> digests of bytes this tool is known to have written there. */
+export type Provenance = ReadonlyMap<string, readonly string[]>;
+
+const words: Readonly<Record<Exclude<Entry["kind"], "file" | "blocked">, string>> = {
+  folder: "is a folder where a file is to be written",
+  link: "is a symbolic link where a file is to be written",
+  other: "is neither file nor folder",
+};
+
+function inTheWay(path: string, entry: Entry): Conflict {
+  if (entry.kind === "blocked") {
+    const what = entry.what === "link" ? "a symbolic link" : "not a folder";
+    return { path: entry.by, reason: `is ${what} where a folder is to be`, forcible: entry.what !== "other" };
+  }
+  if (entry.kind === "file") throw new Error(`plan: ${path} is a file and cannot be in the way`);
+  return { path, reason: words[entry.kind], forcible: entry.kind === "link" };
+}
+
+interface Judgement {
+  readonly step?: Step;
+  readonly conflict?: Conflict;
+}
+
+function judge(
+  path: string,
+  wanted: string | undefined,
+  known: readonly string[],
+  entry: Entry | undefined,
+): Judgement {
+  const state = classifyFile(entry, wanted, known);
+  switch (state) {
+    case "absent":
+      return {};
+    case "missing":
+      return { step: { path, action: "create" } };
+    case "same":
+      return { step: { path, action: "unchanged" } };
+    case "line-endings":
+    case "stale":
+      return { step: { path, action: "update" } };
+    case "left-over":
+      return { step: { path, action: "remove" } };
+    case "foreign":
+      return {
+        step: { path, action: "update" },
+        conflict: { path, reason: "was not written by codegen, as far as its lock tells", forcible: true },
+      };
+    case "edited":
+      return {
+        step: { path, action: wanted === undefined ? "remove" : "update" },
+        conflict: { path, reason: "was edited by hand", forcible: true },
+      };
+    case "in-the-way": {
+      if (entry === undefined) throw new Error(`plan: nothing stands at ${path}`);
+      const clear = entry.kind === "blocked" ? entry.by : undefined;
+      return { step: { path, action: "create", clear }, conflict: inTheWay(path, entry) };
+    }
+  }
+}
+
+/** Removals that a case-insensitive disk would take for a file to be written come first, and that file is written anew. */
+function orderCaseChanges(steps: readonly Step[]): readonly Step[] {
+  const written = new Set(steps.filter(({ action }) => action !== "remove").map(({ path }) => foldPath(path)));
+  const renamed = new Set(
+    steps
+      .filter(({ path, action }) => action === "remove" && written.has(foldPath(path)))
+      .map(({ path }) => foldPath(path)),
+  );
+  if (renamed.size === 0) return steps;
+  return steps.map((step) => {
+    if (!renamed.has(foldPath(step.path))) return step;
+    return step.action === "remove" ? { ...step, first: true } : { ...step, action: "create" };
+  });
+}
+
+/** What to do so that exactly `wanted` (path -> digest) stands in the folder, of all that this tool has to do with. */
+export function planFiles(
+  wanted: ReadonlyMap<string, string>,
+  provenance: Provenance,
+  snapshot: Snapshot,
+  force: boolean,
+): Plan {
+  const paths = [...new Set([...wanted.keys(), ...provenance.keys()])].sort();
+  const judgements = paths.map((path) => judge(path, wanted.get(path), provenance.get(path) ?? [], snapshot.get(path)));
+  const conflicts = new Map<string, Conflict>();
+  for (const { conflict } of judgements) {
+    if (conflict !== undefined && !(force && conflict.forcible)) conflicts.set(conflict.path, conflict);
+  }
+  const steps = judgements.flatMap(({ step }) => (step === undefined ? [] : [step]));
+  return { steps: orderCaseChanges(steps), conflicts: [...conflicts.values()] };
+}

@@ -1,0 +1,104 @@
+/**
+ * Owns looking at an output folder as it stands.
+ * Property that must stay true: it only looks; links are never followed inside the folder.
+ */
+import { lstatSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { digestOf, digestWithLineFeeds } from "./digest.js";
+import { errorCode, onDisk } from "./disk-error.js";
+import { foldersAbove, runFolderName } from "./output-path.js";
+
+export type Entry =
+  | {
+      readonly kind: "file";
+      readonly digest: string;
+      /** as if every CR LF were an LF */ readonly lineFeedDigest: string;
+    }
+  | { readonly kind: "folder" | "link" | "other" }
+  /** A part of the path above is no folder. */
+  | { readonly kind: "blocked"; readonly by: string; readonly what: "file" | "link" | "other" };
+
+/** Path -> what stands there; a path where nothing stands is not in it. */
+export type Snapshot = ReadonlyMap<string, Entry>;
+
+type Kind = "file" | "folder" | "link" | "other";
+
+function kindOf(path: string): Kind | undefined {
+  try {
+    const stat = lstatSync(path);
+    if (stat.isSymbolicLink()) return "link";
+    if (stat.isDirectory()) return "folder";
+    return stat.isFile() ? "file" : "other";
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+    return onDisk("look at", path, () => {
+      throw error;
+    });
+  }
+}
+
+function readEntry(file: string): Entry {
+  const content = onDisk("read", file, () => readFileSync(file));
+  const digest = digestOf(content);
+  return { kind: "file", digest, lineFeedDigest: digestWithLineFeeds(content, digest) };
+}
+
+/** What stands at `paths` (relative, `/` between parts) in `folder`, which need not exist. */
+export function takeSnapshot(folder: string, paths: Iterable<string>): Snapshot {
+  const snapshot = new Map<string, Entry>();
+  const folders = new Map<string, Kind | undefined>();
+  const folderKind = (path: string): Kind | undefined => {
+    if (!folders.has(path)) folders.set(path, kindOf(join(folder, path)));
+    return folders.get(path);
+  };
+  for (const path of paths) {
+    const blocker = foldersAbove(path).find((above) => !["folder", undefined].includes(folderKind(above)));
+    const what = blocker === undefined ? undefined : folderKind(blocker);
+    if (blocker !== undefined && what !== undefined && what !== "folder") {
+      snapshot.set(path, { kind: "blocked", by: blocker, what });
+      continue;
+    }
+    const kind = kindOf(join(folder, path));
+    if (kind === "file") snapshot.set(path, readEntry(join(folder, path)));
+    else if (kind !== undefined) snapshot.set(path, { kind });
+  }
+  return snapshot;
+}
+
+/** Names that operating systems leave behind, and folders of others that may stand in an output folder. */
+const ignored: ReadonlySet<string> = new Set([
+  ".DS_Store",
+  "Thumbs.db",
+  "desktop.ini",
+  "node_modules",
+  ".git",
+  runFolderName,
+]);
+
+/** Every file and link in `folder`, as sorted relative paths; links are listed, not followed. */
+export function listFiles(folder: string): readonly string[] {
+  const found: string[] = [];
+  const visit = (relative: string): void => {
+    const path = join(folder, relative);
+    for (const entry of onDisk("read", path, () => readdirSync(path, { withFileTypes: true }))) {
+      if (ignored.has(entry.name)) continue;
+      const name = relative === "" ? entry.name : `${relative}/${entry.name}`;
+      if (entry.isDirectory()) visit(name);
+      else found.push(name);
+    }
+  };
+  visit("");
+  return found.sort();
+}
+
+/** Text of a file, or `undefined` where there is none. */
+export function readIfThere(path: string): string | undefined {
+  const kind = kindOf(path);
+  return kind === undefined ? undefined : onDisk("read", path, () => readFileSync(path, "utf8"));
+}
+
+/** What stands at `path` itself. */
+export function whatStandsAt(path: string): Kind | undefined {
+  return kindOf(path);
+}

@@ -1,0 +1,264 @@
+/** What a run does to a folder: each case is a tree before, files wanted, a tree after. */
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { inspectFolder, isUpToDate, readFolderState } from "../../generator/files/inspect.js";
+import { printLock } from "../../generator/files/lock.js";
+import { type Outcome, wantedDigests, writeOutput } from "../../generator/files/output.js";
+import { filesOf, readTree, readTreeBesideLock, stampOf, temporaryFolder, writeTree } from "./folder.js";
+
+const first = { "index.ts": "one\n", "runtime/xml/reader.ts": "two\n", "fixtures/a/b.http": "three\n" };
+
+interface Options {
+  readonly input?: string;
+  readonly force?: boolean;
+  readonly waitMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+function write(folder: string, tree: Readonly<Record<string, string>>, options: Options = {}): Promise<Outcome> {
+  const { input = "a".repeat(64), force = false, waitMs = 100, signal } = options;
+  return writeOutput({ folder, files: filesOf(tree), tool: "asmx-codegen 0.1.0", input, force, waitMs, signal });
+}
+
+function actions({ plan }: Outcome): Readonly<Record<string, string>> {
+  return Object.fromEntries(plan.steps.map(({ path, action }) => [path, action]));
+}
+
+function findings(folder: string, tree: Readonly<Record<string, string>>): readonly string[] {
+  const found = inspectFolder(readFolderState(folder), wantedDigests(filesOf(tree)));
+  return found.map(({ kind, path, repair }) => `${kind} ${path} (${repair})`);
+}
+
+/** A folder holding `first`, written by the tool. */
+async function writtenFolder(): Promise<string> {
+  const folder = join(temporaryFolder(), "out");
+  await write(folder, first);
+  return folder;
+}
+
+/** What a killed run leaves: a run folder whose process is gone. */
+function leaveRun(runFolder: string, pending: Readonly<Record<string, string>>): void {
+  const files = wantedDigests(filesOf(pending));
+  mkdirSync(runFolder);
+  writeFileSync(join(runFolder, "run.json"), `{"pid":999999999,"host":${JSON.stringify(hostname())}}\n`);
+  writeFileSync(join(runFolder, "pending-0.json"), printLock({ tool: "t", input: "i", files }));
+  writeFileSync(join(runFolder, "file-0"), "half");
+}
+
+describe("a new folder", () => {
+  it("is made whole, with a lock, and nothing is left beside it", async () => {
+    const parent = temporaryFolder();
+    const outcome = await write(join(parent, "deep/out"), first);
+    expect(readTreeBesideLock(join(parent, "deep/out"))).toEqual(first);
+    expect(Object.keys(readTree(parent)).filter((path) => !path.startsWith("deep/out/"))).toEqual([]);
+    expect(Object.values(actions(outcome))).toEqual(["create", "create", "create"]);
+    expect(findings(join(parent, "deep/out"), first)).toEqual([]);
+  });
+
+  it("is not made when the user interrupts", async () => {
+    const parent = temporaryFolder();
+    await expect(write(join(parent, "out"), first, { signal: AbortSignal.abort() })).rejects.toThrow("interrupted");
+    expect(readTree(parent)).toEqual({});
+  });
+
+  it("is filled where it is when it exists and is empty", async () => {
+    const parent = temporaryFolder();
+    mkdirSync(join(parent, "out"));
+    await write(join(parent, "out"), first);
+    expect(readTreeBesideLock(join(parent, "out"))).toEqual(first);
+  });
+
+  it("takes over the staging folder of a killed run", async () => {
+    const parent = temporaryFolder();
+    leaveRun(join(parent, ".out.codegen-run"), first);
+    expect((await write(join(parent, "out"), first)).resumed).toBe(true);
+    expect(Object.keys(readTree(parent)).every((path) => path.startsWith("out/"))).toBe(true);
+  });
+
+  it("is refused where a file stands", async () => {
+    const parent = temporaryFolder();
+    writeTree(parent, { out: "mine" });
+    await expect(write(join(parent, "out"), first)).rejects.toThrow(/out: it is not a folder/);
+    await expect(write(join(parent, "out/deeper"), first)).rejects.toThrow(
+      /out: (something else stands there|a part of the path is a file)/,
+    );
+    expect(readTree(parent)).toEqual({ out: "mine" });
+  });
+});
+
+describe("a folder written before", () => {
+  it("is not touched when nothing changed", async () => {
+    const folder = await writtenFolder();
+    const before = Object.keys(readTree(folder)).map((path) => stampOf(join(folder, path)));
+    const outcome = await write(folder, first);
+    expect(Object.values(actions(outcome))).toEqual(["unchanged", "unchanged", "unchanged"]);
+    expect(Object.keys(readTree(folder)).map((path) => stampOf(join(folder, path)))).toEqual(before);
+    expect(isUpToDate(readFolderState(folder), "a".repeat(64))).toBe(true);
+    expect(isUpToDate(readFolderState(folder), "b".repeat(64))).toBe(false);
+  });
+
+  it("gets only what changed; left-overs and emptied folders go", async () => {
+    const folder = await writtenFolder();
+    const stamp = stampOf(join(folder, "index.ts"));
+    const next = { "index.ts": "one\n", "runtime/xml/reader.ts": "changed\n", "client.ts": "new\n" };
+    const outcome = await write(folder, next, { input: "b".repeat(64) });
+    expect(actions(outcome)).toEqual({
+      "client.ts": "create",
+      "fixtures/a/b.http": "remove",
+      "index.ts": "unchanged",
+      "runtime/xml/reader.ts": "update",
+    });
+    expect(readTreeBesideLock(folder)).toEqual(next);
+    expect(stampOf(join(folder, "index.ts"))).toBe(stamp);
+    expect(existsSync(join(folder, "fixtures"))).toBe(false);
+  });
+
+  it("gets only a new lock when only the input changed", async () => {
+    const folder = await writtenFolder();
+    await write(folder, first, { input: "b".repeat(64) });
+    expect(isUpToDate(readFolderState(folder), "b".repeat(64))).toBe(true);
+  });
+
+  it("keeps files that the tool did not write, and their folders", async () => {
+    const folder = await writtenFolder();
+    writeTree(folder, { "fixtures/notes.txt": "mine" });
+    await write(folder, { "index.ts": "one\n" });
+    expect(readTreeBesideLock(folder)).toEqual({ "index.ts": "one\n", "fixtures/notes.txt": "mine" });
+    expect(findings(folder, { "index.ts": "one\n" })).toEqual(["extra fixtures/notes.txt (by-hand)"]);
+  });
+
+  it("is repaired where git turned line endings", async () => {
+    const folder = await writtenFolder();
+    writeTree(folder, { "index.ts": "one\r\n" });
+    const lock = join(folder, "codegen-lock.json");
+    writeFileSync(lock, readFileSync(lock, "utf8").replaceAll("\n", "\r\n"));
+    expect(findings(folder, first)).toEqual(["line-endings index.ts (generate)"]);
+    await write(folder, { ...first, "index.ts": "newer\n" });
+    expect(readTreeBesideLock(folder)).toEqual({ ...first, "index.ts": "newer\n" });
+    expect(readFileSync(lock, "utf8")).not.toContain("\r");
+  });
+});
+
+describe("what someone else wrote", () => {
+  it.each([
+    ["edited and wanted", { "index.ts": "by hand" }, first, "index.ts"],
+    ["edited and no longer wanted", { "fixtures/a/b.http": "by hand" }, { "index.ts": "one\n" }, "fixtures/a/b.http"],
+    ["foreign", { "new.ts": "mine" }, { ...first, "new.ts": "wanted" }, "new.ts"],
+    ["a file where a folder is to be", { docs: "mine" }, { ...first, "docs/a.md": "a" }, "docs"],
+  ])("%s: nothing is written until forced", async (_name, theirs, wanted, place) => {
+    const folder = await writtenFolder();
+    writeTree(folder, theirs);
+    const before = readTree(folder);
+    const outcome = await write(folder, wanted);
+    expect(outcome.plan.conflicts.map(({ path, forcible }) => [path, forcible])).toEqual([[place, true]]);
+    expect(readTree(folder)).toEqual(before);
+    expect((await write(folder, wanted, { force: true })).plan.conflicts).toEqual([]);
+    expect(readTreeBesideLock(folder)).toEqual(wanted);
+  });
+
+  it("a folder where a file is to be stays, forced or not", async () => {
+    const folder = await writtenFolder();
+    writeTree(folder, { "new.ts/inner": "mine" });
+    const outcome = await write(folder, { ...first, "new.ts": "x" }, { force: true });
+    expect(outcome.plan.conflicts).toMatchObject([{ path: "new.ts", forcible: false }]);
+    expect(readTreeBesideLock(folder)).toEqual({ ...first, "new.ts/inner": "mine" });
+  });
+
+  it("a link out of the folder is never written through", async () => {
+    const folder = await writtenFolder();
+    const outside = temporaryFolder();
+    writeTree(outside, { "xml/reader.ts": "theirs", secret: "theirs" });
+    rmSync(join(folder, "runtime"), { recursive: true });
+    symlinkSync(outside, join(folder, "runtime"), "junction");
+    expect((await write(folder, first)).plan.conflicts).toMatchObject([{ path: "runtime" }]);
+    await write(folder, first, { force: true });
+    expect(readTreeBesideLock(folder)).toEqual(first);
+    expect(readTree(outside)).toEqual({ "xml/reader.ts": "theirs", secret: "theirs" });
+  });
+
+  it("a lock that was edited proves nothing: its files are neither replaced nor removed", async () => {
+    const folder = await writtenFolder();
+    writeTree(folder, { "notes.txt": "mine" });
+    const lock = join(folder, "codegen-lock.json");
+    const digest = [...wantedDigests(filesOf({ "notes.txt": "mine" })).values()].join("");
+    writeFileSync(
+      lock,
+      readFileSync(lock, "utf8").replace('    "index.ts"', `    "notes.txt": "${digest}",\n    "index.ts"`),
+    );
+    expect(findings(folder, first)).toEqual(["lock-damaged codegen-lock.json (generate)", "extra notes.txt (by-hand)"]);
+    expect(actions(await write(folder, first))).toEqual({
+      "fixtures/a/b.http": "unchanged",
+      "index.ts": "unchanged",
+      "runtime/xml/reader.ts": "unchanged",
+    });
+    expect(readTree(folder)["notes.txt"]).toBe("mine");
+    expect(findings(folder, first)).toEqual(["extra notes.txt (by-hand)"]);
+  });
+
+  it("paths that leave the folder are our fault and refused", async () => {
+    const folder = join(temporaryFolder(), "out");
+    for (const path of [
+      "../x",
+      "/x",
+      "a/../../x",
+      "C:x",
+      "a\\b",
+      "con.ts",
+      "a./b",
+      ".codegen-run/x",
+      "codegen-lock.json",
+    ]) {
+      await expect(write(folder, { [path]: "x" })).rejects.toThrow(/output:/);
+    }
+    await expect(write(folder, { "a.ts": "", "A.ts": "" })).rejects.toThrow(/twice/);
+    expect(existsSync(folder)).toBe(false);
+  });
+});
+
+describe("runs that meet or were cut short", () => {
+  it("an interrupted run is completed by the next, which knows its files", async () => {
+    const folder = await writtenFolder();
+    const next = { ...first, "index.ts": "next\n", "client.ts": "next\n", "server.ts": "next\n" };
+    leaveRun(join(folder, ".codegen-run"), next);
+    writeTree(folder, { "index.ts": "next\n", "client.ts": "next\n" });
+    expect(findings(folder, next)).toEqual(["interrupted . (generate)", "missing server.ts (generate)"]);
+    const after = { ...first, "index.ts": "later\n" };
+    const outcome = await write(folder, after);
+    expect(outcome.resumed).toBe(true);
+    expect(outcome.plan.conflicts).toEqual([]);
+    expect(readTreeBesideLock(folder)).toEqual(after);
+  });
+
+  it("a run that meets a conflict keeps what it inherited", async () => {
+    const folder = await writtenFolder();
+    leaveRun(join(folder, ".codegen-run"), { "client.ts": "next\n" });
+    writeTree(folder, { "client.ts": "next\n", "index.ts": "by hand" });
+    expect((await write(folder, first)).plan.conflicts).toMatchObject([{ path: "index.ts" }]);
+    writeTree(folder, { "index.ts": "one\n" });
+    expect(actions(await write(folder, first))["client.ts"]).toBe("remove");
+    expect(readTreeBesideLock(folder)).toEqual(first);
+  });
+
+  it("a folder in use is waited for, then refused", async () => {
+    const folder = await writtenFolder();
+    mkdirSync(join(folder, ".codegen-run"));
+    writeFileSync(
+      join(folder, ".codegen-run/run.json"),
+      `{"pid":${process.pid},"host":${JSON.stringify(hostname())}}\n`,
+    );
+    await expect(write(folder, first)).rejects.toThrow(`in use by another run of codegen (process ${process.pid}`);
+    setTimeout(() => rmSync(join(folder, ".codegen-run"), { recursive: true }), 100);
+    await write(folder, { "index.ts": "x" }, { waitMs: 5000 });
+    expect(readTreeBesideLock(folder)).toEqual({ "index.ts": "x" });
+  });
+
+  it("runs at the same time leave one whole output", async () => {
+    const folder = join(temporaryFolder(), "out");
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => write(folder, first, { waitMs: 5000 })));
+    expect(outcomes.flatMap(({ plan }) => plan.conflicts)).toEqual([]);
+    expect(readTreeBesideLock(folder)).toEqual(first);
+    expect(findings(folder, first)).toEqual([]);
+  });
+});
