@@ -9,9 +9,16 @@ export function operationsOf(service: Service): readonly Operation[] {
   return service.groups.flatMap((group) => group.operations);
 }
 
-/** The named type; the loader has made sure that it exists. */
+const typesByName = new WeakMap<Service, ReadonlyMap<string, NamedType>>();
+
+/** The named type; the loader has made sure that it exists. Indexed once per service: emitters ask for every parameter. */
 export function typeNamed(service: Service, name: string): NamedType {
-  const found = service.types.find((type) => type.name === name);
+  let types = typesByName.get(service);
+  if (types === undefined) {
+    types = new Map(service.types.map((type) => [type.name, type]));
+    typesByName.set(service, types);
+  }
+  const found = types.get(name);
   if (found === undefined) throw new Error(`model: no type ${name}`);
   return found;
 }

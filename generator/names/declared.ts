@@ -13,6 +13,7 @@ import {
   tablesTypeName,
   typeConstName,
   typeName,
+  valuesConstName,
 } from "./generated.js";
 
 export interface DeclaredName {
@@ -44,6 +45,7 @@ function namesOfTypes(service: Service): readonly DeclaredName[] {
   return service.types.flatMap((type) => [
     { identifier: typeName(type), role: "the type", origin: type, name: type.name },
     { identifier: typeConstName(type), role: "the table entry of the type", origin: type, name: type.name },
+    { identifier: valuesConstName(type), role: "the list of values of the type", origin: type, name: type.name },
   ]);
 }
 

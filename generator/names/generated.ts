@@ -45,6 +45,11 @@ export function typeConstName(type: Named): string {
   return `${toIdentifier(type.name)}Type`;
 }
 
+/** The constant that lists an enumeration's values: `AuthenticationType` -> `AuthenticationTypeValues`. */
+export function valuesConstName(type: Named): string {
+  return `${toIdentifier(type.name)}Values`;
+}
+
 /** `int-result` -> `UnspecifiedIntResult`. */
 export function gapTypeName(gap: Pick<Gap, "name">): string {
   return `Unspecified${pascalCase(gap.name)}`;

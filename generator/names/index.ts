@@ -11,6 +11,7 @@ export {
   tablesTypeName,
   typeConstName,
   typeName,
+  valuesConstName,
 } from "./generated.js";
 export { camelCase, isIdentifier, memberAccess, memberKey, pascalCase, toIdentifier } from "./identifiers.js";
 export { clientMemberNames, operationModuleNames, reservedTypeNames, reservedWords } from "./reserved.js";

@@ -27,8 +27,8 @@ const runtimeNames = words(`
 export const operationModuleNames: ReadonlySet<string> = new Set([
   ...scalarNames,
   ...words(`
-    enumeration scalarResult recordResult arrayResult voidResult dataSetResult service operations soap11 soap12 httpGet
-    httpPost call createClient createDispatcher fetchTransport nodeHttpTransport inProcessTransport`),
+    enumeration scalarResult recordResult arrayResult voidResult dataSetResult service operations unspecified wsdl soap11 soap12 httpGet
+    httpPost call createClient createDispatcher notImplemented fetchTransport nodeHttpTransport inProcessTransport`),
 ]);
 
 /** Global types and values that generated code or the reader of it relies on. */

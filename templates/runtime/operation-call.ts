@@ -57,6 +57,15 @@ export interface ClientHooks {
 /** Values of credential parameters by their wire names: `{ Mobile_Number, Password }`. */
 export type Credentials = Readonly<Record<string, string | undefined>>;
 
+/** The credentials of a set are given together or not at all. */
+export type AllOrNone<Set> = Set | { readonly [Name in keyof Set]?: undefined };
+
+/** The names of the credential parameters that are known to be given: those that cannot be `undefined`. */
+export type GivenNames<Given> = {
+  [Name in keyof Given]-?: undefined extends Given[Name] ? never : Name;
+}[keyof Given] &
+  string;
+
 /** What a client and a single call share. */
 export interface ConnectionOptions {
   /** `http://` or `https://` address; the service's path is appended. No user name, query or fragment. */
