@@ -23,3 +23,4 @@ export type { Zone } from "./instant.js";
 export { byte, int, short, unsignedByte, unsignedInt, unsignedShort } from "./integer.js";
 export { long, unsignedLong } from "./long.js";
 export { string } from "./string.js";
+export { PlacedError } from "./placed-error.js";
