@@ -4,10 +4,9 @@
  * first one, where no document can be complete; so what reads tokens need not look for them.
  */
 import { printCodePoint, XmlError, XmlIncomplete, type XmlErrorCode, type XmlPosition } from "./error.js";
+import { forbiddenAt } from "./characters.js";
 import { defaultXmlLimits, type XmlLimitName, type XmlLimits } from "./limits.js";
 
-const forbidden =
-  /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 const unfinished = /[\r\uD800-\uDBFF]$/;
 
 export class XmlCursor {
@@ -67,7 +66,7 @@ export class XmlCursor {
       text = text.slice(0, -1);
     }
     if (text.includes("\r")) text = text.replace(/\r\n?/g, "\n");
-    const cut = text.search(forbidden);
+    const cut = forbiddenAt(text);
     if (cut >= 0) {
       this.forbiddenCharacter = text.charCodeAt(cut);
       text = text.slice(0, cut);
@@ -173,6 +172,11 @@ export class XmlCursor {
 
   protected fail(message: string, at = this.pos, code: XmlErrorCode = "not-well-formed"): never {
     throw new XmlError(code, message, this.position(this.dropped + at));
+  }
+
+  /** The same at an offset in the document. */
+  protected failAt(offset: number, message: string): never {
+    this.fail(message, offset - this.dropped);
   }
 
   protected tooMuch(limit: XmlLimitName, found: number): XmlError {

@@ -41,10 +41,18 @@ interface Frame {
   readonly start: number;
 }
 
-interface RawAttribute {
-  readonly name: XmlName;
+/** An attribute under way: its namespace is known when the whole tag is. */
+class Attribute implements XmlAttribute {
+  namespace = "";
+  readonly prefix: string;
+  readonly localName: string;
   readonly value: string;
-  readonly at: number;
+
+  constructor(name: XmlName, value: string) {
+    this.prefix = name.prefix;
+    this.localName = name.localName;
+    this.value = value;
+  }
 }
 
 const lineFeed = 0xa;
@@ -63,9 +71,13 @@ const byteOrderMark = "\uFEFF";
 const xmlDeclaration =
   /^<\?xml[ \t\n]+version[ \t\n]*=[ \t\n]*(?:"1\.[0-9]+"|'1\.[0-9]+')(?:[ \t\n]+encoding[ \t\n]*=[ \t\n]*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?(?:[ \t\n]+standalone[ \t\n]*=[ \t\n]*(?:"(?:yes|no)"|'(?:yes|no)'))?[ \t\n]*\?>$/;
 
+/** Of start tags with attributes, in all documents: names are shared between them. */
+let tagCount = 0;
+
 /** Nothing is open: before the root and after it. */
+const firstName = new XmlName("", -1);
 const outside: Frame = {
-  name: new XmlName("", -1),
+  name: firstName,
   namespace: "",
   scope: initialScope,
   attributes: noAttributes,
@@ -86,8 +98,9 @@ export class XmlReader extends XmlCursor {
   /** The current element was written `<a/>`. */
   private selfClosed = false;
   private readonly names = new NameTable();
-  private lastName = new XmlName("", -1);
-  private tagCount = 0;
+  private lastName = firstName;
+  /** Within a start tag: with the declarations read so far. */
+  private scope = initialScope;
   private referenceCount = 0;
   private markedFrame = outside;
   private markedSelfClosed = false;
@@ -331,116 +344,126 @@ export class XmlReader extends XmlCursor {
   /** At `<`, behind which neither `/`, `!` nor `?` stands. */
   private readStartTag(): void {
     const start = this.offset;
+    const parent = this.frame;
+    const depth = parent.depth + 1;
+    if (depth > this.limits.depth) throw this.tooMuch("depth", depth);
     this.pos++;
     const name = this.readName("an element");
-    const raw = this.text.charCodeAt(this.pos) === greaterThan ? undefined : this.readAttributes();
+    let { scope } = parent;
+    let attributes = noAttributes;
+    if (this.text.charCodeAt(this.pos) !== greaterThan) {
+      this.scope = scope;
+      attributes = this.readAttributes(start);
+      scope = this.scope;
+    }
     this.pos++;
-    const { parent, depth } = { parent: this.frame, depth: this.frame.depth + 1 };
-    if (depth > this.limits.depth) throw this.tooMuch("depth", depth);
-    const scope = raw === undefined ? parent.scope : this.declare(raw, parent.scope);
-    const attributes = raw === undefined ? noAttributes : this.resolveAttributes(raw, scope);
-    const namespace = this.namespaceOfElement(name, scope);
+    const inherits = scope === parent.scope && name.prefix === parent.name.prefix && depth > 1;
+    const namespace = inherits ? parent.namespace : this.resolved(name.prefix, scope, start);
     this.frame = { name, namespace, scope, attributes, parent, depth, start };
   }
 
-  private namespaceOfElement(name: XmlName, scope: NamespaceScope): string {
-    if (name.scope === scope) return name.namespace;
-    name.namespace = this.resolved(name, scope, this.pos);
-    name.scope = scope;
-    return name.namespace;
+  private resolved(prefix: string, scope: NamespaceScope, start: number): string {
+    return namespaceOf(scope, prefix) ?? this.failAt(start, `the prefix "${prefix}" in this tag is not declared`);
   }
 
-  private resolved(name: XmlName, scope: NamespaceScope, at: number): string {
-    return (
-      namespaceOf(scope, name.prefix) ?? this.fail(`the prefix "${name.prefix}" of "${name.raw}" is not declared`, at)
-    );
-  }
-
-  /** From behind the name of a start tag to its `>`. */
-  private readAttributes(): readonly RawAttribute[] {
-    const attributes: RawAttribute[] = [];
-    this.tagCount++;
-    for (;;) {
-      const spaced = this.skipSpace();
-      const code = this.text.charCodeAt(this.pos);
-      if (code === greaterThan) return attributes;
-      if (code === slash) {
-        this.pos++;
-        this.expect(greaterThan, '">" behind "/"');
-        this.selfClosed = true;
-        return attributes;
+  /** From behind the name of a start tag to its `>`; declarations go into `scope`. */
+  private readAttributes(start: number): readonly XmlAttribute[] {
+    const tag = ++tagCount;
+    let attributes: Attribute[] | undefined;
+    let prefixed = 0;
+    for (let count = 0; this.isBeforeAttribute(); count++) {
+      if (count === this.limits.attributes) throw this.tooMuch("attributes", count + 1);
+      const name = this.readAttributeName(tag);
+      const value = this.readAttributeValue(name);
+      if (name.isDeclaration) {
+        this.declare(name, value);
+        continue;
       }
-      if (this.atEnd()) this.ended("a start tag");
-      if (!spaced) this.fail('expected white space before an attribute, ">" or "/>"');
-      attributes.push(this.readAttribute());
-      if (attributes.length > this.limits.attributes) throw this.tooMuch("attributes", attributes.length);
+      if (name.prefix !== "") prefixed++;
+      (attributes ??= []).push(new Attribute(name, value));
     }
+    if (attributes === undefined) return noAttributes;
+    if (prefixed > 0) this.resolveAttributes(attributes, prefixed, start);
+    return attributes;
   }
 
-  private readAttribute(): RawAttribute {
+  /** true before an attribute's name; false before the `>` of the tag. */
+  private isBeforeAttribute(): boolean {
+    const spaced = this.skipSpace();
+    const code = this.text.charCodeAt(this.pos);
+    if (code === greaterThan) return false;
+    if (code === slash) {
+      this.pos++;
+      this.expect(greaterThan, '">" behind "/"');
+      this.selfClosed = true;
+      return false;
+    }
+    if (this.atEnd()) this.ended("a start tag");
+    if (!spaced) this.fail('expected white space before an attribute, ">" or "/>"');
+    return true;
+  }
+
+  private readAttributeName(tag: number): XmlName {
     const at = this.pos;
     const name = this.readName("an attribute");
-    if (name.lastTag === this.tagCount) this.fail(`the attribute "${name.raw}" is given twice`, at);
-    name.lastTag = this.tagCount;
-    this.skipSpace();
-    this.expect(equals, `"=" behind the attribute name "${name.raw}"`);
+    if (name.lastTag === tag) this.fail(`the attribute "${name.raw}" is given twice`, at);
+    name.lastTag = tag;
+    if (this.text.charCodeAt(this.pos) !== equals) {
+      this.skipSpace();
+      this.expect(equals, `"=" behind the attribute name "${name.raw}"`);
+    }
     this.pos++;
-    this.skipSpace();
-    return { name, value: this.readAttributeValue(name), at };
+    return name;
   }
 
   private readAttributeValue(name: XmlName): string {
     const { text } = this;
-    const quote = text.charCodeAt(this.pos);
-    if (quote !== doubleQuote) this.expect(singleQuote, `a quote before the value of "${name.raw}"`);
+    let quote = text.charCodeAt(this.pos);
+    if (quote !== doubleQuote && quote !== singleQuote) {
+      this.skipSpace();
+      quote = text.charCodeAt(this.pos);
+      if (quote !== doubleQuote) this.expect(singleQuote, `a quote before the value of "${name.raw}"`);
+    }
     const start = this.pos + 1;
     const end = text.indexOf(quote === doubleQuote ? '"' : "'", start);
     if (end < 0) this.ended(`the value of "${name.raw}"`);
     if (end - start > this.limits.textLength) throw this.tooMuch("textLength", end - start);
+    this.pos = end + 1;
     const value = text.slice(start, end);
+    return /[<&\t\n]/.test(value) ? this.normalised(value, start) : value;
+  }
+
+  private normalised(value: string, start: number): string {
     const markup = value.indexOf("<");
     if (markup >= 0) this.fail('"<" in an attribute value: write "&lt;"', start + markup);
-    this.pos = end + 1;
-    if (!/[&\t\n]/.test(value)) return value;
     return this.resolveText(value.replace(/[\t\n]/g, " "), start);
+  }
+
+  private declare(name: XmlName, value: string): void {
+    const prefix = name.prefix === "" ? "" : name.localName;
+    const fault = declarationFault(prefix, value);
+    if (fault !== undefined) this.fail(fault);
+    const outer = this.scope;
+    if (outer.size === this.limits.namespaces) throw this.tooMuch("namespaces", outer.size + 1);
+    this.scope = { prefix, namespace: value, outer, size: outer.size + 1 };
+  }
+
+  private resolveAttributes(attributes: readonly Attribute[], prefixed: number, start: number): void {
+    const seen = prefixed > 1 ? new Set<string>() : undefined;
+    for (const attribute of attributes) {
+      if (attribute.prefix === "") continue;
+      attribute.namespace = this.resolved(attribute.prefix, this.scope, start);
+      const expanded = `${attribute.localName} ${attribute.namespace}`;
+      if (seen?.has(expanded))
+        this.failAt(start, `two attributes of this tag are both "${attribute.localName}" of ${attribute.namespace}`);
+      seen?.add(expanded);
+    }
   }
 
   private expect(code: number, what: string): void {
     if (this.text.charCodeAt(this.pos) === code) return;
     if (this.atEnd()) this.ended("a tag");
     this.fail(`expected ${what}`);
-  }
-
-  /** The scope with the declarations among these attributes. */
-  private declare(attributes: readonly RawAttribute[], outer: NamespaceScope): NamespaceScope {
-    let scope = outer;
-    for (const { name, value, at } of attributes) {
-      if (!isDeclaration(name)) continue;
-      const prefix = name.prefix === "" ? "" : name.localName;
-      const fault = declarationFault(prefix, value);
-      if (fault !== undefined) this.fail(fault, at);
-      scope = { prefix, namespace: value, outer: scope, size: scope.size + 1 };
-    }
-    if (scope.size > this.limits.namespaces) throw this.tooMuch("namespaces", scope.size);
-    return scope;
-  }
-
-  private resolveAttributes(raw: readonly RawAttribute[], scope: NamespaceScope): readonly XmlAttribute[] {
-    const attributes: XmlAttribute[] = [];
-    let seen: Set<string> | undefined;
-    for (const { name, value, at } of raw) {
-      if (isDeclaration(name)) continue;
-      const { prefix, localName } = name;
-      const namespace = prefix === "" ? "" : this.resolved(name, scope, at);
-      if (prefix !== "") {
-        seen ??= new Set();
-        if (seen.size === seen.add(`${namespace} ${localName}`).size) {
-          this.fail(`two attributes "${localName}" of the namespace ${namespace}`, at);
-        }
-      }
-      attributes.push({ namespace, prefix, localName, value });
-    }
-    return attributes;
   }
 
   /** At `</`: the end tag of the current element. */
@@ -577,8 +600,4 @@ export class XmlReader extends XmlCursor {
       "structure",
     );
   }
-}
-
-function isDeclaration(name: XmlName): boolean {
-  return name.prefix === "xmlns" || name.raw === "xmlns";
 }

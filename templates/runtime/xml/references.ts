@@ -2,6 +2,7 @@
  * Owns character references and the five predefined entities (XML 1.0, 4.1 and 4.6).
  * Property that must stay true: a reference never makes text longer, and no entity can be defined.
  */
+import { isXmlCharacter } from "./characters.js";
 
 const predefined: ReadonlyMap<string, string> = new Map([
   ["amp", "&"],
@@ -54,12 +55,6 @@ function resolveReference(body: string): string | undefined {
   if (!(hexadecimal ? /^[0-9A-Fa-f]+$/ : /^[0-9]+$/).test(digits)) return undefined;
   const code = Number.parseInt(digits, hexadecimal ? 16 : 10);
   return isXmlCharacter(code) ? String.fromCodePoint(code) : undefined;
-}
-
-/** Production 2 of XML 1.0. */
-export function isXmlCharacter(code: number): boolean {
-  if (code < 0x20) return code === 0x9 || code === 0xa || code === 0xd;
-  return code <= 0xd7ff || (code >= 0xe000 && code <= 0xfffd) || (code >= 0x10000 && code <= 0x10ffff);
 }
 
 function referenceMessage(reference: string): string {

@@ -2,15 +2,13 @@
  * Owns the writing of XML 1.0 in ASMX's layout.
  * Property that must stay true: text and attribute values cannot become markup and read back as they were given; what XML 1.0 cannot carry is refused.
  */
+import { forbiddenAt } from "./characters.js";
 import { printCodePoint, XmlCharacterError } from "./error.js";
 
 export { XmlCharacterError } from "./error.js";
 
 /** Anything that needs a second look; in text, and the same and more in attribute values. */
 const special = /[&<>\r\0-\x08\x0B\x0C\x0E-\x1F\uD800-\uDFFF\uFFFE\uFFFF]/;
-const forbidden =
-  /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
-
 const escapes: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -22,7 +20,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 function escape(value: string, pattern: RegExp): string {
-  const at = value.search(forbidden);
+  const at = forbiddenAt(value);
   if (at >= 0) throw new XmlCharacterError(printCodePoint(value.charCodeAt(at)), at);
   return value.replace(pattern, (character) => escapes[character] ?? character);
 }

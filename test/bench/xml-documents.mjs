@@ -1,0 +1,78 @@
+/**
+ * Owns the replies that reading is measured on.
+ * Property that must stay true: they look as ASMX writes them (wire 3 and 4), and the same call gives the same bytes.
+ */
+
+const head =
+  '<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" ' +
+  'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body>';
+const foot = "</soap:Body></soap:Envelope>";
+
+/** The reply to `singlesms` over SOAP 1.1, 360 bytes. */
+export function intReply() {
+  return (
+    `${head}<singlesmsResponse xmlns="http://example.org/messaging/"><singlesmsResult>14</singlesmsResult>` +
+    `</singlesmsResponse>${foot}`
+  );
+}
+
+/** Name and XSD type of the columns of {@link dataSetReply}. */
+export const columns = [
+  ["HistoryId", "xs:long"],
+  ["SenderNumber", "xs:string"],
+  ["RecipientNumber", "xs:string"],
+  ["MessageText", "xs:string"],
+  ["CreditsCharged", "xs:decimal"],
+  ["SentDateTime", "xs:dateTime"],
+  ["Delivered", "xs:boolean"],
+  ["NetworkCode", "xs:int"],
+];
+
+function rowValues(index) {
+  return [
+    String(4_000_000_000 + index),
+    "+27820000000",
+    `+2782${String(index).padStart(7, "0")}`,
+    index % 50 === 7
+      ? `Offer ${index}: milk &amp; bread &lt; 20`
+      : `Your parcel no. ${index} is on its way and arrives before noon`,
+    `${index % 10}.${String(index % 100).padStart(2, "0")}`,
+    `2009-03-04T05:${String(index % 60).padStart(2, "0")}:07.0000000+02:00`,
+    index % 3 === 0 ? "false" : "true",
+    String(65501 + (index % 4)),
+  ];
+}
+
+function row(index) {
+  const values = rowValues(index);
+  const cells = columns.map(([name], column) => `<${name}>${values[column]}</${name}>`).join("");
+  return `<Table diffgr:id="Table${index + 1}" msdata:rowOrder="${index}">${cells}</Table>`;
+}
+
+function schema() {
+  const elements = columns.map(([name, type]) => `<xs:element name="${name}" type="${type}" minOccurs="0" />`).join("");
+  return (
+    '<xs:schema id="NewDataSet" xmlns="" xmlns:xs="http://www.w3.org/2001/XMLSchema" ' +
+    'xmlns:msdata="urn:schemas-microsoft-com:xml-msdata"><xs:element name="NewDataSet" msdata:IsDataSet="true" ' +
+    'msdata:UseCurrentLocale="true"><xs:complexType><xs:choice minOccurs="0" maxOccurs="unbounded"><xs:element name="Table">' +
+    `<xs:complexType><xs:sequence>${elements}</xs:sequence></xs:complexType></xs:element></xs:choice></xs:complexType>` +
+    "</xs:element></xs:schema>"
+  );
+}
+
+/** What comes before, for each, and after the rows of {@link dataSetReply}; for streams of any length. */
+export const dataSetParts = {
+  head:
+    `${head}<getSMSHistoryListResponse xmlns="http://example.org/messaging/"><getSMSHistoryListResult>${schema()}` +
+    '<diffgr:diffgram xmlns:msdata="urn:schemas-microsoft-com:xml-msdata" ' +
+    'xmlns:diffgr="urn:schemas-microsoft-com:xml-diffgram-v1"><NewDataSet xmlns="">',
+  row,
+  foot: `</NewDataSet></diffgr:diffgram></getSMSHistoryListResult></getSMSHistoryListResponse>${foot}`,
+};
+
+/** The reply to `getSMSHistoryList` over SOAP 1.1; 10,000 rows are 4.3 MB. */
+export function dataSetReply(rows) {
+  let text = dataSetParts.head;
+  for (let index = 0; index < rows; index++) text += row(index);
+  return text + dataSetParts.foot;
+}

@@ -1,0 +1,155 @@
+/**
+ * Owns the measurement of the XML reader by itself, against saxes, with nothing of values and results above it.
+ * Property that must stay true: both read the same text in the same process, in turns, with namespaces on.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { columns, dataSetReply, intReply } from "./xml-documents.mjs";
+import { median, MissingPeer, row, runAlone } from "./row.mjs";
+
+/** The module built from a TypeScript source of templates/runtime. */
+async function compiled(path) {
+  const folder = await mkdtemp(join(tmpdir(), "xml-bench-"));
+  const outfile = join(folder, "module.mjs");
+  const entry = fileURLToPath(new URL(`../../templates/runtime/${path}`, import.meta.url));
+  try {
+    await build({ entryPoints: [entry], bundle: true, format: "esm", outfile, logLevel: "error" });
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function peer() {
+  try {
+    return (await import("saxes")).SaxesParser;
+  } catch {
+    throw new MissingPeer("saxes");
+  }
+}
+
+/** Median nanoseconds a call of each candidate, in turns. */
+export function race(candidates, callsPerRound, rounds) {
+  const times = candidates.map(() => []);
+  for (let round = 0; round < rounds + 2; round++) {
+    candidates.forEach((candidate, index) => {
+      const start = process.hrtime.bigint();
+      for (let call = 0; call < callsPerRound; call++) candidate();
+      if (round >= 2) times[index].push(Number(process.hrtime.bigint() - start) / callsPerRound);
+    });
+  }
+  return times.map(median);
+}
+
+/** bytes -> the text of the Result element, by saxes. */
+export function saxesInt(SaxesParser, bytes) {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  return () => {
+    const parser = new SaxesParser({ xmlns: true });
+    let inside = false;
+    let value = "";
+    parser.on("opentag", (tag) => (inside = tag.local === "singlesmsResult"));
+    parser.on("text", (text) => {
+      if (inside) value += text;
+    });
+    parser.on("closetag", () => (inside = false));
+    parser.write(decoder.decode(bytes)).close();
+    return Number(value);
+  };
+}
+
+/** bytes -> nothing kept but the number of characters of text, by saxes. */
+export function saxesText(SaxesParser, bytes) {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  return () => {
+    const parser = new SaxesParser({ xmlns: true });
+    let length = 0;
+    parser.on("text", (text) => (length += text.length));
+    parser.write(decoder.decode(bytes)).close();
+    return length;
+  };
+}
+
+function readInt({ XmlReader }, { decodeXmlBytes }, bytes) {
+  return () => {
+    const reader = new XmlReader(decodeXmlBytes(bytes, "utf-8"));
+    reader.readRoot();
+    reader.nextChild();
+    reader.nextChild();
+    reader.nextChild();
+    const value = Number(reader.readText());
+    while (reader.depth > 0) reader.nextChild();
+    reader.readEnd();
+    return value;
+  };
+}
+
+function readRow(reader, names) {
+  let length = 0;
+  for (const name of names) length += (reader.tryLeaf(name) ?? (reader.nextChild(), reader.readText())).length;
+  if (reader.nextChild()) throw new Error("more columns than expected");
+  return length;
+}
+
+function readRows({ XmlReader }, { decodeXmlBytes }, bytes) {
+  const names = columns.map(([name]) => name);
+  return () => {
+    const reader = new XmlReader(decodeXmlBytes(bytes, "utf-8"));
+    let length = 0;
+    reader.readRoot();
+    for (let step = 0; step < 4; step++) reader.nextChild();
+    reader.skip();
+    reader.nextChild();
+    reader.nextChild();
+    while (reader.nextChild()) length += readRow(reader, names);
+    while (reader.depth > 0) reader.nextChild();
+    reader.readEnd();
+    return length;
+  };
+}
+
+/** The same document without the fast path for leaves. */
+function readElements({ XmlReader }, { decodeXmlBytes }, bytes) {
+  return () => {
+    const reader = new XmlReader(decodeXmlBytes(bytes, "utf-8"));
+    let length = 0;
+    reader.readRoot();
+    for (let step = 0; step < 4; step++) reader.nextChild();
+    reader.skip();
+    reader.nextChild();
+    reader.nextChild();
+    while (reader.nextChild()) while (reader.nextChild()) length += reader.readText().length;
+    while (reader.depth > 0) reader.nextChild();
+    reader.readEnd();
+    return length;
+  };
+}
+
+export async function rows() {
+  const SaxesParser = await peer();
+  const [reader, decode] = await Promise.all([compiled("xml/reader.ts"), compiled("xml/decode.ts")]);
+  const small = new TextEncoder().encode(intReply());
+  const large = new TextEncoder().encode(dataSetReply(10_000));
+  const ints = [saxesInt(SaxesParser, small), readInt(reader, decode, small)];
+  const texts = [saxesText(SaxesParser, large), readRows(reader, decode, large), readElements(reader, decode, large)];
+  if (ints.some((read) => read() !== 14)) throw new Error("the readers disagree about the int reply");
+  if (new Set(texts.map((read) => read())).size !== 1) throw new Error("the readers disagree about the DataSet reply");
+  const [intPeer, intOurs] = race(ints, 2000, 31);
+  const [textPeer, leaves, elements] = race(texts, 1, 21);
+  return [
+    row("XML reader, int reply, bytes to value, against saxes", intPeer / intOurs, { least: 2.5 }),
+    row(
+      `XML reader, ${(large.length / 1e6).toFixed(1)} MB DataSet reply, leaves by name, against saxes`,
+      textPeer / leaves,
+      { least: 3 },
+    ),
+    row("XML reader, the same, element by element, against saxes", textPeer / elements, undefined),
+    row("XML reader, int reply", intOurs / 1000, undefined, "us"),
+    row("XML reader, DataSet reply, leaves by name", leaves / 1e6, undefined, "ms"),
+  ];
+}
+
+await runAlone(import.meta.url, rows);
