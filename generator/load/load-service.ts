@@ -4,7 +4,19 @@
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { Places } from "../diagnostics/places.js";
-import type { Service } from "../model/service.js";
+import { Reporter } from "../diagnostics/reporter.js";
+import { bindingIds, type BindingId, type Service } from "../model/service.js";
+import { checkCharacters } from "./characters.js";
+import { checkShape } from "./check-shape.js";
+import { descriptionShape } from "./description-shape.js";
+import type { LoadContext } from "./load-context.js";
+import { loadGaps } from "./load-gaps.js";
+import { loadGroups } from "./load-operations.js";
+import { loadCredentials, loadTypes } from "./load-types.js";
+import { readYaml } from "./read-yaml.js";
+import { Samples } from "./samples.js";
+import { childOf, proseOf, textOf, textsOf, type Tree } from "./tree.js";
+import { TypeNames } from "./type-names.js";
 
 /** A description as it came: `name` is what messages call it (a path), `text` its characters. */
 export interface DescriptionSource {
@@ -14,15 +26,71 @@ export interface DescriptionSource {
 
 export interface LoadedService {
   /**
-   * The model as far as it could be read; `undefined` when the text has no mapping at its root. Emit it only when no diagnostic
+   * The model as far as it could be read; `undefined` when the text has no map at its root. Emit it only when no diagnostic
    * (of loading and of validation) is an error.
    */
   readonly service: Service | undefined;
+  /** Where the parts of the model stand in the text; rules need it. */
   readonly places: Places;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Parses and loads one description. */
-export function loadService(_source: DescriptionSource): LoadedService {
-  return { service: undefined, places: new Places(), diagnostics: [] };
+export function loadService(source: DescriptionSource): LoadedService {
+  const reporter = new Reporter();
+  const places = new Places();
+  const tree = checkCharacters(source.text, reporter) ? readYaml(source.text, reporter) : undefined;
+  const checked = tree === undefined ? undefined : checkShape(tree, descriptionShape, reporter);
+  const service = checked === undefined ? undefined : buildService(checked, reporter, places);
+  return { service, places, diagnostics: reporter.diagnostics };
+}
+
+/** Stand-ins for keys that are missing; valid, so that no rule reports them again. */
+const standIn = {
+  name: "Service",
+  namespace: "http://example.org/",
+  baseUrl: "http://localhost",
+  path: "/service.asmx",
+};
+
+function buildService(root: Tree, reporter: Reporter, places: Places): Service {
+  const types = new TypeNames(childOf(root, "types"), reporter);
+  const samples = new Samples(childOf(root, "samples"), types);
+  const context: LoadContext = { reporter, places, types, samples };
+  const credentials = loadCredentials(childOf(root, "credentials"), context);
+  const namedTypes = loadTypes(childOf(root, "types"), context);
+  const bindings = bindingsOf(childOf(root, "bindings"));
+  const shared = { ...context, bindings, credentials: new Map(credentials.map((set) => [set.name, set])) };
+  const groups = loadGroups(childOf(root, "groups"), shared);
+  const gaps = loadGaps(childOf(root, "unspecified"), namedTypes, groups, shared);
+  types.reportUnknown();
+  samples.reportUnknown(reporter);
+  const service: Service = {
+    name: textOf(root, "service") ?? standIn.name,
+    purpose: proseOf(root, "purpose"),
+    document: proseOf(root, "document"),
+    namespace: textOf(root, "namespace") ?? standIn.namespace,
+    baseUrl: textOf(root, "baseUrl") ?? standIn.baseUrl,
+    path: textOf(root, "path") ?? standIn.path,
+    bindings,
+    credentials,
+    types: namedTypes,
+    groups,
+    gaps,
+  };
+  notePlaces(service, root, places);
+  return service;
+}
+
+function bindingsOf(bindings: Tree | undefined): readonly BindingId[] {
+  if (bindings === undefined) return bindingIds;
+  const texts = textsOf(bindings).map(({ text }) => text);
+  return bindingIds.filter((binding) => texts.includes(binding));
+}
+
+function notePlaces(service: Service, root: Tree, places: Places): void {
+  for (const part of ["service", "namespace", "baseUrl", "path"]) {
+    const value = childOf(root, part);
+    if (value !== undefined) places.set(service, part === "service" ? "name" : part, value.span);
+  }
 }

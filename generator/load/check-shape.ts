@@ -1,0 +1,267 @@
+/**
+ * Owns the comparison of a tree with the shape table.
+ * Property that must stay true: what comes out has the shape it was compared with, less the parts that were reported; nothing
+ * later needs to doubt it.
+ */
+import type { Span } from "../diagnostics/diagnostic.js";
+import { oneOf, quote } from "../diagnostics/quote.js";
+import type { Reporter } from "../diagnostics/reporter.js";
+import { didYouMean, nearestOf } from "../diagnostics/suggest.js";
+import { lookInWords } from "./scalar-look.js";
+import type { ListShape, MapShape, RecordShape, Shape, VariantShape } from "./shape.js";
+import { entryOf, type Entry, type ListNode, type MapNode, type TextNode, type Tree } from "./tree.js";
+import { isUnreadable } from "./yaml-tree.js";
+
+/** What a tree is called in messages: the key it stands under. */
+type Label = string;
+
+/** The tree without its wrong parts; `undefined` when it is wrong as a whole. */
+export function checkShape(tree: Tree, shape: Shape, reporter: Reporter): Tree | undefined {
+  return new ShapeCheck(reporter).check(tree, shape, "the description");
+}
+
+class ShapeCheck {
+  readonly #reporter: Reporter;
+
+  constructor(reporter: Reporter) {
+    this.#reporter = reporter;
+  }
+
+  check(tree: Tree, shape: Shape, label: Label): Tree | undefined {
+    if (isUnreadable(tree)) return undefined;
+    if (tree.kind === "text" && tree.look === "null") return this.#noValue(tree, shape, label);
+    switch (shape.kind) {
+      case "text":
+        return tree.kind === "text" ? this.#text(tree, label) : this.#wrongKind(tree, shape, label);
+      case "sample":
+        return tree.kind === "text" ? tree : this.#wrongKind(tree, shape, label);
+      case "boolean":
+        return tree.kind === "text" && tree.look === "boolean" ? tree : this.#notBoolean(tree, shape, label);
+      case "choice":
+        return tree.kind === "text" ? this.#choice(tree, shape.values, label) : this.#wrongKind(tree, shape, label);
+      case "list":
+        return tree.kind === "list" ? this.#list(tree, shape, label) : this.#wrongKind(tree, shape, label);
+      case "map":
+        return tree.kind === "map" ? this.#map(tree, shape, label) : this.#wrongKind(tree, shape, label);
+      case "record":
+        return tree.kind === "map" ? this.#record(tree, shape, label) : this.#wrongKind(tree, shape, label);
+      case "variant":
+        return tree.kind === "map" ? this.#variant(tree, shape, label) : this.#wrongKind(tree, shape, label);
+      case "either": {
+        const chosen = shape[tree.kind];
+        return chosen === undefined ? this.#wrongKind(tree, shape, label) : this.check(tree, chosen, label);
+      }
+    }
+  }
+
+  #text(node: TextNode, label: Label): Tree | undefined {
+    if (node.look !== "text") {
+      this.#reporter.report("quotes", node.span, {
+        message: `The value of ${label} is ${lookInWords(node.look)}, not a text.`,
+        found: node.text,
+        expected: "a text",
+        suggestion: `put it in quotes: ${JSON.stringify(node.text)}`,
+      });
+      return undefined;
+    }
+    return node.text === "" ? this.#tooFew(node.span, label, "text") : node;
+  }
+
+  #choice(node: TextNode, values: readonly string[], label: Label): Tree | undefined {
+    if (values.includes(node.text)) return node;
+    this.#reporter.report("choice", node.span, {
+      message: `${capitalised(label)} cannot be ${quote(node.text)}.`,
+      found: quote(node.text),
+      expected: oneOf(values),
+      suggestion: didYouMean(node.text, values),
+    });
+    return undefined;
+  }
+
+  #list(node: ListNode, shape: ListShape, label: Label): Tree | undefined {
+    if (node.items.length === 0) return this.#tooFew(node.span, label, "list");
+    const seen = new Map<string, Span>();
+    const items: Tree[] = [];
+    for (const item of node.items) {
+      const checked = this.check(item, shape.item, `an item of ${label}`);
+      if (checked === undefined) continue;
+      const first = shape.distinct && checked.kind === "text" ? seen.get(checked.text) : undefined;
+      if (first !== undefined && checked.kind === "text") {
+        this.#reporter.report("repeated", checked.span, {
+          message: `${capitalised(label)} names ${quote(checked.text)} twice.`,
+          suggestion: "remove one of the two",
+          related: { message: "it stands here first", span: first },
+        });
+        continue;
+      }
+      if (checked.kind === "text") seen.set(checked.text, checked.span);
+      items.push(checked);
+    }
+    return items.length === 0 ? undefined : { ...node, items };
+  }
+
+  #map(node: MapNode, shape: MapShape, label: Label): Tree | undefined {
+    if (node.entries.length === 0 && !shape.mayBeEmpty) return this.#tooFew(node.span, label, "map");
+    const entries: Entry[] = [];
+    for (const entry of node.entries) {
+      const value = this.check(entry.value, shape.value, quote(entry.key));
+      // A name whose definition is wrong stays known, so that its uses are not reported as well.
+      entries.push({ ...entry, value: value ?? emptyMap(entry.value.span) });
+    }
+    return { ...node, entries };
+  }
+
+  #record(node: MapNode, shape: RecordShape, label: Label): Tree | undefined {
+    const entries: Entry[] = [];
+    const missing = new Set([...shape.keys].filter(([, key]) => key.required).map(([name]) => name));
+    for (const entry of node.entries) {
+      const key = shape.keys.get(entry.key);
+      if (key === undefined) {
+        const meant = this.#unknownKey(entry, [...shape.keys.keys()], label);
+        if (meant !== undefined) missing.delete(meant);
+        continue;
+      }
+      missing.delete(entry.key);
+      const value = this.check(entry.value, key.shape, quote(entry.key));
+      if (value !== undefined) entries.push({ ...entry, value });
+    }
+    if (missing.size > 0) this.#missingKeys([...missing], node, label);
+    return { ...node, entries };
+  }
+
+  #variant(node: MapNode, shape: VariantShape, label: Label): Tree | undefined {
+    const given = [...shape.by.keys()].filter((key) => entryOf(node, key) !== undefined);
+    const [first, second] = given;
+    if (first === undefined) return this.#noVariant(node, shape, label);
+    if (second !== undefined) {
+      this.#reporter.report("variant", entryOf(node, second)?.keySpan ?? node.span, {
+        message: `${capitalised(label)} says both ${quote(first)} and ${quote(second)}.`,
+        expected: `one of ${oneOf([...shape.by.keys()])}`,
+        suggestion: "remove one of the two",
+        related: { message: `${quote(first)} stands here`, span: entryOf(node, first)?.keySpan ?? node.span },
+      });
+      return undefined;
+    }
+    const chosen = shape.by.get(first);
+    return chosen === undefined ? undefined : this.#record(node, chosen, label);
+  }
+
+  #noVariant(node: MapNode, shape: VariantShape, label: Label): undefined {
+    const keys = [...shape.by.keys()];
+    const slip = node.entries.find(({ key }) => nearestOf(key, keys) !== undefined);
+    this.#reporter.report("variant", slip?.keySpan ?? startOf(node.span), {
+      message: `${capitalised(label)} does not say what it is.`,
+      found:
+        node.entries.length === 0
+          ? "an empty map"
+          : `the keys ${node.entries
+              .map(({ key }) => quote(key))
+              .slice(0, 5)
+              .join(", ")}`,
+      expected: `one of the keys ${oneOf(keys)}`,
+      suggestion: slip === undefined ? undefined : didYouMean(slip.key, keys),
+    });
+    return undefined;
+  }
+
+  /** The key that was probably meant. */
+  #unknownKey(entry: Entry, known: readonly string[], label: Label): string | undefined {
+    const meant = this.#reporter.listening ? nearestOf(entry.key, known) : undefined;
+    this.#reporter.report("unknownKey", entry.keySpan, {
+      message: `${capitalised(label)} has no key ${quote(entry.key)}.`,
+      found: quote(entry.key),
+      expected: oneOf(known),
+      suggestion: meant === undefined ? undefined : `did you mean ${quote(meant)}?`,
+    });
+    return meant;
+  }
+
+  #missingKeys(missing: readonly string[], node: MapNode, label: Label): void {
+    const several = missing.length > 1;
+    this.#reporter.report("missingKey", startOf(node.span), {
+      message: `${capitalised(label)} lacks the key${several ? "s" : ""} ${missing.map(quote).join(", ")}.`,
+      expected: `${several ? "keys that must be there" : "a key that must be there"}`,
+      suggestion: `add ${missing.map((key) => `${key}:`).join(", ")}`,
+    });
+  }
+
+  #noValue(node: TextNode, shape: Shape, label: Label): undefined {
+    const suggestion = shape.kind === "sample" ? 'write "" for an empty text' : "give it a value, or remove the key";
+    this.#reporter.report("noValue", node.span, {
+      message: `${capitalised(label)} has no value.`,
+      found: node.text === "" ? "nothing" : node.text,
+      expected: kindInWords(shape),
+      suggestion,
+    });
+    return undefined;
+  }
+
+  #tooFew(span: Span, label: Label, kind: string): undefined {
+    this.#reporter.report("tooFew", span, {
+      message: `${capitalised(label)} is empty.`,
+      found: `an empty ${kind}`,
+      expected: `a ${kind} with something in it`,
+      suggestion: "fill it, or remove the key where it may be left out",
+    });
+    return undefined;
+  }
+
+  #notBoolean(tree: Tree, shape: Shape, label: Label): undefined {
+    const text = tree.kind === "text" ? tree.text.toLowerCase() : "";
+    const meant = /^(?:true|yes|on|y)$/.test(text) ? "true" : /^(?:false|no|off|n)$/.test(text) ? "false" : undefined;
+    return this.#wrongKind(tree, shape, label, meant === undefined ? undefined : `write ${meant}, without quotes`);
+  }
+
+  #wrongKind(tree: Tree, shape: Shape, label: Label, suggestion?: string): undefined {
+    this.#reporter.report("wrongKind", tree.kind === "text" ? tree.span : startOf(tree.span), {
+      message: `${capitalised(label)} is ${treeInWords(tree)}, which it cannot be.`,
+      found: treeInWords(tree),
+      expected: kindInWords(shape),
+      suggestion,
+    });
+    return undefined;
+  }
+}
+
+function emptyMap(span: Span): MapNode {
+  return { kind: "map", entries: [], span };
+}
+
+/** Collections can go over many lines; the caret marks where they begin. */
+function startOf(span: Span): Span {
+  return { start: span.start, end: Math.min(span.end, span.start + 1) };
+}
+
+function treeInWords(tree: Tree): string {
+  if (tree.kind !== "text") return tree.kind === "list" ? "a list" : "a map";
+  return tree.look === "text" ? `the text ${quote(tree.text)}` : `${lookInWords(tree.look)} (${tree.text})`;
+}
+
+function kindInWords(shape: Shape): string {
+  switch (shape.kind) {
+    case "text":
+      return "a text";
+    case "sample":
+      return "a text, a number or a boolean";
+    case "boolean":
+      return "true or false";
+    case "choice":
+      return oneOf(shape.values);
+    case "list":
+      return "a list: [a, b], or lines that begin with a hyphen";
+    case "map":
+      return "a map of names to values";
+    case "record":
+      return `a map with the keys ${oneOf([...shape.keys.keys()])}`;
+    case "variant":
+      return `a map with one of the keys ${oneOf([...shape.by.keys()])}`;
+    case "either": {
+      const kinds = [shape.text, shape.list, shape.map].filter((one) => one !== undefined);
+      return kinds.map(kindInWords).join(", or ");
+    }
+  }
+}
+
+function capitalised(label: Label): string {
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}

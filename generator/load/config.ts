@@ -1,0 +1,96 @@
+/**
+ * Owns `codegen.yaml`: which descriptions are compiled, to where and how.
+ * Property that must stay true: it only reads text; paths come out as they were written, and whoever touches the disk resolves
+ * them against the folder of the configuration.
+ */
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { hasErrors, Reporter } from "../diagnostics/reporter.js";
+import { checkShape } from "./check-shape.js";
+import { readYaml } from "./read-yaml.js";
+import { boolean, choice, list, record, required, text, variant } from "./shape.js";
+import { booleanOf, childOf, textOf, type Tree } from "./tree.js";
+
+/** What an import between generated files ends in. */
+export const importExtensions = [".js", ".ts", "none"] as const;
+export type ImportExtension = (typeof importExtensions)[number];
+
+/** One service of a configuration; `undefined` where it says nothing. */
+export interface ConfiguredService {
+  /** A path, or the name of a description that comes with the package. */
+  readonly description: string;
+  /** The folder its files go in. */
+  readonly output: string | undefined;
+  readonly namespace: string | undefined;
+  readonly baseUrl: string | undefined;
+  readonly importExtension: ImportExtension | undefined;
+  readonly format: boolean | undefined;
+}
+
+export interface LoadedConfig {
+  /** Empty when a diagnostic is an error. */
+  readonly services: readonly ConfiguredService[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const description = required(
+  text("The description to compile: a path, or the name of one that comes with asmx-codegen.", {
+    examples: ["spec/messaging-account.yaml", "messaging-account"],
+  }),
+);
+const place = {
+  output: text("The folder the files go in; generated/<name of the description> unless given.", {
+    examples: ["generated/messaging-account"],
+  }),
+  namespace: text("Takes the place of the description's namespace; ends with /."),
+  baseUrl: text("Takes the place of the description's base address."),
+};
+const manner = {
+  importExtension: choice("What imports between generated files end in; .js unless given.", importExtensions),
+  format: boolean("Whether the Prettier that is installed where the output stands formats it."),
+};
+
+/** The whole configuration. Paths are relative to its own folder. */
+export const configShape = variant("The configuration of codegen: one description, or several services.", [
+  ["description", record("One description.", { description, ...place, ...manner })],
+  [
+    "services",
+    record("Several services.", {
+      services: required(
+        list("The services.", record("A service.", { description, ...place, ...manner }), { distinct: false }),
+      ),
+      ...manner,
+    }),
+  ],
+]);
+
+function extensionOf(tree: Tree): ImportExtension | undefined {
+  const written = textOf(tree, "importExtension");
+  return importExtensions.find((extension) => extension === written);
+}
+
+function serviceOf(tree: Tree, whole: Tree): readonly ConfiguredService[] {
+  const named = textOf(tree, "description");
+  if (named === undefined) return [];
+  return [
+    {
+      description: named,
+      output: textOf(tree, "output"),
+      namespace: textOf(tree, "namespace"),
+      baseUrl: textOf(tree, "baseUrl"),
+      importExtension: extensionOf(tree) ?? extensionOf(whole),
+      format: booleanOf(tree, "format") ?? booleanOf(whole, "format"),
+    },
+  ];
+}
+
+/** Reads the text of a configuration. Never throws for bad input. */
+export function loadConfig(source: string): LoadedConfig {
+  const reporter = new Reporter();
+  const read = readYaml(source, reporter);
+  const tree = read === undefined ? undefined : checkShape(read, configShape, reporter);
+  const { diagnostics } = reporter;
+  if (tree === undefined || hasErrors(diagnostics)) return { services: [], diagnostics };
+  const services = childOf(tree, "services");
+  const each = services?.kind === "list" ? services.items : [tree];
+  return { services: each.flatMap((item) => serviceOf(item, tree)), diagnostics };
+}

@@ -1,0 +1,193 @@
+/**
+ * Owns the shape of a description: every key, what it is for, whether it must be there.
+ * Property that must stay true: this is the one table of the language's shape; the loader's checks and
+ * `spec/codegen.schema.json` are both made from it, and `spec/README.md` explains it.
+ */
+import { bindingIds, dateFormats, scalarNames } from "../model/service.js";
+import { boolean, choice, either, list, map, record, required, sample, text, variant, type Shape } from "./shape.js";
+
+const source = text("Where the document says so: the number of its section, in quotes.", { examples: ["2.1", "4.1"] });
+const purpose = text("What it is for, in a sentence; becomes its documentation.", { examples: ["Send one SMS"] });
+const typeUse = text("A scalar type, or the name of one of `types`.", { offered: scalarNames });
+const resultWord = text("`void`, `DataSet`, a scalar type, or the name of one of `types`.", {
+  offered: ["void", "DataSet", ...scalarNames],
+});
+const sampleValue = sample("A sample value in the form it has on the wire; a placeholder, never real data.");
+const bindings = list("The bindings it is offered over.", choice("A binding.", bindingIds));
+const credentialNames = list("Names of credential sets.", text("Name of a credential set."));
+const isRequired = boolean("Must be there (minOccurs 1).");
+const isNullable = boolean('May be null (`xsi:nil="true"`).');
+const isSecret = boolean("Its run-time values never show in errors, hooks or URLs.");
+const fieldKeys = { type: required(typeUse), required: isRequired, nullable: isNullable, purpose, sample: sampleValue };
+
+const field = either("A field: its type, or a map that says more.", {
+  text: typeUse,
+  map: record("A field of a record.", fieldKeys),
+});
+
+const credentialParameter = either("A parameter of a credential set: its type, or a map that says more.", {
+  text: typeUse,
+  map: record("A parameter of a credential set.", { ...fieldKeys, secret: isSecret }),
+});
+
+const placedCredential = record("The place of a credential parameter that does not come first.", {
+  credential: required(text("Name of its set, which `credentials` of the operation lists too.")),
+});
+const parameter = either("A parameter: its type, or a map that says more.", {
+  text: typeUse,
+  map: variant("A parameter.", [
+    ["type", record("A parameter with a type of its own.", { ...fieldKeys, secret: isSecret })],
+    ["credential", placedCredential],
+  ]),
+});
+
+const enumeration = record("One of some texts.", {
+  enum: required(list("The possible values, in order.", text("A value, exact."), { distinct: false })),
+  purpose,
+  source,
+});
+const fields = record("A sequence of elements.", {
+  fields: required(map("The fields, in the order of the wire.", field, { mayBeEmpty: true })),
+  purpose,
+  source,
+});
+const array = record("An element that repeats another. As a parameter: SOAP only.", {
+  array: required(typeUse),
+  item: text("Name of the repeated element; the name of its type unless given.", { examples: ["Contact"] }),
+  nullable: isNullable,
+  purpose,
+  source,
+});
+const delimited = record("A string that holds elements with a delimiter between; clients take an array as well.", {
+  list: required(text("The delimiter.", { examples: [",", ";"] })),
+  purpose,
+  source,
+});
+const dateText = record("A string that holds a date in one of these formats; checked before sending.", {
+  date: required(list("The formats.", choice("A format.", dateFormats))),
+  purpose,
+  source,
+});
+const type = variant("A named type: an enumeration, a record, an array, a delimited list or a date text.", [
+  ["enum", enumeration],
+  ["fields", fields],
+  ["array", array],
+  ["list", delimited],
+  ["date", dateText],
+]);
+
+const column = either("A column: its type, or a map that says more.", {
+  text: typeUse,
+  map: record("A column of a table.", {
+    type: required(typeUse),
+    required: boolean("Never null."),
+    sample: sampleValue,
+  }),
+});
+const tables = map("The tables of the DataSet, in order.", map("The columns of the table, in order.", column));
+const result = either("What comes back.", {
+  text: resultWord,
+  map: variant("A result that says more.", [
+    [
+      "type",
+      record("A result with a type.", {
+        type: required(resultWord),
+        nullable: boolean("A scalar result that may be null."),
+        sample: sampleValue,
+      }),
+    ],
+    ["dataSet", record("A DataSet whose rows are known.", { dataSet: required(tables) })],
+  ]),
+});
+
+const soapHeader = either("A SOAP header: its type, or a map that says more.", {
+  text: typeUse,
+  map: record("A SOAP header.", { type: required(typeUse), required: isRequired, secret: isSecret }),
+});
+
+const operation = record("An operation.", {
+  purpose: required(purpose),
+  credentials: either("The credential sets it takes; their parameters come first, in this order.", {
+    text: text("Name of a credential set."),
+    list: credentialNames,
+  }),
+  parameters: map("Its parameters, in the order of the wire.", parameter, { mayBeEmpty: true }),
+  result: required(result),
+  reads: boolean("It only reads: doing it twice does no harm, so a client may be told to retry it."),
+  limits: text("Limits as the document words them; documented, never enforced."),
+  deprecated: text("Why it is deprecated and what to use instead."),
+  bindings,
+  soapHeaders: map("The SOAP headers it takes.", soapHeader),
+  source,
+});
+
+const group = record("A group of operations.", {
+  title: text("Its heading; the name of the group unless given.", { examples: ["Messaging"] }),
+  source,
+  operations: required(map("The operations, in order.", operation)),
+});
+
+const appliesTo = record("What it is about; the service as a whole unless given.", {
+  results: list("Operations with a result of one of these kinds or types.", text("`int`, `DataSet`, `Account`.")),
+  operations: list("These operations.", text("Name of an operation.")),
+  credentials: list("Operations that take one of these credential sets.", text("Name of a credential set.")),
+  fields: list("These fields.", text("A field as `Record.Field`.", { examples: ["Account.Rating"] })),
+  except: list("Operations it is not about after all.", text("Name of an operation.")),
+});
+const gap = either("Something the document leaves open: a sentence, or a map that says more.", {
+  text: text("What is not specified, in a sentence."),
+  map: record("Something the document leaves open.", {
+    text: required(text("What is not specified, in a sentence.")),
+    source,
+    appliesTo,
+  }),
+});
+
+/** The whole description. */
+export const descriptionShape = record("A description of one ASMX-style web service.", {
+  service: required(
+    text("Name of the service; its WSDL, client and folder are named after it.", { examples: ["Weather"] }),
+  ),
+  purpose,
+  document: text("Name of the document that the `source` numbers refer to.", { examples: ["interface"] }),
+  namespace: required(
+    text("XML namespace of the service; ends with /. A default, overridable everywhere.", {
+      examples: ["http://example.org/weather/"],
+    }),
+  ),
+  baseUrl: required(
+    text("Base address, without the path and without / at its end. A default, overridable everywhere.", {
+      examples: ["http://localhost:8080"],
+    }),
+  ),
+  path: required(text("Path of the service below the base address.", { examples: ["/api/webservice.asmx"] })),
+  bindings,
+  credentials: map(
+    "Credential sets: parameters that authenticate, given to a client once.",
+    map("The parameters of the set, in the order of the wire.", credentialParameter),
+    { mayBeEmpty: true },
+  ),
+  types: map("Named types.", type, { mayBeEmpty: true }),
+  samples: map("Sample values by name of a parameter, field or column.", sampleValue, { mayBeEmpty: true }),
+  groups: required(map("The operations in groups.", group)),
+  unspecified: map("What the document leaves open. Nothing gives it a meaning.", gap, { mayBeEmpty: true }),
+});
+
+/** Shapes that have a definition of their own in the JSON Schema. */
+export const namedShapes: ReadonlyMap<string, Shape> = new Map<string, Shape>([
+  ["group", group],
+  ["operation", operation],
+  ["parameter", parameter],
+  ["credentialParameter", credentialParameter],
+  ["type", type],
+  ["field", field],
+  ["result", result],
+  ["column", column],
+  ["soapHeader", soapHeader],
+  ["gap", gap],
+  ["typeUse", typeUse],
+  ["resultWord", resultWord],
+  ["bindings", bindings],
+  ["sample", sampleValue],
+  ["source", source],
+]);

@@ -1,0 +1,15 @@
+/**
+ * Owns what every part of the loader shares during one run.
+ * Property that must stay true: nothing here outlives the run.
+ */
+import type { Places } from "../diagnostics/places.js";
+import type { Reporter } from "../diagnostics/reporter.js";
+import type { Samples } from "./samples.js";
+import type { TypeNames } from "./type-names.js";
+
+export interface LoadContext {
+  readonly reporter: Reporter;
+  readonly places: Places;
+  readonly types: TypeNames;
+  readonly samples: Samples;
+}

@@ -1,0 +1,107 @@
+/**
+ * Owns the loading of whatever has a name and a type: fields, parameters, columns, SOAP headers.
+ * Property that must stay true: the short form (`Name: int`) and the long one (`Name: { type: int }`) mean the same.
+ */
+import { quote } from "../diagnostics/quote.js";
+import type { Column, Field, Parameter, ScalarName, SoapHeader, TypeUse } from "../model/service.js";
+import type { LoadContext } from "./load-context.js";
+import { booleanOf, childOf, entryOf, proseOf, type Entry, type Tree } from "./tree.js";
+
+/** Scalars that .NET keeps by reference, and that may therefore be absent (wire 6). */
+const referenceScalars: ReadonlySet<ScalarName> = new Set<ScalarName>(["string", "base64Binary", "anyURI"]);
+
+/** `Name: int`, or the `type` of the long form. */
+function typeOf(value: Tree): Tree | undefined {
+  return value.kind === "text" ? value : childOf(value, "type");
+}
+
+/** A field of a record: required by kind of type unless said. */
+export function loadField({ key: name, keySpan, value }: Entry, context: LoadContext): Field {
+  const type = context.types.use(typeOf(value));
+  const required = booleanOf(value, "required") ?? isValueType(type, context);
+  return finish({ name, type, required, ...commonOf(name, type, value, context) }, { name, keySpan, value }, context);
+}
+
+/** A parameter: optional unless said. `credential`: the set it belongs to. */
+export function loadParameter(entry: Entry, credential: string | undefined, context: LoadContext): Parameter {
+  const { key: name, keySpan, value } = entry;
+  const type = context.types.use(typeOf(value));
+  const parameter: Parameter = {
+    name,
+    type,
+    required: booleanOf(value, "required") ?? false,
+    ...commonOf(name, type, value, context),
+    credential,
+    secret: booleanOf(value, "secret") ?? false,
+  };
+  return finish(parameter, { name, keySpan, value }, context);
+}
+
+/** The repeated element of an array. */
+export function loadItem(name: string, type: Tree | undefined, nullable: boolean, context: LoadContext): Field {
+  const use = context.types.use(type);
+  const { text: sample } = context.samples.for(name, use, undefined);
+  return { name, type: use, required: false, nullable, purpose: undefined, sample };
+}
+
+/** A column of a DataSet: nullable unless said, and of a simple type. */
+export function loadColumn(entry: Entry, context: LoadContext): Column {
+  const { key: name, keySpan, value } = entry;
+  const type = context.types.use(typeOf(value));
+  const kind = context.types.kindOf(type);
+  if (kind !== "scalar" && kind !== "enumeration" && kind !== "broken") {
+    context.reporter.report("typeUse", typeOf(value)?.span ?? keySpan, {
+      message: `The column ${quote(name)} cannot be ${kind === "array" ? "an" : "a"} ${kind}.`,
+      expected: "a scalar type or an enumeration",
+    });
+  }
+  const sample = context.samples.for(name, type, childOf(value, "sample"));
+  const column: Column = { name, type, required: booleanOf(value, "required") ?? false, sample: sample.text };
+  return finish(column, { name, keySpan, value }, context, sample.span);
+}
+
+export function loadSoapHeader(entry: Entry, context: LoadContext): SoapHeader {
+  const { key: name, keySpan, value } = entry;
+  const header: SoapHeader = {
+    name,
+    type: context.types.use(typeOf(value)),
+    required: booleanOf(value, "required") ?? false,
+    secret: booleanOf(value, "secret") ?? false,
+  };
+  return finish(header, { name, keySpan, value }, context);
+}
+
+interface Common {
+  readonly nullable: boolean;
+  readonly purpose: string | undefined;
+  readonly sample: string | undefined;
+}
+
+function commonOf(name: string, type: TypeUse, value: Tree, { samples }: LoadContext): Common {
+  return {
+    nullable: booleanOf(value, "nullable") ?? false,
+    purpose: proseOf(value, "purpose"),
+    sample: samples.for(name, type, childOf(value, "sample")).text,
+  };
+}
+
+/** Notes where the thing stands, and returns it. */
+function finish<Thing extends { readonly type: TypeUse }>(
+  thing: Thing,
+  { name, keySpan, value }: { readonly name: string; readonly keySpan: Entry["keySpan"]; readonly value: Tree },
+  { places, samples }: LoadContext,
+  sampleSpan = samples.for(name, thing.type, childOf(value, "sample")).span,
+): Thing {
+  places.set(thing, "name", keySpan);
+  const type = typeOf(value);
+  if (type !== undefined) places.set(thing, "type", type.span);
+  else places.markBroken(thing);
+  if (sampleSpan !== undefined) places.set(thing, "sample", sampleSpan);
+  const secret = entryOf(value, "secret");
+  if (secret !== undefined) places.set(thing, "secret", secret.keySpan);
+  return thing;
+}
+
+function isValueType(type: TypeUse, { types }: LoadContext): boolean {
+  return type.kind === "scalar" ? !referenceScalars.has(type.name) : types.kindOf(type) === "enumeration";
+}

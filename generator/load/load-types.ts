@@ -1,0 +1,89 @@
+/**
+ * Owns the loading of named types and credential sets.
+ * Property that must stay true: a definition that could not be read leaves a stand-in of its name behind, marked as broken.
+ */
+import { quote } from "../diagnostics/quote.js";
+import { dateFormats, type CredentialSet, type NamedType } from "../model/service.js";
+import type { LoadContext } from "./load-context.js";
+import { loadField, loadItem, loadParameter } from "./load-fields.js";
+import { booleanOf, childOf, entriesOf, proseOf, textOf, textsOf, type Entry, type Tree } from "./tree.js";
+import { kindOfDefinition } from "./type-names.js";
+
+export function loadTypes(types: Tree | undefined, context: LoadContext): readonly NamedType[] {
+  return entriesOf(types).map((entry) => {
+    const type = loadType(entry, context);
+    context.places.set(type, "name", entry.keySpan);
+    return type;
+  });
+}
+
+function loadType(entry: Entry, context: LoadContext): NamedType {
+  const { key: name, value } = entry;
+  const base = { name, purpose: proseOf(value, "purpose"), source: proseOf(value, "source") };
+  const kind = kindOfDefinition(value);
+  switch (kind) {
+    case "enumeration":
+      return loadEnumeration(base, value, context);
+    case "record":
+      return { ...base, kind, fields: entriesOf(childOf(value, "fields")).map((field) => loadField(field, context)) };
+    case "array":
+      return loadArray(base, value, context);
+    case "list": {
+      const list: NamedType = { ...base, kind, delimiter: textOf(value, "list") ?? "," };
+      context.places.set(list, "delimiter", childOf(value, "list")?.span ?? value.span);
+      return list;
+    }
+    case "date-text": {
+      const texts = textsOf(childOf(value, "date")).map(({ text }) => text);
+      return { ...base, kind, formats: dateFormats.filter((format) => texts.includes(format)) };
+    }
+    default: {
+      // A list stands for any text, so no rule has anything to say about its uses.
+      const standIn: NamedType = { ...base, kind: "list", delimiter: "," };
+      context.places.markBroken(standIn);
+      return standIn;
+    }
+  }
+}
+
+type Base = Pick<NamedType, "name" | "purpose" | "source">;
+
+function loadEnumeration(base: Base, value: Tree, { places }: LoadContext): NamedType {
+  const values = textsOf(childOf(value, "enum"));
+  const enumeration: NamedType = { ...base, kind: "enumeration", values: values.map(({ text }) => text) };
+  for (const [index, { span }] of values.entries()) places.set(enumeration, `value ${String(index)}`, span);
+  return enumeration;
+}
+
+function loadArray(base: Base, value: Tree, context: LoadContext): NamedType {
+  const type = childOf(value, "array");
+  const name = textOf(value, "item") ?? textOf(value, "array") ?? base.name;
+  const item = loadItem(name, type, booleanOf(value, "nullable") ?? false, context);
+  const itemSpan = (childOf(value, "item") ?? type ?? value).span;
+  context.places.set(item, "name", itemSpan);
+  return { ...base, kind: "array", item };
+}
+
+/** Credential sets by name, in order. */
+export function loadCredentials(credentials: Tree | undefined, context: LoadContext): readonly CredentialSet[] {
+  return entriesOf(credentials).map(({ key: name, keySpan, value }) => {
+    const parameters = entriesOf(value).map((entry) => loadParameter(entry, name, context));
+    const set: CredentialSet = { name, parameters, purpose: undefined };
+    context.places.set(set, "name", keySpan);
+    for (const parameter of parameters) refuseStructured(parameter, context);
+    return set;
+  });
+}
+
+function refuseStructured(
+  parameter: CredentialSet["parameters"][number],
+  { types, places, reporter }: LoadContext,
+): void {
+  const kind = types.kindOf(parameter.type);
+  if (kind !== "record" && kind !== "array") return;
+  reporter.report("typeUse", places.of(parameter, "type"), {
+    message: `The credential parameter ${quote(parameter.name)} cannot be ${kind === "array" ? "an array" : "a record"}.`,
+    expected: "a scalar type, an enumeration, a list or a date",
+    suggestion: "credentials that stand in a SOAP header go to soapHeaders of the operation",
+  });
+}

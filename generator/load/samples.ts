@@ -1,0 +1,104 @@
+/**
+ * Owns where sample values come from: the thing's own, else the description's by name, else one of the type's.
+ * Property that must stay true: every simple field, parameter, column and result has one.
+ */
+import type { Span } from "../diagnostics/diagnostic.js";
+import { quote } from "../diagnostics/quote.js";
+import type { Reporter } from "../diagnostics/reporter.js";
+import { didYouMean } from "../diagnostics/suggest.js";
+import type { ScalarName, TypeUse } from "../model/service.js";
+import { childOf, entriesOf, textsOf, type Tree } from "./tree.js";
+import type { TypeNames } from "./type-names.js";
+
+/** What stands for a value of each scalar type when the description says nothing. */
+const defaults: Readonly<Record<ScalarName, string>> = {
+  string: "string",
+  boolean: "true",
+  byte: "1",
+  unsignedByte: "1",
+  short: "1",
+  unsignedShort: "1",
+  int: "1",
+  unsignedInt: "1",
+  long: "1",
+  unsignedLong: "1",
+  float: "1.5",
+  double: "1.5",
+  decimal: "1.50",
+  dateTime: "2026-01-31T12:00:00",
+  date: "2026-01-31",
+  time: "12:00:00",
+  duration: "P1DT2H",
+  guid: "01234567-89ab-cdef-0123-456789abcdef",
+  base64Binary: "AQID",
+  anyURI: "http://example.org/",
+};
+
+export interface Sample {
+  readonly text: string | undefined;
+  /** Where it is written; `undefined` for a default. */
+  readonly span: Span | undefined;
+}
+
+const none: Sample = { text: undefined, span: undefined };
+
+export class Samples {
+  readonly #types: TypeNames;
+  readonly #byName = new Map<
+    string,
+    { readonly text: string; readonly span: Span; readonly keySpan: Span; used: boolean }
+  >();
+  readonly #known = new Set<string>();
+
+  constructor(samples: Tree | undefined, types: TypeNames) {
+    this.#types = types;
+    for (const { key, keySpan, value } of entriesOf(samples)) {
+      if (value.kind === "text") this.#byName.set(key, { text: value.text, span: value.span, keySpan, used: false });
+    }
+  }
+
+  /** `own`: the value of the thing's `sample` key. */
+  for(name: string, type: TypeUse, own: Tree | undefined): Sample {
+    this.#known.add(name);
+    const shared = this.#byName.get(name);
+    if (shared !== undefined) shared.used = true;
+    if (own?.kind === "text") return own;
+    return this.#isStructured(type) ? none : (shared ?? this.default(type));
+  }
+
+  default(type: TypeUse): Sample {
+    return { text: type.kind === "scalar" ? defaults[type.name] : this.#ofNamed(type.name), span: undefined };
+  }
+
+  reportUnknown(reporter: Reporter): void {
+    for (const [name, { keySpan, used }] of this.#byName) {
+      if (used) continue;
+      reporter.report("unknownSample", keySpan, {
+        message: `No parameter, field or column is called ${quote(name)}.`,
+        found: quote(name),
+        suggestion: (reporter.listening ? didYouMean(name, this.#known) : undefined) ?? "remove the sample value",
+      });
+    }
+  }
+
+  #isStructured(type: TypeUse): boolean {
+    const kind = this.#types.kindOf(type);
+    return kind === "record" || kind === "array";
+  }
+
+  #ofNamed(name: string): string | undefined {
+    const definition = this.#types.definitionOf(name);
+    switch (this.#types.kindOf({ kind: "named", name })) {
+      case "enumeration":
+        return textsOf(childOf(definition, "enum"))[0]?.text;
+      case "list":
+        return ["a", "b"].join(textsOf(childOf(definition, "list"))[0]?.text ?? ",");
+      case "date-text":
+        return textsOf(childOf(definition, "date"))[0]?.text === "yyyy/mm/dd" ? "2026/01/31" : "01/31/2026";
+      case "broken":
+        return defaults.string;
+      default:
+        return undefined;
+    }
+  }
+}

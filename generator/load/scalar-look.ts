@@ -1,0 +1,37 @@
+/**
+ * Owns what a plain (unquoted) scalar looks like to YAML readers.
+ * Property that must stay true: whatever some version of YAML reads as something other than text is not `text` here, so that a
+ * description never means one thing to us and another to an editor.
+ */
+export type ScalarLook = "text" | "number" | "boolean" | "old-boolean" | "date" | "null";
+
+const patterns: readonly (readonly [look: ScalarLook, pattern: RegExp])[] = [
+  ["null", /^(?:~|null|Null|NULL)?$/],
+  ["boolean", /^(?:true|True|TRUE|false|False|FALSE)$/],
+  ["old-boolean", /^(?:yes|Yes|YES|no|No|NO|on|On|ON|off|Off|OFF)$/],
+  ["number", /^[-+]?(?:0b[01_]+|0o[0-7]+|0x[0-9a-fA-F_]+|\.(?:inf|Inf|INF))$|^\.(?:nan|NaN|NAN)$/],
+  ["number", /^[-+]?(?:[0-9][0-9_]*\.?[0-9_]*|\.[0-9][0-9_]*)(?:[eE][-+]?[0-9]+)?$/],
+  ["number", /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$/],
+  ["date", /^[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:$|[Tt \t])/],
+];
+
+/** Scalars longer than this are text whatever they look like; keeps the patterns away from long input. */
+const longest = 80;
+
+export function lookOf(plain: string): ScalarLook {
+  if (plain.length > longest) return "text";
+  return patterns.find(([, pattern]) => pattern.test(plain))?.[0] ?? "text";
+}
+
+/** In words, for messages: what some reader makes of `plain`. */
+export function lookInWords(look: ScalarLook): string {
+  const words: Readonly<Record<ScalarLook, string>> = {
+    text: "a text",
+    number: "a number",
+    boolean: "a boolean",
+    "old-boolean": "a boolean to YAML 1.1",
+    date: "a date to YAML 1.1",
+    null: "no value",
+  };
+  return words[look];
+}

@@ -1,0 +1,117 @@
+/**
+ * Owns the vocabulary in which the shape of a description is written down.
+ * Property that must stay true: the shape checks and the JSON Schema both come from values of these types and from nothing else.
+ */
+export interface TextShape {
+  readonly kind: "text";
+  readonly purpose: string;
+  readonly examples: readonly string[];
+  /** Values an editor should offer; others are allowed. */
+  readonly offered: readonly string[];
+}
+export interface BooleanShape {
+  readonly kind: "boolean";
+  readonly purpose: string;
+}
+/** A text that may also be written as a plain number or boolean; taken as it stands. */
+export interface SampleShape {
+  readonly kind: "sample";
+  readonly purpose: string;
+}
+export interface ChoiceShape {
+  readonly kind: "choice";
+  readonly purpose: string;
+  readonly values: readonly string[];
+}
+export interface ListShape {
+  readonly kind: "list";
+  readonly purpose: string;
+  readonly item: Shape;
+  /** No value twice. */
+  readonly distinct: boolean;
+}
+/** Names of the description's own choosing to values. */
+export interface MapShape {
+  readonly kind: "map";
+  readonly purpose: string;
+  readonly value: Shape;
+  readonly mayBeEmpty: boolean;
+}
+/** A fixed set of keys. */
+export interface RecordShape {
+  readonly kind: "record";
+  readonly purpose: string;
+  readonly keys: ReadonlyMap<string, KeyShape>;
+}
+export interface KeyShape {
+  readonly shape: Shape;
+  readonly required: boolean;
+}
+/** Exactly one of the keys says which record it is. */
+export interface VariantShape {
+  readonly kind: "variant";
+  readonly purpose: string;
+  readonly by: ReadonlyMap<string, RecordShape>;
+}
+/** Different shapes, told apart by what YAML they are. */
+export interface EitherShape {
+  readonly kind: "either";
+  readonly purpose: string;
+  readonly text: Shape | undefined;
+  readonly list: ListShape | undefined;
+  readonly map: MapShape | RecordShape | VariantShape | undefined;
+}
+export type Shape =
+  | TextShape
+  | BooleanShape
+  | SampleShape
+  | ChoiceShape
+  | ListShape
+  | MapShape
+  | RecordShape
+  | VariantShape
+  | EitherShape;
+
+interface TextOptions {
+  readonly examples?: readonly string[];
+  readonly offered?: readonly string[];
+}
+
+export function text(purpose: string, { examples = [], offered = [] }: TextOptions = {}): TextShape {
+  return { kind: "text", purpose, examples, offered };
+}
+export function boolean(purpose: string): BooleanShape {
+  return { kind: "boolean", purpose };
+}
+export function sample(purpose: string): SampleShape {
+  return { kind: "sample", purpose };
+}
+export function choice(purpose: string, values: readonly string[]): ChoiceShape {
+  return { kind: "choice", purpose, values };
+}
+export function list(purpose: string, item: Shape, { distinct = true } = {}): ListShape {
+  return { kind: "list", purpose, item, distinct };
+}
+export function map(purpose: string, value: Shape, { mayBeEmpty = false } = {}): MapShape {
+  return { kind: "map", purpose, value, mayBeEmpty };
+}
+export function required(shape: Shape): KeyShape {
+  return { shape, required: true };
+}
+/** A shape stands for a key that may be left out. */
+export function record(purpose: string, keys: Readonly<Record<string, Shape | KeyShape>>): RecordShape {
+  const rows = Object.entries(keys).map(([key, value]): readonly [string, KeyShape] => [
+    key,
+    "kind" in value ? { shape: value, required: false } : value,
+  ]);
+  return { kind: "record", purpose, keys: new Map(rows) };
+}
+export function variant(purpose: string, by: readonly (readonly [key: string, record: RecordShape])[]): VariantShape {
+  return { kind: "variant", purpose, by: new Map(by) };
+}
+export function either(
+  purpose: string,
+  { text, list, map }: { readonly [Kind in "text" | "list" | "map"]?: EitherShape[Kind] },
+): EitherShape {
+  return { kind: "either", purpose, text, list, map };
+}

@@ -1,0 +1,70 @@
+/**
+ * Owns the tree between YAML and the model: texts, lists and maps, each with its place.
+ * Property that must stay true: no scalar is converted; a text is what stands in the file, and whether it was plain is known.
+ */
+import type { Span } from "../diagnostics/diagnostic.js";
+import type { ScalarLook } from "./scalar-look.js";
+
+export interface TextNode {
+  readonly kind: "text";
+  readonly text: string;
+  /** What a YAML reader may take it for; always `text` when it was quoted or a block. */
+  readonly look: ScalarLook;
+  readonly span: Span;
+}
+
+export interface ListNode {
+  readonly kind: "list";
+  readonly items: readonly Tree[];
+  readonly span: Span;
+}
+
+export interface MapNode {
+  readonly kind: "map";
+  /** No key stands twice. */
+  readonly entries: readonly Entry[];
+  readonly span: Span;
+}
+
+export interface Entry {
+  readonly key: string;
+  readonly keySpan: Span;
+  readonly value: Tree;
+}
+
+export type Tree = TextNode | ListNode | MapNode;
+
+/** The value under `key`; `undefined` when `tree` is no map or has no such key. For maps with few keys. */
+export function childOf(tree: Tree | undefined, key: string): Tree | undefined {
+  return entryOf(tree, key)?.value;
+}
+
+export function entryOf(tree: Tree | undefined, key: string): Entry | undefined {
+  return tree?.kind === "map" ? tree.entries.find((entry) => entry.key === key) : undefined;
+}
+
+export function entriesOf(tree: Tree | undefined): readonly Entry[] {
+  return tree?.kind === "map" ? tree.entries : [];
+}
+
+/** The items of a list; a single text counts as a list of one. */
+export function textsOf(tree: Tree | undefined): readonly TextNode[] {
+  if (tree?.kind === "text") return [tree];
+  return tree?.kind === "list" ? tree.items.filter((item) => item.kind === "text") : [];
+}
+
+export function textOf(tree: Tree | undefined, key: string): string | undefined {
+  const child = childOf(tree, key);
+  return child?.kind === "text" ? child.text : undefined;
+}
+
+/** Prose: without the line end that a block text carries. */
+export function proseOf(tree: Tree | undefined, key: string): string | undefined {
+  return textOf(tree, key)?.trim();
+}
+
+/** `undefined` when the key is not there. */
+export function booleanOf(tree: Tree | undefined, key: string): boolean | undefined {
+  const text = textOf(tree, key);
+  return text === undefined ? undefined : text.toLowerCase() === "true";
+}

@@ -1,0 +1,123 @@
+/**
+ * Owns what a type's name in a description means.
+ * Property that must stay true: an unknown name is reported once however often it is used, and a name whose definition is wrong
+ * not at all.
+ */
+import type { Span } from "../diagnostics/diagnostic.js";
+import { quote } from "../diagnostics/quote.js";
+import type { Reporter } from "../diagnostics/reporter.js";
+import { didYouMean } from "../diagnostics/suggest.js";
+import { scalarNames, type NamedType, type ScalarName, type TypeUse } from "../model/service.js";
+import { childOf, entriesOf, type Tree } from "./tree.js";
+
+/** What stands behind a type's name; `broken`: its definition was reported. */
+export type TypeKind = "scalar" | NamedType["kind"] | "broken";
+
+const scalars: ReadonlySet<string> = new Set(scalarNames);
+const text: TypeUse = { kind: "scalar", name: "string" };
+
+/** Words that other languages have for our scalars. */
+const foreignNames: ReadonlyMap<string, string> = new Map([
+  ["integer", "int"],
+  ["int32", "int"],
+  ["int16", "short"],
+  ["int64", "long"],
+  ["number", "int, double or decimal"],
+  ["bool", "boolean"],
+  ["str", "string"],
+  ["text", "string"],
+  ["uuid", "guid"],
+  ["uniqueidentifier", "guid"],
+  ["timestamp", "dateTime"],
+  ["datetime", "dateTime"],
+  ["single", "float"],
+  ["binary", "base64Binary"],
+  ["bytes", "base64Binary"],
+  ["uri", "anyURI"],
+  ["url", "anyURI"],
+  ["money", "decimal"],
+  ["char", "string"],
+]);
+
+export function isScalarName(name: string): name is ScalarName {
+  return scalars.has(name);
+}
+
+/** Which type a definition is, by the one key that says so. */
+export function kindOfDefinition(definition: Tree): TypeKind {
+  if (childOf(definition, "enum") !== undefined) return "enumeration";
+  if (childOf(definition, "fields") !== undefined) return "record";
+  if (childOf(definition, "array") !== undefined) return "array";
+  if (childOf(definition, "list") !== undefined) return "list";
+  return childOf(definition, "date") === undefined ? "broken" : "date-text";
+}
+
+export class TypeNames {
+  readonly #reporter: Reporter;
+  readonly #definitions = new Map<string, Tree>();
+  readonly #kinds = new Map<string, TypeKind>();
+  readonly #unknown = new Map<string, { readonly span: Span; readonly words: readonly string[]; uses: number }>();
+
+  constructor(types: Tree | undefined, reporter: Reporter) {
+    this.#reporter = reporter;
+    for (const { key, value } of entriesOf(types)) {
+      this.#definitions.set(key, value);
+      this.#kinds.set(key, kindOfDefinition(value));
+    }
+  }
+
+  /** The type a text names; a stand-in, to be reported by `reportUnknown`, when there is none. `words`: names a result may have besides. */
+  use(node: Tree | undefined, words: readonly string[] = []): TypeUse {
+    if (node?.kind !== "text") return text;
+    const name = node.text;
+    if (this.#kinds.has(name)) return { kind: "named", name };
+    if (isScalarName(name)) return { kind: "scalar", name };
+    if (words.length === 0 && (name === "void" || name === "DataSet")) {
+      this.#reporter.report("typeUse", node.span, {
+        message: `${quote(name)} is a kind of result, not a type.`,
+        expected: "a scalar type or the name of one of types",
+      });
+      return text;
+    }
+    const unknown = this.#unknown.get(name);
+    if (unknown === undefined) this.#unknown.set(name, { span: node.span, words, uses: 1 });
+    else unknown.uses += 1;
+    return text;
+  }
+
+  kindOf(use: TypeUse): TypeKind {
+    return use.kind === "scalar" ? "scalar" : (this.#kinds.get(use.name) ?? "broken");
+  }
+
+  has(name: string): boolean {
+    return this.#kinds.has(name);
+  }
+
+  get names(): Iterable<string> {
+    return this.#kinds.keys();
+  }
+
+  /** The checked tree of a type's definition. */
+  definitionOf(name: string): Tree | undefined {
+    return this.#definitions.get(name);
+  }
+
+  /** To be called once, when every use has been seen. */
+  reportUnknown(): void {
+    for (const [name, { span, words, uses }] of this.#unknown) {
+      const foreign = foreignNames.get(name.toLowerCase());
+      const places = uses === 1 ? "" : ` It is used in ${String(uses)} places.`;
+      this.#reporter.report("unknownType", span, {
+        message: `There is no type ${quote(name)}.${places}`,
+        found: quote(name),
+        expected: `a scalar type${words.length === 0 ? "" : ", DataSet, void"} or the name of one of types`,
+        suggestion: this.#suggest(name, words, foreign),
+      });
+    }
+  }
+
+  #suggest(name: string, words: readonly string[], foreign: string | undefined): string | undefined {
+    if (foreign !== undefined) return `here it is called ${foreign}`;
+    return this.#reporter.listening ? didYouMean(name, [...scalarNames, ...words, ...this.#kinds.keys()]) : undefined;
+  }
+}

@@ -1,0 +1,221 @@
+/**
+ * Owns the conversion of parsed YAML to the tree.
+ * Property that must stay true: the tree has no alias, tag or duplicate key; its size, aliases expanded, is bounded.
+ */
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Alias,
+  type Document,
+  type Node,
+  type Pair,
+  type Scalar,
+  type YAMLMap,
+} from "yaml";
+import type { Span } from "../diagnostics/diagnostic.js";
+import { quote } from "../diagnostics/quote.js";
+import type { Reporter } from "../diagnostics/reporter.js";
+import { didYouMean } from "../diagnostics/suggest.js";
+import { forbiddenCharacter } from "./characters.js";
+import { lookInWords, lookOf } from "./scalar-look.js";
+import type { Entry, TextNode, Tree } from "./tree.js";
+
+/** Nodes that aliases may add to those written in the file. */
+const maximumExpansion = 100_000;
+
+interface Anchor {
+  /** `undefined` while the anchored value is still being read. */
+  tree: Tree | undefined;
+  size: number;
+  readonly span: Span;
+}
+
+export function convertDocument(document: Document.Parsed, reporter: Reporter): Tree | undefined {
+  const { contents } = document;
+  return contents === null ? undefined : new Conversion(reporter).node(contents);
+}
+
+class Conversion {
+  readonly #reporter: Reporter;
+  readonly #anchors = new Map<string, Anchor>();
+  #nodes = 0;
+  #expanded = 0;
+
+  constructor(reporter: Reporter) {
+    this.#reporter = reporter;
+  }
+
+  node(node: Node): Tree {
+    if (isAlias(node)) return this.#alias(node);
+    const { anchor: name } = withProperties(node);
+    const before = this.#nodes;
+    const anchor: Anchor = { tree: undefined, size: 0, span: spanOf(node) };
+    if (name !== undefined) this.#anchors.set(name, anchor);
+    const tree = this.#content(node);
+    anchor.tree = tree;
+    anchor.size = this.#nodes - before;
+    return tree;
+  }
+
+  #content(node: Node): Tree {
+    this.#nodes += 1;
+    this.#refuseTag(node);
+    if (isMap(node)) return { kind: "map", entries: this.#entries(node), span: spanOf(node) };
+    if (isSeq(node)) {
+      const items = node.items.map((item) => this.node(asNode(item)));
+      return { kind: "list", items, span: spanOf(node) };
+    }
+    return isScalar(node) ? this.#text(node) : nothingAt(spanOf(node));
+  }
+
+  #entries(map: YAMLMap): readonly Entry[] {
+    const entries = new Map<string, Entry>();
+    for (const pair of map.items) {
+      const entry = this.#entry(pair, spanOf(map));
+      if (entry === undefined) continue;
+      const first = entries.get(entry.key);
+      if (first === undefined) entries.set(entry.key, entry);
+      else this.#reportDuplicate(entry, first);
+    }
+    return [...entries.values()];
+  }
+
+  #entry(pair: Pair, mapSpan: Span): Entry | undefined {
+    const key = isNode(pair.key) ? pair.key : undefined;
+    const span = key === undefined ? { start: mapSpan.start, end: mapSpan.start } : spanOf(key);
+    if (key === undefined || !isScalar(key) || (key.source === "" && key.type === "PLAIN")) {
+      this.#reporter.report("keyKind", span, {
+        message: "A key is not a plain name.",
+        found:
+          key === undefined
+            ? "nothing"
+            : isMap(key)
+              ? "a map"
+              : isSeq(key)
+                ? "a list"
+                : isAlias(key)
+                  ? "an alias"
+                  : "nothing",
+        expected: "a name, a colon, a blank and a value",
+      });
+      return undefined;
+    }
+    const name = this.#text(key);
+    if (name.text === "<<" && key.type === "PLAIN") {
+      this.#reporter.report("mergeKey", span, {
+        message: "A description has no merge keys.",
+        found: "<<",
+        suggestion: "write the keys out, or name the shared part once under credentials or types",
+      });
+      return undefined;
+    }
+    if (name.look !== "text") this.#reportKeyLook(name);
+    const value = isNode(pair.value) ? this.node(pair.value) : nothingAt({ start: span.end, end: span.end });
+    return { key: name.text, keySpan: span, value };
+  }
+
+  #text(node: Scalar): TextNode {
+    const text = typeof node.value === "string" ? node.value : "";
+    const span = spanOf(node);
+    const found = node.type === "PLAIN" ? undefined : forbiddenCharacter(text);
+    if (found !== undefined) {
+      this.#reporter.report("character", span, {
+        message: "A text has a character that XML 1.0 cannot carry.",
+        found,
+        suggestion: "remove its escape",
+      });
+    }
+    return { kind: "text", text, look: node.type === "PLAIN" ? lookOf(text) : "text", span };
+  }
+
+  #alias(alias: Alias): Tree {
+    const anchor = this.#anchors.get(alias.source);
+    if (anchor === undefined) {
+      this.#reporter.report("aliasUnknown", spanOf(alias), {
+        message: `No anchor ${quote(alias.source)} stands before this alias.`,
+        found: quote(`*${alias.source}`),
+        expected: `&${alias.source} at an earlier value`,
+        suggestion: didYouMean(alias.source, this.#anchors.keys()) ?? "put a text that begins with * in quotes",
+      });
+      return unreadable(spanOf(alias));
+    }
+    this.#expanded += anchor.size;
+    this.#nodes += anchor.size;
+    if (anchor.tree !== undefined && this.#expanded <= maximumExpansion) return anchor.tree;
+    if (anchor.tree === undefined || this.#expanded - anchor.size <= maximumExpansion) {
+      this.#reporter.report("aliasExpansion", spanOf(alias), {
+        message:
+          anchor.tree === undefined ? "An alias stands inside the value it repeats." : "The aliases repeat too much.",
+        found: quote(`*${alias.source}`),
+        expected: `no more than ${String(maximumExpansion)} repeated values, and no circle`,
+        related: { message: "the anchor stands here", span: anchor.span },
+      });
+    }
+    return unreadable(spanOf(alias));
+  }
+
+  #refuseTag(node: Node): void {
+    const { tag } = withProperties(node);
+    if (tag === undefined) return;
+    this.#reporter.report("tag", spanOf(node), {
+      message: "A description has no tags.",
+      found: quote(tag),
+      expected: "plain texts, lists and maps",
+      suggestion: "remove the part that begins with !, or put the text in quotes",
+    });
+  }
+
+  #reportDuplicate(entry: Entry, first: Entry): void {
+    this.#reporter.report("duplicateKey", entry.keySpan, {
+      message: `The key ${quote(entry.key)} stands twice in one map.`,
+      suggestion: "remove one of the two, or rename it",
+      related: { message: "it stands here first", span: first.keySpan },
+    });
+  }
+
+  #reportKeyLook(name: TextNode): void {
+    this.#reporter.report(name.look === "null" || name.look === "number" ? "keyKind" : "quotes", name.span, {
+      message: `The key ${quote(name.text)} is ${lookInWords(name.look)}.`,
+      expected: "a name",
+      suggestion: `put it in quotes: ${JSON.stringify(name.text)}`,
+    });
+  }
+}
+
+/** A stand-in for what could not be read; its look tells the shape check that it was reported already. */
+function unreadable(span: Span): Tree {
+  return { kind: "text", text: unreadableText, look: "text", span };
+}
+
+const unreadableText = "\u0000unreadable";
+
+/** Whether a node stands for something already reported. */
+export function isUnreadable(tree: Tree): boolean {
+  return tree.kind === "text" && tree.text === unreadableText;
+}
+
+function nothingAt(span: Span): Tree {
+  return { kind: "text", text: "", look: "null", span };
+}
+
+function isNode(value: unknown): value is Node {
+  return isScalar(value) || isMap(value) || isSeq(value) || isAlias(value);
+}
+
+function asNode(value: unknown): Node {
+  if (isNode(value)) return value;
+  throw new Error("load: a YAML list without nodes");
+}
+
+/** Anchor and tag as written; absent on aliases. */
+function withProperties(node: Node): { readonly anchor: string | undefined; readonly tag: string | undefined } {
+  if (isAlias(node)) return { anchor: undefined, tag: undefined };
+  return { anchor: "anchor" in node ? node.anchor : undefined, tag: "tag" in node ? node.tag : undefined };
+}
+
+function spanOf(node: Node): Span {
+  const [start, end] = node.range ?? [0, 0];
+  return { start, end };
+}
