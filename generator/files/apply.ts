@@ -7,13 +7,9 @@ import { mkdirSync, renameSync, rmdirSync, unlinkSync, writeFileSync } from "nod
 import { dirname, join } from "node:path";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { errorCode, explainDiskError, onDisk } from "./disk-error.js";
+import { Interrupted } from "./interrupted.js";
 import { foldersAbove } from "./output-path.js";
 import type { Step } from "./plan.js";
-
-/** The user asked to stop, and nothing had been changed yet. */
-export class Interrupted extends Error {
-  override readonly name = "Interrupted";
-}
 
 /** A file to be written: relative path and whole text. */
 export interface Writing {

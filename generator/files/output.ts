@@ -139,10 +139,10 @@ async function writeNew(request: OutputRequest, run: Run, lockText: string): Pro
 async function within(
   runFolder: string,
   lockText: string,
-  waitMs: number | undefined,
+  { waitMs, signal }: OutputRequest,
   work: (run: Run, changing: () => void) => Promise<Outcome | undefined>,
 ): Promise<Outcome | undefined> {
-  const run = await startRun(runFolder, lockText, waitMs ?? 10_000);
+  const run = await startRun(runFolder, lockText, waitMs ?? 10_000, signal);
   let changed = false;
   try {
     const outcome = await work(run, () => (changed = true));
@@ -167,11 +167,11 @@ export async function writeOutput(asked: OutputRequest): Promise<Outcome> {
   const existing = resolveFolder(asked.folder);
   if (existing === undefined) {
     onDisk("make", dirname(asked.folder), () => mkdirSync(dirname(asked.folder), { recursive: true }));
-    const outcome = await within(beside, lockText, asked.waitMs, (run) => writeNew(asked, run, lockText));
+    const outcome = await within(beside, lockText, asked, (run) => writeNew(asked, run, lockText));
     if (outcome !== undefined) return outcome;
   } else if (lookAtRun(beside).kind === "interrupted") rmSync(beside, { recursive: true, force: true });
   const request = { ...asked, folder: resolveFolder(asked.folder) ?? asked.folder };
-  const outcome = await within(runFolderInside(request.folder), lockText, request.waitMs, (run, changing) =>
+  const outcome = await within(runFolderInside(request.folder), lockText, request, (run, changing) =>
     writeInPlace(request, run, lockText, changing),
   );
   if (outcome === undefined) throw new Error("output: a run ended without an outcome");

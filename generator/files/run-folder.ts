@@ -8,6 +8,7 @@ import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DiskError, errorCode, explainDiskError, onDisk } from "./disk-error.js";
+import { Interrupted } from "./interrupted.js";
 import { readLock } from "./lock.js";
 import { runFolderName } from "./output-path.js";
 
@@ -148,10 +149,16 @@ function clearInterrupted(folder: string): readonly string[] {
  * Takes `folder` as this run's own; `pending` is the text of the lock this run will write. Waits up to `waitMs` for
  * another run to end, then throws a {@link DiskError}.
  */
-export async function startRun(folder: string, pending: string, waitMs: number): Promise<Run> {
+export async function startRun(
+  folder: string,
+  pending: string,
+  waitMs: number,
+  signal?: AbortSignal | undefined,
+): Promise<Run> {
   const deadline = Date.now() + waitMs;
   let inherited: readonly string[] = [];
   while (!makeRunFolder(folder)) {
+    if (signal?.aborted === true) throw new Interrupted("interrupted");
     const state = lookAtRun(folder);
     if (state.kind === "interrupted") inherited = [...inherited, ...clearInterrupted(folder)];
     else if (state.kind === "running" && Date.now() >= deadline) {

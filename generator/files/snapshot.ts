@@ -102,3 +102,12 @@ export function readIfThere(path: string): string | undefined {
 export function whatStandsAt(path: string): Kind | undefined {
   return kindOf(path);
 }
+
+/** Names of what stands in a folder; none where it cannot be read. For suggestions only. */
+export function listNames(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).slice(0, 1000).sort();
+  } catch {
+    return [];
+  }
+}

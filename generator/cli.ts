@@ -1,0 +1,138 @@
+#!/usr/bin/env node
+/**
+ * Owns the command line: arguments, streams, signals, exit codes.
+ * Property that must stay true: only commander and Node's own modules are loaded before a command runs; a command, and what it
+ * needs, is loaded when it is asked for.
+ */
+import { readFileSync } from "node:fs";
+import { Command, CommanderError, Option } from "commander";
+import type { CheckOptions } from "./commands/check.js";
+import type { GenerateOptions } from "./commands/generate.js";
+import type { Terminal } from "./commands/terminal.js";
+
+const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+
+function readVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  const version: unknown =
+    typeof manifest === "object" && manifest !== null ? Reflect.get(manifest, "version") : undefined;
+  return String(version);
+}
+
+/** The reader of our output may leave early (`codegen check | head`): that is its right, and changes nothing for us. */
+function tolerateClosedPipes(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE" && error.code !== "EOF") throw error;
+    });
+  }
+}
+
+/** An interruption ends the process at once, except while files are being replaced: then the first one waits for a whole state. */
+function openTerminal(): Terminal {
+  const stop = new AbortController();
+  let replacing = false;
+  for (const [name, code] of Object.entries(signalCodes)) {
+    process.on(name, () => {
+      if (!replacing || stop.signal.aborted) process.exit(code);
+      stop.abort(code);
+    });
+  }
+  return {
+    folder: process.cwd(),
+    version: readVersion(),
+    print: (line) => void process.stdout.write(`${line}\n`),
+    warn: (line) => void process.stderr.write(`${line}\n`),
+    signal: stop.signal,
+    async uninterrupted(work) {
+      replacing = true;
+      try {
+        return await work();
+      } finally {
+        replacing = false;
+      }
+    },
+  };
+}
+
+/** What a failure means for the user: a line on stderr and an exit code. */
+function explain(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  const known = error instanceof Error ? error.name : "";
+  if (error instanceof Error && (known === "UsageError" || known === "DiskError")) {
+    process.stderr.write(`error: ${error.message}\n`);
+    return 2;
+  }
+  if (known === "Interrupted") {
+    process.stderr.write("interrupted; nothing was changed\n");
+    return 130;
+  }
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(
+    `This is a defect of asmx-codegen ${readVersion()}, not of your input. Please report it with:\n${detail}\n`,
+  );
+  return 3;
+}
+
+function withSelection(command: Command): Command {
+  return command
+    .argument(
+      "[description]",
+      "a description's path, or the name of one that comes with codegen; without it, codegen.yaml says what",
+    )
+    .option("-o, --output <folder>", "the folder the files go in (default: generated/<name of the description>)")
+    .option("--config <file>", "the configuration to use instead of codegen.yaml here or above")
+    .option("--namespace <uri>", "use this namespace instead of the description's; ends with /")
+    .option("--base-url <url>", "use this base address instead of the description's")
+    .addOption(
+      new Option("--import-extension <ending>", "what imports between generated files end in").choices([
+        ".js",
+        ".ts",
+        "none",
+      ]),
+    )
+    .option("--format", "have the Prettier that is installed where the output stands format it")
+    .option("--no-format", "do not, whatever codegen.yaml says");
+}
+
+function describe(run: (command: (terminal: Terminal) => Promise<number>) => Promise<void>): Command {
+  const program = new Command("codegen");
+  program
+    .description(
+      "One YAML description of an ASMX-style web service in; client, WSDL, server handlers and fixtures out.",
+    )
+    .version(readVersion(), "-V, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .showHelpAfterError("Run codegen --help, or codegen <command> --help, for what there is.")
+    .addHelpText("after", "\nExit codes: 0 done, 1 findings, 2 bad input or usage, 3 our fault, 130 interrupted.")
+    .exitOverride();
+  withSelection(program.command("generate"))
+    .description("compile descriptions and bring the output folders in line")
+    .option("--force", "replace files that were edited by hand or that codegen did not write")
+    .option("--dry-run", "say what would be done, and do nothing")
+    .action((description: string | undefined, options: GenerateOptions) =>
+      run(async (terminal) => (await import("./commands/generate.js")).generate(description, options, terminal)),
+    );
+  withSelection(program.command("check"))
+    .description(
+      "say whether the output folders are what generating would write: missing, stale, edited by hand, extra",
+    )
+    .option("--full", "compile and compare every byte, even where the lock vouches for the input")
+    .action((description: string | undefined, options: CheckOptions) =>
+      run(async (terminal) => (await import("./commands/check.js")).check(description, options, terminal)),
+    );
+  return program;
+}
+
+tolerateClosedPipes();
+try {
+  const program = describe(async (command) => {
+    const terminal = openTerminal();
+    const code = await command(terminal);
+    const stopped: unknown = terminal.signal.reason;
+    process.exitCode = terminal.signal.aborted && typeof stopped === "number" ? stopped : code;
+  });
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = explain(error);
+}

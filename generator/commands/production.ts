@@ -1,0 +1,37 @@
+/**
+ * Owns what stands between a target and its files: the digest of its inputs, and the compiling itself.
+ * Property that must stay true: what the digest does not cover has no influence on the files; nothing that only compiling needs
+ * is loaded before {@link produceFiles} runs.
+ */
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { digestOf } from "../files/digest.js";
+import { formatFingerprint } from "../files/format-fingerprint.js";
+import { toolDigest } from "../files/tool-digest.js";
+import type { GeneratedFile } from "../model/file.js";
+import type { Target } from "./settings.js";
+import type { Terminal } from "./terminal.js";
+
+/** Digest of everything the files of a target depend on. */
+export function inputDigest(target: Target): string {
+  const { namespace = null, baseUrl = null, importExtension } = target;
+  const format = target.format ? formatFingerprint(target.folder) : null;
+  const text = target.text.replaceAll("\r\n", "\n");
+  return digestOf(JSON.stringify([toolDigest(), text, namespace, baseUrl, importExtension, format]));
+}
+
+export interface Production {
+  /** Empty when a diagnostic is an error. */
+  readonly files: readonly GeneratedFile[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Compiles a target and, where it asks for that, has the consumer's Prettier format the files. */
+export async function produceFiles(target: Target, terminal: Terminal): Promise<Production> {
+  const [{ compile }, { assets }] = await Promise.all([import("../compile.js"), import("#assets")]);
+  const { namespace, baseUrl, importExtension } = target;
+  const extension = importExtension === "none" ? "" : importExtension;
+  const { files, diagnostics } = await compile(target.text, { namespace, baseUrl, importExtension: extension }, assets);
+  if (!target.format || files.length === 0) return { files, diagnostics };
+  const { formatFiles } = await import("../files/consumer-prettier.js");
+  return { files: await formatFiles(target.folder, files, terminal.signal), diagnostics };
+}

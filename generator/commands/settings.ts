@@ -1,0 +1,199 @@
+/**
+ * Owns finding out what to compile: arguments, `codegen.yaml`, and what comes with the package.
+ * Property that must stay true: paths of a configuration are relative to it and those of arguments to the current folder; where
+ * the command runs never reaches the output.
+ */
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { readText } from "../files/read-text.js";
+import { listNames, whatStandsAt } from "../files/snapshot.js";
+import { loadConfig, type ConfiguredService, type ImportExtension } from "../load/config.js";
+import { formatDiagnostic } from "../diagnostics/format.js";
+import { nearestOf } from "../diagnostics/suggest.js";
+import { UsageError } from "./exit-codes.js";
+import type { Terminal } from "./terminal.js";
+
+/** The options that `generate` and `check` share, as the argument parser gives them. */
+export interface SelectionOptions {
+  readonly output?: string;
+  readonly config?: string;
+  readonly namespace?: string;
+  readonly baseUrl?: string;
+  readonly importExtension?: ImportExtension;
+  readonly format?: boolean;
+}
+
+/** One description to compile. */
+export interface Target {
+  /** What messages call the description. */
+  readonly name: string;
+  readonly text: string;
+  /** Absolute output folder. */
+  readonly folder: string;
+  /** The output folder as messages show it. */
+  readonly shownFolder: string;
+  readonly namespace: string | undefined;
+  readonly baseUrl: string | undefined;
+  readonly importExtension: ImportExtension;
+  readonly format: boolean;
+}
+
+const configName = "codegen.yaml";
+
+/** A path as a user of `folder` would write it, `/` between parts. */
+export function showPath(folder: string, path: string): string {
+  const shown = relative(folder, path);
+  const plain = shown === "" ? "." : shown.startsWith(`..${sep}..${sep}..`) || isAbsolute(shown) ? path : shown;
+  return sep === "/" ? plain : plain.replaceAll(sep, "/");
+}
+
+/** `codegen.yaml` in the current folder or above it, as far as the package that it belongs to. */
+function findConfig(folder: string): string | undefined {
+  for (let at = folder; ; at = dirname(at)) {
+    if (whatStandsAt(join(at, configName)) !== undefined) return join(at, configName);
+    if (whatStandsAt(join(at, "package.json")) !== undefined || dirname(at) === at) return undefined;
+  }
+}
+
+async function bundledDescriptions(): Promise<ReadonlyMap<string, string>> {
+  const { assets } = await import("#assets");
+  return new Map(Object.entries(assets.descriptions).map(([file, text]) => [file.replace(/\.ya?ml$/, ""), text]));
+}
+
+/** The names near `path` that a user may have meant. */
+function neighbours(path: string): readonly string[] {
+  const prefix = dirname(path) === "." ? "" : `${dirname(path)}/`;
+  return listNames(dirname(resolve(path)))
+    .filter((name) => /\.ya?ml$/.test(name))
+    .map((name) => prefix + name);
+}
+
+async function readDescription(named: string, base: string, shown: string): Promise<{ name: string; text: string }> {
+  const path = resolve(base, named);
+  const kind = whatStandsAt(path);
+  const looksBundled = /^[\w-]+$/.test(named);
+  if (kind !== undefined && !(looksBundled && kind === "folder")) return { name: shown, text: readText(path, shown) };
+  const bundled = looksBundled ? await bundledDescriptions() : new Map<string, string>();
+  const text = bundled.get(named);
+  if (text !== undefined) return { name: named, text };
+  const near = nearestOf(named, [...bundled.keys(), ...neighbours(path).map((each) => showPath(base, each))]);
+  const known = looksBundled
+    ? ` and no description of this name comes with codegen (there is ${[...bundled.keys()].join(", ")})`
+    : "";
+  const hint = near === undefined ? "" : `; did you mean ${near}?`;
+  throw new UsageError(`cannot read the description ${shown}: there is no such file${known}${hint}`);
+}
+
+function checkAddresses(where: string, { namespace, baseUrl }: Pick<ConfiguredService, "namespace" | "baseUrl">): void {
+  if (
+    namespace !== undefined &&
+    (!namespace.endsWith("/") || /[\s<>"{}|\\^`\p{Cc}]/u.test(namespace) || !URL.canParse(namespace))
+  ) {
+    const repair = URL.canParse(`${namespace}/`) && !namespace.endsWith("/") ? `; did you mean ${namespace}/ ?` : "";
+    throw new UsageError(
+      `${where}: the namespace ${JSON.stringify(namespace)} cannot be used: expected an absolute URI that ends with /${repair}`,
+    );
+  }
+  if (baseUrl === undefined) return;
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  const plain =
+    url !== undefined &&
+    /^https?:$/.test(url.protocol) &&
+    `${url.search}${url.hash}${url.username}${url.password}` === "";
+  if (plain && !/[\s?#\p{Cc}]/u.test(baseUrl)) return;
+  throw new UsageError(
+    `${where}: the base address ${JSON.stringify(baseUrl)} cannot be used: expected http:// or https:// with a host, without user, query and fragment`,
+  );
+}
+
+async function targetOf(service: ConfiguredService, base: string, where: string, terminal: Terminal): Promise<Target> {
+  checkAddresses(where, service);
+  const bundled = /^[\w-]+$/.test(service.description);
+  const shown = bundled ? service.description : showPath(terminal.folder, resolve(base, service.description));
+  const { name, text } = await readDescription(service.description, base, shown);
+  const stem = basename(service.description).replace(/\.ya?ml$/, "");
+  const folder = resolve(base, service.output ?? join("generated", stem));
+  const { namespace, baseUrl, importExtension = ".js", format = false } = service;
+  return {
+    name,
+    text,
+    folder,
+    shownFolder: showPath(terminal.folder, folder),
+    namespace,
+    baseUrl,
+    importExtension,
+    format,
+  };
+}
+
+function refuseOverlap(targets: readonly Target[]): void {
+  for (const [index, target] of targets.entries()) {
+    const inside = (inner: string, outer: string): boolean => `${inner}${sep}`.startsWith(`${outer}${sep}`);
+    const other = targets
+      .slice(0, index)
+      .find(({ folder }) => inside(folder, target.folder) || inside(target.folder, folder));
+    if (other === undefined) continue;
+    throw new UsageError(
+      `${target.name} and ${other.name} would write into one another's folder (${target.shownFolder}, ${other.shownFolder}); give each an output of its own`,
+    );
+  }
+}
+
+function override(service: ConfiguredService, options: SelectionOptions, folder: string): ConfiguredService {
+  return {
+    description: service.description,
+    output: options.output === undefined ? service.output : resolve(folder, options.output),
+    namespace: options.namespace ?? service.namespace,
+    baseUrl: options.baseUrl ?? service.baseUrl,
+    importExtension: options.importExtension ?? service.importExtension,
+    format: options.format ?? service.format,
+  };
+}
+
+function readConfig(path: string, terminal: Terminal): readonly ConfiguredService[] {
+  const name = showPath(terminal.folder, path);
+  const text = readText(path, name);
+  const { services, diagnostics } = loadConfig(text);
+  for (const diagnostic of diagnostics) terminal.warn(formatDiagnostic(diagnostic, { name, text }));
+  if (services.length === 0) throw new UsageError(`${name} cannot be used; see above`);
+  return services;
+}
+
+/** What the arguments, or without a description `codegen.yaml`, say is to be compiled. Throws {@link UsageError} and `DiskError`. */
+export async function selectTargets(
+  description: string | undefined,
+  options: SelectionOptions,
+  terminal: Terminal,
+): Promise<readonly Target[]> {
+  if (description !== undefined) {
+    if (options.config !== undefined)
+      throw new UsageError("--config and a description exclude one another; leave one out");
+    const nothing = {
+      output: undefined,
+      namespace: undefined,
+      baseUrl: undefined,
+      importExtension: undefined,
+      format: undefined,
+    };
+    const service = override({ description, ...nothing }, options, terminal.folder);
+    return [await targetOf(service, terminal.folder, "command line", terminal)];
+  }
+  const config = options.config === undefined ? findConfig(terminal.folder) : resolve(terminal.folder, options.config);
+  if (config === undefined) {
+    throw new UsageError(
+      `nothing to compile: no description is named, and there is no ${configName} here or above; name one, such as: codegen generate messaging-account`,
+    );
+  }
+  const services = readConfig(config, terminal);
+  const single = options.output ?? options.namespace ?? options.baseUrl;
+  if (services.length > 1 && single !== undefined) {
+    throw new UsageError(
+      `-o, --namespace and --base-url are for one service, and ${showPath(terminal.folder, config)} has ${services.length}; name a description`,
+    );
+  }
+  const where = showPath(terminal.folder, config);
+  const targets: Target[] = [];
+  for (const service of services)
+    targets.push(await targetOf(override(service, options, terminal.folder), dirname(config), where, terminal));
+  refuseOverlap(targets);
+  return targets;
+}
