@@ -4,6 +4,7 @@
  * is linear in the text.
  */
 import { XmlCursor } from "./cursor.js";
+import type { LeafSequence } from "./leaves.js";
 import { declarationFault, initialScope, namespaceOf, type NamespaceScope } from "./namespaces.js";
 import type { XmlLimits } from "./limits.js";
 import { nameEnd, NameTable, isXmlName, XmlName } from "./names.js";
@@ -11,6 +12,7 @@ import { ReferenceFault, resolveReferences } from "./references.js";
 
 export { XmlError, XmlIncomplete } from "./error.js";
 export type { XmlErrorCode, XmlPosition } from "./error.js";
+export { LeafSequence } from "./leaves.js";
 export type { XmlLimitName, XmlLimits } from "./limits.js";
 
 export interface XmlReaderOptions {
@@ -258,6 +260,28 @@ export class XmlReader extends XmlCursor {
     return text.substring(start, end);
   }
 
+  /**
+   * Reads as many of these leaves as stand here in that order with nothing but white space between, as `tryLeaf` would, and puts the text
+   * of each into `texts` at its index, `undefined` where it was not found. Gives how many were read. What is left of the element, such as a
+   * leaf with references in its text, is for `nextChild`.
+   */
+  readLeaves(sequence: LeafSequence, texts: (string | undefined)[]): number {
+    const { pattern, length } = sequence;
+    pattern.lastIndex = this.pos;
+    const match = this.canHoldLeaf() ? pattern.exec(this.text) : null;
+    const readable = match !== null && match[0].length <= this.limits.textLength;
+    let count = 0;
+    for (let index = 0; index < length; index++) {
+      const text = readable
+        ? (match[2 * index + 1] ?? (match[2 * index + 2] === undefined ? undefined : ""))
+        : undefined;
+      texts[index] = text;
+      if (text !== undefined) count++;
+    }
+    if (count > 0) this.pos = pattern.lastIndex;
+    return count;
+  }
+
   /** If the cursor stands (white space apart) at exactly `<name>`, reads it, and that element becomes the current one. */
   tryOpen(name: string): boolean {
     const open = this.tagBehindSpace(name);
@@ -310,10 +334,16 @@ export class XmlReader extends XmlCursor {
 
   /** Where the name of the start tag `<name` ends, or -1. */
   private tagBehindSpace(name: string): number {
-    if (this.selfClosed || this.frame.depth === 0 || this.frame.depth >= this.limits.depth) return -1;
+    if (!this.canHoldLeaf()) return -1;
     const start = this.behindSpace();
     if (this.text.charCodeAt(start) !== lessThan || !this.text.startsWith(name, start + 1)) return -1;
     return start + 1 + name.length;
+  }
+
+  /** Whether one more element may stand here. */
+  private canHoldLeaf(): boolean {
+    const { depth } = this.frame;
+    return !this.selfClosed && depth > 0 && depth < this.limits.depth;
   }
 
   private tryEmptyLeaf(nameEnd: number): string | undefined {
@@ -448,16 +478,14 @@ export class XmlReader extends XmlCursor {
     this.scope = { prefix, namespace: value, outer, size: outer.size + 1 };
   }
 
+  /** Namespaces of the prefixed ones, and none of them twice. */
   private resolveAttributes(attributes: readonly Attribute[], prefixed: number, start: number): void {
-    const seen = prefixed > 1 ? new Set<string>() : undefined;
     for (const attribute of attributes) {
-      if (attribute.prefix === "") continue;
-      attribute.namespace = this.resolved(attribute.prefix, this.scope, start);
-      const expanded = `${attribute.localName} ${attribute.namespace}`;
-      if (seen?.has(expanded))
-        this.failAt(start, `two attributes of this tag are both "${attribute.localName}" of ${attribute.namespace}`);
-      seen?.add(expanded);
+      if (attribute.prefix !== "") attribute.namespace = this.resolved(attribute.prefix, this.scope, start);
     }
+    const twice = prefixed > 1 ? findTwice(attributes) : undefined;
+    if (twice === undefined) return;
+    this.failAt(start, `two attributes of this tag are both "${twice.localName}" of ${twice.namespace}`);
   }
 
   private expect(code: number, what: string): void {
@@ -600,4 +628,14 @@ export class XmlReader extends XmlCursor {
       "structure",
     );
   }
+}
+
+/** An attribute whose namespace and local name an earlier one has, too. Equal names without prefix were found before. */
+function findTwice(attributes: readonly Attribute[]): Attribute | undefined {
+  if (attributes.length === 2) {
+    const [first, second] = attributes;
+    return first?.localName === second?.localName && first?.namespace === second?.namespace ? second : undefined;
+  }
+  const seen = new Set<string>();
+  return attributes.find(({ namespace, localName }) => seen.size === seen.add(`${localName} ${namespace}`).size);
 }
