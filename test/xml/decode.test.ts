@@ -1,0 +1,143 @@
+/** Owns the tests of bytes becoming text: which encoding, and what is refused where. */
+import { describe, expect, test } from "vitest";
+import { decodeXmlBytes, XmlStreamDecoder } from "../../templates/runtime/xml/decode.js";
+import { XmlError } from "../../templates/runtime/xml/error.js";
+
+function latin1(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+function utf16(text: string, order: "le" | "be", mark: boolean): Uint8Array {
+  const units = (mark ? `\uFEFF${text}` : text).split("").map((unit) => unit.charCodeAt(0));
+  return Uint8Array.from(units.flatMap((unit) => (order === "le" ? [unit & 255, unit >> 8] : [unit >> 8, unit & 255])));
+}
+
+/** In parts of `size` bytes. */
+function inParts(bytes: Uint8Array, charset: string | undefined, size: number): string {
+  const decoder = new XmlStreamDecoder(charset);
+  let text = "";
+  for (let at = 0; at < bytes.length; at += size) text += decoder.decode(bytes.subarray(at, at + size));
+  return text + decoder.end();
+}
+
+function refusal(decode: () => string): XmlError {
+  try {
+    decode();
+  } catch (error) {
+    if (error instanceof XmlError) return error;
+    throw error;
+  }
+  throw new Error("expected a refusal");
+}
+
+const text = "<a>é 漢字 😀</a>";
+const utf8 = new TextEncoder();
+
+const read: readonly [what: string, bytes: Uint8Array, charset: string | undefined, text: string][] = [
+  ["UTF-8 by default", utf8.encode(text), undefined, text],
+  ["UTF-8 by charset", utf8.encode(text), "utf-8", text],
+  ["charset in capitals and quotes", utf8.encode(text), '"UTF-8"', text],
+  ["empty charset as none", utf8.encode(text), "", text],
+  ["a byte order mark of UTF-8", utf8.encode(`\uFEFF${text}`), undefined, text],
+  ["only the first mark is one", utf8.encode(`\uFEFF\uFEFF`), undefined, "\uFEFF"],
+  ["a mark before the charset", utf8.encode(`\uFEFF${text}`), "iso-8859-1", text],
+  ["UTF-16LE by mark", utf16(text, "le", true), undefined, text],
+  ["UTF-16BE by mark", utf16(text, "be", true), undefined, text],
+  ["UTF-16 by mark against the charset", utf16(text, "be", true), "utf-8", text],
+  ["UTF-16LE by mark and charset", utf16(text, "le", true), "UTF-16", text],
+  ["UTF-16BE by charset without mark", utf16(text, "be", false), "utf-16", text],
+  ["UTF-16LE by charset without mark", utf16(text, "le", false), "utf-16", text],
+  ["UTF-16LE by its own charset", utf16(text, "le", false), "utf-16le", text],
+  [
+    "a declaration that UTF-16 has decided over",
+    utf16('<?xml version="1.0" encoding="utf-8"?><a/>', "le", true),
+    undefined,
+    '<?xml version="1.0" encoding="utf-8"?><a/>',
+  ],
+  [
+    "a declared encoding",
+    latin1('<?xml version="1.0" encoding="ISO-8859-1"?><a>é</a>'),
+    undefined,
+    '<?xml version="1.0" encoding="ISO-8859-1"?><a>é</a>',
+  ],
+  [
+    "a declared encoding in single quotes",
+    latin1("<?xml version='1.0'\n encoding = 'latin1' ?><a>é</a>"),
+    undefined,
+    "<?xml version='1.0'\n encoding = 'latin1' ?><a>é</a>",
+  ],
+  [
+    "charset over declaration",
+    utf8.encode('<?xml version="1.0" encoding="utf-16"?><a>é</a>'),
+    "utf-8",
+    '<?xml version="1.0" encoding="utf-16"?><a>é</a>',
+  ],
+  ["US-ASCII", utf8.encode("<a/>"), "us-ascii", "<a/>"],
+  ["ISO-8859-1 with C1 controls", latin1("<a>\x85\xff</a>"), "iso-8859-1", "<a>\x85\xff</a>"],
+  ["windows-1252", latin1("<a>\x80</a>"), "windows-1252", "<a>€</a>"],
+  [
+    "encoding= in content is not a declaration",
+    utf8.encode('<a encoding="shift_jis">é</a>'),
+    undefined,
+    '<a encoding="shift_jis">é</a>',
+  ],
+  ["nothing", new Uint8Array(0), undefined, ""],
+];
+
+describe("decodeXmlBytes", () => {
+  test.each(read)("reads %s", (_, bytes, charset, expected) => {
+    expect(decodeXmlBytes(bytes, charset)).toBe(expected);
+  });
+
+  test.each(read)("reads %s in parts", (_, bytes, charset, expected) => {
+    for (const size of [1, 2, 3, 5, 7, 1000]) expect(inParts(bytes, charset, size)).toBe(expected);
+  });
+});
+
+const refusedBytes: readonly [
+  what: string,
+  bytes: Uint8Array,
+  charset: string | undefined,
+  offset: number,
+  line: number,
+  column: number,
+][] = [
+  ["a stray continuation byte", latin1("<a>\n\x80</a>"), undefined, 4, 2, 1],
+  ["Latin-1 as UTF-8", latin1("<a>\xe9</a>"), undefined, 3, 1, 4],
+  ["an overlong slash", latin1("<a>\xc0\xaf</a>"), undefined, 3, 1, 4],
+  ["an overlong three-byte sequence", latin1("<a>\xe0\x80\xaf</a>"), undefined, 3, 1, 4],
+  ["a surrogate in UTF-8", latin1("<a>\xed\xa0\x80</a>"), undefined, 3, 1, 4],
+  ["beyond U+10FFFF", latin1("<a>\xf4\x90\x80\x80</a>"), undefined, 3, 1, 4],
+  ["a sequence cut short by the end", latin1("<a>é</a>\xe6\xbc").slice(0), "utf-8", 3, 1, 4],
+  ["the end inside a character", latin1("<a></a>\xe6\xbc"), "utf-8", 7, 1, 8],
+  ["a byte beyond US-ASCII", latin1("<a>\xe9</a>"), "us-ascii", 3, 1, 4],
+  ["a lone surrogate in UTF-16", utf16("<a>\uD800b</a>", "le", true), undefined, 8, 1, 4],
+  ["a lone low surrogate in UTF-16BE", utf16("<a>\n\uDC00</a>", "be", true), undefined, 10, 2, 1],
+  ["half a unit of UTF-16", utf16("<a/>", "le", true).slice(0, -1), undefined, 8, 1, 4],
+];
+
+describe("bytes that are not of their encoding", () => {
+  test.each(refusedBytes)("refuses %s", (_, bytes, charset, offset, line, column) => {
+    const whole = refusal(() => decodeXmlBytes(bytes, charset));
+    expect(whole).toMatchObject({ code: "encoding", line, column });
+    expect(whole.message).toContain(`offset ${offset} `);
+    for (const size of [1, 2, 3, 1000])
+      expect(refusal(() => inParts(bytes, charset, size)).message).toBe(whole.message);
+  });
+
+  test.each([
+    ["an unknown charset", utf8.encode("<a/>"), "shift_jis", "shift_jis"],
+    ["an unknown declared encoding", utf8.encode('<?xml version="1.0" encoding="EBCDIC"?><a/>'), undefined, "ebcdic"],
+    ["__proto__ as a charset", utf8.encode("<a/>"), "__proto__", "__proto__"],
+    ["UTF-16 without a mark", utf16("<a/>", "le", false), undefined, "byte order mark"],
+    ["UTF-16BE without a mark", utf16("<a/>", "be", false), undefined, "byte order mark"],
+    ["UTF-16 by charset that it is not", utf8.encode("<a/>"), "utf-16", "neither"],
+    ["declared UTF-16 that it is not", utf8.encode('<?xml version="1.0" encoding="utf-16"?><a/>'), undefined, "utf-16"],
+    ["UTF-32", Uint8Array.from([0xff, 0xfe, 0, 0, 0x3c, 0, 0, 0]), undefined, "UTF-32"],
+  ])("refuses %s", (_, bytes, charset, message) => {
+    const whole = refusal(() => decodeXmlBytes(bytes, charset));
+    expect(whole.code).toBe("encoding");
+    expect(whole.message).toContain(message);
+    expect(refusal(() => inParts(bytes, charset, 1)).message).toBe(whole.message);
+  });
+});
