@@ -1,6 +1,6 @@
 /** Owns the tests of bytes becoming text: which encoding, and what is refused where. */
 import { describe, expect, test } from "vitest";
-import { decodeXmlBytes, XmlStreamDecoder } from "../../templates/runtime/xml/decode.js";
+import { decodeXmlBytes, XmlChunkDecoder } from "../../templates/runtime/xml/decode.js";
 import { XmlError } from "../../templates/runtime/xml/error.js";
 
 function latin1(text: string): Uint8Array {
@@ -14,7 +14,7 @@ function utf16(text: string, order: "le" | "be", mark: boolean): Uint8Array {
 
 /** In parts of `size` bytes. */
 function inParts(bytes: Uint8Array, charset: string | undefined, size: number): string {
-  const decoder = new XmlStreamDecoder(charset);
+  const decoder = new XmlChunkDecoder(charset);
   let text = "";
   for (let at = 0; at < bytes.length; at += size) text += decoder.decode(bytes.subarray(at, at + size));
   return text + decoder.end();
@@ -49,10 +49,16 @@ const read: readonly [what: string, bytes: Uint8Array, charset: string | undefin
   ["UTF-16LE by charset without mark", utf16(text, "le", false), "utf-16", text],
   ["UTF-16LE by its own charset", utf16(text, "le", false), "utf-16le", text],
   [
-    "a declaration that UTF-16 has decided over",
-    utf16('<?xml version="1.0" encoding="utf-8"?><a/>', "le", true),
+    "a declaration that agrees with the mark of UTF-16",
+    utf16('<?xml version="1.0" encoding="utf-16"?><a/>', "le", true),
     undefined,
-    '<?xml version="1.0" encoding="utf-8"?><a/>',
+    '<?xml version="1.0" encoding="utf-16"?><a/>',
+  ],
+  [
+    "a declaration against the mark where the Content-Type agrees with the mark",
+    utf8.encode('\uFEFF<?xml version="1.0" encoding="utf-16"?><a/>'),
+    "utf-8",
+    '<?xml version="1.0" encoding="utf-16"?><a/>',
   ],
   [
     "a declared encoding",
@@ -133,6 +139,18 @@ describe("bytes that are not of their encoding", () => {
     ["UTF-16BE without a mark", utf16("<a/>", "be", false), undefined, "byte order mark"],
     ["UTF-16 by charset that it is not", utf8.encode("<a/>"), "utf-16", "neither"],
     ["declared UTF-16 that it is not", utf8.encode('<?xml version="1.0" encoding="utf-16"?><a/>'), undefined, "utf-16"],
+    [
+      "a declaration against the mark",
+      utf8.encode('\uFEFF<?xml version="1.0" encoding="utf-16"?><a/>'),
+      undefined,
+      "that of UTF-8",
+    ],
+    [
+      "a declaration against the mark of UTF-16",
+      utf16('<?xml version="1.0" encoding="utf-8"?><a/>', "be", true),
+      undefined,
+      "that of UTF-16BE",
+    ],
     ["UTF-32", Uint8Array.from([0xff, 0xfe, 0, 0, 0x3c, 0, 0, 0]), undefined, "UTF-32"],
   ])("refuses %s", (_, bytes, charset, message) => {
     const whole = refusal(() => decodeXmlBytes(bytes, charset));

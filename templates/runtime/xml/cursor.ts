@@ -7,6 +7,8 @@ import { printCodePoint, XmlError, XmlIncomplete, type XmlErrorCode, type XmlPos
 import { forbiddenAt } from "./characters.js";
 import { defaultXmlLimits, type XmlLimitName, type XmlLimits } from "./limits.js";
 
+/** A try that reads less than this is never put off: rows that trickle in are handed on at once. */
+const patience = 16 * 1024;
 const unfinished = /[\r\uD800-\uDBFF]$/;
 
 export class XmlCursor {
@@ -26,6 +28,10 @@ export class XmlCursor {
   /** The end of the text so far, where it cannot be judged alone: a CR, half a surrogate pair. */
   private held = "";
   private forbiddenCharacter: number | undefined = undefined;
+  /** How much text from the mark on was not enough the last time; 0 since the mark was set. */
+  private missedAt = 0;
+  /** The text while it is hidden: otherwise one huge element that arrives in small parts would be read from its start for each of them. */
+  private waiting = "";
   /** What was dropped: characters, lines, and characters of the line that `text` begins in. */
   private dropped = 0;
   private droppedLines = 0;
@@ -72,8 +78,16 @@ export class XmlCursor {
       text = text.slice(0, cut);
     }
     this.last = last || cut >= 0;
-    this.text = this.text === "" ? text : this.text + text;
-    if (this.text.length > this.limits.size) throw this.tooMuch("size", this.text.length);
+    const whole = this.waiting === "" ? this.text : this.waiting;
+    this.show(whole === "" ? text : whole + text);
+  }
+
+  /** Hides the text from what reads it while it is too short to be worth another try. */
+  private show(text: string): void {
+    const hide = !this.last && this.missedAt > patience && text.length < 2 * this.missedAt;
+    this.waiting = hide ? text : "";
+    this.text = hide ? "" : text;
+    if (text.length > this.limits.size) throw this.tooMuch("size", text.length);
   }
 
   /** Forgets the text before the mark. */
@@ -95,6 +109,7 @@ export class XmlCursor {
   }
 
   protected markPlace(): void {
+    this.missedAt = 0;
     this.marked = this.pos;
     this.markedReference = this.nextReference;
     this.markedSectionEnd = this.nextSectionEnd;
@@ -152,7 +167,10 @@ export class XmlCursor {
 
   /** Nothing else may be said about the text while more of it is to come. */
   protected needMore(): void {
-    if (!this.last) throw new XmlIncomplete();
+    if (!this.last) {
+      if (this.waiting === "") this.missedAt = this.text.length - this.marked;
+      throw new XmlIncomplete();
+    }
     if (this.forbiddenCharacter === undefined) return;
     const what = printCodePoint(this.forbiddenCharacter);
     const position = this.position(this.dropped + this.text.length);

@@ -3,8 +3,9 @@
  * Property that must stay true: the encoding is decided by the byte order mark, then the Content-Type, then the XML declaration, then it is
  * UTF-8; a document gives the same text, or the same refusal, whole and in parts.
  *
- * UTF-16 without a byte order mark is read only where the Content-Type says that it is UTF-16 (XML 1.0, 4.3.3 demands the mark). A
- * declaration that says UTF-16 in bytes that are not is refused, unless mark or Content-Type decided before it was asked.
+ * UTF-16 without a byte order mark is read only where the Content-Type says that it is UTF-16 (XML 1.0, 4.3.3 demands the mark). Where the
+ * Content-Type decides, what the declaration says does not matter (.NET is known to declare utf-16 in UTF-8); where it is silent, a
+ * declaration that contradicts the mark or the bytes is refused.
  */
 import { InvalidBytes, encodings, utf16be, utf16le, utf8, type Encoding } from "./encodings.js";
 import { XmlError, type XmlPosition } from "./error.js";
@@ -27,7 +28,7 @@ export function decodeXmlBytes(bytes: Uint8Array, contentTypeCharset: string | u
 }
 
 /** The same for a document that arrives in parts: `decode` each, `end` after the last. */
-export class XmlStreamDecoder {
+export class XmlChunkDecoder {
   private readonly charset: string | undefined;
   private encoding: Encoding | undefined = undefined;
   /** Bytes that cannot be decoded yet: the head until the encoding is known, then a character cut in two. */
@@ -93,15 +94,35 @@ interface Detected {
 }
 
 function detectEncoding(bytes: Uint8Array, charset: string | undefined): Detected {
-  const [first = 0, second = 0, third = 0, fourth = 0] = bytes;
-  if (first === 0xef && second === 0xbb && third === 0xbf) return { encoding: utf8, mark: 3 };
-  if (first === 0xff && second === 0xfe) {
-    if (bytes.length >= 4 && third === 0 && fourth === 0) throw refused("UTF-32 is not supported: send UTF-8");
-    return { encoding: utf16le, mark: 2 };
+  const given = charset === "" ? undefined : charset;
+  const marked = detectMark(bytes);
+  if (marked === undefined) {
+    return { encoding: given === undefined ? encodingOfDeclaration(bytes) : encodingOfCharset(given, bytes), mark: 0 };
   }
+  if (given === undefined) refuseContradiction(marked, bytes);
+  return marked;
+}
+
+function detectMark(bytes: Uint8Array): Detected | undefined {
+  const [first, second, third, fourth] = bytes;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return { encoding: utf8, mark: 3 };
   if (first === 0xfe && second === 0xff) return { encoding: utf16be, mark: 2 };
-  if (charset !== undefined && charset !== "") return { encoding: encodingOfCharset(charset, bytes), mark: 0 };
-  return { encoding: encodingOfDeclaration(bytes), mark: 0 };
+  if (first !== 0xff || second !== 0xfe) return undefined;
+  if (third === 0 && fourth === 0) throw refused("UTF-32 is not supported: send UTF-8");
+  return { encoding: utf16le, mark: 2 };
+}
+
+/** Without a Content-Type that decides, mark and declaration have to agree (XML 1.0, 4.3.3). */
+function refuseContradiction({ encoding, mark }: Detected, bytes: Uint8Array): void {
+  const name = declaredName(bytes.subarray(mark));
+  if (name === undefined || encoding.name.startsWith(name.toUpperCase().replace(/^UTF-?(8|16).*/, "UTF-$1"))) return;
+  throw refused(`the XML declaration says "${name}", but the byte order mark is that of ${encoding.name}`);
+}
+
+/** The encoding that the XML declaration names. In UTF-16 every other byte of a declaration is 0. */
+function declaredName(bytes: Uint8Array): string | undefined {
+  const head = bytes.subarray(0, declarationBytes).filter((byte) => byte !== 0);
+  return head[0] === 0x3c && head[1] === 0x3f ? declaredEncoding.exec(String.fromCharCode(...head))?.[1] : undefined;
 }
 
 function encodingOfCharset(charset: string, bytes: Uint8Array): Encoding {
@@ -122,8 +143,7 @@ function encodingOfDeclaration(bytes: Uint8Array): Encoding {
     throw refused("this looks like UTF-16 without a byte order mark: add one, or name the charset in the Content-Type");
   }
   if (first !== 0x3c || second !== 0x3f) return utf8;
-  const head = String.fromCharCode(...bytes.subarray(0, declarationBytes));
-  const name = declaredEncoding.exec(head)?.[1];
+  const name = declaredName(bytes);
   if (name === undefined) return utf8;
   if (/^utf-?16/i.test(name)) throw refused(`the XML declaration says "${name}", but the bytes are not UTF-16`);
   return encodingNamed(name.toLowerCase(), "the XML declaration");

@@ -90,8 +90,9 @@ const outside: Frame = {
 
 /**
  * Reads elements in document order. The current element is the one whose content the cursor stands in; comments and processing
- * instructions are passed over. Every method throws XmlError; with `complete: false` also XmlIncomplete, after which only `reset`
- * (after `append`, best when the text has grown to twice its length, so that one huge element is not read over and over) makes sense.
+ * instructions are passed over. Every method that reads throws XmlError; with `complete: false` also XmlIncomplete, after which only `append`
+ * and `reset` make sense, and then the same reading again. That takes linear time however small the parts are: while a large element
+ * is incomplete, XmlIncomplete is thrown at once until twice the text is there.
  */
 export class XmlReader extends XmlCursor {
   /** Whether the last `nextChild` passed over text other than white space. */
