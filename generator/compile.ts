@@ -1,0 +1,78 @@
+/**
+ * Owns the order of the stages, nothing else: read, validate, emit.
+ * Property that must stay true: no disk, clock, network, environment; the same text, options and assets give the same bytes.
+ */
+import type { Diagnostic } from "./diagnostics/diagnostic.js";
+import { artifacts as allArtifacts, type Artifact, type EmitTools } from "./emit/emitter.js";
+import { emitters } from "./emit/index.js";
+import type { Assets, GeneratedFile } from "./model/file.js";
+import type { Service } from "./model/service.js";
+import { createTemplates } from "./print/templates.js";
+import type { TypeScriptFile } from "./print/typescript-file.js";
+import { readDescription } from "./validate/read-description.js";
+
+export interface CompileOptions {
+  /** In place of the description's. Ends with `/`. */
+  readonly namespace?: string | undefined;
+  /** In place of the description's: `http://localhost:8080`. */
+  readonly baseUrl?: string | undefined;
+  /** Ending of the imports between generated files. Default `js`. */
+  readonly importExtension?: "js" | "ts" | "none" | undefined;
+  /** Default: all. */
+  readonly artifacts?: readonly Artifact[] | undefined;
+}
+
+export interface Compilation {
+  /** `undefined` when a diagnostic is an error. */
+  readonly service: Service | undefined;
+  /** Sorted by path; empty when a diagnostic is an error. */
+  readonly files: readonly GeneratedFile[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** One description's text to the files of its service. Rejects only for a bug of ours. */
+export async function compile(
+  source: { readonly name: string; readonly text: string },
+  options: CompileOptions,
+  assets: Assets,
+): Promise<Compilation> {
+  const { service: read, diagnostics } = readDescription(source);
+  if (read === undefined) return { service: undefined, files: [], diagnostics };
+  const service: Service = {
+    ...read,
+    namespace: options.namespace ?? read.namespace,
+    baseUrl: options.baseUrl ?? read.baseUrl,
+  };
+  return { service, files: await emitService(service, options, assets), diagnostics };
+}
+
+/** The files of a service that is known to be valid. */
+export async function emitService(
+  service: Service,
+  options: CompileOptions,
+  assets: Assets,
+): Promise<readonly GeneratedFile[]> {
+  const asked = new Set(options.artifacts ?? allArtifacts);
+  const running = emitters.filter(({ artifacts }) => artifacts.some((artifact) => asked.has(artifact)));
+  const importExtension = options.importExtension ?? "js";
+  const importEnding = importExtension === "none" ? "" : `.${importExtension}`;
+  const tools: EmitTools = {
+    render: createTemplates(assets.templates),
+    printTypeScript: running.some(({ typescript }) => typescript) ? await loadPrinter(importEnding) : refuse,
+    runtime: assets.runtime,
+    importEnding,
+    artifacts: asked,
+  };
+  const files = running.flatMap(({ emit }) => emit(service, tools));
+  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Loaded only here: ts-morph costs more than everything else together. */
+async function loadPrinter(importEnding: string): Promise<EmitTools["printTypeScript"]> {
+  const { createTypeScriptPrinter } = await import("./print/typescript.js");
+  return createTypeScriptPrinter(importEnding);
+}
+
+function refuse({ head }: TypeScriptFile): string {
+  throw new Error(`compile: an emitter without \`typescript\` printed TypeScript: ${head}`);
+}

@@ -1,0 +1,98 @@
+/**
+ * Owns what documentation says about operations, parameters and fields.
+ * Property that must stay true: purpose, limits and gaps are the description's own words; what is open is said to be open.
+ */
+import type { Field, Gap, Operation, Parameter, Service, TypeUse } from "../model/service.js";
+import { gapsOf, typeNamed } from "../model/questions.js";
+import type { Documentation } from "../print/typescript-file.js";
+
+/** `interface 4.1`; undefined where no source is given. */
+export function citation(service: Service, source: string | undefined): string | undefined {
+  return source === undefined ? undefined : `${service.document ?? "source"} ${source}`;
+}
+
+/** `Interface 4.1.` */
+export function sourceSentence(service: Service, source: string | undefined): readonly string[] {
+  const cited = citation(service, source);
+  return cited === undefined ? [] : [`${cited.slice(0, 1).toUpperCase()}${cited.slice(1)}.`];
+}
+
+/** Purpose, limits, gaps, bindings, source, deprecation: what a caller should know before calling. */
+export function operationDocumentation(service: Service, operation: Operation): Documentation {
+  const { purpose, limits, bindings, deprecated } = operation;
+  const gaps = gapsOf(service, operation).map((gap) => gapSentence(service, gap));
+  return [
+    sentence(purpose),
+    ...(limits === undefined ? [] : [`Limit: ${sentence(limits)}`]),
+    ...gaps,
+    ...(bindings.length === service.bindings.length ? [] : [`Only over ${bindings.join(", ")}.`]),
+    ...sourceSentence(service, sourceOf(service, operation)),
+    ...(deprecated === undefined ? [] : [{ tag: "deprecated", text: deprecated } as const]),
+  ];
+}
+
+const sources = new WeakMap<Service, ReadonlyMap<Operation, string | undefined>>();
+
+/** The operation's own section, or its group's. */
+export function sourceOf(service: Service, operation: Operation): string | undefined {
+  let known = sources.get(service);
+  if (known === undefined) {
+    const pairs = service.groups.flatMap((group) =>
+      group.operations.map((each) => [each, each.source ?? group.source] as const),
+    );
+    known = new Map(pairs);
+    sources.set(service, known);
+  }
+  return known.get(operation);
+}
+
+export function gapSentence(service: Service, gap: Gap): string {
+  const cited = citation(service, gap.source);
+  return `Unspecified: ${sentence(gap.text)}${cited === undefined ? "" : ` (${cited})`}`;
+}
+
+/** What a caller should know about one parameter; nothing where its name and type say it all. */
+export function parameterDocumentation(
+  service: Service,
+  parameter: Parameter,
+  side: "client" | "server",
+): Documentation {
+  const facts = [
+    ...(parameter.purpose === undefined ? [] : [sentence(parameter.purpose)]),
+    ...typeFacts(service, parameter.type, side),
+    ...(parameter.credential !== undefined && side === "client" ? ["May be given once to the client."] : []),
+    ...(parameter.secret ? ["Secret: never shown in errors or hooks."] : []),
+  ];
+  return facts.length === 0 ? [] : [facts.join(" ")];
+}
+
+function typeFacts(service: Service, use: TypeUse, side: "client" | "server"): readonly string[] {
+  if (use.kind === "scalar") return [];
+  const type = typeNamed(service, use.name);
+  if (type.kind === "list") {
+    const delimiter = JSON.stringify(type.delimiter);
+    return [
+      side === "client"
+        ? `An array, or one text with ${delimiter} between.`
+        : `The text as sent, ${delimiter} between.`,
+    ];
+  }
+  return type.kind === "date-text" && side === "client" ? [`${type.formats.join(" or ")}.`] : [];
+}
+
+/** Purpose and gaps of a record's field. */
+export function fieldDocumentation(service: Service, record: string, field: Field): Documentation {
+  const path = `${record}.${field.name}`;
+  const gaps = service.gaps.filter(({ appliesTo }) => appliesTo.fields.includes(path));
+  const facts = [
+    ...(field.purpose === undefined ? [] : [sentence(field.purpose)]),
+    ...gaps.map((gap) => gapSentence(service, gap)),
+  ];
+  return facts.length === 0 ? [] : [facts.join(" ")];
+}
+
+/** With a full stop, unless it ends in a mark of its own. */
+export function sentence(text: string): string {
+  const trimmed = text.trim();
+  return /[\p{L}\p{N})\]"'`]$/u.test(trimmed) ? `${trimmed}.` : trimmed;
+}

@@ -1,0 +1,24 @@
+/**
+ * Owns the table of emitters.
+ * Property that must stay true: one row per folder, and the files of a run do not depend on the order of the rows.
+ */
+import { emitClient } from "./client/emit.js";
+import type { Emitter } from "./emitter.js";
+import { emitFixtures } from "./fixtures/emit.js";
+import { emitIndex } from "./index/emit.js";
+import { emitOperations } from "./operations/emit.js";
+import { emitRuntime } from "./runtime/emit.js";
+import { emitServer } from "./server/emit.js";
+import { emitTypes } from "./types/emit.js";
+import { emitWsdl } from "./wsdl/emit.js";
+
+export const emitters: readonly Emitter[] = [
+  { name: "types", artifacts: ["client", "server"], typescript: true, emit: emitTypes },
+  { name: "operations", artifacts: ["client", "server"], typescript: true, emit: emitOperations },
+  { name: "client", artifacts: ["client"], typescript: true, emit: emitClient },
+  { name: "server", artifacts: ["server"], typescript: true, emit: emitServer },
+  { name: "index", artifacts: ["client", "server"], typescript: true, emit: emitIndex },
+  { name: "runtime", artifacts: ["client", "server"], typescript: false, emit: emitRuntime },
+  { name: "wsdl", artifacts: ["wsdl", "server"], typescript: false, emit: emitWsdl },
+  { name: "fixtures", artifacts: ["fixtures"], typescript: false, emit: emitFixtures },
+];

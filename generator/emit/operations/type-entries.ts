@@ -1,0 +1,87 @@
+/**
+ * Owns how records, arrays and enumerations become table entries.
+ * Property that must stay true: an entry names only entries that stand before it; later ones, itself included, through a function.
+ */
+import type { Field, NamedType, TypeUse } from "../../model/service.js";
+import { typeName, typeConstName, valuesConstName } from "../../names/index.js";
+import { codeObject, type Code } from "../../print/layout.js";
+import type { TypeScriptDeclaration } from "../../print/typescript-file.js";
+import { identifier, stringLiteral } from "../../print/typescript-text.js";
+import { ownType, type TypeScope } from "../type-text.js";
+import { codeList, flag, typeReference } from "./entry-code.js";
+
+const descriptionModule = "./runtime/description";
+
+export function typeDeclarations(scope: TypeScope): readonly TypeScriptDeclaration[] {
+  const declared = new Set<string>();
+  return scope.service.types.flatMap((type) => {
+    const declaration = typeDeclaration(scope, type, declared);
+    declared.add(type.name);
+    return declaration === undefined ? [] : [declaration];
+  });
+}
+
+/** Lists and date texts have no entry: they are strings on the wire. */
+function typeDeclaration(
+  scope: TypeScope,
+  type: NamedType,
+  declared: ReadonlySet<string>,
+): TypeScriptDeclaration | undefined {
+  if (type.kind === "list" || type.kind === "date-text") return undefined;
+  const base = {
+    kind: "constant",
+    name: identifier(typeConstName(type)),
+    documentation: [`The type ${type.name} as data.`],
+  } as const;
+  const { imports } = scope;
+  switch (type.kind) {
+    case "enumeration": {
+      const values = imports.value("./types", identifier(valuesConstName(type)));
+      const call = `/* @__PURE__ */ ${imports.value("./runtime/values/index", "enumeration")}`;
+      return {
+        ...base,
+        type: `${imports.type(descriptionModule, "SimpleType")}<${ownType(scope, typeName(type))}>`,
+        value: { kind: "call", callee: call, arguments: [stringLiteral(type.name), values] },
+      };
+    }
+    case "record": {
+      const fields = codeList(type.fields.map((field) => fieldCode(scope, field, declared)));
+      return {
+        ...base,
+        type: imports.type(descriptionModule, "RecordType"),
+        value: entry("record", type, "fields", fields),
+      };
+    }
+    case "array": {
+      const item = fieldCode(scope, type.item, declared);
+      return { ...base, type: imports.type(descriptionModule, "ArrayType"), value: entry("array", type, "item", item) };
+    }
+  }
+}
+
+function entry(kind: string, type: NamedType, content: string, code: Code): Code {
+  return {
+    kind: "object",
+    expanded: true,
+    entries: [
+      ["kind", stringLiteral(kind)],
+      ["name", stringLiteral(type.name)],
+      [content, code],
+    ],
+  };
+}
+
+function fieldCode(scope: TypeScope, field: Field, declared: ReadonlySet<string>): Code {
+  return codeObject([
+    ["name", stringLiteral(field.name)],
+    ["type", referenceOrFunction(scope, field.type, declared)],
+    ["required", flag(field.required)],
+    ["nullable", flag(field.nullable)],
+  ]);
+}
+
+function referenceOrFunction(scope: TypeScope, use: TypeUse, declared: ReadonlySet<string>): string {
+  const reference = typeReference(scope, use);
+  const later = use.kind === "named" && !declared.has(use.name) && reference !== "string";
+  return later ? `() => ${reference}` : reference;
+}

@@ -1,0 +1,125 @@
+/**
+ * Owns what `operations.ts` of the output shows: the operation table, one plain literal per operation.
+ * Property that must stay true: an entry refers to its types and its result codec and nothing else, and no entry needs a call at
+ * load, so that bundlers keep exactly the operations that are used.
+ */
+import { operationsOf, typeNamed } from "../../model/questions.js";
+import type { Operation, Parameter, Service, SoapHeader } from "../../model/service.js";
+import { operationConstName, parametersTypeName } from "../../names/index.js";
+import { createImports } from "../../print/imports.js";
+import { codeObject, type Code } from "../../print/layout.js";
+import type { TypeScriptDeclaration, TypeScriptFile } from "../../print/typescript-file.js";
+import { identifier, propertyKey, stringLiteral } from "../../print/typescript-text.js";
+import { operationDocumentation } from "../documentation.js";
+import { ownType, resultText, type TypeScope } from "../type-text.js";
+import { codeList, flag, resultCode, typeReference } from "./entry-code.js";
+import { typeDeclarations } from "./type-entries.js";
+
+const descriptionModule = "./runtime/description";
+
+export function operationsView(service: Service): TypeScriptFile {
+  const imports = createImports();
+  const scope: TypeScope = { service, imports, typesModule: "./types" };
+  const declarations = [
+    serviceDeclaration(scope),
+    ...typeDeclarations(scope),
+    ...operationsOf(service).map((operation) => operationDeclaration(scope, operation)),
+    tableDeclaration(service),
+  ];
+  return {
+    head: `Operations of ${service.name} as data. Generated: change the description, not this file.`,
+    imports: imports.list(),
+    declarations,
+  };
+}
+
+function serviceDeclaration({ service, imports }: TypeScope): TypeScriptDeclaration {
+  return {
+    kind: "constant",
+    name: "service",
+    documentation: [`What every operation of ${service.name} shares.`],
+    type: imports.type(descriptionModule, "ServiceDescription"),
+    value: {
+      kind: "object",
+      expanded: true,
+      entries: [
+        ["name", stringLiteral(service.name)],
+        ["namespace", stringLiteral(service.namespace)],
+        ["path", stringLiteral(service.path)],
+        ["bindings", codeList(service.bindings.map(stringLiteral))],
+      ],
+    },
+  };
+}
+
+function operationDeclaration(scope: TypeScope, operation: Operation): TypeScriptDeclaration {
+  const { service, imports } = scope;
+  const everywhere = operation.bindings.length === service.bindings.length;
+  return {
+    kind: "constant",
+    name: identifier(operationConstName(operation)),
+    documentation: operationDocumentation(service, operation),
+    type: {
+      kind: "generic",
+      name: imports.type(descriptionModule, "OperationDescription"),
+      arguments: [ownType(scope, parametersTypeName(operation)), resultText(scope, operation)],
+    },
+    value: {
+      ...codeObject([
+        ["name", stringLiteral(operation.name)],
+        ["parameters", codeList(operation.parameters.map((parameter) => parameterCode(scope, parameter)))],
+        ["result", resultCode(scope, operation)],
+        ["reads", flag(operation.reads)],
+        ["bindings", everywhere ? undefined : codeList(operation.bindings.map(stringLiteral))],
+        ["soapHeaders", operation.soapHeaders.length === 0 ? undefined : headersCode(scope, operation.soapHeaders)],
+      ]),
+      expanded: true,
+    },
+  };
+}
+
+function parameterCode(scope: TypeScope, parameter: Parameter): Code {
+  const { name, type, required, nullable, credential, secret } = parameter;
+  const named = type.kind === "named" ? typeNamed(scope.service, type.name) : undefined;
+  return codeObject([
+    ["name", stringLiteral(name)],
+    ["type", typeReference(scope, type)],
+    ["required", flag(required)],
+    ["nullable", flag(nullable)],
+    ["credential", credential === undefined ? undefined : stringLiteral(credential)],
+    ["secret", flag(secret)],
+    ["delimiter", named?.kind === "list" ? stringLiteral(named.delimiter) : undefined],
+    ["dateFormats", named?.kind === "date-text" ? codeList(named.formats.map(stringLiteral)) : undefined],
+  ]);
+}
+
+function headersCode(scope: TypeScope, headers: readonly SoapHeader[]): Code {
+  return codeList(
+    headers.map(({ name, type, required, secret }) =>
+      codeObject([
+        ["name", stringLiteral(name)],
+        ["type", typeReference(scope, type)],
+        ["required", flag(required)],
+        ["secret", flag(secret)],
+      ]),
+    ),
+  );
+}
+
+function tableDeclaration(service: Service): TypeScriptDeclaration {
+  return {
+    kind: "constant",
+    name: "operations",
+    documentation: [
+      `All operations of ${service.name} by their wire names. Import single operations instead where size matters.`,
+    ],
+    value: {
+      kind: "object",
+      expanded: true,
+      entries: operationsOf(service).map((operation) => [
+        propertyKey(operation.name),
+        identifier(operationConstName(operation)),
+      ]),
+    },
+  };
+}

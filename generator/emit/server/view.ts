@@ -1,0 +1,107 @@
+/**
+ * Owns what `server.ts` of the output shows: what handlers get, the handlers' interface, the dispatcher's factory.
+ * Property that must stay true: a handler's types are the same whichever binding was used, and a missing handler does not compile.
+ */
+import { operationsOf } from "../../model/questions.js";
+import type { Operation, Service } from "../../model/service.js";
+import { receivedTypeName, serviceNames } from "../../names/index.js";
+import { createImports } from "../../print/imports.js";
+import type { TypeScriptDeclaration, TypeScriptFile, TypeScriptMember } from "../../print/typescript-file.js";
+import { identifier, memberName } from "../../print/typescript-text.js";
+import { operationDocumentation, parameterDocumentation } from "../documentation.js";
+import { isReferenceType, resultText, typeText, type TypeScope } from "../type-text.js";
+
+const handlerModule = "./runtime/handler";
+
+export function serverView(service: Service): TypeScriptFile {
+  const imports = createImports();
+  const scope: TypeScope = { service, imports, typesModule: "./types" };
+  const declarations = [
+    ...operationsOf(service).map((operation) => receivedDeclaration(scope, operation)),
+    handlersDeclaration(scope),
+    notImplementedDeclaration(scope),
+    factoryDeclaration(scope),
+  ];
+  return {
+    head: `The server side of ${service.name}. Generated: change the description, not this file.`,
+    imports: imports.list(),
+    declarations,
+  };
+}
+
+function receivedDeclaration(scope: TypeScope, operation: Operation): TypeScriptDeclaration {
+  return {
+    kind: "interface",
+    name: identifier(receivedTypeName(operation)),
+    documentation: [`What the handler of ${operation.name} gets.`],
+    members: operation.parameters.map((parameter): TypeScriptMember => {
+      const { name, type, required, nullable } = parameter;
+      const nil = nullable || isReferenceType(scope.service, type) ? ["null"] : [];
+      const members = [typeText(scope, type, "decoded"), ...nil, ...(required ? [] : ["undefined"])];
+      return {
+        name: memberName(name),
+        documentation: parameterDocumentation(scope.service, parameter, "server"),
+        type: { kind: "union", members },
+        optional: !required,
+      };
+    }),
+  };
+}
+
+function handlersDeclaration(scope: TypeScope): TypeScriptDeclaration {
+  const { service, imports } = scope;
+  return {
+    kind: "interface",
+    name: identifier(serviceNames(service).handlers),
+    documentation: [
+      `One function per operation of ${service.name}.`,
+      "Strings are `null` where the request says xsi:nil; whatever is absent is `undefined`. Throw a `Fault` to answer one.",
+    ],
+    members: operationsOf(service).map((operation) => ({
+      name: memberName(operation.name),
+      documentation: operationDocumentation(service, operation),
+      type: {
+        kind: "generic",
+        name: imports.type(handlerModule, "Handler"),
+        arguments: [identifier(receivedTypeName(operation)), resultText(scope, operation)],
+      },
+      optional: false,
+    })),
+  };
+}
+
+function notImplementedDeclaration({ service, imports }: TypeScope): TypeScriptDeclaration {
+  const names = serviceNames(service);
+  return {
+    kind: "constant",
+    name: identifier(names.notImplemented),
+    documentation: [
+      `Handlers that answer a fault, so that a partial server runs: \`{ ...${names.notImplemented}, singleOne: ... }\`.`,
+    ],
+    type: names.handlers,
+    value: {
+      kind: "call",
+      callee: `/* @__PURE__ */ ${imports.value("./runtime/not-implemented", "notImplemented")}`,
+      arguments: [imports.value("./operations", "operations")],
+    },
+  };
+}
+
+function factoryDeclaration({ service, imports }: TypeScope): TypeScriptDeclaration {
+  const names = serviceNames(service);
+  const create = imports.value("./runtime/dispatcher", "createDispatcher");
+  const table = ["service", "operations"].map((name) => imports.value("./operations", name)).join(", ");
+  return {
+    kind: "function",
+    name: identifier(names.createDispatcher),
+    documentation: [
+      `A dispatcher of ${service.name}: picks binding, operation and handler, and answers \`?WSDL\`. Give it to an adapter.`,
+      "Throws a TypeError where a handler is missing or an option cannot work.",
+    ],
+    implementation: {
+      parameters: [`handlers: ${names.handlers}`, `options: ${imports.type(handlerModule, "DispatcherOptions")} = {}`],
+      returns: imports.type(handlerModule, "Dispatcher"),
+    },
+    body: [`return ${create}(${table}, ${imports.value("./wsdl", "wsdl")}, handlers, options);`],
+  };
+}

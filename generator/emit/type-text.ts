@@ -1,0 +1,133 @@
+/**
+ * Owns how types of a description read in TypeScript.
+ * Property that must stay true: what the runtime decodes is what the type says; precision is never lost to `number`.
+ */
+import type { Operation, ScalarName, Service, TypeUse } from "../model/service.js";
+import { typeNamed } from "../model/questions.js";
+import { gapTypeName, tablesTypeName, typeName } from "../names/index.js";
+import type { Imports } from "../print/imports.js";
+import { identifier } from "../print/typescript-text.js";
+
+const valuesModule = "./runtime/values/index";
+export const dataSetModule = "./runtime/results/index";
+
+interface ScalarText {
+  readonly name: string;
+  /** An alias of the runtime's that says what the text holds. */
+  readonly imported?: true;
+}
+
+const scalarTexts: Readonly<Record<ScalarName, ScalarText>> = {
+  string: { name: "string" },
+  boolean: { name: "boolean" },
+  byte: { name: "number" },
+  unsignedByte: { name: "number" },
+  short: { name: "number" },
+  unsignedShort: { name: "number" },
+  int: { name: "number" },
+  unsignedInt: { name: "number" },
+  long: { name: "bigint" },
+  unsignedLong: { name: "bigint" },
+  float: { name: "number" },
+  double: { name: "number" },
+  decimal: { name: "Decimal", imported: true },
+  dateTime: { name: "DateTime", imported: true },
+  date: { name: "DateOnly", imported: true },
+  time: { name: "TimeOnly", imported: true },
+  duration: { name: "Duration", imported: true },
+  guid: { name: "Guid", imported: true },
+  base64Binary: { name: "Uint8Array" },
+  anyURI: { name: "string" },
+};
+
+const scalarsByWord: ReadonlyMap<string, ScalarText> = new Map(Object.entries(scalarTexts));
+
+/** Whose point of view: what a client may give, or what comes out of a decoder. */
+export type Direction = "given" | "decoded";
+
+/** How the modules of a service refer to its own types: `undefined` inside `types.ts`. */
+export interface TypeScope {
+  readonly service: Service;
+  readonly imports: Imports;
+  readonly typesModule: string | undefined;
+}
+
+export function ownType(scope: TypeScope, name: string): string {
+  const text = identifier(name);
+  return scope.typesModule === undefined ? text : scope.imports.type(scope.typesModule, text);
+}
+
+/** The type of one value, null and absence aside. */
+export function typeText(scope: TypeScope, use: TypeUse, direction: Direction): string {
+  if (use.kind === "scalar") {
+    const { name, imported } = scalarTexts[use.name];
+    return imported === true ? scope.imports.type(valuesModule, name) : name;
+  }
+  const type = typeNamed(scope.service, use.name);
+  // Only the client joins elements; everybody else sees the text.
+  if (type.kind === "list" && direction === "decoded") return "string";
+  return ownType(scope, typeName(type));
+}
+
+/** Whether null means absence on the wire: everything but numbers, booleans, times, guids and enumerations (wire 3). */
+export function isReferenceType(service: Service, use: TypeUse): boolean {
+  if (use.kind === "scalar") return ["string", "anyURI", "base64Binary"].includes(use.name);
+  return typeNamed(service, use.name).kind !== "enumeration";
+}
+
+/** What a call gives: `UnspecifiedInt`, `string | null`, `Account | null`, `void`. */
+export function resultText(scope: TypeScope, operation: Operation): string {
+  const { result } = operation;
+  if (result.kind === "void") return "void";
+  const orNull = (text: string): string => `${text} | null`;
+  if (result.kind === "data-set") return orNull(dataSetText(scope, operation));
+  const use: TypeUse = result.kind === "scalar" ? result.type : { kind: "named", name: result.type };
+  const text = (result.kind === "scalar" ? gapText(scope, use.name) : undefined) ?? typeText(scope, use, "decoded");
+  const nullable = result.kind === "scalar" && result.nullable;
+  return nullable || isReferenceType(scope.service, use) ? orNull(text) : text;
+}
+
+function dataSetText(scope: TypeScope, operation: Operation): string {
+  const { result } = operation;
+  if (result.kind === "data-set" && result.tables !== undefined) {
+    return `${scope.imports.type(dataSetModule, "DataSet")}<${ownType(scope, tablesTypeName(operation))}>`;
+  }
+  return gapText(scope, "DataSet") ?? scope.imports.type(dataSetModule, "DataSet");
+}
+
+/** The alias that says in a signature that the meaning of a result kind is open, where the description says so. */
+function gapText(scope: TypeScope, word: string): string | undefined {
+  const gap = aliasedGaps(scope.service).get(word);
+  return gap === undefined ? undefined : ownType(scope, gap);
+}
+
+const aliases = new WeakMap<Service, ReadonlyMap<string, string>>();
+
+/**
+ * Result kind -> name of its alias. A gap about one scalar kind, or DataSet, becomes an alias; a gap about several kinds has no
+ * single type and is documentation only. Of several gaps about one kind the first names the alias.
+ */
+export function aliasedGaps(service: Service): ReadonlyMap<string, string> {
+  const known = aliases.get(service);
+  if (known !== undefined) return known;
+  const found = new Map<string, string>();
+  for (const gap of service.gaps) {
+    const [word, ...more] = gap.appliesTo.results;
+    if (word === undefined || more.length > 0 || found.has(word) || !isAliased(service, word)) continue;
+    found.set(word, gapTypeName(gap));
+  }
+  aliases.set(service, found);
+  return found;
+}
+
+function isAliased(service: Service, word: string): boolean {
+  return word === "DataSet" || (word !== "void" && service.types.every(({ name }) => name !== word));
+}
+
+/** The TypeScript type behind an alias: of a scalar, or DataSet. */
+export function aliasTarget(scope: TypeScope, word: string): string {
+  if (word === "DataSet") return scope.imports.type(dataSetModule, "DataSet");
+  const scalar = scalarsByWord.get(word);
+  if (scalar === undefined) throw new Error(`emit: a gap about the unknown result kind ${word}`);
+  return scalar.imported === true ? scope.imports.type(valuesModule, scalar.name) : scalar.name;
+}

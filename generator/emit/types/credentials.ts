@@ -1,0 +1,40 @@
+/** Owns the type of the credentials a client can be given once. */
+import { serviceNames } from "../../names/index.js";
+import type { TypeScriptDeclaration } from "../../print/typescript-file.js";
+import { identifier, memberName } from "../../print/typescript-text.js";
+import { sentence } from "../documentation.js";
+import { typeText, type TypeScope } from "../type-text.js";
+
+/** Flat, by wire names; of each set all or none. Nothing where the service knows no credentials. */
+export function credentialDeclarations(scope: TypeScope): readonly TypeScriptDeclaration[] {
+  const { service, imports } = scope;
+  const sets = service.credentials.filter(({ parameters }) => parameters.length > 0);
+  if (sets.length === 0) return [];
+  const allOrNone = imports.type("./runtime/operation-call", "AllOrNone");
+  return [
+    {
+      kind: "alias",
+      name: identifier(serviceNames(service).credentials),
+      documentation: [
+        `Credentials a client can be given once; they are sent where an operation takes the whole set. Of each set all or none.`,
+        ...sets.map(({ name, purpose, parameters }) => {
+          const names = parameters.map((parameter) => parameter.name).join(", ");
+          return `${name}: ${names}.${purpose === undefined ? "" : ` ${sentence(purpose)}`}`;
+        }),
+      ],
+      type: {
+        kind: "intersection",
+        members: sets.map(({ parameters }) => ({
+          kind: "generic",
+          name: allOrNone,
+          arguments: [
+            {
+              kind: "object",
+              members: parameters.map(({ name, type }) => [memberName(name), typeText(scope, type, "given")]),
+            },
+          ],
+        })),
+      },
+    },
+  ];
+}

@@ -1,0 +1,85 @@
+/** Owns how records, enumerations, arrays, lists and date texts of a description become declarations. */
+import type { EnumerationType, NamedType, RecordType } from "../../model/service.js";
+import { typeName, valuesConstName } from "../../names/index.js";
+import type { Documentation, TypeScriptDeclaration } from "../../print/typescript-file.js";
+import { identifier, memberName, stringLiteral } from "../../print/typescript-text.js";
+import { fieldDocumentation, sentence, sourceSentence } from "../documentation.js";
+import { typeText, type TypeScope } from "../type-text.js";
+
+export function namedTypeDeclarations(scope: TypeScope, type: NamedType): readonly TypeScriptDeclaration[] {
+  const name = identifier(typeName(type));
+  const alias = (text: string, ...facts: readonly string[]): readonly TypeScriptDeclaration[] => [
+    { kind: "alias", name, documentation: documentation(scope, type, ...facts), type: text },
+  ];
+  switch (type.kind) {
+    case "record":
+      return [recordDeclaration(scope, type)];
+    case "enumeration":
+      return enumerationDeclarations(scope, type);
+    case "array": {
+      const item = typeText(scope, type.item.type, "decoded");
+      return alias(type.item.nullable ? `readonly (${item} | null)[]` : `readonly ${bracketed(item)}[]`);
+    }
+    case "list": {
+      const delimiter = JSON.stringify(type.delimiter);
+      const fact = `Elements, or one text of them with ${delimiter} between; an element with ${delimiter} in it is refused.`;
+      return alias("string | readonly string[]", fact);
+    }
+    case "date-text":
+      return alias("string", `A date as ${type.formats.join(" or ")}, checked before it is sent; see \`formatDate\`.`);
+  }
+}
+
+function recordDeclaration(scope: TypeScope, record: RecordType): TypeScriptDeclaration {
+  return {
+    kind: "interface",
+    name: identifier(typeName(record)),
+    documentation: documentation(scope, record),
+    members: record.fields.map((field) => ({
+      name: memberName(field.name),
+      documentation: fieldDocumentation(scope.service, record.name, field),
+      type: {
+        kind: "union",
+        members: [
+          typeText(scope, field.type, "decoded"),
+          ...(field.nullable ? ["null"] : []),
+          ...(field.required ? [] : ["undefined"]),
+        ],
+      },
+      optional: !field.required,
+    })),
+  };
+}
+
+function enumerationDeclarations(scope: TypeScope, type: EnumerationType): readonly TypeScriptDeclaration[] {
+  const values = type.values.map(stringLiteral);
+  const name = identifier(typeName(type));
+  return [
+    {
+      kind: "alias",
+      name,
+      documentation: documentation(scope, type, "A value outside this list is an error, both ways."),
+      type: { kind: "union", members: values },
+    },
+    {
+      kind: "constant",
+      name: identifier(valuesConstName(type)),
+      documentation: [`The values of ${type.name}, in the order of the description.`],
+      type: `readonly ${name}[]`,
+      value: { kind: "array", items: values },
+    },
+  ];
+}
+
+function documentation(scope: TypeScope, type: NamedType, ...facts: readonly string[]): Documentation {
+  const purpose = type.purpose === undefined ? `${type.name}.` : sentence(type.purpose);
+  const gaps = scope.service.gaps
+    .filter(({ appliesTo }) => appliesTo.results.includes(type.name))
+    .map(({ text }) => `Unspecified: ${sentence(text)}`);
+  return [[purpose, ...facts, ...sourceSentence(scope.service, type.source)].join(" "), ...gaps];
+}
+
+/** `(A | B)[]` where `A | B[]` would mean something else. */
+function bracketed(item: string): string {
+  return item.includes(" ") ? `(${item})` : item;
+}

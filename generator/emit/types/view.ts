@@ -1,0 +1,98 @@
+/**
+ * Owns what `types.ts` of the output shows: the service's own types, the parameters of each operation, what is not specified.
+ * Property that must stay true: nothing in it exists at run time but lists of names and the account of gaps.
+ */
+import { operationsOf } from "../../model/questions.js";
+import type { Operation, Service, Table } from "../../model/service.js";
+import { parametersTypeName, rowTypeName, tablesTypeName } from "../../names/index.js";
+import { createImports } from "../../print/imports.js";
+import type { TypeCode } from "../../print/layout.js";
+import type { TypeScriptDeclaration, TypeScriptFile, TypeScriptMember } from "../../print/typescript-file.js";
+import { identifier, memberName } from "../../print/typescript-text.js";
+import { parameterDocumentation, sentence, sourceOf, sourceSentence } from "../documentation.js";
+import { typeText, type TypeScope } from "../type-text.js";
+import { credentialDeclarations } from "./credentials.js";
+import { gapDeclarations } from "./gaps.js";
+import { namedTypeDeclarations } from "./named-types.js";
+
+export function typesView(service: Service): TypeScriptFile {
+  const imports = createImports();
+  const scope: TypeScope = { service, imports, typesModule: undefined };
+  const declarations = [
+    ...gapDeclarations(scope),
+    ...service.types.flatMap((type) => namedTypeDeclarations(scope, type)),
+    ...credentialDeclarations(scope),
+    ...operationsOf(service).flatMap((operation) => [
+      parametersDeclaration(scope, operation),
+      ...rowDeclarations(scope, operation),
+    ]),
+  ];
+  return {
+    head: `Types of ${service.name}. Generated: change the description, not this file.`,
+    imports: imports.list(),
+    declarations,
+  };
+}
+
+function parametersDeclaration(scope: TypeScope, operation: Operation): TypeScriptDeclaration {
+  const { service } = scope;
+  return {
+    kind: "interface",
+    name: identifier(parametersTypeName(operation)),
+    documentation: [
+      [
+        `Parameters of ${operation.name}: ${sentence(operation.purpose)}`,
+        ...sourceSentence(service, sourceOf(service, operation)),
+      ].join(" "),
+    ],
+    members: operation.parameters.map((parameter): TypeScriptMember => {
+      const text = typeText(scope, parameter.type, "given");
+      // The wire may leave credentials out, but no call that takes them makes sense without.
+      const needed = parameter.required || parameter.credential !== undefined;
+      return {
+        name: memberName(parameter.name),
+        documentation: parameterDocumentation(service, parameter, "client"),
+        type: unionOf([text, ...(parameter.nullable ? ["null"] : []), ...(needed ? [] : ["undefined"])]),
+        optional: !needed,
+      };
+    }),
+  };
+}
+
+/** The rows of a DataSet result, where the description states them. */
+function rowDeclarations(scope: TypeScope, operation: Operation): readonly TypeScriptDeclaration[] {
+  const { result } = operation;
+  if (result.kind !== "data-set" || result.tables === undefined) return [];
+  return [
+    ...result.tables.map((table) => rowDeclaration(scope, operation, table)),
+    {
+      kind: "interface",
+      name: identifier(tablesTypeName(operation)),
+      documentation: [`Rows by table in the result of ${operation.name}.`],
+      members: result.tables.map((table) => ({
+        name: memberName(table.name),
+        documentation: [],
+        type: identifier(rowTypeName(operation, table)),
+        optional: false,
+      })),
+    },
+  ];
+}
+
+function rowDeclaration(scope: TypeScope, operation: Operation, table: Table): TypeScriptDeclaration {
+  return {
+    kind: "interface",
+    name: identifier(rowTypeName(operation, table)),
+    documentation: [`A row of table ${table.name} in the result of ${operation.name}.`],
+    members: table.columns.map(({ name, type, required }) => ({
+      name: memberName(name),
+      documentation: [],
+      type: unionOf([typeText(scope, type, "decoded"), ...(required ? [] : ["null"])]),
+      optional: false,
+    })),
+  };
+}
+
+function unionOf(members: readonly string[]): TypeCode {
+  return { kind: "union", members };
+}

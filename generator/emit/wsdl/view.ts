@@ -1,0 +1,164 @@
+/**
+ * Owns what the WSDL shows, part by part, as ASMX publishes it (wire 6).
+ * Property that must stay true: minOccurs of parameters follows the description, not ASMX's habit; every name that is referred to
+ * is declared once.
+ */
+import { operationsOf } from "../../model/questions.js";
+import type { BindingId, Operation, Service } from "../../model/service.js";
+import { sentence } from "../documentation.js";
+import { resultUse, schemaTypeOf } from "../schema-type.js";
+import { schemaView, type SchemaView } from "./schema.js";
+
+export interface WsdlView extends SchemaView {
+  readonly name: string;
+  readonly documentation: string;
+  readonly messages: readonly MessageView[];
+  readonly portTypes: readonly PortTypeView[];
+  readonly soapBindings: readonly SoapBindingView[];
+  readonly httpBindings: readonly HttpBindingView[];
+  readonly ports: readonly PortView[];
+}
+interface MessageView {
+  readonly name: string;
+  readonly parts: readonly { readonly name: string; readonly element?: string; readonly type?: string }[];
+}
+interface PortTypeView {
+  readonly name: string;
+  readonly operations: readonly OperationView[];
+}
+interface OperationView {
+  readonly name: string;
+  readonly documentation: string;
+  readonly input: string;
+  readonly output: string;
+}
+interface SoapBindingView {
+  readonly name: string;
+  readonly portType: string;
+  readonly prefix: string;
+  readonly operations: readonly {
+    readonly name: string;
+    readonly prefix: string;
+    readonly headers: readonly { readonly prefix: string; readonly message: string; readonly part: string }[];
+  }[];
+}
+interface HttpBindingView {
+  readonly name: string;
+  readonly verb: string;
+  readonly operations: readonly { readonly name: string; readonly get: boolean; readonly body: boolean }[];
+}
+interface PortView {
+  readonly name: string;
+  readonly prefix: string;
+}
+
+const portNames: Readonly<Record<BindingId, string>> = {
+  soap11: "Soap",
+  soap12: "Soap12",
+  "http-get": "HttpGet",
+  "http-post": "HttpPost",
+};
+const httpBindingIds: readonly BindingId[] = ["http-get", "http-post"];
+const soapBindingIds: readonly BindingId[] = ["soap11", "soap12"];
+
+export function wsdlView(service: Service): WsdlView {
+  return {
+    ...schemaView(service),
+    name: service.name,
+    documentation: service.purpose === undefined ? "" : sentence(service.purpose),
+    messages: [...soapMessages(service), ...httpBindingIds.flatMap((id) => httpMessages(service, id))],
+    portTypes: portTypes(service),
+    soapBindings: offered(service, soapBindingIds).map((id) => soapBinding(service, id)),
+    httpBindings: offered(service, httpBindingIds).map((id) => httpBinding(service, id)),
+    ports: offered(service, [...soapBindingIds, ...httpBindingIds]).map((id) => ({
+      name: service.name + portNames[id],
+      prefix: id === "soap11" ? "soap" : id === "soap12" ? "soap12" : "http",
+    })),
+  };
+}
+
+function offered(service: Service, ids: readonly BindingId[]): readonly BindingId[] {
+  return ids.filter((id) => service.bindings.includes(id));
+}
+
+function operationsOver(service: Service, ...ids: readonly BindingId[]): readonly Operation[] {
+  return operationsOf(service).filter(({ bindings }) => ids.some((id) => bindings.includes(id)));
+}
+
+function soapMessages(service: Service): readonly MessageView[] {
+  return operationsOver(service, ...soapBindingIds).flatMap(({ name, soapHeaders }) => [
+    { name: `${name}SoapIn`, parts: [{ name: "parameters", element: name }] },
+    { name: `${name}SoapOut`, parts: [{ name: "parameters", element: `${name}Response` }] },
+    ...soapHeaders.map((header) => ({
+      name: name + header.name,
+      parts: [{ name: header.name, element: header.name }],
+    })),
+  ]);
+}
+
+function httpMessages(service: Service, id: BindingId): readonly MessageView[] {
+  return operationsOver(service, id).flatMap((operation) => {
+    const root = resultRoot(service, operation);
+    const base = operation.name + portNames[id];
+    return [
+      { name: `${base}In`, parts: operation.parameters.map(({ name }) => ({ name, type: "s:string" })) },
+      { name: `${base}Out`, parts: root === undefined ? [] : [{ name: "Body", element: root }] },
+    ];
+  });
+}
+
+/** The global element of a GET/POST result; void has none. */
+function resultRoot(service: Service, operation: Operation): string | undefined {
+  if (operation.result.kind === "void") return undefined;
+  const use = resultUse(operation);
+  return use === undefined ? "DataSet" : schemaTypeOf(service, use).name;
+}
+
+/** Both SOAP bindings share one portType. */
+function portTypes(service: Service): readonly PortTypeView[] {
+  const soap = offered(service, soapBindingIds);
+  return [
+    ...(soap.length === 0 ? [] : [portType(service, "Soap", operationsOver(service, ...soap))]),
+    ...offered(service, httpBindingIds).map((id) => portType(service, portNames[id], operationsOver(service, id))),
+  ];
+}
+
+function portType(service: Service, ending: string, operations: readonly Operation[]): PortTypeView {
+  return {
+    name: service.name + ending,
+    operations: operations.map(({ name, purpose, deprecated }) => ({
+      name,
+      documentation:
+        deprecated === undefined ? sentence(purpose) : `${sentence(purpose)} Deprecated: ${sentence(deprecated)}`,
+      input: `${name}${ending}In`,
+      output: `${name}${ending}Out`,
+    })),
+  };
+}
+
+function soapBinding(service: Service, id: BindingId): SoapBindingView {
+  const prefix = id === "soap11" ? "soap" : "soap12";
+  return {
+    name: service.name + portNames[id],
+    portType: `${service.name}Soap`,
+    prefix,
+    operations: operationsOver(service, id).map(({ name, soapHeaders }) => ({
+      name,
+      prefix,
+      headers: soapHeaders.map((header) => ({ prefix, message: name + header.name, part: header.name })),
+    })),
+  };
+}
+
+function httpBinding(service: Service, id: BindingId): HttpBindingView {
+  const get = id === "http-get";
+  return {
+    name: service.name + portNames[id],
+    verb: get ? "GET" : "POST",
+    operations: operationsOver(service, id).map((operation) => ({
+      name: operation.name,
+      get,
+      body: resultRoot(service, operation) !== undefined,
+    })),
+  };
+}

@@ -1,0 +1,29 @@
+/**
+ * Owns the question which characters a reader of generated text would not see, or see in another place than they are.
+ * Property that must stay true: no such character of a description reaches code or comments as itself (Trojan Source).
+ */
+
+/**
+ * C0 and C1 controls except TAB and LF, U+2028 and U+2029 (line ends to JavaScript), bidirectional controls, zero-width
+ * characters, the byte order mark, non-characters, and lone surrogates.
+ */
+const invisible =
+  // eslint-disable-next-line no-control-regex -- the controls are what is looked for
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff]|\p{Surrogate}/gu;
+
+/** Replaces each invisible character by its JavaScript escape (`\u202e`), which is also plain enough in prose. */
+export function escapeInvisible(text: string): string {
+  return text.replace(invisible, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** Characters that XML 1.0 cannot carry, even as a reference (wire 3). */
+// eslint-disable-next-line no-control-regex -- the controls are what is looked for
+const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u;
+
+/** Throws for text that no XML document can carry: the rules of the language refuse it, so here it is our bug. */
+export function assertXmlCharacters(text: string): void {
+  const found = notXml.exec(text);
+  if (found !== null) {
+    throw new Error(`print: U+${found[0].charCodeAt(0).toString(16).padStart(4, "0")} cannot stand in XML`);
+  }
+}

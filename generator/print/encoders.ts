@@ -1,0 +1,37 @@
+/**
+ * Owns the table of encoders that templates may call.
+ * Property that must stay true: every mustache of every template is a call of one of these (a tidy test walks the syntax
+ * trees), and each of them throws on what is not there instead of printing nothing.
+ */
+import { address, headerValue, urlComponent } from "./http-text.js";
+import { htmlText, xmlAttribute, xmlName, xmlText } from "./markup-text.js";
+import { markdownText } from "./prose-text.js";
+
+/** Name in templates -> encoder. */
+export const encoders: Readonly<Record<string, (text: string, more?: unknown) => string>> = {
+  /** XML character data. */
+  xml: xmlText,
+  /** XML attribute value, between double quotes. */
+  attr: xmlAttribute,
+  /** XML element or type name. */
+  xmlName,
+  /** HTTP header value. */
+  header: headerValue,
+  /** Absolute URL. */
+  address,
+  /** Component of a query or form. */
+  url: urlComponent,
+  /** HTML text or attribute value. */
+  html: htmlText,
+  /** Markdown text. */
+  md: markdownText,
+  /** Start of a line at that depth, in ASMX's layout of GET/POST results; nothing in the layout `flat` of SOAP (wire 3). */
+  line: startLine,
+};
+
+function startLine(layout: string, depth: unknown): string {
+  if (typeof depth !== "number") throw new Error(`print: {{line}} got the depth ${typeof depth}, expected a number`);
+  if (layout === "flat") return "";
+  if (layout !== "indented") throw new Error(`print: {{line}} got the layout ${JSON.stringify(layout)}`);
+  return `\n${"  ".repeat(depth)}`;
+}

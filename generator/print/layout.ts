@@ -1,0 +1,190 @@
+/**
+ * Owns where lines of TypeScript break: values, types and signatures laid out as Prettier lays them out at 120 columns.
+ * Property that must stay true: Prettier would change nothing (the golden tests ask it). Every string in here is code that
+ * an encoder of `typescript-text.ts` made, or a fixed word of ours.
+ */
+
+export const lineWidth = 120;
+
+/** A value in code: an atom (identifier or literal), or something that may break over lines. */
+export type Code = string | CodeObject | CodeArray | CodeCall;
+export interface CodeObject {
+  readonly kind: "object";
+  /** Encoded keys. */
+  readonly entries: readonly (readonly [key: string, value: Code])[];
+  /** One entry a line even where one line would hold them all. */
+  readonly expanded?: boolean;
+}
+export interface CodeArray {
+  readonly kind: "array";
+  readonly items: readonly Code[];
+}
+export interface CodeCall {
+  readonly kind: "call";
+  readonly callee: string;
+  readonly arguments: readonly Code[];
+}
+
+/** A type in code. */
+export type TypeCode = string | TypeGeneric | TypeUnion | TypeIntersection | TypeObject;
+export interface TypeGeneric {
+  readonly kind: "generic";
+  readonly name: string;
+  readonly arguments: readonly TypeCode[];
+}
+export interface TypeUnion {
+  readonly kind: "union";
+  readonly members: readonly string[];
+}
+
+export interface TypeIntersection {
+  readonly kind: "intersection";
+  readonly members: readonly TypeCode[];
+}
+/** Members are readonly. */
+export interface TypeObject {
+  readonly kind: "object";
+  readonly members: readonly (readonly [name: string, type: string])[];
+}
+
+/** Object code from encoded keys and values; entries without a value are left out. */
+export function codeObject(entries: readonly (readonly [key: string, value: Code | undefined])[]): CodeObject {
+  return { kind: "object", entries: entries.filter((entry): entry is [string, Code] => entry[1] !== undefined) };
+}
+
+/**
+ * Text of a value that begins at `column` of a line indented by `indent`, with `after` characters to follow it.
+ * The second and later lines carry their whole indentation.
+ */
+export function layoutCode(code: Code, indent: number, column: number, after: number): string {
+  if (typeof code === "string") return code;
+  const flat = mustBreak(code) ? undefined : flatCode(code);
+  if (flat !== undefined && column + flat.length + after <= lineWidth) return flat;
+  if (code.kind === "call") return layoutCall(code, indent, column, after);
+  const margin = " ".repeat(indent + 2);
+  const lines =
+    code.kind === "object"
+      ? code.entries.map((entry) => `${margin}${layoutEntry(entry, indent + 2)},`)
+      : code.items.map((item) => `${margin}${layoutCode(item, indent + 2, indent + 2, 1)},`);
+  if (lines.length === 0) return code.kind === "object" ? "{}" : "[]";
+  const [open, close] = code.kind === "object" ? ["{", "}"] : ["[", "]"];
+  return `${open}\n${lines.join("\n")}\n${" ".repeat(indent)}${close}`;
+}
+
+/** `{ name }` for `{ name: name }`. */
+function layoutEntry([key, value]: CodeObject["entries"][number], indent: number): string {
+  return key === value ? key : `${key}:${layoutRight(value, indent, indent + key.length + 1, 1)}`;
+}
+
+/** What follows `key:` or `=`, with its leading blank or line break; `column` is where the blank would stand. */
+export function layoutRight(code: Code, indent: number, column: number, after: number): string {
+  const breakable = typeof code === "string" && /^["'(]|^[\w$.]+$/.test(code);
+  // Prettier keeps the value beside a key that is no wider than an indentation.
+  const shortKey = column - indent - 1 <= 2;
+  if (breakable && !shortKey && column + 1 + code.length + after > lineWidth) {
+    return `\n${" ".repeat(indent + 2)}${code}`;
+  }
+  return ` ${layoutCode(code, indent, column + 1, after)}`;
+}
+
+/** `f(a, [` ... `])`: the last argument breaks, the others stay on the line. */
+function layoutCall(code: CodeCall, indent: number, column: number, after: number): string {
+  const last = code.arguments.at(-1);
+  if (last === undefined) return `${code.callee}()`;
+  const before = code.arguments
+    .slice(0, -1)
+    .map((argument) => `${flatCode(argument)}, `)
+    .join("");
+  const start = `${code.callee}(${before}`;
+  return `${start}${layoutCode(last, indent, column + start.length, after + 1)})`;
+}
+
+function flatCode(code: Code): string {
+  if (typeof code === "string") return code;
+  if (code.kind === "call") return `${code.callee}(${code.arguments.map(flatCode).join(", ")})`;
+  if (code.kind === "array") return `[${code.items.map(flatCode).join(", ")}]`;
+  if (code.entries.length === 0) return "{}";
+  return `{ ${code.entries.map(([key, value]) => (key === value ? key : `${key}: ${flatCode(value)}`)).join(", ")} }`;
+}
+
+/** Prettier breaks arrays of several objects with several entries each, whatever their width. */
+function mustBreak(code: Code): boolean {
+  if (typeof code === "string") return false;
+  if (code.kind === "object") return code.expanded === true || code.entries.some(([, value]) => mustBreak(value));
+  const inner = code.kind === "array" ? code.items : code.arguments;
+  return inner.some(mustBreak) || (code.kind === "array" && isTable(code.items));
+}
+
+function isTable(items: readonly Code[]): boolean {
+  return items.length > 1 && (items.every(isWideObject) || items.every(isWideArray));
+}
+
+function isWideObject(item: Code): boolean {
+  return typeof item !== "string" && item.kind === "object" && item.entries.length > 1;
+}
+
+function isWideArray(item: Code): boolean {
+  return typeof item !== "string" && item.kind === "array" && item.items.length > 1;
+}
+
+/** Text of a type that begins at `column` of a line indented by `indent`, with its leading blank or line break. */
+export function layoutType(type: TypeCode, indent: number, column: number, after: number): string {
+  if (typeof type === "string" || type.kind !== "union") return ` ${layoutPlain(type, indent, column + 1, after)}`;
+  const flat = flatType(type);
+  if (column + 1 + flat.length + after <= lineWidth || type.members.length === 1) return ` ${flat}`;
+  return type.members.map((member) => `\n${" ".repeat(indent + 2)}| ${member}`).join("");
+}
+
+function layoutPlain(type: Exclude<TypeCode, TypeUnion>, indent: number, column: number, after: number): string {
+  const flat = flatType(type);
+  if (typeof type === "string" || column + flat.length + after <= lineWidth) return flat;
+  const margin = " ".repeat(indent + 2);
+  if (type.kind === "intersection") return type.members.map(flatType).join(` &\n${margin}`);
+  if (type.kind === "object") {
+    return `{\n${type.members.map(([name, text]) => `${margin}readonly ${name}: ${text};\n`).join("")}${" ".repeat(indent)}}`;
+  }
+  const [only, ...more] = type.arguments;
+  // A single plain argument has nowhere to break; a single object keeps its braces inside the brackets.
+  if (only !== undefined && more.length === 0 && !flatType(only).includes(" ")) return flat;
+  if (typeof only === "object" && only.kind === "object" && more.length === 0) {
+    return `${type.name}<${layoutPlain(only, indent, column + type.name.length + 1, lineWidth)}>`;
+  }
+  const lines = type.arguments.map((argument) => margin + flatType(argument));
+  return `${type.name}<\n${lines.join(",\n")}\n${" ".repeat(indent)}>`;
+}
+
+export function flatType(type: TypeCode): string {
+  if (typeof type === "string") return type;
+  switch (type.kind) {
+    case "union":
+      return type.members.join(" | ");
+    case "intersection":
+      return type.members.map(flatType).join(" & ");
+    case "object":
+      return `{ ${type.members.map(([name, text]) => `readonly ${name}: ${text}`).join("; ")} }`;
+    case "generic":
+      return `${type.name}<${type.arguments.map(flatType).join(", ")}>`;
+  }
+}
+
+/** `start<typeParameter>(parameters)end`: on one line; or the parameters one a line; or the type parameter on its own. */
+export function layoutSignature(
+  start: string,
+  typeParameter: string,
+  parameters: readonly string[],
+  end: string,
+): string {
+  const head = typeParameter === "" ? start : `${start}<${typeParameter}>`;
+  const flat = `(${parameters.join(", ")})${end}`;
+  if (head.length + flat.length <= lineWidth || parameters.length === 0) return head + flat;
+  const broken = `(\n${parameters.map((parameter) => `  ${parameter},\n`).join("")})${end}`;
+  if (typeParameter === "" || head.length < lineWidth) return head + broken;
+  return `${start}<\n  ${typeParameter},\n>${flat.length < lineWidth ? flat : broken}`;
+}
+
+/** `start { names } end`: names on one line, or one a line where that is too long and there are several. */
+export function layoutNames(start: string, names: readonly string[], end: string): string {
+  const flat = `${start} { ${names.join(", ")} }${end}`;
+  if (flat.length <= lineWidth || names.length === 1) return flat;
+  return `${start} {\n${names.map((name) => `  ${name},\n`).join("")}}${end}`;
+}

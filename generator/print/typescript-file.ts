@@ -1,0 +1,96 @@
+/**
+ * Owns the vocabulary in which an emitter says what stands in a TypeScript file.
+ * Property that must stay true: an emitter says what, never how it is laid out; names and types in here are encoded code,
+ * documentation is plain text that the printer encodes.
+ */
+import type { Code, TypeCode } from "./layout.js";
+
+export interface TypeScriptFile {
+  /** Plain text of the comment at the file's head. */
+  readonly head: string;
+  readonly imports: readonly TypeScriptImport[];
+  readonly declarations: readonly TypeScriptDeclaration[];
+}
+
+export interface TypeScriptImport {
+  /** `./runtime/client` without an extension: the printer adds the one that was asked for. */
+  readonly from: string;
+  /** `name` or `name as other`. Printed in the order of their code units. */
+  readonly names: readonly string[];
+  /** Every name is a type. */
+  readonly types?: boolean;
+}
+
+/** Paragraphs of plain text; an empty list: no documentation. A paragraph that begins with a tag is a {@link DocTag}. */
+export type Documentation = readonly (string | DocTag)[];
+export interface DocTag {
+  readonly tag: "deprecated" | "see" | "typeParam";
+  readonly text: string;
+}
+
+export type TypeScriptDeclaration =
+  TypeScriptInterface | TypeScriptAlias | TypeScriptConstant | TypeScriptFunction | TypeScriptReExport;
+
+export interface TypeScriptInterface {
+  readonly kind: "interface";
+  readonly name: string;
+  readonly documentation: Documentation;
+  /** `Given extends string = never`. */
+  readonly typeParameter?: string;
+  readonly extends?: readonly string[];
+  readonly members: readonly TypeScriptMember[];
+}
+
+export interface TypeScriptMember {
+  /** Encoded by `memberName`. */
+  readonly name: string;
+  readonly documentation: Documentation;
+  readonly type: TypeCode;
+  readonly optional: boolean;
+}
+
+export interface TypeScriptAlias {
+  readonly kind: "alias";
+  readonly name: string;
+  readonly documentation: Documentation;
+  readonly type: TypeCode;
+}
+
+export interface TypeScriptConstant {
+  readonly kind: "constant";
+  readonly name: string;
+  readonly documentation: Documentation;
+  readonly type?: TypeCode;
+  readonly value: Code;
+  /** Follows the value: ` as const`. */
+  readonly suffix?: string;
+  /** Default: true. */
+  readonly exported?: boolean;
+}
+
+export interface TypeScriptFunction {
+  readonly kind: "function";
+  readonly name: string;
+  readonly documentation: Documentation;
+  /** What callers see where it differs from the implementation; the documentation stands there. */
+  readonly overload?: TypeScriptSignature;
+  readonly implementation: TypeScriptSignature;
+  /** Lines of the body, without indentation of the function's own. */
+  readonly body: readonly string[];
+}
+
+export interface TypeScriptSignature {
+  /** `const Given extends X = {}`. */
+  readonly typeParameter?: string;
+  readonly parameters: readonly string[];
+  readonly returns: string;
+}
+
+export interface TypeScriptReExport {
+  readonly kind: "re-export";
+  readonly from: string;
+  /** Empty: everything. */
+  readonly names: readonly string[];
+  readonly types?: boolean;
+  readonly documentation: Documentation;
+}

@@ -1,0 +1,72 @@
+/**
+ * Owns the encoders for TypeScript: how text becomes a literal, a key, an identifier, a comment.
+ * Property that must stay true: whatever the text, what comes out is one token (or one comment) and means that text.
+ */
+import { escapeInvisible } from "./characters.js";
+
+/** A string literal in the quotes Prettier prefers: double, unless that needs more escapes than single. */
+export function stringLiteral(text: string): string {
+  const quote = count(text, '"') > count(text, "'") ? "'" : '"';
+  const escaped = text
+    .replaceAll("\\", "\\\\")
+    .replaceAll(quote, `\\${quote}`)
+    .replaceAll("\n", "\\n")
+    .replaceAll("\r", "\\r")
+    .replaceAll("\t", "\\t");
+  return quote + escapeInvisible(escaped) + quote;
+}
+
+/** A template literal without substitutions; line ends stay line ends, so that long text stays readable. */
+export function templateLiteral(text: string): string {
+  const escaped = text.replaceAll("\\", "\\\\").replaceAll("`", "\\`").replaceAll("${", "\\${").replaceAll("\r", "\\r");
+  return `\`${escapeInvisible(escaped)}\``;
+}
+
+/** A property name as Prettier leaves it: bare where it is a plain identifier, quoted elsewhere. */
+export function propertyKey(name: string): string {
+  return isPlainIdentifier(name) && name !== "__proto__" ? name : computedIfProto(name);
+}
+
+/** `__proto__: x` in an object literal sets the prototype, quoted or not; only a computed name makes a property. */
+function computedIfProto(name: string): string {
+  return name === "__proto__" ? '["__proto__"]' : stringLiteral(name);
+}
+
+/** A member name of a type; there `__proto__` is a name like any other. */
+export function memberName(name: string): string {
+  return isPlainIdentifier(name) ? name : stringLiteral(name);
+}
+
+/** `object.name` or `object["na-me"]`. */
+export function propertyAccess(object: string, name: string): string {
+  return isPlainIdentifier(name) ? `${object}.${name}` : `${object}[${stringLiteral(name)}]`;
+}
+
+/** An identifier that `names/` made; anything else is our bug. */
+export function identifier(name: string): string {
+  if (!/^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u.test(name)) {
+    throw new Error(`print: ${JSON.stringify(name)} is not an identifier`);
+  }
+  return name;
+}
+
+/** Lines for a block comment: no way out of it, no tag of its own, no invisible character. */
+export function commentLines(text: string): readonly string[] {
+  return text.split(/\r\n|\r|\n/).map(commentLine);
+}
+
+function commentLine(text: string): string {
+  return escapeInvisible(text)
+    .replaceAll("*/", "*\\/")
+    .replaceAll("/*", "/\\*")
+    .replace(/(^|[\s{(])@/g, "$1\\@")
+    .trimEnd();
+}
+
+function isPlainIdentifier(name: string): boolean {
+  return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name);
+}
+
+function count(text: string, character: string): number {
+  return text.split(character).length - 1;
+}
