@@ -1,0 +1,41 @@
+/**
+ * Owns the server process of the soak test. Talks to its parent: `{ port }` when it listens, `{ memory }` when asked, `{ closed }`
+ * when it was told to close and has; then it must end by itself.
+ */
+import { serve } from "../../templates/runtime/adapters/node-http.js";
+import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
+
+const encoder = new TextEncoder();
+let aborted = 0;
+let errors = 0;
+
+async function* streamed(text: string): AsyncGenerator<Uint8Array, void, undefined> {
+  for (let start = 0; start < text.length; start += 4_096) yield encoder.encode(text.slice(start, start + 4_096));
+}
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Echoes the body; the path says how: at once, after a moment, as a stream. */
+async function handle(request: HttpRequest): Promise<HttpResponse> {
+  request.signal?.addEventListener("abort", () => aborted++);
+  if (request.url.startsWith("/slow")) await pause(Number(request.url.slice("/slow".length)));
+  const text = new TextDecoder().decode(request.body);
+  const headers = { "content-type": "text/plain" };
+  return { status: 200, headers, body: request.url === "/stream" ? streamed(text) : encoder.encode(text) };
+}
+
+const server = await serve({ handle }, { port: 0, onError: () => errors++ });
+process.send?.({ port: server.port });
+process.on("message", async (order) => {
+  if (order === "memory") {
+    globalThis.gc?.();
+    await pause(50);
+    globalThis.gc?.();
+    const { heapUsed, rss } = process.memoryUsage();
+    process.send?.({ memory: { heapUsed, rss, aborted, errors } });
+  } else {
+    await server.close();
+    process.send?.({ closed: true });
+    process.disconnect();
+  }
+});
