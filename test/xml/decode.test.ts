@@ -1,6 +1,6 @@
 /** Owns the tests of bytes becoming text: which encoding, and what is refused where. */
 import { describe, expect, test } from "vitest";
-import { decodeXmlBytes, XmlChunkDecoder } from "../../templates/runtime/xml/decode.js";
+import { decodeXmlBytes, XmlStreamDecoder } from "../../templates/runtime/xml/decode.js";
 import { XmlError } from "../../templates/runtime/xml/error.js";
 
 function latin1(text: string): Uint8Array {
@@ -14,7 +14,7 @@ function utf16(text: string, order: "le" | "be", mark: boolean): Uint8Array {
 
 /** In parts of `size` bytes. */
 function inParts(bytes: Uint8Array, charset: string | undefined, size: number): string {
-  const decoder = new XmlChunkDecoder(charset);
+  const decoder = new XmlStreamDecoder(charset);
   let text = "";
   for (let at = 0; at < bytes.length; at += size) text += decoder.decode(bytes.subarray(at, at + size));
   return text + decoder.end();

@@ -28,7 +28,7 @@ export function decodeXmlBytes(bytes: Uint8Array, contentTypeCharset: string | u
 }
 
 /** The same for a document that arrives in parts: `decode` each, `end` after the last. */
-export class XmlChunkDecoder {
+export class XmlStreamDecoder {
   private readonly charset: string | undefined;
   private encoding: Encoding | undefined = undefined;
   /** Bytes that cannot be decoded yet: the head until the encoding is known, then a character cut in two. */

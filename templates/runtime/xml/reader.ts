@@ -69,6 +69,7 @@ const greaterThan = 0x3e;
 const question = 0x3f;
 
 const noAttributes: readonly XmlAttribute[] = [];
+const notBlank = /[^ \t\r\n]/;
 const byteOrderMark = "\uFEFF";
 const xmlDeclaration =
   /^<\?xml[ \t\n]+version[ \t\n]*=[ \t\n]*(?:"1\.[0-9]+"|'1\.[0-9]+')(?:[ \t\n]+encoding[ \t\n]*=[ \t\n]*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?(?:[ \t\n]+standalone[ \t\n]*=[ \t\n]*(?:"(?:yes|no)"|'(?:yes|no)'))?[ \t\n]*\?>$/;
@@ -161,7 +162,7 @@ export class XmlReader extends XmlCursor {
         case slash:
           return this.readEndTag();
         case exclamation:
-          if (this.isSection()) this.textSeen = this.readSection().trim() !== "" || this.textSeen;
+          if (this.isSection()) this.textSeen = notBlank.test(this.readSection()) || this.textSeen;
           else this.passComment();
           break;
         case question:
@@ -559,7 +560,7 @@ export class XmlReader extends XmlCursor {
     if (text.charCodeAt(pos) === lessThan) return;
     const after = this.behindSpace();
     if (text.charCodeAt(after) === lessThan) this.pos = after;
-    else if (this.readCharacters().trim() !== "") this.textSeen = true;
+    else if (notBlank.test(this.readCharacters())) this.textSeen = true;
   }
 
   /** Character data to the next `<`, references resolved. */
