@@ -95,7 +95,12 @@ public sealed class Request : HttpWorkerRequest
         return Path.Combine(HttpRuntime.AppDomainAppPath, (path ?? "").TrimStart('/').Replace('/', Path.DirectorySeparatorChar));
     }
 
-    public override string GetKnownRequestHeader(int index) { return Header(GetKnownRequestHeaderName(index)); }
+    public override string GetKnownRequestHeader(int index)
+    {
+        // System.Web goes by the length; a chunked body has none of its own, and IIS supplies it likewise.
+        if (index == HeaderContentLength && Body.Length > 0) return Body.Length.ToString();
+        return Header(GetKnownRequestHeaderName(index));
+    }
     public override string GetUnknownRequestHeader(string name) { return Header(name); }
     public override string[][] GetUnknownRequestHeaders()
     {

@@ -79,6 +79,12 @@ public static class Calls
         {
             value = Json(new Dictionary<string, object> { { "code", fault.Code.Name }, { "message", fault.Message } });
         }
+        catch (System.Net.WebException error)
+        {
+            // Over GET and POST the generated classes quote the text of the response between two lines of "--".
+            var quoted = error.Message.Split(new[] { "--" }, StringSplitOptions.None);
+            value = Json(new Dictionary<string, object> { { quoted.Length == 3 ? "message" : "error", quoted[quoted.Length == 3 ? 1 : 0].Trim() } });
+        }
         catch (Exception error)
         {
             value = Json(new Dictionary<string, object> { { "error", error.GetType().Name + ": " + error.Message } });

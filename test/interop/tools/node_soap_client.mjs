@@ -18,7 +18,11 @@ function tables(result) {
 }
 
 function cells(row) {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => name !== "attributes").map(([name, value]) => [name, lexical(value)]));
+  return Object.fromEntries(
+    Object.entries(row)
+      .filter(([name]) => name !== "attributes")
+      .map(([name, value]) => [name, lexical(value)]),
+  );
 }
 
 function lexical(value) {
@@ -26,7 +30,10 @@ function lexical(value) {
   return value === null ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-for (const [binding, forceSoap12Headers, port] of [["soap11", false, "MessagingAccountSoap"], ["soap12", true, "MessagingAccountSoap12"]]) {
+for (const [binding, forceSoap12Headers, port] of [
+  ["soap11", false, "MessagingAccountSoap"],
+  ["soap12", true, "MessagingAccountSoap12"],
+]) {
   const client = await soap.createClientAsync(`${url}?WSDL`, { forceSoap12Headers });
   const service = client.MessagingAccount[port];
   const call = (label, operation, parameters, convert = (value) => value) =>
@@ -46,7 +53,12 @@ for (const [binding, forceSoap12Headers, port] of [["soap11", false, "MessagingA
   await call("int", "singlesms", { ...account, To_Number: "+27820000001", Message: "hello" });
   await call("string", "multiplesms", { ...account, To_Numbers: "+27820000001,+27820000002", Message: TEXT });
   await call("DataSet", "getContactList", { Mobile_Number: "case:contacts", Password: P }, tables);
-  const profile = { Nick_Name: TEXT, Email: "a@example.org", Delivery_Receipt: 7, Temp_Id: "89abcdef-0123-4567-89ab-cdef01234567" };
+  const profile = {
+    Nick_Name: TEXT,
+    Email: "a@example.org",
+    Delivery_Receipt: 7,
+    Temp_Id: "89abcdef-0123-4567-89ab-cdef01234567",
+  };
   await call("Account", "updateProfile", { Mobile_Number: "case:account", Password: P, ...profile }, cells);
   await call("int parameter", "singlegroupsms", { ...account, Group_Id: 7, Message: "hi" });
   const premium = { Premium_Keyword: "key", Premium_Response_Content: "content", Premium_Response: true };

@@ -1,0 +1,60 @@
+/**
+ * Owns the genuine ASMX service: built with Mono's compiler, hosted on a free loopback port.
+ * Property that must stay true: it runs in a time zone that is neither UTC nor whole hours, so that offsets are seen.
+ */
+import { cpSync, mkdirSync } from "node:fs";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { runCommand, startCommand } from "./processes.js";
+
+export interface GenuineService {
+  /** Address of the service, ending in `.asmx`. */
+  readonly url: string;
+  /** `http://127.0.0.1:<port>` */
+  readonly baseUrl: string;
+  stop(): Promise<void>;
+}
+
+const REFERENCES = ["System.Web", "System.Web.Services", "System.Data", "System.Xml"];
+
+/** Newfoundland: -03:30 in winter, -02:30 in summer. */
+export const SERVER_ZONE = "America/St_Johns";
+
+/** Builds in `folder` from `sources` (test/interop/mono) and starts. Throws with the compiler's or the host's words. */
+export async function startGenuineService(sources: string, folder: string): Promise<GenuineService> {
+  mkdirSync(join(folder, "bin"), { recursive: true });
+  mkdirSync(join(folder, "api"));
+  cpSync(join(sources, "web.config"), join(folder, "web.config"));
+  cpSync(join(sources, "webservice.asmx"), join(folder, "api", "webservice.asmx"));
+  // An executable under a library's name: the web application looks for its types in bin/*.dll only.
+  const assembly = join(folder, "bin", "messaging.dll");
+  const files = ["host", "request", "service", "answers", "scenarios"].map((name) => join(sources, `${name}.cs`));
+  const compiler = ["mcs", "-nologo", "-langversion:6", "-target:exe", `-out:${assembly}`];
+  const compiled = await runCommand([...compiler, ...REFERENCES.map((name) => `-r:${name}.dll`), ...files], {
+    cwd: folder,
+  });
+  if (compiled.code !== 0)
+    throw new Error(`mcs could not compile the genuine service: ${compiled.stdout}${compiled.stderr}`);
+  return host(assembly, folder);
+}
+
+async function host(assembly: string, folder: string): Promise<GenuineService> {
+  const child = startCommand(["mono", assembly, folder], { cwd: folder, env: { TZ: SERVER_ZONE } });
+  let said = "";
+  child.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const lines = child.stdout === null ? [] : createInterface(child.stdout);
+  for await (const line of lines) {
+    const port = /^port (\d+)$/.exec(line)?.[1];
+    if (port === undefined) continue;
+    const baseUrl = `http://127.0.0.1:${port}`;
+    const stop = async (): Promise<void> => {
+      child.stdin?.end();
+      if (child.exitCode === null)
+        await Promise.race([once(child, "close"), new Promise((r) => setTimeout(r, 5_000).unref())]);
+      child.kill("SIGKILL");
+    };
+    return { url: `${baseUrl}/api/webservice.asmx`, baseUrl, stop };
+  }
+  throw new Error(`the genuine service ended before it listened: ${said}`);
+}

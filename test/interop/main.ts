@@ -1,0 +1,44 @@
+/**
+ * Owns the order of a run: what is missing, the genuine service, then each part, then the report.
+ * Property that must stay true: every process it starts is ended, and the last line counts what passed and failed.
+ *
+ * Arguments: this folder, a temporary folder, and optionally the names of parts to run alone (then no document is written).
+ */
+import { join } from "node:path";
+import { startGenuineService } from "./genuine-service.js";
+import { findMissing } from "./requirements.js";
+import type { Part, Surroundings } from "./part.js";
+import { toolsPart } from "./tools-part.js";
+
+const PARTS: readonly Part[] = [toolsPart];
+
+async function main(): Promise<number> {
+  const [folder = ".", work = ".", ...only] = process.argv.slice(2);
+  const missing = await findMissing(folder);
+  if (missing.length > 0) {
+    console.error(missing.map((line) => `test:interop: missing ${line}`).join("\n"));
+    console.log(`0 passed, ${missing.length} failed`);
+    return 1;
+  }
+  const genuine = await startGenuineService(join(folder, "mono"), join(work, "genuine"));
+  const surroundings: Surroundings = { folder, work, genuine };
+  let [passed, failed] = [0, 0];
+  try {
+    for (const part of PARTS.filter(({ name }) => only.length === 0 || only.includes(name))) {
+      const started = Date.now();
+      const outcome = await part.run(surroundings);
+      for (const problem of outcome.problems) console.error(`${part.name}: ${problem}`);
+      console.log(
+        `${part.name}: ${outcome.passed} passed, ${outcome.problems.length} failed, ${((Date.now() - started) / 1000).toFixed(1)} s`,
+      );
+      passed += outcome.passed;
+      failed += outcome.problems.length;
+    }
+  } finally {
+    await genuine.stop();
+  }
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+process.exitCode = await main();
