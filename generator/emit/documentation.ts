@@ -22,11 +22,10 @@ export function operationDocumentation(service: Service, operation: Operation): 
   const { purpose, limits, bindings, deprecated } = operation;
   const gaps = gapsOf(service, operation).map((gap) => gapSentence(service, gap));
   return [
-    sentence(purpose),
+    [sentence(purpose), ...sourceSentence(service, sourceOf(service, operation))].join(" "),
     ...(limits === undefined ? [] : [`Limit: ${sentence(limits)}`]),
     ...gaps,
     ...(bindings.length === service.bindings.length ? [] : [`Only over ${bindings.join(", ")}.`]),
-    ...sourceSentence(service, sourceOf(service, operation)),
     ...(deprecated === undefined ? [] : [{ tag: "deprecated", text: deprecated } as const]),
   ];
 }
@@ -48,7 +47,7 @@ export function sourceOf(service: Service, operation: Operation): string | undef
 
 export function gapSentence(service: Service, gap: Gap): string {
   const cited = citation(service, gap.source);
-  return `Unspecified: ${sentence(gap.text)}${cited === undefined ? "" : ` (${cited})`}`;
+  return `Unspecified${cited === undefined ? "" : ` (${cited})`}: ${sentence(gap.text)}`;
 }
 
 /** What a caller should know about one parameter; nothing where its name and type say it all. */

@@ -2,7 +2,7 @@
  * Owns how types of a description read in TypeScript.
  * Property that must stay true: what the runtime decodes is what the type says; precision is never lost to `number`.
  */
-import type { Operation, ScalarName, Service, TypeUse } from "../model/service.js";
+import type { Gap, Operation, ScalarName, Service, TypeUse } from "../model/service.js";
 import { typeNamed } from "../model/questions.js";
 import { gapTypeName, tablesTypeName, typeName } from "../names/index.js";
 import type { Imports } from "../print/imports.js";
@@ -82,7 +82,8 @@ export function resultText(scope: TypeScope, operation: Operation): string {
   const orNull = (text: string): string => `${text} | null`;
   if (result.kind === "data-set") return orNull(dataSetText(scope, operation));
   const use: TypeUse = result.kind === "scalar" ? result.type : { kind: "named", name: result.type };
-  const text = (result.kind === "scalar" ? gapText(scope, use.name) : undefined) ?? typeText(scope, use, "decoded");
+  const text =
+    (result.kind === "scalar" ? gapText(scope, operation, use.name) : undefined) ?? typeText(scope, use, "decoded");
   const nullable = result.kind === "scalar" && result.nullable;
   return nullable || isReferenceType(scope.service, use) ? orNull(text) : text;
 }
@@ -92,29 +93,30 @@ function dataSetText(scope: TypeScope, operation: Operation): string {
   if (result.kind === "data-set" && result.tables !== undefined) {
     return `${scope.imports.type(dataSetModule, "DataSet")}<${ownType(scope, tablesTypeName(operation))}>`;
   }
-  return gapText(scope, "DataSet") ?? scope.imports.type(dataSetModule, "DataSet");
+  return gapText(scope, operation, "DataSet") ?? scope.imports.type(dataSetModule, "DataSet");
 }
 
 /** The alias that says in a signature that the meaning of a result kind is open, where the description says so. */
-function gapText(scope: TypeScope, word: string): string | undefined {
+function gapText(scope: TypeScope, operation: Operation, word: string): string | undefined {
   const gap = aliasedGaps(scope.service).get(word);
-  return gap === undefined ? undefined : ownType(scope, gap);
+  if (gap === undefined || gap.appliesTo.except.includes(operation.name)) return undefined;
+  return ownType(scope, gapTypeName(gap));
 }
 
-const aliases = new WeakMap<Service, ReadonlyMap<string, string>>();
+const aliases = new WeakMap<Service, ReadonlyMap<string, Gap>>();
 
 /**
- * Result kind -> name of its alias. A gap about one scalar kind, or DataSet, becomes an alias; a gap about several kinds has no
+ * Result kind -> the gap whose name its alias has. A gap about one scalar kind, or DataSet, becomes an alias; a gap about several kinds has no
  * single type and is documentation only. Of several gaps about one kind the first names the alias.
  */
-export function aliasedGaps(service: Service): ReadonlyMap<string, string> {
+export function aliasedGaps(service: Service): ReadonlyMap<string, Gap> {
   const known = aliases.get(service);
   if (known !== undefined) return known;
-  const found = new Map<string, string>();
+  const found = new Map<string, Gap>();
   for (const gap of service.gaps) {
     const [word, ...more] = gap.appliesTo.results;
     if (word === undefined || more.length > 0 || found.has(word) || !isAliased(service, word)) continue;
-    found.set(word, gapTypeName(gap));
+    found.set(word, gap);
   }
   aliases.set(service, found);
   return found;

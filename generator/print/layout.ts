@@ -84,13 +84,22 @@ export function layoutRight(code: Code, indent: number, column: number, after: n
   if (breakable && !shortKey && column + 1 + code.length + after > lineWidth) {
     return `\n${" ".repeat(indent + 2)}${code}`;
   }
+  // Where not even an opening brace fits beside it, the value moves to a line of its own.
+  if (typeof code !== "string" && column + 2 > lineWidth) {
+    return `\n${" ".repeat(indent + 2)}${layoutCode(code, indent + 2, indent + 2, after)}`;
+  }
   return ` ${layoutCode(code, indent, column + 1, after)}`;
 }
 
-/** `f(a, [` ... `])`: the last argument breaks, the others stay on the line. */
+/** `f(a, [` ... `])` where the last argument can break; else one argument a line. */
 function layoutCall(code: CodeCall, indent: number, column: number, after: number): string {
   const last = code.arguments.at(-1);
   if (last === undefined) return `${code.callee}()`;
+  if (typeof last === "string" || last.kind === "call") {
+    const margin = " ".repeat(indent + 2);
+    const lines = code.arguments.map((argument) => `${margin}${layoutCode(argument, indent + 2, indent + 2, 1)},\n`);
+    return `${code.callee}(\n${lines.join("")}${" ".repeat(indent)})`;
+  }
   const before = code.arguments
     .slice(0, -1)
     .map((argument) => `${flatCode(argument)}, `)
@@ -132,7 +141,9 @@ export function layoutType(type: TypeCode, indent: number, column: number, after
   if (typeof type === "string" || type.kind !== "union") return ` ${layoutPlain(type, indent, column + 1, after)}`;
   const flat = flatType(type);
   if (column + 1 + flat.length + after <= lineWidth || type.members.length === 1) return ` ${flat}`;
-  return type.members.map((member) => `\n${" ".repeat(indent + 2)}| ${member}`).join("");
+  const margin = `\n${" ".repeat(indent + 2)}`;
+  if (indent + 2 + flat.length + after <= lineWidth) return margin + flat;
+  return type.members.map((member) => `${margin}| ${member}`).join("");
 }
 
 function layoutPlain(type: Exclude<TypeCode, TypeUnion>, indent: number, column: number, after: number): string {

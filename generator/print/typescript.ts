@@ -15,10 +15,11 @@ import {
   type StatementStructures,
 } from "ts-morph";
 import { printDocumentation } from "./documentation.js";
-import { layoutNames, layoutRight, layoutSignature, layoutType, type TypeCode } from "./layout.js";
+import { layoutNames, lineWidth, layoutRight, layoutSignature, layoutType, type TypeCode } from "./layout.js";
 import { stringLiteral } from "./typescript-text.js";
 import type {
   Documentation,
+  TypeScriptAlias,
   TypeScriptConstant,
   TypeScriptDeclaration,
   TypeScriptFile,
@@ -31,11 +32,11 @@ export type PrintTypeScript = (file: TypeScriptFile) => string;
 
 /**
  * ts-morph indents the continuation lines of types and values once more than Prettier does. Each of ours starts with this
- * mark, so that the indentation before it can be taken away again. An encoder never lets the mark through.
+ * mark, so that the indentation before it can be taken away again. White space to TypeScript, and no encoder lets it through.
  */
-const mark = "\ue000";
+const mark = "\f";
 /** Stands where ts-morph puts a blank that must go because a line break follows. */
-const noBlank = "\ue001";
+const noBlank = "\v";
 
 /** `importEnding`: `.js` under NodeNext, `.ts` for type stripping, nothing for bundlers that resolve. */
 export function createTypeScriptPrinter(importEnding: string): PrintTypeScript {
@@ -76,23 +77,21 @@ function printImports(file: TypeScriptFile, ending: string): readonly string[] {
   );
 }
 
-function structureOf(declaration: TypeScriptDeclaration, ending: string): StatementStructures | string {
+type Statement = StatementStructures | string | ((writer: CodeBlockWriter) => void);
+
+function structureOf(declaration: TypeScriptDeclaration, ending: string): Statement {
   switch (declaration.kind) {
     case "interface":
       return interfaceStructure(declaration);
     case "alias":
-      return {
-        kind: StructureKind.TypeAlias,
-        leadingTrivia: blankLine,
-        isExported: true,
-        name: declaration.name,
-        docs: docsOf(declaration.documentation, 0),
-        type: markedType(declaration.type, 0, `export type ${declaration.name} =`.length),
-      };
+      return aliasStructure(declaration);
     case "constant":
       return constantStructure(declaration);
     case "function":
-      return functionText(declaration);
+      return (writer) => {
+        blankLine(writer);
+        writer.write(functionText(declaration));
+      };
     case "re-export": {
       const start = declaration.types === true ? "export type" : "export";
       const end = ` from ${stringLiteral(declaration.from + ending)};`;
@@ -102,28 +101,52 @@ function structureOf(declaration: TypeScriptDeclaration, ending: string): Statem
   }
 }
 
-function interfaceStructure(declaration: TypeScriptInterface): StatementStructures {
+/** An interface without members is an alias: `{}` alone would take any value but null. */
+function interfaceStructure(declaration: TypeScriptInterface): Statement {
+  const { name, documentation, members, typeParameter, extends: bases = [] } = declaration;
+  if (members.length === 0 && bases.length === 0) {
+    return aliasStructure({ kind: "alias", name, documentation, type: "Record<never, never>" });
+  }
   return {
     kind: StructureKind.Interface,
+    leadingTrivia: blankLine,
     isExported: true,
-    name: declaration.name,
-    docs: docsOf(declaration.documentation, 0),
-    ...(declaration.typeParameter === undefined ? {} : { typeParameters: [declaration.typeParameter] }),
-    ...(declaration.extends === undefined ? {} : { extends: [...declaration.extends] }),
-    properties: declaration.members.map(({ name, documentation, type, optional }) => ({
-      name,
+    name,
+    docs: docsOf(documentation, 0),
+    ...(typeParameter === undefined ? {} : { typeParameters: [typeParameterText(name, typeParameter, bases)] }),
+    extends: [...bases],
+    properties: members.map((member) => ({
+      name: member.name,
       isReadonly: true,
-      hasQuestionToken: optional,
-      docs: docsOf(documentation, 2),
-      type: markedType(type, 2, `  readonly ${name}${optional ? "?" : ""}:`.length),
+      hasQuestionToken: member.optional,
+      docs: docsOf(member.documentation, 2),
+      type: markedType(member.type, 2, `  readonly ${member.name}${member.optional ? "?" : ""}:`.length),
     })),
+  };
+}
+
+/** On a line of its own where the interface's head would be too long. */
+function typeParameterText(name: string, typeParameter: string, bases: readonly string[]): string {
+  const bounds = bases.length === 0 ? "" : ` extends ${bases.join(", ")}`;
+  const head = `export interface ${name}<${typeParameter}>${bounds} {`;
+  return head.length <= lineWidth ? typeParameter : `\n${mark}  ${typeParameter},\n${mark}`;
+}
+
+function aliasStructure({ name, documentation, type }: TypeScriptAlias): StatementStructures {
+  return {
+    kind: StructureKind.TypeAlias,
+    leadingTrivia: blankLine,
+    isExported: true,
+    name,
+    docs: docsOf(documentation, 0),
+    type: markedType(type, 0, `export type ${name} =`.length),
   };
 }
 
 function constantStructure(declaration: TypeScriptConstant): StatementStructures {
   const exported = declaration.exported !== false;
   const start = `${exported ? "export " : ""}const ${declaration.name}`;
-  const type = declaration.type === undefined ? "" : layoutType(declaration.type, 0, start.length + 1, 4);
+  const type = declaration.type === undefined ? "" : layoutType(declaration.type, 0, start.length + 1, 2);
   const lastLine = `${start}${type === "" ? "" : `:${type}`}`.split("\n").at(-1) ?? "";
   const suffix = declaration.suffix ?? "";
   const value = layoutRight(declaration.value, 0, lastLine.length + 2, suffix.length + 1);
@@ -146,7 +169,7 @@ function constantStructure(declaration: TypeScriptConstant): StatementStructures
 function functionText({ name, documentation, overload, implementation, body }: TypeScriptFunction): string {
   const lines = body.map((line) => (line === "" ? "" : `  ${line}`));
   const declared = overload === undefined ? [] : [signatureText(name, overload, ";")];
-  return `\n${docText(documentation)}${[...declared, signatureText(name, implementation, " {"), ...lines, "}"].join("\n")}`;
+  return `${docText(documentation)}${[...declared, signatureText(name, implementation, " {"), ...lines, "}"].join("\n")}`;
 }
 
 function signatureText(name: string, signature: TypeScriptSignature, end: string): string {
@@ -177,7 +200,7 @@ function marked(text: string): string {
 }
 
 function unmark(text: string): string {
-  return text.replaceAll(` ${noBlank}`, "").replace(/^ *\ue000/gm, "");
+  return text.replaceAll(` ${noBlank}`, "").replace(/^ *\f/gm, "");
 }
 
 function blankLine(writer: CodeBlockWriter): void {

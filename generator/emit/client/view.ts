@@ -81,7 +81,7 @@ function optionsDeclaration(scope: TypeScope): TypeScriptDeclaration {
   return {
     kind: "interface",
     name: identifier(names.clientOptions),
-    documentation: [`Options of {@link ${names.createClient}}.`],
+    documentation: [`Options of \`${names.createClient}\`.`],
     typeParameter: `Given extends ${credentials} = ${credentials}`,
     extends: [imports.type(callModule, "ClientOptions")],
     members: [

@@ -66,6 +66,7 @@ function operationDeclaration(scope: TypeScope, operation: Operation): TypeScrip
     },
     value: {
       ...codeObject([
+        ["service", "service"],
         ["name", stringLiteral(operation.name)],
         ["parameters", codeList(operation.parameters.map((parameter) => parameterCode(scope, parameter)))],
         ["result", resultCode(scope, operation)],

@@ -3,6 +3,7 @@
  * Property that must stay true: nothing gives a gap a meaning; an alias only says in a signature that there is one.
  */
 import type { Gap } from "../../model/service.js";
+import { gapTypeName } from "../../names/index.js";
 import { codeObject, type Code } from "../../print/layout.js";
 import type { TypeScriptDeclaration } from "../../print/typescript-file.js";
 import { identifier, propertyKey, stringLiteral } from "../../print/typescript-text.js";
@@ -16,12 +17,12 @@ export function gapDeclarations(scope: TypeScope): readonly TypeScriptDeclaratio
 }
 
 function aliasDeclarations(scope: TypeScope): readonly TypeScriptDeclaration[] {
-  return [...aliasedGaps(scope.service)].map(([word, name]) => ({
+  return [...aliasedGaps(scope.service)].map(([word, gap]) => ({
     kind: "alias",
-    name: identifier(name),
+    name: identifier(gapTypeName(gap)),
     documentation: scope.service.gaps
       .filter(({ appliesTo }) => appliesTo.results.includes(word))
-      .map((gap) => gapSentence(scope.service, gap)),
+      .map((each) => gapSentence(scope.service, each)),
     type: aliasTarget(scope, word),
   }));
 }

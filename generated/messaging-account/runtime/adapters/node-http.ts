@@ -1,0 +1,136 @@
+/**
+ * Owns the node:http server around a dispatcher: opening, limits on connections, and closing.
+ * Property that must stay true: closing loses no request whose headers had arrived, and always comes to its end.
+ */
+import {
+  nodeModule,
+  type NodeHttpServer,
+  type NodeIncoming,
+  type NodeServerResponse,
+  type NodeSocket,
+} from "../transports/node-modules.js";
+import { Answerer, type ListenerOptions, type ServedDispatcher } from "./node-listener.js";
+
+export { nodeHttpListener, type ListenerOptions, type ServedDispatcher } from "./node-listener.js";
+
+export interface ServeOptions extends ListenerOptions {
+  /** 0: any free port; the handle tells which. */
+  readonly port: number;
+  /** Default `127.0.0.1`: reachable from this machine only. */
+  readonly host?: string | undefined;
+  /** Milliseconds until a request's headers must be there; then 408. Default 10,000. */
+  readonly headersTimeoutMs?: number | undefined;
+  /** Milliseconds an idle connection is kept. Default 5,000. */
+  readonly keepAliveMs?: number | undefined;
+  /** Connections at a time; further ones are refused. Default: no limit. */
+  readonly maxConnections?: number | undefined;
+}
+
+export interface CloseOptions {
+  /** true: cut every connection now. Default: finish what is in flight. */
+  readonly abrupt?: boolean | undefined;
+  /** Milliseconds until connections that are still busy are cut. Default 30,000. */
+  readonly graceMs?: number | undefined;
+}
+
+export interface ServerHandle {
+  /** `http://127.0.0.1:8080` */
+  readonly url: string;
+  readonly port: number;
+  readonly host: string;
+  /** Takes no new connection, answers the requests in flight, and resolves when the last connection is closed. */
+  close(options?: CloseOptions): Promise<void>;
+}
+
+/** Opens a server. Rejects with Node's error where it cannot listen (`code`: `EADDRINUSE`, `EACCES`). */
+export function serve(dispatcher: ServedDispatcher, options: ServeOptions): Promise<ServerHandle> {
+  const answerer = new Answerer(dispatcher, options);
+  const connections = new Connections();
+  const headersTimeout = options.headersTimeoutMs ?? 10_000;
+  const answer = (incoming: NodeIncoming, outgoing: NodeServerResponse, awaitsContinue: boolean): void => {
+    connections.occupy(incoming.socket, outgoing);
+    answerer.answer(incoming, outgoing, { awaitsContinue, closing: () => connections.closing });
+  };
+  const server = nodeModule("node:http").createServer(
+    {
+      headersTimeout,
+      // Bodies have a timeout of their own; this one only backs it up.
+      requestTimeout: headersTimeout + (options.bodyTimeoutMs ?? 30_000) + 1_000,
+      connectionsCheckingInterval: Math.min(1_000, headersTimeout),
+      keepAliveTimeout: options.keepAliveMs ?? 5_000,
+      maxHeaderSize: 16 * 1024,
+    },
+    (incoming, outgoing) => answer(incoming, outgoing, false),
+  );
+  server.on("checkContinue", (incoming: NodeIncoming, outgoing: NodeServerResponse) =>
+    answer(incoming, outgoing, true),
+  );
+  server.on("connection", (socket: NodeSocket) => connections.add(socket));
+  // Beyond a count Node drops headers in silence, and with them a duplicate; their total size is limited anyway.
+  server.maxHeadersCount = 0;
+  if (options.maxConnections !== undefined) server.maxConnections = options.maxConnections;
+  return listen(server, options, answerer, connections);
+}
+
+function listen(
+  server: NodeHttpServer,
+  options: ServeOptions,
+  answerer: Answerer,
+  connections: Connections,
+): Promise<ServerHandle> {
+  const host = options.host ?? "127.0.0.1";
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ port: options.port, host }, () => {
+      server.removeListener("error", reject);
+      server.on("error", (error: unknown) => answerer.report(error));
+      const address = server.address();
+      const port = address !== null && typeof address === "object" ? address.port : options.port;
+      const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+      let closed: Promise<void> | undefined;
+      const close = (closeOptions: CloseOptions = {}): Promise<void> => {
+        closed ??= new Promise((done) => server.close(() => done()));
+        connections.close(closeOptions);
+        return closed;
+      };
+      resolve({ url, host, port, close });
+    });
+  });
+}
+
+/** The connections of a server and how many unanswered requests each has. */
+class Connections {
+  readonly #pending = new Map<NodeSocket, number>();
+  #cut: ReturnType<typeof setTimeout> | undefined;
+  closing = false;
+
+  add(socket: NodeSocket): void {
+    if (this.closing) return void socket.destroy();
+    this.#pending.set(socket, 0);
+    socket.once("close", () => {
+      this.#pending.delete(socket);
+      if (this.#pending.size === 0) clearTimeout(this.#cut);
+    });
+  }
+
+  occupy(socket: NodeSocket, outgoing: NodeServerResponse): void {
+    this.#pending.set(socket, (this.#pending.get(socket) ?? 0) + 1);
+    outgoing.once("close", () => {
+      const left = (this.#pending.get(socket) ?? 1) - 1;
+      if (this.#pending.has(socket)) this.#pending.set(socket, left);
+      // Its response may have promised to keep the connection before the server began to close.
+      if (this.closing && left === 0) socket.destroySoon();
+    });
+  }
+
+  /** May be called again, to cut what an earlier call waits for. */
+  close(options: CloseOptions): void {
+    this.closing = true;
+    for (const [socket, pending] of this.#pending) {
+      if (options.abrupt === true || pending === 0) socket.destroy();
+    }
+    if (this.#pending.size === 0) return;
+    clearTimeout(this.#cut);
+    this.#cut = setTimeout(() => this.close({ abrupt: true }), options.graceMs ?? 30_000);
+  }
+}

@@ -1,0 +1,172 @@
+/**
+ * Owns the reading of a node:http request into the plain exchange.
+ * Property that must stay true: what two readers of the same bytes could read differently (a header given twice, a second
+ * framing of the body) is refused, never resolved in favour of one.
+ */
+import type { HttpHeaders, HttpRequest } from "../exchange.js";
+import type { NodeIncoming, NodeServerResponse } from "../transports/node-modules.js";
+import { joinPieces } from "../transports/response-body.js";
+import { oversizeRefusal, Refusal, refuseCompressed } from "./refusal.js";
+
+/** Headers that mean one thing: given twice they are ambiguous. Node would silently drop all but the first of most. */
+const SINGLE = new Set([
+  "authorization",
+  "content-encoding",
+  "content-length",
+  "content-type",
+  "host",
+  "soapaction",
+  "transfer-encoding",
+]);
+
+export interface ReadLimits {
+  readonly maxRequestBytes: number;
+  readonly bodyTimeoutMs: number;
+}
+
+/** All but the body. */
+export interface RequestHead {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: HttpHeaders;
+}
+
+/** Method, target and headers; throws a {@link Refusal} for what is ambiguous. */
+export function readHead(incoming: NodeIncoming): RequestHead {
+  const headers = readHeaders(incoming.rawHeaders);
+  refuseCompressed(headers["content-encoding"]);
+  const transferEncoding = headers["transfer-encoding"];
+  if (transferEncoding !== undefined && transferEncoding.toLowerCase() !== "chunked") {
+    throw new Refusal(501, "Expected no Transfer-Encoding but chunked.");
+  }
+  if (transferEncoding !== undefined && headers["content-length"] !== undefined) {
+    throw new Refusal(400, "Both Transfer-Encoding and Content-Length are given.");
+  }
+  return { method: incoming.method ?? "", url: readTarget(incoming.url ?? "", headers), headers };
+}
+
+function readHeaders(raw: readonly string[]): Record<string, string> {
+  const headers: Record<string, string> = Object.create(null);
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    const name = (raw[index] ?? "").toLowerCase();
+    const value = raw[index + 1] ?? "";
+    const earlier = headers[name];
+    if (earlier === undefined) headers[name] = value;
+    else if (SINGLE.has(name)) throw new Refusal(400, `The header ${name} is given twice.`);
+    else headers[name] = `${earlier}${name === "cookie" ? "; " : ", "}${value}`;
+  }
+  return headers;
+}
+
+/** Origin-form. The host of an absolute-form target outranks the Host header (RFC 9112, 3.2.2). */
+function readTarget(target: string, headers: Record<string, string>): string {
+  if (target.startsWith("/")) return target;
+  const absolute = /^https?:\/\/(?:[^/?#@]*@)?([^/?#@]+)([/?].*)?$/i.exec(target);
+  if (absolute?.[1] === undefined) throw new Refusal(400, "Expected a request target that starts with / or http://.");
+  headers["host"] = absolute[1];
+  const rest = absolute[2] ?? "/";
+  return rest.startsWith("/") ? rest : `/${rest}`;
+}
+
+/** A listener mounted behind something that took the path's start or the body away cannot do its work. */
+export function refuseMisplaced(incoming: NodeIncoming): void {
+  const { originalUrl, url } = incoming;
+  if (originalUrl !== undefined && originalUrl !== url) {
+    throw new MisplacedError(
+      "the request's URL was rewritten before it came here: mount the listener without a path, as in app.use(listener), " +
+        "or behind the full path, as in app.all(path, listener); the dispatcher's option `path` says which path it serves",
+    );
+  }
+  if (incoming.readableDidRead || incoming.readableEnded) {
+    throw new MisplacedError(
+      "the request's body was already read: mount the listener before express.json() and other body parsers " +
+        "(Fastify: add a content type parser that leaves the body alone)",
+    );
+  }
+}
+
+/** The listener stands in the wrong place of somebody's application. */
+export class MisplacedError extends Error {
+  override readonly name = "MisplacedError";
+}
+
+/** The peer broke off before its request was complete: there is nobody to answer. */
+export class PeerGone extends Error {
+  override readonly name = "PeerGone";
+}
+
+/**
+ * The body, or `undefined` where there is none. `beforeReading` is called once nothing speaks against reading it. Throws or
+ * rejects with a {@link Refusal} or {@link PeerGone}.
+ */
+export function readBody(
+  incoming: NodeIncoming,
+  head: RequestHead,
+  limits: ReadLimits,
+  beforeReading: (() => void) | undefined,
+): Promise<Uint8Array> | undefined {
+  const announced = head.headers["content-length"];
+  if (announced === undefined && head.headers["transfer-encoding"] === undefined) return undefined;
+  if (announced !== undefined && Number(announced) > limits.maxRequestBytes) {
+    throw oversizeRefusal(limits.maxRequestBytes);
+  }
+  beforeReading?.();
+  return gather(incoming, limits);
+}
+
+function gather(incoming: NodeIncoming, limits: ReadLimits): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const pieces: Uint8Array[] = [];
+    let length = 0;
+    const late = (): void => stop(new Refusal(408, "The request body took too long to arrive."));
+    const timer = setTimeout(late, limits.bodyTimeoutMs);
+    const stop = (error: unknown): void => {
+      clearTimeout(timer);
+      incoming.removeListener("data", take);
+      reject(error);
+    };
+    const take = (piece: Uint8Array): void => {
+      length += piece.length;
+      if (length > limits.maxRequestBytes) stop(oversizeRefusal(limits.maxRequestBytes));
+      else pieces.push(piece);
+    };
+    incoming.on("data", take);
+    incoming.on("end", () => {
+      clearTimeout(timer);
+      resolve(joinPieces(pieces, length));
+    });
+    const gone = (): void => stop(new PeerGone("the client broke off"));
+    incoming.on("error", gone);
+    incoming.on("close", gone);
+  });
+}
+
+/** A request for a dispatcher. Its signal is made only for those who ask: it costs more than the rest of the reading. */
+export class IncomingRequest implements HttpRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: HttpHeaders;
+  readonly body: Uint8Array | undefined;
+  readonly #response: NodeServerResponse;
+  #controller: AbortController | undefined;
+
+  constructor(head: RequestHead, body: Uint8Array | undefined, response: NodeServerResponse) {
+    this.method = head.method;
+    this.url = head.url;
+    this.headers = head.headers;
+    this.body = body;
+    this.#response = response;
+  }
+
+  /** Aborted when the connection ends before the response was sent. */
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      const controller = new AbortController();
+      const response = this.#response;
+      if (response.destroyed && !response.writableFinished) controller.abort();
+      else response.once("close", () => response.writableFinished || controller.abort());
+      this.#controller = controller;
+    }
+    return this.#controller.signal;
+  }
+}

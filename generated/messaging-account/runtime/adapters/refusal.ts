@@ -1,0 +1,40 @@
+/**
+ * Owns the answers an adapter gives itself, before a dispatcher sees the request.
+ * Property that must stay true: their texts are fixed and repeat nothing of the request.
+ */
+import type { HttpResponse } from "../exchange.js";
+
+/** Thrown while a request is read: what to answer instead of asking the dispatcher. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** A short text as a whole response. */
+export function textResponse(status: number, text: string): HttpResponse {
+  return {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8" },
+    body: new TextEncoder().encode(`${text}\n`),
+  };
+}
+
+/** The answer where a dispatcher or its response failed: the details go to the server's owner alone. */
+export function failureResponse(): HttpResponse {
+  return textResponse(500, "The server was unable to process the request.");
+}
+
+export function oversizeRefusal(limit: number): Refusal {
+  return new Refusal(413, `The request body is larger than ${limit} bytes.`);
+}
+
+/** Bodies are read as they are: a compressed one is refused (wire 1). */
+export function refuseCompressed(coding: string | undefined): void {
+  if (coding === undefined || coding === "" || coding.toLowerCase() === "identity") return;
+  throw new Refusal(415, "The request body is compressed; expected no Content-Encoding.");
+}

@@ -1,0 +1,124 @@
+/**
+ * Owns the adapter for web-standard servers: Hono, Bun, Deno, workers.
+ * Property that must stay true: the platform gets a complete Response or one whose body visibly breaks off; never a rejection.
+ */
+import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
+import { joinPieces } from "../transports/response-body.js";
+import { failureResponse, oversizeRefusal, Refusal, refuseCompressed, textResponse } from "./refusal.js";
+
+export interface WebHandlerOptions {
+  /** Bytes of a request body; more is answered 413. Default: the dispatcher's limit, or 4 MiB as ASMX has it. */
+  readonly maxRequestBytes?: number | undefined;
+  /** Told of failures that no caller sees: a body read before, a response that fails while it is sent. */
+  readonly onError?: ((error: unknown) => void) | undefined;
+}
+
+/** What answers requests: a generated dispatcher, or anything like it. */
+export interface WebDispatcher {
+  handle(request: HttpRequest): Promise<HttpResponse>;
+  readonly maxRequestBytes?: number | undefined;
+}
+
+/** A `(request: Request) => Promise<Response>` that never rejects. Time limits are the platform's. */
+export function webHandler(
+  dispatcher: WebDispatcher,
+  options: WebHandlerOptions = {},
+): (request: Request) => Promise<Response> {
+  const limit = options.maxRequestBytes ?? dispatcher.maxRequestBytes ?? 4 * 1024 * 1024;
+  const report = (error: unknown): void => {
+    try {
+      options.onError?.(error);
+    } catch {
+      // An observer that fails must not take the server with it.
+    }
+  };
+  return async (request) => {
+    try {
+      const response = await dispatcher.handle(await readRequest(request, limit));
+      return createResponse(request.method, response, report);
+    } catch (error) {
+      if (error instanceof Refusal)
+        return createResponse(request.method, textResponse(error.status, error.message), report);
+      report(error);
+      return createResponse(request.method, failureResponse(), report);
+    }
+  };
+}
+
+async function readRequest(request: Request, limit: number): Promise<HttpRequest> {
+  const headers = readHeaders(request);
+  refuseCompressed(headers["content-encoding"]);
+  if (request.bodyUsed) {
+    throw new Error("the request's body was already read: hand the request over before anything else reads its body");
+  }
+  if (Number(headers["content-length"] ?? 0) > limit) throw oversizeRefusal(limit);
+  const body = request.body === null ? undefined : await readBody(request.body.getReader(), limit);
+  return { method: request.method, url: request.url, headers, body, signal: request.signal };
+}
+
+function readHeaders(request: Request): HttpHeaders {
+  const headers: Record<string, string> = Object.create(null);
+  request.headers.forEach((value, name) => {
+    headers[name] = value;
+  });
+  return headers;
+}
+
+/** What of a stream's reader is used: the platforms' types differ in the rest. */
+interface PieceReader {
+  read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
+  cancel(): Promise<void>;
+}
+
+async function readBody(reader: PieceReader, limit: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done || value === undefined) return joinPieces(pieces, length);
+    length += value.length;
+    if (length > limit) {
+      await reader.cancel().catch(() => undefined);
+      throw oversizeRefusal(limit);
+    }
+    pieces.push(value);
+  }
+}
+
+function createResponse(method: string, response: HttpResponse, report: (error: unknown) => void): Response {
+  const init = { status: response.status, headers: response.headers };
+  const { body } = response;
+  // These may not have a body, and Response throws where one is given.
+  if (method === "HEAD" || [204, 205, 304].includes(response.status)) {
+    if (!(body instanceof Uint8Array)) body[Symbol.asyncIterator]().return?.().catch(report);
+    return new Response(null, init);
+  }
+  return body instanceof Uint8Array
+    ? new Response(ownMemory(body), init)
+    : new Response(streamPieces(body, report), init);
+}
+
+/** The same bytes on an ArrayBuffer, which the platform's types ask for; copied only where the memory is shared. */
+function ownMemory(bytes: Uint8Array) {
+  const { buffer, byteOffset, byteLength } = bytes;
+  return buffer instanceof ArrayBuffer ? new Uint8Array(buffer, byteOffset, byteLength) : bytes.slice();
+}
+
+function streamPieces(body: AsyncIterable<Uint8Array>, report: (error: unknown) => void): ReadableStream<Uint8Array> {
+  const pieces = body[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        report(error);
+        controller.error(new Error("the response broke off"));
+      }
+    },
+    async cancel() {
+      await pieces.return?.();
+    },
+  });
+}

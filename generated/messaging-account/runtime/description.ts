@@ -1,0 +1,162 @@
+/**
+ * Owns the shapes of the operation table: what generated code says about a service, as data.
+ * Property that must stay true: a table entry refers to its service, types, result codec and nothing else, so that an import of one
+ * operation drags in only what that operation needs.
+ */
+import type { XmlReader } from "./xml/reader.js";
+import type { XmlWriter } from "./xml/writer.js";
+
+/** The four bindings of the interface (section 1.1), by the names used everywhere. */
+export type BindingId = "soap11" | "soap12" | "http-get" | "http-post";
+
+/** The two date formats of the interface (section 4.2). */
+export type DateFormat = "mm/dd/yyyy" | "yyyy/mm/dd";
+
+/**
+ * A type whose values are one run of text on the wire: the XSD scalars and enumerations.
+ * `decode` and `encode` throw a {@link ValueError} that says what was expected; the caller adds the place.
+ */
+export interface SimpleType<Value = unknown> {
+  readonly kind: "simple";
+  /** The XSD name (`int`, `dateTime`), `guid`, or the enumeration's own name; also the root element of a GET/POST result. */
+  readonly name: string;
+  /** Lexical form to value. White space is the type's own business (collapsed for all but strings). */
+  decode(text: string): Value;
+  /** Value to canonical lexical form, not yet escaped for XML or URL. */
+  encode(value: Value): string;
+  /** Lexical form over HTTP GET/POST where it differs from XML (boolean; wire 2). */
+  decodeForm?(text: string): Value;
+}
+
+/** A named sequence of fields, each an element, in order. */
+export interface RecordType {
+  readonly kind: "record";
+  readonly name: string;
+  readonly fields: readonly FieldDescription[];
+}
+
+/** A wrapper element that repeats `item`. */
+export interface ArrayType {
+  readonly kind: "array";
+  /** `ArrayOfInt`: the WSDL's type name and the root element of a GET/POST result. */
+  readonly name: string;
+  readonly item: FieldDescription;
+}
+
+export type TypeDescription = SimpleType | RecordType | ArrayType;
+
+/** A type, or a function that gives it where the table cannot name it yet (recursion). */
+export type TypeReference = TypeDescription | (() => TypeDescription);
+
+export interface FieldDescription {
+  readonly name: string;
+  readonly type: TypeReference;
+  /** minOccurs 1: must be there. Default: may be absent (`undefined`). */
+  readonly required?: boolean;
+  /** May carry `xsi:nil="true"` (`null`). */
+  readonly nullable?: boolean;
+}
+
+export interface ParameterDescription extends FieldDescription {
+  /** The credential set of the description this parameter belongs to, such as `account`. */
+  readonly credential?: string;
+  /** Run-time values never show in errors, hooks or URLs. */
+  readonly secret?: boolean;
+  /** A delimited text: the client also takes an array of its elements. */
+  readonly delimiter?: string;
+  /** A text in one of these date formats, checked by the client before sending. */
+  readonly dateFormats?: readonly DateFormat[];
+}
+
+/** How a result of one kind is read and written. One per result kind; carries no state. */
+export interface ResultCodec {
+  /** Root element of a GET/POST result, in the service namespace; `undefined`: the body is empty (void). */
+  rootName(result: ResultDescription): string | undefined;
+  /** Reader stands on the start tag of `<opResult>` or of the GET/POST root; reads through its end tag. */
+  decode(reader: XmlReader, result: ResultDescription): unknown;
+  /** Writes the content (not the tags) of `<opResult>` or of the GET/POST root. */
+  encode(writer: XmlWriter, value: unknown, result: ResultDescription): void;
+  /**
+   * `encode` for what may be long: after each step, what was written can be taken and sent. Throws before the first step or not
+   * at all.
+   */
+  encodeInPieces?(writer: XmlWriter, value: unknown, result: ResultDescription): Iterable<void>;
+  /**
+   * DataSet results only: the rows one at a time. The reader stands on the start tag of the result and was told that more text comes;
+   * on XmlIncomplete, `more` appends some (the codec marks before and resets after). The generator returns after the result's end tag.
+   */
+  readRows?(
+    reader: XmlReader,
+    more: () => Promise<void>,
+    result: ResultDescription,
+  ): AsyncGenerator<unknown, void, undefined>;
+}
+
+/** `Value` exists for the type checker alone. */
+export interface ResultDescription<Value = unknown> {
+  readonly codec: ResultCodec;
+  /** The type of a scalar, record or array result. */
+  readonly type?: TypeReference;
+  /** The tables of a DataSet result, where the description states them. */
+  readonly tables?: readonly TableDescription[];
+  readonly nullable?: boolean;
+  readonly value?: Value;
+}
+
+/** A table of a DataSet whose rows the description states. */
+export interface TableDescription {
+  readonly name: string;
+  readonly columns: readonly ColumnDescription[];
+}
+
+export interface ColumnDescription {
+  readonly name: string;
+  readonly type: SimpleType;
+  /** Never null. Default: nullable. */
+  readonly required?: boolean;
+}
+
+/** A SOAP header an operation takes (SOAP bindings only). */
+export interface SoapHeaderDescription {
+  readonly name: string;
+  readonly type: TypeReference;
+  readonly required?: boolean;
+  readonly secret?: boolean;
+}
+
+/** One entry of the operation table. `Parameters` and `Result` exist for the type checker alone. */
+export interface OperationDescription<Parameters = never, Result = unknown> {
+  /** The service it belongs to: makes one operation callable by itself. A few words of data, so bundles stay small. */
+  readonly service: ServiceDescription;
+  readonly name: string;
+  readonly parameters: readonly ParameterDescription[];
+  readonly result: ResultDescription<Result>;
+  /** Only reads: the client may be told to retry it. */
+  readonly reads?: boolean;
+  /** Bindings it is offered over; default: all of the service's. */
+  readonly bindings?: readonly BindingId[];
+  readonly soapHeaders?: readonly SoapHeaderDescription[];
+  /** Phantom: makes the operation's parameter type inferable; never set. */
+  readonly parametersType?: (parameters: Parameters) => void;
+}
+
+/** What every operation of a service shares. */
+export interface ServiceDescription {
+  readonly name: string;
+  /** Ends with `/`. Overridable at run time. */
+  readonly namespace: string;
+  readonly path: string;
+  readonly bindings: readonly BindingId[];
+}
+
+/** A value that its type cannot carry, or text that is not of its type. Never contains the value where it may be secret: see `found`. */
+export class ValueError extends Error {
+  override readonly name = "ValueError";
+  /** What the type expects, in words: `an integer from -2147483648 to 2147483647`. */
+  readonly expected: string;
+
+  constructor(expected: string) {
+    super(`expected ${expected}`);
+    this.expected = expected;
+  }
+}

@@ -1,0 +1,9 @@
+/** Owns what users of a generated client or server may import from the runtime. */
+export * from "./errors.js";
+export type * from "./description.js";
+export type * from "./exchange.js";
+export type * from "./operation-call.js";
+export type * from "./handler.js";
+export { createClient } from "./client.js";
+export { createDispatcher } from "./dispatcher.js";
+export { notImplemented } from "./not-implemented.js";

@@ -1,0 +1,147 @@
+/**
+ * Owns the types of a call: what a client method takes and gives, and what can be said once per client or per call.
+ * Property that must stay true: the types say exactly what the run time accepts; nothing here exists at run time.
+ */
+import type { BindingId, OperationDescription } from "./description.js";
+import type { HttpHeaders, Transport } from "./exchange.js";
+import type { XmlLimits } from "./xml/limits.js";
+
+/** What a client does when an operation that only reads fails for a reason that may pass. */
+export interface RetryOptions {
+  /** Further attempts after the first. */
+  readonly count: number;
+  /** Milliseconds before attempt `n` (1 is the first retry). Default: 100, doubled each time. */
+  readonly backoffMs?: number | ((attempt: number) => number) | undefined;
+}
+
+/** Limits of what a client accepts. */
+export interface ClientLimits {
+  /** Decompressed bytes of a response body. Default 100 MB; streamed rows are counted too. */
+  readonly responseBytes?: number | undefined;
+  /** Limits of the XML reader. */
+  readonly xml?: Partial<XmlLimits> | undefined;
+}
+
+/** A copy of what is sent, with every secret value replaced. */
+export interface ObservedRequest {
+  readonly operation: string;
+  readonly binding: BindingId;
+  /** 1 for the first attempt. */
+  readonly attempt: number;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: HttpHeaders;
+  /** `undefined` over HTTP GET. */
+  readonly body: string | undefined;
+}
+
+/** A copy of what arrived, with every secret value replaced. */
+export interface ObservedResponse {
+  readonly operation: string;
+  readonly binding: BindingId;
+  readonly attempt: number;
+  readonly status: number;
+  readonly headers: HttpHeaders;
+  /** The body as text; `undefined` where it is streamed. */
+  readonly body: string | undefined;
+  /** From sending to the end of the body (or of the headers, where it is streamed). */
+  readonly durationMs: number;
+}
+
+/** Observers. They get redacted copies and cannot change anything; what they throw is ignored. */
+export interface ClientHooks {
+  readonly onRequest?: ((request: ObservedRequest) => void) | undefined;
+  readonly onResponse?: ((response: ObservedResponse) => void) | undefined;
+}
+
+/** Values of credential parameters by their wire names: `{ Mobile_Number, Password }`. */
+export type Credentials = Readonly<Record<string, string | undefined>>;
+
+/** The credentials of a set are given together or not at all. */
+export type AllOrNone<Set> = Set | { readonly [Name in keyof Set]?: undefined };
+
+/** The names of the credential parameters that are known to be given: those that cannot be `undefined`. */
+export type GivenNames<Given> = {
+  [Name in keyof Given]-?: undefined extends Given[Name] ? never : Name;
+}[keyof Given] &
+  string;
+
+/** What a client and a single call share. */
+export interface ConnectionOptions {
+  /** `http://` or `https://` address; the service's path is appended. No user name, query or fragment. */
+  readonly baseUrl: string;
+  /** The service's namespace where it differs from the description's. Ends with `/`. */
+  readonly namespace?: string | undefined;
+  /** Default: node:http under Node, `fetch` elsewhere. */
+  readonly transport?: Transport | undefined;
+  /** Whole call in milliseconds, retries included; idle time while rows are streamed. Default 30,000; 0 = none. */
+  readonly timeoutMs?: number | undefined;
+  /** Extra headers of every request. The binding's own (`content-type`, `soapaction`) cannot be changed. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Adds `action="..."` to the Content-Type of SOAP 1.2 requests, for servers that need it (wire 1). */
+  readonly soapAction12?: boolean | undefined;
+  /** Lets HTTP GET carry secret parameters in the URL, where servers and proxies log them (wire 2). */
+  readonly allowSecretsInUrl?: boolean | undefined;
+  /** Only for operations that only read. Default: no retries. */
+  readonly retry?: RetryOptions | undefined;
+  readonly limits?: ClientLimits | undefined;
+  readonly hooks?: ClientHooks | undefined;
+}
+
+export interface ClientOptions extends ConnectionOptions {
+  /** Default `soap11`. */
+  readonly binding?: BindingId | undefined;
+}
+
+/** What can be said per call. */
+export interface CallOptions {
+  readonly binding?: BindingId | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** SOAP headers of the operation by name; SOAP bindings only. */
+  readonly soapHeaders?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** The parameters of a call where the credential parameters `Given` were told to the client: those become optional. */
+export type ParametersGiven<Parameters, Given extends string> = [Given] extends [never]
+  ? Parameters
+  : { [Name in keyof Parameters as Name extends Given ? never : Name]: Parameters[Name] } & {
+      [Name in keyof Parameters as Name extends Given ? Name : never]?: Parameters[Name] | undefined;
+    };
+
+/** The arguments of a call: the parameters may be left out where none is required. */
+export type CallArguments<Parameters, Given extends string, Options> =
+  Record<never, never> extends ParametersGiven<Parameters, Given>
+    ? [parameters?: ParametersGiven<Parameters, Given>, options?: Options]
+    : [parameters: ParametersGiven<Parameters, Given>, options?: Options];
+
+/** Only on operations whose result is a DataSet. */
+export interface RowsCall<Parameters, Row, Given extends string> {
+  /**
+   * The rows one at a time, in document order, without holding the response in memory. Leaving the loop stops the transfer.
+   * Throws the same errors as the call.
+   */
+  rows(...callArguments: CallArguments<Parameters, Given, CallOptions>): AsyncIterable<Row>;
+}
+
+/** One operation of a client. Rejects with a `CallError`, whatever happens. */
+export type OperationCall<Parameters, Result, Given extends string = never> = ((
+  ...callArguments: CallArguments<Parameters, Given, CallOptions>
+) => Promise<Result>) &
+  RowsOf<Parameters, Result, Given>;
+
+type RowsOf<Parameters, Result, Given extends string> =
+  NonNullable<Result> extends { readonly tables: readonly { readonly rows: readonly (infer Row)[] }[] }
+    ? RowsCall<Parameters, Row, Given>
+    : unknown;
+
+/** A description whatever its parameters and result. */
+export type AnyOperation = Omit<OperationDescription<never, unknown>, "parametersType">;
+
+/** The typed client of an operation table. */
+export type ClientOf<Operations, Given extends string = never> = {
+  readonly [Name in keyof Operations]: Operations[Name] extends OperationDescription<infer Parameters, infer Result>
+    ? OperationCall<Parameters, Result, Given>
+    : never;
+};

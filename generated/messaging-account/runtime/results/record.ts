@@ -1,0 +1,6 @@
+/** Owns results of record type: the fields stand in the result element itself (interface 1.2). */
+import type { ResultCodec } from "../description.js";
+import { complexResult } from "./complex.js";
+
+/** `result.type` is a RecordType. GET/POST root: the type's name. `null` for xsi:nil. Absent fields are `undefined`. */
+export const recordResult: ResultCodec = /* @__PURE__ */ complexResult("record");

@@ -1,0 +1,13 @@
+/** Owns operations that return nothing: no result element in SOAP, an empty body over GET/POST. */
+import type { ResultCodec } from "../description.js";
+
+/** Decodes to `undefined`, whatever stands there. */
+export const voidResult: ResultCodec = {
+  rootName: () => undefined,
+  decode(reader) {
+    reader.skip();
+  },
+  encode() {
+    // Nothing to write.
+  },
+};

@@ -1,0 +1,16 @@
+/**
+ * Owns the choice of transport where the user made none.
+ * Property that must stay true: all clients of a program that made no choice share one pool of connections.
+ */
+import type { Transport } from "../exchange.js";
+import { fetchTransport } from "./fetch.js";
+import { nodeHttpTransport } from "./node-http.js";
+import { hasNodeModules } from "./node-modules.js";
+
+let chosen: Transport | undefined;
+
+/** node:http under Node, `fetch` elsewhere. */
+export function defaultTransport(): Transport {
+  chosen ??= hasNodeModules() ? nodeHttpTransport() : fetchTransport();
+  return chosen;
+}

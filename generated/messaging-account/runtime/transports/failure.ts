@@ -1,0 +1,75 @@
+/**
+ * Owns what transports reject with, and its words.
+ * Property that must stay true: nothing of a URL's path or query, of a body, or of a foreign error object gets into a failure,
+ * since over HTTP GET the query holds the credentials (wire 2). Its message may therefore be shown as it is.
+ */
+import type { HttpRequest } from "../exchange.js";
+
+/** No response. `code` is the platform's (`ECONNREFUSED`) or one of ours: `ABORTED`, `RESPONSE_TOO_LARGE`, `TRUNCATED`, ... */
+export class TransportFailure extends Error {
+  override readonly name = "TransportFailure";
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** `POST to host:port`: the request without path, query and user name. */
+export function describeTarget(request: HttpRequest): string {
+  const origin = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#]*@)?([^/?#]+)/i.exec(request.url);
+  return `${request.method} to ${origin?.[1] ?? "an address that is not a URL"}`;
+}
+
+/** Any failure told in our own words. */
+export function failure(request: HttpRequest, found: string, code?: string): TransportFailure {
+  return new TransportFailure(`${describeTarget(request)}: ${found}`, code);
+}
+
+export function abortedFailure(request: HttpRequest): TransportFailure {
+  return failure(request, "aborted by the caller", "ABORTED");
+}
+
+/** The response body went beyond the limit. */
+export function oversizeFailure(request: HttpRequest, limit: number): TransportFailure {
+  const found = `the response is larger than the limit of ${limit} bytes (decompressed); raise it if that is intended`;
+  return failure(request, found, "RESPONSE_TOO_LARGE");
+}
+
+/** The response body ended before its announced end. */
+export function truncatedFailure(request: HttpRequest): TransportFailure {
+  return failure(request, "the connection broke off in the middle of the response", "TRUNCATED");
+}
+
+/** What a platform threw, with its message where that is safe to show. */
+export function foreignFailure(request: HttpRequest, error: unknown, during: string): TransportFailure {
+  if (error instanceof TransportFailure) return error;
+  const { code, message } = readForeign(error);
+  const said = mayShow(message, request) ? message : (code ?? "no further detail");
+  return failure(request, `${during}: ${said}`, code);
+}
+
+/** `code` and message of an error, or of the cause it wraps: fetch's own message, `fetch failed`, says nothing. */
+export function readForeign(error: unknown): { code: string | undefined; message: string } {
+  if (!(error instanceof Error)) return { code: undefined, message: "" };
+  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
+  if (code === undefined && error.cause instanceof Error) {
+    const inner = readForeign(error.cause);
+    return { code: inner.code, message: inner.message === "" ? error.message : inner.message };
+  }
+  return { code, message: error.message };
+}
+
+/** A foreign message is shown only where it repeats nothing of what stands behind the origin. */
+function mayShow(message: string, request: HttpRequest): boolean {
+  if (message === "" || message.includes("?")) return false;
+  const query = request.url.indexOf("?") + 1;
+  return (
+    query === 0 ||
+    !request.url
+      .slice(query)
+      .split(/[&=]/)
+      .some((piece) => piece.length > 2 && message.includes(piece))
+  );
+}

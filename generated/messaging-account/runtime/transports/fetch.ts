@@ -1,0 +1,83 @@
+/**
+ * Owns the transport over the platform's `fetch`: browsers, workers, Deno, Bun, and Node on request.
+ * Property that must stay true: we call `fetch` once per request and never follow a redirect.
+ */
+import type { HttpHeaders, HttpRequest, Transport } from "../exchange.js";
+import { abortedFailure, failure, foreignFailure } from "./failure.js";
+import { gatherBody, streamBody } from "./response-body.js";
+
+export interface FetchTransportOptions {
+  /** Default: the platform's. */
+  readonly fetch?: typeof fetch | undefined;
+  /** Added to each call's settings: `credentials`, `cache`, `dispatcher`, `mode`. What the request itself says wins. */
+  readonly init?: RequestInit | undefined;
+}
+
+/**
+ * A transport over `fetch`. What it cannot promise, because it lies inside `fetch`: RFC 9110 (9.2.2) lets a client repeat a GET
+ * whose connection broke, and browsers do so on kept-alive connections; they may also answer a GET from their cache. Over
+ * `http-get` a sending operation may then run twice or not at all: use another binding for those, or `nodeHttpTransport()`.
+ * A browser hides where a redirect leads and what its status was; that is a failure here. Elsewhere it is a response like others.
+ */
+export function fetchTransport(options: FetchTransportOptions = {}): Transport {
+  return async (request, { signal, maxResponseBytes: limit, stream }) => {
+    if (signal?.aborted) throw abortedFailure(request);
+    const response = await send(options, request, signal);
+    if (response.type === "opaqueredirect" || response.status === 0) {
+      throw failure(
+        request,
+        "the server redirects, and redirects are not followed: give the final address",
+        "REDIRECTED",
+      );
+    }
+    const head = { status: response.status, headers: readHeaders(response) };
+    if (response.body === null) return { ...head, body: new Uint8Array(0) };
+    const reader = response.body.getReader();
+    const stop = (): void => void reader.cancel().catch(() => undefined);
+    const body = { request, chunks: readPieces(reader), limit, signal, stop };
+    return { ...head, body: stream ? streamBody(body) : await gatherBody(body) };
+  };
+}
+
+async function send(
+  options: FetchTransportOptions,
+  request: HttpRequest,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const call = options.fetch ?? fetch;
+  try {
+    return await call(request.url, {
+      ...options.init,
+      method: request.method,
+      headers: request.headers,
+      redirect: "manual",
+      ...(signal === undefined ? {} : { signal }),
+      // A copy on its own memory, which is what the platform's types ask for.
+      ...(request.body === undefined ? {} : { body: request.body.slice() }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw abortedFailure(request);
+    throw foreignFailure(request, error, "no response");
+  }
+}
+
+/** What of a stream's reader is used: the platforms' types differ in the rest. */
+interface PieceReader {
+  read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
+}
+
+async function* readPieces(reader: PieceReader): AsyncGenerator<Uint8Array, void, undefined> {
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (value !== undefined) yield value;
+    if (done) return;
+  }
+}
+
+function readHeaders(response: Response): HttpHeaders {
+  const headers: Record<string, string> = Object.create(null);
+  response.headers.forEach((value, name) => {
+    headers[name] = value;
+  });
+  return headers;
+}

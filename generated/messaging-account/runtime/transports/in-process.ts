@@ -1,0 +1,64 @@
+/**
+ * Owns the transport without a network: a client wired straight to a dispatcher.
+ * Property that must stay true: what client and dispatcher see is what they would see over HTTP (limits, abort, bytes), but
+ * for what sockets alone do.
+ */
+import type { HttpRequest, HttpResponse, Transport, TransportOptions } from "../exchange.js";
+import { abortedFailure, describeTarget, failure, foreignFailure, oversizeFailure } from "./failure.js";
+import { gatherBody, streamBody } from "./response-body.js";
+
+/** What answers requests: a generated dispatcher, or anything like it. */
+export interface RequestHandler {
+  handle(request: HttpRequest): Promise<HttpResponse>;
+}
+
+/** Hands every request to `dispatcher`. The host of the URL arrives as the `host` header, as over HTTP. */
+export function inProcessTransport(dispatcher: RequestHandler): Transport {
+  return async (request, options) => {
+    if (options.signal?.aborted) throw abortedFailure(request);
+    const host = describeTarget(request).slice(request.method.length + " to ".length);
+    const received = { ...request, headers: { host, ...request.headers }, signal: options.signal };
+    const response = await untilAborted(request, options.signal, dispatcher.handle(received));
+    return { ...response, body: await readBody(request, response, options) };
+  };
+}
+
+function readBody(
+  request: HttpRequest,
+  response: HttpResponse,
+  options: TransportOptions,
+): Promise<HttpResponse["body"]> | HttpResponse["body"] {
+  const { maxResponseBytes: limit, signal, stream } = options;
+  const chunks = response.body instanceof Uint8Array ? onePiece(response.body) : response.body;
+  if (!stream && response.body instanceof Uint8Array) {
+    if (response.body.length > limit) throw oversizeFailure(request, limit);
+    return response.body;
+  }
+  const body = { request, chunks, limit, signal, stop: () => undefined };
+  return stream ? streamBody(body) : gatherBody(body);
+}
+
+async function* onePiece(piece: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
+  if (piece.length > 0) yield piece;
+}
+
+/** A dispatcher may take its time to notice that nobody waits any more; the caller does not wait for that. */
+function untilAborted<Value>(
+  request: HttpRequest,
+  signal: AbortSignal | undefined,
+  value: Promise<Value>,
+): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(abortedFailure(request));
+    signal?.addEventListener("abort", abort, { once: true });
+    value
+      .then(resolve, (error: unknown) => {
+        reject(
+          error instanceof Error
+            ? foreignFailure(request, error, "the dispatcher failed")
+            : failure(request, "the dispatcher failed"),
+        );
+      })
+      .finally(() => signal?.removeEventListener("abort", abort));
+  });
+}

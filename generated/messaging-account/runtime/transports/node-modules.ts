@@ -1,0 +1,152 @@
+/**
+ * Owns the doors to Node's own modules, as the few members that transports and adapters use.
+ * Property that must stay true: no `node:` import and no need for @types/node, so that the same source compiles for browsers
+ * and bundlers see no Node module; a real `http.Agent`, `IncomingMessage` or `ServerResponse` fits these types.
+ */
+
+/** What an emitter of Node's is used for here. */
+interface Emitter {
+  on(event: string, listener: (...values: never[]) => void): unknown;
+  once(event: string, listener: (...values: never[]) => void): unknown;
+  removeListener(event: string, listener: (...values: never[]) => void): unknown;
+}
+
+/** A socket as agents and servers hold it. */
+export interface NodeSocket extends Emitter {
+  readonly destroyed: boolean;
+  /** Milliseconds of idleness after which it times out. */
+  readonly timeout?: number | undefined;
+  destroy(): unknown;
+  /** Once everything written is out. */
+  destroySoon(): unknown;
+}
+
+/** `http.Agent` or `https.Agent`, or any agent that fits their place (proxy, client certificates). */
+export interface NodeAgent {
+  destroy(): void;
+}
+
+/** An agent of this runtime's own making. */
+export interface OwnNodeAgent extends NodeAgent, Emitter {
+  readonly freeSockets: Readonly<Record<string, readonly NodeSocket[] | undefined>>;
+}
+
+/** A response as the client side receives it, or a request as the server side does. */
+export interface NodeIncoming extends Emitter, AsyncIterable<Uint8Array> {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly rawHeaders: readonly string[];
+  readonly statusCode?: number | undefined;
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  /** Set by Express and its like where they take the start of the path away. */
+  readonly originalUrl?: string | undefined;
+  readonly httpVersion: string;
+  readonly complete: boolean;
+  readonly readableDidRead: boolean;
+  readonly readableEnded: boolean;
+  readonly socket: NodeSocket;
+  destroy(error?: Error): unknown;
+  pause(): unknown;
+  resume(): unknown;
+}
+
+/** A request as the client side sends it. */
+export interface NodeOutgoing extends Emitter {
+  readonly reusedSocket: boolean;
+  end(body?: Uint8Array): unknown;
+  destroy(error?: Error): unknown;
+}
+
+/** A response as the server side sends it. */
+export interface NodeServerResponse extends Emitter {
+  readonly headersSent: boolean;
+  readonly writableFinished: boolean;
+  readonly destroyed: boolean;
+  /** Bytes taken but not yet handed to the system. */
+  readonly writableLength: number;
+  writeHead(status: number, headers: Readonly<Record<string, string | number>>): unknown;
+  writeContinue(): void;
+  write(body: Uint8Array): boolean;
+  end(body?: Uint8Array): unknown;
+  destroy(): unknown;
+  setTimeout(milliseconds: number, late: () => void): unknown;
+}
+
+/** A transform stream of zlib, used to decompress. */
+export interface NodeTransform extends Emitter, AsyncIterable<Uint8Array> {
+  write(chunk: Uint8Array): boolean;
+  end(): unknown;
+  destroy(error?: Error): unknown;
+}
+
+export interface NodeRequestOptions {
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly port: string;
+  readonly path: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly agent: NodeAgent;
+}
+
+export interface NodeHttpServer extends Emitter {
+  listen(options: { port: number; host: string; backlog?: number }, listening: () => void): unknown;
+  address(): { port: number; address: string; family: string } | string | null;
+  close(closed: (error?: Error) => void): unknown;
+  closeAllConnections(): void;
+  maxHeadersCount: number | null;
+  maxConnections: number;
+}
+
+export interface NodeServerOptions {
+  readonly requestTimeout: number;
+  readonly headersTimeout: number;
+  readonly connectionsCheckingInterval: number;
+  readonly keepAliveTimeout: number;
+  readonly maxHeaderSize: number;
+}
+
+export type NodeRequestListener = (request: NodeIncoming, response: NodeServerResponse) => void;
+
+interface NodeHttpModule {
+  readonly Agent: new (options: Readonly<Record<string, unknown>>) => OwnNodeAgent;
+  request(options: NodeRequestOptions, received: (response: NodeIncoming) => void): NodeOutgoing;
+  createServer(options: NodeServerOptions, listener: NodeRequestListener): NodeHttpServer;
+}
+
+interface NodeZlibModule {
+  createGunzip(): NodeTransform;
+  createInflate(): NodeTransform;
+  createInflateRaw(): NodeTransform;
+  createBrotliDecompress(): NodeTransform;
+}
+
+interface NodeModules {
+  "node:http": NodeHttpModule;
+  "node:https": NodeHttpModule;
+  "node:zlib": NodeZlibModule;
+}
+
+/** What of Node's `process` is looked at. */
+interface NodeProcess {
+  readonly versions?: { readonly node?: string };
+  getBuiltinModule?<Name extends keyof NodeModules>(name: Name): NodeModules[Name] | undefined;
+}
+
+declare const process: NodeProcess | undefined;
+
+/** Whether this is Node (or a runtime that says it is) with its modules within reach: Node 20.16, 22.3 and later. */
+export function hasNodeModules(): boolean {
+  return typeof process !== "undefined" && typeof process.getBuiltinModule === "function" && !!process.versions?.node;
+}
+
+/** One of Node's modules; throws an Error that says what to use instead where there is none. */
+export function nodeModule<Name extends keyof NodeModules>(name: Name): NodeModules[Name] {
+  const found = typeof process === "undefined" ? undefined : process.getBuiltinModule?.(name);
+  if (found === undefined) {
+    throw new Error(
+      `${name} is not available here: expected Node 20.16, 22.3 or later; use fetchTransport() or webHandler() elsewhere`,
+    );
+  }
+  return found;
+}

@@ -1,0 +1,96 @@
+/**
+ * Owns the bodies of responses on their way in: gathered whole or handed on piece by piece, both within a limit.
+ * Property that must stay true: a body that is too large, broken or cut short ends in a failure, never in a shorter body; and
+ * whoever stops reading a streamed body stops its transfer.
+ */
+import type { HttpRequest } from "../exchange.js";
+import { abortedFailure, foreignFailure, oversizeFailure } from "./failure.js";
+
+/** A body that arrives: its pieces, and how to stop it. */
+export interface ArrivingBody {
+  readonly request: HttpRequest;
+  readonly chunks: AsyncIterable<Uint8Array>;
+  readonly limit: number;
+  readonly signal: AbortSignal | undefined;
+  /** Ends the transfer; the pieces then end or fail. Also called after the last piece: may do nothing then. */
+  stop(): void;
+}
+
+/** The whole body as one piece of memory. */
+export async function gatherBody(body: ArrivingBody): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of streamBody(body)) {
+    pieces.push(piece);
+    length += piece.length;
+  }
+  return joinPieces(pieces, length);
+}
+
+/** The pieces one after another, copied only where there is more than one. */
+export function joinPieces(pieces: readonly Uint8Array[], length: number): Uint8Array {
+  const [first] = pieces;
+  if (first !== undefined && pieces.length === 1) return first;
+  const whole = new Uint8Array(length);
+  let offset = 0;
+  for (const piece of pieces) {
+    whole.set(piece, offset);
+    offset += piece.length;
+  }
+  return whole;
+}
+
+/**
+ * The body piece by piece, once. An iterator of our own rather than a generator: a generator that is left before its first
+ * piece runs no `finally`, and the transfer would go on.
+ */
+export function streamBody(body: ArrivingBody): AsyncIterableIterator<Uint8Array> {
+  const { request, limit, signal } = body;
+  const pieces = body.chunks[Symbol.asyncIterator]();
+  let rejectPending: (error: unknown) => void = () => undefined;
+  let length = 0;
+  let done = false;
+
+  function finish(): void {
+    if (done) return;
+    done = true;
+    signal?.removeEventListener("abort", abort);
+    body.stop();
+  }
+  function abort(): void {
+    rejectPending(abortedFailure(request));
+    finish();
+  }
+  signal?.addEventListener("abort", abort, { once: true });
+
+  function take(piece: IteratorResult<Uint8Array>): IteratorResult<Uint8Array> {
+    if (piece.done === true) finish();
+    else if ((length += piece.value.length) > limit) throw oversizeFailure(request, limit);
+    return piece;
+  }
+
+  return {
+    next() {
+      if (signal?.aborted === true) return Promise.reject(abortedFailure(request));
+      if (done) return Promise.resolve({ done: true, value: undefined });
+      return new Promise((resolve, reject) => {
+        rejectPending = reject;
+        pieces
+          .next()
+          .then((piece) => resolve(take(piece)))
+          .catch((error: unknown) => {
+            finish();
+            reject(foreignFailure(request, error, "reading the response failed"));
+          });
+      });
+    },
+    async return() {
+      finish();
+      await pieces.return?.().catch(() => undefined);
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}

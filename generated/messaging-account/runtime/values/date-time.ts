@@ -1,0 +1,64 @@
+/**
+ * Owns dateTime, date and time.
+ * Property that must stay true: the text is kept exactly, and no value is ever given a zone it does not have (wire 3).
+ */
+import { endOfTime, isZoneOrEnd, startsWithDay } from "./calendar.js";
+import type { SimpleType } from "./type.js";
+import { trimBlanks, ValueError } from "./type.js";
+
+/** `2009-03-04T05:06:07`, with any number of fraction digits, and with no zone, `Z`, or an offset such as `+02:00`. */
+export type DateTime = string;
+/** `2009-03-04`, with an optional zone. */
+export type DateOnly = string;
+/** `05:06:07`, with optional fraction digits and zone. */
+export type TimeOnly = string;
+
+function isDateTime(text: string): boolean {
+  if (!startsWithDay(text) || text.charCodeAt(10) !== 84) return false;
+  const end = endOfTime(text, 11);
+  return end > 0 && isZoneOrEnd(text, end);
+}
+
+function isDate(text: string): boolean {
+  return startsWithDay(text) && isZoneOrEnd(text, 10);
+}
+
+function isTime(text: string): boolean {
+  const end = endOfTime(text, 0);
+  return end > 0 && isZoneOrEnd(text, end);
+}
+
+function keptText(name: string, matches: (text: string) => boolean, expected: string): SimpleType<string> {
+  return {
+    kind: "simple",
+    name,
+    decode(text) {
+      const trimmed = trimBlanks(text);
+      if (!matches(trimmed)) throw new ValueError(expected);
+      return trimmed;
+    },
+    encode(value) {
+      if (typeof value !== "string" || !matches(value)) throw new ValueError(`a string: ${expected}`);
+      return value;
+    },
+  };
+}
+
+/** Years 0001 to 9999 (what .NET holds), real calendar days, `24:00:00` as the end of a day. */
+export const dateTime: SimpleType<DateTime> = /* @__PURE__ */ keptText(
+  "dateTime",
+  isDateTime,
+  "a dateTime such as 2009-03-04T05:06:07.089, optionally with Z or an offset such as +02:00",
+);
+/** A day of the calendar, years 0001 to 9999. */
+export const date: SimpleType<DateOnly> = /* @__PURE__ */ keptText(
+  "date",
+  isDate,
+  "a date such as 2009-03-04, optionally with Z or an offset such as +02:00",
+);
+/** A time of day. */
+export const time: SimpleType<TimeOnly> = /* @__PURE__ */ keptText(
+  "time",
+  isTime,
+  "a time such as 05:06:07.089, optionally with Z or an offset such as +02:00",
+);

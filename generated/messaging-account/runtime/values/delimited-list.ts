@@ -1,0 +1,23 @@
+/**
+ * Owns lists that travel as one string with a delimiter between the elements (`To_Numbers`, `To_Groups`; interface 4.1).
+ * Property that must stay true: what is joined splits into the same elements again, or it is refused.
+ */
+import { ValueError } from "./type.js";
+
+/** One text of all elements. Throws {@link ValueError} for an element that holds the delimiter, and for a lone empty one. */
+export function joinDelimited(elements: readonly string[], delimiter: string): string {
+  for (const element of elements) {
+    if (typeof element !== "string") throw new ValueError("a list of strings");
+    if (element.includes(delimiter)) {
+      throw new ValueError(`elements without the delimiter ${JSON.stringify(delimiter)} in them`);
+    }
+  }
+  // [""] would be written as the empty text, which is the empty list.
+  if (elements.length === 1 && elements[0] === "") throw new ValueError("an element that is not empty");
+  return elements.join(delimiter);
+}
+
+/** The elements of a text as they stand, blanks included; the empty text is the empty list. */
+export function splitDelimited(text: string, delimiter: string): string[] {
+  return text === "" ? [] : text.split(delimiter);
+}

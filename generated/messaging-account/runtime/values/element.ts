@@ -1,0 +1,196 @@
+/**
+ * Owns how values stand in elements: simple ones, records, arrays, nil; for parameters, fields and results alike.
+ * Property that must stay true: what one direction writes the other reads; a value is never taken for another field's, and none is
+ * silently lost. Elements nobody asked for are passed over, in any place (wire 1).
+ */
+import type { ArrayType, FieldDescription, RecordType, TypeDescription, TypeReference } from "../description.js";
+import type { XmlReader } from "../xml/reader.js";
+import type { XmlWriter } from "../xml/writer.js";
+import { PlacedError, placeError } from "./placed-error.js";
+import { ValueError } from "./type.js";
+
+export const xsiNamespace = "http://www.w3.org/2001/XMLSchema-instance";
+
+/** Attribute of an element that is null; the prefix is declared by the binding on the envelope or the root. */
+export const nilAttributes: readonly (readonly [string, string])[] = [["xsi:nil", "true"]];
+
+/** A field, or a parameter, whose found text must not be shown when it is secret. */
+export type ElementDescription = FieldDescription & { readonly secret?: boolean };
+
+/** Deeper values are refused on the way out, so that one that contains itself ends in an error. The reader has its own limit. */
+const deepest = 128;
+
+export function resolveType(type: TypeReference): TypeDescription {
+  return typeof type === "function" ? type() : type;
+}
+
+/** Whether ASMX's type for it is a reference type, whose null is simply absent: everything but numbers, booleans, times, guids, enumerations. */
+export function isReferenceType(type: TypeReference): boolean {
+  const resolved = resolveType(type);
+  return resolved.kind !== "simple" || ["string", "anyURI", "base64Binary"].includes(resolved.name);
+}
+
+/** Whether the current element says `xsi:nil="true"`. */
+export function isNil(reader: XmlReader): boolean {
+  if (reader.attributes().length === 0) return false;
+  const nil = reader.attribute(xsiNamespace, "nil")?.trim();
+  return nil === "true" || nil === "1";
+}
+
+/**
+ * Reader stands on the element's start tag; reads through its end tag. `null` for nil, where the field is nullable or of a
+ * reference type. Throws {@link PlacedError}, whose path starts with the field's name.
+ */
+export function decodeElement(reader: XmlReader, field: ElementDescription): unknown {
+  const start = reader.offset;
+  const type = resolveType(field.type);
+  let found: string | undefined;
+  try {
+    if (isNil(reader)) {
+      if (field.nullable !== true && !isReferenceType(type)) throw new ValueError("a value, not xsi:nil");
+      reader.skip();
+      return null;
+    }
+    if (type.kind !== "simple") return decodeComplex(reader, type);
+    found = reader.readText();
+    return type.decode(found);
+  } catch (error) {
+    throw placeError(error, { path: field.name, found, ...placeOf(reader, error, start) }, field.secret);
+  }
+}
+
+/** The content of a record or array element, whose start tag was read just now, through its end tag. Paths are relative to it. */
+export function decodeComplex(reader: XmlReader, type: RecordType | ArrayType): unknown {
+  return type.kind === "record" ? decodeFields(reader, type.fields) : decodeItems(reader, type.item);
+}
+
+/**
+ * The children of the current element as fields, in any order, through its end tag. A child counts when it is in the namespace of
+ * its parent; others are passed over, as ASMX does. A field given twice is refused, and so is a missing required one.
+ */
+export function decodeFields(reader: XmlReader, fields: readonly ElementDescription[]): Record<string, unknown> {
+  const { namespace } = reader;
+  const values: Record<string, unknown> = {};
+  const places = placesOf(fields);
+  let next = 0;
+  let read = 0;
+  while (reader.nextChild()) {
+    const expected = fields[next];
+    const place = expected?.name === reader.localName ? next : places.get(reader.localName);
+    const field = place === undefined || reader.namespace !== namespace ? undefined : fields[place];
+    if (place === undefined || field === undefined) {
+      reader.skip();
+      continue;
+    }
+    if (Object.hasOwn(values, field.name)) throw duplicate(reader, field);
+    setOwn(values, field.name, decodeElement(reader, field));
+    next = place + 1;
+    read++;
+  }
+  if (read < fields.length) completeFields(values, fields);
+  return values;
+}
+
+/** Absent fields: undefined, also for those whose name every object has (`constructor`). */
+function completeFields(values: Record<string, unknown>, fields: readonly ElementDescription[]): void {
+  for (const field of fields) {
+    if (Object.hasOwn(values, field.name)) continue;
+    if (field.required === true) {
+      throw new PlacedError(`a value: the element ${field.name} is missing`, { path: field.name });
+    }
+    if (field.name in Object.prototype) setOwn(values, field.name, undefined);
+  }
+}
+
+function decodeItems(reader: XmlReader, item: FieldDescription): unknown[] {
+  const { namespace } = reader;
+  const values: unknown[] = [];
+  while (reader.nextChild()) {
+    if (reader.localName !== item.name || reader.namespace !== namespace) {
+      reader.skip();
+      continue;
+    }
+    values.push(decodeElement(reader, { ...item, name: `[${values.length}]` }));
+  }
+  return values;
+}
+
+/**
+ * Writes the element; nothing for `undefined`, and nothing for the `null` of a reference type that is not nullable (ASMX leaves it
+ * out). Throws {@link PlacedError}, and XmlCharacterError for what XML cannot carry.
+ */
+export function encodeElement(writer: XmlWriter, field: ElementDescription, value: unknown): void {
+  encodeNamed(writer, field.name, field, value, 0);
+}
+
+/** The content of a record or array element, without its tags. */
+export function encodeComplex(writer: XmlWriter, type: RecordType | ArrayType, value: unknown, depth = 0): void {
+  if (depth > deepest) throw new ValueError(`records and arrays at most ${deepest} inside one another`);
+  if (type.kind === "array") encodeItems(writer, type, value, depth);
+  else {
+    if (typeof value !== "object" || value === null) throw new ValueError(`an object with the fields of ${type.name}`);
+    for (const field of type.fields) encodeNamed(writer, field.name, field, ownOrGiven(value, field.name), depth);
+  }
+}
+
+function encodeItems(writer: XmlWriter, { name, item }: ArrayType, value: unknown, depth: number): void {
+  if (!Array.isArray(value)) throw new ValueError(`an array (${name})`);
+  const required: FieldDescription = { ...item, required: true };
+  value.forEach((each: unknown, index) => encodeNamed(writer, `[${index}]`, required, each, depth));
+}
+
+function encodeNamed(writer: XmlWriter, path: string, field: ElementDescription, value: unknown, depth: number): void {
+  try {
+    if (value === undefined || value === null) encodeNothing(writer, field, value);
+    else {
+      const type = resolveType(field.type);
+      if (type.kind === "simple") writer.element(field.name, type.encode(value));
+      else {
+        writer.open(field.name);
+        encodeComplex(writer, type, value, depth + 1);
+        writer.close();
+      }
+    }
+  } catch (error) {
+    throw placeError(error, { path }, field.secret);
+  }
+}
+
+function encodeNothing(writer: XmlWriter, field: ElementDescription, value: undefined | null): void {
+  if (value === null && field.nullable === true) writer.empty(field.name, nilAttributes);
+  else if (field.required === true) throw new ValueError("a value: it is required");
+  else if (value === null && !isReferenceType(field.type)) throw new ValueError("a value or undefined, not null");
+}
+
+const knownPlaces = new WeakMap<readonly ElementDescription[], ReadonlyMap<string, number>>();
+
+function placesOf(fields: readonly ElementDescription[]): ReadonlyMap<string, number> {
+  const known = knownPlaces.get(fields);
+  if (known !== undefined) return known;
+  const places = new Map(fields.map(({ name }, place) => [name, place]));
+  knownPlaces.set(fields, places);
+  return places;
+}
+
+/** A plain assignment, save for the one name that would set the prototype instead. */
+function setOwn(values: Record<string, unknown>, name: string, value: unknown): void {
+  if (name in Object.prototype) {
+    Object.defineProperty(values, name, { value, writable: true, enumerable: true, configurable: true });
+  } else values[name] = value;
+}
+
+/** A property of a caller's object; what every object inherits (`constructor`) does not count as given. */
+function ownOrGiven(value: object, name: string): unknown {
+  return name in Object.prototype && !Object.hasOwn(value, name) ? undefined : Reflect.get(value, name);
+}
+
+function duplicate(reader: XmlReader, field: ElementDescription): PlacedError {
+  const expected = `the element ${field.name} once, found it twice`;
+  return new PlacedError(expected, { path: field.name, ...reader.position() });
+}
+
+/** Line and column cost a pass over the text, so only an error that lacks them asks. */
+function placeOf(reader: XmlReader, error: unknown, start: number): { line?: number; column?: number } {
+  if (!(error instanceof ValueError) || (error instanceof PlacedError && error.line !== undefined)) return {};
+  return reader.position(start);
+}

@@ -1,0 +1,26 @@
+/**
+ * Owns enumerations: a closed list of texts.
+ * Property that must stay true: a text outside the list is an error both ways, never passed through as if it were known.
+ */
+import type { SimpleType } from "./type.js";
+import { trimBlanks, ValueError } from "./type.js";
+
+/** The union of the values as a type: `enumeration("Answer", ["Yes", "No"])` decodes to `"Yes" | "No"`. Case matters. */
+export function enumeration<const Value extends string>(name: string, values: readonly Value[]): SimpleType<Value> {
+  const known = new Map<string, Value>(values.map((value) => [value, value]));
+  const expected = `one of ${values.join(", ")}`;
+  const find = (text: unknown): Value | undefined => (typeof text === "string" ? known.get(text) : undefined);
+  return {
+    kind: "simple",
+    name,
+    decode(text) {
+      const value = find(text) ?? find(trimBlanks(text));
+      if (value === undefined) throw new ValueError(expected);
+      return value;
+    },
+    encode(value) {
+      if (find(value) === undefined) throw new ValueError(expected);
+      return value;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * Owns float and double.
+ * Property that must stay true: a finite text never becomes an infinity, and what is written reads back as the same number (also -0).
+ */
+import type { SimpleType } from "./type.js";
+import { trimBlanks, ValueError } from "./type.js";
+
+/** JavaScript's Number() also takes `0x10`, `Infinity` and the empty text; XSD does not. */
+const lexical = /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
+
+function readFloating(text: string): number | undefined {
+  const trimmed = trimBlanks(text);
+  if (lexical.test(trimmed)) {
+    const value = Number(trimmed);
+    return Number.isFinite(value) ? value : undefined;
+  }
+  if (trimmed === "NaN") return NaN;
+  if (trimmed === "INF") return Infinity;
+  return trimmed === "-INF" ? -Infinity : undefined;
+}
+
+function printFloating(value: number): string {
+  if (Number.isFinite(value)) return Object.is(value, -0) ? "-0" : String(value);
+  return Number.isNaN(value) ? "NaN" : value > 0 ? "INF" : "-INF";
+}
+
+const doubleExpected = "a number, INF, -INF or NaN, within the range of a double";
+const floatExpected = "a number, INF, -INF or NaN, within the range of a 32-bit float";
+
+/** Whether a 32-bit float can come near the value: neither too large nor, where not zero, too small to be more than zero. */
+function fitsFloat(value: number): boolean {
+  if (!Number.isFinite(value)) return true;
+  const rounded = Math.fround(value);
+  return Number.isFinite(rounded) && (rounded !== 0 || value === 0);
+}
+
+/** 64-bit floating point. */
+export const double: SimpleType<number> = {
+  kind: "simple",
+  name: "double",
+  decode(text) {
+    const value = readFloating(text);
+    if (value === undefined) throw new ValueError(doubleExpected);
+    return value;
+  },
+  encode(value) {
+    if (typeof value !== "number") throw new ValueError(doubleExpected);
+    return printFloating(value);
+  },
+};
+
+/**
+ * 32-bit floating point. The value is the number that the text's digits say (`0.1` is 0.1, not 0.10000000149011612), so that
+ * what a .NET float prints and what we print again are the same text; only the range is that of 32 bits.
+ */
+export const float: SimpleType<number> = {
+  kind: "simple",
+  name: "float",
+  decode(text) {
+    const value = readFloating(text);
+    if (value === undefined || (Number.isFinite(value) && !Number.isFinite(Math.fround(value)))) {
+      throw new ValueError(floatExpected);
+    }
+    return value;
+  },
+  encode(value) {
+    if (typeof value !== "number" || !fitsFloat(value)) throw new ValueError(floatExpected);
+    return printFloating(value);
+  },
+};

@@ -1,0 +1,26 @@
+/**
+ * Owns the list of value types.
+ * Property that must stay true: each scalar of the description language is exported here under its own XSD name.
+ */
+export { anyURI } from "./any-uri.js";
+export { base64Binary } from "./base64-binary.js";
+export { boolean } from "./boolean.js";
+export { checkDateText, formatDate, readDateText } from "./date-text.js";
+export type { CalendarDate } from "./date-text.js";
+export { date, dateTime, time } from "./date-time.js";
+export type { DateOnly, DateTime, TimeOnly } from "./date-time.js";
+export { compareDecimals, decimal, decimalFromNumber, decimalToNumber } from "./decimal.js";
+export type { Decimal } from "./decimal.js";
+export { joinDelimited, splitDelimited } from "./delimited-list.js";
+export { duration } from "./duration.js";
+export type { Duration } from "./duration.js";
+export { enumeration } from "./enumeration.js";
+export { double, float } from "./floating.js";
+export { guid } from "./guid.js";
+export type { Guid } from "./guid.js";
+export { dateTimeFromInstant, dateTimeToInstant } from "./instant.js";
+export type { Zone } from "./instant.js";
+export { byte, int, short, unsignedByte, unsignedInt, unsignedShort } from "./integer.js";
+export { long, unsignedLong } from "./long.js";
+export { string } from "./string.js";
+export { PlacedError } from "./placed-error.js";

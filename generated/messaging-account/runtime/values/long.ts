@@ -1,0 +1,35 @@
+/**
+ * Owns long and unsignedLong, the 64-bit integers.
+ * Property that must stay true: values are bigint, because a JavaScript number loses digits past 2^53.
+ */
+import type { SimpleType } from "./type.js";
+import { trimBlanks, ValueError } from "./type.js";
+
+/** An optional sign, leading zeros, and no more digits than 64 bits can have, so that BigInt never sees a long text. */
+const lexical = /^([+-]?)0*([0-9]{1,20})$/;
+
+function longType(name: string, least: bigint, most: bigint): SimpleType<bigint> {
+  const expected = `an integer from ${least} to ${most}`;
+  return {
+    kind: "simple",
+    name,
+    decode(text) {
+      const [, sign = "", digits = ""] = lexical.exec(trimBlanks(text)) ?? [];
+      if (digits === "") throw new ValueError(expected);
+      // Up to 15 digits a number is exact, and BigInt(number) is several times faster than BigInt(text).
+      const magnitude = digits.length <= 15 ? BigInt(Number(digits)) : BigInt(digits);
+      const value = sign === "-" ? -magnitude : magnitude;
+      if (value < least || value > most) throw new ValueError(expected);
+      return value;
+    },
+    encode(value) {
+      if (typeof value !== "bigint" || value < least || value > most) throw new ValueError(`a bigint: ${expected}`);
+      return String(value);
+    },
+  };
+}
+
+/** Signed 64 bits. */
+export const long: SimpleType<bigint> = /* @__PURE__ */ longType("long", -(2n ** 63n), 2n ** 63n - 1n);
+/** Unsigned 64 bits. */
+export const unsignedLong: SimpleType<bigint> = /* @__PURE__ */ longType("unsignedLong", 0n, 2n ** 64n - 1n);

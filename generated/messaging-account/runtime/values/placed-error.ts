@@ -1,0 +1,61 @@
+/**
+ * Owns how a wrong value is reported once its place is known.
+ * Property that must stay true: of what was found at most 40 characters are shown, and nothing at all where it is secret.
+ */
+import { XmlCharacterError } from "../xml/error.js";
+import { ValueError } from "./type.js";
+
+const shownLength = 40;
+
+/** What is known of the place; `found` is left out for secrets and for what is missing. */
+export interface ErrorPlace {
+  /** `Account.UserId`, `Numbers[2]`, `Table[3].Id`: places count from 0. */
+  readonly path: string;
+  readonly found?: string | undefined;
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+}
+
+/** A {@link ValueError} that says where. `message`: `Account.UserId: found "abc", expected a decimal number (line 1, column 7)`. */
+export class PlacedError extends ValueError {
+  readonly path: string;
+  /** Shortened; undefined where secret or missing. */
+  readonly found: string | undefined;
+  readonly line: number | undefined;
+  readonly column: number | undefined;
+
+  constructor(expected: string, place: ErrorPlace) {
+    super(expected);
+    this.path = place.path;
+    this.found = place.found === undefined ? undefined : shorten(place.found);
+    this.line = place.line;
+    this.column = place.column;
+    const found = this.found === undefined ? "" : `found ${JSON.stringify(this.found)}, `;
+    const where = this.line === undefined ? "" : ` (line ${this.line}, column ${this.column})`;
+    this.message = `${this.path}: ${found}expected ${expected}${where}`;
+  }
+}
+
+/**
+ * The same error seen from further out; a character that XML cannot carry counts as a wrong value; other errors pass unchanged.
+ * `secret`: what was found is forgotten.
+ */
+export function placeError(error: unknown, place: ErrorPlace, secret = false): unknown {
+  if (error instanceof XmlCharacterError) {
+    const expected = `text that XML can carry: the character ${error.character} at offset ${error.offset} cannot be sent`;
+    return new PlacedError(expected, { path: place.path });
+  }
+  if (!(error instanceof ValueError)) return error;
+  const found = secret ? undefined : place.found;
+  if (!(error instanceof PlacedError)) return new PlacedError(error.expected, { ...place, found });
+  const path = error.path.startsWith("[") ? place.path + error.path : `${place.path}.${error.path}`;
+  const { line = place.line, column = place.column } = error;
+  return new PlacedError(error.expected, { path, found: secret ? undefined : error.found, line, column });
+}
+
+/** Never half of a surrogate pair. */
+function shorten(text: string): string {
+  if (text.length <= shownLength) return text;
+  const code = text.charCodeAt(shownLength - 2);
+  return `${text.slice(0, code >= 0xd800 && code < 0xdc00 ? shownLength - 2 : shownLength - 1)}…`;
+}

@@ -1,0 +1,17 @@
+/**
+ * Owns the type string.
+ * Property that must stay true: the text is never changed, and nothing is ever coerced by its look (wire 3).
+ */
+import type { SimpleType } from "./type.js";
+import { ValueError } from "./type.js";
+
+/** Any text. Which characters XML can carry is the XML writer's business. */
+export const string: SimpleType<string> = {
+  kind: "simple",
+  name: "string",
+  decode: (text) => text,
+  encode(value) {
+    if (typeof value !== "string") throw new ValueError("a string");
+    return value;
+  },
+};

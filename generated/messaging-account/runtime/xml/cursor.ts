@@ -1,0 +1,204 @@
+/**
+ * Owns the text being read and the place in it: line ends made one, illegal characters found, text appended and dropped, errors placed.
+ * Property that must stay true: no CR and no character that XML 1.0 forbids is ever in `text`. The text simply ends before the
+ * first one, where no document can be complete; so what reads tokens need not look for them.
+ */
+import { printCodePoint, XmlError, XmlIncomplete, type XmlErrorCode, type XmlPosition } from "./error.js";
+import { forbiddenAt } from "./characters.js";
+import { defaultXmlLimits, type XmlLimitName, type XmlLimits } from "./limits.js";
+
+/** A try that reads less than this is never put off: rows that trickle in are handed on at once. */
+const patience = 16 * 1024;
+const unfinished = /[\r\uD800-\uDBFF]$/;
+
+export class XmlCursor {
+  protected readonly limits: XmlLimits;
+  protected text = "";
+  /** The place in `text`. */
+  protected pos = 0;
+  /** No reference and no `]]>` starts between `pos` and here (or `pos` has passed it). */
+  protected plainUntil = 0;
+  private nextReference = 0;
+  private nextSectionEnd = 0;
+  private marked = 0;
+  private markedReference = 0;
+  private markedSectionEnd = 0;
+  /** Nothing can be appended any more. */
+  private last = false;
+  /** The end of the text so far, where it cannot be judged alone: a CR, half a surrogate pair. */
+  private held = "";
+  private forbiddenCharacter: number | undefined = undefined;
+  /** How much text from the mark on was not enough the last time; 0 since the mark was set. */
+  private missedAt = 0;
+  /** The text while it is hidden: otherwise one huge element that arrives in small parts would be read from its start for each of them. */
+  private waiting = "";
+  /** What was dropped: characters, lines, and characters of the line that `text` begins in. */
+  private dropped = 0;
+  private droppedLines = 0;
+  private droppedColumns = 0;
+
+  constructor(limits: Partial<XmlLimits> | undefined) {
+    this.limits = limits === undefined ? defaultXmlLimits : { ...defaultXmlLimits, ...limits };
+  }
+
+  /** UTF-16 offset in the document, its line ends counted as one character each. */
+  get offset(): number {
+    return this.dropped + this.pos;
+  }
+
+  /** Line and column of an offset that is not dropped yet; of the current place by default. Takes time: for errors. */
+  position(offset = this.offset): XmlPosition {
+    const end = Math.min(offset - this.dropped, this.text.length);
+    let line = this.droppedLines + 1;
+    let from = -this.droppedColumns;
+    for (let at = this.text.indexOf("\n"); at >= 0 && at < end; at = this.text.indexOf("\n", from)) {
+      line++;
+      from = at + 1;
+    }
+    return { line, column: end - from + 1 };
+  }
+
+  /** An error of code `structure` at the current place, for callers that expected something else there. */
+  error(message: string): XmlError {
+    return new XmlError("structure", message, this.position());
+  }
+
+  protected take(chunk: string, last: boolean): void {
+    if (this.last) return;
+    let text = this.held === "" ? chunk : this.held + chunk;
+    this.held = "";
+    if (!last && unfinished.test(text.slice(-1))) {
+      this.held = text.slice(-1);
+      text = text.slice(0, -1);
+    }
+    if (text.includes("\r")) text = text.replace(/\r\n?/g, "\n");
+    const cut = forbiddenAt(text);
+    if (cut >= 0) {
+      this.forbiddenCharacter = text.charCodeAt(cut);
+      text = text.slice(0, cut);
+    }
+    this.last = last || cut >= 0;
+    const whole = this.waiting === "" ? this.text : this.waiting;
+    this.show(whole === "" ? text : whole + text);
+  }
+
+  /** Hides the text from what reads it while it is too short to be worth another try. */
+  private show(text: string): void {
+    const hide = !this.last && this.missedAt > patience && text.length < 2 * this.missedAt;
+    this.waiting = hide ? text : "";
+    this.text = hide ? "" : text;
+    if (text.length > this.limits.size) throw this.tooMuch("size", text.length);
+  }
+
+  /** Forgets the text before the mark. */
+  protected dropToMark(): void {
+    const count = this.marked;
+    if (count === 0) return;
+    const { line, column } = this.position(this.dropped + count);
+    this.droppedLines = line - 1;
+    this.droppedColumns = column - 1;
+    this.dropped += count;
+    this.text = this.text.slice(count);
+    this.pos -= count;
+    this.marked = 0;
+    this.nextReference -= count;
+    this.nextSectionEnd -= count;
+    this.markedReference -= count;
+    this.markedSectionEnd -= count;
+    this.plainUntil -= count;
+  }
+
+  protected markPlace(): void {
+    this.missedAt = 0;
+    this.marked = this.pos;
+    this.markedReference = this.nextReference;
+    this.markedSectionEnd = this.nextSectionEnd;
+  }
+
+  protected goToMark(): void {
+    this.pos = this.marked;
+    this.nextReference = this.markedReference;
+    this.nextSectionEnd = this.markedSectionEnd;
+    this.plainUntil = Math.min(this.nextReference, this.nextSectionEnd);
+  }
+
+  /** The text between two offsets, neither of them dropped. */
+  protected source(from: number, to: number): string {
+    return this.text.slice(from - this.dropped, to - this.dropped);
+  }
+
+  /** Whether a reference or `]]>` stands in this range of `text`. Each place is looked at once, however often this is asked. */
+  protected isMarked(start: number, end: number): boolean {
+    this.nextReference = this.find("&", this.nextReference, start);
+    this.nextSectionEnd = this.find("]]>", this.nextSectionEnd, start);
+    this.plainUntil = Math.min(this.nextReference, this.nextSectionEnd);
+    return this.plainUntil < end;
+  }
+
+  private find(what: string, known: number, start: number): number {
+    const from = Math.max(known, start);
+    const at = this.text.indexOf(what, from);
+    return at < 0 ? Math.max(from, this.text.length - what.length + 1) : at;
+  }
+
+  protected skipSpace(): boolean {
+    const start = this.pos;
+    const { text } = this;
+    let at = start;
+    for (let code = text.charCodeAt(at); code === 0x20 || code === 0xa || code === 0x9; code = text.charCodeAt(++at));
+    this.pos = at;
+    return at > start;
+  }
+
+  /** Whether the text goes on with `token`; if so far it may still turn out to, that is incomplete. */
+  protected startsWith(token: string): boolean {
+    if (this.text.startsWith(token, this.pos)) return true;
+    const left = this.text.length - this.pos;
+    if (left < token.length && token.startsWith(this.text.slice(this.pos))) this.needMore();
+    return false;
+  }
+
+  /** Goes behind the next `token`. */
+  protected goBehind(token: string, inside: string): void {
+    const at = this.text.indexOf(token, this.pos);
+    if (at < 0) this.ended(inside);
+    this.pos = at + token.length;
+  }
+
+  /** Nothing else may be said about the text while more of it is to come. */
+  protected needMore(): void {
+    if (!this.last) {
+      if (this.waiting === "") this.missedAt = this.text.length - this.marked;
+      throw new XmlIncomplete();
+    }
+    if (this.forbiddenCharacter === undefined) return;
+    const what = printCodePoint(this.forbiddenCharacter);
+    const position = this.position(this.dropped + this.text.length);
+    throw new XmlError("not-well-formed", `the character ${what} is not allowed in XML 1.0`, position);
+  }
+
+  /** The text ends where something had to follow. */
+  protected ended(inside: string): never {
+    this.needMore();
+    const end = this.dropped + this.text.length;
+    throw new XmlError("not-well-formed", `the document ends inside ${inside}`, this.position(end));
+  }
+
+  protected atEnd(): boolean {
+    return this.pos >= this.text.length;
+  }
+
+  protected fail(message: string, at = this.pos, code: XmlErrorCode = "not-well-formed"): never {
+    throw new XmlError(code, message, this.position(this.dropped + at));
+  }
+
+  /** The same at an offset in the document. */
+  protected failAt(offset: number, message: string): never {
+    this.fail(message, offset - this.dropped);
+  }
+
+  protected tooMuch(limit: XmlLimitName, found: number): XmlError {
+    const message = `${found} exceeds the limit "${limit}" of ${this.limits[limit]}: raise it if the sender is trusted`;
+    return new XmlError("limit", message, this.position(), limit);
+  }
+}

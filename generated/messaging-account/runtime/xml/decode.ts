@@ -1,0 +1,176 @@
+/**
+ * Owns how the bytes of an XML document become text.
+ * Property that must stay true: the encoding is decided by the byte order mark, then the Content-Type, then the XML declaration, then it is
+ * UTF-8; a document gives the same text, or the same refusal, whole and in parts.
+ *
+ * UTF-16 without a byte order mark is read only where the Content-Type says that it is UTF-16 (XML 1.0, 4.3.3 demands the mark). Where the
+ * Content-Type decides, what the declaration says does not matter (.NET is known to declare utf-16 in UTF-8); where it is silent, a
+ * declaration that contradicts the mark or the bytes is refused.
+ */
+import { InvalidBytes, encodings, utf16be, utf16le, utf8, type Encoding } from "./encodings.js";
+import { XmlError, type XmlPosition } from "./error.js";
+
+/** A declaration that is longer is not looked at for its encoding. */
+const declarationBytes = 1024;
+const declaredEncoding = /^<\?xml[ \t\r\n][^>]*?[ \t\r\n]encoding[ \t\r\n]*=[ \t\r\n]*["']([A-Za-z][\w.-]*)["']/;
+const start: XmlPosition = { line: 1, column: 1 };
+
+/**
+ * The text of a whole document without its byte order mark. `contentTypeCharset` is the charset parameter of the Content-Type, if there is one.
+ * Throws XmlError of code `encoding`: charset unknown, or bytes that are not of it (with their offset).
+ */
+export function decodeXmlBytes(bytes: Uint8Array, contentTypeCharset: string | undefined): string {
+  const { encoding, mark } = detectEncoding(bytes, contentTypeCharset);
+  const text = encoding.decode(mark === 0 ? bytes : bytes.subarray(mark));
+  if (typeof text === "string") return text;
+  const offset = mark + text.offset;
+  throw invalid(encoding, offset, positionBehind(encoding.decode(bytes.subarray(mark, offset)), start));
+}
+
+/** The same for a document that arrives in parts: `decode` each, `end` after the last. */
+export class XmlStreamDecoder {
+  private readonly charset: string | undefined;
+  private encoding: Encoding | undefined = undefined;
+  /** Bytes that cannot be decoded yet: the head until the encoding is known, then a character cut in two. */
+  private held = new Uint8Array(0);
+  private offset = 0;
+  private position = start;
+
+  constructor(contentTypeCharset: string | undefined) {
+    this.charset = contentTypeCharset;
+  }
+
+  /** As much text as can be told so far. */
+  decode(part: Uint8Array): string {
+    const bytes = this.withHeld(part);
+    if (this.encoding !== undefined) return this.decodePart(bytes, this.encoding, this.encoding.unfinished(bytes));
+    if (bytes.length < declarationBytes && !bytes.includes(0x3e, 4)) {
+      this.held = bytes.slice();
+      return "";
+    }
+    return this.begin(bytes, false);
+  }
+
+  /** What was held back. Throws XmlError if the bytes end inside a character. */
+  end(): string {
+    const bytes = this.held;
+    return this.encoding === undefined ? this.begin(bytes, true) : this.decodePart(bytes, this.encoding, 0);
+  }
+
+  private begin(bytes: Uint8Array, last: boolean): string {
+    const { encoding, mark } = detectEncoding(bytes, this.charset);
+    this.encoding = encoding;
+    this.offset = mark;
+    const rest = bytes.subarray(mark);
+    return this.decodePart(rest, encoding, last ? 0 : encoding.unfinished(rest));
+  }
+
+  private decodePart(bytes: Uint8Array, encoding: Encoding, unfinished: number): string {
+    const whole = bytes.subarray(0, bytes.length - unfinished);
+    this.held = bytes.slice(bytes.length - unfinished);
+    const text = encoding.decode(whole);
+    if (typeof text !== "string") {
+      const before = encoding.decode(bytes.subarray(0, text.offset));
+      throw invalid(encoding, this.offset + text.offset, positionBehind(before, this.position));
+    }
+    this.offset += whole.length;
+    this.position = positionBehind(text, this.position);
+    return text;
+  }
+
+  private withHeld(part: Uint8Array): Uint8Array {
+    if (this.held.length === 0) return part;
+    const joined = new Uint8Array(this.held.length + part.length);
+    joined.set(this.held);
+    joined.set(part, this.held.length);
+    return joined;
+  }
+}
+
+interface Detected {
+  readonly encoding: Encoding;
+  /** Bytes of the byte order mark. */
+  readonly mark: number;
+}
+
+function detectEncoding(bytes: Uint8Array, charset: string | undefined): Detected {
+  const given = charset === "" ? undefined : charset;
+  const marked = detectMark(bytes);
+  if (marked === undefined) {
+    return { encoding: given === undefined ? encodingOfDeclaration(bytes) : encodingOfCharset(given, bytes), mark: 0 };
+  }
+  if (given === undefined) refuseContradiction(marked, bytes);
+  return marked;
+}
+
+function detectMark(bytes: Uint8Array): Detected | undefined {
+  const [first, second, third, fourth] = bytes;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return { encoding: utf8, mark: 3 };
+  if (first === 0xfe && second === 0xff) return { encoding: utf16be, mark: 2 };
+  if (first !== 0xff || second !== 0xfe) return undefined;
+  if (third === 0 && fourth === 0) throw refused("UTF-32 is not supported: send UTF-8");
+  return { encoding: utf16le, mark: 2 };
+}
+
+/** Without a Content-Type that decides, mark and declaration have to agree (XML 1.0, 4.3.3). */
+function refuseContradiction({ encoding, mark }: Detected, bytes: Uint8Array): void {
+  const name = declaredName(bytes.subarray(mark));
+  if (name === undefined || encoding.name.startsWith(name.toUpperCase().replace(/^UTF-?(8|16).*/, "UTF-$1"))) return;
+  throw refused(`the XML declaration says "${name}", but the byte order mark is that of ${encoding.name}`);
+}
+
+/** The encoding that the XML declaration names. In UTF-16 every other byte of a declaration is 0. */
+function declaredName(bytes: Uint8Array): string | undefined {
+  const head = bytes.subarray(0, declarationBytes).filter((byte) => byte !== 0);
+  return head[0] === 0x3c && head[1] === 0x3f ? declaredEncoding.exec(String.fromCharCode(...head))?.[1] : undefined;
+}
+
+function encodingOfCharset(charset: string, bytes: Uint8Array): Encoding {
+  const name = charset.toLowerCase().replace(/^"(.*)"$/, "$1");
+  return name === "utf-16" ? utf16ByFirstCharacter(bytes) : encodingNamed(name, "the Content-Type");
+}
+
+/** A document begins with `<`; in UTF-16 one of the two bytes is 0. */
+function utf16ByFirstCharacter(bytes: Uint8Array): Encoding {
+  if (bytes[0] === 0x3c && bytes[1] === 0) return utf16le;
+  if (bytes[0] === 0 && bytes[1] === 0x3c) return utf16be;
+  throw refused('the Content-Type says UTF-16, but there is neither a byte order mark nor a "<" in UTF-16');
+}
+
+function encodingOfDeclaration(bytes: Uint8Array): Encoding {
+  const [first, second] = bytes;
+  if ((first === 0x3c && second === 0) || (first === 0 && second === 0x3c)) {
+    throw refused("this looks like UTF-16 without a byte order mark: add one, or name the charset in the Content-Type");
+  }
+  if (first !== 0x3c || second !== 0x3f) return utf8;
+  const name = declaredName(bytes);
+  if (name === undefined) return utf8;
+  if (/^utf-?16/i.test(name)) throw refused(`the XML declaration says "${name}", but the bytes are not UTF-16`);
+  return encodingNamed(name.toLowerCase(), "the XML declaration");
+}
+
+function encodingNamed(name: string, source: string): Encoding {
+  const found = encodings.get(name);
+  if (found !== undefined) return found;
+  const supported = "utf-8, utf-16, us-ascii, iso-8859-1, windows-1252";
+  throw refused(`${source} names the charset ${JSON.stringify(name.slice(0, 40))}, which is none of ${supported}`);
+}
+
+function refused(message: string): XmlError {
+  return new XmlError("encoding", message, start);
+}
+
+function invalid(encoding: Encoding, offset: number, position: XmlPosition): XmlError {
+  return new XmlError("encoding", `the bytes from offset ${offset} are not ${encoding.name}`, position);
+}
+
+function positionBehind(text: string | InvalidBytes, before: XmlPosition): XmlPosition {
+  if (typeof text !== "string") return before;
+  let { line } = before;
+  let from = 1 - before.column;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", from)) {
+    line++;
+    from = at + 1;
+  }
+  return { line, column: text.length - from + 1 };
+}

@@ -1,0 +1,137 @@
+/**
+ * Owns the character encodings that are read, and how bytes in one of them become text.
+ * Property that must stay true: bytes that mean nothing in an encoding are refused with their offset, never replaced.
+ */
+
+/** Bytes that are not of the encoding; `offset` is that of the first of them. */
+export class InvalidBytes {
+  readonly offset: number;
+
+  constructor(offset: number) {
+    this.offset = offset;
+  }
+}
+
+export interface Encoding {
+  /** As messages call it. */
+  readonly name: string;
+  decode(bytes: Uint8Array): string | InvalidBytes;
+  /** How many bytes at the end belong to a character that more bytes may complete. */
+  unfinished(bytes: Uint8Array): number;
+}
+
+/** TextDecoder, made when first used; `invalidAt` finds the place where it refuses. */
+function standard(label: string, invalidAt: (bytes: Uint8Array) => number): Encoding["decode"] {
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  return (bytes) => {
+    decoder ??= new TextDecoder(label, { fatal: true, ignoreBOM: true });
+    try {
+      return decoder.decode(bytes);
+    } catch {
+      return new InvalidBytes(invalidAt(bytes));
+    }
+  };
+}
+
+const none = (): number => 0;
+
+/** Length of the UTF-8 sequence at `at`; 0 if there is none (Unicode, table 3-7). */
+function utf8Length(bytes: Uint8Array, at: number): number {
+  const lead = bytes[at] ?? 0;
+  const length = utf8LengthOf(lead);
+  for (let index = 1; index < length; index++) {
+    if (((bytes[at + index] ?? 0) & 0xc0) !== 0x80) return 0;
+  }
+  const second = bytes[at + 1] ?? 0;
+  const tooLong = (lead === 0xe0 && second < 0xa0) || (lead === 0xf0 && second < 0x90);
+  const noCharacter = (lead === 0xed && second >= 0xa0) || (lead === 0xf4 && second >= 0x90);
+  return tooLong || noCharacter ? 0 : length;
+}
+
+function utf8LengthOf(lead: number): number {
+  if (lead < 0x80) return 1;
+  if (lead < 0xc2 || lead > 0xf4) return 0;
+  return lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+}
+
+function invalidUtf8At(bytes: Uint8Array): number {
+  let at = 0;
+  for (let length = utf8Length(bytes, at); length > 0 && at < bytes.length; length = utf8Length(bytes, at))
+    at += length;
+  return at;
+}
+
+function unfinishedUtf8(bytes: Uint8Array): number {
+  for (let count = 1; count <= Math.min(3, bytes.length); count++) {
+    const byte = bytes[bytes.length - count] ?? 0;
+    if ((byte & 0xc0) !== 0x80) return utf8LengthOf(byte) > count ? count : 0;
+  }
+  return 0;
+}
+
+/** UTF-16 of either byte order: `high` is the place of a unit's upper byte. */
+function utf16(name: string, label: string, high: 0 | 1): Encoding {
+  const isSurrogate = (bytes: Uint8Array, at: number, first: number): boolean =>
+    ((bytes[at + high] ?? 0) & 0xfc) === first;
+  const invalidAt = (bytes: Uint8Array): number => {
+    let at = 0;
+    for (; at + 1 < bytes.length; at += 2) {
+      const pair = isSurrogate(bytes, at, 0xd8) && isSurrogate(bytes, at + 2, 0xdc);
+      if (pair) at += 2;
+      else if (isSurrogate(bytes, at, 0xd8) || isSurrogate(bytes, at, 0xdc)) return at;
+    }
+    return at;
+  };
+  const unfinished = (bytes: Uint8Array): number => {
+    const odd = bytes.length % 2;
+    const last = bytes.length - odd - 2;
+    return last >= 0 && isSurrogate(bytes, last, 0xd8) ? odd + 2 : odd;
+  };
+  return { name, decode: standard(label, invalidAt), unfinished };
+}
+
+function decodeLatin1(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return text;
+}
+
+/** What windows-1252 has in place of 0x80 to 0x9F; the five bytes it leaves open stay controls. Not by TextDecoder: Node 20's reads Latin-1. */
+const windowsCharacters = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“”•–—˜™š›œ\x9DžŸ";
+
+function decodeWindows1252(bytes: Uint8Array): string {
+  return decodeLatin1(bytes).replace(/[\x80-\x9F]/g, (control) =>
+    windowsCharacters.charAt(control.charCodeAt(0) - 0x80),
+  );
+}
+
+function decodeAscii(bytes: Uint8Array): string | InvalidBytes {
+  const invalid = bytes.findIndex((byte) => byte > 0x7f);
+  return invalid < 0 ? decodeLatin1(bytes) : new InvalidBytes(invalid);
+}
+
+export const utf8: Encoding = {
+  name: "UTF-8",
+  decode: standard("utf-8", invalidUtf8At),
+  unfinished: unfinishedUtf8,
+};
+export const utf16le = utf16("UTF-16LE", "utf-16le", 1);
+export const utf16be = utf16("UTF-16BE", "utf-16be", 0);
+const ascii: Encoding = { name: "US-ASCII", decode: decodeAscii, unfinished: none };
+const latin1: Encoding = { name: "ISO-8859-1", decode: decodeLatin1, unfinished: none };
+const windows1252: Encoding = { name: "windows-1252", decode: decodeWindows1252, unfinished: none };
+
+/** By the names they go under, in lower case. `utf-16` is not among them: it takes a look at the bytes. */
+export const encodings: ReadonlyMap<string, Encoding> = new Map([
+  ["utf-8", utf8],
+  ["utf8", utf8],
+  ["utf-16le", utf16le],
+  ["utf-16be", utf16be],
+  ["us-ascii", ascii],
+  ["ascii", ascii],
+  ["iso-8859-1", latin1],
+  ["iso8859-1", latin1],
+  ["latin1", latin1],
+  ["windows-1252", windows1252],
+  ["cp1252", windows1252],
+]);

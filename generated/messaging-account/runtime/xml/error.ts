@@ -1,0 +1,65 @@
+/**
+ * Owns what can go wrong while XML is read or written, as errors that say where and what to do.
+ * Property that must stay true: no message repeats content of the document beyond names and single characters.
+ */
+import type { XmlLimitName } from "./limits.js";
+
+/**
+ * `not-well-formed`: against XML 1.0 or Namespaces in XML 1.0; `limit`: one of `XmlLimits` is exceeded; `doctype`: there is
+ * a document type declaration; `encoding`: the bytes are not of their charset, or the charset is unknown; `structure`: well-formed,
+ * but not what the caller asked for.
+ */
+export type XmlErrorCode = "not-well-formed" | "limit" | "doctype" | "encoding" | "structure";
+
+/** Where something stands: both from 1; `column` counts UTF-16 units. */
+export interface XmlPosition {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The document cannot be read. `message` starts with the place. */
+export class XmlError extends Error {
+  override readonly name = "XmlError";
+  readonly code: XmlErrorCode;
+  readonly line: number;
+  readonly column: number;
+  /** Which limit, where `code` is `limit`. */
+  readonly limit: XmlLimitName | undefined;
+
+  constructor(code: XmlErrorCode, message: string, position: XmlPosition, limit?: XmlLimitName) {
+    super(`line ${position.line}, column ${position.column}: ${message}`);
+    this.code = code;
+    this.line = position.line;
+    this.column = position.column;
+    this.limit = limit;
+  }
+}
+
+/** The text so far ends inside a token and more is to come: append, reset to the mark, try again. Not a fault of the document. */
+export class XmlIncomplete extends Error {
+  override readonly name = "XmlIncomplete";
+
+  constructor() {
+    super("the text ends inside a token: append more, reset, and read again");
+  }
+}
+
+/** A value holds a character that XML 1.0 cannot carry; nothing of the value was written. Does not contain the value. */
+export class XmlCharacterError extends Error {
+  override readonly name = "XmlCharacterError";
+  /** `U+0001`. */
+  readonly character: string;
+  /** UTF-16 offset in the value. */
+  readonly offset: number;
+
+  constructor(character: string, offset: number) {
+    super(`the character ${character} at offset ${offset} cannot be carried by XML 1.0: remove it or encode the value`);
+    this.character = character;
+    this.offset = offset;
+  }
+}
+
+/** `U+000C`, for messages. */
+export function printCodePoint(code: number): string {
+  return `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+}

@@ -1,0 +1,38 @@
+/**
+ * Owns how much of a document is taken from a stranger.
+ * Property that must stay true: whatever the input, the work is linear in it and bounded by these numbers.
+ */
+
+/** All in counts or UTF-16 units; `Infinity` switches one off. */
+export interface XmlLimits {
+  /** Elements inside one another. */
+  readonly depth: number;
+  /** Attributes of one element, namespace declarations included. */
+  readonly attributes: number;
+  /** Namespace declarations in scope at one place. */
+  readonly namespaces: number;
+  /** Length of one name, prefix included. */
+  readonly nameLength: number;
+  /** Length of one element's text or of one attribute's value. */
+  readonly textLength: number;
+  /** Length of the text held at once: the document, or while streaming what lies between the mark and the end. */
+  readonly size: number;
+  /** Character references and entities, together. */
+  readonly references: number;
+}
+
+export type XmlLimitName = keyof XmlLimits;
+
+/**
+ * Room for replies far larger than those of a history query (a row of eight columns takes about 430 characters), and for a
+ * string result that is an escaped document of its own (two references a tag).
+ */
+export const defaultXmlLimits: XmlLimits = {
+  depth: 128,
+  attributes: 256,
+  namespaces: 256,
+  nameLength: 1024,
+  textLength: 32 * 1024 * 1024,
+  size: 64 * 1024 * 1024,
+  references: 8 * 1024 * 1024,
+};

@@ -1,0 +1,96 @@
+/**
+ * Owns which characters make a name (XML 1.0 fifth edition, productions 4 and 5; Namespaces in XML 1.0, production 4).
+ * Property that must stay true: a name is looked at once per document, however often it occurs; `__proto__` is a name like any other.
+ */
+
+const startRanges =
+  ":A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D\\u2070-\\u218F" +
+  "\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD\\u{10000}-\\u{EFFFF}";
+const restRanges = `${startRanges}\\-.0-9\\u00B7\\u0300-\\u036F\\u203F\\u2040`;
+const namePattern = new RegExp(`^[${startRanges}][${restRanges}]*$`, "u");
+
+/** 1 for the ASCII characters that may stand in a name, colon included. */
+const asciiNameCharacter = new Uint8Array(128);
+for (const character of ":_-.0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") {
+  asciiNameCharacter[character.charCodeAt(0)] = 1;
+}
+
+/** Whether `text` is a Name; colons allowed anywhere a name character is. */
+export function isXmlName(text: string): boolean {
+  return namePattern.test(text);
+}
+
+/** Whether `text` is a name without a colon: what a prefix, a local name or a processing instruction's target is. */
+export function isNcName(text: string): boolean {
+  return !text.includes(":") && namePattern.test(text);
+}
+
+/** Where the run of characters that could belong to a name ends; characters beyond ASCII are left to {@link isXmlName}. */
+export function nameEnd(text: string, from: number): number {
+  let at = from;
+  for (;;) {
+    const code = text.charCodeAt(at);
+    if (code < 128 ? asciiNameCharacter[code] === 0 : Number.isNaN(code)) return at;
+    at++;
+  }
+}
+
+/** A qualified name, taken apart once. Equal names of one document are the same object. */
+export class XmlName {
+  readonly raw: string;
+  /** `""`: none. */
+  readonly prefix: string;
+  readonly localName: string;
+  /** `xmlns` or `xmlns:...`. */
+  readonly isDeclaration: boolean;
+  /** The name that came after this one the last time: replies and rows repeat, so it is the best guess for the next. */
+  follower: XmlName | undefined = undefined;
+  /** Number of the last start tag that had an attribute of this name. */
+  lastTag = 0;
+
+  constructor(raw: string, colon: number) {
+    this.raw = raw;
+    this.prefix = colon < 0 ? "" : raw.slice(0, colon);
+    this.localName = colon < 0 ? raw : raw.slice(colon + 1);
+    this.isDeclaration = (colon < 0 ? raw : this.prefix) === "xmlns";
+  }
+}
+
+const sharedNames = 1024;
+const sharedLength = 64;
+let shared = new Map<string, XmlName>();
+
+/**
+ * The names of one document. Names that are not too many nor too long are shared with the documents to come, because those tend to be
+ * alike; once there is no room, the next document starts afresh, so that a stranger's names cannot stay for good.
+ */
+export class NameTable {
+  private readonly common: Map<string, XmlName>;
+  private own: Map<string, XmlName> | undefined = undefined;
+
+  constructor() {
+    if (shared.size >= sharedNames) shared = new Map();
+    this.common = shared;
+  }
+
+  /** The name, or undefined if `raw` is no qualified name: not a Name, more than one colon, or nothing on one side of it. */
+  get(raw: string): XmlName | undefined {
+    return this.common.get(raw) ?? this.own?.get(raw) ?? this.add(raw);
+  }
+
+  private add(raw: string): XmlName | undefined {
+    if (!namePattern.test(raw)) return undefined;
+    const colon = raw.indexOf(":");
+    if (colon >= 0 && !(isNcName(raw.slice(0, colon)) && isNcName(raw.slice(colon + 1)))) return undefined;
+    const copy = detached(raw);
+    const name = new XmlName(copy, colon);
+    if (this.common.size < sharedNames && raw.length <= sharedLength) this.common.set(copy, name);
+    else (this.own ??= new Map()).set(copy, name);
+    return name;
+  }
+}
+
+/** Equal text that does not keep the document alive, which a part cut out of it does in most engines. */
+export function detached(text: string): string {
+  return ` ${text}`.slice(1);
+}

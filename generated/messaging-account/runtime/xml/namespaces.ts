@@ -1,0 +1,43 @@
+/**
+ * Owns which prefix stands for which namespace at one place of the document (Namespaces in XML 1.0).
+ * Property that must stay true: a scope never changes once made, so that going back to a mark needs nothing but the scope.
+ */
+
+export const xmlNamespace = "http://www.w3.org/XML/1998/namespace";
+export const xmlnsNamespace = "http://www.w3.org/2000/xmlns/";
+
+/** One declaration and those around it. */
+export interface NamespaceScope {
+  readonly prefix: string;
+  readonly namespace: string;
+  readonly outer: NamespaceScope | undefined;
+  /** Declarations in this scope, itself included. */
+  readonly size: number;
+}
+
+/** What holds before any declaration. */
+export const initialScope: NamespaceScope = {
+  prefix: "",
+  namespace: "",
+  outer: { prefix: "xml", namespace: xmlNamespace, outer: undefined, size: 0 },
+  size: 0,
+};
+
+/** The namespace a prefix stands for; `""` for no namespace; undefined for a prefix that is not declared. */
+export function namespaceOf(scope: NamespaceScope, prefix: string): string | undefined {
+  for (let at: NamespaceScope | undefined = scope; at !== undefined; at = at.outer) {
+    if (at.prefix === prefix) return at.namespace;
+  }
+  return undefined;
+}
+
+/** Why `xmlns:prefix="namespace"` may not be declared, or undefined if it may. */
+export function declarationFault(prefix: string, namespace: string): string | undefined {
+  if (prefix === "xmlns") return 'the prefix "xmlns" is never declared';
+  if (namespace === xmlnsNamespace) return `no prefix may stand for ${xmlnsNamespace}`;
+  if ((prefix === "xml") !== (namespace === xmlNamespace))
+    return `"xml" and ${xmlNamespace} belong to each other alone`;
+  if (prefix !== "" && namespace === "")
+    return `the prefix "${prefix}" cannot be undeclared in XML 1.0: give it a namespace`;
+  return undefined;
+}

@@ -1,0 +1,68 @@
+/**
+ * Owns character references and the five predefined entities (XML 1.0, 4.1 and 4.6).
+ * Property that must stay true: a reference never makes text longer, and no entity can be defined.
+ */
+import { isXmlCharacter } from "./characters.js";
+
+const predefined: ReadonlyMap<string, string> = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+]);
+
+/** A reference that stands for nothing, by its offset in the text given. */
+export class ReferenceFault {
+  readonly offset: number;
+  readonly message: string;
+
+  constructor(offset: number, message: string) {
+    this.offset = offset;
+    this.message = message;
+  }
+}
+
+export interface Resolved {
+  readonly text: string;
+  /** How many references there were. */
+  readonly count: number;
+}
+
+/** Puts the characters in place of the references. `text` contains at least one `&`. */
+export function resolveReferences(text: string): Resolved | ReferenceFault {
+  let resolved = "";
+  let count = 0;
+  let from = 0;
+  for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", from)) {
+    const end = text.indexOf(";", at);
+    if (end < 0) return new ReferenceFault(at, 'an ampersand begins a reference, but no ";" ends it: write "&amp;"');
+    const character = resolveReference(text.slice(at + 1, end));
+    if (character === undefined)
+      return new ReferenceFault(at, referenceMessage(text.slice(at, Math.min(end, at + 40) + 1)));
+    resolved += text.slice(from, at) + character;
+    from = end + 1;
+    count++;
+  }
+  return { text: resolved + text.slice(from), count };
+}
+
+/** What stands between `&` and `;`. */
+function resolveReference(body: string): string | undefined {
+  if (!body.startsWith("#")) return predefined.get(body);
+  const hexadecimal = body.startsWith("x", 1);
+  const digits = body.slice(hexadecimal ? 2 : 1);
+  if (!(hexadecimal ? /^[0-9A-Fa-f]+$/ : /^[0-9]+$/).test(digits)) return undefined;
+  const code = Number.parseInt(digits, hexadecimal ? 16 : 10);
+  return isXmlCharacter(code) ? String.fromCodePoint(code) : undefined;
+}
+
+function referenceMessage(reference: string): string {
+  if (reference.startsWith("&#")) return `${printable(reference)} is no character of XML 1.0`;
+  return `${printable(reference)} is not one of &amp; &lt; &gt; &quot; &apos; and no entity can be defined: write "&amp;" for "&"`;
+}
+
+/** At most one line, and not the text around it, where the reference is none at all. */
+function printable(reference: string): string {
+  return /^&#?[\w.:-]*;$/.test(reference) ? reference : "this reference";
+}

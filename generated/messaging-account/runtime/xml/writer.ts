@@ -1,0 +1,155 @@
+/**
+ * Owns the writing of XML 1.0 in ASMX's layout.
+ * Property that must stay true: text and attribute values cannot become markup and read back as they were given; what XML 1.0 cannot carry is refused.
+ */
+import { forbiddenAt } from "./characters.js";
+import { printCodePoint, XmlCharacterError } from "./error.js";
+
+export { XmlCharacterError } from "./error.js";
+
+/** Anything that needs a second look; in text, and the same and more in attribute values. */
+const special = /[&<>\r\0-\x08\x0B\x0C\x0E-\x1F\uD800-\uDFFF\uFFFE\uFFFF]/;
+const escapes: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "\t": "&#x9;",
+  "\n": "&#xA;",
+  "\r": "&#xD;",
+};
+
+function escape(value: string, pattern: RegExp): string {
+  const at = forbiddenAt(value);
+  if (at >= 0) throw new XmlCharacterError(printCodePoint(value.charCodeAt(at)), at);
+  return value.replace(pattern, (character) => escapes[character] ?? character);
+}
+
+/** Text for element content: `&`, `<`, `>` as ASMX escapes them, CR as a reference (wire 3). Throws XmlCharacterError. */
+export function escapeXmlText(value: string): string {
+  return special.test(value) ? escape(value, /[&<>\r]/g) : value;
+}
+
+/** Text for a double-quoted attribute value: besides, what a reader would turn into blanks. Throws XmlCharacterError. */
+export function escapeXmlAttribute(value: string): string {
+  return special.test(value) || /["\t\n]/.test(value) ? escape(value, /[&<>"\t\n\r]/g) : value;
+}
+
+export type WrittenAttribute = readonly [name: string, value: string];
+
+export interface XmlWriterOptions {
+  /** Blanks a level: 0 (default) puts all on one line, as ASMX does for SOAP; 2 is its layout of GET/POST results (wire 3). */
+  readonly indent?: number | undefined;
+}
+
+/**
+ * Writes one document from front to back. Names and `raw` are the caller's own: they are not checked.
+ * After an XmlCharacterError nothing of the call that threw has been written.
+ */
+export class XmlWriter {
+  private readonly indent: number;
+  private written = "";
+  private readonly openNames: string[] = [];
+  /** The start tag written last still lacks its `>`. */
+  private pending = false;
+  /** Text stands in the current element: no line breaks in it from here on. */
+  private mixed = false;
+  private started = false;
+
+  constructor(options?: XmlWriterOptions) {
+    this.indent = options?.indent ?? 0;
+  }
+
+  /** `<?xml version="1.0" encoding="utf-8"?>`, and a line end where elements stand on lines of their own. */
+  declaration(): void {
+    this.written += '<?xml version="1.0" encoding="utf-8"?>';
+    this.started = true;
+  }
+
+  /** A start tag; `close` ends the element, as `<a />` if nothing was written in between. */
+  open(qualifiedName: string, attributes?: readonly WrittenAttribute[]): void {
+    const tag = startTag(qualifiedName, attributes);
+    this.startLine();
+    this.written += tag;
+    this.openNames.push(qualifiedName);
+    this.pending = true;
+    this.mixed = false;
+  }
+
+  text(value: string): void {
+    const escaped = escapeXmlText(value);
+    if (escaped === "") return;
+    this.endStartTag();
+    this.mixed = true;
+    this.written += escaped;
+  }
+
+  /** `<a>text</a>`; `<a />` if there is none. */
+  element(qualifiedName: string, text: string, attributes?: readonly WrittenAttribute[]): void {
+    const escaped = escapeXmlText(text);
+    const tag = startTag(qualifiedName, attributes);
+    this.startLine();
+    this.written += escaped === "" ? `${tag} />` : `${tag}>${escaped}</${qualifiedName}>`;
+    this.mixed = false;
+  }
+
+  /** `<a />`. */
+  empty(qualifiedName: string, attributes?: readonly WrittenAttribute[]): void {
+    this.element(qualifiedName, "", attributes);
+  }
+
+  close(): void {
+    const name = this.openNames.pop();
+    if (name === undefined) throw new Error("XmlWriter: close() without open()");
+    if (this.pending) {
+      this.written += " />";
+    } else {
+      if (!this.mixed) this.breakLine();
+      this.written += `</${name}>`;
+    }
+    this.pending = false;
+    this.mixed = false;
+  }
+
+  /** Markup made by this project, not by a caller; taken as text as far as layout goes. */
+  raw(xml: string): void {
+    if (xml === "") return;
+    this.endStartTag();
+    this.mixed = true;
+    this.written += xml;
+  }
+
+  /** All that was written since the last `take`. */
+  toString(): string {
+    return this.written;
+  }
+
+  /** What was written since the last time, for sending while writing goes on. */
+  take(): string {
+    const { written } = this;
+    this.written = "";
+    return written;
+  }
+
+  private endStartTag(): void {
+    if (this.pending) this.written += ">";
+    this.pending = false;
+  }
+
+  /** Before a start tag. */
+  private startLine(): void {
+    this.endStartTag();
+    if (this.started && !this.mixed) this.breakLine();
+    this.started = true;
+  }
+
+  private breakLine(): void {
+    if (this.indent > 0) this.written += `\n${" ".repeat(this.indent * this.openNames.length)}`;
+  }
+}
+
+function startTag(qualifiedName: string, attributes: readonly WrittenAttribute[] | undefined): string {
+  let tag = `<${qualifiedName}`;
+  for (const [name, value] of attributes ?? []) tag += ` ${name}="${escapeXmlAttribute(value)}"`;
+  return tag;
+}
