@@ -1,8 +1,25 @@
 /**
  * Owns the typed client of an operation table.
+ * Property that must stay true: what the types of a client promise is what its table describes; the casts that say so stand
+ * here and nowhere else.
  */
-import type { ServiceDescription } from "./description.js";
-import type { AnyOperation, ClientOf, ClientOptions, Credentials } from "./operation-call.js";
+import type { Binding } from "./bindings/binding.js";
+import { httpGet, httpPost, soap11, soap12 } from "./bindings/index.js";
+import { type CallSite, openCallSite } from "./call-site.js";
+import { type Connection, openConnection } from "./connection.js";
+import type { BindingId, ServiceDescription } from "./description.js";
+import { InvalidArgumentError } from "./errors.js";
+import type { AnyOperation, CallOptions, ClientOf, ClientOptions, Credentials } from "./operation-call.js";
+import { runCall } from "./run-call.js";
+import { runRows } from "./run-rows.js";
+
+/** Every binding by its id. */
+export const clientBindings: Readonly<Record<BindingId, Binding>> = {
+  soap11,
+  soap12,
+  "http-get": httpGet,
+  "http-post": httpPost,
+};
 
 /** A client with one method per operation. Throws a TypeError for options that cannot work. */
 export function createClient<
@@ -13,5 +30,51 @@ export function createClient<
   operations: Operations,
   options: ClientOptions & { readonly credentials?: Given | undefined },
 ): ClientOf<Operations, Extract<keyof Given, string>> {
-  throw new Error(`client of ${service.name}: not yet ${typeof operations} ${options.baseUrl}`);
+  const connection = openConnection(service, options);
+  const binding = options.binding ?? "soap11";
+  if (!Object.hasOwn(clientBindings, binding)) throw new TypeError(unknownBinding(binding));
+  checkCredentials(operations, connection.credentials);
+  const client: Record<string, unknown> = Object.create(null);
+  for (const [name, operation] of Object.entries(operations)) {
+    client[name] = createMethod(operation, connection, binding);
+  }
+  return Object.freeze(client) as ClientOf<Operations, Extract<keyof Given, string>>;
+}
+
+function createMethod(operation: AnyOperation, connection: Connection, defaultId: BindingId): unknown {
+  const sites = new Map<BindingId, CallSite>();
+  const siteOf = (id: BindingId): CallSite => {
+    const known = sites.get(id);
+    if (known !== undefined) return known;
+    if (!Object.hasOwn(clientBindings, id)) {
+      throw new InvalidArgumentError("binding", unknownBinding(id), { operation: operation.name, binding: defaultId });
+    }
+    const site = openCallSite(operation, clientBindings[id], connection);
+    sites.set(id, site);
+    return site;
+  };
+  const method = async (parameters?: unknown, options: CallOptions = {}): Promise<unknown> =>
+    runCall(siteOf(options.binding ?? defaultId), parameters, options);
+  if (operation.result.codec.readRows === undefined) return method;
+  return Object.assign(method, {
+    rows: (parameters?: unknown, options: CallOptions = {}): AsyncIterable<unknown> =>
+      runRows(() => siteOf(options.binding ?? defaultId), parameters, options),
+  });
+}
+
+function unknownBinding(id: unknown): string {
+  return `binding ${JSON.stringify(id)} does not exist; expected one of ${Object.keys(clientBindings).join(", ")}`;
+}
+
+/** A credential that no operation knows would never be sent. */
+function checkCredentials(operations: Readonly<Record<string, AnyOperation>>, credentials: Credentials): void {
+  const known = new Set<string>();
+  for (const { parameters } of Object.values(operations)) {
+    for (const parameter of parameters) if (parameter.credential !== undefined) known.add(parameter.name);
+  }
+  for (const name of Object.keys(credentials)) {
+    if (known.has(name)) continue;
+    const expected = known.size === 0 ? "no operation takes any" : `expected ${[...known].join(", ")}`;
+    throw new TypeError(`credentials holds ${JSON.stringify(name)}, which is no credential parameter; ${expected}`);
+  }
 }

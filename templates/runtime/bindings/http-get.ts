@@ -1,0 +1,14 @@
+/** Owns HTTP GET (interface 1.1, wire 2): parameters in the query string. Secrets travel in the URL. */
+import { formBinding } from "./form-binding.js";
+import { formServer } from "./form-server.js";
+
+/** For clients. */
+export const httpGet = /* @__PURE__ */ formBinding("http-get", (url, form) => ({
+  method: "GET",
+  url: form === "" ? url : `${url}?${form}`,
+  headers: {},
+  body: undefined,
+}));
+
+/** For dispatchers. */
+export const httpGetServer = /* @__PURE__ */ formServer("http-get");

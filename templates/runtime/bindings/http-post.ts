@@ -1,0 +1,14 @@
+/** Owns HTTP POST (interface 1.1, wire 2): parameters as form fields in the body. */
+import { formBinding } from "./form-binding.js";
+import { formServer } from "./form-server.js";
+
+/** For clients. */
+export const httpPost = /* @__PURE__ */ formBinding("http-post", (url, form) => ({
+  method: "POST",
+  url,
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+  body: new TextEncoder().encode(form),
+}));
+
+/** For dispatchers. */
+export const httpPostServer = /* @__PURE__ */ formServer("http-post");

@@ -1,0 +1,18 @@
+/** Owns SOAP 1.2 (interface 1.1, wire 1): no SOAPAction header; an `action` in the Content-Type only where asked for. */
+import { soapVersion12 } from "./envelope.js";
+import { soapBinding } from "./soap.js";
+import { soapServer } from "./soap-server.js";
+
+/** For clients. */
+export const soap12 = /* @__PURE__ */ soapBinding(
+  "soap12",
+  soapVersion12,
+  ({ namespace, operation, soapAction12 }) => ({
+    "content-type": soapAction12
+      ? `${soapVersion12.contentType}; action="${namespace}${operation.name}"`
+      : soapVersion12.contentType,
+  }),
+);
+
+/** For dispatchers. */
+export const soap12Server = /* @__PURE__ */ soapServer("soap12", soapVersion12);

@@ -1,0 +1,103 @@
+/**
+ * Owns one operation over one binding of one connection: what is made once for all its calls, and how a call becomes a request.
+ * Property that must stay true: nothing is sent before every parameter, header and option was found good.
+ */
+import type { Binding, ClientBinding } from "./bindings/binding.js";
+import { checkHeaders, type Connection } from "./connection.js";
+import { InvalidArgumentError } from "./errors.js";
+import type { HttpHeaders, HttpRequest } from "./exchange.js";
+import type { AnyOperation, CallOptions } from "./operation-call.js";
+import { parameterError, type ParameterValues, prepareParameters } from "./parameters.js";
+import { Redactor } from "./redaction.js";
+import { ReplyReader } from "./reply.js";
+import { resolveType } from "./values/element.js";
+
+export interface CallSite {
+  readonly operation: AnyOperation;
+  readonly binding: Binding;
+  readonly connection: Connection;
+  readonly encoder: ClientBinding;
+  readonly replies: ReplyReader;
+}
+
+/** A request ready to be sent, and what must not be shown of it. */
+export interface PreparedCall {
+  readonly request: HttpRequest;
+  readonly redactor: Redactor;
+}
+
+export function openCallSite(operation: AnyOperation, binding: Binding, connection: Connection): CallSite {
+  const { url, namespace, soapAction12, xmlLimits } = connection;
+  const encoder = binding.prepare({ operation, namespace, url, soapAction12 });
+  return {
+    operation,
+    binding,
+    connection,
+    encoder,
+    replies: new ReplyReader(operation, binding.id, encoder, xmlLimits),
+  };
+}
+
+/** Throws InvalidArgumentError. */
+export function prepareCall(site: CallSite, parameters: unknown, options: CallOptions): PreparedCall {
+  const { operation, binding, connection, encoder } = site;
+  checkOffered(site);
+  const values = prepareParameters(operation, binding.id, parameters, connection.credentials);
+  if (binding.id === "http-get" && !connection.allowSecretsInUrl) refuseSecrets(operation, values);
+  const soapHeaders = options.soapHeaders ?? {};
+  const encoded = encoder.encodeRequest(values, soapHeaders);
+  const headers = { ...connection.headers, ...callHeaders(site, options.headers), ...encoded.headers };
+  const { method, url, body } = encoded;
+  return { request: { method, url, headers, body }, redactor: new Redactor(secretsOf(operation, values, soapHeaders)) };
+}
+
+function checkOffered({ operation, binding }: CallSite): void {
+  const offered = operation.bindings ?? operation.service.bindings;
+  if (offered.includes(binding.id)) return;
+  const problem = `it is not offered over ${binding.id}; choose one of ${offered.join(", ")}`;
+  throw new InvalidArgumentError("binding", problem, { operation: operation.name, binding: binding.id });
+}
+
+function callHeaders({ operation, binding }: CallSite, headers: CallOptions["headers"]): HttpHeaders | undefined {
+  if (headers === undefined) return undefined;
+  return checkHeaders(headers, (problem, name) => {
+    return new InvalidArgumentError(name, problem, { operation: operation.name, binding: binding.id });
+  });
+}
+
+/** Credentials in a URL end up in logs of servers and proxies: a client must want that (wire 2). */
+function refuseSecrets(operation: AnyOperation, values: ParameterValues): void {
+  operation.parameters.forEach((parameter, place) => {
+    if (parameter.secret !== true || values[place] === undefined || values[place] === "") return;
+    const problem =
+      "it is secret, and HTTP GET would put it in the URL; choose another binding or set allowSecretsInUrl";
+    throw parameterError(operation, "http-get", parameter, problem);
+  });
+}
+
+/** The texts of secret values as they are encoded. */
+function secretsOf(
+  operation: AnyOperation,
+  values: ParameterValues,
+  soapHeaders: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  const secrets: string[] = [];
+  operation.parameters.forEach((parameter, place) => {
+    if (parameter.secret !== true) return;
+    const type = resolveType(parameter.type);
+    const value = values[place];
+    if (type.kind === "simple" && value !== undefined && value !== null) secrets.push(type.encode(value));
+    else collectTexts(value, secrets);
+  });
+  for (const header of operation.soapHeaders ?? []) {
+    if (header.secret === true) collectTexts(soapHeaders[header.name], secrets);
+  }
+  return secrets;
+}
+
+/** Every text in a record or array; the encoder has made sure that it ends. */
+function collectTexts(value: unknown, texts: string[]): void {
+  if (value === undefined || value === null) return;
+  if (typeof value === "object") for (const each of Object.values(value)) collectTexts(each, texts);
+  else texts.push(String(value));
+}

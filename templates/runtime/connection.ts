@@ -1,0 +1,110 @@
+/**
+ * Owns the options of clients and calls: checked once, with defaults filled in.
+ * Property that must stay true: options that cannot work are refused when they are given, with the repair in the message.
+ */
+import type { ServiceDescription } from "./description.js";
+import type { HttpHeaders, Transport } from "./exchange.js";
+import type { ClientHooks, ConnectionOptions, Credentials, RetryOptions } from "./operation-call.js";
+import { defaultTransport } from "./transports/default.js";
+import type { XmlLimits } from "./xml/limits.js";
+
+/** Where and how calls are made. */
+export interface Connection {
+  /** Base address and the service's path. */
+  readonly url: string;
+  readonly namespace: string;
+  readonly credentials: Credentials;
+  /** Chosen at the first call, so that a client can be made where no transport exists. */
+  readonly transport: () => Transport;
+  readonly timeoutMs: number;
+  readonly headers: HttpHeaders;
+  readonly soapAction12: boolean;
+  readonly allowSecretsInUrl: boolean;
+  readonly retry: RetryOptions | undefined;
+  readonly maxResponseBytes: number;
+  readonly xmlLimits: Partial<XmlLimits>;
+  readonly hooks: ClientHooks;
+}
+
+/** Throws a TypeError for options that cannot work. */
+export function openConnection(
+  service: ServiceDescription,
+  options: ConnectionOptions & { readonly credentials?: Credentials | undefined },
+): Connection {
+  const { transport } = options;
+  return {
+    url: checkBaseUrl(options.baseUrl) + service.path,
+    namespace: checkNamespace(options.namespace ?? service.namespace),
+    credentials: options.credentials ?? {},
+    transport: transport === undefined ? defaultTransport : () => transport,
+    timeoutMs: checkTimeout(options.timeoutMs ?? 30_000),
+    headers: checkHeaders(options.headers ?? {}, (problem) => new TypeError(problem)),
+    soapAction12: options.soapAction12 ?? false,
+    allowSecretsInUrl: options.allowSecretsInUrl ?? false,
+    retry: options.retry,
+    maxResponseBytes: options.limits?.responseBytes ?? 100 * 1024 * 1024,
+    xmlLimits: options.limits?.xml ?? {},
+    hooks: options.hooks ?? {},
+  };
+}
+
+/** The base address without a slash at its end. Throws a TypeError. */
+export function checkBaseUrl(baseUrl: string): string {
+  let url: { protocol: string; username: string; password: string; search: string; hash: string };
+  try {
+    url = new URL(baseUrl);
+  } catch {
+    throw new TypeError('baseUrl is not an absolute address; expected one like "https://example.org"');
+  }
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    throw new TypeError(`baseUrl has the scheme "${url.protocol}"; expected http: or https:`);
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw new TypeError("baseUrl holds a user name or password; give them to the transport or in headers");
+  }
+  if (baseUrl.includes("?") || baseUrl.includes("#")) {
+    throw new TypeError("baseUrl has a query or fragment; the service's path could not be appended");
+  }
+  return baseUrl.trim().replace(/\/{1,100}$/, "");
+}
+
+/** Throws a TypeError where the namespace does not end with `/` (interface 1.1). */
+export function checkNamespace(namespace: string): string {
+  if (
+    typeof namespace === "string" &&
+    namespace.endsWith("/") &&
+    namespace.length > 1 &&
+    !/[\s"<>\\]/.test(namespace)
+  ) {
+    return namespace;
+  }
+  throw new TypeError(`namespace ${JSON.stringify(namespace)} must be a URI that ends with "/"`);
+}
+
+/** Milliseconds; 0: none. Throws a TypeError for what a timer cannot take. */
+export function checkTimeout(timeoutMs: number): number {
+  if (typeof timeoutMs === "number" && timeoutMs >= 0 && timeoutMs <= 0x7fffffff) return timeoutMs;
+  if (timeoutMs === Infinity) return 0;
+  throw new TypeError("timeoutMs must be milliseconds from 0 (none) to 2147483647");
+}
+
+const bindingHeaders = /^(?:content-type|soapaction|content-length|transfer-encoding|connection|host|expect|upgrade)$/;
+
+/** Lower-case names; `refuse` makes the error for a header that cannot be sent. */
+export function checkHeaders(
+  headers: Readonly<Record<string, string>>,
+  refuse: (problem: string, name: string) => Error,
+): HttpHeaders {
+  const checked: Record<string, string> = Object.create(null);
+  for (const [given, value] of Object.entries(headers)) {
+    const name = given.toLowerCase();
+    const shown = JSON.stringify(given.slice(0, 100));
+    if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name)) throw refuse(`header ${shown} is not a header name`, given);
+    if (bindingHeaders.test(name)) throw refuse(`header ${shown} belongs to the binding or the transport`, given);
+    if (typeof value !== "string" || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+      throw refuse(`the value of header ${shown} holds a character that headers cannot carry`, given);
+    }
+    checked[name] = value;
+  }
+  return checked;
+}

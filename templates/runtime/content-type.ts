@@ -1,0 +1,70 @@
+/**
+ * Owns the reading of a Content-Type header.
+ * Property that must stay true: linear in the header, and whatever is written there gives an answer.
+ */
+
+export interface ContentType {
+  /** Lower case, without parameters; `""` where there is none. */
+  readonly mediaType: string;
+  /** Lower case; `undefined` where not given. */
+  readonly charset: string | undefined;
+  /** As written, without quotes; `""` and `undefined` differ. */
+  readonly action: string | undefined;
+}
+
+const nothing: ContentType = { mediaType: "", charset: undefined, action: undefined };
+let lastHeader = "";
+let lastRead = nothing;
+
+/** Quoted or bare parameter values, with or without blanks around (wire 6); the first of a name counts. */
+export function parseContentType(header: string | undefined): ContentType {
+  if (header === undefined) return nothing;
+  if (header === lastHeader) return lastRead;
+  lastRead = readHeader(header);
+  lastHeader = header;
+  return lastRead;
+}
+
+/** Whether the media type is one of XML's. */
+export function isXmlMediaType(mediaType: string): boolean {
+  return mediaType === "text/xml" || mediaType === "application/xml" || mediaType.endsWith("+xml");
+}
+
+function readHeader(header: string): ContentType {
+  const semicolon = header.indexOf(";");
+  const mediaType = (semicolon < 0 ? header : header.slice(0, semicolon)).trim().toLowerCase();
+  const found = new Map<string, string>();
+  let at = semicolon;
+  while (at >= 0 && at < header.length) {
+    const equals = header.indexOf("=", at);
+    if (equals < 0) break;
+    // A parameter without a value ends at the next semicolon, not at the next parameter's "=".
+    const name = header
+      .slice(header.lastIndexOf(";", equals) + 1, equals)
+      .trim()
+      .toLowerCase();
+    const value = readValue(header, equals + 1);
+    if (!found.has(name)) found.set(name, value.text);
+    at = header.indexOf(";", value.end);
+  }
+  return { mediaType, charset: found.get("charset")?.toLowerCase(), action: found.get("action") };
+}
+
+function readValue(header: string, from: number): { readonly text: string; readonly end: number } {
+  let start = from;
+  while (header[start] === " " || header[start] === "\t") start++;
+  const quote = header[start];
+  if (quote !== '"' && quote !== "'") {
+    const semicolon = header.indexOf(";", start);
+    const end = semicolon < 0 ? header.length : semicolon;
+    return { text: header.slice(start, end).trim(), end };
+  }
+  let text = "";
+  let at = start + 1;
+  while (at < header.length && header[at] !== quote) {
+    if (header[at] === "\\") at++;
+    text += header[at] ?? "";
+    at++;
+  }
+  return { text, end: at + 1 };
+}

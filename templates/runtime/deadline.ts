@@ -1,0 +1,90 @@
+/**
+ * Owns when a call is over before it is finished: its time is up or its caller gave up.
+ * Property that must stay true: after `close` no timer and no listener is left; whatever a transport ignores, the call ends.
+ */
+
+/** Why a call ended early. */
+export type EndReason = "timeout" | "aborted";
+
+/** What `race` rejects with. */
+export class Ended extends Error {
+  readonly reason: EndReason;
+
+  constructor(reason: EndReason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** The time of one call. */
+export class Deadline {
+  readonly timeoutMs: number;
+  reason: EndReason | undefined;
+  private readonly controller = new AbortController();
+  private readonly outer: AbortSignal | undefined;
+  private readonly onAbort = (): void => this.end("aborted");
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private rejectCurrent: ((error: Ended) => void) | undefined;
+
+  /** `timeoutMs` 0: none. */
+  constructor(timeoutMs: number, outer: AbortSignal | undefined) {
+    this.timeoutMs = timeoutMs;
+    this.outer = outer;
+    if (outer?.aborted === true) this.end("aborted");
+    else {
+      outer?.addEventListener("abort", this.onAbort, { once: true });
+      this.restart();
+    }
+  }
+
+  /** Aborted when the call is over before it is finished. */
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  /** Begins the time anew: for the idle time of a stream. */
+  restart(): void {
+    clearTimeout(this.timer);
+    if (this.timeoutMs > 0 && this.reason === undefined) {
+      this.timer = setTimeout(() => this.end("timeout"), this.timeoutMs);
+    }
+  }
+
+  /** Stops the clock while the consumer of a stream is busy with what it got. */
+  pause(): void {
+    clearTimeout(this.timer);
+  }
+
+  /** The promise, or a rejection with {@link Ended} as soon as the call is over. One at a time. */
+  race<Value>(promise: Promise<Value>): Promise<Value> {
+    return new Promise((resolve, reject) => {
+      this.rejectCurrent = reject;
+      promise.then(resolve, reject);
+      if (this.reason !== undefined) reject(new Ended(this.reason));
+    });
+  }
+
+  /** Waits, unless the call ends before. */
+  async wait(milliseconds: number): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    try {
+      await this.race(new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds))));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.outer?.removeEventListener("abort", this.onAbort);
+    this.rejectCurrent = undefined;
+  }
+
+  private end(reason: EndReason): void {
+    if (this.reason !== undefined) return;
+    this.reason = reason;
+    this.controller.abort();
+    this.rejectCurrent?.(new Ended(reason));
+    this.close();
+  }
+}

@@ -1,0 +1,36 @@
+/** Owns "did you mean": the name of a list nearest to one that is not in it. */
+
+/** The nearest name within a third of its length in edits, compared without case; undefined if none is near. */
+export function nearestName(name: string, names: Iterable<string>): string | undefined {
+  const wanted = name.slice(0, 200).toLowerCase();
+  let nearest: string | undefined;
+  let fewest = Math.max(1, Math.floor(wanted.length / 3)) + 1;
+  for (const candidate of names) {
+    const edits = countEdits(wanted, candidate.slice(0, 200).toLowerCase());
+    if (edits < fewest) {
+      fewest = edits;
+      nearest = candidate;
+    }
+  }
+  return nearest;
+}
+
+/** `; did you mean "x"?` or nothing. */
+export function suggestName(name: string, names: Iterable<string>): string {
+  const nearest = nearestName(name, names);
+  return nearest === undefined ? "" : `; did you mean ${JSON.stringify(nearest)}?`;
+}
+
+/** Levenshtein's distance, one row at a time. */
+function countEdits(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let line = 1; line <= from.length; line++) {
+    const next = [line];
+    for (let column = 1; column <= to.length; column++) {
+      const replaced = (row[column - 1] ?? 0) + (from[line - 1] === to[column - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}

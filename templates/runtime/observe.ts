@@ -1,0 +1,55 @@
+/**
+ * Owns what hooks see of a call.
+ * Property that must stay true: redacted copies, made only where a hook exists; what a hook throws changes nothing.
+ */
+import type { CallSite, PreparedCall } from "./call-site.js";
+import type { HttpHeaders } from "./exchange.js";
+import type { Redactor } from "./redaction.js";
+
+export function observeRequest(site: CallSite, { request, redactor }: PreparedCall, attempt: number): void {
+  const { onRequest } = site.connection.hooks;
+  if (onRequest === undefined) return;
+  const { method, body } = request;
+  quietly(() =>
+    onRequest({
+      operation: site.operation.name,
+      binding: site.binding.id,
+      attempt,
+      method,
+      url: redactor.text(request.url),
+      headers: redactor.headers(request.headers),
+      body: body === undefined ? undefined : redactor.text(new TextDecoder().decode(body)),
+    }),
+  );
+}
+
+/** `body` undefined: it is streamed. */
+export function observeResponse(
+  site: CallSite,
+  redactor: Redactor,
+  reply: { readonly status: number; readonly headers: HttpHeaders; readonly body: Uint8Array | undefined },
+  attempt: number,
+  durationMs: number,
+): void {
+  const { onResponse } = site.connection.hooks;
+  if (onResponse === undefined) return;
+  quietly(() =>
+    onResponse({
+      operation: site.operation.name,
+      binding: site.binding.id,
+      attempt,
+      status: reply.status,
+      headers: redactor.headers(reply.headers),
+      body: reply.body === undefined ? undefined : redactor.text(new TextDecoder().decode(reply.body)),
+      durationMs,
+    }),
+  );
+}
+
+function quietly(observe: () => void): void {
+  try {
+    observe();
+  } catch {
+    // A hook observes; the call goes on.
+  }
+}

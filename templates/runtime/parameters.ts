@@ -1,0 +1,97 @@
+/**
+ * Owns what happens to the parameters of a call before a binding encodes them.
+ * Property that must stay true: nothing is dropped or guessed; what cannot be sent as given is refused before sending.
+ */
+import type { BindingId, ParameterDescription } from "./description.js";
+import { InvalidArgumentError } from "./errors.js";
+import { suggestName } from "./near-name.js";
+import type { AnyOperation, Credentials } from "./operation-call.js";
+import { checkDateText } from "./values/date-text.js";
+import { joinDelimited } from "./values/delimited-list.js";
+
+/** The values of a call in the order of the operation's parameters; `undefined` where absent. */
+export type ParameterValues = readonly unknown[];
+
+/**
+ * Values from what the caller gave and, for credential parameters, from what the client was told; the caller's win.
+ * Lists are joined, dates checked, unknown names refused. Throws {@link InvalidArgumentError}.
+ */
+export function prepareParameters(
+  operation: AnyOperation,
+  binding: BindingId,
+  given: unknown,
+  credentials: Credentials,
+): ParameterValues {
+  const places = placesOf(operation);
+  const values: unknown[] = new Array(places.size).fill(undefined);
+  if (given !== undefined) {
+    if (typeof given !== "object" || given === null || Array.isArray(given)) {
+      const problem = "the parameters must be one object, name to value";
+      throw new InvalidArgumentError("parameters", problem, { operation: operation.name, binding });
+    }
+    for (const [name, value] of Object.entries(given)) {
+      const place = places.get(name);
+      if (place === undefined) {
+        const problem = `it has no parameter ${JSON.stringify(name.slice(0, 200))}${suggestName(name, places.keys())}`;
+        throw new InvalidArgumentError(name, problem, { operation: operation.name, binding });
+      }
+      values[place] = value;
+    }
+  }
+  operation.parameters.forEach((parameter, place) => {
+    if (
+      values[place] === undefined &&
+      parameter.credential !== undefined &&
+      Object.hasOwn(credentials, parameter.name)
+    ) {
+      values[place] = credentials[parameter.name];
+    }
+    values[place] = prepareValue(operation, binding, parameter, values[place]);
+  });
+  return values;
+}
+
+/** An InvalidArgumentError that names the parameter, never its value. */
+export function parameterError(
+  operation: AnyOperation,
+  binding: BindingId,
+  parameter: { readonly name: string },
+  problem: string,
+): InvalidArgumentError {
+  const text = `parameter ${parameter.name}: ${problem}`;
+  return new InvalidArgumentError(parameter.name, text, { operation: operation.name, binding });
+}
+
+function prepareValue(
+  operation: AnyOperation,
+  binding: BindingId,
+  parameter: ParameterDescription,
+  value: unknown,
+): unknown {
+  if (value === undefined) {
+    if (parameter.required !== true) return undefined;
+    throw parameterError(operation, binding, parameter, "it is required; give it a value");
+  }
+  if (value === null) {
+    if (parameter.nullable === true) return null;
+    throw parameterError(operation, binding, parameter, "it cannot be null; leave it out instead");
+  }
+  try {
+    const list = parameter.delimiter !== undefined && Array.isArray(value);
+    const text = list ? joinDelimited(value, parameter.delimiter) : value;
+    if (parameter.dateFormats !== undefined) checkDateText(typeof text === "string" ? text : "", parameter.dateFormats);
+    return text;
+  } catch (error) {
+    throw parameterError(operation, binding, parameter, error instanceof Error ? error.message : "not acceptable");
+  }
+}
+
+const knownPlaces = new WeakMap<AnyOperation, ReadonlyMap<string, number>>();
+
+function placesOf(operation: AnyOperation): ReadonlyMap<string, number> {
+  const known = knownPlaces.get(operation);
+  if (known !== undefined) return known;
+  const places = new Map(operation.parameters.map(({ name }, place) => [name, place]));
+  knownPlaces.set(operation, places);
+  return places;
+}

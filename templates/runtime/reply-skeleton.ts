@@ -1,0 +1,38 @@
+/**
+ * Owns the short way for replies that hold one value: services answer an operation with the same bytes around it every time.
+ * Property that must stay true: it gives what the strict reader would give, or nothing. A skeleton is learned from a reply the
+ * reader has read to its end; in another reply with the same text around the value, and only plain characters in its place,
+ * the reader would take the same steps.
+ */
+import type { SimpleType } from "./description.js";
+
+/** Printable ASCII but for `&`, `<` and `>`; short enough for any limit on text that makes sense. */
+const plain = /^[ !"#$%'()*+,\-./0-9:;=?@A-Z[\\\]^_`a-z{|}~]{1,64}$/;
+
+export class ReplySkeleton {
+  private readonly type: SimpleType;
+  private before = "";
+  private after = "";
+
+  constructor(type: SimpleType) {
+    this.type = type;
+  }
+
+  /** The value, or `undefined` where the reply must be read by the reader. Throws what the type throws. */
+  decode(text: string): { readonly value: unknown } | undefined {
+    const { before, after } = this;
+    if (before === "" || !text.startsWith(before) || !text.endsWith(after)) return undefined;
+    const value = text.slice(before.length, text.length - after.length);
+    // Where the two overlap, the slice is empty: not plain.
+    return plain.test(value) ? { value: this.type.decode(value) } : undefined;
+  }
+
+  /** `start`: where the value began in a reply that was read without error. */
+  learn(text: string, start: number): void {
+    const end = text.indexOf("<", start);
+    if (text[start - 1] !== ">" || text[start - 2] === "/" || text[end + 1] !== "/") return;
+    if (!plain.test(text.slice(start, end))) return;
+    this.before = text.slice(0, start);
+    this.after = text.slice(end);
+  }
+}

@@ -1,0 +1,186 @@
+/**
+ * Owns what a response means: the result of the operation, or one of the errors (wire 3, 5).
+ * Property that must stay true: every response, whatever it is, gives a value or an error of the family, and no secret of the
+ * request shows in the error.
+ */
+import type { ClientBinding } from "./bindings/binding.js";
+import { isXmlMediaType, parseContentType } from "./content-type.js";
+import type { BindingId } from "./description.js";
+import { type CallErrorDetails, type FaultContent, FaultError, HttpStatusError, UndecodableError } from "./errors.js";
+import type { HttpHeaders } from "./exchange.js";
+import type { AnyOperation } from "./operation-call.js";
+import type { Redactor } from "./redaction.js";
+import { ReplySkeleton } from "./reply-skeleton.js";
+import { decodeAbsentResult } from "./results/null-result.js";
+import { resolveType } from "./values/element.js";
+import { decodeXmlBytes } from "./xml/decode.js";
+import type { XmlLimits } from "./xml/limits.js";
+import { XmlReader } from "./xml/reader.js";
+
+/** A response that has arrived whole. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: HttpHeaders;
+  readonly body: Uint8Array;
+}
+
+/** Reads the replies of one operation over one binding. */
+export class ReplyReader {
+  readonly operation: AnyOperation;
+  readonly bindingId: BindingId;
+  readonly binding: ClientBinding;
+  readonly limits: Partial<XmlLimits>;
+  private readonly skeleton: ReplySkeleton | undefined;
+  private readonly isVoid: boolean;
+
+  constructor(operation: AnyOperation, bindingId: BindingId, binding: ClientBinding, limits: Partial<XmlLimits>) {
+    this.operation = operation;
+    this.bindingId = bindingId;
+    this.binding = binding;
+    this.limits = limits;
+    const { result } = operation;
+    const type = result.type === undefined ? undefined : resolveType(result.type);
+    // A limit of the user's own goes through the reader every time.
+    const strict = limits.textLength !== undefined || limits.size !== undefined;
+    this.skeleton = type?.kind === "simple" && !strict ? new ReplySkeleton(type) : undefined;
+    this.isVoid = result.codec.rootName(result) === undefined;
+  }
+
+  /** The result. Throws FaultError, HttpStatusError or UndecodableError. */
+  read(reply: Reply, redactor: Redactor): unknown {
+    const ok = reply.status >= 200 && reply.status < 300;
+    if (!ok) throw this.failure(reply, redactor);
+    if (this.isVoid && (reply.body.length === 0 || !this.binding.hasFaults)) return this.readVoid(reply, redactor);
+    try {
+      const { mediaType, charset } = parseContentType(reply.headers["content-type"]);
+      if (reply.body.length === 0) throw new Error("the body is empty");
+      if (mediaType !== "" && !isXmlMediaType(mediaType)) throw new Error(`expected XML, found ${mediaType}`);
+      return this.readText(decodeXmlBytes(reply.body, charset));
+    } catch (error) {
+      throw this.wrap(error, reply, redactor);
+    }
+  }
+
+  /** What reading a reply threw, as an error of the family. */
+  wrap(error: unknown, reply: Reply, redactor: Redactor): FaultError | UndecodableError {
+    if (error instanceof FaultFound) return this.faultError(error.fault, reply, redactor);
+    const problem = error instanceof Error ? error.message : String(error);
+    const details = this.details(reply, redactor, redactor.cause(error));
+    return new UndecodableError(`the response cannot be read: ${redactor.text(problem)}`, details);
+  }
+
+  /** The error of a status that is not 2xx: a fault where the body is one. */
+  failure(reply: Reply, redactor: Redactor): FaultError | HttpStatusError {
+    const fault = this.binding.hasFaults ? this.findFault(reply) : undefined;
+    if (fault !== undefined) return this.faultError(fault, reply, redactor);
+    const details = this.details(reply, redactor);
+    return new HttpStatusError(redactor.text(describeStatus(reply, details.body ?? "")), details);
+  }
+
+  /** Moves the reader to the result: true; or says that there is none: false. Throws {@link FaultFound}. */
+  open(reader: XmlReader): boolean {
+    const opened = this.binding.openResult(reader);
+    if (opened.kind === "fault") throw new FaultFound(opened.fault);
+    return opened.kind === "result";
+  }
+
+  private readVoid(reply: Reply, redactor: Redactor): undefined {
+    const start = redactor.start(decodeLoosely(reply), 2000);
+    if (start.trim() === "") return undefined;
+    const problem = "the response cannot be read: expected an empty body, since the operation returns nothing";
+    throw new UndecodableError(problem, this.details(reply, redactor));
+  }
+
+  private readText(text: string): unknown {
+    const { skeleton } = this;
+    const known = skeleton?.decode(text);
+    if (known !== undefined) return known.value;
+    const { result } = this.operation;
+    const reader = new XmlReader(text, { limits: this.limits });
+    if (!this.open(reader)) return decodeAbsentResult(result);
+    const start = reader.offset;
+    const value = result.codec.decode(reader, result);
+    this.binding.closeResult(reader);
+    if (value !== null) skeleton?.learn(text, start);
+    return value;
+  }
+
+  private findFault({ headers, body }: Reply): FaultContent | undefined {
+    const { mediaType, charset } = parseContentType(headers["content-type"]);
+    if (body.length === 0 || (mediaType !== "" && !isXmlMediaType(mediaType))) return undefined;
+    try {
+      this.open(new XmlReader(decodeXmlBytes(body, charset), { limits: this.limits }));
+      return undefined;
+    } catch (error) {
+      return error instanceof FaultFound ? error.fault : undefined;
+    }
+  }
+
+  private faultError(fault: FaultContent, reply: Reply, redactor: Redactor): FaultError {
+    return new FaultError(redactFault(fault, redactor), this.details(reply, redactor));
+  }
+
+  private details(reply: Reply, redactor: Redactor, cause?: unknown): CallErrorDetails {
+    return {
+      operation: this.operation.name,
+      binding: this.bindingId,
+      status: reply.status,
+      headers: redactor.headers(reply.headers),
+      body: redactor.start(decodeLoosely(reply), 2000),
+      cause,
+    };
+  }
+}
+
+/** A document that holds a fault where a result was asked for; becomes a FaultError. */
+export class FaultFound extends Error {
+  readonly fault: FaultContent;
+
+  constructor(fault: FaultContent) {
+    super("fault");
+    this.fault = fault;
+  }
+}
+
+function redactFault(fault: FaultContent, redactor: Redactor): FaultContent {
+  const text = (value: string | undefined): string | undefined => (value === undefined ? value : redactor.text(value));
+  return {
+    code: fault.code,
+    codeText: redactor.text(fault.codeText),
+    subcodes: fault.subcodes.map((subcode) => redactor.text(subcode)),
+    reason: redactor.text(fault.reason),
+    reasons: fault.reasons.map(({ language, text: reason }) => ({ language, text: redactor.text(reason) })),
+    actor: text(fault.actor),
+    node: text(fault.node),
+    role: text(fault.role),
+    detail: text(fault.detail),
+  };
+}
+
+/** ASMX says over GET/POST what is wrong as HTML-encoded text (wire 5): that belongs in the message. */
+function describeStatus({ status, headers }: Reply, body: string): string {
+  const { mediaType } = parseContentType(headers["content-type"]);
+  const location =
+    headers["location"] === undefined || status < 300 || status > 399 ? "" : "; redirects are not followed";
+  const text = mediaType === "text/plain" ? decodeReferences(body.slice(0, 300).trim()) : "";
+  return `HTTP status ${status}${location}${text === "" ? "" : `: ${text}`}`;
+}
+
+const references: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+
+function decodeReferences(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#[0-9]{1,7});/g, (reference, name: string) => {
+    const code = Number(name.slice(1));
+    return references[name] ?? (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : reference);
+  });
+}
+
+/** Text for people, whatever the bytes are; enough of it for the start that errors carry. */
+function decodeLoosely({ headers, body }: Reply): string {
+  const bytes = body.subarray(0, 64 * 1024);
+  try {
+    return new TextDecoder(parseContentType(headers["content-type"]).charset ?? "utf-8").decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * Owns the course of one call: send, wait, read, and again where that was allowed.
+ * Property that must stay true: it ends with the result or an error of the family, within its time; an operation that may
+ * change something is sent once.
+ */
+import type { CallSite, PreparedCall } from "./call-site.js";
+import { prepareCall } from "./call-site.js";
+import { checkTimeout } from "./connection.js";
+import { Deadline, Ended } from "./deadline.js";
+import { AbortedError, type CallErrorDetails, HttpStatusError, TimeoutError, TransportError } from "./errors.js";
+import type { HttpResponse } from "./exchange.js";
+import { observeRequest, observeResponse } from "./observe.js";
+import type { CallOptions } from "./operation-call.js";
+
+/** Rejects with a CallError, or a TypeError for a `timeoutMs` that is none. */
+export async function runCall(site: CallSite, parameters: unknown, options: CallOptions): Promise<unknown> {
+  const prepared = prepareCall(site, parameters, options);
+  const timeoutMs = options.timeoutMs === undefined ? site.connection.timeoutMs : checkTimeout(options.timeoutMs);
+  const deadline = new Deadline(timeoutMs, options.signal);
+  try {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await attemptCall(site, prepared, deadline, attempt);
+      } catch (error) {
+        if (!mayRetry(site, error, attempt)) throw error;
+      }
+      await backOff(site, prepared, deadline, attempt);
+    }
+  } finally {
+    deadline.close();
+  }
+}
+
+async function attemptCall(
+  site: CallSite,
+  prepared: PreparedCall,
+  deadline: Deadline,
+  attempt: number,
+): Promise<unknown> {
+  const started = performance.now();
+  const response = await send(site, prepared, deadline, attempt, false);
+  const body = await gather(site, prepared, deadline, response);
+  const reply = { status: response.status, headers: response.headers, body };
+  observeResponse(site, prepared.redactor, reply, attempt, performance.now() - started);
+  return site.replies.read(reply, prepared.redactor);
+}
+
+/** Sends and waits for the response's head. Rejects with TimeoutError, AbortedError or TransportError. */
+export async function send(
+  site: CallSite,
+  prepared: PreparedCall,
+  deadline: Deadline,
+  attempt: number,
+  stream: boolean,
+): Promise<HttpResponse> {
+  if (deadline.reason !== undefined) throw endedError(site, deadline);
+  observeRequest(site, prepared, attempt);
+  const { connection } = site;
+  const transportOptions = { signal: deadline.signal, maxResponseBytes: connection.maxResponseBytes, stream };
+  try {
+    const request = { ...prepared.request, signal: deadline.signal };
+    return await deadline.race(connection.transport()(request, transportOptions));
+  } catch (error) {
+    throw exchangeError(site, prepared, deadline, error);
+  }
+}
+
+/** The whole body; most transports hand it over as one piece. */
+async function gather(
+  site: CallSite,
+  prepared: PreparedCall,
+  deadline: Deadline,
+  { body }: HttpResponse,
+): Promise<Uint8Array> {
+  if (body instanceof Uint8Array) return body;
+  try {
+    return await deadline.race(gatherPieces(body, site.connection.maxResponseBytes));
+  } catch (error) {
+    throw exchangeError(site, prepared, deadline, error);
+  }
+}
+
+/** All pieces as one. Throws beyond `limit` bytes. */
+export async function gatherPieces(pieces: AsyncIterable<Uint8Array>, limit: number): Promise<Uint8Array> {
+  const kept: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of pieces) {
+    length += piece.length;
+    if (length > limit) throw new Error(`the response is larger than the limit of ${limit} bytes`);
+    kept.push(piece);
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const piece of kept) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+/** What went wrong while sending or receiving, as an error of the family. */
+export function exchangeError(
+  site: CallSite,
+  { redactor }: PreparedCall,
+  deadline: Deadline,
+  error: unknown,
+): TimeoutError | AbortedError | TransportError {
+  if (error instanceof Ended || deadline.reason !== undefined) return endedError(site, deadline);
+  const problem = error instanceof Error ? error.message : String(error);
+  return new TransportError(redactor.text(problem), { ...detailsOf(site), cause: redactor.cause(error) });
+}
+
+function endedError(site: CallSite, deadline: Deadline): TimeoutError | AbortedError {
+  if (deadline.reason === "aborted") return new AbortedError("aborted by the caller", detailsOf(site));
+  return new TimeoutError(`no complete response within ${deadline.timeoutMs} ms`, detailsOf(site));
+}
+
+function detailsOf({ operation, binding }: CallSite): CallErrorDetails {
+  return { operation: operation.name, binding: binding.id };
+}
+
+/** Only what only reads, and only where another attempt may end differently: no answer, or 5xx without a fault. */
+function mayRetry({ operation, connection: { retry } }: CallSite, error: unknown, attempt: number): boolean {
+  if (operation.reads !== true || retry === undefined || attempt > retry.count) return false;
+  return error instanceof TransportError || (error instanceof HttpStatusError && (error.status ?? 0) >= 500);
+}
+
+async function backOff(site: CallSite, prepared: PreparedCall, deadline: Deadline, attempt: number): Promise<void> {
+  const backoff = site.connection.retry?.backoffMs ?? ((n: number) => 100 * 2 ** (n - 1));
+  try {
+    await deadline.wait(typeof backoff === "number" ? backoff : backoff(attempt));
+  } catch (error) {
+    throw exchangeError(site, prepared, deadline, error);
+  }
+}

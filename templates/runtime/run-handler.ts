@@ -1,0 +1,135 @@
+/**
+ * Owns the run of one handler: its time, its abort signal, and what it throws.
+ * Property that must stay true: nothing a handler throws reaches the caller unless it is a Fault; the owner hears of all the rest.
+ */
+import type { ServerBinding } from "./bindings/binding.js";
+import type { WrittenFault } from "./bindings/fault.js";
+import { Fault } from "./errors.js";
+import type { HttpRequest, HttpResponse } from "./exchange.js";
+import type { ErrorReport, HandlerContext } from "./handler.js";
+import { XmlError, XmlReader } from "./xml/reader.js";
+
+/** User code, as the table knows it. */
+export type AnyHandler = (parameters: unknown, context: HandlerContext) => unknown;
+
+/** All that a run needs. */
+export interface HandlerRun {
+  readonly operation: string;
+  readonly handler: AnyHandler;
+  readonly binding: ServerBinding;
+  readonly encode: (value: unknown) => HttpResponse;
+  readonly request: HttpRequest;
+  readonly received: unknown;
+  readonly soapHeaders: Readonly<Record<string, unknown>>;
+  /** 0: no limit. */
+  readonly handlerMs: number;
+  readonly report: (report: ErrorReport) => void;
+}
+
+/** What callers see of everything that is not a Fault (wire 5). */
+const generalFault: WrittenFault = { code: "server", message: "Server was unable to process request." };
+
+/** Never rejects. The response is complete before it is given. */
+export async function runHandler(run: HandlerRun): Promise<HttpResponse> {
+  const context = new RunContext(run);
+  try {
+    let value = run.handler(run.received, context);
+    if (value instanceof Promise || isThenable(value)) value = await withinTime(run, context, value);
+    return run.encode(value);
+  } catch (error) {
+    return answerError(run, error);
+  } finally {
+    context.close();
+  }
+}
+
+/** Made for every request; signals, which few handlers look at, only when asked for: the adapter's own is as lazy. */
+class RunContext implements HandlerContext {
+  readonly operation: string;
+  readonly binding: HandlerContext["binding"];
+  readonly url: string;
+  readonly headers: HandlerContext["headers"];
+  readonly soapHeaders: HandlerContext["soapHeaders"];
+  private controller: AbortController | undefined;
+  private readonly request: HttpRequest;
+  private readonly onAbort = (): void => this.abort();
+  private aborted = false;
+
+  constructor({ operation, binding, request, soapHeaders }: HandlerRun) {
+    this.operation = operation;
+    this.binding = binding.id;
+    this.url = request.url;
+    this.headers = request.headers;
+    this.soapHeaders = soapHeaders;
+    this.request = request;
+  }
+
+  get signal(): AbortSignal {
+    if (this.controller === undefined) {
+      this.controller = new AbortController();
+      const outer = this.request.signal;
+      if (this.aborted || outer?.aborted === true) this.controller.abort();
+      else outer?.addEventListener("abort", this.onAbort, { once: true });
+    }
+    return this.controller.signal;
+  }
+
+  abort(): void {
+    this.aborted = true;
+    this.controller?.abort();
+  }
+
+  close(): void {
+    if (this.controller !== undefined) this.request.signal?.removeEventListener("abort", this.onAbort);
+  }
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
+}
+
+/** The value, or an error when the handler's time is up; its signal is aborted then, and what it gives later is dropped. */
+function withinTime(run: HandlerRun, context: RunContext, value: PromiseLike<unknown>): PromiseLike<unknown> {
+  if (run.handlerMs === 0) return value;
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      context.abort();
+      reject(new Error(`the handler of ${run.operation} took longer than ${run.handlerMs} ms`));
+    }, run.handlerMs);
+    value.then(
+      (result) => {
+        clearTimeout(timer);
+        resolve(result);
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
+  });
+}
+
+function answerError({ operation, binding, report }: HandlerRun, error: unknown): HttpResponse {
+  if (!(error instanceof Fault)) {
+    report({ error, operation, binding: binding.id });
+    return binding.encodeFault(generalFault);
+  }
+  const { code, message, actor, detail } = error;
+  const problem = detail === undefined ? undefined : faultyDetail(detail);
+  if (problem !== undefined) report({ error: problem, operation, binding: binding.id });
+  return binding.encodeFault({ code, message, actor, detail: problem === undefined ? detail : undefined });
+}
+
+/** A detail that is not well-formed would break the envelope. */
+function faultyDetail(detail: string): XmlError | undefined {
+  try {
+    const reader = new XmlReader(`<detail>${detail}</detail>`);
+    reader.readRoot();
+    reader.skip();
+    reader.readEnd();
+    return undefined;
+  } catch (error) {
+    if (error instanceof XmlError) return error;
+    throw error;
+  }
+}

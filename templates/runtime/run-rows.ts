@@ -1,0 +1,183 @@
+/**
+ * Owns the rows of a DataSet response one at a time, while it arrives.
+ * Property that must stay true: memory does not grow with the number of rows; leaving the loop, an error and the end all stop
+ * the transfer and leave no timer behind.
+ */
+import { type CallSite, type PreparedCall, prepareCall } from "./call-site.js";
+import { checkTimeout } from "./connection.js";
+import { isXmlMediaType, parseContentType } from "./content-type.js";
+import { Deadline } from "./deadline.js";
+import { CallError } from "./errors.js";
+import type { HttpResponse } from "./exchange.js";
+import { observeResponse } from "./observe.js";
+import type { CallOptions } from "./operation-call.js";
+import type { Reply } from "./reply.js";
+import { exchangeError, gatherPieces, send } from "./run-call.js";
+import { decodeAbsentResult } from "./results/null-result.js";
+import { XmlStreamDecoder } from "./xml/decode.js";
+import { XmlIncomplete, XmlReader } from "./xml/reader.js";
+
+/** Of an error's body nothing beyond this is read. */
+const errorBytes = 1024 * 1024;
+
+/** Sends when the first row is asked for. The timeout is the longest wait for the service, not the whole transfer. */
+export async function* runRows(
+  site: () => CallSite,
+  parameters: unknown,
+  options: CallOptions,
+): AsyncGenerator<unknown, void, undefined> {
+  const here = site();
+  const prepared = prepareCall(here, parameters, options);
+  const timeoutMs = options.timeoutMs === undefined ? here.connection.timeoutMs : checkTimeout(options.timeoutMs);
+  const deadline = new Deadline(timeoutMs, options.signal);
+  try {
+    const started = performance.now();
+    const response = await send(here, prepared, deadline, 1, true);
+    const { status, headers } = response;
+    observeResponse(here, prepared.redactor, { status, headers, body: undefined }, 1, performance.now() - started);
+    yield* readResponse(here, prepared, deadline, response);
+  } finally {
+    deadline.close();
+  }
+}
+
+async function* readResponse(
+  site: CallSite,
+  prepared: PreparedCall,
+  deadline: Deadline,
+  response: HttpResponse,
+): AsyncGenerator<unknown, void, undefined> {
+  const pieces = new Pieces(site, prepared, deadline, response);
+  try {
+    const { mediaType } = parseContentType(response.headers["content-type"]);
+    const isResult = response.status >= 200 && response.status < 300 && (mediaType === "" || isXmlMediaType(mediaType));
+    // A whole body that is no result gives the same error as the call would.
+    if (!isResult) site.replies.read(await pieces.wholeReply(), prepared.redactor);
+    else yield* readRows(site, pieces);
+  } catch (error) {
+    throw error instanceof CallError ? error : site.replies.wrap(error, pieces.startOfReply(), prepared.redactor);
+  } finally {
+    await pieces.stop();
+  }
+}
+
+async function* readRows(site: CallSite, pieces: Pieces): AsyncGenerator<unknown, void, undefined> {
+  const { result } = site.operation;
+  const reader = new XmlReader("", { limits: site.connection.xmlLimits, complete: false });
+  const more = async (): Promise<void> => {
+    const { text, last } = await pieces.nextText();
+    reader.append(text, last);
+  };
+  if (!(await untilComplete(reader, more, () => site.replies.open(reader)))) {
+    decodeAbsentResult(result);
+    return;
+  }
+  const rows = result.codec.readRows?.(reader, more, result);
+  if (rows !== undefined) yield* rows;
+  await untilComplete(reader, more, () => site.encoder.closeResult(reader));
+}
+
+/** Does a step of reading again, with more text each time, until the text suffices for it. */
+async function untilComplete<Value>(reader: XmlReader, more: () => Promise<void>, step: () => Value): Promise<Value> {
+  reader.mark();
+  for (;;) {
+    try {
+      return step();
+    } catch (error) {
+      if (!(error instanceof XmlIncomplete)) throw error;
+      await more();
+      reader.reset();
+    }
+  }
+}
+
+/** The response's body piece by piece, as text, within the deadline and the limit. */
+class Pieces {
+  private readonly site: CallSite;
+  private readonly prepared: PreparedCall;
+  private readonly deadline: Deadline;
+  private readonly response: HttpResponse;
+  private readonly iterator: AsyncIterator<Uint8Array>;
+  private readonly decoder: XmlStreamDecoder;
+  private start = new Uint8Array(0);
+  private received = 0;
+
+  constructor(site: CallSite, prepared: PreparedCall, deadline: Deadline, response: HttpResponse) {
+    this.site = site;
+    this.prepared = prepared;
+    this.deadline = deadline;
+    this.response = response;
+    this.iterator = iterate(response.body);
+    this.decoder = new XmlStreamDecoder(parseContentType(response.headers["content-type"]).charset);
+  }
+
+  /** The next text, empty only at the end. */
+  async nextText(): Promise<{ readonly text: string; readonly last: boolean }> {
+    for (;;) {
+      const piece = await this.next();
+      if (piece === undefined) return { text: this.decoder.end(), last: true };
+      const text = this.decoder.decode(piece);
+      if (text !== "") return { text, last: false };
+    }
+  }
+
+  /** For responses that are an error as a whole. */
+  async wholeReply(): Promise<Reply> {
+    const { status, headers } = this.response;
+    const rest = { [Symbol.asyncIterator]: () => ({ next: () => this.nextResult() }) };
+    return { status, headers, body: await gatherPieces(rest, errorBytes) };
+  }
+
+  /** What the body began with, for the error of a response that cannot be read. */
+  startOfReply(): Reply {
+    const { status, headers } = this.response;
+    return { status, headers, body: this.start };
+  }
+
+  async stop(): Promise<void> {
+    // A transport that fails while it stops has stopped.
+    await this.iterator.return?.().catch(() => undefined);
+  }
+
+  private async nextResult(): Promise<IteratorResult<Uint8Array, undefined>> {
+    const value = await this.next();
+    return value === undefined ? { done: true, value } : { done: false, value };
+  }
+
+  private async next(): Promise<Uint8Array | undefined> {
+    this.deadline.restart();
+    try {
+      const { done, value } = await this.deadline.race(this.iterator.next());
+      if (done === true) return undefined;
+      this.count(value);
+      return value;
+    } catch (error) {
+      throw exchangeError(this.site, this.prepared, this.deadline, error);
+    } finally {
+      this.deadline.pause();
+    }
+  }
+
+  private count(piece: Uint8Array): void {
+    const { maxResponseBytes } = this.site.connection;
+    this.received += piece.length;
+    if (this.received > maxResponseBytes) throw new Error(`the response is larger than ${maxResponseBytes} bytes`);
+    if (this.start.length >= 16 * 1024) return;
+    const start = new Uint8Array(this.start.length + Math.min(piece.length, 16 * 1024));
+    start.set(this.start);
+    start.set(piece.subarray(0, 16 * 1024), this.start.length);
+    this.start = start;
+  }
+}
+
+function iterate(body: HttpResponse["body"]): AsyncIterator<Uint8Array> {
+  if (!(body instanceof Uint8Array)) return body[Symbol.asyncIterator]();
+  let given = false;
+  return {
+    async next() {
+      if (given) return { done: true, value: undefined };
+      given = true;
+      return { done: false, value: body };
+    },
+  };
+}

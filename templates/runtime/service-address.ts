@@ -1,0 +1,39 @@
+/**
+ * Owns the address a dispatcher is called at, and the WSDL that tells it.
+ * Property that must stay true: what a stranger wrote into a Host header cannot become markup or anything but a host and port.
+ */
+import type { HttpRequest } from "./exchange.js";
+import type { WsdlSegments } from "./handler.js";
+import { escapeXmlAttribute } from "./xml/writer.js";
+
+/** Path and query of a request's target, absolute or origin-form; `query` is undefined where there is no `?`. */
+export function splitTarget(url: string): { readonly path: string; readonly query: string | undefined } {
+  const authority = url.startsWith("/") ? -1 : url.indexOf("://");
+  const start = authority < 0 ? 0 : pathStart(url, authority + 3);
+  const hash = url.indexOf("#", start);
+  const target = hash < 0 ? url.slice(start) : url.slice(start, hash);
+  const question = target.indexOf("?");
+  if (question < 0) return { path: target, query: undefined };
+  return { path: target.slice(0, question), query: target.slice(question + 1) };
+}
+
+function pathStart(url: string, authority: number): number {
+  const length = url.slice(authority).search(/[/?#]/);
+  return length < 0 ? url.length : authority + length;
+}
+
+const hostPattern = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252})|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?$/;
+
+/** `http://host:port` of a request; undefined where its Host is none. Proxies' `X-Forwarded-*` are not believed. */
+export function originOf({ url, headers }: HttpRequest): string | undefined {
+  const absolute = /^(https?):\/\/([^/?#]*)/i.exec(url);
+  const scheme = absolute?.[1]?.toLowerCase() ?? "http";
+  const host = absolute?.[2] ?? headers["host"] ?? "localhost";
+  return hostPattern.test(host) ? `${scheme}://${host}` : undefined;
+}
+
+/** The WSDL with its slots filled. */
+export function fillWsdl(wsdl: WsdlSegments, namespace: string, address: string): string {
+  const values = { namespace: escapeXmlAttribute(namespace), address: escapeXmlAttribute(address) };
+  return wsdl.map((segment) => (typeof segment === "string" ? segment : values[segment.slot])).join("");
+}
