@@ -70,7 +70,6 @@ const question = 0x3f;
 
 const noAttributes: readonly XmlAttribute[] = [];
 const notBlank = /[^ \t\r\n]/;
-const byteOrderMark = "\uFEFF";
 const xmlDeclaration =
   /^<\?xml[ \t\n]+version[ \t\n]*=[ \t\n]*(?:"1\.[0-9]+"|'1\.[0-9]+')(?:[ \t\n]+encoding[ \t\n]*=[ \t\n]*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?(?:[ \t\n]+standalone[ \t\n]*=[ \t\n]*(?:"(?:yes|no)"|'(?:yes|no)'))?[ \t\n]*\?>$/;
 
@@ -137,7 +136,6 @@ export class XmlReader extends XmlCursor {
 
   /** Reads everything before the root, and its start tag. */
   readRoot(): void {
-    if (this.offset === 0 && this.startsWith(byteOrderMark)) this.pos++;
     if (this.startsWith("<?xml") && this.nameEndsAt(this.pos + 5)) this.readDeclaration();
     this.readMisc();
     if (this.atEnd()) this.ended("the prolog: there is no root element");
