@@ -5,7 +5,7 @@
  */
 import type { Gap, Operation, Service, Table } from "../model/service.js";
 import { camelCase, pascalCase, toIdentifier } from "./identifiers.js";
-import { operationModuleNames, reservedWords } from "./reserved.js";
+import { operationModuleNames, reservedTypeNames } from "./reserved.js";
 
 type Named = { readonly name: string };
 
@@ -37,7 +37,7 @@ export function tablesTypeName(operation: Pick<Operation, "name">): string {
 /** The constant in `operations.ts`: the operation's own name, `deleteOperation` where that is taken. */
 export function operationConstName(operation: Pick<Operation, "name">): string {
   const name = toIdentifier(operation.name);
-  return reservedWords.has(name) || operationModuleNames.has(name) ? `${name}Operation` : name;
+  return reservedTypeNames.has(name) || operationModuleNames.has(name) ? `${name}Operation` : name;
 }
 
 /** The constant in `operations.ts` that describes a named type at run time: `Account` -> `AccountType`. */

@@ -4,9 +4,15 @@
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Places } from "../diagnostics/places.js";
+import { Reporter } from "../diagnostics/reporter.js";
 import type { Service } from "../model/service.js";
+import type { RuleContext } from "./rule.js";
+import { rules } from "./rules.js";
 
 /** Every problem of meaning, in the order of the text. */
-export function validateService(_service: Service, _places: Places): readonly Diagnostic[] {
-  return [];
+export function validateService(service: Service, places: Places): readonly Diagnostic[] {
+  const reporter = new Reporter();
+  const context: RuleContext = { service, places, report: reporter.report.bind(reporter) };
+  for (const rule of rules) rule(context);
+  return reporter.diagnostics;
 }

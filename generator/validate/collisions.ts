@@ -1,0 +1,39 @@
+/** Owns the rule: no two names of the description become one identifier in the generated code, and none becomes the runtime's. */
+import { quote } from "../diagnostics/quote.js";
+import { declaredNames, diskKey, reservedTypeNames, type DeclaredName } from "../names/index.js";
+import type { RuleContext } from "./rule.js";
+
+export function checkCollisions({ service, places, report }: RuleContext): void {
+  const seen = new Map<string, DeclaredName>();
+  const reported = new Set<object>();
+  const types = new Set<object>(service.types);
+  for (const declared of declaredNames(service)) {
+    const { identifier, origin } = declared;
+    const first = seen.get(identifier);
+    if (first === undefined) seen.set(identifier, declared);
+    if (reported.has(origin)) continue;
+    if (first !== undefined && !isReportedElsewhere(first, declared)) {
+      reported.add(origin);
+      report("collision", places.of(origin), {
+        message: `${quote(declared.name)} and ${quote(first.name)} both become ${identifier} in the generated code.`,
+        found: `${first.role} ${quote(first.name)}, ${declared.role} ${quote(declared.name)}`,
+        suggestion: "rename one of the two",
+        related: { message: "the first stands here", span: places.of(first.origin) },
+      });
+    } else if (first === undefined && reservedTypeNames.has(identifier) && !types.has(origin)) {
+      reported.add(origin);
+      report("collision", places.of(origin), {
+        message: `${quote(declared.name)} becomes ${identifier}, which the generated code needs for something else.`,
+        found: `${declared.role} ${quote(declared.name)}`,
+        suggestion: "rename it",
+      });
+    }
+  }
+}
+
+/** Equal names, and operations that differ by case, have rules of their own. */
+function isReportedElsewhere(first: DeclaredName, second: DeclaredName): boolean {
+  return first.role === second.role && diskKey(first.name) === diskKey(second.name) && first.name !== second.name
+    ? true
+    : first.name === second.name && first.role === second.role;
+}

@@ -1,0 +1,51 @@
+/** Owns the rule: an operation's name is its own in the whole service, a parameter's in its operation. */
+import { quote } from "../diagnostics/quote.js";
+import { operationsOf } from "../model/questions.js";
+import type { Operation, Parameter } from "../model/service.js";
+import type { RuleContext } from "./rule.js";
+
+export function checkDuplicateNames(context: RuleContext): void {
+  const { service, places, report } = context;
+  const seen = new Map<string, Operation>();
+  for (const operation of operationsOf(service)) {
+    const first = seen.get(operation.name);
+    if (first === undefined) seen.set(operation.name, operation);
+    else {
+      report("duplicateName", places.of(operation), {
+        message: `There are two operations ${quote(operation.name)}.`,
+        expected: "a name of its own for each operation, in whatever group",
+        suggestion: "rename or remove one of the two",
+        related: { message: "the first stands here", span: places.of(first) },
+      });
+    }
+    checkParameters(operation, context);
+  }
+}
+
+/** HTTP GET and POST find parameters without regard to case (wire 2), SOAP with. */
+function checkParameters(operation: Operation, { places, report }: RuleContext): void {
+  const overForm = operation.bindings.some((binding) => binding === "http-get" || binding === "http-post");
+  const seen = new Map<string, Parameter>();
+  for (const parameter of operation.parameters) {
+    const key = overForm ? parameter.name.toLowerCase() : parameter.name;
+    const first = seen.get(key);
+    if (first === undefined) {
+      seen.set(key, parameter);
+      continue;
+    }
+    const same = first.name === parameter.name;
+    report(
+      "duplicateName",
+      parameter.credential === undefined ? places.of(parameter) : places.of(operation, "credentials"),
+      {
+        message: same
+          ? `The operation ${quote(operation.name)} has two parameters ${quote(parameter.name)}.`
+          : `The parameters ${quote(first.name)} and ${quote(parameter.name)} of ${quote(operation.name)} differ only by case.`,
+        expected: same ? undefined : "names that HTTP GET and POST, which ignore case, can tell apart",
+        suggestion:
+          first.credential === undefined ? "rename one of the two" : "remove it here: the credential set brings it",
+        related: { message: "the first stands here", span: places.of(first) },
+      },
+    );
+  }
+}

@@ -1,0 +1,82 @@
+/** Owns the rule: a record does not require itself, directly or through others, because no value of it could end. */
+import { quote } from "../diagnostics/quote.js";
+import type { Field, RecordType } from "../model/service.js";
+import type { RuleContext } from "./rule.js";
+
+/** A field that must hold another record. */
+interface Requirement {
+  readonly field: Field;
+  readonly record: RecordType;
+}
+
+export function checkEndlessRecords({ service, places, report }: RuleContext): void {
+  const records = new Map(
+    service.types.flatMap((type) => (type.kind === "record" ? [[type.name, type] as const] : [])),
+  );
+  const visited = new Set<RecordType>();
+  const endless = endlessRecords(records);
+  for (const start of endless) {
+    const path = new Map<RecordType, Requirement>();
+    let record: RecordType | undefined = start;
+    while (record !== undefined && !visited.has(record) && !path.has(record)) {
+      const next: Requirement | undefined = requirementsOf(record, records).find(({ record: required }) => endless.has(required));
+      if (next === undefined) break;
+      path.set(record, next);
+      record = next.record;
+    }
+    const closing = record === undefined ? undefined : path.get(record);
+    if (record !== undefined && closing !== undefined) {
+      report("endlessRecord", places.of(closing.field), {
+        message: `A value of ${quote(record.name)} could never end.`,
+        found: circleInWords(record, path),
+        expected: "a field that may be absent or null somewhere in the circle",
+        suggestion: "add required: false",
+      });
+    }
+    for (const seen of path.keys()) visited.add(seen);
+  }
+}
+
+function circleInWords(start: RecordType, path: ReadonlyMap<RecordType, Requirement>): string {
+  const steps: string[] = [];
+  let record = start;
+  do {
+    const step = path.get(record);
+    if (step === undefined) break;
+    steps.push(`${record.name}.${step.field.name}`);
+    record = step.record;
+  } while (record !== start && steps.length < 5);
+  return `${steps.join(" requires ")} requires ${record === start ? start.name : "..."}`;
+}
+
+/** What is left when every record that can end has been taken away. */
+function endlessRecords(records: ReadonlyMap<string, RecordType>): ReadonlySet<RecordType> {
+  const waiting = new Map<RecordType, number>();
+  const requiredBy = new Map<RecordType, RecordType[]>();
+  for (const record of records.values()) {
+    const requirements = requirementsOf(record, records);
+    waiting.set(record, requirements.length);
+    for (const { record: required } of requirements) {
+      const by = requiredBy.get(required);
+      if (by === undefined) requiredBy.set(required, [record]);
+      else by.push(record);
+    }
+  }
+  const ending = [...waiting].filter(([, count]) => count === 0).map(([record]) => record);
+  for (let record = ending.pop(); record !== undefined; record = ending.pop()) {
+    waiting.delete(record);
+    for (const by of requiredBy.get(record) ?? []) {
+      const left = (waiting.get(by) ?? 0) - 1;
+      waiting.set(by, left);
+      if (left === 0) ending.push(by);
+    }
+  }
+  return new Set(waiting.keys());
+}
+
+function requirementsOf(record: RecordType, records: ReadonlyMap<string, RecordType>): readonly Requirement[] {
+  return record.fields.flatMap((field) => {
+    const required = field.type.kind === "named" ? records.get(field.type.name) : undefined;
+    return field.required && !field.nullable && required !== undefined ? [{ field, record: required }] : [];
+  });
+}

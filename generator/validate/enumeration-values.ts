@@ -1,0 +1,32 @@
+/** Owns the rule: the values of an enumeration differ and survive XML's treatment of white space. */
+import { quote } from "../diagnostics/quote.js";
+import type { EnumerationType } from "../model/service.js";
+import type { RuleContext } from "./rule.js";
+
+const collapsed = /^\S+(?: \S+)*$/u;
+
+export function checkEnumerationValues(context: RuleContext): void {
+  for (const type of context.service.types) if (type.kind === "enumeration") checkValues(type, context);
+}
+
+function checkValues(type: EnumerationType, { places, report }: RuleContext): void {
+  const seen = new Map<string, number>();
+  for (const [index, value] of type.values.entries()) {
+    const span = places.of(type, `value ${String(index)}`);
+    const first = seen.get(value);
+    seen.set(value, first ?? index);
+    if (first !== undefined) {
+      report("enumerationValue", span, {
+        message: `The enumeration ${quote(type.name)} has the value ${quote(value)} twice.`,
+        suggestion: "remove one of the two",
+        related: { message: "the first stands here", span: places.of(type, `value ${String(first)}`) },
+      });
+    } else if (!collapsed.test(value)) {
+      report("enumerationValue", span, {
+        message: `The value ${quote(value)} does not survive XML, which trims and joins white space.`,
+        expected: "no white space at the ends, single blanks between words",
+        suggestion: `write ${quote(value.trim().replace(/\s+/gu, " "))}`,
+      });
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/** Owns the rule: the path begins with `/` and can be followed by `/<operation>` or `?WSDL`. */
+import { quote } from "../diagnostics/quote.js";
+import type { Problem } from "../diagnostics/reporter.js";
+import type { RuleContext } from "./rule.js";
+
+const foreign = /[^A-Za-z0-9\-._~/!$&'()*+,;=:@%]|%(?![0-9A-Fa-f]{2})/u;
+
+export function checkPath({ service: { path }, service, places, report }: RuleContext): void {
+  const problem = pathProblem(path);
+  if (problem !== undefined) report("path", places.of(service, "path"), { found: quote(path), ...problem });
+}
+
+/** What is wrong with a path; `undefined` when nothing is. */
+export function pathProblem(path: string): Problem | undefined {
+  const expected = "a path such as /api/webservice.asmx";
+  if (!path.startsWith("/")) {
+    return { message: "The path does not begin with /.", expected, suggestion: `write ${quote(`/${path}`)}` };
+  }
+  const [character] = foreign.exec(path) ?? [];
+  if (character !== undefined) {
+    return {
+      message: `The path has the character ${quote(character)}.`,
+      expected: "characters of a URL's path, no query, no fragment",
+      suggestion: "remove it, or write it as %HH",
+    };
+  }
+  if (path === "/" || path.endsWith("/")) {
+    return { message: "The path ends with /.", expected, suggestion: "remove the / at the end" };
+  }
+  const odd = path
+    .split("/")
+    .slice(1)
+    .find((segment) => segment === "" || segment === "." || segment === "..");
+  if (odd === undefined) return undefined;
+  const found = odd === "" ? "two slashes in a row" : `the segment ${quote(odd)}`;
+  return { message: `The path has ${found}.`, expected, suggestion: "write the path without it" };
+}

@@ -1,0 +1,44 @@
+/**
+ * Owns the list of rules.
+ * Property that must stay true: every exported `check...` of this folder is a row here.
+ */
+import { checkBaseUrl } from "./base-url.js";
+import { checkCollisions } from "./collisions.js";
+import { checkDelimiters } from "./delimiters.js";
+import { checkDuplicateNames } from "./duplicate-names.js";
+import { checkElementCollisions } from "./element-collisions.js";
+import { checkEndlessRecords } from "./endless-records.js";
+import { checkEnumerationValues } from "./enumeration-values.js";
+import { checkFileNames, checkSameOnDisk } from "./file-names.js";
+import { checkHeaderNames } from "./header-names.js";
+import { checkNamespace } from "./namespace.js";
+import { checkPath } from "./path.js";
+import { checkReservedMembers, checkReservedTypes } from "./reserved-names.js";
+import type { Rule } from "./rule.js";
+import { checkSampleValues } from "./sample-values.js";
+import { checkSecrets } from "./secrets.js";
+import { checkSoapHeaders } from "./soap-headers.js";
+import { checkStructuredForms } from "./structured-forms.js";
+import { checkXmlNames } from "./xml-names.js";
+
+export const rules: readonly Rule[] = [
+  checkNamespace,
+  checkBaseUrl,
+  checkPath,
+  checkXmlNames,
+  checkDuplicateNames,
+  checkFileNames,
+  checkSameOnDisk,
+  checkCollisions,
+  checkReservedTypes,
+  checkReservedMembers,
+  checkHeaderNames,
+  checkElementCollisions,
+  checkStructuredForms,
+  checkSoapHeaders,
+  checkEndlessRecords,
+  checkEnumerationValues,
+  checkSampleValues,
+  checkDelimiters,
+  checkSecrets,
+];

@@ -1,0 +1,62 @@
+/** Owns the rule: a sample value that the description gives is a value of the type it stands for. */
+import { oneOf, quote } from "../diagnostics/quote.js";
+import { operationsOf } from "../model/questions.js";
+import type { NamedType, Service, TypeUse } from "../model/service.js";
+import { expectedDateText, expectedScalar } from "./lexical-forms.js";
+import type { RuleContext } from "./rule.js";
+
+interface Sampled {
+  readonly name?: string;
+  readonly type: TypeUse;
+  readonly sample: string | undefined;
+}
+
+export function checkSampleValues({ service, places, report }: RuleContext): void {
+  const types = new Map(service.types.map((type) => [type.name, type]));
+  const reported = new Set<number>();
+  for (const thing of sampledThings(service)) {
+    if (thing.sample === undefined || !places.says(thing, "sample")) continue;
+    const span = places.of(thing, "sample");
+    const expected = expectedText(thing.type, thing.sample, types);
+    // One entry of `samples` can stand for many parameters; its mistake is one.
+    if (expected === undefined || reported.has(span.start)) continue;
+    reported.add(span.start);
+    report("sample", span, {
+      message: `The sample value of ${thing.name === undefined ? "the result" : quote(thing.name)} is not of its type ${thing.type.name}.`,
+      found: quote(thing.sample),
+      expected,
+      related: { message: "it stands for this", span: places.of(thing) },
+    });
+  }
+}
+
+function sampledThings(service: Service): Iterable<Sampled> {
+  const things = new Set<Sampled>();
+  for (const { parameters } of service.credentials) for (const parameter of parameters) things.add(parameter);
+  for (const type of service.types) {
+    if (type.kind === "record") for (const field of type.fields) things.add(field);
+  }
+  for (const { parameters, result } of operationsOf(service)) {
+    for (const parameter of parameters) things.add(parameter);
+    if (result.kind === "scalar") things.add(result);
+    if (result.kind !== "data-set") continue;
+    for (const { columns } of result.tables ?? []) for (const column of columns) things.add(column);
+  }
+  return things;
+}
+
+function expectedText(use: TypeUse, text: string, types: ReadonlyMap<string, NamedType>): string | undefined {
+  if (use.kind === "scalar") return expectedScalar(use.name, text);
+  const type = types.get(use.name);
+  switch (type?.kind) {
+    case "enumeration":
+      return type.values.includes(text) || type.values.length === 0 ? undefined : oneOf(type.values);
+    case "date-text":
+      return expectedDateText(type.formats, text);
+    case "record":
+    case "array":
+      return `nothing: ${type.kind === "array" ? "an array" : "a record"} has no sample value of its own`;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+/** Owns the rule: what becomes the name of an element or type in XML is an XML name without a colon. */
+import { quote } from "../diagnostics/quote.js";
+import { isXmlName, offendingCharacter } from "../names/index.js";
+import type { RuleContext } from "./rule.js";
+
+interface Named {
+  readonly name: string;
+}
+
+/** DataSet tables and columns are free: XML escapes their names (wire 4). */
+export function checkXmlNames(context: RuleContext): void {
+  const { service } = context;
+  const check = (things: readonly Named[], word: string): void => {
+    for (const thing of things) checkName(thing, word, context);
+  };
+  check([service], "the service");
+  check(service.credentials, "a credential set");
+  for (const { parameters } of service.credentials) check(parameters, "a parameter");
+  check(service.types, "a type");
+  for (const type of service.types) {
+    if (type.kind === "record") check(type.fields, "a field");
+    if (type.kind === "array") check([type.item], "an item");
+  }
+  check(service.groups, "a group");
+  for (const { operations } of service.groups) check(operations, "an operation");
+  for (const operation of service.groups.flatMap(({ operations }) => operations)) {
+    const own = operation.parameters.filter(({ credential }) => credential === undefined);
+    check(own, "a parameter");
+    check(operation.soapHeaders, "a SOAP header");
+  }
+  check(service.gaps, "an unspecified entry");
+}
+
+function checkName(thing: Named, word: string, { places, report }: RuleContext): void {
+  if (isXmlName(thing.name)) return;
+  const character = offendingCharacter(thing.name);
+  report("xmlName", places.of(thing), {
+    message: `${quote(thing.name)} cannot be the name of ${word}.`,
+    found: character === undefined ? "no character at all" : `the character ${quote(character)}`,
+    expected: "an XML name: a letter or _ first, then letters, digits, and any of _ - .",
+    suggestion: character === " " ? `write ${quote(thing.name.trim().replaceAll(" ", "_"))}` : undefined,
+  });
+}
