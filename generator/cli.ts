@@ -56,7 +56,7 @@ function openTerminal(): Terminal {
 }
 
 /** What a failure means for the user: a line on stderr and an exit code. */
-function explain(error: unknown): number {
+function explain(error: unknown, stopped: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   const known = error instanceof Error ? error.name : "";
   if (error instanceof Error && (known === "UsageError" || known === "DiskError")) {
@@ -65,7 +65,7 @@ function explain(error: unknown): number {
   }
   if (known === "Interrupted") {
     process.stderr.write("interrupted; nothing was changed\n");
-    return 130;
+    return typeof stopped === "number" ? stopped : signalCodes.SIGINT;
   }
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.stderr.write(
@@ -86,8 +86,8 @@ function withSelection(command: Command): Command {
     .option("--base-url <url>", "use this base address instead of the description's")
     .addOption(
       new Option("--import-extension <ending>", "what imports between generated files end in").choices([
-        ".js",
-        ".ts",
+        "js",
+        "ts",
         "none",
       ]),
     )
@@ -125,14 +125,16 @@ function describe(run: (command: (terminal: Terminal) => Promise<number>) => Pro
 }
 
 tolerateClosedPipes();
+/** The exit code of the signal that interrupted the run, if one did. */
+let stopped: unknown;
 try {
   const program = describe(async (command) => {
     const terminal = openTerminal();
+    terminal.signal.addEventListener("abort", () => (stopped = terminal.signal.reason));
     const code = await command(terminal);
-    const stopped: unknown = terminal.signal.reason;
-    process.exitCode = terminal.signal.aborted && typeof stopped === "number" ? stopped : code;
+    process.exitCode = typeof stopped === "number" ? stopped : code;
   });
   await program.parseAsync();
 } catch (error) {
-  process.exitCode = explain(error);
+  process.exitCode = explain(error, stopped);
 }

@@ -28,9 +28,7 @@ export interface Production {
 /** Compiles a target and, where it asks for that, has the consumer's Prettier format the files. */
 export async function produceFiles(target: Target, terminal: Terminal): Promise<Production> {
   const [{ compile }, { assets }] = await Promise.all([import("../compile.js"), import("#assets")]);
-  const { namespace, baseUrl, importExtension } = target;
-  const extension = importExtension === "none" ? "" : importExtension;
-  const { files, diagnostics } = await compile(target.text, { namespace, baseUrl, importExtension: extension }, assets);
+  const { files, diagnostics } = await compile(target, target, assets);
   if (!target.format || files.length === 0) return { files, diagnostics };
   const { formatFiles } = await import("../files/consumer-prettier.js");
   return { files: await formatFiles(target.folder, files, terminal.signal), diagnostics };

@@ -112,7 +112,7 @@ async function targetOf(service: ConfiguredService, base: string, where: string,
   const { name, text } = await readDescription(service.description, base, shown);
   const stem = basename(service.description).replace(/\.ya?ml$/, "");
   const folder = resolve(base, service.output ?? join("generated", stem));
-  const { namespace, baseUrl, importExtension = ".js", format = false } = service;
+  const { namespace, baseUrl, importExtension = "js", format = false } = service;
   return {
     name,
     text,

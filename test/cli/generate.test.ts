@@ -1,0 +1,216 @@
+/** Generating and checking with the built command line: what is written, what is found, what is said. */
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { readTree, stampOf, temporaryFolder, writeTree } from "../files/folder.js";
+import { codegen, parcelTracking } from "./run-cli.js";
+
+/** A folder with a description of its own and a configuration for it. */
+function project(config = "description: parcel-tracking.yaml\n"): string {
+  const folder = temporaryFolder();
+  writeTree(folder, { "parcel-tracking.yaml": parcelTracking, "codegen.yaml": config });
+  return folder;
+}
+
+const output = "generated/parcel-tracking";
+const done = { code: 0, stderr: "" };
+
+let tree: Readonly<Record<string, string>> = {};
+beforeAll(() => {
+  const folder = project();
+  expect(codegen(folder, "generate")).toMatchObject(done);
+  tree = readTree(join(folder, output));
+}, 30_000);
+
+describe("codegen generate", () => {
+  it("writes client, server, WSDL, fixtures, runtime and lock", () => {
+    const paths = Object.keys(tree);
+    for (const path of ["index.ts", "client.ts", "server.ts", "types.ts", "operations.ts", "codegen-lock.json"]) {
+      expect(paths).toContain(path);
+    }
+    expect(paths).toContain("parcel-tracking.wsdl");
+    expect(paths).toContain("fixtures/index.json");
+    expect(paths.some((path) => path.startsWith("runtime/xml/"))).toBe(true);
+  });
+
+  it("says what it did, and touches nothing when nothing changed", () => {
+    const folder = project();
+    expect(codegen(folder, "generate").stdout).toMatch(/^generated\/parcel-tracking: \d+ created\n$/);
+    const stamps = Object.keys(tree).map((path) => stampOf(join(folder, output, path)));
+    expect(codegen(folder, "generate")).toEqual({ ...done, stdout: `${output}: up to date\n` });
+    expect(Object.keys(tree).map((path) => stampOf(join(folder, output, path)))).toEqual(stamps);
+  });
+
+  it("gives the same bytes from any folder, named or configured, by any route to the output", () => {
+    const folder = project();
+    mkdirSync(join(folder, "deep/er"), { recursive: true });
+    const zone = process.env["TZ"];
+    process.env["TZ"] = "Pacific/Chatham";
+    expect(codegen(join(folder, "deep/er"), "generate").stdout).toContain("../../generated/parcel-tracking: ");
+    process.env["TZ"] = zone;
+    expect(readTree(join(folder, output))).toEqual(tree);
+    expect(codegen(folder, "generate", "parcel-tracking.yaml", "-o", "other")).toMatchObject(done);
+    expect(readTree(join(folder, "other"))).toEqual(tree);
+    expect(
+      codegen(folder, "generate", join(folder, "parcel-tracking.yaml"), "-o", join(folder, "third")),
+    ).toMatchObject(done);
+    expect(readTree(join(folder, "third"))).toEqual(tree);
+  });
+
+  it("takes a description that comes with the package by its name", () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "messaging-account"));
+    expect(codegen(folder, "generate", "messaging-account", "-o", "x")).toMatchObject(done);
+    expect(readTree(join(folder, "x"))).toHaveProperty("messaging-account.wsdl");
+    expect(codegen(folder, "check", "messaging-account", "-o", "x")).toMatchObject(done);
+  });
+
+  it("puts namespace, base address and import ending from the command line into the output", () => {
+    const folder = project();
+    const options = ["--namespace", "urn:other/", "--base-url", "https://other.example", "--import-extension", "ts"];
+    expect(codegen(folder, "generate", ...options)).toMatchObject(done);
+    const changed = readTree(join(folder, output));
+    expect(changed["parcel-tracking.wsdl"]).toContain('targetNamespace="urn:other/"');
+    expect(changed["parcel-tracking.wsdl"]).toContain("https://other.example/");
+    expect(changed["index.ts"]).toMatch(/from "\.\/[\w/-]+\.ts"/);
+    expect(codegen(folder, "check", ...options).code).toBe(0);
+    const { code, stdout } = codegen(folder, "check");
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/stale +generated\/parcel-tracking\/parcel-tracking\.wsdl/);
+  });
+
+  it("compiles several services of one configuration, all or none", () => {
+    const services =
+      "services:\n  - { description: parcel-tracking.yaml, output: a }\n  - { description: other.yaml, output: b }\n";
+    const folder = project(services);
+    writeTree(folder, { "other.yaml": "service: Broken\n" });
+    const failed = codegen(folder, "generate");
+    expect(failed.code).toBe(2);
+    expect(failed.stderr).toContain("other.yaml:");
+    expect(Object.keys(readTree(folder)).sort()).toEqual(["codegen.yaml", "other.yaml", "parcel-tracking.yaml"]);
+    writeTree(folder, { "other.yaml": parcelTracking.replace("service: ", "service: Second") });
+    expect(codegen(folder, "generate").stdout).toMatch(/^a: \d+ created\nb: \d+ created\n$/);
+    expect(codegen(folder, "generate", "-o", "c").stderr).toContain("name a description");
+  });
+
+  it("shows with --dry-run what it would do, and does nothing", () => {
+    const folder = project();
+    const { code, stdout } = codegen(folder, "generate", "--dry-run");
+    expect(code).toBe(0);
+    expect(stdout).toContain("  create  generated/parcel-tracking/client.ts\n");
+    expect(Object.keys(readTree(folder)).sort()).toEqual(["codegen.yaml", "parcel-tracking.yaml"]);
+  });
+
+  it("writes nothing over a hand edit, and replaces it with --force", () => {
+    const folder = project();
+    codegen(folder, "generate");
+    writeTree(join(folder, output), { "client.ts": "mine" });
+    writeTree(folder, { "parcel-tracking.yaml": parcelTracking.replace(/^namespace: .*/m, "namespace: urn:next/") });
+    const before = readTree(folder);
+    const { code, stdout, stderr } = codegen(folder, "generate");
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain("generated/parcel-tracking/client.ts was edited by hand");
+    expect(stderr).toContain("--force");
+    expect(readTree(folder)).toEqual(before);
+    expect(codegen(folder, "generate", "--force").code).toBe(0);
+    expect(readTree(join(folder, output))["client.ts"]).toBe(tree["client.ts"]);
+    expect(codegen(folder, "check").code).toBe(0);
+  });
+
+  it("does not follow a link out of the folder", () => {
+    const folder = project();
+    const outside = temporaryFolder();
+    mkdirSync(join(folder, output), { recursive: true });
+    symlinkSync(outside, join(folder, output, "runtime"), "junction");
+    const { code, stderr } = codegen(folder, "generate");
+    expect(code).toBe(1);
+    expect(stderr).toContain("generated/parcel-tracking/runtime is a symbolic link");
+    expect(readTree(outside)).toEqual({});
+  });
+});
+
+describe("codegen check", () => {
+  it("finds nothing where nothing is wrong, fast or full, and changes nothing", () => {
+    const folder = project();
+    codegen(folder, "generate");
+    const before = readTree(folder);
+    expect(codegen(folder, "check")).toEqual({ ...done, stdout: `${output}: up to date\n` });
+    expect(codegen(folder, "check", "--full")).toEqual({ ...done, stdout: `${output}: up to date\n` });
+    expect(readTree(folder)).toEqual(before);
+  });
+
+  it("lists what is missing, stale, edited, extra and turned, and prints the command that repairs it", () => {
+    const folder = project();
+    codegen(folder, "generate");
+    rmSync(join(folder, output, "server.ts"));
+    writeTree(join(folder, output), {
+      "client.ts": "mine",
+      "notes.txt": "mine",
+      "types.ts": (tree["types.ts"] ?? "").replaceAll("\n", "\r\n"),
+    });
+    const { code, stdout } = codegen(folder, "check");
+    expect(code).toBe(1);
+    expect(stdout).toBe(
+      [
+        `${output}: 4 findings`,
+        `  edited by hand         ${output}/client.ts`,
+        `  extra                  ${output}/notes.txt`,
+        `  missing                ${output}/server.ts`,
+        `  line endings changed   ${output}/types.ts`,
+        "To repair: keep what you edited elsewhere, then npx codegen generate --force",
+        "What codegen did not write and does not need (extra, in the way) is yours to move or delete.",
+        "Line endings were changed by git or an editor; .gitattributes with `* text eol=lf` for this folder keeps them.",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("finds a stale output, and the printed command repairs it", () => {
+    const folder = project();
+    codegen(folder, "generate", "parcel-tracking.yaml", "-o", "my out");
+    writeTree(folder, { "parcel-tracking.yaml": parcelTracking.replace(/^namespace: .*/m, "namespace: urn:next/") });
+    const { code, stdout } = codegen(folder, "check", "parcel-tracking.yaml", "-o", "my out");
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/stale +my out\/parcel-tracking\.wsdl/);
+    expect(stdout).toContain("To repair: npx codegen generate parcel-tracking.yaml -o 'my out'\n");
+    expect(codegen(folder, "generate", "parcel-tracking.yaml", "-o", "my out").code).toBe(0);
+    expect(codegen(folder, "check", "parcel-tracking.yaml", "-o", "my out").code).toBe(0);
+  });
+
+  it("is not taken in by a lock that was edited, merged or removed", () => {
+    const folder = project();
+    codegen(folder, "generate");
+    const lock = join(folder, output, "codegen-lock.json");
+    const text = readFileSync(lock, "utf8");
+    writeTree(join(folder, output), { "client.ts": "mine" });
+    const forged = text.replace(/("client\.ts": ")[0-9a-f]{64}/, "$1" + "0".repeat(64));
+    for (const each of [forged, `<<<<<<< HEAD\n${text}`, "", text.replace(/ {4}"client.ts".*\n/, "")]) {
+      writeFileSync(lock, each);
+      const { code, stdout } = codegen(folder, "check");
+      expect(code).toBe(1);
+      expect(stdout).toMatch(/damaged +generated\/parcel-tracking\/codegen-lock\.json/);
+      expect(stdout).toContain(`${output}/client.ts`);
+      expect(codegen(folder, "generate").code).toBe(1);
+    }
+    rmSync(lock);
+    expect(codegen(folder, "check").stdout).toMatch(/missing +generated\/parcel-tracking\/codegen-lock\.json/);
+    writeTree(join(folder, output), { "client.ts": tree["client.ts"] ?? "" });
+    expect(codegen(folder, "generate").code).toBe(0);
+    expect(readFileSync(lock, "utf8")).toBe(text);
+  });
+
+  it("says that nothing was generated yet", () => {
+    const { code, stdout } = codegen(project(), "check");
+    expect(code).toBe(1);
+    expect(stdout).toBe(`${output}: 1 finding\n  missing                ${output}\nTo repair: npx codegen generate\n`);
+  });
+
+  it("answers 2 for a description that cannot be compiled", () => {
+    const folder = project();
+    codegen(folder, "generate");
+    writeTree(folder, { "parcel-tracking.yaml": "service: 1\n" });
+    const { code, stdout, stderr } = codegen(folder, "check");
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain("parcel-tracking.yaml");
+  });
+});

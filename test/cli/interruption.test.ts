@@ -1,0 +1,101 @@
+/** Runs that are cut off, that meet, and whose reader leaves. */
+import { readFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
+import { codegen, parcelTracking, startCodegen } from "./run-cli.js";
+
+const next = parcelTracking.replace(/^namespace: .*/m, "namespace: urn:next/");
+const output = "generated/parcel-tracking";
+
+function project(): string {
+  const folder = temporaryFolder();
+  writeTree(folder, { "parcel-tracking.yaml": parcelTracking, "codegen.yaml": "description: parcel-tracking.yaml\n" });
+  return folder;
+}
+
+/** The exit code, or the signal where there is none. */
+function ended(child: ReturnType<typeof startCodegen>): Promise<number | string> {
+  return new Promise((resolve) => child.on("close", (code, signal) => resolve(code ?? signal ?? "nothing")));
+}
+
+describe("interruptions", () => {
+  it("killed at any moment, every file is wholly old or wholly new, and the next run completes it", async () => {
+    const folder = project();
+    codegen(folder, "generate");
+    const old = readTree(join(folder, output));
+    const other = project();
+    writeTree(other, { "parcel-tracking.yaml": next });
+    const started = performance.now();
+    codegen(other, "generate");
+    const duration = performance.now() - started;
+    const fresh = readTree(join(other, output));
+    for (let round = 0; round < 12; round += 1) {
+      writeTree(folder, { "parcel-tracking.yaml": round % 2 === 0 ? next : parcelTracking });
+      const child = startCodegen(folder, "generate");
+      // The end of a run, where files are replaced, is tried most.
+      await sleep(duration * (0.5 + round / 22));
+      child.kill("SIGKILL");
+      await ended(child);
+      const between = Object.entries(readTree(join(folder, output)));
+      const torn = between.filter(
+        ([path, text]) => !path.startsWith(".codegen-run") && text !== old[path] && text !== fresh[path],
+      );
+      expect(torn.map(([path]) => path)).toEqual([]);
+      expect(codegen(folder, "generate"), `round ${round}`).toMatchObject({ code: 0, stderr: "" });
+      expect(readTree(join(folder, output))).toEqual(round % 2 === 0 ? fresh : old);
+    }
+  }, 120_000);
+
+  // Windows has no signals between processes.
+  if (process.platform !== "win32") {
+    it.each(["SIGINT", "SIGTERM"] as const)(
+      "%s ends a run that waits for another, and changes nothing",
+      async (name) => {
+        const folder = project();
+        const held = join(folder, output, ".codegen-run");
+        const note = `{"pid":${process.pid},"host":${JSON.stringify(hostname())}}\n`;
+        writeTree(held, { "run.json": note });
+        const child = startCodegen(folder, "generate");
+        let stderr = "";
+        child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
+        await sleep(3000);
+        child.kill(name);
+        expect(await ended(child)).toBe(name === "SIGINT" ? 130 : 143);
+        expect(stderr).toBe("interrupted; nothing was changed\n");
+        expect(readTree(join(folder, output))).toEqual({ ".codegen-run/run.json": note });
+      },
+      20_000,
+    );
+  }
+
+  it("runs at the same time on one folder leave one whole output", async () => {
+    const folder = project();
+    const children = [1, 2, 3].map(() => startCodegen(folder, "generate"));
+    expect(await Promise.all(children.map(ended))).toEqual([0, 0, 0]);
+    expect(codegen(folder, "check", "--full").code).toBe(0);
+  }, 30_000);
+});
+
+describe("streams", () => {
+  it("a reader that leaves early changes nothing and hears nothing", async () => {
+    const folder = project();
+    const child = startCodegen(folder, "generate", "--dry-run");
+    child.stdout.destroy();
+    let stderr = "";
+    child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
+    expect(await ended(child)).toBe(0);
+    expect(stderr).toBe("");
+  });
+
+  it("output is plain text in UTF-8, errors on stderr", () => {
+    const folder = project();
+    writeTree(folder, { "parcel-tracking.yaml": "service: é\n" });
+    const { stdout, stderr } = codegen(folder, "generate");
+    expect(stdout).toBe("");
+    expect(stderr).not.toContain("\u001b");
+    expect(readFileSync(join(folder, "parcel-tracking.yaml"), "utf8")).toBe("service: é\n");
+  });
+});

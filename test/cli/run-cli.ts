@@ -1,0 +1,57 @@
+/**
+ * Owns running the built command line (`dist/cli.js`) as users do: a child process in a folder.
+ * Property that must stay true: nothing of this process leaks in; the same run gives the same answer on every machine.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+export const cliPath = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
+export const parcelTracking = readFileSync(
+  new URL("../../examples/parcel-tracking/parcel-tracking.yaml", import.meta.url),
+  "utf8",
+);
+const trace = pathToFileURL(fileURLToPath(new URL("./module-trace.mjs", import.meta.url))).href;
+
+export interface CliResult {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const environment: NodeJS.ProcessEnv = {
+  ...process.env,
+  NODE_OPTIONS: "",
+  NO_COLOR: undefined,
+  FORCE_COLOR: undefined,
+};
+
+/** Runs `codegen` with these arguments to its end. */
+export function codegen(folder: string, ...args: readonly string[]): CliResult {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cliPath, ...args], {
+    cwd: folder,
+    encoding: "utf8",
+    env: environment,
+  });
+  return { code: status, stdout, stderr };
+}
+
+/** The files of every module that a run loads, `/` between parts. */
+export function modulesLoadedBy(folder: string, ...args: readonly string[]): readonly string[] {
+  const { stderr } = spawnSync(process.execPath, ["--import", trace, cliPath, ...args], {
+    cwd: folder,
+    encoding: "utf8",
+    env: environment,
+  });
+  const lines = stderr.split("\n").filter((line) => line.startsWith("loaded "));
+  return lines.map((line) => line.slice("loaded ".length).replaceAll("\\", "/"));
+}
+
+/** Starts `codegen` and gives the child. */
+export function startCodegen(folder: string, ...args: readonly string[]) {
+  return spawn(process.execPath, [cliPath, ...args], {
+    cwd: folder,
+    env: environment,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}

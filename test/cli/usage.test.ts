@@ -1,0 +1,93 @@
+/** Arguments, help, suggestions and exit codes of the built command line. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { temporaryFolder, writeTree } from "../files/folder.js";
+import { codegen, parcelTracking } from "./run-cli.js";
+
+describe("help and version", () => {
+  it("prints the version of the package", () => {
+    const manifest: unknown = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+    const { code, stdout, stderr } = codegen(temporaryFolder(), "--version");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(manifest).toMatchObject({ version: stdout.trim() });
+  });
+
+  it("prints help for all and for each command, without colour", () => {
+    for (const args of [
+      ["--help"],
+      ["generate", "--help"],
+      ["check", "--help"],
+      ["help", "generate"],
+      ["infer-rows", "-h"],
+    ]) {
+      const { code, stdout, stderr } = codegen(temporaryFolder(), ...args);
+      expect({ args, code, stderr }).toEqual({ args, code: 0, stderr: "" });
+      expect(stdout).toMatch(/^Usage: codegen /);
+      expect(stdout).not.toContain("\u001b");
+    }
+  });
+});
+
+describe("wrong use: exit code 2, one message, no stack", () => {
+  it.each([
+    [["generat"], "(Did you mean generate?)"],
+    [["generate", "--nam", "x"], "(Did you mean --namespace?)"],
+    [["generate", "a", "b"], "too many arguments"],
+    [["generate", "--import-extension", "mjs"], "Allowed choices are js, ts, none"],
+    [["generate"], "there is no codegen.yaml here or above"],
+    [["check"], "there is no codegen.yaml here or above"],
+    [["generate", "messaging-acount"], "did you mean messaging-account?"],
+    [["generate", "parcel-trackin.yaml"], "did you mean parcel-tracking.yaml?"],
+    [["generate", "parcel-tracking.yaml", "--namespace", "http://example.org/x"], "did you mean http://example.org/x/"],
+    [["generate", "parcel-tracking.yaml", "--namespace", "x/"], "expected an absolute URI that ends with /"],
+    [["generate", "parcel-tracking.yaml", "--base-url", "ftp://x"], "expected http:// or https://"],
+    [["generate", "parcel-tracking.yaml", "--base-url", "http://u:p@x"], "without user"],
+    [["generate", "parcel-tracking.yaml", "--config", "c.yaml"], "exclude one another"],
+    [["generate", "parcel-tracking.yaml", "-o", "parcel-tracking.yaml"], "it is not a folder"],
+    [["generate", "parcel-tracking.yaml", "-o", "parcel-tracking.yaml/x"], "parcel-tracking.yaml"],
+    [["generate", "."], "it is a folder"],
+    [["generate", "latin1.yaml"], "it is not UTF-8 text"],
+    [["generate", "--config", "missing.yaml"], "it does not exist"],
+    [["generate", "parcel-tracking.yaml", "--format"], "no Prettier is installed there"],
+    [[], "Usage: codegen"],
+  ])("codegen %j", (args, message) => {
+    const folder = temporaryFolder();
+    writeTree(folder, { "parcel-tracking.yaml": parcelTracking, "package.json": "{}" });
+    writeFileSync(join(folder, "latin1.yaml"), Buffer.from("service: Caf\xe9", "latin1"));
+    const { code, stdout, stderr } = codegen(folder, ...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(message);
+    expect(stderr).not.toMatch(/\n +at |defect/);
+  });
+});
+
+describe("codegen.yaml that cannot be used", () => {
+  it.each([
+    ["services: []\n", /codegen\.yaml/],
+    ["description: a.yaml\nservices:\n  - description: b.yaml\n", /services/],
+    ["descripton: parcel-tracking.yaml\n", /did you mean "description"/],
+    ["description: parcel-tracking.yaml\noutptu: x\n", /did you mean "output"/],
+    ["description: parcel-tracking.yaml\nformat: maybe\n", /format/],
+    ["description: parcel-tracking.yaml\nimportExtension: mjs\n", /js, ts or none/],
+    ["description: parcel-tracking.yaml\nnamespace: http://example.org/x\n", /codegen\.yaml: the namespace/],
+    ["description: [\n", /codegen\.yaml/],
+    ["", /codegen\.yaml/],
+    [
+      "services:\n  - description: parcel-tracking.yaml\n  - description: parcel-tracking.yaml\n",
+      /one another's folder/,
+    ],
+    [
+      "services:\n  - { description: parcel-tracking.yaml, output: a }\n  - { description: parcel-tracking.yaml, output: a/b }\n",
+      /one another's folder/,
+    ],
+  ])("%j", (text, message) => {
+    const folder = temporaryFolder();
+    writeTree(folder, { "codegen.yaml": text, "parcel-tracking.yaml": parcelTracking });
+    const { code, stdout, stderr } = codegen(folder, "generate");
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(message);
+    expect(stderr).not.toMatch(/\n +at |defect/);
+    expect(codegen(join(folder), "check").code).toBe(2);
+  });
+});

@@ -1,0 +1,105 @@
+/**
+ * Owns the test of the package as its users get it: packed, installed in an empty project, used there.
+ * Property that must stay true: nothing of this repository is seen by the project but the tarball; TypeScript alone is borrowed.
+ */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
+/** More than this and something was packed that does not belong. */
+const mostPackedBytes = 1_000_000;
+
+function run(command, args, cwd, expected = 0) {
+  const shell = process.platform === "win32" && command !== process.execPath;
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: "utf8", shell });
+  assert.equal(status, expected, `${command} ${args.join(" ")} ended with ${status}\n${stdout}\n${stderr}`);
+  return stdout;
+}
+
+function pack(folder) {
+  const [packed] = JSON.parse(run("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], root));
+  const paths = packed.files.map(({ path }) => path);
+  const strangers = paths.filter((path) => !/^(?:dist\/|spec\/|package\.json$|README\.md$|LICENSE$)/.test(path));
+  assert.deepEqual(strangers, [], "only dist, spec, README and LICENSE are packed");
+  for (const path of [
+    "dist/cli.js",
+    "dist/index.js",
+    "dist/types/index.d.ts",
+    "dist/assets.js",
+    "spec/messaging-account.yaml",
+  ]) {
+    assert.ok(paths.includes(path), `${path} is packed`);
+  }
+  assert.ok(packed.size <= mostPackedBytes, `${packed.size} bytes packed, at most ${mostPackedBytes}`);
+  console.log(`pack: ${paths.length} files, ${packed.size} bytes packed, ${packed.unpackedSize} bytes unpacked`);
+  return join(folder, packed.filename);
+}
+
+function typeCheck(project, name, config) {
+  writeFileSync(join(project, name), JSON.stringify(config));
+  run(process.execPath, [tsc, "-p", name], project);
+}
+
+const strict = {
+  strict: true,
+  noEmit: true,
+  noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
+  module: "NodeNext",
+  target: "ES2022",
+};
+
+function use(project, tarball) {
+  writeFileSync(join(project, "package.json"), '{ "name": "consumer", "private": true, "type": "module" }\n');
+  run("npm", ["install", tarball, "--prefer-offline", "--no-audit", "--no-fund", "--save-dev"], project);
+  const cli = join(project, "node_modules", "asmx-codegen", "dist", "cli.js");
+  assert.ok(readFileSync(cli, "utf8").startsWith("#!/usr/bin/env node\n"), "the bin has a shebang");
+  if (process.platform !== "win32") assert.ok((statSync(cli).mode & 0o111) === 0o111, "the bin is executable");
+
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  for (const bin of ["codegen", "asmx-codegen"])
+    assert.equal(run("npx", ["--no", bin, "--version"], project).trim(), version);
+  run("npx", ["--no", "codegen", "generate", "messaging-account", "-o", "x"], project);
+  run("npx", ["--no", "codegen", "check", "messaging-account", "-o", "x"], project);
+  copyFileSync(join(root, "examples", "parcel-tracking", "parcel-tracking.yaml"), join(project, "local.yaml"));
+  writeFileSync(join(project, "codegen.yaml"), "services:\n  - description: local.yaml\n    output: y\n");
+  run("npx", ["--no", "codegen", "generate"], project);
+  run("npx", ["--no", "codegen", "check", "--full"], project);
+  run("npx", ["--no", "codegen", "check", "messaging-account", "-o", "nowhere"], project, 1);
+
+  typeCheck(project, "output.json", {
+    compilerOptions: { ...strict, lib: ["ES2022", "DOM", "DOM.Iterable"], types: [] },
+    include: ["x", "y"],
+  });
+  writeFileSync(
+    join(project, "use.ts"),
+    [
+      'import { bundledDescriptions, compile, formatDiagnostic } from "asmx-codegen";',
+      'const text: string = bundledDescriptions.get("messaging-account") ?? "";',
+      'const { files, diagnostics } = await compile({ name: "a.yaml", text });',
+      'const shown: string[] = diagnostics.map((each) => formatDiagnostic(each, { name: "a.yaml", text }));',
+      "export const paths: readonly string[] = [...files.map(({ path }) => path), ...shown];",
+    ].join("\n"),
+  );
+  typeCheck(project, "use.json", { compilerOptions: { ...strict, lib: ["ES2022"], types: [] }, files: ["use.ts"] });
+  const program =
+    'import { bundledDescriptions as b, compile } from "asmx-codegen"; const text = b.get("messaging-account"); console.log((await compile({ name: "a", text })).files.length > 100)';
+  assert.equal(run(process.execPath, ["--input-type=module", "-e", program], project).trim(), "true");
+}
+
+const folder = mkdtempSync(join(tmpdir(), "codegen-pack-"));
+try {
+  const tarball = pack(folder);
+  const project = join(folder, "project");
+  mkdirSync(project);
+  use(project, tarball);
+  console.log("pack: installed in an empty project, generated, checked and type-checked there");
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
