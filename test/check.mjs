@@ -3,7 +3,7 @@
  * Property that must stay true: the last line is `N passed, N failed`, and the exit code is 0 exactly when nothing failed. A test
  * that was skipped counts as failed.
  *
- * `npm run check -- --without interop soak` leaves steps out (and says so); `--only prettier` runs just these.
+ * `npm run check -- --without interop` leaves steps out (and says so); `--only prettier` runs just these.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -31,7 +31,6 @@ const steps = {
   "generated-full": ["dist/cli.js", "check", "--full"],
   vitest: undefined,
   pack: ["test/pack/pack.mjs"],
-  soak: ["test/soak/run.mjs"],
   interop: ["test/interop/run.mjs"],
 };
 

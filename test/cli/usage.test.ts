@@ -32,7 +32,7 @@ describe("help and version", () => {
 describe("wrong use: exit code 2, one message, no stack", () => {
   it.each([
     [["generat"], "(Did you mean generate?)"],
-    [["generate", "--nam", "x"], "(Did you mean --namespace?)"],
+    [["generate", "--namespac", "x"], "(Did you mean --namespace?)"],
     [["generate", "a", "b"], "too many arguments"],
     [["generate", "--import-extension", "mjs"], "Allowed choices are js, ts, none"],
     [["generate"], "there is no codegen.yaml here or above"],

@@ -5,13 +5,18 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { onTestFinished } from "vitest";
+import { afterAll } from "vitest";
 import type { GeneratedFile } from "../../generator/model/file.js";
 
-/** A new empty folder, removed when the test is over. */
+const made: string[] = [];
+afterAll(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A new empty folder, removed when the tests of the file are over. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "codegen-test-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  made.push(folder);
   return folder;
 }
 
