@@ -3,6 +3,28 @@
  * Property that must stay true: one file per kind, and each kind is exported here.
  */
 export { arrayResult } from "./array.js";
+export { dataSetResult } from "./data-set.js";
+export { dataSet } from "./data-set/input.js";
+export type { DataColumnInput, DataRowInput, DataSetInput, DataTableInput } from "./data-set/input.js";
+export type {
+  ColumnMapping,
+  DataColumn,
+  DataKey,
+  DataRelation,
+  DataRow,
+  DataSet,
+  DataSetChanges,
+  DataTable,
+  DataTables,
+  DataValue,
+  DeletedRow,
+  InsertedRow,
+  ModifiedRow,
+  RowError,
+  UnspecifiedTables,
+} from "./data-set/data-set.js";
+export { rowsOf } from "./data-set/read-rows.js";
+export type { DataSetRow } from "./data-set/read-rows.js";
 export { decodeAbsentResult, nullForm } from "./null-result.js";
 export { recordResult } from "./record.js";
 export { scalarResult } from "./scalar.js";

@@ -2,6 +2,7 @@
  * Owns how a wrong value is reported once its place is known.
  * Property that must stay true: of what was found at most 40 characters are shown, and nothing at all where it is secret.
  */
+import { XmlCharacterError } from "../xml/error.js";
 import { ValueError } from "./type.js";
 
 const shownLength = 40;
@@ -35,8 +36,15 @@ export class PlacedError extends ValueError {
   }
 }
 
-/** The same error seen from further out; other errors pass unchanged. `secret`: what was found is forgotten. */
+/**
+ * The same error seen from further out; a character that XML cannot carry counts as a wrong value; other errors pass unchanged.
+ * `secret`: what was found is forgotten.
+ */
 export function placeError(error: unknown, place: ErrorPlace, secret = false): unknown {
+  if (error instanceof XmlCharacterError) {
+    const expected = `text that XML can carry: the character ${error.character} at offset ${error.offset} cannot be sent`;
+    return new PlacedError(expected, { path: place.path });
+  }
   if (!(error instanceof ValueError)) return error;
   const found = secret ? undefined : place.found;
   if (!(error instanceof PlacedError)) return new PlacedError(error.expected, { ...place, found });

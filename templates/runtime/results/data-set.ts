@@ -1,0 +1,42 @@
+/**
+ * Owns DataSet results (interface 1.2, wire 4).
+ * Property that must stay true: the same rows come out whichever binding carried them, whole or one at a time.
+ */
+import type { ResultCodec, ResultDescription } from "../description.js";
+import { placeError } from "../values/placed-error.js";
+import { XmlWriter } from "../xml/writer.js";
+import { readDataSet } from "./data-set/read.js";
+import { readRows } from "./data-set/read-rows.js";
+import type { WritableDataSet } from "./data-set/writable.js";
+import { prepareDataSet } from "./data-set/writable.js";
+import { writeDiffgram } from "./data-set/write-rows.js";
+import { writeSchema } from "./data-set/write-schema.js";
+
+/** Decodes to a DataSet or, for xsi:nil, `null`; encodes a DataSet, read or made by `dataSet`. `result.tables`: checked both ways. */
+export const dataSetResult: ResultCodec = {
+  rootName: () => "DataSet",
+  decode: (reader, result) => readDataSet(reader, result),
+  encode(writer, value, result) {
+    for (const _piece of encodePieces(writer, value, result, false));
+  },
+  readRows: (reader, more, result) => readRows(reader, more, result),
+  *encodeInPieces(writer, value, result) {
+    yield* encodePieces(writer, value, result, true);
+  },
+};
+
+/** `check`: throws whatever there is to throw before the first piece, because a piece that was sent cannot be taken back. */
+function* encodePieces(writer: XmlWriter, value: unknown, result: ResultDescription, check: boolean): Generator<void> {
+  let data: WritableDataSet;
+  try {
+    data = prepareDataSet(value, result.tables);
+  } catch (error) {
+    throw placeError(error, { path: "DataSet" });
+  }
+  if (check) {
+    const scratch = new XmlWriter();
+    for (const _piece of writeDiffgram(scratch, data)) scratch.take();
+  }
+  writeSchema(writer, data);
+  yield* writeDiffgram(writer, data);
+}

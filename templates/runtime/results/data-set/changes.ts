@@ -1,0 +1,85 @@
+/**
+ * Owns what a diffgram says besides the current rows: which are new or changed, how they were before, which are wrong (wire 4).
+ * Property that must stay true: rows that are not marked cost nothing here.
+ */
+import type { XmlReader } from "../../xml/reader.js";
+import type { DataRow, DataSetChanges, DeletedRow, InsertedRow, ModifiedRow, RowError } from "./data-set.js";
+import { noChanges } from "./create-data-set.js";
+import { decodeDataName } from "./names.js";
+import type { TableReader } from "./table-reader.js";
+import { diffgramNamespace } from "./words.js";
+
+interface MarkedRow {
+  readonly table: string;
+  readonly row: DataRow;
+  /** `inserted`, `modified`; undefined: it only has errors. */
+  readonly state: string | undefined;
+}
+
+type TableFinder = (xmlName: string) => TableReader | undefined;
+
+export class ChangesReader {
+  private readonly marked = new Map<string, MarkedRow>();
+  private readonly inserted: InsertedRow[] = [];
+  private readonly originals = new Map<string, DeletedRow>();
+  private readonly errors: RowError[] = [];
+
+  /** On the start tag of a current row. */
+  note({ name }: TableReader, row: DataRow, reader: XmlReader): void {
+    let id: string | undefined;
+    let state: string | undefined;
+    let faulty = false;
+    for (const { namespace, localName, value } of reader.attributes()) {
+      if (namespace !== diffgramNamespace) continue;
+      if (localName === "id") id = value;
+      else if (localName === "hasChanges") state = value;
+      else if (localName === "hasErrors") faulty = value === "true";
+    }
+    if (state === undefined && !faulty) return;
+    if (state === "inserted") this.inserted.push({ table: name, row });
+    if (id !== undefined) this.marked.set(id, { table: name, row, state });
+  }
+
+  /** Reader stands on the start tag of `diffgr:before`; reads through its end tag. */
+  readBefore(reader: XmlReader, tableOf: TableFinder): void {
+    while (reader.nextChild()) {
+      const table = tableOf(reader.localName);
+      if (table === undefined) reader.skip();
+      else {
+        const { count } = table;
+        table.read(reader, (each, original) => {
+          const id = reader.attribute(diffgramNamespace, "id") ?? `#${this.originals.size}`;
+          this.originals.set(id, { table: each.name, original });
+        });
+        table.count = count;
+      }
+    }
+  }
+
+  /** Reader stands on the start tag of `diffgr:errors`; reads through its end tag. */
+  readErrors(reader: XmlReader): void {
+    while (reader.nextChild()) {
+      const table = decodeDataName(reader.localName);
+      const id = reader.attribute(diffgramNamespace, "id") ?? "";
+      const error = reader.attribute(diffgramNamespace, "Error");
+      const columns: { column: string; error: string }[] = [];
+      while (reader.nextChild()) {
+        const column = decodeDataName(reader.localName);
+        columns.push({ column, error: reader.attribute(diffgramNamespace, "Error") ?? "" });
+        reader.skip();
+      }
+      this.errors.push({ table, row: this.marked.get(id)?.row, error, columns });
+    }
+  }
+
+  finish(): DataSetChanges {
+    const { marked, inserted, originals, errors } = this;
+    if (marked.size + inserted.length + originals.size + errors.length === 0) return noChanges;
+    const modified: ModifiedRow[] = [];
+    for (const [id, { table, row, state }] of marked) {
+      if (state === "modified") modified.push({ table, row, original: originals.get(id)?.original });
+      if (state === "modified" || state === "inserted") originals.delete(id);
+    }
+    return { inserted, modified, deleted: [...originals.values()], errors };
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * Owns the comparison of what the description states about rows with what the inline schema of a reply says.
+ * Property that must stay true: rows that pass have the TypeScript type that was generated for them; more tables and columns than
+ * stated are allowed.
+ */
+import type { ColumnDescription, SimpleType, TableDescription } from "../../description.js";
+import { ValueError } from "../../description.js";
+import { encodeDataName } from "./names.js";
+import type { ColumnSchema, DataSetSchema, TableSchema } from "./schema.js";
+
+/** A column as it will be read. `required`: the description promises that it is never null. */
+export interface CheckedColumn extends ColumnSchema {
+  readonly required: boolean;
+}
+export interface CheckedTable extends TableSchema {
+  readonly columns: readonly CheckedColumn[];
+}
+export interface CheckedSchema extends DataSetSchema {
+  readonly tables: readonly CheckedTable[];
+}
+
+/** Throws {@link ValueError} that lists every mismatch, with the repair. */
+export function checkTables(schema: DataSetSchema, described: readonly TableDescription[] = []): CheckedSchema {
+  const problems: string[] = [];
+  for (const { name } of described) {
+    if (!schema.tables.some((table) => table.name === name)) problems.push(missingTable(name, schema));
+  }
+  const tables = schema.tables.map((table) => checkTable(table, described, problems));
+  if (problems.length > 0) {
+    throw new ValueError(
+      `the rows that the description states: ${problems.join("; ")}. Correct the description's rows`,
+    );
+  }
+  return { ...schema, tables };
+}
+
+/** The schema of a reply that brings none: what the description states. */
+export function schemaOfTables(described: readonly TableDescription[]): DataSetSchema {
+  const tables = described.map(({ name, columns }): TableSchema => ({
+    name,
+    xmlName: encodeDataName(name),
+    columns: columns.map((column) => ({
+      name: column.name,
+      xmlName: encodeDataName(column.name),
+      type: column.type,
+      nullable: column.required !== true,
+      mapping: "element",
+    })),
+    keys: [],
+    nested: [],
+  }));
+  return { name: "NewDataSet", xmlName: "NewDataSet", namespace: "", tables, relations: [] };
+}
+
+function missingTable(name: string, { tables }: DataSetSchema): string {
+  const found =
+    tables.length === 0
+      ? "no table"
+      : tables
+          .slice(0, 10)
+          .map((table) => quote(table.name))
+          .join(", ");
+  return `no table ${quote(name)} in the reply's schema, which has ${found}`;
+}
+
+function checkTable(table: TableSchema, described: readonly TableDescription[], problems: string[]): CheckedTable {
+  const stated = new Map(
+    described.find(({ name }) => name === table.name)?.columns.map((column) => [column.name, column]),
+  );
+  const columns = table.columns.map((column): CheckedColumn => {
+    const expected = stated.get(column.name);
+    if (expected === undefined) return { ...column, required: false };
+    stated.delete(column.name);
+    problems.push(...columnProblems(table.name, column, expected));
+    return { ...column, type: expected.type, required: expected.required === true };
+  });
+  for (const name of stated.keys()) problems.push(`no column ${quote(`${table.name}.${name}`)} in the reply's schema`);
+  return { ...table, columns };
+}
+
+function columnProblems(table: string, column: ColumnSchema, expected: ColumnDescription): string[] {
+  const place = quote(`${table}.${column.name}`);
+  const problems: string[] = [];
+  if (!agree(column.type, expected.type)) {
+    problems.push(`${place} is ${column.type.name} in the reply's schema, not ${expected.type.name}`);
+  }
+  if (expected.required === true && column.nullable) {
+    problems.push(`${place} may be null by the reply's schema, but is stated as required`);
+  }
+  return problems;
+}
+
+/** Texts that the description narrows (an enumeration, a guid without .NET's label) are checked value by value instead. */
+function agree(found: SimpleType, expected: SimpleType): boolean {
+  return found.name === expected.name || (found.name === "string" && isText(expected));
+}
+
+function isText({ name }: SimpleType): boolean {
+  const others =
+    "boolean byte unsignedByte short unsignedShort int unsignedInt long unsignedLong float double base64Binary";
+  return !`${others} decimal dateTime date time duration`.split(" ").includes(name);
+}
+
+function quote(name: string): string {
+  return JSON.stringify(name.length > 80 ? `${name.slice(0, 79)}…` : name);
+}

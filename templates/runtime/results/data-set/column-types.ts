@@ -1,0 +1,66 @@
+/**
+ * Owns which value type a column of an inline schema has, and how a value type is declared there.
+ * Property that must stay true: nothing named by a schema is ever loaded; `msdata:DataType` is compared with a list (wire 4).
+ */
+import type { SimpleType } from "../../description.js";
+import * as values from "../../values/index.js";
+
+/** .NET's `object`: each value says its own type by xsi:type; without one it is text. */
+export const anyType: SimpleType<string> = { ...values.string, name: "anyType" };
+
+const named: readonly SimpleType[] = [
+  values.string,
+  values.boolean,
+  values.byte,
+  values.unsignedByte,
+  values.short,
+  values.unsignedShort,
+  values.int,
+  values.unsignedInt,
+  values.long,
+  values.unsignedLong,
+  values.float,
+  values.double,
+  values.decimal,
+  values.dateTime,
+  values.date,
+  values.time,
+  values.duration,
+  values.base64Binary,
+  values.anyURI,
+  anyType,
+];
+
+/** XSD's integers without bounds lose no digit as decimals. */
+const unbounded = ["integer", "nonNegativeInteger", "nonPositiveInteger", "positiveInteger", "negativeInteger"];
+
+const byXsdName: ReadonlyMap<string, SimpleType> = new Map([
+  ...named.map((type): [string, SimpleType] => [type.name, type]),
+  ...unbounded.map((name): [string, SimpleType] => [name, values.decimal]),
+]);
+
+/** The type of an XSD built-in by its local name; those without a type here (`gYear`, `token`, `QName`) are text. */
+export function columnTypeOf(xsdName: string): SimpleType {
+  return byXsdName.get(xsdName) ?? values.string;
+}
+
+/** The type of a column that is declared as `type` and labelled with `msdata:DataType` (`System.Guid, mscorlib, ...`). */
+export function labelledType(type: SimpleType, label: string | undefined): SimpleType {
+  return type === values.string && /^System\.Guid(?:\s*,|$)/.test(label ?? "") ? values.guid : type;
+}
+
+/** What .NET itself writes for a guid column. */
+export const guidLabel = "System.Guid, mscorlib, Version=4.0.0.0, Culture=neutral, PublicKeyToken=b77a5c561934e089";
+
+/** Local name of the XSD type that a column of this type is declared with; enumerations are text. */
+export function xsdNameOf(type: SimpleType): string {
+  return byXsdName.has(type.name) ? type.name : "string";
+}
+
+/** XSD type of a value of an `anyType` column. */
+export function xsdNameOfValue(value: unknown): string {
+  if (typeof value === "number") return Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? "int" : "double";
+  if (typeof value === "bigint") return "long";
+  if (typeof value === "boolean") return "boolean";
+  return value instanceof Uint8Array ? "base64Binary" : "string";
+}

@@ -1,0 +1,69 @@
+/**
+ * Owns the making of the object that users get.
+ * Property that must stay true: whether it was read or made by hand, a DataSet behaves the same.
+ */
+import type {
+  DataRelation,
+  DataRow,
+  DataSet,
+  DataSetChanges,
+  DataTable,
+  DataTables,
+  UnspecifiedTables,
+} from "./data-set.js";
+import { Relations } from "./relations.js";
+import type { RowParents } from "./relations.js";
+
+export interface DataSetParts {
+  readonly name: string;
+  readonly namespace: string;
+  readonly tables: readonly DataTable[];
+  readonly relations: readonly DataRelation[];
+  /** Where rows stood inside others. */
+  readonly parents?: RowParents | undefined;
+  readonly changes?: DataSetChanges | undefined;
+}
+
+export const noChanges: DataSetChanges = { inserted: [], modified: [], deleted: [], errors: [] };
+
+class TabledDataSet implements DataSet {
+  readonly name: string;
+  readonly namespace: string;
+  readonly tables: readonly DataTable[];
+  readonly relations: readonly DataRelation[];
+  readonly #tablesByName: ReadonlyMap<string, DataTable>;
+  readonly #relatives: Relations;
+  readonly #changes: DataSetChanges;
+
+  constructor({ name, namespace, tables, relations, parents = new Map(), changes = noChanges }: DataSetParts) {
+    this.name = name;
+    this.namespace = namespace;
+    this.tables = tables;
+    this.relations = relations;
+    this.#tablesByName = new Map(tables.map((table) => [table.name, table]));
+    this.#relatives = new Relations(relations, this.#tablesByName, parents);
+    this.#changes = changes;
+  }
+
+  table(name: never): never;
+  table(name: string): DataTable | undefined {
+    return this.#tablesByName.get(name);
+  }
+
+  children(row: object, relation: string): readonly DataRow[] {
+    return this.#relatives.index(relation).children(row);
+  }
+
+  parent(row: object, relation: string): DataRow | undefined {
+    return this.#relatives.index(relation).parent(row);
+  }
+
+  changes(): DataSetChanges {
+    return this.#changes;
+  }
+}
+
+/** The tables were checked against what `Tables` stands for; the type system cannot see it. */
+export function createDataSet<Tables extends DataTables = UnspecifiedTables>(parts: DataSetParts): DataSet<Tables> {
+  return new TabledDataSet(parts) as DataSet as DataSet<Tables>;
+}

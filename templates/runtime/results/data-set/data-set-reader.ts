@@ -1,0 +1,65 @@
+/**
+ * Owns the tables of one reply while it is read: from its schemas to where each row goes.
+ * Property that must stay true: whole replies and rows one at a time are read by this same code.
+ */
+import type { TableDescription } from "../../description.js";
+import type { XmlReader } from "../../xml/reader.js";
+import type { CheckedSchema } from "./check-tables.js";
+import { checkTables, schemaOfTables } from "./check-tables.js";
+import type { DataSetLimits } from "./limits.js";
+import { decodeDataName } from "./names.js";
+import { readSchema } from "./read-schema.js";
+import type { SchemaNode } from "./schema-tree.js";
+import { TableReader } from "./table-reader.js";
+import type { RowReceiver } from "./table-reader.js";
+import { ValueError } from "../../values/type.js";
+
+/** The tables of a reply, by the names of their elements. */
+export class DataSetReader {
+  readonly schema: CheckedSchema;
+  readonly tables = new Map<string, TableReader>();
+  /** No schema and no description: tables and columns are what the rows show, as text. */
+  private readonly open: boolean;
+  private readonly limits: DataSetLimits;
+
+  /** Throws ValueError where schema and description do not agree. */
+  constructor(
+    schemas: readonly SchemaNode[],
+    described: readonly TableDescription[] | undefined,
+    limits: DataSetLimits,
+  ) {
+    this.limits = limits;
+    this.open = schemas.length === 0 && described === undefined;
+    const schema = schemas.length > 0 ? readSchema(schemas, limits) : schemaOfTables(described ?? []);
+    this.schema = checkTables(schema, described);
+    for (const table of this.schema.tables) this.tables.set(table.xmlName, new TableReader(table));
+    const xmlNames = new Map(this.schema.tables.map(({ name, xmlName }) => [name, xmlName]));
+    for (const { xmlName, nested } of this.schema.tables) {
+      for (const name of nested) {
+        const child = xmlNames.get(name) ?? "";
+        const inside = this.tables.get(child);
+        if (inside !== undefined) this.tables.get(xmlName)?.nest(child, inside);
+      }
+    }
+  }
+
+  /** The table of an element; without a schema, a new one. */
+  tableOf(xmlName: string): TableReader | undefined {
+    const known = this.tables.get(xmlName);
+    if (known !== undefined || !this.open) return known;
+    if (this.tables.size >= this.limits.tables) {
+      throw new ValueError(`at most ${this.limits.tables} tables (limit "tables")`);
+    }
+    const schema = { name: decodeDataName(xmlName), xmlName, columns: [], keys: [], nested: [] };
+    const table = new TableReader(schema, this.limits.columns);
+    this.tables.set(xmlName, table);
+    return table;
+  }
+
+  /** Reader stands on a child of the data root; reads through its end tag. */
+  readRow(reader: XmlReader, receive: RowReceiver): void {
+    const table = this.tableOf(reader.localName);
+    if (table === undefined) reader.skip();
+    else table.read(reader, receive);
+  }
+}

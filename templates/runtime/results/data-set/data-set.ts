@@ -1,0 +1,108 @@
+/**
+ * Owns what a DataSet is to its user: tables, columns, rows, relations, changes.
+ * Property that must stay true: rows inherit nothing, so any column name is an ordinary property; `null` is a null column, and
+ * every declared column is there in every row.
+ */
+import type { SimpleType } from "../../description.js";
+
+/** What a column holds where it is not null; which of them, its type says. */
+export type DataValue = string | number | bigint | boolean | Uint8Array;
+
+/** A row whose columns are known at run time only. Its prototype is null. */
+export type DataRow = Readonly<Record<string, DataValue | null>>;
+
+/** Table name to type of its rows: what the description states. */
+export type DataTables = object;
+/** Nothing is stated. */
+export type UnspecifiedTables = Readonly<Record<never, never>>;
+
+/** How a column stands in a row: an element, an attribute, a hidden attribute (`msdata:hidden...`), or the row's own text. */
+export type ColumnMapping = "element" | "attribute" | "hidden" | "text";
+
+export interface DataColumn {
+  readonly name: string;
+  readonly type: SimpleType;
+  readonly nullable: boolean;
+  readonly mapping: ColumnMapping;
+  /** Most characters, where the schema restricts them. Not enforced on reading. */
+  readonly maxLength?: number | undefined;
+  /** Exactly so many characters: 1 is .NET's char. Not enforced on reading. */
+  readonly length?: number | undefined;
+  /** Lexical form of the value that .NET gives new rows. */
+  readonly defaultValue?: string | undefined;
+  /** What .NET notes besides, as text by name: `ReadOnly AutoIncrement AutoIncrementSeed AutoIncrementStep Caption Ordinal DateTimeMode`. */
+  readonly notes?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface DataKey {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly primary: boolean;
+}
+
+export interface DataTable<Row = DataRow> {
+  readonly name: string;
+  readonly columns: readonly DataColumn[];
+  readonly rows: readonly Row[];
+  /** Unique constraints and the primary key. */
+  readonly keys: readonly DataKey[];
+  /** Names of elements found in rows that the schema does not declare; their values were passed over. At most 100. */
+  readonly undeclared: readonly string[];
+}
+
+export interface DataRelation {
+  readonly name: string;
+  readonly parentTable: string;
+  /** Empty where rows are only known to belong together because one stands inside the other. */
+  readonly parentColumns: readonly string[];
+  readonly childTable: string;
+  readonly childColumns: readonly string[];
+  /** The child rows stand inside their parents on the wire; they are in `rows` of their own table all the same. */
+  readonly nested: boolean;
+}
+
+/** A row that was added since the server last accepted changes. */
+export interface InsertedRow {
+  readonly table: string;
+  readonly row: DataRow;
+}
+export interface ModifiedRow extends InsertedRow {
+  /** As it was before; undefined where the diffgram does not say. */
+  readonly original: DataRow | undefined;
+}
+export interface DeletedRow {
+  readonly table: string;
+  readonly original: DataRow;
+}
+export interface RowError {
+  readonly table: string;
+  /** Undefined where the error is about a row that is not there. */
+  readonly row: DataRow | undefined;
+  /** About the row as a whole. */
+  readonly error: string | undefined;
+  readonly columns: readonly { readonly column: string; readonly error: string }[];
+}
+
+/** What the diffgram says besides the current rows (`diffgr:hasChanges`, `diffgr:before`, `diffgr:errors`; wire 4). */
+export interface DataSetChanges {
+  readonly inserted: readonly InsertedRow[];
+  readonly modified: readonly ModifiedRow[];
+  readonly deleted: readonly DeletedRow[];
+  readonly errors: readonly RowError[];
+}
+
+export interface DataSet<Tables extends DataTables = UnspecifiedTables> {
+  readonly name: string;
+  /** Of the rows; `""`: none. */
+  readonly namespace: string;
+  readonly tables: readonly DataTable[];
+  readonly relations: readonly DataRelation[];
+  /** By exact name. Tables that the description states are always there. */
+  table<Name extends keyof Tables & string>(name: Name): DataTable<Tables[Name]>;
+  table(name: string): DataTable | undefined;
+  /** The child rows of a row, by the relation's name. Throws RangeError where there is no such relation. */
+  children(row: object, relation: string): readonly DataRow[];
+  /** The parent row of a row, by the relation's name. */
+  parent(row: object, relation: string): DataRow | undefined;
+  changes(): DataSetChanges;
+}

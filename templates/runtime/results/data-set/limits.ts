@@ -1,0 +1,17 @@
+/**
+ * Owns how much of a DataSet is taken from a stranger, besides the XML reader's own limits.
+ * Property that must stay true: a small reply cannot ask for a large amount of memory.
+ */
+
+/** All in counts; `Infinity` switches one off. */
+export interface DataSetLimits {
+  readonly tables: number;
+  /** Of one table. */
+  readonly columns: number;
+  /** Of all tables, where they are held at once; a row at a time has no such limit. */
+  readonly rows: number;
+  /** Rows times columns, likewise: null columns take no text but memory. */
+  readonly cells: number;
+}
+
+export const defaultDataSetLimits: DataSetLimits = { tables: 1000, columns: 4096, rows: 2_000_000, cells: 40_000_000 };

@@ -1,0 +1,204 @@
+/**
+ * Owns the reading of single declarations of an inline schema: what a column's type is, what stands in a table.
+ * Property that must stay true: every name is looked up in this schema only, and a chain of names always ends.
+ */
+import type { SimpleType } from "../../description.js";
+import { ValueError } from "../../description.js";
+import { columnTypeOf, labelledType } from "./column-types.js";
+import type { ColumnMapping } from "./data-set.js";
+import { decodeDataName } from "./names.js";
+import type { ColumnSchema } from "./schema.js";
+import type { SchemaName, SchemaNode } from "./schema-tree.js";
+import { attributeOf, childOf, isTrue, msdataOf } from "./schema-tree.js";
+import { xsdNamespace } from "./words.js";
+
+/** A chain of restrictions or extensions longer than this is refused as one that never ends. */
+const longestChain = 32;
+
+const noteNames = [
+  "ReadOnly",
+  "AutoIncrement",
+  "AutoIncrementSeed",
+  "AutoIncrementStep",
+  "Caption",
+  "Ordinal",
+  "DateTimeMode",
+];
+
+/** The named declarations of all schemas of one reply. */
+export interface Declarations {
+  readonly elements: ReadonlyMap<string, SchemaNode>;
+  readonly complexTypes: ReadonlyMap<string, SchemaNode>;
+  readonly simpleTypes: ReadonlyMap<string, SchemaNode>;
+}
+
+export function declarationsOf(schemas: readonly SchemaNode[]): Declarations {
+  const all = schemas.flatMap(({ children }) => children);
+  const named = (kind: string): ReadonlyMap<string, SchemaNode> =>
+    new Map(all.filter((node) => node.kind === kind).map((node) => [attributeOf(node, "name") ?? "", node]));
+  return { elements: named("element"), complexTypes: named("complexType"), simpleTypes: named("simpleType") };
+}
+
+/** The declaration itself, where an element only refers to one. */
+export function resolveElement(node: SchemaNode, { elements }: Declarations): SchemaNode {
+  const ref = node.names.get("ref");
+  return ref === undefined ? node : (elements.get(ref.localName) ?? node);
+}
+
+/** The complex type of an element: inline, or by name. */
+export function complexTypeOf(element: SchemaNode, { complexTypes }: Declarations): SchemaNode | undefined {
+  const name = element.names.get("type");
+  const byName = name !== undefined && name.namespace !== xsdNamespace ? complexTypes.get(name.localName) : undefined;
+  return childOf(element, "complexType") ?? byName;
+}
+
+/** What a complex type holds: elements and attributes in order, those of its bases first, and the type of its own text. */
+export interface ComplexContent {
+  readonly elements: readonly SchemaNode[];
+  readonly attributes: readonly SchemaNode[];
+  /** A simpleContent: the row's own text is a column. */
+  readonly text: SchemaNode | undefined;
+}
+
+/** Each type is looked through once, however many elements are of it: the work stays linear in the schema. */
+const knownContents = new WeakMap<SchemaNode, ComplexContent>();
+
+export function contentOf(type: SchemaNode, declarations: Declarations, chain = 0): ComplexContent {
+  const known = knownContents.get(type);
+  if (known !== undefined) return known;
+  if (chain > longestChain) throw new ValueError("a schema without types that extend one another without end");
+  const derived = derivationOf(childOf(type, "complexContent"));
+  const baseType = declarations.complexTypes.get(derived?.names.get("base")?.localName ?? "");
+  const base = baseType === undefined ? undefined : contentOf(baseType, declarations, chain + 1);
+  const text = childOf(type, "simpleContent");
+  const content = {
+    elements: [...(base?.elements ?? [])],
+    attributes: [...(base?.attributes ?? [])],
+    text: text ?? base?.text,
+  };
+  for (const part of [type, derived, derivationOf(text)]) if (part !== undefined) collectParticles(part, content);
+  knownContents.set(type, content);
+  return content;
+}
+
+function derivationOf(content: SchemaNode | undefined): SchemaNode | undefined {
+  return childOf(content, "extension") ?? childOf(content, "restriction");
+}
+
+function collectParticles(node: SchemaNode, into: { elements: SchemaNode[]; attributes: SchemaNode[] }): void {
+  for (const child of node.children) {
+    if (child.kind === "element") into.elements.push(child);
+    else if (child.kind === "attribute") into.attributes.push(child);
+    else if (child.kind === "sequence" || child.kind === "choice" || child.kind === "all")
+      collectParticles(child, into);
+  }
+}
+
+/** One step of a chain of restrictions. */
+interface Restriction {
+  readonly maxLength: number | undefined;
+  readonly length: number | undefined;
+  readonly inline: SchemaNode | undefined;
+  readonly base: SchemaName | undefined;
+}
+
+const knownRestrictions = new WeakMap<SchemaNode, Restriction>();
+
+function restrictionOf(simpleType: SchemaNode): Restriction {
+  const known = knownRestrictions.get(simpleType);
+  if (known !== undefined) return known;
+  const node = childOf(simpleType, "restriction");
+  const restriction = {
+    maxLength: countOf(childOf(node, "maxLength")),
+    length: countOf(childOf(node, "length")),
+    inline: childOf(node, "simpleType"),
+    base: node?.names.get("base"),
+  };
+  knownRestrictions.set(simpleType, restriction);
+  return restriction;
+}
+
+interface Facets {
+  readonly type: SimpleType;
+  readonly maxLength: number | undefined;
+  readonly length: number | undefined;
+}
+
+/** The type a column is declared with: a built-in, or restrictions of one, named or inline. The nearest facet wins. */
+function facetsOf(node: SchemaNode, { simpleTypes }: Declarations): Facets {
+  let maxLength: number | undefined;
+  let length: number | undefined;
+  let inline = childOf(node, "simpleType");
+  let name: SchemaName | undefined = node.names.get("type") ?? node.names.get("base");
+  for (let chain = 0; chain <= longestChain; chain++) {
+    const builtIn = inline === undefined && name?.namespace === xsdNamespace ? name.localName : undefined;
+    const simpleType = builtIn === undefined ? (inline ?? simpleTypes.get(name?.localName ?? "")) : undefined;
+    if (simpleType === undefined) return { type: columnTypeOf(builtIn ?? "string"), maxLength, length };
+    const restriction = restrictionOf(simpleType);
+    maxLength ??= restriction.maxLength;
+    length ??= restriction.length;
+    inline = restriction.inline;
+    name = restriction.base;
+  }
+  throw new ValueError("a schema without types that restrict one another without end");
+}
+
+function countOf(facet: SchemaNode | undefined): number | undefined {
+  const text = facet === undefined ? undefined : attributeOf(facet, "value");
+  return text !== undefined && /^[0-9]{1,10}$/.test(text) ? Number(text) : undefined;
+}
+
+function notesOf(node: SchemaNode): Readonly<Record<string, string>> | undefined {
+  const found = noteNames.flatMap((name) => {
+    const text = msdataOf(node, name);
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  return found.length === 0 ? undefined : Object.fromEntries(found);
+}
+
+function columnOf(
+  node: SchemaNode,
+  xmlName: string,
+  mapping: ColumnMapping,
+  nullable: boolean,
+  declarations: Declarations,
+): ColumnSchema {
+  const { type, maxLength, length } = facetsOf(node, declarations);
+  return {
+    name: decodeDataName(xmlName),
+    xmlName,
+    type: labelledType(type, msdataOf(node, "DataType")),
+    nullable,
+    mapping,
+    maxLength,
+    length,
+    defaultValue: attributeOf(node, "default"),
+    notes: notesOf(node),
+  };
+}
+
+/** A column that is an element. */
+export function elementColumn(node: SchemaNode, declarations: Declarations): ColumnSchema {
+  const declared = resolveElement(node, declarations);
+  const nullable = attributeOf(node, "minOccurs") === "0" || isTrue(attributeOf(declared, "nillable"));
+  return columnOf(declared, attributeOf(declared, "name") ?? "", "element", nullable, declarations);
+}
+
+/** A column that is an attribute; .NET declares hidden columns as prohibited ones. */
+export function attributeColumn(node: SchemaNode, declarations: Declarations): ColumnSchema {
+  const use = attributeOf(node, "use");
+  const mapping = use === "prohibited" ? "hidden" : "attribute";
+  return columnOf(
+    node,
+    attributeOf(node, "name") ?? node.names.get("ref")?.localName ?? "",
+    mapping,
+    use !== "required",
+    declarations,
+  );
+}
+
+/** The row's own text; `msdata:ColumnName` says what the column is called. */
+export function textColumn(content: SchemaNode, tableXmlName: string, declarations: Declarations): ColumnSchema {
+  const name = msdataOf(content, "ColumnName") ?? `${decodeDataName(tableXmlName)}_Text`;
+  return { ...columnOf(derivationOf(content) ?? content, "", "text", true, declarations), name };
+}

@@ -1,0 +1,123 @@
+/**
+ * Owns the keys and relations of an inline schema: `xs:unique`, `xs:key`, `xs:keyref`, `msdata:Relationship` (wire 4).
+ * Property that must stay true: a constraint that names what is not there is passed over; rows can be read without it.
+ */
+import type { DataKey, DataRelation } from "./data-set.js";
+import { decodeDataName } from "./names.js";
+import type { FoundTable } from "./read-schema.js";
+import type { SchemaNode } from "./schema-tree.js";
+import { attributeOf, childOf, childrenOf, isTrue, msdataOf } from "./schema-tree.js";
+
+type FoundTables = ReadonlyMap<string, FoundTable>;
+
+interface Place {
+  readonly found: FoundTable;
+  readonly columns: readonly string[];
+}
+
+/** Adds keys to their tables, and relations to the list. */
+export function readConstraints(schemas: readonly SchemaNode[], tables: FoundTables, relations: DataRelation[]): void {
+  const all = schemas.flatMap(descendantsOf);
+  const keys = new Map<string, Place>();
+  for (const node of all) {
+    if (node.kind !== "unique" && node.kind !== "key") continue;
+    const place = placeOf(node, tables);
+    if (place === undefined) continue;
+    keys.set(attributeOf(node, "name") ?? "", place);
+    place.found.keys.push(keyOf(node, place));
+  }
+  for (const node of all) {
+    if (node.kind === "keyref") addKeyref(node, tables, keys, relations);
+    else if (node.kind === "msdata:Relationship") addRelationship(node, tables, relations);
+  }
+}
+
+function keyOf(node: SchemaNode, { columns }: Place): DataKey {
+  const name = msdataOf(node, "ConstraintName") ?? decodeDataName(attributeOf(node, "name") ?? "");
+  return { name, columns, primary: isTrue(msdataOf(node, "PrimaryKey")) };
+}
+
+function addKeyref(
+  node: SchemaNode,
+  tables: FoundTables,
+  keys: ReadonlyMap<string, Place>,
+  relations: DataRelation[],
+): void {
+  const child = placeOf(node, tables);
+  const parent = keys.get(afterLast(attributeOf(node, "refer") ?? "", ":"));
+  if (child === undefined || parent === undefined || child.columns.length !== parent.columns.length) return;
+  if (isTrue(msdataOf(node, "ConstraintOnly"))) return;
+  relations.push({
+    name: msdataOf(node, "RelationName") ?? decodeDataName(attributeOf(node, "name") ?? ""),
+    parentTable: parent.found.schema.name,
+    parentColumns: parent.columns,
+    childTable: child.found.schema.name,
+    childColumns: child.columns,
+    nested: isNested(node, parent.found, child.found),
+  });
+}
+
+/** A relation without constraint. Key columns are separated by blanks, their names escaped. */
+function addRelationship(node: SchemaNode, tables: FoundTables, relations: DataRelation[]): void {
+  const parent = tables.get(msdataOf(node, "parent") ?? "");
+  const child = tables.get(msdataOf(node, "child") ?? "");
+  const parentColumns = columnsNamed(parent, msdataOf(node, "parentkey"));
+  const childColumns = columnsNamed(child, msdataOf(node, "childkey"));
+  if (parent === undefined || child === undefined || parentColumns.length !== childColumns.length) return;
+  relations.push({
+    name: decodeDataName(attributeOf(node, "name") ?? ""),
+    parentTable: parent.schema.name,
+    parentColumns,
+    childTable: child.schema.name,
+    childColumns,
+    nested: isNested(node, parent, child),
+  });
+}
+
+/** The schema's own structure decides too: rows are where they are, whatever a note says. */
+function isNested(node: SchemaNode, parent: FoundTable, child: FoundTable): boolean {
+  return isTrue(msdataOf(node, "IsNested")) || parent.schema.nested.includes(child.schema.name);
+}
+
+function columnsNamed(table: FoundTable | undefined, names: string | undefined): readonly string[] {
+  const found = (names ?? "").split(/\s+/).filter((name) => name !== "");
+  const decoded = found.map(decodeDataName);
+  return table !== undefined && decoded.every((name) => hasColumn(table, name)) ? decoded : [];
+}
+
+/** The table and columns that a constraint's xpaths name: `.//mstns:Table`, `mstns:Id`, `@Id`. */
+function placeOf(node: SchemaNode, tables: FoundTables): Place | undefined {
+  const selector = childOf(node, "selector");
+  const path = selector === undefined ? "" : (attributeOf(selector, "xpath") ?? "");
+  const found = tables.get(afterLast(afterLast(path, "/"), ":"));
+  const columns = childrenOf(node, "field").map((field) =>
+    decodeDataName(afterLast(afterLast(attributeOf(field, "xpath") ?? "", "@"), ":")),
+  );
+  if (found === undefined || columns.length === 0) return undefined;
+  return columns.every((name) => hasColumn(found, name)) ? { found, columns } : undefined;
+}
+
+const knownColumns = new WeakMap<FoundTable, ReadonlySet<string>>();
+
+function hasColumn(table: FoundTable, name: string): boolean {
+  let names = knownColumns.get(table);
+  if (names === undefined) {
+    names = new Set(table.schema.columns.map((column) => column.name));
+    knownColumns.set(table, names);
+  }
+  return names.has(name);
+}
+
+function afterLast(text: string, separator: string): string {
+  return text.slice(text.lastIndexOf(separator) + 1).trim();
+}
+
+function descendantsOf(node: SchemaNode): readonly SchemaNode[] {
+  const found: SchemaNode[] = [];
+  const visit = (each: SchemaNode): void => {
+    found.push(each);
+    each.children.forEach(visit);
+  };
+  visit(node);
+  return found;
+}

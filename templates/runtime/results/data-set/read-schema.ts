@@ -1,0 +1,151 @@
+/**
+ * Owns how the declarations of an inline schema become tables and relations (wire 4).
+ * Property that must stay true: two things of one name are refused, because a row could not say which it means.
+ */
+import { ValueError } from "../../description.js";
+import type { DataKey, DataRelation } from "./data-set.js";
+import type { DataSetLimits } from "./limits.js";
+import { decodeDataName } from "./names.js";
+import type { Declarations } from "./read-declarations.js";
+import {
+  attributeColumn,
+  complexTypeOf,
+  contentOf,
+  declarationsOf,
+  elementColumn,
+  resolveElement,
+  textColumn,
+} from "./read-declarations.js";
+import { readConstraints } from "./read-relations.js";
+import type { ColumnSchema, DataSetSchema, TableSchema } from "./schema.js";
+import type { SchemaNode } from "./schema-tree.js";
+import { attributeOf, isTrue, msdataOf } from "./schema-tree.js";
+
+/** Tables by the name of their element, while they are found. */
+export interface FoundTable {
+  readonly schema: Omit<TableSchema, "keys">;
+  readonly keys: DataKey[];
+  readonly node: SchemaNode;
+}
+
+/** Throws {@link ValueError} for a schema that does not make sense as one of a DataSet. */
+export function readSchema(schemas: readonly SchemaNode[], limits: DataSetLimits): DataSetSchema {
+  const declarations = declarationsOf(schemas);
+  const root = dataSetElement(declarations);
+  const tables = new Map<string, FoundTable>();
+  const elements = root === undefined ? [] : contentElements(root, declarations);
+  for (const element of elements) addTable(element, declarations, tables, limits);
+  checkNames(
+    "tables",
+    [...tables.values()].map(({ schema }) => schema.name),
+  );
+  const relations: DataRelation[] = [];
+  readConstraints(schemas, tables, relations);
+  addBareNesting(tables, relations);
+  const xmlName = root === undefined ? "NewDataSet" : (attributeOf(root, "name") ?? "NewDataSet");
+  const owner = schemas.find(({ children }) => root !== undefined && children.includes(root));
+  return {
+    name: decodeDataName(xmlName),
+    xmlName,
+    namespace: owner === undefined ? "" : (attributeOf(owner, "targetNamespace") ?? ""),
+    tables: [...tables.values()].map(({ schema, keys }) => ({ ...schema, keys })),
+    relations,
+  };
+}
+
+/** The element marked as a DataSet; in schemas of other makers, the first that holds tables. */
+function dataSetElement(declarations: Declarations): SchemaNode | undefined {
+  const all = [...declarations.elements.values()];
+  const marked = all.find((node) => isTrue(msdataOf(node, "IsDataSet")));
+  if (marked !== undefined) return marked;
+  const seen = new Set<SchemaNode>();
+  return all.find((node) => {
+    const type = complexTypeOf(node, declarations);
+    if (type === undefined || seen.has(type)) return false;
+    seen.add(type);
+    return contentOf(type, declarations).elements.some((each) => isTable(each, declarations));
+  });
+}
+
+function contentElements(element: SchemaNode, declarations: Declarations): readonly SchemaNode[] {
+  const type = complexTypeOf(element, declarations);
+  return type === undefined ? [] : contentOf(type, declarations).elements;
+}
+
+function isTable(element: SchemaNode, declarations: Declarations): boolean {
+  return complexTypeOf(resolveElement(element, declarations), declarations) !== undefined;
+}
+
+/** Adds the table of an element and, inside it, those nested in it. Gives its name. */
+function addTable(
+  element: SchemaNode,
+  declarations: Declarations,
+  tables: Map<string, FoundTable>,
+  limits: DataSetLimits,
+): string | undefined {
+  const node = resolveElement(element, declarations);
+  const type = complexTypeOf(node, declarations);
+  const xmlName = attributeOf(node, "name") ?? "";
+  const known = tables.get(xmlName);
+  if (type === undefined || (known !== undefined && known.node === node)) return known?.schema.name;
+  if (known !== undefined) throw new ValueError(`tables of different names, found ${quote(xmlName)} twice`);
+  if (tables.size >= limits.tables) throw new ValueError(`at most ${limits.tables} tables (limit "tables")`);
+  const { elements, attributes, text } = contentOf(type, declarations);
+  if (elements.length + attributes.length > limits.columns + limits.tables) throw tooManyColumns(limits);
+  const nested: string[] = [];
+  const columns: ColumnSchema[] = [];
+  const schema = { name: decodeDataName(xmlName), xmlName, columns, nested };
+  tables.set(xmlName, { schema, keys: [], node });
+  for (const child of elements) {
+    if (!isTable(child, declarations)) columns.push(elementColumn(child, declarations));
+    else {
+      const name = addTable(child, declarations, tables, limits);
+      if (name !== undefined) nested.push(name);
+    }
+  }
+  for (const child of attributes) columns.push(attributeColumn(child, declarations));
+  if (text !== undefined) columns.push(textColumn(text, xmlName, declarations));
+  if (columns.length > limits.columns) throw tooManyColumns(limits);
+  checkNames(
+    `columns of ${quote(schema.name)}`,
+    columns.map(({ name }) => name),
+  );
+  return schema.name;
+}
+
+function tooManyColumns({ columns }: DataSetLimits): ValueError {
+  return new ValueError(`at most ${columns} columns in a table (limit "columns")`);
+}
+
+/** A table inside another that no relation speaks of: its rows belong to the row they stand in. */
+function addBareNesting(tables: ReadonlyMap<string, FoundTable>, relations: DataRelation[]): void {
+  const known = new Set(
+    relations.map((each) => (each.nested ? JSON.stringify([each.parentTable, each.childTable]) : "")),
+  );
+  for (const { schema } of tables.values()) {
+    for (const child of schema.nested) {
+      if (known.has(JSON.stringify([schema.name, child]))) continue;
+      relations.push({
+        name: `${schema.name}_${child}`,
+        parentTable: schema.name,
+        parentColumns: [],
+        childTable: child,
+        childColumns: [],
+        nested: true,
+      });
+    }
+  }
+}
+
+function checkNames(what: string, names: readonly string[]): void {
+  const seen = new Set<string>();
+  for (const name of names) {
+    if (name === "") throw new ValueError(`${what} that have names`);
+    if (seen.has(name)) throw new ValueError(`${what} of different names, found ${quote(name)} twice`);
+    seen.add(name);
+  }
+}
+
+export function quote(name: string): string {
+  return JSON.stringify(name.length > 40 ? `${name.slice(0, 39)}…` : name);
+}

@@ -1,0 +1,157 @@
+/**
+ * Owns the reading of a whole DataSet (wire 4).
+ * Property that must stay true: memory is a small multiple of the text, whatever the text says.
+ */
+import type { ResultDescription } from "../../description.js";
+import { ValueError } from "../../description.js";
+import { isNil } from "../../values/element.js";
+import { PlacedError, placeError } from "../../values/placed-error.js";
+import type { XmlReader } from "../../xml/reader.js";
+import { ChangesReader } from "./changes.js";
+import { createDataSet } from "./create-data-set.js";
+import { DataSetReader } from "./data-set-reader.js";
+import type { DataRow, DataSet } from "./data-set.js";
+import type { DataSetLimits } from "./limits.js";
+import { defaultDataSetLimits } from "./limits.js";
+import type { SchemaNode } from "./schema-tree.js";
+import { readSchemaTree } from "./schema-tree.js";
+import type { OpenRow, RowReceiver, TableReader } from "./table-reader.js";
+import { diffgramNamespace, msdataNamespace, xsdNamespace } from "./words.js";
+
+/** Reader stands on the start tag of the result; reads through its end tag. `null` for xsi:nil. Throws PlacedError, XmlError. */
+export function readDataSet(
+  reader: XmlReader,
+  result: Pick<ResultDescription, "tables">,
+  limits: DataSetLimits = defaultDataSetLimits,
+): DataSet | null {
+  if (isNil(reader)) {
+    reader.skip();
+    return null;
+  }
+  const schemas: SchemaNode[] = [];
+  let collector: DataSetCollector | undefined;
+  const collect = (): DataSetCollector => {
+    collector ??= placed(reader, () => new DataSetCollector(new DataSetReader(schemas, result.tables, limits), limits));
+    return collector;
+  };
+  while (reader.nextChild()) {
+    if (isSchema(reader)) schemas.push(readSchemaTree(reader));
+    else placed(reader, () => collect().read(reader));
+  }
+  return placed(reader, () => collect().finish());
+}
+
+export function isSchema({ namespace, localName }: XmlReader): boolean {
+  return namespace === xsdNamespace && localName === "schema";
+}
+
+/** Whether the current element is the diffgram; other makers put the data root right behind the schema (interface 1.2). */
+export function isDiffgram({ namespace, localName }: XmlReader): boolean {
+  return namespace === diffgramNamespace && localName === "diffgram";
+}
+
+/** Errors about the reply as a whole are placed at its root. */
+export function placed<Value>(reader: XmlReader, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof PlacedError || !(error instanceof ValueError)) throw error;
+    throw placeError(error, { path: "DataSet", ...reader.position() });
+  }
+}
+
+/** Rows of one table as they come. */
+interface CollectedRows {
+  readonly rows: OpenRow[];
+  /** `msdata:rowOrder` of each, kept for tables whose rows stand inside others: there the document's order is another. */
+  readonly orders: number[] | undefined;
+}
+
+class DataSetCollector {
+  private readonly source: DataSetReader;
+  private readonly limits: DataSetLimits;
+  private readonly changes = new ChangesReader();
+  private readonly collected = new Map<TableReader, CollectedRows>();
+  private readonly parents = new Map<object, DataRow>();
+  private readonly nestedTables: ReadonlySet<string>;
+  private readonly bareTables: ReadonlySet<string>;
+  private rowCount = 0;
+  private cellCount = 0;
+
+  constructor(source: DataSetReader, limits: DataSetLimits) {
+    this.source = source;
+    this.limits = limits;
+    const nested = source.schema.relations.filter((relation) => relation.nested);
+    this.nestedTables = new Set(nested.map((relation) => relation.childTable));
+    this.bareTables = new Set(
+      nested.filter(({ parentColumns }) => parentColumns.length === 0).map(({ childTable }) => childTable),
+    );
+  }
+
+  /** Reader stands on the diffgram, or on a data root without one; reads through its end tag. */
+  read(reader: XmlReader): void {
+    if (!isDiffgram(reader)) {
+      this.readRows(reader);
+      return;
+    }
+    while (reader.nextChild()) {
+      if (reader.namespace !== diffgramNamespace) this.readRows(reader);
+      else if (reader.localName === "before") this.changes.readBefore(reader, (name) => this.source.tableOf(name));
+      else if (reader.localName === "errors") this.changes.readErrors(reader);
+      else reader.skip();
+    }
+  }
+
+  finish(): DataSet {
+    const { schema, tables } = this.source;
+    const schemas = new Map(schema.tables.map((table) => [table.xmlName, table]));
+    const finished = [...tables].map(([xmlName, table]) => ({
+      name: table.name,
+      columns: table.columns.map(({ xmlName: _xmlName, required: _required, ...column }) => column),
+      rows: this.rowsOf(table),
+      keys: schemas.get(xmlName)?.keys ?? [],
+      undeclared: table.undeclared,
+    }));
+    const { name, namespace, relations } = schema;
+    const { parents } = this;
+    return createDataSet({ name, namespace, tables: finished, relations, parents, changes: this.changes.finish() });
+  }
+
+  private readRows(reader: XmlReader): void {
+    const { source } = this;
+    while (reader.nextChild()) source.readRow(reader, this.receive);
+  }
+
+  private readonly receive: RowReceiver = (table, row, reader, parent) => {
+    const collected = this.collectedOf(table);
+    collected.rows.push(row);
+    this.cellCount += table.columns.length;
+    if (++this.rowCount > this.limits.rows) throw tooMany("rows", this.limits.rows);
+    if (this.cellCount > this.limits.cells) throw tooMany("cells", this.limits.cells);
+    collected.orders?.push(Number(reader.attribute(msdataNamespace, "rowOrder") ?? NaN));
+    if (parent !== undefined && this.bareTables.has(table.name)) this.parents.set(row, parent);
+    this.changes.note(table, row, reader);
+  };
+
+  private collectedOf(table: TableReader): CollectedRows {
+    const known = this.collected.get(table);
+    if (known !== undefined) return known;
+    const collected = { rows: [], orders: this.nestedTables.has(table.name) ? [] : undefined };
+    this.collected.set(table, collected);
+    return collected;
+  }
+
+  private rowsOf(table: TableReader): readonly DataRow[] {
+    const { rows = [], orders } = this.collected.get(table) ?? {};
+    if (rows.length * table.columns.length > this.limits.cells) throw tooMany("cells", this.limits.cells);
+    table.complete(rows);
+    if (orders === undefined || orders.some(Number.isNaN)) return rows;
+    const places = rows.map((_row, index) => index);
+    places.sort((left, right) => (orders[left] ?? 0) - (orders[right] ?? 0));
+    return places.map((place) => rows[place] ?? {});
+  }
+}
+
+function tooMany(limit: "rows" | "cells", most: number): ValueError {
+  return new ValueError(`at most ${most} ${limit} (limit "${limit}"; read a row at a time instead)`);
+}

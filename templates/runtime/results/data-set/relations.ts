@@ -1,0 +1,70 @@
+/**
+ * Owns the finding of child and parent rows.
+ * Property that must stay true: an index is built once per relation, on its first use; a row with a null in its key has no relatives.
+ */
+import { keyText } from "./key-text.js";
+import type { DataRelation, DataRow, DataTable } from "./data-set.js";
+
+/** Child row to the row it stood in, for relations that have no key columns. */
+export type RowParents = ReadonlyMap<object, DataRow>;
+
+interface RelationIndex {
+  children(row: object): readonly DataRow[];
+  parent(row: object): DataRow | undefined;
+}
+
+export class Relations {
+  private readonly relations: ReadonlyMap<string, DataRelation>;
+  private readonly tables: ReadonlyMap<string, DataTable>;
+  private readonly parents: RowParents;
+  private readonly indexes = new Map<string, RelationIndex>();
+
+  constructor(relations: readonly DataRelation[], tables: ReadonlyMap<string, DataTable>, parents: RowParents) {
+    this.relations = new Map(relations.map((relation) => [relation.name, relation]));
+    this.tables = tables;
+    this.parents = parents;
+  }
+
+  /** Throws RangeError where there is no relation of that name. */
+  index(name: string): RelationIndex {
+    const known = this.indexes.get(name);
+    if (known !== undefined) return known;
+    const relation = this.relations.get(name);
+    if (relation === undefined) throw new RangeError(`there is no relation ${JSON.stringify(name)} in this DataSet`);
+    const byKey = relation.parentColumns.length > 0;
+    const index = byKey ? this.indexByKey(relation) : this.indexByPlace(relation);
+    this.indexes.set(name, index);
+    return index;
+  }
+
+  private rows(table: string): readonly DataRow[] {
+    return this.tables.get(table)?.rows ?? [];
+  }
+
+  private indexByKey({ parentTable, parentColumns, childTable, childColumns }: DataRelation): RelationIndex {
+    const children = new Map<string, DataRow[]>();
+    const parents = new Map<string, DataRow>();
+    for (const row of this.rows(childTable)) addTo(children, keyText(row, childColumns), row);
+    for (const row of this.rows(parentTable)) {
+      const key = keyText(row, parentColumns);
+      if (key !== undefined && !parents.has(key)) parents.set(key, row);
+    }
+    return {
+      children: (row) => children.get(keyText(row, parentColumns) ?? "") ?? [],
+      parent: (row) => parents.get(keyText(row, childColumns) ?? ""),
+    };
+  }
+
+  private indexByPlace({ childTable }: DataRelation): RelationIndex {
+    const children = new Map<object, DataRow[]>();
+    for (const row of this.rows(childTable)) addTo<object>(children, this.parents.get(row), row);
+    return { children: (row) => children.get(row) ?? [], parent: (row) => this.parents.get(row) };
+  }
+}
+
+function addTo<Key>(groups: Map<Key, DataRow[]>, key: Key | undefined, row: DataRow): void {
+  if (key === undefined) return;
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [row]);
+  else group.push(row);
+}

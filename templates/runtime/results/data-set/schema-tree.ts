@@ -1,0 +1,82 @@
+/**
+ * Owns the inline schema as a tree: elements with their attributes, and names of types already resolved to namespace and local name.
+ * Property that must stay true: it understands nothing; which declarations mean what is read-schema's business.
+ */
+import type { XmlAttribute, XmlReader } from "../../xml/reader.js";
+import { msdataNamespace, xsdNamespace } from "./words.js";
+
+export interface SchemaName {
+  readonly namespace: string;
+  readonly localName: string;
+}
+
+export interface SchemaNode {
+  /** Local name of an element in the XSD namespace (`element`, `sequence`); `msdata:Relationship`; `""`: anything else. */
+  readonly kind: string;
+  readonly attributes: readonly XmlAttribute[];
+  readonly children: readonly SchemaNode[];
+  /** The attributes `type`, `base`, `ref` that hold qualified names. */
+  readonly names: ReadonlyMap<string, SchemaName>;
+}
+
+const qualified = ["type", "base", "ref"];
+
+/** Facets and documentation that say nothing about rows are not kept: an enumeration can be long. */
+const passedOver = new Set([
+  "enumeration",
+  "pattern",
+  "documentation",
+  "minInclusive",
+  "maxInclusive",
+  "import",
+  "include",
+]);
+
+/** Reader stands on the start tag of a schema; reads through its end tag. The XML reader's limits bound the tree. */
+export function readSchemaTree(reader: XmlReader): SchemaNode {
+  const attributes = reader.attributes();
+  const names = new Map<string, SchemaName>();
+  for (const { namespace, localName, value } of attributes) {
+    if (namespace === "" && qualified.includes(localName)) names.set(localName, resolveName(reader, value.trim()));
+  }
+  const kind = kindOf(reader);
+  const children: SchemaNode[] = [];
+  while (reader.nextChild()) {
+    if (reader.namespace === xsdNamespace && passedOver.has(reader.localName)) reader.skip();
+    else children.push(readSchemaTree(reader));
+  }
+  return { kind, attributes, children, names };
+}
+
+function kindOf({ namespace, localName }: XmlReader): string {
+  if (namespace === xsdNamespace) return localName;
+  return namespace === msdataNamespace ? `msdata:${localName}` : "";
+}
+
+function resolveName(reader: XmlReader, name: string): SchemaName {
+  const colon = name.indexOf(":");
+  const namespace = reader.resolvePrefix(colon < 0 ? "" : name.slice(0, colon)) ?? "";
+  return { namespace, localName: name.slice(colon + 1) };
+}
+
+/** An attribute in no namespace. */
+export function attributeOf(node: SchemaNode, localName: string): string | undefined {
+  return node.attributes.find((each) => each.localName === localName && each.namespace === "")?.value;
+}
+
+/** An attribute in the msdata namespace. */
+export function msdataOf(node: SchemaNode, localName: string): string | undefined {
+  return node.attributes.find((each) => each.localName === localName && each.namespace === msdataNamespace)?.value;
+}
+
+export function childOf(node: SchemaNode | undefined, kind: string): SchemaNode | undefined {
+  return node?.children.find((each) => each.kind === kind);
+}
+
+export function childrenOf(node: SchemaNode | undefined, kind: string): readonly SchemaNode[] {
+  return node === undefined ? [] : node.children.filter((each) => each.kind === kind);
+}
+
+export function isTrue(text: string | undefined): boolean {
+  return text === "true" || text === "1";
+}

@@ -1,0 +1,28 @@
+/**
+ * Owns what an inline schema says, free of XML: which tables there are, with which columns, keys and relations.
+ * Property that must stay true: names are as users see them; the names of elements stand beside them.
+ */
+import type { DataColumn, DataKey, DataRelation } from "./data-set.js";
+
+export interface ColumnSchema extends DataColumn {
+  /** Local name of its element or attribute. */
+  readonly xmlName: string;
+}
+
+export interface TableSchema {
+  readonly name: string;
+  readonly xmlName: string;
+  readonly columns: readonly ColumnSchema[];
+  readonly keys: readonly DataKey[];
+  /** Names of the tables whose rows stand inside rows of this one. */
+  readonly nested: readonly string[];
+}
+
+export interface DataSetSchema {
+  readonly name: string;
+  readonly xmlName: string;
+  /** Of the rows. */
+  readonly namespace: string;
+  readonly tables: readonly TableSchema[];
+  readonly relations: readonly DataRelation[];
+}

@@ -1,0 +1,7 @@
+/**
+ * Owns the namespaces of a DataSet's parts.
+ * Property that must stay true: they are compared, never prefixes.
+ */
+export const xsdNamespace = "http://www.w3.org/2001/XMLSchema";
+export const msdataNamespace = "urn:schemas-microsoft-com:xml-msdata";
+export const diffgramNamespace = "urn:schemas-microsoft-com:xml-diffgram-v1";

@@ -1,0 +1,193 @@
+/**
+ * Owns the writing of the inline schema in ASMX's layout (wire 4).
+ * Property that must stay true: .NET reads back the tables, columns, keys and relations that were written.
+ */
+import type { WrittenAttribute, XmlWriter } from "../../xml/writer.js";
+import * as values from "../../values/index.js";
+import { guidLabel, xsdNameOf } from "./column-types.js";
+import type { DataKey, DataRelation } from "./data-set.js";
+import { encodeDataName } from "./names.js";
+import type { ColumnSchema, DataSetSchema, TableSchema } from "./schema.js";
+import { msdataNamespace, xsdNamespace } from "./words.js";
+
+/** Writes `xs:schema`. */
+export function writeSchema(writer: XmlWriter, schema: DataSetSchema): void {
+  writer.open("xs:schema", schemaAttributes(schema));
+  const marks = [
+    ["msdata:IsDataSet", "true"],
+    ["msdata:UseCurrentLocale", "true"],
+  ] as const;
+  writer.open("xs:element", [["name", schema.xmlName], ...marks]);
+  writer.open("xs:complexType");
+  writer.open("xs:choice", [
+    ["minOccurs", "0"],
+    ["maxOccurs", "unbounded"],
+  ]);
+  const inner = new Set(schema.tables.flatMap(({ nested }) => nested));
+  for (const table of schema.tables) if (!inner.has(table.name)) writeTable(writer, table, schema, false);
+  writer.close();
+  writer.close();
+  const constrained = writeConstraints(writer, schema);
+  writer.close();
+  const others = schema.relations.filter((relation) => !constrained.has(relation));
+  if (others.length > 0) writeRelationships(writer, others);
+  writer.close();
+}
+
+function schemaAttributes({ xmlName, namespace }: DataSetSchema): WrittenAttribute[] {
+  const own: WrittenAttribute[] =
+    namespace === ""
+      ? [["xmlns", ""]]
+      : [
+          ["targetNamespace", namespace],
+          ["xmlns:mstns", namespace],
+          ["xmlns", namespace],
+        ];
+  const forms: WrittenAttribute[] =
+    namespace === ""
+      ? []
+      : [
+          ["attributeFormDefault", "qualified"],
+          ["elementFormDefault", "qualified"],
+        ];
+  return [["id", xmlName], ...own, ["xmlns:xs", xsdNamespace], ["xmlns:msdata", msdataNamespace], ...forms];
+}
+
+function writeTable(writer: XmlWriter, table: TableSchema, schema: DataSetSchema, nested: boolean): void {
+  const occurs: WrittenAttribute[] = nested
+    ? [
+        ["minOccurs", "0"],
+        ["maxOccurs", "unbounded"],
+      ]
+    : [];
+  writer.open("xs:element", [["name", table.xmlName], ...occurs]);
+  writer.open("xs:complexType");
+  const text = table.columns.find(({ mapping }) => mapping === "text");
+  const attributes = table.columns.filter(({ mapping }) => mapping === "attribute" || mapping === "hidden");
+  if (text !== undefined) writeTextContent(writer, text, attributes);
+  else {
+    writer.open("xs:sequence");
+    for (const column of table.columns) if (column.mapping === "element") writeColumn(writer, column);
+    for (const name of table.nested) {
+      const child = schema.tables.find((each) => each.name === name);
+      if (child !== undefined) writeTable(writer, child, schema, true);
+    }
+    writer.close();
+    for (const column of attributes) writeColumn(writer, column);
+  }
+  writer.close();
+  writer.close();
+}
+
+function writeTextContent(writer: XmlWriter, text: ColumnSchema, attributes: readonly ColumnSchema[]): void {
+  writer.open("xs:simpleContent", [["msdata:ColumnName", text.name]]);
+  writer.open("xs:extension", [["base", `xs:${xsdNameOf(text.type)}`]]);
+  for (const column of attributes) writeColumn(writer, column);
+  writer.close();
+  writer.close();
+}
+
+/** An element of the sequence, or an attribute. */
+function writeColumn(writer: XmlWriter, column: ColumnSchema): void {
+  const tag = column.mapping === "element" ? "xs:element" : "xs:attribute";
+  const restricted = column.maxLength !== undefined || column.length !== undefined;
+  const attributes: WrittenAttribute[] = [["name", column.xmlName]];
+  if (column.type === values.guid) attributes.push(["msdata:DataType", guidLabel]);
+  for (const [name, text] of Object.entries(column.notes ?? {})) attributes.push([`msdata:${name}`, text]);
+  if (!restricted) attributes.push(["type", `xs:${xsdNameOf(column.type)}`]);
+  if (column.defaultValue !== undefined) attributes.push(["default", column.defaultValue]);
+  attributes.push(...occurrence(column));
+  if (!restricted) {
+    writer.empty(tag, attributes);
+    return;
+  }
+  writer.open(tag, attributes);
+  writeRestriction(writer, column);
+  writer.close();
+}
+
+function writeRestriction(writer: XmlWriter, { type, maxLength, length }: ColumnSchema): void {
+  writer.open("xs:simpleType");
+  writer.open("xs:restriction", [["base", `xs:${xsdNameOf(type)}`]]);
+  if (maxLength !== undefined) writer.empty("xs:maxLength", [["value", String(maxLength)]]);
+  if (length !== undefined) writer.empty("xs:length", [["value", String(length)]]);
+  writer.close();
+  writer.close();
+}
+
+function occurrence({ mapping, nullable }: ColumnSchema): readonly WrittenAttribute[] {
+  if (mapping === "hidden") return [["use", "prohibited"]];
+  if (mapping === "attribute") return nullable ? [] : [["use", "required"]];
+  return nullable ? [["minOccurs", "0"]] : [];
+}
+
+/** Keys, and the relations whose parent columns are a key. Gives those relations. */
+function writeConstraints(writer: XmlWriter, schema: DataSetSchema): ReadonlySet<DataRelation> {
+  const taken = new Set<string>();
+  const keyNames = new Map<DataKey, string>();
+  for (const table of schema.tables) {
+    for (const key of table.keys) {
+      const name = freeName(encodeDataName(key.name === "" ? "Constraint1" : key.name), taken);
+      keyNames.set(key, name);
+      writer.open("xs:unique", uniqueAttributes(key, name));
+      writePlace(writer, schema, table, key.columns);
+      writer.close();
+    }
+  }
+  const written = new Set<DataRelation>();
+  for (const relation of schema.relations) {
+    const parent = schema.tables.find(({ name }) => name === relation.parentTable);
+    const child = schema.tables.find(({ name }) => name === relation.childTable);
+    const key = parent?.keys.find(({ columns }) => columns.join("\0") === relation.parentColumns.join("\0"));
+    if (child === undefined || key === undefined) continue;
+    const name = freeName(encodeDataName(relation.name), taken);
+    const nested: WrittenAttribute[] = relation.nested ? [["msdata:IsNested", "true"]] : [];
+    const refer = (schema.namespace === "" ? "" : "mstns:") + (keyNames.get(key) ?? "");
+    writer.open("xs:keyref", [["name", name], ["refer", refer], ...nested]);
+    writePlace(writer, schema, child, relation.childColumns);
+    writer.close();
+    written.add(relation);
+  }
+  return written;
+}
+
+function uniqueAttributes(key: DataKey, name: string): readonly WrittenAttribute[] {
+  const renamed: WrittenAttribute[] = encodeDataName(key.name) === name ? [] : [["msdata:ConstraintName", key.name]];
+  return [["name", name], ...renamed, ...(key.primary ? [["msdata:PrimaryKey", "true"] as const] : [])];
+}
+
+/** Names of constraints are unique in a schema, those of .NET only in a table. */
+function freeName(wanted: string, taken: Set<string>): string {
+  let name = wanted;
+  for (let number = 2; taken.has(name); number++) name = `${wanted}_${number}`;
+  taken.add(name);
+  return name;
+}
+
+function writePlace(writer: XmlWriter, schema: DataSetSchema, table: TableSchema, columns: readonly string[]): void {
+  const prefix = schema.namespace === "" ? "" : "mstns:";
+  writer.empty("xs:selector", [["xpath", `.//${prefix}${table.xmlName}`]]);
+  for (const name of columns) {
+    const column = table.columns.find((each) => each.name === name);
+    const sign = column !== undefined && column.mapping !== "element" ? "@" : "";
+    writer.empty("xs:field", [["xpath", sign + prefix + encodeDataName(name)]]);
+  }
+}
+
+/** Relations that no key stands behind, as .NET notes them. */
+function writeRelationships(writer: XmlWriter, relations: readonly DataRelation[]): void {
+  writer.open("xs:annotation");
+  writer.open("xs:appinfo");
+  for (const { name, parentTable, parentColumns, childTable, childColumns, nested } of relations) {
+    writer.empty("msdata:Relationship", [
+      ["name", encodeDataName(name)],
+      ["msdata:parent", encodeDataName(parentTable)],
+      ["msdata:child", encodeDataName(childTable)],
+      ["msdata:parentkey", parentColumns.map(encodeDataName).join(" ")],
+      ["msdata:childkey", childColumns.map(encodeDataName).join(" ")],
+      ...(nested ? [["msdata:IsNested", "true"] as const] : []),
+    ]);
+  }
+  writer.close();
+  writer.close();
+}
