@@ -16,7 +16,7 @@ try {
   // A DataSet: tables with typed columns, taken from the schema the server sent along.
   const contacts = await client.getContactList();
   for (const table of contacts?.tables ?? []) {
-    console.log("columns:", table.columns.map(({ name, type }) => `${name} ${type}`).join(", "));
+    console.log("columns:", table.columns.map(({ name, type }) => `${name} ${type.name}`).join(", "));
     for (const row of table.rows) console.log("contact:", { ...row });
   }
 

@@ -38,7 +38,10 @@ export function createHandlers(store = new Store()): MessagingAccountHandlers {
       const account = login(p);
       for (const number of numbers(p.Invite_Mobile_Phone)) store.invited.add(number);
       store.send(account, numbers(p.Invite_Mobile_Phone), "Join me"); // sample text
-      return rowsOf({ Invited: "string" }, numbers(p.Invite_Mobile_Phone).map((Invited) => ({ Invited })));
+      return rowsOf(
+        { Invited: "string" },
+        numbers(p.Invite_Mobile_Phone).map((Invited) => ({ Invited })),
+      );
     },
     getValidInvite: (p) => {
       login(p);
@@ -87,7 +90,10 @@ export function createHandlers(store = new Store()): MessagingAccountHandlers {
     deleteContact: (p) => (login(p).contacts.delete(p.Nick_Name ?? "") ? done : notDone),
     getGroups: (p) => {
       const groups = [...login(p).groups.values()];
-      return rowsOf({ Id: "int", Name: "string" }, groups.map(({ id, name }) => ({ Id: id, Name: name })));
+      return rowsOf(
+        { Id: "int", Name: "string" },
+        groups.map(({ id, name }) => ({ Id: id, Name: name })),
+      );
     },
     getGroupList: (p) => members(groupOf(login(p), p.Group_Id)?.members),
     getExclusionGroupList: (p) => members(groupOf(login(p), p.Group_Id)?.excluded),
@@ -155,7 +161,8 @@ export function createHandlers(store = new Store()): MessagingAccountHandlers {
 /** sample: what wrong credentials lead to is not specified (interface 5.6). */
 function authenticated(store: Store, number: string | null | undefined, password: string | null | undefined): Account {
   const account = store.accounts.get(number ?? "");
-  if (account === undefined || account.password !== password) throw new Fault("client", "Sample: wrong credentials.");
+  if (account === undefined || account.password !== password)
+    throw new Fault("Sample: wrong credentials.", { code: "client" });
   return account;
 }
 
@@ -173,7 +180,10 @@ function audience(account: Account, id: number): readonly string[] {
   return [...(group?.members ?? [])].filter((number) => group?.excluded.has(number) !== true);
 }
 
-function interval(given: { readonly Start_Date?: string | null | undefined; readonly End_Date?: string | null | undefined }): [Date, Date] {
+function interval(given: {
+  readonly Start_Date?: string | null | undefined;
+  readonly End_Date?: string | null | undefined;
+}): [Date, Date] {
   return [parseDay(given.Start_Date ?? ""), parseDay(given.End_Date ?? "")];
 }
 
@@ -187,11 +197,17 @@ function history(messages: readonly Sent[]) {
 }
 
 function contacts(all: ReadonlyMap<string, string>) {
-  return rowsOf({ Name: "string", Number: "string" }, [...all].map(([Name, Number]) => ({ Name, Number })));
+  return rowsOf(
+    { Name: "string", Number: "string" },
+    [...all].map(([Name, Number]) => ({ Name, Number })),
+  );
 }
 
 function members(all: Iterable<string> = []) {
-  return rowsOf({ Number: "string" }, [...all].map((Number) => ({ Number })));
+  return rowsOf(
+    { Number: "string" },
+    [...all].map((Number) => ({ Number })),
+  );
 }
 
 function noPayments(_account: Account) {

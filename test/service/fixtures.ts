@@ -1,0 +1,120 @@
+/**
+ * Owns reading the committed fixtures of the messaging account service for the tests of this folder.
+ * Property that must stay true: it knows the fixtures' own format and nothing of the runtime.
+ */
+import { readFileSync } from "node:fs";
+
+const folder = new URL("../../generated/messaging-account/fixtures/", import.meta.url);
+
+export type BindingId = "soap11" | "soap12" | "http-get" | "http-post";
+
+export interface Value {
+  readonly name: string;
+  readonly type: string;
+  readonly value: string | null;
+}
+
+export interface SampleTable {
+  readonly name: string;
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+  readonly rows: readonly (readonly (string | null)[])[];
+}
+
+export type SampleResult =
+  | { readonly kind?: undefined; readonly type: string; readonly value: string }
+  | { readonly kind: "record"; readonly type: string; readonly fields: readonly Value[] }
+  | { readonly kind: "DataSet"; readonly name: string; readonly tables: readonly SampleTable[] };
+
+export interface SampleOperation {
+  readonly operation: string;
+  readonly parameters: readonly Value[];
+  readonly result: SampleResult;
+  readonly exchanges: readonly { readonly binding: BindingId; readonly request: string; readonly response: string }[];
+}
+
+interface Index {
+  readonly operations: readonly SampleOperation[];
+}
+
+export const index: Index = JSON.parse(readFileSync(new URL("index.json", folder), "utf8"));
+
+/** Every operation with every binding: 38 x 4. */
+export const exchanges = index.operations.flatMap((sample) =>
+  sample.exchanges.map((exchange) => ({ ...exchange, sample, title: `${sample.operation} over ${exchange.binding}` })),
+);
+
+export interface HttpText {
+  readonly startLine: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export function readHttp(file: string): HttpText {
+  return parseHttp(readFileSync(new URL(file, folder), "utf8"));
+}
+
+/** A `.http` file: start line, headers, a blank line, the body exact. */
+export function parseHttp(text: string): HttpText {
+  const blank = text.indexOf("\n\n");
+  const [startLine = "", ...lines] = text.slice(0, blank < 0 ? text.length : blank).split("\n");
+  const headers = lines
+    .filter((line) => line !== "")
+    .map((line) => {
+      const colon = line.indexOf(":");
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
+    });
+  return { startLine, headers: Object.fromEntries(headers), body: blank < 0 ? "" : text.slice(blank + 2) };
+}
+
+/** The value TypeScript users see, from its lexical form; only the types this service uses. */
+export function valueOf(type: string, text: string | null): unknown {
+  if (text === null) return null;
+  if (type === "int") return Number(text);
+  if (type === "boolean") return text === "true";
+  return text;
+}
+
+/** A list of name and lexical value as an object of values. */
+export function valuesOf(values: readonly Value[]): Record<string, unknown> {
+  return Object.fromEntries(values.map(({ name, type, value }) => [name, valueOf(type, value)]));
+}
+
+/** What a client should get back for a sample. */
+export function resultOf(result: SampleResult): unknown {
+  if (result.kind === "record") return valuesOf(result.fields);
+  if (result.kind === undefined) return valueOf(result.type, result.value);
+  return {
+    name: result.name,
+    tables: result.tables.map(({ name, columns, rows }) => ({
+      name,
+      columns: columns.map((column) => ({ name: column.name, type: column.type })),
+      rows: rows.map((cells) => rowOf(columns, cells)),
+    })),
+  };
+}
+
+/** The parts of a decoded result that a sample speaks of, in the shape of `resultOf`. */
+export function plain(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (!("tables" in value) || !Array.isArray(value.tables)) return { ...value };
+  const name = "name" in value ? value.name : undefined;
+  return { name, tables: value.tables.map(plainTable) };
+}
+
+interface AnyTable {
+  readonly name: string;
+  readonly columns: readonly { readonly name: string; readonly type: { readonly name: string } }[];
+  readonly rows: readonly object[];
+}
+
+function plainTable(table: AnyTable) {
+  return {
+    name: table.name,
+    columns: table.columns.map(({ name, type }) => ({ name, type: type.name })),
+    rows: table.rows.map((row) => ({ ...row })),
+  };
+}
+
+function rowOf(columns: SampleTable["columns"], cells: readonly (string | null)[]): Record<string, unknown> {
+  return Object.fromEntries(columns.map(({ name, type }, at) => [name, valueOf(type, cells[at] ?? null)]));
+}
