@@ -111,9 +111,9 @@ export function rightValue(call: CallName, binding: BindingId): unknown {
 export function normalise(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(normalise);
   if (typeof value === "object" && value !== null) {
-    const members = Object.entries(value).filter(([, member]) => member !== null);
+    const members: [string, unknown][] = Object.entries(value).filter(([, member]) => member !== null);
     return Object.fromEntries(
-      members.map(([name, member]) => [name, normalise(member)]).sort(([a], [b]) => (a < b ? -1 : 1)),
+      members.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, member]) => [name, normalise(member)]),
     );
   }
   const text = String(value);

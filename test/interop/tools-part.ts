@@ -2,31 +2,57 @@
 import { join } from "node:path";
 import type { Part, PartOutcome, Surroundings } from "./part.js";
 import { runPool } from "./processes.js";
+import { startOurServer } from "./server.js";
 import { runTool, type ToolReport } from "./tool-run.js";
-import { TOOLS } from "./tools.js";
+import { toolsSection } from "./tools-section.js";
+import { type Tool, TOOLS } from "./tools.js";
 
 /** Most of a run is other people's compilers: two at a time. */
 const WIDTH = 2;
 
+/** `INTEROP_TOOL=zeep` runs one alone. */
 export const toolsPart: Part = { name: "tools", run };
 
 async function run(surroundings: Surroundings): Promise<PartOutcome> {
-  const tools = join(surroundings.folder, "tools");
   const only = process.env["INTEROP_TOOL"];
   const jobs = TOOLS.filter(({ name }) => only === undefined || name === only).flatMap((tool, index) => [
-    (): Promise<ToolReport> =>
-      runTool(tool, {
-        service: "genuine",
-        url: surroundings.genuine.url,
-        tools,
-        work: join(surroundings.work, `genuine-${index}`),
-      }),
+    () => runAgainstOurs(tool, surroundings, join(surroundings.work, `ours-${index}`)),
+    () => runAgainstGenuine(tool, surroundings, join(surroundings.work, `genuine-${index}`)),
   ]);
-  const reports = await runPool(jobs, WIDTH);
+  const outcomes = await runPool(jobs, WIDTH);
   return {
-    passed: reports.reduce((sum, report) => sum + countRight(report), 0),
-    problems: reports.flatMap(problemsOf),
+    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+    problems: outcomes.flatMap(({ problems }) => problems),
+    section: toolsSection(outcomes.flatMap(({ report }) => (report.service === "ours" ? [report] : []))),
   };
+}
+
+interface Outcome {
+  readonly report: ToolReport;
+  readonly passed: number;
+  readonly problems: readonly string[];
+}
+
+/** A server for each tool: what it saw shows that the tool used the bindings that it said it used. */
+async function runAgainstOurs(tool: Tool, { folder }: Surroundings, work: string): Promise<Outcome> {
+  const server = await startOurServer();
+  try {
+    const report = await runTool(tool, { service: "ours", url: server.url, tools: join(folder, "tools"), work });
+    const problems = problemsOf(report);
+    for (const binding of tool.bindings) {
+      const calls = report.calls.filter((call) => call.binding === binding && call.state !== "none").length;
+      const seen = server.seen.get(binding) ?? 0;
+      if (seen !== calls) problems.push(`${tool.name}: ${calls} calls over ${binding}, the server saw ${seen}`);
+    }
+    return { report, problems, passed: countRight(report) + tool.bindings.length };
+  } finally {
+    await server.stop();
+  }
+}
+
+async function runAgainstGenuine(tool: Tool, { folder, genuine }: Surroundings, work: string): Promise<Outcome> {
+  const report = await runTool(tool, { service: "genuine", url: genuine.url, tools: join(folder, "tools"), work });
+  return { report, problems: problemsOf(report), passed: countRight(report) };
 }
 
 function countRight(report: ToolReport): number {
