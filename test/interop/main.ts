@@ -8,9 +8,10 @@ import { join } from "node:path";
 import { startGenuineService } from "./genuine-service.js";
 import { findMissing } from "./requirements.js";
 import type { Part, Surroundings } from "./part.js";
+import { answersPart } from "./answers-part.js";
 import { toolsPart } from "./tools-part.js";
 
-const PARTS: readonly Part[] = [toolsPart];
+const PARTS: readonly Part[] = [answersPart, toolsPart];
 
 async function main(): Promise<number> {
   const [folder = ".", work = ".", ...only] = process.argv.slice(2);

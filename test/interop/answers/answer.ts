@@ -15,7 +15,10 @@ export function describeAnswer(response: RawResponse): string {
 }
 
 function describeBody({ body, status }: RawResponse, type: string): string {
-  const text = body.toString("utf8").replace(/^\ufeff/, "");
+  const text = body
+    .toString("utf8")
+    .replace(/^\ufeff/, "")
+    .replace(/127\.0\.0\.1:\d+/g, "{address}");
   if (text.trim() === "") return type === "" ? "empty" : `${type} empty`;
   if (type === "text/plain") return `${type} ${JSON.stringify(text.trim())}`;
   if (type === "text/html") return status === 200 && text.includes("singlesms") ? `${type} help` : type;

@@ -65,10 +65,10 @@ const text = (message: string): string => `<multiplesms xmlns="${NS}">${ACCOUNT}
 
 function soapRequests(): [string, RawRequest][] {
   const quoted = (name: string): string => `"${NS}${name}"`;
-  const header = (attributes: string, version: 11 | 12): string =>
-    `<soap:Header><h xmlns="urn:h" ${attributes}>x</h></soap:Header><soap:Body>${SMS}</soap:Body>${version === 11 ? "" : ""}`;
+  const header = (attributes: string): string =>
+    `<soap:Header><h xmlns="urn:h" ${attributes}>x</h></soap:Header><soap:Body>${SMS}</soap:Body>`;
   const withHeader = (version: 11 | 12, attributes: string): RawRequest =>
-    post(envelope(version, header(attributes, version)), TYPES[version], {
+    post(envelope(version, header(attributes)), TYPES[version], {
       action: version === 11 ? quoted("singlesms") : null,
     });
   const utf16 = (big: boolean): Buffer => {
@@ -211,9 +211,15 @@ function soapRequests(): [string, RawRequest][] {
     ["charset missing, SOAP 1.2", soap(12, SMS, { type: "application/soap+xml" })],
     ['charset="UTF-8"', document(plain, { type: 'text/xml; charset="UTF-8"' })],
     ["no blank before charset", document(plain, { type: "text/xml;charset=utf-8" })],
-    ["charset=ISO-8859-1", document(Buffer.from(soapLatin(), "latin1"), { type: "text/xml; charset=ISO-8859-1" })],
+    [
+      "charset=ISO-8859-1",
+      document(Buffer.from(soapLatin(), "latin1"), {
+        type: "text/xml; charset=ISO-8859-1",
+        action: quoted("multiplesms"),
+      }),
+    ],
     ["charset unknown", document(plain, { type: "text/xml; charset=bogus" })],
-    ["bytes that are not UTF-8", document(Buffer.from(soapLatin(), "latin1"))],
+    ["bytes that are not UTF-8", document(Buffer.from(soapLatin(), "latin1"), { action: quoted("multiplesms") })],
     ["declaration missing", document(plain.replace(DECLARATION, ""))],
     ["declaration in single quotes", document(plain.replace(DECLARATION, "<?xml version='1.0' encoding='utf-8'?>"))],
     [
