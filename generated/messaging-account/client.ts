@@ -52,7 +52,7 @@ import type {
  *
  * Every call resolves to the operation's result or rejects with a `CallError`.
  *
- * Unspecified (interface 6): Events are not specified; no callbacks, notifications or webhooks are known.
+ * Unspecified (interface 6): Events are not specified; no callbacks, notifications or webhooks are shown.
  *
  * Unspecified (interface 7): The shape of error responses (faults, other statuses than 200) and the error codes are not
  * specified.
@@ -60,7 +60,7 @@ import type {
  * Unspecified (interface 8): Rate limits, message length, the maximum number of recipients and limits of date ranges
  * are not specified.
  *
- * Unspecified (interface 9): Versioning is not specified; only SOAP 1.1 and SOAP 1.2 and one fixed path are known.
+ * Unspecified (interface 9): Versioning is not specified; only SOAP 1.1 and SOAP 1.2 and one fixed path are shown.
  * @typeParam Given - names of the credential parameters that the client was given.
  */
 export interface MessagingAccountClient<Given extends string = never> {

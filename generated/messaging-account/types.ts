@@ -37,7 +37,7 @@ export const unspecified = {
     appliesTo: { credentials: ["account", "supa", "sub"], except: ["updateProfile"] },
   },
   events: {
-    text: "Events are not specified; no callbacks, notifications or webhooks are known.",
+    text: "Events are not specified; no callbacks, notifications or webhooks are shown.",
     source: "interface 6",
   },
   errors: {
@@ -59,7 +59,7 @@ export const unspecified = {
     source: "interface 8",
   },
   versioning: {
-    text: "Versioning is not specified; only SOAP 1.1 and SOAP 1.2 and one fixed path are known.",
+    text: "Versioning is not specified; only SOAP 1.1 and SOAP 1.2 and one fixed path are shown.",
     source: "interface 9",
   },
 } as const;

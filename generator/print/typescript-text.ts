@@ -63,8 +63,11 @@ function commentLine(text: string): string {
     .trimEnd();
 }
 
+/** An identifier as ECMAScript 5 knew them, which is where Prettier drops quotes. Without astral letters. */
 function isPlainIdentifier(name: string): boolean {
-  return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name);
+  return (
+    /^[\p{L}\p{Nl}$_][\p{L}\p{Nl}\p{Mn}\p{Mc}\p{Nd}\p{Pc}$]*$/u.test(name) && !/[\u{10000}-\u{10ffff}]/u.test(name)
+  );
 }
 
 function count(text: string, character: string): number {

@@ -90,7 +90,10 @@ export function createAnswers(parts: AnswerParts): Answers {
 
 /** ASMX's words for a binding that is switched off. */
 function unrecognised(name: string) {
-  return { code: "client", message: `Request format is unrecognized for URL unexpectedly ending in '/${name}'.` } as const;
+  return {
+    code: "client",
+    message: `Request format is unrecognized for URL unexpectedly ending in '/${name}'.`,
+  } as const;
 }
 
 /** The text of a form body. Anything but a form is refused with its type, as ASMX does (wire 2). */
@@ -102,7 +105,8 @@ function formOf({ headers, body }: HttpRequest, charset: string): string {
   try {
     return decodeFormBytes(body ?? new Uint8Array(0), charset);
   } catch (error) {
-    if (error instanceof FormError) throw new RefusedRequest(`Request cannot be read: ${error.message}.`, "client", 400);
+    if (error instanceof FormError)
+      throw new RefusedRequest(`Request cannot be read: ${error.message}.`, "client", 400);
     throw error;
   }
 }

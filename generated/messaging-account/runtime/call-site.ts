@@ -29,7 +29,13 @@ export interface PreparedCall {
 export function openCallSite(operation: AnyOperation, binding: Binding, connection: Connection): CallSite {
   const { url, namespace, soapAction12, xmlLimits } = connection;
   const encoder = binding.prepare({ operation, namespace, url, soapAction12 });
-  return { operation, binding, connection, encoder, replies: new ReplyReader(operation, binding.id, encoder, xmlLimits) };
+  return {
+    operation,
+    binding,
+    connection,
+    encoder,
+    replies: new ReplyReader(operation, binding.id, encoder, xmlLimits),
+  };
 }
 
 /** Throws InvalidArgumentError. */
@@ -63,7 +69,8 @@ function callHeaders({ operation, binding }: CallSite, headers: CallOptions["hea
 function refuseSecrets(operation: AnyOperation, values: ParameterValues): void {
   operation.parameters.forEach((parameter, place) => {
     if (parameter.secret !== true || values[place] === undefined || values[place] === "") return;
-    const problem = "it is secret, and HTTP GET would put it in the URL; choose another binding or set allowSecretsInUrl";
+    const problem =
+      "it is secret, and HTTP GET would put it in the URL; choose another binding or set allowSecretsInUrl";
     throw parameterError(operation, "http-get", parameter, problem);
   });
 }

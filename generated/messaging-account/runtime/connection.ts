@@ -70,7 +70,12 @@ export function checkBaseUrl(baseUrl: string): string {
 
 /** Throws a TypeError where the namespace does not end with `/` (interface 1.1). */
 export function checkNamespace(namespace: string): string {
-  if (typeof namespace === "string" && namespace.endsWith("/") && namespace.length > 1 && !/[\s"<>\\]/.test(namespace)) {
+  if (
+    typeof namespace === "string" &&
+    namespace.endsWith("/") &&
+    namespace.length > 1 &&
+    !/[\s"<>\\]/.test(namespace)
+  ) {
     return namespace;
   }
   throw new TypeError(`namespace ${JSON.stringify(namespace)} must be a URI that ends with "/"`);

@@ -39,7 +39,10 @@ function readHeader(header: string): ContentType {
     const equals = header.indexOf("=", at);
     if (equals < 0) break;
     // A parameter without a value ends at the next semicolon, not at the next parameter's "=".
-    const name = header.slice(header.lastIndexOf(";", equals) + 1, equals).trim().toLowerCase();
+    const name = header
+      .slice(header.lastIndexOf(";", equals) + 1, equals)
+      .trim()
+      .toLowerCase();
     const value = readValue(header, equals + 1);
     if (!found.has(name)) found.set(name, value.text);
     at = header.indexOf(";", value.end);

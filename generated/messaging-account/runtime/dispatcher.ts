@@ -48,11 +48,16 @@ export function createDispatcher(
     }
     const target = splitTarget(request.url);
     if (target.path === path) return answerService(request, target.query, answers.soap, description, service.name);
-    const operation = target.path.startsWith(`${path}/`) ? decodeSegment(target.path.slice(path.length + 1)) : undefined;
+    const operation = target.path.startsWith(`${path}/`)
+      ? decodeSegment(target.path.slice(path.length + 1))
+      : undefined;
     if (operation === undefined || operation === "") return textResponse(404, "Not found.");
     if (request.method === "GET") return answers.form(request, httpGetServer, operation, target.query ?? "");
     if (request.method === "POST") return answers.form(request, httpPostServer, operation, undefined);
-    const allowed = [...(bindings.includes("http-get") ? ["GET"] : []), ...(bindings.includes("http-post") ? ["POST"] : [])];
+    const allowed = [
+      ...(bindings.includes("http-get") ? ["GET"] : []),
+      ...(bindings.includes("http-post") ? ["POST"] : []),
+    ];
     return refuseMethod(allowed);
   }
 
@@ -132,7 +137,8 @@ function collectHandlers(
   const found = new Map<string, AnyHandler>();
   for (const { name } of Object.values(operations)) {
     const handler = findMethod(handlers, name);
-    if (handler === undefined) throw new TypeError(`there is no handler for the operation ${name}; add a function of that name`);
+    if (handler === undefined)
+      throw new TypeError(`there is no handler for the operation ${name}; add a function of that name`);
     found.set(name, (parameters, context) => handler.call(handlers, parameters, context));
   }
   return found;

@@ -4,6 +4,7 @@
  */
 import type { BindingId, OperationDescription } from "./description.js";
 import type { HttpHeaders, Transport } from "./exchange.js";
+import type { DataSet, DataSetRow } from "./results/index.js";
 import type { XmlLimits } from "./xml/limits.js";
 
 /** What a client does when an operation that only reads fails for a reason that may pass. */
@@ -119,8 +120,8 @@ export type CallArguments<Parameters, Given extends string, Options> =
 /** Only on operations whose result is a DataSet. */
 export interface RowsCall<Parameters, Row, Given extends string> {
   /**
-   * The rows one at a time, in document order, without holding the response in memory. Leaving the loop stops the transfer.
-   * Throws the same errors as the call.
+   * The rows one at a time, each with the name of its table, in document order, without holding the response in memory.
+   * Leaving the loop stops the transfer. Throws the same errors as the call.
    */
   rows(...callArguments: CallArguments<Parameters, Given, CallOptions>): AsyncIterable<Row>;
 }
@@ -132,9 +133,7 @@ export type OperationCall<Parameters, Result, Given extends string = never> = ((
   RowsOf<Parameters, Result, Given>;
 
 type RowsOf<Parameters, Result, Given extends string> =
-  NonNullable<Result> extends { readonly tables: readonly { readonly rows: readonly (infer Row)[] }[] }
-    ? RowsCall<Parameters, Row, Given>
-    : unknown;
+  NonNullable<Result> extends DataSet<infer Tables> ? RowsCall<Parameters, DataSetRow<Tables>, Given> : unknown;
 
 /** A description whatever its parameters and result. */
 export type AnyOperation = Omit<OperationDescription<never, unknown>, "parametersType">;

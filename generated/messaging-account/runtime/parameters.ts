@@ -8,6 +8,7 @@ import { suggestName } from "./near-name.js";
 import type { AnyOperation, Credentials } from "./operation-call.js";
 import { checkDateText } from "./values/date-text.js";
 import { joinDelimited } from "./values/delimited-list.js";
+import { PlacedError } from "./values/placed-error.js";
 
 /** The values of a call in the order of the operation's parameters; `undefined` where absent. */
 export type ParameterValues = readonly unknown[];
@@ -62,6 +63,19 @@ export function parameterError(
   return new InvalidArgumentError(parameter.name, text, { operation: operation.name, binding });
 }
 
+/** What an encoder threw, as an InvalidArgumentError that names the parameter and, inside a record, the field. */
+export function encodingError(
+  operation: AnyOperation,
+  binding: BindingId,
+  parameter: { readonly name: string },
+  error: unknown,
+): InvalidArgumentError {
+  if (!(error instanceof PlacedError)) {
+    return parameterError(operation, binding, parameter, error instanceof Error ? error.message : "it cannot be encoded");
+  }
+  return new InvalidArgumentError(parameter.name, `parameter ${error.message}`, { operation: operation.name, binding });
+}
+
 function prepareValue(
   operation: AnyOperation,
   binding: BindingId,
@@ -82,7 +96,7 @@ function prepareValue(
     if (parameter.dateFormats !== undefined) checkDateText(typeof text === "string" ? text : "", parameter.dateFormats);
     return text;
   } catch (error) {
-    throw parameterError(operation, binding, parameter, error instanceof Error ? error.message : "not acceptable");
+    throw encodingError(operation, binding, parameter, error);
   }
 }
 

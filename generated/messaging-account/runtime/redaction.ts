@@ -66,6 +66,10 @@ export class Redactor {
   }
 }
 
+/** Any line end in any form: readers and forms change one into another. */
+const lineEndPattern =
+  "(?:[\\r\\n]|&(?:amp;){0,2}#(?:[xX]0*[aAdD]|0*1[03]);|%(?:25){0,2}0[aAdD]|(?:%|\\\\)u000[aAdD]|\\\\[rn])+";
+
 function secretPattern(secret: string): string {
   const characters = secret.slice(0, longestPattern).match(/\r\n|[\s\S]/gu) ?? [];
   const rest = secret.length > longestPattern ? "[\\s\\S]*" : "";
@@ -74,7 +78,7 @@ function secretPattern(secret: string): string {
 
 /** Every way in which one character may be written. */
 function characterPattern(character: string): string {
-  if (/^[\r\n]+$/.test(character)) return "(?:\\r\\n|[\\r\\n]|&#(?:x0*[aAdD]|0*1[03]);|%0[aAdD]|\\\\[rn])+";
+  if (/^[\r\n]+$/.test(character)) return lineEndPattern;
   const code = character.codePointAt(0) ?? 0;
   const hex = code.toString(16);
   const named = namedReferences[character];

@@ -160,7 +160,8 @@ function redactFault(fault: FaultContent, redactor: Redactor): FaultContent {
 /** ASMX says over GET/POST what is wrong as HTML-encoded text (wire 5): that belongs in the message. */
 function describeStatus({ status, headers }: Reply, body: string): string {
   const { mediaType } = parseContentType(headers["content-type"]);
-  const location = headers["location"] === undefined || status < 300 || status > 399 ? "" : "; redirects are not followed";
+  const location =
+    headers["location"] === undefined || status < 300 || status > 399 ? "" : "; redirects are not followed";
   const text = mediaType === "text/plain" ? decodeReferences(body.slice(0, 300).trim()) : "";
   return `HTTP status ${status}${location}${text === "" ? "" : `: ${text}`}`;
 }

@@ -133,4 +133,3 @@ async function backOff(site: CallSite, prepared: PreparedCall, deadline: Deadlin
     throw exchangeError(site, prepared, deadline, error);
   }
 }
-

@@ -31,9 +31,7 @@ export interface EncodedRequest {
 
 /** What stands where the result is expected. */
 export type OpenedResult =
-  | { readonly kind: "result" }
-  | { readonly kind: "none" }
-  | { readonly kind: "fault"; readonly fault: FaultContent };
+  { readonly kind: "result" } | { readonly kind: "none" } | { readonly kind: "fault"; readonly fault: FaultContent };
 
 /** What a binding does for one endpoint; what never changes between calls is made once. */
 export interface ClientBinding {

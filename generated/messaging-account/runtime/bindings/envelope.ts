@@ -66,7 +66,8 @@ export function openEnvelope(reader: XmlReader): SoapVersion {
 export function openBody(reader: XmlReader, version: SoapVersion, onHeader: (reader: XmlReader) => void): void {
   let headerSeen = false;
   while (reader.nextChild()) {
-    if (reader.namespace !== version.namespace) throw reader.error(`expected soap:Body, found ${describeElement(reader)}`);
+    if (reader.namespace !== version.namespace)
+      throw reader.error(`expected soap:Body, found ${describeElement(reader)}`);
     if (reader.localName === "Body") return;
     if (reader.localName !== "Header" || headerSeen) {
       throw reader.error(`expected soap:Body, found ${describeElement(reader)}`);

@@ -150,7 +150,8 @@ function writeFault11({ code, message, actor, detail }: WrittenFault): string {
 
 function writeFault12({ code, message, actor, detail }: WrittenFault): string {
   const role = actor === undefined ? "" : `<soap:Role>${escapeAll(actor)}</soap:Role>`;
-  const detailElement = detail === undefined || detail === "" ? "<soap:Detail />" : `<soap:Detail>${detail}</soap:Detail>`;
+  const detailElement =
+    detail === undefined || detail === "" ? "<soap:Detail />" : `<soap:Detail>${detail}</soap:Detail>`;
   return (
     `<soap:Code><soap:Value>soap:${names12[code]}</soap:Value></soap:Code>` +
     `<soap:Reason><soap:Text xml:lang="en">${escapeAll(message)}</soap:Text></soap:Reason>${role}${detailElement}`

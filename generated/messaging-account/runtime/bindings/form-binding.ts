@@ -5,7 +5,7 @@
 import type { BindingId, ParameterDescription, SimpleType } from "../description.js";
 import { InvalidArgumentError } from "../errors.js";
 import type { AnyOperation } from "../operation-call.js";
-import { parameterError, type ParameterValues } from "../parameters.js";
+import { encodingError, parameterError, type ParameterValues } from "../parameters.js";
 import { isNil, resolveType } from "../values/element.js";
 import type { XmlReader } from "../xml/reader.js";
 import type { Binding, ClientBinding, EncodedRequest, Endpoint, OpenedResult } from "./binding.js";
@@ -38,7 +38,7 @@ function encodeForm(operation: AnyOperation, id: BindingId, values: ParameterVal
       const text = encodeValue(operation, id, parameter, values[place]);
       const character = uncarriedCharacter(text);
       if (character !== undefined) {
-        const problem = `it holds the character ${character}, which XML cannot carry; remove it or encode the value`;
+        const problem = `expected text that XML can carry: the character ${character} cannot be sent`;
         throw parameterError(operation, id, parameter, problem);
       }
       return `${encodeURIComponent(parameter.name)}=${encodeURIComponent(text)}`;
@@ -60,7 +60,7 @@ function encodeValue(operation: AnyOperation, id: BindingId, parameter: Paramete
   try {
     return type.encode(value);
   } catch (error) {
-    throw parameterError(operation, id, parameter, error instanceof Error ? error.message : "it cannot be encoded");
+    throw encodingError(operation, id, parameter, error);
   }
 }
 

@@ -11,7 +11,11 @@ import { RefusedRequest } from "./refused-request.js";
 import type { Received, ServedOperation } from "./server-table.js";
 
 /** `form`: query string or form body. Throws RefusedRequest. */
-export function readFormRequest({ operation, formParameters }: ServedOperation, form: string, charset: string): Received {
+export function readFormRequest(
+  { operation, formParameters }: ServedOperation,
+  form: string,
+  charset: string,
+): Received {
   const texts = new Map<ParameterDescription, string>();
   for (const { name, value } of decodeFields(form, charset)) {
     const parameter = formParameters.get(name.toLowerCase());
@@ -32,7 +36,8 @@ function decodeFields(form: string, charset: string): ReturnType<typeof decodeFo
   try {
     return decodeForm(form, charset);
   } catch (error) {
-    if (error instanceof FormError) throw new RefusedRequest(`Request cannot be read: ${error.message}.`, "client", 400);
+    if (error instanceof FormError)
+      throw new RefusedRequest(`Request cannot be read: ${error.message}.`, "client", 400);
     throw error;
   }
 }
@@ -67,7 +72,12 @@ const systemNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** ASMX's words, with the parameter's name, which ASMX leaves out, and without the value of a secret one. */
-function describeUnreadable({ name, secret }: ParameterDescription, type: SimpleType, text: string, error: ValueError): string {
+function describeUnreadable(
+  { name, secret }: ParameterDescription,
+  type: SimpleType,
+  text: string,
+  error: ValueError,
+): string {
   const value = secret === true ? "the value" : text.slice(0, 100);
   return `Cannot convert ${value} to ${systemNames.get(type.name) ?? type.name}.\nParameter name: ${name} ---> expected ${error.expected}.`;
 }

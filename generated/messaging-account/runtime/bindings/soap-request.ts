@@ -84,7 +84,11 @@ export class SoapRequestReader {
   /** The envelope's version counts, not the Content-Type's; but SOAP 1.1 in application/soap+xml is 415 (wire 1). */
   private readVersion(reader: XmlReader): void {
     if (reader.localName !== "Envelope") {
-      throw new RefusedRequest(`${placeOf(reader)}expected a SOAP Envelope, found ${describeElement(reader)}`, "client", 400);
+      throw new RefusedRequest(
+        `${placeOf(reader)}expected a SOAP Envelope, found ${describeElement(reader)}`,
+        "client",
+        400,
+      );
     }
     const version = versionOf(reader.namespace);
     const { version: expected } = this.hints;

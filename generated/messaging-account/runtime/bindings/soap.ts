@@ -7,10 +7,10 @@ import { InvalidArgumentError } from "../errors.js";
 import type { HttpHeaders } from "../exchange.js";
 import { suggestName } from "../near-name.js";
 import type { AnyOperation } from "../operation-call.js";
-import { parameterError, type ParameterValues } from "../parameters.js";
+import { encodingError, parameterError, type ParameterValues } from "../parameters.js";
 import { encodeElement, isNil } from "../values/element.js";
 import type { XmlReader } from "../xml/reader.js";
-import { escapeXmlAttribute, XmlCharacterError, XmlWriter } from "../xml/writer.js";
+import { escapeXmlAttribute, XmlWriter } from "../xml/writer.js";
 import type { Binding, ClientBinding, Endpoint, OpenedResult } from "./binding.js";
 import {
   closeEnvelope,
@@ -75,11 +75,7 @@ function encodeChecked(operation: AnyOperation, id: BindingId, named: { name: st
   try {
     encode();
   } catch (error) {
-    if (error instanceof XmlCharacterError) {
-      const problem = `it holds the character ${error.character}, which XML cannot carry; remove it or encode the value`;
-      throw parameterError(operation, id, named, problem);
-    }
-    throw parameterError(operation, id, named, error instanceof Error ? error.message : "it cannot be encoded");
+    throw encodingError(operation, id, named, error);
   }
 }
 
@@ -97,7 +93,9 @@ function encodeHeaders(
     const problem = `it has no SOAP header ${JSON.stringify(name.slice(0, 200))}${suggestName(name, names)}`;
     throw new InvalidArgumentError(name, problem, { operation: operation.name, binding: id });
   }
-  const blocks = described.map((header) => encodeHeader(id, operation, namespace, header, ownValue(given, header.name)));
+  const blocks = described.map((header) =>
+    encodeHeader(id, operation, namespace, header, ownValue(given, header.name)),
+  );
   return blocks.every((block) => block === "") ? "" : `<soap:Header>${blocks.join("")}</soap:Header>`;
 }
 

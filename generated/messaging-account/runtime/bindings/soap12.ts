@@ -4,11 +4,15 @@ import { soapBinding } from "./soap.js";
 import { soapServer } from "./soap-server.js";
 
 /** For clients. */
-export const soap12 = /* @__PURE__ */ soapBinding("soap12", soapVersion12, ({ namespace, operation, soapAction12 }) => ({
-  "content-type": soapAction12
-    ? `${soapVersion12.contentType}; action="${namespace}${operation.name}"`
-    : soapVersion12.contentType,
-}));
+export const soap12 = /* @__PURE__ */ soapBinding(
+  "soap12",
+  soapVersion12,
+  ({ namespace, operation, soapAction12 }) => ({
+    "content-type": soapAction12
+      ? `${soapVersion12.contentType}; action="${namespace}${operation.name}"`
+      : soapVersion12.contentType,
+  }),
+);
 
 /** For dispatchers. */
 export const soap12Server = /* @__PURE__ */ soapServer("soap12", soapVersion12);

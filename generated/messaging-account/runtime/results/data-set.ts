@@ -6,6 +6,7 @@ import type { ResultCodec, ResultDescription } from "../description.js";
 import { placeError } from "../values/placed-error.js";
 import { XmlWriter } from "../xml/writer.js";
 import { readDataSet } from "./data-set/read.js";
+import { readRows } from "./data-set/read-rows.js";
 import type { WritableDataSet } from "./data-set/writable.js";
 import { prepareDataSet } from "./data-set/writable.js";
 import { writeDiffgram } from "./data-set/write-rows.js";
@@ -18,6 +19,7 @@ export const dataSetResult: ResultCodec = {
   encode(writer, value, result) {
     for (const _piece of encodePieces(writer, value, result, false));
   },
+  readRows: (reader, more, result) => readRows(reader, more, result),
   *encodeInPieces(writer, value, result) {
     yield* encodePieces(writer, value, result, true);
   },

@@ -88,8 +88,8 @@ class Exchange {
         this.#outgoing = outgoing;
         outgoing.on("error", (error: unknown) => this.#fail(this.#explain(error)));
         outgoing.on("close", () => {
-          if (this.#incoming === undefined)
-            this.#fail(failure(this.#request, "the connection ended without a response"));
+          if (this.#settled || this.#incoming !== undefined) return;
+          this.#fail(failure(this.#request, "the connection ended without a response"));
         });
         this.#options.signal?.addEventListener("abort", this.#abort, { once: true });
         outgoing.end(this.#request.body);
@@ -153,8 +153,12 @@ class Exchange {
     incoming.on("end", () => {
       if (incoming.complete) this.#succeed(incoming, joinPieces(pieces, length));
     });
-    incoming.on("error", () => this.#fail(truncatedFailure(this.#request)));
-    incoming.on("close", () => this.#fail(truncatedFailure(this.#request)));
+    // Made only when needed: an error costs more than the rest of this.
+    const cut = (): void => {
+      if (!this.#settled) this.#fail(truncatedFailure(this.#request));
+    };
+    incoming.on("error", cut);
+    incoming.on("close", cut);
   }
 
   #explain(error: unknown): unknown {

@@ -140,13 +140,23 @@ export function hasNodeModules(): boolean {
   return typeof process !== "undefined" && typeof process.getBuiltinModule === "function" && !!process.versions?.node;
 }
 
+const loaded: { [Name in keyof NodeModules]?: NodeModules[Name] } = {};
+
 /** One of Node's modules; throws an Error that says what to use instead where there is none. */
 export function nodeModule<Name extends keyof NodeModules>(name: Name): NodeModules[Name] {
-  const found = typeof process === "undefined" ? undefined : process.getBuiltinModule?.(name);
+  // Kept, since asking Node anew costs as much as half a request.
+  const found: NodeModules[Name] | undefined = loaded[name] ?? loadModule(name);
   if (found === undefined) {
     throw new Error(
       `${name} is not available here: expected Node 20.16, 22.3 or later; use fetchTransport() or webHandler() elsewhere`,
     );
   }
   return found;
+}
+
+function loadModule<Name extends keyof NodeModules>(name: Name): NodeModules[Name] | undefined {
+  if (typeof process === "undefined") return undefined;
+  const module: NodeModules[Name] | undefined = process.getBuiltinModule?.(name);
+  if (module !== undefined) Object.assign(loaded, { [name]: module });
+  return module;
 }

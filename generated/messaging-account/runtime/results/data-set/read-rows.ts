@@ -1,0 +1,168 @@
+/**
+ * Owns the reading of a DataSet a row at a time, while its text arrives.
+ * Property that must stay true: no more is held than one row (with the rows nested in it) and what arrived of the next; each step is
+ * read again from its mark when the text did not suffice, and gives its rows once.
+ */
+import type { ResultDescription } from "../../description.js";
+import { isNil } from "../../values/element.js";
+import type { XmlReader } from "../../xml/reader.js";
+import { XmlIncomplete } from "../../xml/reader.js";
+import { DataSetReader } from "./data-set-reader.js";
+import type { DataRow, DataTables, UnspecifiedTables } from "./data-set.js";
+import { defaultDataSetLimits } from "./limits.js";
+import { isDiffgram, isSchema, placed } from "./read.js";
+import type { SchemaNode } from "./schema-tree.js";
+import { readSchemaTree } from "./schema-tree.js";
+import type { TableReader } from "./table-reader.js";
+import { diffgramNamespace } from "./words.js";
+
+/** A row with the name of its table; where the description states the rows, `table` tells which type `row` has. */
+export type DataSetRow<Tables extends DataTables = UnspecifiedTables> = [keyof Tables] extends [never]
+  ? { readonly table: string; readonly row: DataRow }
+  : {
+      [Name in keyof Tables & string]: { readonly table: Name; readonly row: Tables[Name] };
+    }[keyof Tables & string];
+
+/** Up to so many attempts at one step wait for one piece of text each; later ones wait for twice as much as before. */
+const promptAttempts = 8;
+
+/**
+ * Reader stands on the start tag of the result; the generator ends behind its end tag. `more` appends text to the reader. Rows nested
+ * in others come right after them. A null DataSet has no rows. Throws PlacedError, XmlError, and what `more` throws.
+ */
+export async function* readRows(
+  reader: XmlReader,
+  more: () => Promise<void>,
+  result: Pick<ResultDescription, "tables">,
+): AsyncGenerator<DataSetRow, void, undefined> {
+  const steps = new Steps(reader, more);
+  const source = await steps.take(() => readHead(reader, result));
+  if (source === undefined) return;
+  const rows = new RowQueue(source, reader);
+  if (!isDiffgram(reader)) yield* rows.readAll(steps);
+  else {
+    while (await steps.take(() => reader.nextChild())) {
+      if (reader.namespace === diffgramNamespace) await steps.skip();
+      else yield* rows.readAll(steps);
+    }
+  }
+  while (await steps.take(() => reader.nextChild())) await steps.skip();
+}
+
+/** Up to the diffgram, or a data root without one. Undefined: there is none, and the result is read through its end tag. */
+function readHead(reader: XmlReader, { tables }: Pick<ResultDescription, "tables">): DataSetReader | undefined {
+  if (isNil(reader)) {
+    reader.skip();
+    return undefined;
+  }
+  const schemas: SchemaNode[] = [];
+  while (reader.nextChild()) {
+    if (!isSchema(reader)) return placed(reader, () => new DataSetReader(schemas, tables, defaultDataSetLimits));
+    schemas.push(readSchemaTree(reader));
+  }
+  placed(reader, () => new DataSetReader(schemas, tables, defaultDataSetLimits));
+  return undefined;
+}
+
+/** Tries steps of reading, each from a mark, until there is enough text for it. */
+class Steps {
+  private readonly reader: XmlReader;
+  private readonly more: () => Promise<void>;
+
+  constructor(reader: XmlReader, more: () => Promise<void>) {
+    this.reader = reader;
+    this.more = more;
+  }
+
+  /** The step's value, at once or not at all: undefined where there was not enough text. */
+  attempt<Value>(step: () => Value): { readonly value: Value } | undefined {
+    this.reader.mark();
+    try {
+      return { value: step() };
+    } catch (error) {
+      if (error instanceof XmlIncomplete) return undefined;
+      throw error;
+    }
+  }
+
+  /** The number of `attempts` so far decides how much text to wait for: retrying costs no more than a fixed share of reading. */
+  async grow(attempts: number): Promise<void> {
+    const pieces = 2 ** Math.max(0, attempts - promptAttempts);
+    for (let piece = 0; piece < pieces; piece++) await this.more();
+    this.reader.reset();
+  }
+
+  async take<Value>(step: () => Value): Promise<Value> {
+    for (let attempts = 1; ; attempts++) {
+      const taken = this.attempt(step);
+      if (taken !== undefined) return taken.value;
+      await this.grow(attempts);
+    }
+  }
+
+  /** Through the end tag of the current element, child by child, so that long ones are not held. */
+  async skip(): Promise<void> {
+    const { reader } = this;
+    while (await this.take(() => reader.nextChild())) await this.take(() => reader.skip());
+  }
+}
+
+/** The rows of the step being taken. */
+class RowQueue {
+  private readonly source: DataSetReader;
+  private readonly reader: XmlReader;
+  private queue: { readonly table: TableReader; readonly row: DataRow }[] = [];
+
+  constructor(source: DataSetReader, reader: XmlReader) {
+    this.source = source;
+    this.reader = reader;
+  }
+
+  /** The rows of the data root, whose start tag was read just now, through its end tag. */
+  async *readAll(steps: Steps): AsyncGenerator<DataSetRow, void, undefined> {
+    for (let attempts = 1; ;) {
+      const taken = steps.attempt(() => this.readOne());
+      if (taken === undefined) {
+        await steps.grow(attempts++);
+        this.forget();
+        continue;
+      }
+      attempts = 1;
+      for (const { table, row } of this.queue) yield { table: table.name, row };
+      this.queue = [];
+      if (!taken.value) return;
+    }
+  }
+
+  private readOne(): boolean {
+    const { reader, source } = this;
+    if (!reader.nextChild()) return false;
+    placed(reader, () => source.readRow(reader, (table, row) => this.queue.push({ table, row })));
+    return true;
+  }
+
+  /** The rows of an attempt that failed were not rows yet. */
+  private forget(): void {
+    for (const { table } of this.queue) table.count--;
+    this.queue = [];
+  }
+}
+
+/** The rows of a table among rows of several. */
+type RowsNamed<Each extends AnyRow, Name> = Each extends AnyRow
+  ? Name extends Each["table"]
+    ? Each["row"]
+    : never
+  : never;
+interface AnyRow {
+  readonly table: string;
+  readonly row: unknown;
+}
+
+/** Only the rows of one table, without its name. */
+export async function* rowsOf<Each extends AnyRow, Name extends Each["table"]>(
+  rows: AsyncIterable<Each>,
+  table: Name,
+): AsyncGenerator<RowsNamed<Each, Name>, void, undefined> {
+  for await (const each of rows) if (each.table === table) yield each.row as RowsNamed<Each, Name>;
+}

@@ -1,0 +1,24 @@
+/** Owns the compiling of a description for tests: the core alone, with the build's templates and the runtime as it stands. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { assets } from "#assets";
+import { compile, type Compilation, type CompileOptions } from "../../generator/compile.js";
+import { readTree, repository } from "./tree.js";
+
+const runtime = Object.fromEntries(readTree(path.join(repository, "templates/runtime")));
+
+/** `file` relative to the repository. */
+export function compileFile(file: string, options: CompileOptions = {}): Promise<Compilation> {
+  return compileText(readFileSync(path.join(repository, file), "utf8"), options, path.basename(file));
+}
+
+export function compileText(text: string, options: CompileOptions = {}, name = "case.yaml"): Promise<Compilation> {
+  return compile({ name, text }, options, { ...assets, runtime });
+}
+
+/** The file's text; an error that lists what there is instead. */
+export function fileText({ files }: Compilation, file: string): string {
+  const found = files.find((each) => each.path === file);
+  if (found === undefined) throw new Error(`no ${file} among ${files.map((each) => each.path).join(", ")}`);
+  return found.text;
+}

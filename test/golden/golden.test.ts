@@ -1,0 +1,134 @@
+/**
+ * Owns the golden cases: a description in, the whole output tree out, byte for byte.
+ * `UPDATE_GOLDEN=1 npx vitest run test/golden` updates them.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { format } from "prettier";
+import { describe, expect, test, vi } from "vitest";
+import { formatDiagnostic } from "../../generator/diagnostics/format.js";
+import { compileFile } from "./compile-case.js";
+import { expectTree, filterTree, readTree, repository, treeOf, updating, type Tree } from "./tree.js";
+
+// Whole output trees on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
+
+const cases = path.join(repository, "test/golden/cases");
+const outsideRuntime = (file: string): boolean => !file.startsWith("runtime/");
+const runtimeSources = readTree(path.join(repository, "templates/runtime"));
+
+for (const name of readdirSync(cases).sort()) {
+  describe(name, () => {
+    test("gives the golden tree and diagnostics", async () => {
+      const { files, diagnostics } = await compileFile(`test/golden/cases/${name}/input.yaml`);
+      const source = { name: "input.yaml", text: readFileSync(path.join(cases, name, "input.yaml"), "utf8") };
+      expectDiagnostics(diagnostics.map((each) => formatDiagnostic(each, source)).join("\n"), name);
+      expectTree(filterTree(treeOf(files), outsideRuntime), path.join(cases, name, "output"));
+    });
+
+    test("leaves Prettier nothing to change", async () => {
+      const { files } = await compileFile(`test/golden/cases/${name}/input.yaml`);
+      await expectCanonical(treeOf(files));
+    });
+  });
+}
+
+describe("messaging-account", () => {
+  test("generated/ is what the description gives", async () => {
+    const { files, diagnostics } = await compileFile("spec/messaging-account.yaml");
+    expect(diagnostics).toEqual([]);
+    const folder = path.join(repository, "generated/messaging-account");
+    const golden = filterTree(readTree(folder), (file) => file !== "codegen-lock.json");
+    const found = treeOf(files);
+    expect([...golden.keys()].sort(), "npx codegen generate").toEqual([...found.keys()].sort());
+    for (const [file, text] of found) expect(golden.get(file), `${file}: npx codegen generate`).toBe(text);
+  });
+
+  test("leaves Prettier nothing to change, runtime included", async () => {
+    await expectCanonical(treeOf((await compileFile("spec/messaging-account.yaml")).files));
+  });
+
+  test("copies the runtime unchanged", async () => {
+    const { files } = await compileFile("spec/messaging-account.yaml");
+    const copies = runtimeOf(treeOf(files));
+    expect([...copies.keys()].sort()).toEqual([...runtimeSources.keys()].sort());
+    for (const [file, text] of copies) expect(text, file).toBe(runtimeSources.get(file));
+  });
+});
+
+describe("options", () => {
+  test.each(["js", "ts", "none"] as const)("imports end in %s", async (importExtension) => {
+    const { files } = await compileFile("spec/messaging-account.yaml", { importExtension });
+    const ending = importExtension === "none" ? "" : `.${importExtension}`;
+    for (const { path: file, text } of files.filter((each) => each.path.endsWith(".ts"))) {
+      for (const [, specifier = ""] of text.matchAll(/(?:from|import\() ?"(\.[^"]*)"/g)) {
+        const target = path.posix.join(path.posix.dirname(file), specifier.slice(0, specifier.length - ending.length));
+        expect(
+          specifier.endsWith(ending) && files.some((each) => each.path === `${target}.ts`),
+          `${file}: ${specifier}`,
+        ).toBe(true);
+      }
+    }
+  });
+
+  test("each artifact alone gives its own files", async () => {
+    const heads = async (artifact: "client" | "server" | "wsdl" | "fixtures"): Promise<readonly string[]> => {
+      const { files } = await compileFile("spec/messaging-account.yaml", { artifacts: [artifact] });
+      return [...new Set(files.map((file) => file.path.split("/")[0] ?? ""))];
+    };
+    expect(await heads("client")).toEqual(["client.ts", "index.ts", "operations.ts", "runtime", "types.ts"]);
+    expect(await heads("server")).toEqual(["index.ts", "operations.ts", "runtime", "server.ts", "types.ts", "wsdl.ts"]);
+    expect(await heads("wsdl")).toEqual(["messaging-account.wsdl"]);
+    expect(await heads("fixtures")).toEqual(["fixtures"]);
+  });
+
+  test("a namespace and a base address of one's own reach every file", async () => {
+    const options = { namespace: "urn:example:other/", baseUrl: "https://sms.example.org" };
+    const { files } = await compileFile("spec/messaging-account.yaml", options);
+    for (const { path: file, text } of files.filter((each) => !each.path.startsWith("runtime/"))) {
+      expect(text.includes("http://example.org/messaging/") || text.includes("http://localhost:8080"), file).toBe(
+        false,
+      );
+    }
+  });
+});
+
+describe("determinism", () => {
+  test("time zone and language change nothing", async () => {
+    const before = { TZ: process.env["TZ"], LANG: process.env["LANG"], LC_ALL: process.env["LC_ALL"] };
+    const first = await compileFile("test/golden/cases/kitchen-sink/input.yaml");
+    try {
+      Object.assign(process.env, { TZ: "Pacific/Kiritimati", LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" });
+      expect(await compileFile("test/golden/cases/kitchen-sink/input.yaml")).toEqual(first);
+    } finally {
+      for (const [name, value] of Object.entries(before)) {
+        if (value === undefined) delete process.env[name];
+        else process.env[name] = value;
+      }
+    }
+  });
+
+  test("line ends of the description change nothing", async () => {
+    const unix = await compileFile("spec/messaging-account.yaml");
+    for (const { path: file, text } of unix.files) expect(text.includes("\r"), file).toBe(false);
+  });
+});
+
+function runtimeOf(tree: Tree): Tree {
+  const inside = filterTree(tree, (file) => !outsideRuntime(file));
+  return new Map([...inside].map(([file, text]) => [file.slice("runtime/".length), text]));
+}
+
+async function expectCanonical(tree: Tree): Promise<void> {
+  for (const [file, text] of tree) {
+    if (!file.endsWith(".ts")) continue;
+    const canonical = await format(text, { parser: "typescript", printWidth: 120, trailingComma: "all" });
+    expect(text, file).toBe(canonical);
+  }
+}
+
+function expectDiagnostics(found: string, name: string): void {
+  const file = path.join(cases, name, "diagnostics.txt");
+  if (updating && found !== "") writeFileSync(file, `${found}\n`);
+  expect(found).toBe(existsSync(file) ? readFileSync(file, "utf8").trimEnd() : "");
+}

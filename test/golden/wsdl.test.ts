@@ -1,0 +1,121 @@
+/**
+ * Owns what must hold of every WSDL besides its golden text: it is well-formed, its schema compiles under libxml2, every name
+ * it refers to is declared once, and the fixtures' responses are valid by it.
+ */
+import { XmlDocument, XmlElement, XsdValidator } from "libxml2-wasm";
+import { describe, expect, test, vi } from "vitest";
+import type { Compilation } from "../../generator/compile.js";
+import { fillSlots, type WsdlSegment } from "../../generator/emit/wsdl/segments.js";
+import { xmlAttribute } from "../../generator/print/markup-text.js";
+import { compileFile, fileText } from "./compile-case.js";
+
+// Whole output trees on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
+
+const namespaces = { wsdl: "http://schemas.xmlsoap.org/wsdl/", s: "http://www.w3.org/2001/XMLSchema" };
+const cases = [
+  ["messaging-account", "spec/messaging-account.yaml"],
+  ["kitchen-sink", "test/golden/cases/kitchen-sink/input.yaml"],
+  ["parcel-tracking", "examples/parcel-tracking/parcel-tracking.yaml"],
+] as const;
+
+describe.each(cases)("%s.wsdl", (name, file) => {
+  test("its schema compiles under libxml2", async () => {
+    using document = parse(fileText(await compileFile(file), `${name}.wsdl`));
+    using schema = schemaOf(document);
+    using validator = XsdValidator.fromDoc(schema);
+    expect(validator).toBeDefined();
+  });
+
+  test("results of GET and POST fixtures are valid by it", async () => {
+    const compilation = await compileFile(file);
+    using document = parse(fileText(compilation, `${name}.wsdl`));
+    using schema = schemaOf(document);
+    using validator = XsdValidator.fromDoc(schema);
+    const responses = compilation.files.filter((each) => /http-(get|post)\.response\.http$/.test(each.path));
+    for (const { path, text } of responses) {
+      const body = text.slice(text.indexOf("\n\n") + 2);
+      if (body === "") continue;
+      using result = parse(body);
+      expect(() => validator.validate(result), path).not.toThrow();
+    }
+  });
+
+  test("parameters and results of SOAP fixtures are valid by it", async () => {
+    const compilation = await compileFile(file);
+    using document = parse(fileText(compilation, `${name}.wsdl`));
+    using schema = schemaOf(document);
+    using validator = XsdValidator.fromDoc(schema);
+    for (const { path, text } of compilation.files.filter((each) => /soap1[12]\.\w+\.http$/.test(each.path))) {
+      const content = /<soap:Body>(.*)<\/soap:Body>/s.exec(text)?.[1] ?? "";
+      using body = parse(content);
+      expect(() => validator.validate(body), path).not.toThrow();
+    }
+  });
+
+  test("every name that is referred to is declared, once", async () => {
+    using document = parse(fileText(await compileFile(file), `${name}.wsdl`));
+    const declared = ["message", "portType", "binding"].flatMap((kind) =>
+      values(document, `/wsdl:definitions/wsdl:${kind}/@name`).map((each) => `${kind} ${each}`),
+    );
+    expect(new Set(declared).size).toBe(declared.length);
+    const messages = values(document, "//@message").map((each) => each.replace("tns:", "message "));
+    const portTypes = values(document, "//wsdl:binding/@type").map((each) => each.replace("tns:", "portType "));
+    const bindings = values(document, "//wsdl:port/@binding").map((each) => each.replace("tns:", "binding "));
+    for (const reference of [...messages, ...portTypes, ...bindings]) expect(declared).toContain(reference);
+    const elements = values(document, "//s:schema/s:element/@name");
+    expect(new Set(elements).size).toBe(elements.length);
+    for (const element of values(document, "//wsdl:part/@element"))
+      expect(elements).toContain(element.replace("tns:", ""));
+  });
+
+  test("the slots of wsdl.ts, filled with the description's values, give the file", async () => {
+    const compilation = await compileFile(file);
+    expect(filled(compilation)).toBe(fileText(compilation, `${name}.wsdl`));
+  });
+});
+
+test("messaging-account offers 38 operations over each of four ports", async () => {
+  using document = parse(fileText(await compileFile("spec/messaging-account.yaml"), "messaging-account.wsdl"));
+  expect(values(document, "//wsdl:port/@name")).toEqual(
+    ["Soap", "Soap12", "HttpGet", "HttpPost"].map((ending) => `MessagingAccount${ending}`),
+  );
+  for (const binding of values(document, "//wsdl:binding/@name")) {
+    expect(values(document, `//wsdl:binding[@name="${binding}"]/wsdl:operation/@name`)).toHaveLength(38);
+  }
+  const required = values(
+    document,
+    '//s:schema/s:element[not(contains(@name, "Response"))]//s:element[@minOccurs="1"]/@name',
+  );
+  expect(required, "interface 1.1, rule 3").toEqual(["Group_Id"]);
+  const actions = values(document, "//@soapAction");
+  expect(actions).toHaveLength(76);
+  for (const action of actions) expect(action).toMatch(/^http:\/\/example\.org\/messaging\/\w+$/);
+});
+
+function parse(text: string): XmlDocument {
+  return XmlDocument.fromString(text);
+}
+
+function schemaOf(document: XmlDocument): XmlDocument {
+  const element = document.get("/wsdl:definitions/wsdl:types/s:schema", namespaces);
+  if (!(element instanceof XmlElement)) throw new Error("the WSDL has no schema");
+  // The prefixes are declared on the root of the WSDL, and values of attributes use them.
+  const target = element.attr("targetNamespace")?.value ?? "";
+  const text = element.toString().replace("<s:schema", `<s:schema xmlns:tns="${xmlAttribute(target)}"`);
+  return parse(text.includes("xmlns:s=") ? text : text.replace("<s:schema", `<s:schema xmlns:s="${namespaces.s}"`));
+}
+
+function values(document: XmlDocument, path: string): readonly string[] {
+  return document.find(path, namespaces).map((node) => node.content);
+}
+
+/** Reads `wsdl.ts` as data: its array holds template literals without substitutions and slots. */
+function filled(compilation: Compilation): string {
+  const source = fileText(compilation, "wsdl.ts");
+  const array = source.slice(source.indexOf("= [") + 2, source.lastIndexOf("]") + 1);
+  const segments: readonly WsdlSegment[] = new Function(`return ${array}`)();
+  const { service } = compilation;
+  if (service === undefined) throw new Error("the case has errors");
+  return fillSlots(segments, { namespace: service.namespace, address: service.baseUrl + service.path }, xmlAttribute);
+}
