@@ -5,10 +5,11 @@
  */
 import { printCodePoint, XmlError, XmlIncomplete, type XmlErrorCode, type XmlPosition } from "./error.js";
 import { forbiddenAt } from "./characters.js";
+import { LineCounter } from "./lines.js";
 import { defaultXmlLimits, type XmlLimitName, type XmlLimits } from "./limits.js";
 
 /** A try that reads less than this is never put off: rows that trickle in are handed on at once. */
-const patience = 16 * 1024;
+const patience = 8 * 1024;
 const unfinished = /[\r\uD800-\uDBFF]$/;
 
 export class XmlCursor {
@@ -16,13 +17,7 @@ export class XmlCursor {
   protected text = "";
   /** The place in `text`. */
   protected pos = 0;
-  /** No reference and no `]]>` starts between `pos` and here (or `pos` has passed it). */
-  protected plainUntil = 0;
-  private nextReference = 0;
-  private nextSectionEnd = 0;
   private marked = 0;
-  private markedReference = 0;
-  private markedSectionEnd = 0;
   /** Nothing can be appended any more. */
   private last = false;
   /** The end of the text so far, where it cannot be judged alone: a CR, half a surrogate pair. */
@@ -32,10 +27,8 @@ export class XmlCursor {
   private missedAt = 0;
   /** The text while it is hidden: otherwise one huge element that arrives in small parts would be read from its start for each of them. */
   private waiting = "";
-  /** What was dropped: characters, lines, and characters of the line that `text` begins in. */
   private dropped = 0;
-  private droppedLines = 0;
-  private droppedColumns = 0;
+  private readonly lines = new LineCounter();
 
   constructor(limits: Partial<XmlLimits> | undefined) {
     this.limits = limits === undefined ? defaultXmlLimits : { ...defaultXmlLimits, ...limits };
@@ -46,16 +39,9 @@ export class XmlCursor {
     return this.dropped + this.pos;
   }
 
-  /** Line and column of an offset that is not dropped yet; of the current place by default. Takes time: for errors. */
+  /** Line and column of an offset that is not dropped yet; of the current place by default. */
   position(offset = this.offset): XmlPosition {
-    const end = Math.min(offset - this.dropped, this.text.length);
-    let line = this.droppedLines + 1;
-    let from = -this.droppedColumns;
-    for (let at = this.text.indexOf("\n"); at >= 0 && at < end; at = this.text.indexOf("\n", from)) {
-      line++;
-      from = at + 1;
-    }
-    return { line, column: end - from + 1 };
+    return this.lines.position(this.text, Math.min(offset - this.dropped, this.text.length));
   }
 
   /** An error of code `structure` at the current place, for callers that expected something else there. */
@@ -84,7 +70,7 @@ export class XmlCursor {
 
   /** Hides the text from what reads it while it is too short to be worth another try. */
   private show(text: string): void {
-    const hide = !this.last && this.missedAt > patience && text.length < 2 * this.missedAt;
+    const hide = !this.last && this.missedAt > patience && text.length < 1.25 * this.missedAt;
     this.waiting = hide ? text : "";
     this.text = hide ? "" : text;
     if (text.length > this.limits.size) throw this.tooMuch("size", text.length);
@@ -94,51 +80,25 @@ export class XmlCursor {
   protected dropToMark(): void {
     const count = this.marked;
     if (count === 0) return;
-    const { line, column } = this.position(this.dropped + count);
-    this.droppedLines = line - 1;
-    this.droppedColumns = column - 1;
+    this.lines.drop(this.text, count);
     this.dropped += count;
     this.text = this.text.slice(count);
     this.pos -= count;
     this.marked = 0;
-    this.nextReference -= count;
-    this.nextSectionEnd -= count;
-    this.markedReference -= count;
-    this.markedSectionEnd -= count;
-    this.plainUntil -= count;
   }
 
   protected markPlace(): void {
     this.missedAt = 0;
     this.marked = this.pos;
-    this.markedReference = this.nextReference;
-    this.markedSectionEnd = this.nextSectionEnd;
   }
 
   protected goToMark(): void {
     this.pos = this.marked;
-    this.nextReference = this.markedReference;
-    this.nextSectionEnd = this.markedSectionEnd;
-    this.plainUntil = Math.min(this.nextReference, this.nextSectionEnd);
   }
 
   /** The text between two offsets, neither of them dropped. */
   protected source(from: number, to: number): string {
     return this.text.slice(from - this.dropped, to - this.dropped);
-  }
-
-  /** Whether a reference or `]]>` stands in this range of `text`. Each place is looked at once, however often this is asked. */
-  protected isMarked(start: number, end: number): boolean {
-    this.nextReference = this.find("&", this.nextReference, start);
-    this.nextSectionEnd = this.find("]]>", this.nextSectionEnd, start);
-    this.plainUntil = Math.min(this.nextReference, this.nextSectionEnd);
-    return this.plainUntil < end;
-  }
-
-  private find(what: string, known: number, start: number): number {
-    const from = Math.max(known, start);
-    const at = this.text.indexOf(what, from);
-    return at < 0 ? Math.max(from, this.text.length - what.length + 1) : at;
   }
 
   protected skipSpace(): boolean {

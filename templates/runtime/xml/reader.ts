@@ -92,7 +92,7 @@ const outside: Frame = {
  * Reads elements in document order. The current element is the one whose content the cursor stands in; comments and processing
  * instructions are passed over. Every method that reads throws XmlError; with `complete: false` also XmlIncomplete, after which only `append`
  * and `reset` make sense, and then the same reading again. That takes linear time however small the parts are: while a large element
- * is incomplete, XmlIncomplete is thrown at once until twice the text is there.
+ * is incomplete, XmlIncomplete is thrown at once until a quarter more text is there.
  */
 export class XmlReader extends XmlCursor {
   /** Whether the last `nextChild` passed over text other than white space. */
@@ -255,9 +255,10 @@ export class XmlReader extends XmlCursor {
     const close = end + 2 + name.length;
     if (end < 0 || text.charCodeAt(end + 1) !== slash || text.charCodeAt(close) !== greaterThan) return undefined;
     if (!text.startsWith(name, end + 2) || end - start > this.limits.textLength) return undefined;
-    if (end > this.plainUntil && this.isMarked(start, end)) return undefined;
+    const value = text.substring(start, end);
+    if (value.includes("&") || value.includes("]]>")) return undefined;
     this.pos = close + 1;
-    return text.substring(start, end);
+    return value;
   }
 
   /**
@@ -403,10 +404,11 @@ export class XmlReader extends XmlCursor {
     let prefixed = 0;
     for (let count = 0; this.isBeforeAttribute(); count++) {
       if (count === this.limits.attributes) throw this.tooMuch("attributes", count + 1);
+      const at = this.pos;
       const name = this.readAttributeName(tag);
       const value = this.readAttributeValue(name);
       if (name.isDeclaration) {
-        this.declare(name, value);
+        this.declare(name, value, at);
         continue;
       }
       if (name.prefix !== "") prefixed++;
@@ -469,10 +471,10 @@ export class XmlReader extends XmlCursor {
     return this.resolveText(value.replace(/[\t\n]/g, " "), start);
   }
 
-  private declare(name: XmlName, value: string): void {
+  private declare(name: XmlName, value: string, at: number): void {
     const prefix = name.prefix === "" ? "" : name.localName;
     const fault = declarationFault(prefix, value);
-    if (fault !== undefined) this.fail(fault);
+    if (fault !== undefined) this.fail(fault, at);
     const outer = this.scope;
     if (outer.size === this.limits.namespaces) throw this.tooMuch("namespaces", outer.size + 1);
     this.scope = { prefix, namespace: value, outer, size: outer.size + 1 };
@@ -569,7 +571,6 @@ export class XmlReader extends XmlCursor {
     if (end - start > this.limits.textLength) throw this.tooMuch("textLength", end - start);
     this.pos = end;
     const value = this.text.substring(start, end);
-    if (end <= this.plainUntil || !this.isMarked(start, end)) return value;
     const section = value.indexOf("]]>");
     if (section >= 0) this.fail('"]]>" in text: write "]]&gt;"', start + section);
     return this.resolveText(value, start);

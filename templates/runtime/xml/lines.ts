@@ -1,0 +1,42 @@
+/**
+ * Owns the way from an offset in the text to its line and column.
+ * Property that must stay true: asked for places further and further on, it looks at each character once in all.
+ */
+import type { XmlPosition } from "./error.js";
+
+export class LineCounter {
+  /** The line that the text begins in, and where that line begins: before the text, if its start was dropped. */
+  private firstLine = 1;
+  private firstStart = 0;
+  /** The line looked at last. */
+  private line = 1;
+  private start = 0;
+  /** No line feed stands between `start` and here. */
+  private clearUntil = 0;
+
+  position(text: string, offset: number): XmlPosition {
+    if (offset < this.start) this.rewind();
+    while (this.clearUntil < offset) {
+      const at = text.indexOf("\n", this.clearUntil);
+      this.clearUntil = at < 0 ? text.length : at;
+      if (at < 0 || at >= offset) break;
+      this.line++;
+      this.start = this.clearUntil = at + 1;
+    }
+    return { line: this.line, column: offset - this.start + 1 };
+  }
+
+  /** The first `count` characters of the text are going to be dropped. */
+  drop(text: string, count: number): void {
+    const { line, column } = this.position(text, count);
+    this.firstLine = line;
+    this.firstStart = 1 - column;
+    this.rewind();
+  }
+
+  private rewind(): void {
+    this.line = this.firstLine;
+    this.start = this.firstStart;
+    this.clearUntil = 0;
+  }
+}

@@ -1,0 +1,117 @@
+/** Owns the tests of limits: each holds exactly, can be set and switched off, and says its name. */
+import { describe, expect, test } from "vitest";
+import { defaultXmlLimits, type XmlLimitName, type XmlLimits } from "../../templates/runtime/xml/limits.js";
+import { XmlError, XmlReader } from "../../templates/runtime/xml/reader.js";
+
+function read(document: string, limits: Partial<XmlLimits>): void {
+  const reader = new XmlReader(document, { limits });
+  reader.readRoot();
+  reader.skip();
+  reader.readEnd();
+}
+
+function exceeded(action: () => unknown): XmlError {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof XmlError) return error;
+    throw error;
+  }
+  throw new Error("expected a refusal");
+}
+
+/** What makes a document reach a limit of `count` exactly. */
+const documents: Readonly<Record<XmlLimitName, (count: number) => string>> = {
+  depth: (count) => "<a>".repeat(count) + "</a>".repeat(count),
+  attributes: (count) => `<a${Array.from({ length: count }, (_, index) => ` x${index}=''`).join("")}/>`,
+  namespaces: (count) => {
+    const declare = (from: number, to: number): string =>
+      Array.from({ length: to - from }, (_, index) => ` xmlns:x${from + index}='u'`).join("");
+    const half = Math.floor(count / 2);
+    return `<a${declare(0, half)}><b${declare(half, count)}/><b${declare(half, count)}/></a>`;
+  },
+  nameLength: (count) => `<${"a".repeat(count)}/>`,
+  textLength: (count) => `<a>${"t".repeat(count)}</a>`,
+  size: (count) => `<a>${"t".repeat(count - 7)}</a>`,
+  references: (count) => `<a b='&lt;'>${"&amp;&#65;".repeat(count / 2 - 1)}<b>&lt;</b></a>`,
+};
+
+const names: readonly XmlLimitName[] = [
+  "depth",
+  "attributes",
+  "namespaces",
+  "nameLength",
+  "textLength",
+  "size",
+  "references",
+];
+
+describe("each limit", () => {
+  test("has a document here", () => {
+    expect(Object.keys(documents).sort()).toEqual(Object.keys(defaultXmlLimits).sort());
+    expect([...names].sort()).toEqual(Object.keys(defaultXmlLimits).sort());
+  });
+
+  test.each(names)("%s holds exactly", (limit) => {
+    const document = documents[limit](40);
+    read(document, { [limit]: 40 });
+    const error = exceeded(() => read(document, { [limit]: 39 }));
+    expect(error).toMatchObject({ code: "limit", limit });
+    expect(error.message).toContain(`the limit "${limit}" of 39`);
+  });
+
+  test.each(names)("%s can be switched off", (limit) => {
+    // Not of the size of the default where that is measured in megabytes.
+    const count = Math.min(2 * defaultXmlLimits[limit], 100_000);
+    read(documents[limit](count), { [limit]: Number.POSITIVE_INFINITY });
+  });
+
+  test.each(["depth", "attributes", "namespaces", "nameLength"] as const)("%s has a default", (limit) => {
+    const count = defaultXmlLimits[limit];
+    read(documents[limit](count), {});
+    expect(exceeded(() => read(documents[limit](count + 1), {})).limit).toBe(limit);
+  });
+});
+
+describe("limits elsewhere", () => {
+  test.each<[document: string, limits: Partial<XmlLimits>, limit: XmlLimitName]>([
+    [`<a b='${"v".repeat(11)}'/>`, { textLength: 10 }, "textLength"],
+    ["<a>12345<!----><![CDATA[67890]]>1</a>", { textLength: 10 }, "textLength"],
+    [`<a ${"b".repeat(11)}=''/>`, { nameLength: 10 }, "nameLength"],
+    [`<a><?${"b".repeat(11)}?></a>`, { nameLength: 10 }, "nameLength"],
+    ["<a><b><c/></b></a>", { depth: 2 }, "depth"],
+    ["<a xmlns='1'><b xmlns='2'><c xmlns='3'/></b></a>", { namespaces: 2 }, "namespaces"],
+  ])("%j", (document, limits, limit) => {
+    const readText = (): void => {
+      const reader = new XmlReader(document, { limits });
+      reader.readRoot();
+      if (document.startsWith("<a>1")) reader.readText();
+      else reader.skip();
+    };
+    expect(exceeded(readText).limit).toBe(limit);
+  });
+
+  test("what is read as a leaf is held to them, too", () => {
+    const deep = new XmlReader("<a><b>t</b></a>", { limits: { depth: 1 } });
+    deep.readRoot();
+    expect(deep.tryLeaf("b")).toBe(undefined);
+    expect(exceeded(() => deep.nextChild()).limit).toBe("depth");
+    const long = new XmlReader("<a><b>12345</b></a>", { limits: { textLength: 4 } });
+    long.readRoot();
+    expect(long.tryLeaf("b")).toBe(undefined);
+    expect(long.nextChild()).toBe(true);
+    expect(exceeded(() => long.readText()).limit).toBe("textLength");
+  });
+
+  test("while streaming, size counts from the mark", () => {
+    const reader = new XmlReader("<a>", { complete: false, limits: { size: 100 } });
+    reader.readRoot();
+    for (let row = 0; row < 1000; row++) {
+      reader.mark();
+      reader.append(`<b>${row}</b>`, false);
+      expect(reader.tryLeaf("b")).toBe(String(row));
+    }
+    reader.mark();
+    expect(exceeded(() => reader.append("x".repeat(101), false)).limit).toBe("size");
+  });
+});

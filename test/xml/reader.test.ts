@@ -1,0 +1,370 @@
+/** Owns the tests of the reader's methods: what they give, where the cursor stands after them, what they refuse and where. */
+import { describe, expect, test } from "vitest";
+import { LeafSequence, XmlError, XmlReader, type XmlReaderOptions } from "../../templates/runtime/xml/reader.js";
+
+function open(text: string, options?: XmlReaderOptions): XmlReader {
+  const reader = new XmlReader(text, options);
+  reader.readRoot();
+  return reader;
+}
+
+function readAll(text: string, options?: XmlReaderOptions): void {
+  const reader = open(text, options);
+  reader.skip();
+  reader.readEnd();
+}
+
+function refusal(read: () => unknown): XmlError {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof XmlError) return error;
+    throw error;
+  }
+  throw new Error("expected a refusal");
+}
+
+describe("moving", () => {
+  test("through elements, to the end", () => {
+    const reader = open("<?xml version='1.0'?><!-- c --><a><b><c/></b>\n<?p?><d>t</d></a><!-- e -->\n");
+    expect([reader.localName, reader.depth]).toEqual(["a", 1]);
+    expect([reader.nextChild(), reader.localName, reader.depth]).toEqual([true, "b", 2]);
+    expect([reader.nextChild(), reader.localName, reader.depth]).toEqual([true, "c", 3]);
+    expect([reader.nextChild(), reader.localName, reader.depth]).toEqual([false, "b", 2]);
+    expect([reader.nextChild(), reader.localName]).toEqual([false, "a"]);
+    expect([reader.nextChild(), reader.localName, reader.readText(), reader.localName]).toEqual([true, "d", "t", "a"]);
+    expect([reader.nextChild(), reader.depth]).toEqual([false, 0]);
+    reader.readEnd();
+  });
+
+  test("textSeen tells of text between children, not of white space", () => {
+    const reader = open("<a> \n<b/>x<c/>&#32;<d/><![CDATA[y]]><e/>\u00A0</a>");
+    const seen: boolean[] = [];
+    while (reader.depth > 0) {
+      const child = reader.nextChild();
+      seen.push(reader.textSeen);
+      if (child) reader.skip();
+    }
+    expect(seen).toEqual([false, true, false, true, true]);
+  });
+
+  test("skip passes over everything inside", () => {
+    const reader = open("<a><b x='1'><c>t<d/></c></b><e/></a>");
+    reader.nextChild();
+    reader.skip();
+    expect([reader.localName, reader.nextChild(), reader.localName]).toEqual(["a", true, "e"]);
+    reader.skip();
+    expect(reader.nextChild()).toBe(false);
+  });
+
+  test("readOuterXml gives the source of an element", () => {
+    const reader = open("<a>\r\n<b x='1'>t&amp;<c/></b > <d/></a>");
+    reader.nextChild();
+    expect(reader.readOuterXml()).toBe("<b x='1'>t&amp;<c/></b >");
+    reader.nextChild();
+    expect(reader.readOuterXml()).toBe("<d/>");
+    expect(reader.nextChild()).toBe(false);
+  });
+
+  test("mark and reset go back in place, depth, namespaces and attributes", () => {
+    const reader = open("<a xmlns='u' k='v'><b xmlns='w'>&lt;</b></a>");
+    reader.mark();
+    for (let time = 0; time < 3; time++) {
+      expect([reader.attribute("", "k"), reader.nextChild(), reader.namespace, reader.readText()]).toEqual([
+        "v",
+        true,
+        "w",
+        "<",
+      ]);
+      expect(reader.nextChild()).toBe(false);
+      reader.reset();
+      expect([reader.depth, reader.localName, reader.namespace]).toEqual([1, "a", "u"]);
+    }
+  });
+
+  test("nothing is read where nothing is open", () => {
+    const before = new XmlReader("<a/>");
+    expect(refusal(() => before.nextChild()).code).toBe("structure");
+    expect(refusal(() => before.readText()).code).toBe("structure");
+    const inside = open("<a><b/></a>");
+    expect(refusal(() => inside.readEnd()).code).toBe("structure");
+  });
+});
+
+describe("text", () => {
+  test.each([
+    ["<a>t</a>", "t"],
+    ["<a/>", ""],
+    ["<a></a>", ""],
+    ["<a> t </a>", " t "],
+    ["<a>1\r\n2\r3\n4\r\r\n5</a>", "1\n2\n3\n4\n\n5"],
+    ["<a>&#xD;&#13;\r</a>", "\r\r\n"],
+    ["<a>&lt;&gt;&amp;&quot;&apos;&#65;&#x1F600;</a>", "<>&\"'A😀"],
+    ["<a>&#x00000000000000000000000000041;</a>", "A"],
+    ["<a>x<![CDATA[<&amp;]]]]><![CDATA[>]]>y</a>", "x<&amp;]]>y"],
+    ["<a>x<!-- - -->y<?p ?>z</a>", "xyz"],
+    ["<a>]] > ]&gt; ></a>", "]] > ]> >"],
+    ["<a>\u0085\u2028\u007F\uFFFD😀</a>", "\u0085\u2028\u007F\uFFFD😀"],
+  ])("%j", (document, text) => {
+    const reader = open(document);
+    expect(reader.readText()).toBe(text);
+    reader.readEnd();
+  });
+
+  test("a child element is not text", () => {
+    const error = refusal(() => open("<a>\n t<b/></a>").readText());
+    expect([error.code, error.line, error.column]).toEqual(["structure", 2, 3]);
+    expect(error.message).toContain('"b"');
+  });
+});
+
+describe("names and attributes", () => {
+  test("namespaces of elements", () => {
+    const reader = open("<p:a xmlns:p='u' xmlns='d'><b/><c xmlns=''><d/></c><p:e xmlns:p='w'/><p:f/></p:a>");
+    const found = [[reader.prefix, reader.localName, reader.namespace]];
+    while (reader.depth > 0) if (reader.nextChild()) found.push([reader.prefix, reader.localName, reader.namespace]);
+    expect(found).toEqual([
+      ["p", "a", "u"],
+      ["", "b", "d"],
+      ["", "c", ""],
+      ["", "d", ""],
+      ["p", "e", "w"],
+      ["p", "f", "u"],
+    ]);
+  });
+
+  test("namespaces of attributes, which no default applies to", () => {
+    const reader = open("<a xmlns='d' p:x='1' x='2' xml:lang='en' xmlns:p='u'/>");
+    expect(reader.attributes()).toEqual([
+      { namespace: "u", prefix: "p", localName: "x", value: "1" },
+      { namespace: "", prefix: "", localName: "x", value: "2" },
+      { namespace: "http://www.w3.org/XML/1998/namespace", prefix: "xml", localName: "lang", value: "en" },
+    ]);
+    expect([reader.attribute("u", "x"), reader.attribute("", "x"), reader.attribute("d", "x")]).toEqual([
+      "1",
+      "2",
+      undefined,
+    ]);
+    expect(["p", "", "xml", "q"].map((prefix) => reader.resolvePrefix(prefix))).toEqual([
+      "u",
+      "d",
+      "http://www.w3.org/XML/1998/namespace",
+      undefined,
+    ]);
+  });
+
+  test("values are normalised", () => {
+    const reader = open("<a x=' 1\r\n2\t3&#10;&#9;&lt;&quot;' y = \"'\"/>");
+    expect([reader.attribute("", "x"), reader.attribute("", "y")]).toEqual([' 1 2 3\n\t<"', "'"]);
+  });
+
+  test("__proto__ and constructor are names like any other", () => {
+    const reader = open(
+      "<__proto__ xmlns:__proto__='u' __proto__='1' constructor='2' __proto__:toString='3'><constructor/></__proto__>",
+    );
+    expect([reader.localName, reader.attribute("", "__proto__"), reader.attribute("", "constructor")]).toEqual([
+      "__proto__",
+      "1",
+      "2",
+    ]);
+    expect([reader.attribute("u", "toString"), reader.attribute("", "valueOf")]).toEqual(["3", undefined]);
+    expect([reader.nextChild(), reader.localName]).toEqual([true, "constructor"]);
+    expect(refusal(() => open("<hasOwnProperty:a/>")).message).toContain("hasOwnProperty");
+  });
+
+  test("the same name in many documents and places means what it means there", () => {
+    for (const [uri, other] of [
+      ["u", "w"],
+      ["w", "u"],
+    ]) {
+      const reader = open(`<p:a xmlns:p='${uri}'><p:b/><p:b xmlns:p='${other}'/><p:b/></p:a>`);
+      const found: string[] = [];
+      while (reader.depth > 0) if (reader.nextChild()) found.push(reader.namespace);
+      expect(found).toEqual([uri, other, uri]);
+    }
+  });
+});
+
+describe("leaves", () => {
+  test.each([
+    ["<b>t</b>", "t"],
+    [" \n<b>t</b>", "t"],
+    ["<b></b>", ""],
+    ["<b/>", ""],
+    ["<b />", ""],
+    ["<b>a > b</b>", "a > b"],
+    ["<b>]] ></b>", "]] >"],
+  ])("tryLeaf reads %j", (leaf, text) => {
+    const reader = open(`<a>${leaf}<c/></a>`);
+    expect(reader.tryLeaf("b")).toBe(text);
+    expect([reader.depth, reader.nextChild(), reader.localName]).toEqual([1, true, "c"]);
+  });
+
+  test.each([
+    "<b>&amp;</b>", "<b x='1'>t</b>", "<b >t</b>", "<b>t</b >", "<b>t<!----></b>", "<b><![CDATA[t]]></b>", "<b>t<c/></b>", "<bb>t</bb>",
+    "<b.>t</b.>", "x<b>t</b>", "<!----><b>t</b>", "<b\n/>", "<c/>", "",
+  ])("tryLeaf leaves %j alone", (content) => {
+    const reader = open(`<a>${content}</a>`);
+    const { offset } = reader;
+    expect([reader.tryLeaf("b"), reader.offset, reader.depth]).toEqual([undefined, offset, 1]);
+    reader.skip();
+    reader.readEnd();
+  }); // prettier-ignore
+
+  test.each(["<b>]]></b>", "<b>t</c>", "<b>t</bb>", "<b>&x;</b>", "<b>t"])(
+    "tryLeaf leaves the refusal of %j to others",
+    (content) => {
+      const reader = open(`<a>${content}</a>`);
+      expect(reader.tryLeaf("b")).toBe(undefined);
+      expect(refusal(() => reader.skip()).code).toBe("not-well-formed");
+    },
+  );
+
+  test("tryLeaf in an empty or closed element", () => {
+    const reader = open("<a/>");
+    expect(reader.tryLeaf("a")).toBe(undefined);
+    reader.skip();
+    expect(reader.tryLeaf("a")).toBe(undefined);
+  });
+
+  test("tryOpen and tryClose", () => {
+    const reader = open("<a>\n <b><c>1</c>\n </b> <b x='1'/></a>");
+    expect([reader.tryOpen("x"), reader.tryClose("a"), reader.tryOpen("b"), reader.depth]).toEqual([
+      false,
+      false,
+      true,
+      2,
+    ]);
+    expect([reader.tryClose("b"), reader.tryLeaf("c"), reader.tryClose("a"), reader.tryClose("b")]).toEqual([
+      false,
+      "1",
+      false,
+      true,
+    ]);
+    expect([reader.tryOpen("b"), reader.nextChild(), reader.tryClose("b"), reader.nextChild()]).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
+    expect([reader.tryClose("a"), reader.depth]).toEqual([true, 0]);
+    reader.readEnd();
+  });
+
+  test("a reference further on does not matter, one in the leaf does", () => {
+    const reader = open("<a><b>1</b><b>&lt;</b><b>2</b><c>]]&gt;</c><b>3</b></a>");
+    expect([reader.tryLeaf("b"), reader.tryLeaf("b")]).toEqual(["1", undefined]);
+    expect([reader.nextChild(), reader.readText(), reader.tryLeaf("b")]).toEqual([true, "<", "2"]);
+    expect([reader.nextChild(), reader.readText(), reader.tryLeaf("b")]).toEqual([true, "]]>", "3"]);
+  });
+
+  const sequence = new LeafSequence(["b", "c.d", "p:e"]);
+  test.each<[content: string, count: number, texts: (string | undefined)[], next: string]>([
+    ["<b>1</b><c.d>2</c.d><p:e>3</p:e>", 3, ["1", "2", "3"], ""],
+    ["\n  <b>1</b>\n  <p:e/>\n", 2, ["1", undefined, ""], ""],
+    ["<c.d></c.d><b>1</b>", 1, [undefined, "", undefined], "b"],
+    ["<b /><c.d>&lt;</c.d><p:e>3</p:e>", 1, ["", undefined, undefined], "c.d"],
+    ["<b>1</b><b>2</b>", 1, ["1", undefined, undefined], "b"],
+    ["<b>1</b><x/><c.d/>", 1, ["1", undefined, undefined], "x"],
+    ["<cxd>1</cxd>", 0, [undefined, undefined, undefined], "cxd"],
+    ["<b x='1'>1</b>", 0, [undefined, undefined, undefined], "b"],
+    ["<b>a>b</b>", 0, [undefined, undefined, undefined], "b"],
+    ["<b>1</b ><c.d/>", 0, [undefined, undefined, undefined], "b"],
+    ["", 0, [undefined, undefined, undefined], ""],
+  ])("readLeaves of %j", (content, count, expected, next) => {
+    const reader = open(`<a xmlns:p='u'>${content}</a>`);
+    const texts = ["stale", "stale", "stale"];
+    expect([reader.readLeaves(sequence, texts), texts]).toEqual([count, expected]);
+    expect([
+      reader.nextChild(),
+      next === "" ? reader.depth : (reader.tryLeaf("") ?? `${reader.prefix}${reader.localName}`),
+    ]).toEqual(next === "" ? [false, 0] : [true, next]);
+  });
+
+  test("readLeaves leaves text before the first leaf alone", () => {
+    const reader = open("<a>  </a>");
+    expect([reader.readLeaves(sequence, []), reader.readText()]).toEqual([0, "  "]);
+    const empty = open("<a/>");
+    expect([empty.readLeaves(sequence, []), empty.nextChild()]).toEqual([0, false]);
+  });
+
+  test("readLeaves of more names than a pattern holds", () => {
+    const names = Array.from({ length: 200 }, (_, index) => `c${index}`);
+    const reader = open(`<a>${names.map((name) => `<${name}>${name}</${name}>`).join("")}</a>`);
+    const long = new LeafSequence(names);
+    const texts: (string | undefined)[] = [];
+    expect(reader.readLeaves(long, texts)).toBe(long.length);
+    expect(texts).toEqual(names.slice(0, long.length));
+    for (const name of names.slice(long.length)) expect(reader.tryLeaf(name)).toBe(name);
+  });
+});
+
+describe("refusals", () => {
+  test.each<[document: string, code: string, line: number, column: number, message: string]>([
+    ["", "not-well-formed", 1, 1, "no root element"],
+    ["  ", "not-well-formed", 1, 3, "no root element"],
+    ["x<a/>", "not-well-formed", 1, 1, "before the root"],
+    ["\n<?xml version='1.0'?><a/>", "not-well-formed", 2, 1, "very start"],
+    ["<?xml version='1.0' encoding='é'?><a/>", "not-well-formed", 1, 1, "XML declaration such as"],
+    ["<!DOCTYPE a><a/>", "doctype", 1, 1, "document type declaration"],
+    ["<!--\n--> <!DOCTYPE a [<!ENTITY x 'y'>]><a>&x;</a>", "doctype", 2, 5, "document type declaration"],
+    ["<a>", "not-well-formed", 1, 4, 'ends inside the element "a"'],
+    ["<a></b>", "not-well-formed", 1, 4, 'expected the end tag "</a>", found "</b"'],
+    ["<a></ab>", "not-well-formed", 1, 4, 'found "</ab"'],
+    ["<a></a", "not-well-formed", 1, 7, "ends inside"],
+    ["<a/><b/>", "not-well-formed", 1, 5, "may follow the root"],
+    ["<a/>\0", "not-well-formed", 1, 5, "U+0000"],
+    ["<a>\n\t\u0001</a>", "not-well-formed", 2, 2, "U+0001"],
+    ["<a>\uFFFE</a>", "not-well-formed", 1, 4, "U+FFFE"],
+    ["<a>\uD800</a>", "not-well-formed", 1, 4, "U+D800"],
+    ["<a>😀\uDE00</a>", "not-well-formed", 1, 6, "U+DE00"],
+    ["<a>\r\n\r\n&nbsp;</a>", "not-well-formed", 3, 1, "&nbsp;"],
+    ["<a>1 & 2</a>", "not-well-formed", 1, 6, 'write "&amp;"'],
+    ["<a>&#0;</a>", "not-well-formed", 1, 4, "&#0; is no character"],
+    ["<a>&#xD800;</a>", "not-well-formed", 1, 4, "&#xD800; is no character"],
+    ["<a>]]></a>", "not-well-formed", 1, 4, '"]]&gt;"'],
+    ["<a b='<'/>", "not-well-formed", 1, 7, '"&lt;"'],
+    ["<a b='&x;'/>", "not-well-formed", 1, 7, "&x;"],
+    ["<a b='1' b='2'/>", "not-well-formed", 1, 10, '"b" is given twice'],
+    ["<a xmlns:p='u' xmlns:q='u' p:b='1' q:b='2'/>", "not-well-formed", 1, 1, '"b" of u'],
+    ["<a xmlns:p='u' xmlns:q='u' p:b='1' c='3' q:b='2'/>", "not-well-formed", 1, 1, '"b" of u'],
+    ["<a b='1'c='2'/>", "not-well-formed", 1, 9, "white space"],
+    ["<a b=1/>", "not-well-formed", 1, 6, "quote"],
+    ["<a b/>", "not-well-formed", 1, 5, '"="'],
+    ["<a / >", "not-well-formed", 1, 5, '">"'],
+    ["<p:a/>", "not-well-formed", 1, 1, '"p"'],
+    ["<a p:b=''/>", "not-well-formed", 1, 1, '"p"'],
+    ["<a:b:c/>", "not-well-formed", 1, 2, "a:b:c"],
+    ["<a xmlns:p=''/>", "not-well-formed", 1, 4, "undeclared"],
+    ["<a><!-- -- --></a>", "not-well-formed", 1, 4, "--"],
+    ["<a><!x></a>", "not-well-formed", 1, 4, "CDATA"],
+    ["<a><?xml version='1.0'?></a>", "not-well-formed", 1, 4, "very start"],
+    ["<a><?p:q?></a>", "not-well-formed", 1, 4, "colon"],
+    ["< a/>", "not-well-formed", 1, 2, "expected the name"],
+  ])("%j", (document, code, line, column, message) => {
+    const error = refusal(() => readAll(document));
+    expect([error.code, error.line, error.column, error.message]).toEqual([
+      code,
+      line,
+      column,
+      expect.stringContaining(message),
+    ]);
+    expect(error.message.startsWith(`line ${line}, column ${column}: `)).toBe(true);
+  });
+
+  test("error() is placed where the reader stands", () => {
+    const reader = open("<a>\r\n <b/></a>");
+    reader.nextChild();
+    expect(reader.error("no b here")).toMatchObject({
+      code: "structure",
+      line: 2,
+      column: 6,
+      message: "line 2, column 6: no b here",
+    });
+    expect([reader.offset, reader.position(), reader.position(0)]).toEqual([
+      9,
+      { line: 2, column: 6 },
+      { line: 1, column: 1 },
+    ]);
+  });
+});
