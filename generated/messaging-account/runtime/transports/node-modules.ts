@@ -14,11 +14,12 @@ interface Emitter {
 /** A socket as agents and servers hold it. */
 export interface NodeSocket extends Emitter {
   readonly destroyed: boolean;
-  /** Milliseconds of idleness after which it times out. */
-  readonly timeout?: number | undefined;
+  readonly writable: boolean;
   destroy(): unknown;
   /** Once everything written is out. */
   destroySoon(): unknown;
+  ref(): unknown;
+  unref(): unknown;
 }
 
 /** `http.Agent` or `https.Agent`, or any agent that fits their place (proxy, client certificates). */
@@ -26,9 +27,9 @@ export interface NodeAgent {
   destroy(): void;
 }
 
-/** An agent of this runtime's own making. */
-export interface OwnNodeAgent extends NodeAgent, Emitter {
-  readonly freeSockets: Readonly<Record<string, readonly NodeSocket[] | undefined>>;
+/** An agent used for making connections only. */
+interface NodeConnector extends NodeAgent {
+  createConnection(options: { host: string; port: number | string; servername: string; noDelay: boolean }): NodeSocket;
 }
 
 /** A response as the client side receives it, or a request as the server side does. */
@@ -52,7 +53,11 @@ export interface NodeIncoming extends Emitter, AsyncIterable<Uint8Array> {
 
 /** A request as the client side sends it. */
 export interface NodeOutgoing extends Emitter {
-  readonly reusedSocket: boolean;
+  readonly destroyed: boolean;
+  /** Whether the connection has carried another request before. */
+  reusedSocket: boolean;
+  /** For agents: the connection to use. */
+  onSocket(socket: NodeSocket): void;
   end(body?: Uint8Array): unknown;
   destroy(error?: Error): unknown;
 }
@@ -85,7 +90,8 @@ export interface NodeRequestOptions {
   readonly port: string;
   readonly path: string;
   readonly method: string;
-  readonly headers: Readonly<Record<string, string | number>>;
+  /** Names and values in turn: cheaper for Node than an object. */
+  readonly headers: readonly string[];
   readonly agent: NodeAgent;
 }
 
@@ -109,7 +115,7 @@ export interface NodeServerOptions {
 export type NodeRequestListener = (request: NodeIncoming, response: NodeServerResponse) => void;
 
 interface NodeHttpModule {
-  readonly Agent: new (options: Readonly<Record<string, unknown>>) => OwnNodeAgent;
+  readonly Agent: new () => NodeConnector;
   request(options: NodeRequestOptions, received: (response: NodeIncoming) => void): NodeOutgoing;
   createServer(options: NodeServerOptions, listener: NodeRequestListener): NodeHttpServer;
 }

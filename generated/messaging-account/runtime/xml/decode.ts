@@ -104,11 +104,10 @@ function detectEncoding(bytes: Uint8Array, charset: string | undefined): Detecte
 }
 
 function detectMark(bytes: Uint8Array): Detected | undefined {
-  const [first, second, third, fourth] = bytes;
-  if (first === 0xef && second === 0xbb && third === 0xbf) return { encoding: utf8, mark: 3 };
-  if (first === 0xfe && second === 0xff) return { encoding: utf16be, mark: 2 };
-  if (first !== 0xff || second !== 0xfe) return undefined;
-  if (third === 0 && fourth === 0) throw refused("UTF-32 is not supported: send UTF-8");
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return { encoding: utf8, mark: 3 };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: utf16be, mark: 2 };
+  if (bytes[0] !== 0xff || bytes[1] !== 0xfe) return undefined;
+  if (bytes[2] === 0 && bytes[3] === 0) throw refused("UTF-32 is not supported: send UTF-8");
   return { encoding: utf16le, mark: 2 };
 }
 
@@ -126,6 +125,8 @@ function declaredName(bytes: Uint8Array): string | undefined {
 }
 
 function encodingOfCharset(charset: string, bytes: Uint8Array): Encoding {
+  const usual = encodings.get(charset);
+  if (usual !== undefined) return usual;
   const name = charset.toLowerCase().replace(/^"(.*)"$/, "$1");
   return name === "utf-16" ? utf16ByFirstCharacter(bytes) : encodingNamed(name, "the Content-Type");
 }
@@ -138,7 +139,8 @@ function utf16ByFirstCharacter(bytes: Uint8Array): Encoding {
 }
 
 function encodingOfDeclaration(bytes: Uint8Array): Encoding {
-  const [first, second] = bytes;
+  const first = bytes[0];
+  const second = bytes[1];
   if ((first === 0x3c && second === 0) || (first === 0 && second === 0x3c)) {
     throw refused("this looks like UTF-16 without a byte order mark: add one, or name the charset in the Content-Type");
   }

@@ -3,7 +3,7 @@
  * Property that must stay true: whatever is passed over, by whichever method, was checked for well-formedness; and the time taken
  * is linear in the text.
  */
-import { XmlCursor } from "./cursor.js";
+import { standsAt, XmlCursor } from "./cursor.js";
 import type { LeafSequence } from "./leaves.js";
 import { declarationFault, initialScope, namespaceOf, type NamespaceScope } from "./namespaces.js";
 import type { XmlLimits } from "./limits.js";
@@ -70,6 +70,7 @@ const question = 0x3f;
 
 const noAttributes: readonly XmlAttribute[] = [];
 const notBlank = /[^ \t\r\n]/;
+const usualDeclaration = '<?xml version="1.0" encoding="utf-8"?>';
 const xmlDeclaration =
   /^<\?xml[ \t\n]+version[ \t\n]*=[ \t\n]*(?:"1\.[0-9]+"|'1\.[0-9]+')(?:[ \t\n]+encoding[ \t\n]*=[ \t\n]*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?(?:[ \t\n]+standalone[ \t\n]*=[ \t\n]*(?:"(?:yes|no)"|'(?:yes|no)'))?[ \t\n]*\?>$/;
 
@@ -136,11 +137,12 @@ export class XmlReader extends XmlCursor {
 
   /** Reads everything before the root, and its start tag. */
   readRoot(): void {
-    if (this.startsWith("<?xml") && this.nameEndsAt(this.pos + 5)) this.readDeclaration();
+    if (standsAt(this.text, usualDeclaration, this.pos)) this.pos += usualDeclaration.length;
+    else if (this.startsWith("<?xml") && this.nameEndsAt(this.pos + 5)) this.readDeclaration();
     this.readMisc();
     if (this.atEnd()) this.ended("the prolog: there is no root element");
     if (this.text.charCodeAt(this.pos) !== lessThan) this.fail("text before the root element");
-    if (this.startsWith("<!DOCTYPE")) {
+    if (this.text.charCodeAt(this.pos + 1) === exclamation && this.startsWith("<!DOCTYPE")) {
       this.fail("a document type declaration is never read: remove it", this.pos, "doctype");
     }
     this.readStartTag();
@@ -254,10 +256,11 @@ export class XmlReader extends XmlCursor {
     const end = text.indexOf("<", start);
     const close = end + 2 + name.length;
     if (end < 0 || text.charCodeAt(end + 1) !== slash || text.charCodeAt(close) !== greaterThan) return undefined;
-    if (!text.startsWith(name, end + 2) || end - start > this.limits.textLength) return undefined;
-    if (end > this.plainUntil && this.isMarked(start, end)) return undefined;
+    if (!standsAt(text, name, end + 2) || end - start > this.limits.textLength) return undefined;
+    const value = text.substring(start, end);
+    if (value.includes("&") || value.includes("]]>")) return undefined;
     this.pos = close + 1;
-    return text.substring(start, end);
+    return value;
   }
 
   /**
@@ -297,7 +300,7 @@ export class XmlReader extends XmlCursor {
     const close = start + 2 + name.length;
     const { text, frame } = this;
     if (this.selfClosed || frame.name.raw !== name || text.charCodeAt(start + 1) !== slash) return false;
-    if (text.charCodeAt(close) !== greaterThan || !text.startsWith(name, start + 2)) return false;
+    if (text.charCodeAt(close) !== greaterThan || !standsAt(text, name, start + 2)) return false;
     this.pos = close + 1;
     this.leave();
     return true;
@@ -336,7 +339,7 @@ export class XmlReader extends XmlCursor {
   private tagBehindSpace(name: string): number {
     if (!this.canHoldLeaf()) return -1;
     const start = this.behindSpace();
-    if (this.text.charCodeAt(start) !== lessThan || !this.text.startsWith(name, start + 1)) return -1;
+    if (this.text.charCodeAt(start) !== lessThan || !standsAt(this.text, name, start + 1)) return -1;
     return start + 1 + name.length;
   }
 
@@ -365,9 +368,11 @@ export class XmlReader extends XmlCursor {
   private readMisc(): void {
     for (;;) {
       this.skipSpace();
-      if (this.startsWith("<?")) this.passInstruction();
-      else if (this.startsWith("<!--")) this.passComment();
-      else return;
+      if (this.text.charCodeAt(this.pos) !== lessThan) return;
+      const code = this.text.charCodeAt(this.pos + 1);
+      if (code === question) this.passInstruction();
+      else if (code === exclamation && this.startsWith("<!--")) this.passComment();
+      else return Number.isNaN(code) ? this.needMore() : undefined;
     }
   }
 
@@ -499,6 +504,15 @@ export class XmlReader extends XmlCursor {
   private readEndTag(): false {
     const start = this.pos;
     const { raw } = this.frame.name;
+    const end = start + 2 + raw.length;
+    if (standsAt(this.text, raw, start + 2) && this.text.charCodeAt(end) === greaterThan) this.pos = end + 1;
+    else this.readUnusualEndTag(raw);
+    return this.leave();
+  }
+
+  /** With white space before its `>`; or a wrong one, or one that is not there to its end. */
+  private readUnusualEndTag(raw: string): void {
+    const start = this.pos;
     this.pos += 2;
     if (!this.startsWith(raw) || !this.nameEndsAt(this.pos + raw.length)) {
       const found = this.text.slice(start, Math.min(nameEnd(this.text, start + 2), start + 66));
@@ -508,7 +522,6 @@ export class XmlReader extends XmlCursor {
     this.skipSpace();
     this.expect(greaterThan, `">" behind "</${raw}"`);
     this.pos++;
-    return this.leave();
   }
 
   private nameEndsAt(at: number): boolean {
@@ -526,7 +539,7 @@ export class XmlReader extends XmlCursor {
   private readName(of: string): XmlName {
     const { text, pos, lastName } = this;
     const guess = lastName.follower;
-    if (guess !== undefined && text.startsWith(guess.raw, pos)) {
+    if (guess !== undefined && standsAt(text, guess.raw, pos)) {
       const end = pos + guess.raw.length;
       const code = text.charCodeAt(end);
       if (code === greaterThan || code === blank || code === equals) {
@@ -570,7 +583,6 @@ export class XmlReader extends XmlCursor {
     if (end - start > this.limits.textLength) throw this.tooMuch("textLength", end - start);
     this.pos = end;
     const value = this.text.substring(start, end);
-    if (end <= this.plainUntil || !this.isMarked(start, end)) return value;
     const section = value.indexOf("]]>");
     if (section >= 0) this.fail('"]]>" in text: write "]]&gt;"', start + section);
     return this.resolveText(value, start);
