@@ -12,6 +12,8 @@ import type { SimpleType } from "../../description.js";
 import { anyType, columnTypeOf } from "./column-types.js";
 import type { DataValue } from "./data-set.js";
 import { decodeDataName } from "./names.js";
+import type { OpenRow } from "./row-template.js";
+import { RowTemplate } from "./row-template.js";
 import { msdataNamespace, xsdNamespace } from "./words.js";
 
 /** Told of each row at its start, before its cells are read. */
@@ -26,9 +28,6 @@ interface ReadColumn {
   /** Number of the last row that had it. */
   seen: number;
 }
-
-/** A row while it is being read. */
-export type OpenRow = Record<string, DataValue | null>;
 
 /** Columns in a row that are not there, after which the quick way gives up: a guess must not cost more than a look. */
 const mostMisses = 8;
@@ -48,8 +47,7 @@ export class TableReader {
   private readonly attributes: ReadColumn[] = [];
   private readonly required: ReadColumn[] = [];
   private text: ReadColumn | undefined = undefined;
-  /** A row of nulls, copied for each row: quicker than adding properties one by one, and all rows have one shape. */
-  private readonly template: OpenRow = {};
+  private template: RowTemplate | undefined = undefined;
   private rowNumber = 0;
   private readonly openColumns: number;
 
@@ -67,7 +65,8 @@ export class TableReader {
 
   /** Reader stands on the start tag of a row; reads through its end tag. Throws PlacedError: `Table[3].Id: found ...`. */
   read(reader: XmlReader, receive: RowReceiver, parent?: OpenRow): void {
-    const row: OpenRow = Object.setPrototypeOf({ ...this.template }, null);
+    this.template ??= new RowTemplate(this.columns.map(({ name }) => name));
+    const row = this.template.create();
     this.rowNumber++;
     const index = this.count++;
     receive(this, row, reader, parent);
@@ -90,7 +89,7 @@ export class TableReader {
     const siblings = mapping === "element" ? this.cells : this.attributes;
     const read: ReadColumn = { column, name, xmlName, place: siblings.length, seen: 0 };
     this.columns.push(column);
-    Object.defineProperty(this.template, name, { value: null, writable: true, enumerable: true, configurable: true });
+    this.template = undefined;
     if (column.required) this.required.push(read);
     if (mapping === "text") this.text = read;
     else siblings.push(read);
