@@ -71,7 +71,7 @@ describe("an ordinary response", () => {
     expect(await textOf(whole.body)).toBe("héllo");
     expect(await textOf((await call(server, { stream: true })).body)).toBe("héllo");
     expect(server.requests[0]).toMatch(/^POST \/x\.asmx\?Password=hunter2secret HTTP\/1\.1\r\n/);
-    expect(server.requests[0]).toContain("\r\nContent-Length: 4\r\n");
+    expect(server.requests[0]).toContain("\r\ncontent-length: 4\r\n");
     expect(server.requests[0]).toContain("\r\naccept-encoding: gzip, deflate\r\n");
   });
 

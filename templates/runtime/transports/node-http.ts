@@ -5,8 +5,14 @@
 import type { HttpHeaders, HttpRequest, HttpResponse, Transport, TransportOptions } from "../exchange.js";
 import { decompressBody } from "./decompress.js";
 import { abortedFailure, failure, foreignFailure, oversizeFailure, truncatedFailure } from "./failure.js";
-import { createConnectionPool, type PoolOptions } from "./node-agent.js";
-import { nodeModule, type NodeAgent, type NodeIncoming, type NodeOutgoing } from "./node-modules.js";
+import {
+  nodeModule,
+  type NodeAgent,
+  type NodeIncoming,
+  type NodeOutgoing,
+  type NodeRequestOptions,
+} from "./node-modules.js";
+import { ConnectionPool, type PoolOptions } from "./node-pool.js";
 import { gatherBody, joinPieces, streamBody, type ArrivingBody } from "./response-body.js";
 
 export interface NodeHttpTransportOptions extends PoolOptions {
@@ -25,32 +31,38 @@ export interface NodeHttpTransportOptions extends PoolOptions {
  * A streamed body must be read to its end, left, or aborted; until then it occupies a connection.
  */
 export function nodeHttpTransport(options: NodeHttpTransportOptions = {}): Transport {
-  const pool = createConnectionPool(options);
+  const plain = new ConnectionPool("http:", options);
+  const secure = new ConnectionPool("https:", options);
   const encodings = options.compression === false ? undefined : "gzip, deflate";
 
   return async (request, transportOptions) => {
     if (transportOptions.signal?.aborted) throw abortedFailure(request);
-    const url = parseUrl(request);
-    const { protocol, hostname, port } = url;
-    const headers: Record<string, string> = encodings === undefined ? {} : { "accept-encoding": encodings };
-    Object.assign(headers, request.headers);
-    const outgoing = nodeModule(protocol === "https:" ? "node:https" : "node:http");
-    const exchange = new Exchange(request, transportOptions);
-    return exchange.send((received) =>
-      outgoing.request(
-        {
-          protocol,
-          hostname: hostname.startsWith("[") ? hostname.slice(1, -1) : hostname,
-          port,
-          path: url.pathname + url.search,
-          method: request.method,
-          headers,
-          agent: options.agent ?? pool.agentFor(protocol),
-        },
-        received,
-      ),
-    );
+    const { protocol, hostname, host, port, pathname, search } = parseUrl(request);
+    const pool = protocol === "https:" ? secure : plain;
+    const requestOptions: NodeRequestOptions = {
+      protocol,
+      hostname: hostname.startsWith("[") ? hostname.slice(1, -1) : hostname,
+      port,
+      path: pathname + search,
+      method: request.method,
+      headers: printHeaders(request, host, encodings),
+      agent: options.agent ?? pool,
+    };
+    return new Exchange(request, transportOptions, pool).send(requestOptions);
   };
+}
+
+/** Names and values in turn. Node checks both for what would break out of the line. */
+function printHeaders({ method, headers, body }: HttpRequest, host: string, encodings: string | undefined): string[] {
+  const printed = headers["host"] === undefined ? ["host", host] : [];
+  if (encodings !== undefined && headers["accept-encoding"] === undefined) printed.push("accept-encoding", encodings);
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined) printed.push(name, value);
+  }
+  const length = body?.length ?? (method === "POST" ? 0 : undefined);
+  if (length !== undefined && headers["content-length"] === undefined) printed.push("content-length", String(length));
+  return printed;
 }
 
 function parseUrl(request: HttpRequest): URL {
@@ -68,28 +80,31 @@ function parseUrl(request: HttpRequest): URL {
 class Exchange {
   readonly #request: HttpRequest;
   readonly #options: TransportOptions;
+  readonly #pool: ConnectionPool;
   #outgoing: NodeOutgoing | undefined;
   #incoming: NodeIncoming | undefined;
   #settled = false;
   #resolve: (response: HttpResponse) => void = () => undefined;
   #reject: (error: unknown) => void = () => undefined;
 
-  constructor(request: HttpRequest, options: TransportOptions) {
+  constructor(request: HttpRequest, options: TransportOptions, pool: ConnectionPool) {
     this.#request = request;
     this.#options = options;
+    this.#pool = pool;
   }
 
-  send(start: (received: (incoming: NodeIncoming) => void) => NodeOutgoing): Promise<HttpResponse> {
+  send(requestOptions: NodeRequestOptions): Promise<HttpResponse> {
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
       try {
-        const outgoing = start((incoming) => this.#receive(incoming));
+        const module = nodeModule(requestOptions.protocol === "https:" ? "node:https" : "node:http");
+        const outgoing = module.request(requestOptions, (incoming) => this.#receive(incoming));
         this.#outgoing = outgoing;
         outgoing.on("error", (error: unknown) => this.#fail(this.#explain(error)));
         outgoing.on("close", () => {
-          if (this.#incoming === undefined)
-            this.#fail(failure(this.#request, "the connection ended without a response"));
+          if (this.#settled || this.#incoming !== undefined) return;
+          this.#fail(failure(this.#request, "the connection ended without a response"));
         });
         this.#options.signal?.addEventListener("abort", this.#abort, { once: true });
         outgoing.end(this.#request.body);
@@ -118,6 +133,8 @@ class Exchange {
 
   #receive(incoming: NodeIncoming): void {
     this.#incoming = incoming;
+    const hint = incoming.headers["keep-alive"];
+    if (typeof hint === "string") this.#pool.noteKeepAlive(incoming.socket, hint);
     const coding = incoming.headers["content-encoding"];
     const plain = typeof coding !== "string" || coding === "" || coding === "identity";
     if (plain && !this.#options.stream) return this.#gatherPlain(incoming);
@@ -153,8 +170,12 @@ class Exchange {
     incoming.on("end", () => {
       if (incoming.complete) this.#succeed(incoming, joinPieces(pieces, length));
     });
-    incoming.on("error", () => this.#fail(truncatedFailure(this.#request)));
-    incoming.on("close", () => this.#fail(truncatedFailure(this.#request)));
+    // Made only when needed: an error costs more than the rest of this.
+    const cut = (): void => {
+      if (!this.#settled) this.#fail(truncatedFailure(this.#request));
+    };
+    incoming.on("error", cut);
+    incoming.on("close", cut);
   }
 
   #explain(error: unknown): unknown {

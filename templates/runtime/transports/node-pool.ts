@@ -1,0 +1,185 @@
+/**
+ * Owns the kept-alive connections that the node:http transport uses when it was given no agent. It stands in the place of an
+ * `http.Agent`, which costs as much CPU as all the rest of a small exchange.
+ * Property that must stay true: a connection that has been idle for longer than the server may keep it, or that said something
+ * nobody had asked for, is never used for a request; a request lost on it could not be sent again.
+ */
+import { nodeModule, type NodeAgent, type NodeConnector, type NodeOutgoing, type NodeSocket } from "./node-modules.js";
+
+export interface PoolOptions {
+  /** Connections to one origin at a time; further requests wait. Default 64. */
+  readonly maxSockets?: number | undefined;
+  /** Idle connections kept to one origin. Default 16. */
+  readonly maxFreeSockets?: number | undefined;
+  /**
+   * Milliseconds an idle connection is kept; 0: no connection is used twice. Default 4,000: a second less than the 5 s after
+   * which Node, Apache and others close theirs. A shorter `Keep-Alive: timeout=` of the server is honoured, less a second.
+   */
+  readonly idleMs?: number | undefined;
+}
+
+/** What ClientRequest says of the connection it needs. */
+interface Target {
+  readonly host: string;
+  readonly port: number | string;
+}
+
+/** A connection and what is known of it. */
+interface Connection {
+  readonly socket: NodeSocket;
+  readonly origin: Origin;
+  idle: boolean;
+  idleSince: number;
+  /** Milliseconds it may be idle. */
+  idleMs: number;
+}
+
+interface Origin {
+  readonly idle: Connection[];
+  readonly waiting: { readonly request: NodeOutgoing; readonly target: Target }[];
+  open: number;
+  sweeper: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** The connections of one protocol, to any number of origins. */
+export class ConnectionPool implements NodeAgent {
+  readonly protocol: "http:" | "https:";
+  readonly defaultPort: number;
+  /** Read by ClientRequest: whether to ask the server to keep the connection. */
+  readonly keepAlive: boolean;
+  readonly maxSockets: number;
+  readonly #maxFreeSockets: number;
+  readonly #idleMs: number;
+  readonly #origins = new Map<string, Origin>();
+  readonly #connections = new WeakMap<NodeSocket, Connection>();
+  #connector: NodeConnector | undefined;
+
+  constructor(protocol: "http:" | "https:", options: PoolOptions) {
+    this.protocol = protocol;
+    this.defaultPort = protocol === "https:" ? 443 : 80;
+    this.#idleMs = options.idleMs ?? 4_000;
+    this.keepAlive = this.#idleMs > 0;
+    this.maxSockets = options.maxSockets ?? 64;
+    this.#maxFreeSockets = options.maxFreeSockets ?? 16;
+  }
+
+  /** Called by ClientRequest: gives it a connection, now or when one is free. */
+  addRequest(request: NodeOutgoing, target: Target): void {
+    const key = `${target.host}:${target.port}`;
+    let origin = this.#origins.get(key);
+    if (origin === undefined) {
+      origin = { idle: [], waiting: [], open: 0, sweeper: undefined };
+      this.#origins.set(key, origin);
+    }
+    const kept = takeIdle(origin);
+    if (kept !== undefined) this.#reuse(kept, request);
+    else if (origin.open < this.maxSockets) request.onSocket(this.#connect(origin, target));
+    else origin.waiting.push({ request, target });
+  }
+
+  /** What the server said in `Keep-Alive` about the connection a response came over. */
+  noteKeepAlive(socket: NodeSocket, hint: string): void {
+    const seconds = /(?:^|[,;\s])timeout=(\d{1,9})/i.exec(hint)?.[1];
+    const connection = this.#connections.get(socket);
+    if (seconds === undefined || connection === undefined) return;
+    connection.idleMs = Math.min(this.#idleMs, Number(seconds) * 1_000 - 1_000);
+  }
+
+  destroy(): void {
+    for (const origin of this.#origins.values()) {
+      for (const { socket } of origin.idle.splice(0)) socket.destroy();
+    }
+  }
+
+  #connect(origin: Origin, { host, port }: Target): NodeSocket {
+    this.#connector ??= new (nodeModule(this.protocol === "https:" ? "node:https" : "node:http").Agent)();
+    // An address is no server name (RFC 6066, 3).
+    const servername = /^[\d.]+$|:/.test(host) ? "" : host;
+    const socket = this.#connector.createConnection({ host, port, servername, noDelay: true });
+    const connection: Connection = { socket, origin, idle: false, idleSince: 0, idleMs: this.#idleMs };
+    this.#connections.set(socket, connection);
+    origin.open++;
+    socket.on("free", () => this.#release(connection));
+    socket.on("agentRemove", () => socket.destroy());
+    socket.on("close", () => this.#forget(connection));
+    // What ClientRequest listens for while it has the connection is nobody's business between requests.
+    socket.on("error", () => undefined);
+    socket.on("data", () => {
+      if (connection.idle) socket.destroy();
+    });
+    return socket;
+  }
+
+  #reuse(connection: Connection, request: NodeOutgoing): void {
+    connection.idle = false;
+    connection.socket.ref();
+    request.reusedSocket = true;
+    request.onSocket(connection.socket);
+  }
+
+  #release(connection: Connection): void {
+    const { origin, socket } = connection;
+    if (socket.destroyed || !socket.writable || connection.idleMs <= 0 || !this.keepAlive) return void socket.destroy();
+    const next = nextWaiting(origin);
+    if (next !== undefined) return this.#reuse(connection, next.request);
+    if (origin.idle.length >= this.#maxFreeSockets) return void socket.destroy();
+    connection.idle = true;
+    connection.idleSince = Date.now();
+    socket.unref();
+    origin.idle.push(connection);
+    if (origin.sweeper === undefined) this.#sweepLater(origin);
+  }
+
+  #forget({ origin, idle, socket }: Connection): void {
+    origin.open--;
+    if (idle) {
+      const at = origin.idle.findIndex((each) => each.socket === socket);
+      if (at >= 0) origin.idle.splice(at, 1);
+    }
+    const next = nextWaiting(origin);
+    if (next !== undefined) next.request.onSocket(this.#connect(origin, next.target));
+  }
+
+  /** One timer for all connections of an origin: one for each would be set and cleared with every request. */
+  #sweepLater(origin: Origin): void {
+    origin.sweeper = setTimeout(() => {
+      origin.sweeper = undefined;
+      for (const { socket } of origin.idle.filter(isStale)) socket.destroy();
+      if (origin.idle.length > 0) this.#sweepLater(origin);
+    }, this.#idleMs / 4);
+    unrefTimer(origin.sweeper);
+  }
+}
+
+/**
+ * The connection that was used last, unless it is stale, and all others with it. Timers see to that too, but only when the event
+ * loop gets round to them: a program that computed for ten seconds between two calls would send the second one down a connection
+ * that the server has closed meanwhile.
+ */
+function takeIdle(origin: Origin): Connection | undefined {
+  for (;;) {
+    const connection = origin.idle.pop();
+    if (connection === undefined) return undefined;
+    if (!isStale(connection) && !connection.socket.destroyed && connection.socket.writable) return connection;
+    connection.socket.destroy();
+  }
+}
+
+function isStale({ idleSince, idleMs }: Connection): boolean {
+  const idle = Date.now() - idleSince;
+  return idle < 0 || idle >= idleMs;
+}
+
+/** Requests that were given up while they waited are passed over. */
+function nextWaiting(origin: Origin): Origin["waiting"][number] | undefined {
+  for (;;) {
+    const next = origin.waiting.shift();
+    if (next === undefined || !next.request.destroyed) return next;
+  }
+}
+
+/** A timer keeps Node running unless told otherwise; elsewhere it is a number. */
+function unrefTimer(timer: unknown): void {
+  if (typeof timer === "object" && timer !== null && "unref" in timer && typeof timer.unref === "function")
+    timer.unref();
+}
