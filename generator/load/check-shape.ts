@@ -9,8 +9,16 @@ import type { Reporter } from "../diagnostics/reporter.js";
 import { didYouMean, nearestOf } from "../diagnostics/suggest.js";
 import { lookInWords } from "./scalar-look.js";
 import type { ListShape, MapShape, RecordShape, Shape, VariantShape } from "./shape.js";
-import { entryOf, type Entry, type ListNode, type MapNode, type TextNode, type Tree } from "./tree.js";
-import { isUnreadable } from "./yaml-tree.js";
+import {
+  entryOf,
+  isUnreadable,
+  unreadable,
+  type Entry,
+  type ListNode,
+  type MapNode,
+  type TextNode,
+  type Tree,
+} from "./tree.js";
 
 /** What a tree is called in messages: the key it stands under. */
 type Label = string;
@@ -97,7 +105,7 @@ class ShapeCheck {
       if (checked.kind === "text") seen.set(checked.text, checked.span);
       items.push(checked);
     }
-    return items.length === 0 ? undefined : { ...node, items };
+    return items.length === 0 ? undefined : { ...node, items, pruned: items.length < node.items.length };
   }
 
   #map(node: MapNode, shape: MapShape, label: Label): Tree | undefined {
@@ -123,7 +131,7 @@ class ShapeCheck {
       }
       missing.delete(entry.key);
       const value = this.check(entry.value, key.shape, quote(entry.key));
-      if (value !== undefined) entries.push({ ...entry, value });
+      entries.push({ ...entry, value: value ?? unreadable(entry.value.span) });
     }
     if (missing.size > 0) this.#missingKeys([...missing], node, label);
     return { ...node, entries };
@@ -170,7 +178,7 @@ class ShapeCheck {
     this.#reporter.report("unknownKey", entry.keySpan, {
       message: `${capitalised(label)} has no key ${quote(entry.key)}.`,
       found: quote(entry.key),
-      expected: oneOf(known),
+      expected: known.join(", "),
       suggestion: meant === undefined ? undefined : `did you mean ${quote(meant)}?`,
     });
     return meant;
@@ -186,7 +194,13 @@ class ShapeCheck {
   }
 
   #noValue(node: TextNode, shape: Shape, label: Label): undefined {
-    const suggestion = shape.kind === "sample" ? 'write "" for an empty text' : "give it a value, or remove the key";
+    const mayBeText = shape.kind === "text" || shape.kind === "sample";
+    const suggestion =
+      mayBeText && node.text !== ""
+        ? `put it in quotes: ${JSON.stringify(node.text)}`
+        : shape.kind === "sample"
+          ? 'write "" for an empty text'
+          : "give it a value, or remove it";
     this.#reporter.report("noValue", node.span, {
       message: `${capitalised(label)} has no value.`,
       found: node.text === "" ? "nothing" : node.text,
@@ -252,7 +266,7 @@ function kindInWords(shape: Shape): string {
     case "map":
       return "a map of names to values";
     case "record":
-      return `a map with the keys ${oneOf([...shape.keys.keys()])}`;
+      return `a map with the keys ${[...shape.keys.keys()].join(", ")}`;
     case "variant":
       return `a map with one of the keys ${oneOf([...shape.by.keys()])}`;
     case "either": {

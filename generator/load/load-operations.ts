@@ -14,6 +14,8 @@ import { booleanOf, childOf, entriesOf, proseOf, textOf, textsOf, type Entry, ty
 /** What operations refer to. */
 export interface Shared extends LoadContext {
   readonly credentials: ReadonlyMap<string, CredentialSet>;
+  /** `credentials` of the service was wrong as a whole, so no set is known. */
+  readonly credentialsBroken: boolean;
   /** Those of the service. */
   readonly bindings: readonly BindingId[];
 }
@@ -57,7 +59,9 @@ function startOf(tree: Tree): Span {
   return tree.kind === "text" ? tree.span : { start: tree.span.start, end: tree.span.start + 1 };
 }
 
-function credentialSetsOf(names: Tree | undefined, { credentials, reporter }: Shared): readonly CredentialSet[] {
+function credentialSetsOf(names: Tree | undefined, shared: Shared): readonly CredentialSet[] {
+  const { credentials, credentialsBroken, reporter } = shared;
+  if (credentialsBroken) return [];
   return textsOf(names).flatMap(({ text, span }) => {
     const set = credentials.get(text);
     if (set !== undefined) return [set];
@@ -89,7 +93,9 @@ function loadParameters(
 }
 
 /** `Name: { credential: set }`: the set's parameter of that name stands here. */
-function placedParameter(entry: Entry, sets: readonly CredentialSet[], { reporter }: Shared): Parameter | undefined {
+function placedParameter(entry: Entry, sets: readonly CredentialSet[], shared: Shared): Parameter | undefined {
+  const { credentialsBroken, reporter } = shared;
+  if (credentialsBroken) return undefined;
   const wanted = textOf(entry.value, "credential") ?? "";
   const span = childOf(entry.value, "credential")?.span ?? entry.keySpan;
   const set = sets.find(({ name }) => name === wanted);

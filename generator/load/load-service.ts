@@ -11,11 +11,11 @@ import { checkShape } from "./check-shape.js";
 import { descriptionShape } from "./description-shape.js";
 import type { LoadContext } from "./load-context.js";
 import { loadGaps } from "./load-gaps.js";
-import { loadGroups } from "./load-operations.js";
+import { loadGroups, type Shared } from "./load-operations.js";
 import { loadCredentials, loadTypes } from "./load-types.js";
 import { readYaml } from "./read-yaml.js";
 import { Samples } from "./samples.js";
-import { childOf, proseOf, textOf, textsOf, type Tree } from "./tree.js";
+import { childOf, isBrokenAt, proseOf, textOf, textsOf, type Tree } from "./tree.js";
 import { TypeNames } from "./type-names.js";
 
 /** A description as it came: `name` is what messages call it (a path), `text` its characters. */
@@ -60,10 +60,15 @@ function buildService(root: Tree, reporter: Reporter, places: Places): Service {
   const credentials = loadCredentials(childOf(root, "credentials"), context);
   const namedTypes = loadTypes(childOf(root, "types"), context);
   const bindings = bindingsOf(childOf(root, "bindings"));
-  const shared = { ...context, bindings, credentials: new Map(credentials.map((set) => [set.name, set])) };
+  const shared: Shared = {
+    ...context,
+    bindings,
+    credentials: new Map(credentials.map((set) => [set.name, set])),
+    credentialsBroken: isBrokenAt(root, "credentials"),
+  };
   const groups = loadGroups(childOf(root, "groups"), shared);
   const gaps = loadGaps(childOf(root, "unspecified"), namedTypes, groups, shared);
-  types.reportUnknown();
+  if (!isBrokenAt(root, "types")) types.reportUnknown();
   samples.reportUnknown(reporter);
   const service: Service = {
     name: textOf(root, "service") ?? standIn.name,
@@ -83,7 +88,8 @@ function buildService(root: Tree, reporter: Reporter, places: Places): Service {
 }
 
 function bindingsOf(bindings: Tree | undefined): readonly BindingId[] {
-  if (bindings === undefined) return bindingIds;
+  // A list with a wrong item does not tell which bindings were meant: assume all, so that no operation is blamed for it.
+  if (bindings === undefined || (bindings.kind === "list" && bindings.pruned === true)) return bindingIds;
   const texts = textsOf(bindings).map(({ text }) => text);
   return bindingIds.filter((binding) => texts.includes(binding));
 }

@@ -51,6 +51,8 @@ type Base = Pick<NamedType, "name" | "purpose" | "source">;
 function loadEnumeration(base: Base, value: Tree, { places }: LoadContext): NamedType {
   const values = textsOf(childOf(value, "enum"));
   const enumeration: NamedType = { ...base, kind: "enumeration", values: values.map(({ text }) => text) };
+  const list = childOf(value, "enum");
+  if (list?.kind === "list" && list.pruned === true) places.markBroken(enumeration);
   for (const [index, { span }] of values.entries()) places.set(enumeration, `value ${String(index)}`, span);
   return enumeration;
 }

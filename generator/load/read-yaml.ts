@@ -7,6 +7,7 @@ import { Composer, Lexer, Parser, type CST, type Document, type YAMLError } from
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { Tree } from "./tree.js";
 import { convertDocument } from "./yaml-tree.js";
+import { reportUnclosed } from "./unclosed.js";
 import { reportYamlErrors } from "./yaml-errors.js";
 
 /** Open collections and values on the parser's stack; a description needs about 20. */
@@ -18,6 +19,7 @@ export function readYaml(text: string, reporter: Reporter): Tree | undefined {
   if (tokens === undefined) return undefined;
   const composed = compose(tokens, text.length);
   const errors = composed.flatMap(({ errors, warnings }): readonly YAMLError[] => [...errors, ...warnings]);
+  if (errors.length > 0 && reportUnclosed(tokens, reporter)) return undefined;
   if (reportYamlErrors(errors, text, reporter)) return undefined;
   const document = composed[0];
   if (document?.contents === null || document === undefined || isBlank(document)) {
@@ -105,7 +107,7 @@ function reportEmpty(text: string, reporter: Reporter): void {
     { start: 0, end: 0 },
     {
       message: "The description is empty.",
-      found: comments ? "only comments" : "nothing",
+      found: comments ? "no key, only comments or marks" : "nothing",
       expected: "a map with the keys service, namespace, baseUrl, path and groups",
       suggestion: "copy a description that works and change it; spec/README.md shows the smallest one",
     },

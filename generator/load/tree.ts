@@ -16,6 +16,8 @@ export interface TextNode {
 export interface ListNode {
   readonly kind: "list";
   readonly items: readonly Tree[];
+  /** Items were wrong and have been left out. */
+  readonly pruned?: boolean;
   readonly span: Span;
 }
 
@@ -36,7 +38,26 @@ export type Tree = TextNode | ListNode | MapNode;
 
 /** The value under `key`; `undefined` when `tree` is no map or has no such key. For maps with few keys. */
 export function childOf(tree: Tree | undefined, key: string): Tree | undefined {
-  return entryOf(tree, key)?.value;
+  const value = entryOf(tree, key)?.value;
+  return value === undefined || isUnreadable(value) ? undefined : value;
+}
+
+/** Whether `key` is there with a value that was wrong as a whole and has been reported. */
+export function isBrokenAt(tree: Tree | undefined, key: string): boolean {
+  const value = entryOf(tree, key)?.value;
+  return value !== undefined && isUnreadable(value);
+}
+
+/** No text of a description holds it: NUL is refused. */
+const unreadableText = "\u0000unreadable";
+
+/** A stand-in for what was wrong and has been reported. */
+export function unreadable(span: Span): Tree {
+  return { kind: "text", text: unreadableText, look: "text", span };
+}
+
+export function isUnreadable(tree: Tree): boolean {
+  return tree.kind === "text" && tree.text === unreadableText;
 }
 
 export function entryOf(tree: Tree | undefined, key: string): Entry | undefined {

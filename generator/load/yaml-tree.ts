@@ -20,7 +20,7 @@ import type { Reporter } from "../diagnostics/reporter.js";
 import { didYouMean } from "../diagnostics/suggest.js";
 import { forbiddenCharacter } from "./characters.js";
 import { lookInWords, lookOf } from "./scalar-look.js";
-import type { Entry, TextNode, Tree } from "./tree.js";
+import { unreadable, type Entry, type TextNode, type Tree } from "./tree.js";
 
 /** Nodes that aliases may add to those written in the file. */
 const maximumExpansion = 100_000;
@@ -62,12 +62,23 @@ class Conversion {
   #content(node: Node): Tree {
     this.#nodes += 1;
     this.#refuseTag(node);
-    if (isMap(node)) return { kind: "map", entries: this.#entries(node), span: spanOf(node) };
+    if (isMap(node)) return this.#map(node);
     if (isSeq(node)) {
       const items = node.items.map((item) => this.node(asNode(item)));
       return { kind: "list", items, span: spanOf(node) };
     }
-    return isScalar(node) ? this.#text(node) : nothingAt(spanOf(node));
+    return isScalar(node) ? this.#scalar(node) : nothingAt(spanOf(node));
+  }
+
+  #map(map: YAMLMap): Tree {
+    const merge = map.items.find(({ key }) => isScalar(key) && key.type === "PLAIN" && key.value === "<<");
+    if (merge === undefined) return { kind: "map", entries: this.#entries(map), span: spanOf(map) };
+    this.#reporter.report("mergeKey", isNode(merge.key) ? spanOf(merge.key) : spanOf(map), {
+      message: "A description has no merge keys.",
+      found: "<<",
+      suggestion: "write the keys out, or name the shared part once under credentials or types",
+    });
+    return unreadable(spanOf(map));
   }
 
   #entries(map: YAMLMap): readonly Entry[] {
@@ -103,31 +114,34 @@ class Conversion {
       return undefined;
     }
     const name = this.#text(key);
-    if (name.text === "<<" && key.type === "PLAIN") {
-      this.#reporter.report("mergeKey", span, {
-        message: "A description has no merge keys.",
-        found: "<<",
-        suggestion: "write the keys out, or name the shared part once under credentials or types",
-      });
-      return undefined;
-    }
+    if (this.#hasForbidden(name)) return undefined;
     if (name.look !== "text") this.#reportKeyLook(name);
+    if (name.look === "null" || name.look === "number") return undefined;
     const value = isNode(pair.value) ? this.node(pair.value) : nothingAt({ start: span.end, end: span.end });
     return { key: name.text, keySpan: span, value };
   }
 
+  #scalar(node: Scalar): Tree {
+    const text = this.#text(node);
+    return this.#hasForbidden(text) ? unreadable(text.span) : text;
+  }
+
   #text(node: Scalar): TextNode {
     const text = typeof node.value === "string" ? node.value : "";
-    const span = spanOf(node);
-    const found = node.type === "PLAIN" ? undefined : forbiddenCharacter(text);
-    if (found !== undefined) {
-      this.#reporter.report("character", span, {
-        message: "A text has a character that XML 1.0 cannot carry.",
-        found,
-        suggestion: "remove its escape",
-      });
-    }
-    return { kind: "text", text, look: node.type === "PLAIN" ? lookOf(text) : "text", span };
+    // A tag, which has been refused, said what it is; quotes or a block say that it is a text.
+    const plain = node.type === "PLAIN" && node.tag === undefined;
+    return { kind: "text", text, look: plain ? lookOf(text) : "text", span: spanOf(node) };
+  }
+
+  #hasForbidden({ text, span }: TextNode): boolean {
+    const found = forbiddenCharacter(text);
+    if (found === undefined) return false;
+    this.#reporter.report("character", span, {
+      message: "A text has a character that XML 1.0 cannot carry.",
+      found,
+      suggestion: "remove its escape",
+    });
+    return true;
   }
 
   #alias(alias: Alias): Tree {
@@ -182,18 +196,6 @@ class Conversion {
       suggestion: `put it in quotes: ${JSON.stringify(name.text)}`,
     });
   }
-}
-
-/** A stand-in for what could not be read; its look tells the shape check that it was reported already. */
-function unreadable(span: Span): Tree {
-  return { kind: "text", text: unreadableText, look: "text", span };
-}
-
-const unreadableText = "\u0000unreadable";
-
-/** Whether a node stands for something already reported. */
-export function isUnreadable(tree: Tree): boolean {
-  return tree.kind === "text" && tree.text === unreadableText;
 }
 
 function nothingAt(span: Span): Tree {

@@ -1,6 +1,6 @@
 /** Owns the rule: no two names of the description become one identifier in the generated code, and none becomes the runtime's. */
 import { quote } from "../diagnostics/quote.js";
-import { declaredNames, diskKey, reservedTypeNames, type DeclaredName } from "../names/index.js";
+import { clientMemberNames, declaredNames, diskKey, reservedTypeNames, type DeclaredName } from "../names/index.js";
 import type { RuleContext } from "./rule.js";
 
 export function checkCollisions({ service, places, report }: RuleContext): void {
@@ -11,7 +11,8 @@ export function checkCollisions({ service, places, report }: RuleContext): void 
     const { identifier, origin } = declared;
     const first = seen.get(identifier);
     if (first === undefined) seen.set(identifier, declared);
-    if (reported.has(origin)) continue;
+    // Operations with such a name are refused as members of the client already.
+    if (reported.has(origin) || (!types.has(origin) && clientMemberNames.has(declared.name))) continue;
     if (first !== undefined && !isReportedElsewhere(first, declared)) {
       reported.add(origin);
       report("collision", places.of(origin), {
@@ -33,7 +34,5 @@ export function checkCollisions({ service, places, report }: RuleContext): void 
 
 /** Equal names, and operations that differ by case, have rules of their own. */
 function isReportedElsewhere(first: DeclaredName, second: DeclaredName): boolean {
-  return first.role === second.role && diskKey(first.name) === diskKey(second.name) && first.name !== second.name
-    ? true
-    : first.name === second.name && first.role === second.role;
+  return first.role === second.role && diskKey(first.name) === diskKey(second.name);
 }

@@ -18,11 +18,14 @@ interface Element {
 export function checkElementCollisions({ service, places, report }: RuleContext): void {
   const seen = new Map<string, Element>();
   const reported = new Set<object>();
+  const types = new Set(service.types.map(({ name }) => name));
   for (const element of elementsOf(service, places.of.bind(places))) {
     const first = seen.get(element.name);
     if (first === undefined) seen.set(element.name, element);
     // The same element from the same cause is declared once; two operations of one name have a rule of their own.
     if (first === undefined || first.role === element.role || reported.has(element.owner)) continue;
+    // An operation called as a type collides in the generated code before it does here.
+    if (types.has(element.name)) continue;
     reported.add(element.owner);
     report("elementCollision", element.span, {
       message: `The WSDL would declare the element ${quote(element.name)} twice.`,
@@ -36,12 +39,12 @@ export function checkElementCollisions({ service, places, report }: RuleContext)
 function elementsOf(service: Service, place: (thing: object) => Span): readonly Element[] {
   const operations = operationsOf(service);
   return [
-    ...operations.filter(isSoap).flatMap((operation) => requestAndResponse(operation, place(operation))),
     ...operations.filter(isForm).flatMap((operation) => {
       const name = resultWord(operation);
       const role = "the root of a result over HTTP GET and POST";
       return name === "void" ? [] : [{ name, role, owner: operation, span: place(operation) }];
     }),
+    ...operations.filter(isSoap).flatMap((operation) => requestAndResponse(operation, place(operation))),
     ...operations.flatMap(({ soapHeaders }) =>
       soapHeaders.map((header) => ({ name: header.name, role: "a SOAP header", owner: header, span: place(header) })),
     ),

@@ -19,7 +19,9 @@ export function checkEndlessRecords({ service, places, report }: RuleContext): v
     const path = new Map<RecordType, Requirement>();
     let record: RecordType | undefined = start;
     while (record !== undefined && !visited.has(record) && !path.has(record)) {
-      const next: Requirement | undefined = requirementsOf(record, records).find(({ record: required }) => endless.has(required));
+      const next: Requirement | undefined = requirementsOf(record, records).find(({ record: required }) =>
+        endless.has(required),
+      );
       if (next === undefined) break;
       path.set(record, next);
       record = next.record;

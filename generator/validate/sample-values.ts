@@ -12,7 +12,8 @@ interface Sampled {
 }
 
 export function checkSampleValues({ service, places, report }: RuleContext): void {
-  const types = new Map(service.types.map((type) => [type.name, type]));
+  const whole = service.types.filter((type) => !places.isBroken(type));
+  const types = new Map(whole.map((type) => [type.name, type]));
   const reported = new Set<number>();
   for (const thing of sampledThings(service)) {
     if (thing.sample === undefined || !places.says(thing, "sample")) continue;
@@ -50,7 +51,7 @@ function expectedText(use: TypeUse, text: string, types: ReadonlyMap<string, Nam
   const type = types.get(use.name);
   switch (type?.kind) {
     case "enumeration":
-      return type.values.includes(text) || type.values.length === 0 ? undefined : oneOf(type.values);
+      return type.values.includes(text) ? undefined : oneOf(type.values);
     case "date-text":
       return expectedDateText(type.formats, text);
     case "record":

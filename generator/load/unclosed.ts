@@ -1,0 +1,70 @@
+/**
+ * Owns the finding of a quote or bracket that was never closed.
+ * Property that must stay true: the place reported is where it was opened; the parser notices only where the text goes wrong.
+ */
+import type { CST } from "yaml";
+import type { Reporter } from "../diagnostics/reporter.js";
+
+interface Opener {
+  readonly offset: number;
+  readonly character: string;
+}
+
+/** Reports the innermost thing left open. Whether there is one. */
+export function reportUnclosed(tokens: readonly CST.Token[], reporter: Reporter): boolean {
+  const opener = tokens.map(unclosedIn).find((found) => found !== undefined);
+  if (opener === undefined) return false;
+  const closers: Readonly<Record<string, string>> = { "[": "]", "{": "}" };
+  const closer = closers[opener.character] ?? opener.character;
+  reporter.report(
+    "syntax",
+    { start: opener.offset, end: opener.offset + 1 },
+    {
+      message: `This ${opener.character} is not closed.`,
+      expected: `${closer} further on`,
+      suggestion: `add ${closer} where the ${closer === opener.character ? "text" : "list or map"} ends`,
+    },
+  );
+  return true;
+}
+
+/** As deep as the parser's stack was allowed to grow, so recursion is safe. */
+function unclosedIn(token: CST.Token | null | undefined): Opener | undefined {
+  if (token === null || token === undefined) return undefined;
+  switch (token.type) {
+    case "document":
+      return unclosedIn(token.value);
+    case "single-quoted-scalar":
+    case "double-quoted-scalar":
+      return isClosed(token.source) ? undefined : { offset: token.offset, character: token.source.charAt(0) };
+    case "block-map":
+    case "block-seq":
+      return unclosedInItems(token.items);
+    case "flow-collection": {
+      const inner = unclosedInItems(token.items);
+      if (inner !== undefined) return inner;
+      const closer = token.start.source === "[" ? "flow-seq-end" : "flow-map-end";
+      const closed = token.end.some(({ type }) => type === closer);
+      return closed ? undefined : { offset: token.start.offset, character: token.start.source };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function unclosedInItems(items: readonly CST.CollectionItem[]): Opener | undefined {
+  for (const item of items) {
+    const found = unclosedIn(item.key) ?? unclosedIn(item.value);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The lexer ends a quoted scalar at its closing quote, or at the end of the text. */
+function isClosed(source: string): boolean {
+  const quote = source.charAt(0);
+  if (source.length < 2 || !source.endsWith(quote)) return false;
+  const body = source.slice(1, -1);
+  const trailing = quote === '"' ? /\\*$/ : /'*$/;
+  return (trailing.exec(body)?.[0].length ?? 0) % 2 === 0;
+}

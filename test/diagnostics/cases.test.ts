@@ -1,0 +1,53 @@
+/**
+ * The golden bad descriptions: a case is a folder with `input.yaml` and the `diagnostics.txt` it gives, nothing else.
+ * `UPDATE_GOLDEN=1 npx vitest run test/diagnostics` writes the second anew.
+ */
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { codes } from "../../generator/diagnostics/codes.js";
+import { formatDiagnostic } from "../../generator/diagnostics/format.js";
+import { readDescription } from "../../generator/validate/read-description.js";
+
+const folder = join(import.meta.dirname, "cases");
+const names = readdirSync(folder).sort();
+
+function diagnosticsOf(name: string): string {
+  const source = { name: "input.yaml", text: readFileSync(join(folder, name, "input.yaml"), "utf8") };
+  const { diagnostics } = readDescription(source);
+  return diagnostics.map((diagnostic) => `${formatDiagnostic(diagnostic, source)}\n`).join("\n");
+}
+
+test.each(names)("%s", (name) => {
+  const found = diagnosticsOf(name);
+  const goldenPath = join(folder, name, "diagnostics.txt");
+  if (process.env["UPDATE_GOLDEN"] === "1") writeFileSync(goldenPath, found);
+  expect(readdirSync(join(folder, name)).sort()).toEqual(["diagnostics.txt", "input.yaml"]);
+  expect(found).toBe(readFileSync(goldenPath, "utf8"));
+  expect(found).not.toBe("");
+});
+
+test("there are at least 40 cases", () => {
+  expect(names.length).toBeGreaterThanOrEqual(40);
+});
+
+/** What no reasonable file shows; `hostile.test.ts` makes them. */
+const elsewhere = ["tooLarge", "depth", "tooManyProblems"];
+
+test.each(Object.entries(codes))("%s has a case and a page", (name, { code, title }) => {
+  const page = join(import.meta.dirname, "../../docs/diagnostics", `${code}.md`);
+  expect(existsSync(page), `docs/diagnostics/${code}.md`).toBe(true);
+  expect(readFileSync(page, "utf8")).toMatch(
+    new RegExp(`^# ${code}: ${title}\n\n[\\s\\S]+## Example\n[\\s\\S]+## Repair\n`),
+  );
+  if (elsewhere.includes(name)) return;
+  const shown = names.filter((one) =>
+    readFileSync(join(folder, one, "diagnostics.txt"), "utf8").includes(` ${code}: `),
+  );
+  expect(shown, `a case in test/diagnostics/cases that gives ${code}`).not.toEqual([]);
+});
+
+test("no page stands for a code that does not exist", () => {
+  const pages = readdirSync(join(import.meta.dirname, "../../docs/diagnostics")).filter((page) => page !== "README.md");
+  expect(pages.sort()).toEqual(Object.values(codes).map(({ code }) => `${code}.md`));
+});
