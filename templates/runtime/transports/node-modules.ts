@@ -69,7 +69,8 @@ export interface NodeServerResponse extends Emitter {
   readonly destroyed: boolean;
   /** Bytes taken but not yet handed to the system. */
   readonly writableLength: number;
-  writeHead(status: number, headers: Readonly<Record<string, string | number>>): unknown;
+  /** Names and values in turn. */
+  writeHead(status: number, headers: string[]): unknown;
   writeContinue(): void;
   write(body: Uint8Array): boolean;
   end(body?: Uint8Array): unknown;

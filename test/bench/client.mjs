@@ -1,0 +1,59 @@
+/**
+ * Owns the measurement of a client's CPU per call over loopback, against node-soap, with undici for information.
+ * Property that must stay true: all call the same server, which answers prepared bytes, in turns; each in a process of its own.
+ */
+import { startChild } from "./client-child.mjs";
+import { median, MissingPeer, row, runAlone } from "./row.mjs";
+import { bundleEntry } from "./server-service.mjs";
+
+const rounds = 7;
+const calls = { int: 1_000, rows: 200 };
+const names = ["ours", "transport", "undici", "soap", "soap-keep-alive"];
+
+export async function rows() {
+  for (const peer of ["soap", "undici"]) await import(peer).catch(() => Promise.reject(new MissingPeer(peer)));
+  const bundles = { ours: await bundleEntry("client"), transport: await bundleEntry("transport") };
+  const children = [];
+  try {
+    const server = await startChild("server-children.mjs", "prepared");
+    children.push(server);
+    const clients = {};
+    for (const name of names) {
+      const address = `http://127.0.0.1:${server.started.port}`;
+      clients[name] = await startChild("client-children.mjs", name, address, bundles[name]?.path);
+      children.push(clients[name]);
+    }
+    return [
+      ...printKind(await measure(clients, "int"), "int call", 0.25),
+      ...printKind(await measure(clients, "rows"), "100-row DataSet call", 0.2),
+    ];
+  } finally {
+    for (const child of children) child.stop();
+    for (const bundle of Object.values(bundles)) await bundle.remove();
+  }
+}
+
+/** Median microseconds of CPU a call, by candidate. The first round warms up. */
+async function measure(clients, kind) {
+  const found = Object.fromEntries(names.map((name) => [name, []]));
+  for (let round = 0; round <= rounds; round++) {
+    for (const name of names) {
+      const { microseconds } = await clients[name].ask({ kind, count: calls[kind] });
+      if (round > 0) found[name].push(microseconds);
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, median(found[name])]));
+}
+
+function printKind(cpu, what, floor) {
+  return [
+    row(`CPU of the client per ${what}, against node-soap`, cpu.ours / cpu.soap, { most: floor }),
+    row(
+      `CPU of the client per ${what}, against node-soap with kept-alive connections`,
+      cpu.ours / cpu["soap-keep-alive"],
+    ),
+    ...names.map((name) => row(`CPU of the client per ${what}: ${name}`, cpu[name], undefined, "us")),
+  ];
+}
+
+await runAlone(import.meta.url, rows);
