@@ -51,3 +51,9 @@ test("no page stands for a code that does not exist", () => {
   const pages = readdirSync(join(import.meta.dirname, "../../docs/diagnostics")).filter((page) => page !== "README.md");
   expect(pages.sort()).toEqual(Object.values(codes).map(({ code }) => `${code}.md`));
 });
+
+test("the index of pages lists every code", () => {
+  const index = readFileSync(join(import.meta.dirname, "../../docs/diagnostics/README.md"), "utf8");
+  const listed = [...index.matchAll(/^\| \[(AC\d+)\]\(\1\.md\) \| (.+) \|$/gm)].map(([, code, title]) => [code, title]);
+  expect(listed).toEqual(Object.values(codes).map(({ code, title }) => [code, title]));
+});

@@ -1,0 +1,125 @@
+/** The names that generated code gets. Tables first, then what must hold for any name. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import * as names from "../../generator/names/index.js";
+
+test.each([
+  ["MessagingAccount", "messaging-account"],
+  ["SMSGateway", "sms-gateway"],
+  ["MySMSGateway", "my-sms-gateway"],
+  ["SMS", "sms"],
+  ["Weather2Service", "weather2-service"],
+  ["weather", "weather"],
+  ["Weather_Service.v2", "weather-service-v2"],
+  ["HTTPServer", "http-server"],
+  ["ÄrgerÜber", "ärger-über"],
+  ["___", ""],
+])("the file name of %s is %j", (name, file) => {
+  expect(names.fileNameOf({ name })).toBe(file);
+});
+
+test.each([
+  ["MessagingAccount", "messagingAccount"],
+  ["SMSGateway", "smsGateway"],
+  ["SMS", "sms"],
+  ["weather", "weather"],
+  ["a-b.c", "aBC"],
+])("%s in camel case is %s", (name, camel) => {
+  expect(names.camelCase(name)).toBe(camel);
+});
+
+test.each([
+  ["singlesms", "SinglesmsParameters", "SinglesmsReceived", "singlesms"],
+  ["singleWAPPush", "SingleWAPPushParameters", "SingleWAPPushReceived", "singleWAPPush"],
+  ["get-weather", "GetWeatherParameters", "GetWeatherReceived", "getWeather"],
+  ["delete", "DeleteParameters", "DeleteReceived", "deleteOperation"],
+  ["int", "IntParameters", "IntReceived", "intOperation"],
+  ["service", "ServiceParameters", "ServiceReceived", "serviceOperation"],
+  ["Error", "ErrorParameters", "ErrorReceived", "ErrorOperation"],
+])("names of the operation %s", (name, parameters, received, constant) => {
+  expect(names.parametersTypeName({ name })).toBe(parameters);
+  expect(names.receivedTypeName({ name })).toBe(received);
+  expect(names.operationConstName({ name })).toBe(constant);
+});
+
+test("names of rows, tables and gaps", () => {
+  expect(names.rowTypeName({ name: "getContactList" }, { name: "Contact" })).toBe("GetContactListContactRow");
+  expect(names.rowTypeName({ name: "get" }, { name: "Network Name" })).toBe("GetNetworkNameRow");
+  expect(names.tablesTypeName({ name: "getContactList" })).toBe("GetContactListTables");
+  expect(names.gapTypeName({ name: "int-result" })).toBe("UnspecifiedIntResult");
+  expect(names.serviceNames({ name: "SMSGateway" })).toMatchObject({
+    client: "SMSGatewayClient",
+    createClient: "createSMSGatewayClient",
+    notImplemented: "smsGatewayNotImplemented",
+  });
+});
+
+test.each([
+  ["To_Number", "To_Number", ".To_Number"],
+  ["class", "class", ".class"],
+  ["a-b", '"a-b"', '["a-b"]'],
+  ["a.b", '"a.b"', '["a.b"]'],
+  ["é", '"é"', '["é"]'],
+  ["__proto__", '["__proto__"]', ".__proto__"],
+])("the member %s is written %s and reached by %s", (name, key, access) => {
+  expect(names.memberKey(name)).toBe(key);
+  expect(names.memberAccess(name)).toBe(access);
+});
+
+test.each(["A", "_", "é", "a-b", "a.b", "漢字", "\u{10000}x", "A1"])("%s is an XML name", (name) => {
+  expect(names.isXmlName(name)).toBe(true);
+  expect(names.offendingCharacter(name)).toBeUndefined();
+});
+
+test.each([
+  ["", undefined],
+  ["1a", "1"],
+  ["-a", "-"],
+  ["a:b", ":"],
+  ["a b", " "],
+  ["a\u00D7b", "\u00D7"],
+  ["a\u037Eb", "\u037E"],
+])("%j is no XML name because of %j", (name, character) => {
+  expect(names.isXmlName(name)).toBe(false);
+  expect(names.offendingCharacter(name)).toBe(character);
+});
+
+test.each(["CON", "con", "Nul.txt", "COM1", "lpt9.x", "COM¹", "get.", "x".repeat(201), "é".repeat(101), ""])(
+  "%s can be no folder",
+  (name) => {
+    expect(names.fileNameProblem(name)).toBeDefined();
+  },
+);
+
+test.each(["contact", "com", "com10", "console", "null", "aux1", "x".repeat(200)])("%s can be a folder", (name) => {
+  expect(names.fileNameProblem(name)).toBeUndefined();
+});
+
+test("names that a disk takes for one have one key", () => {
+  expect(names.diskKey("GetWeather")).toBe(names.diskKey("getweather"));
+  expect(names.diskKey("caf\u00E9")).toBe(names.diskKey("cafe\u0301"));
+  expect(names.diskKey("STRASSE")).toBe(names.diskKey("stra\u00DFe"));
+  expect(names.diskKey("a")).not.toBe(names.diskKey("b"));
+});
+
+const xmlName = fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" }).filter(names.isXmlName);
+
+test("any XML name gives legal identifiers, keys and accesses", () => {
+  fc.assert(
+    fc.property(xmlName, (name) => {
+      for (const identifier of [
+        names.parametersTypeName({ name }),
+        names.operationConstName({ name }),
+        names.gapTypeName({ name }),
+        names.typeConstName({ name }),
+      ]) {
+        expect(names.isIdentifier(identifier), identifier).toBe(true);
+        new Function(`"use strict"; const ${identifier} = 1; return ${identifier};`)();
+      }
+      const made: unknown = new Function(`return { ${names.memberKey(name)}: 1 };`)();
+      expect(Object.keys(Object(made))).toEqual([name]);
+      new Function("x", `return x${names.memberAccess(name)};`)({});
+    }),
+    { numRuns: 2000 },
+  );
+});
