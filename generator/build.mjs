@@ -17,7 +17,14 @@ const at = (...parts) => path.join(root, ...parts);
 /** Everything is built here and moved to `dist/` at the end, so that whoever uses `dist/` meanwhile finds it whole. */
 const staged = at(".tmp", `dist-${process.pid}`);
 const out = (...parts) => path.join(staged, ...parts);
-const external = ["#assets", "commander", "handlebars", "handlebars/runtime.js", "prettier", "ts-morph", "yaml"];
+const external = ["#assets", "handlebars", "prettier"];
+/** Packages that every run needs: bundled, because their many small files cost more to find than to run. */
+const bundled = ["commander", "yaml"];
+/**
+ * CommonJS packages that are required, not imported: before an import Node reads all of a package's text for the names of its
+ * exports, which costs a third of the time that loading ts-morph takes.
+ */
+const required = ["handlebars/runtime.js", "ts-morph"];
 
 /** Path below `folder`, with `/` on every platform, -> text with LF line ends. */
 async function readTexts(folder, ending) {
@@ -85,6 +92,25 @@ async function writeAssets() {
   await writeFile(out("assets.js"), lines.join("\n") + "\n");
 }
 
+/** Makes an import of a package in {@link required} a `require`. */
+const requirePackages = {
+  name: "require-packages",
+  setup({ onLoad, onResolve }) {
+    const filter = new RegExp(`^(?:${required.join("|").replaceAll(".", "\\.")})$`);
+    onResolve({ filter }, ({ path: name, kind }) =>
+      kind === "require-call" ? { path: name, external: true } : { path: name, namespace: "required" },
+    );
+    onLoad({ filter: /.*/, namespace: "required" }, ({ path: name }) => ({
+      contents: `module.exports = require(${JSON.stringify(name)});`,
+      resolveDir: root,
+    }));
+  },
+};
+const requireBanner = [
+  'import { createRequire as createPackageRequire } from "node:module";',
+  "const require = createPackageRequire(import.meta.url);",
+].join("\n");
+
 async function bundle() {
   const entries = ["generator/cli.ts", "generator/index.ts"]
     .map((entry) => at(entry))
@@ -100,11 +126,22 @@ async function bundle() {
     target: "node20",
     chunkNames: "chunks/[name]-[hash]",
     // The package has no exports map, and Node resolves no extension of its own.
-    alias: { "handlebars/runtime": "handlebars/runtime.js" },
+    // Of yaml, the build whose unused parts can be left out.
+    alias: { "handlebars/runtime": "handlebars/runtime.js", yaml: at("node_modules", "yaml", "browser", "index.js") },
     external,
+    plugins: [requirePackages],
+    banner: { js: requireBanner },
     legalComments: "none",
     logLevel: "warning",
   });
+}
+
+/** The licences of what is bundled ask to be passed on. */
+async function writeLicences() {
+  const texts = bundled.map(
+    async (name) => `${name}\n\n${await readFile(at("node_modules", name, "LICENSE"), "utf8")}`,
+  );
+  await writeFile(out("licences-of-bundled-packages.txt"), (await Promise.all(texts)).join("\n\n"));
 }
 
 /** Declarations of what `index.ts` exports, and of nothing else. */
@@ -136,7 +173,7 @@ async function writeTypes() {
 
 await mkdir(staged, { recursive: true });
 try {
-  await Promise.all([writeAssets(), bundle(), writeTypes()]);
+  await Promise.all([writeAssets(), bundle(), writeTypes(), writeLicences()]);
   await rm(at("dist"), { recursive: true, force: true });
   await rename(staged, at("dist"));
 } finally {

@@ -66,14 +66,16 @@ export async function generate(
 ): Promise<ExitCode> {
   const prepared: Prepared[] = [];
   let faulty = false;
-  for (const target of await selectTargets(description, options, terminal)) {
+  for (const target of selectTargets(description, options, terminal)) {
     const preparation = await prepare(target, options, terminal);
     if (preparation === "up-to-date") terminal.print(`${target.shownFolder}: up to date`);
     else if (preparation === "faulty") faulty = true;
     else prepared.push(preparation);
   }
   if (faulty) return exitCodes.badInput;
-  if (preview(prepared, options.dryRun === true, terminal)) return exitCodes.findings;
+  // One target needs no look ahead: writing refuses by itself when a file is in the way.
+  const ahead = options.dryRun === true || prepared.length > 1;
+  if (ahead && preview(prepared, options.dryRun === true, terminal)) return exitCodes.findings;
   if (options.dryRun === true) return exitCodes.done;
   for (const each of prepared) if (!(await write(each, terminal))) return exitCodes.findings;
   return exitCodes.done;

@@ -6,7 +6,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { digestOf } from "../files/digest.js";
 import { formatFingerprint } from "../files/format-fingerprint.js";
-import { toolDigest } from "../files/tool-digest.js";
+import { toolDigest } from "../files/package-files.js";
 import type { GeneratedFile } from "../model/file.js";
 import type { Target } from "./settings.js";
 import type { Terminal } from "./terminal.js";

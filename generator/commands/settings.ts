@@ -6,6 +6,7 @@
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { readText } from "../files/read-text.js";
 import { listNames, whatStandsAt } from "../files/snapshot.js";
+import { bundledDescriptions } from "../files/package-files.js";
 import { loadConfig, type ConfiguredService, type ImportExtension } from "../load/config.js";
 import { formatDiagnostic } from "../diagnostics/format.js";
 import { nearestOf } from "../diagnostics/suggest.js";
@@ -54,11 +55,6 @@ function findConfig(folder: string): string | undefined {
   }
 }
 
-async function bundledDescriptions(): Promise<ReadonlyMap<string, string>> {
-  const { assets } = await import("#assets");
-  return new Map(Object.entries(assets.descriptions).map(([file, text]) => [file.replace(/\.ya?ml$/, ""), text]));
-}
-
 /** The names near `path` that a user may have meant. */
 function neighbours(path: string): readonly string[] {
   const prefix = dirname(path) === "." ? "" : `${dirname(path)}/`;
@@ -67,14 +63,14 @@ function neighbours(path: string): readonly string[] {
     .map((name) => prefix + name);
 }
 
-async function readDescription(named: string, base: string, shown: string): Promise<{ name: string; text: string }> {
+function readDescription(named: string, base: string, shown: string): { name: string; text: string } {
   const path = resolve(base, named);
   const kind = whatStandsAt(path);
   const looksBundled = /^[\w-]+$/.test(named);
   if (kind !== undefined && !(looksBundled && kind === "folder")) return { name: shown, text: readText(path, shown) };
-  const bundled = looksBundled ? await bundledDescriptions() : new Map<string, string>();
-  const text = bundled.get(named);
-  if (text !== undefined) return { name: named, text };
+  const bundled = looksBundled ? bundledDescriptions() : new Map<string, string>();
+  const file = bundled.get(named);
+  if (file !== undefined) return { name: named, text: readText(file, named) };
   const near = nearestOf(named, [...bundled.keys(), ...neighbours(path).map((each) => showPath(base, each))]);
   const known = looksBundled
     ? ` and no description of this name comes with codegen (there is ${[...bundled.keys()].join(", ")})`
@@ -105,11 +101,11 @@ function checkAddresses(where: string, { namespace, baseUrl }: Pick<ConfiguredSe
   );
 }
 
-async function targetOf(service: ConfiguredService, base: string, where: string, terminal: Terminal): Promise<Target> {
+function targetOf(service: ConfiguredService, base: string, where: string, terminal: Terminal): Target {
   checkAddresses(where, service);
   const bundled = /^[\w-]+$/.test(service.description);
   const shown = bundled ? service.description : showPath(terminal.folder, resolve(base, service.description));
-  const { name, text } = await readDescription(service.description, base, shown);
+  const { name, text } = readDescription(service.description, base, shown);
   const stem = basename(service.description).replace(/\.ya?ml$/, "");
   const folder = resolve(base, service.output ?? join("generated", stem));
   const { namespace, baseUrl, importExtension = "js", format = false } = service;
@@ -159,11 +155,11 @@ function readConfig(path: string, terminal: Terminal): readonly ConfiguredServic
 }
 
 /** What the arguments, or without a description `codegen.yaml`, say is to be compiled. Throws {@link UsageError} and `DiskError`. */
-export async function selectTargets(
+export function selectTargets(
   description: string | undefined,
   options: SelectionOptions,
   terminal: Terminal,
-): Promise<readonly Target[]> {
+): readonly Target[] {
   if (description !== undefined) {
     if (options.config !== undefined)
       throw new UsageError("--config and a description exclude one another; leave one out");
@@ -175,7 +171,7 @@ export async function selectTargets(
       format: undefined,
     };
     const service = override({ description, ...nothing }, options, terminal.folder);
-    return [await targetOf(service, terminal.folder, "command line", terminal)];
+    return [targetOf(service, terminal.folder, "command line", terminal)];
   }
   const config = options.config === undefined ? findConfig(terminal.folder) : resolve(terminal.folder, options.config);
   if (config === undefined) {
@@ -193,7 +189,7 @@ export async function selectTargets(
   const where = showPath(terminal.folder, config);
   const targets: Target[] = [];
   for (const service of services)
-    targets.push(await targetOf(override(service, options, terminal.folder), dirname(config), where, terminal));
+    targets.push(targetOf(override(service, options, terminal.folder), dirname(config), where, terminal));
   refuseOverlap(targets);
   return targets;
 }

@@ -36,12 +36,14 @@ export async function stageFiles(
   at: (path: string, index: number) => string,
   signal: AbortSignal | undefined,
 ): Promise<void> {
+  const folders = new Set<string>();
   for (const [index, { path, text }] of writings.entries()) {
     if (index % 32 === 0) await nextTurn();
     if (signal?.aborted === true) throw new Interrupted("interrupted");
     const file = at(path, index);
     onDisk("write", file, () => {
-      mkdirSync(dirname(file), { recursive: true });
+      if (!folders.has(dirname(file))) mkdirSync(dirname(file), { recursive: true });
+      folders.add(dirname(file));
       writeFileSync(file, text, { flag: "wx" });
     });
   }

@@ -25,7 +25,8 @@ type Kind = "file" | "folder" | "link" | "other";
 
 function kindOf(path: string): Kind | undefined {
   try {
-    const stat = lstatSync(path);
+    const stat = lstatSync(path, { throwIfNoEntry: false });
+    if (stat === undefined) return undefined;
     if (stat.isSymbolicLink()) return "link";
     if (stat.isDirectory()) return "folder";
     return stat.isFile() ? "file" : "other";
@@ -47,6 +48,7 @@ function readEntry(file: string): Entry {
 /** What stands at `paths` (relative, `/` between parts) in `folder`, which need not exist. */
 export function takeSnapshot(folder: string, paths: Iterable<string>): Snapshot {
   const snapshot = new Map<string, Entry>();
+  if (kindOf(folder) === undefined) return snapshot;
   const folders = new Map<string, Kind | undefined>();
   const folderKind = (path: string): Kind | undefined => {
     if (!folders.has(path)) folders.set(path, kindOf(join(folder, path)));

@@ -52,8 +52,8 @@ export async function rows(rounds = 11) {
       for (const [index, [what, args]] of cases.entries()) {
         bare.push(timed(["-e", "0"], folder).ms);
         rmSync(cold, { recursive: true, force: true });
-        const { ms, status, stderr } = runCli(args, folder);
-        if (status !== 0) throw new Error(`cli: ${what} failed: ${stderr}`);
+        const { ms, status, stdout, stderr } = runCli(args, folder);
+        if (status !== 0) throw new Error(`cli: ${what} ended with ${status}: ${stdout}${stderr}`);
         times[index].push(ms);
       }
     }
