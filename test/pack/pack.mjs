@@ -64,14 +64,14 @@ function use(project, tarball) {
 
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   for (const bin of ["codegen", "asmx-codegen"])
-    assert.equal(run("npx", ["--no", bin, "--version"], project).trim(), version);
-  run("npx", ["--no", "codegen", "generate", "messaging-account", "-o", "x"], project);
-  run("npx", ["--no", "codegen", "check", "messaging-account", "-o", "x"], project);
+    assert.equal(run("npx", ["--no", "--", bin, "--version"], project).trim(), version);
+  run("npx", ["--no", "--", "codegen", "generate", "messaging-account", "-o", "x"], project);
+  run("npx", ["--no", "--", "codegen", "check", "messaging-account", "-o", "x"], project);
   copyFileSync(join(root, "examples", "parcel-tracking", "parcel-tracking.yaml"), join(project, "local.yaml"));
   writeFileSync(join(project, "codegen.yaml"), "services:\n  - description: local.yaml\n    output: y\n");
-  run("npx", ["--no", "codegen", "generate"], project);
-  run("npx", ["--no", "codegen", "check", "--full"], project);
-  run("npx", ["--no", "codegen", "check", "messaging-account", "-o", "nowhere"], project, 1);
+  run("npx", ["--no", "--", "codegen", "generate"], project);
+  run("npx", ["--no", "--", "codegen", "check", "--full"], project);
+  run("npx", ["--no", "--", "codegen", "check", "messaging-account", "-o", "nowhere"], project, 1);
 
   typeCheck(project, "output.json", {
     compilerOptions: { ...strict, lib: ["ES2022", "DOM", "DOM.Iterable"], types: [] },
