@@ -3,6 +3,8 @@
  * Property that must stay true: a cell that comes as expected takes the quick way, any other the general one, and both give the same
  * row; no cell is read twice or into another column.
  */
+import { string } from "../../values/string.js";
+import { LeafSequence } from "../../xml/reader.js";
 import type { XmlReader } from "../../xml/reader.js";
 import { isNil, xsiNamespace } from "../../values/element.js";
 import { PlacedError, placeError } from "../../values/placed-error.js";
@@ -32,6 +34,8 @@ interface ReadColumn {
 /** Columns in a row that are not there, after which the quick way gives up: a guess must not cost more than a look. */
 const mostMisses = 8;
 const mostUndeclared = 100;
+/** What reads a whole row at once takes some time to make. */
+const rowsBeforeRun = 8;
 
 export class TableReader {
   readonly name: string;
@@ -47,6 +51,9 @@ export class TableReader {
   private readonly attributes: ReadColumn[] = [];
   private readonly required: ReadColumn[] = [];
   private text: ReadColumn | undefined = undefined;
+  /** All cells of a row, and the texts found for them. */
+  private run: LeafSequence | undefined = undefined;
+  private readonly texts: (string | undefined)[] = [];
   private template: RowTemplate | undefined = undefined;
   private rowNumber = 0;
   private readonly openColumns: number;
@@ -98,7 +105,8 @@ export class TableReader {
   }
 
   private readCells(reader: XmlReader, row: OpenRow, receive: RowReceiver, index: number): void {
-    let next = 0;
+    const number = this.rowNumber;
+    let next = this.readRun(reader, row, index);
     for (;;) {
       next = this.readExpected(reader, row, next, index);
       if (reader.tryClose(this.xmlName) || !reader.nextChild()) return;
@@ -108,9 +116,29 @@ export class TableReader {
       if (cell !== undefined) {
         this.readCell(reader, row, cell, index);
         next = cell.place + 1;
-      } else if (nested !== undefined) nested.read(reader, receive, row);
-      else this.passOver(reader, localName);
+      } else if (nested !== undefined) {
+        nested.read(reader, receive, row);
+        // A table that stands inside itself counts its rows with the same number.
+        this.rowNumber = number;
+      } else this.passOver(reader, localName);
     }
+  }
+
+  /** The same in one step, for tables of more than a few rows. */
+  private readRun(reader: XmlReader, row: OpenRow, index: number): number {
+    if (this.rowNumber < rowsBeforeRun || this.openColumns > 0) return 0;
+    this.run ??= new LeafSequence(this.cells.map(({ xmlName }) => xmlName));
+    const { cells, texts } = this;
+    let next = 0;
+    if (reader.readLeaves(this.run, texts) === 0) return 0;
+    for (let place = 0; place < texts.length; place++) {
+      const text = texts[place];
+      const cell = cells[place];
+      if (text === undefined || cell === undefined) continue;
+      this.setCell(reader, row, cell, index, text, cell.column.type);
+      next = place + 1;
+    }
+    return next;
   }
 
   /** Cells as the schema orders them, without attributes; null ones are not there. Gives the place of the first cell left to read. */
@@ -136,15 +164,17 @@ export class TableReader {
   /** Reader stands on the cell's start tag (or, for the row's own text, the row's). */
   private readCell(reader: XmlReader, row: OpenRow, cell: ReadColumn, index: number): void {
     if (isNil(reader)) {
+      if (cell.seen === this.rowNumber) throw this.twice(reader, cell, index);
+      cell.seen = this.rowNumber;
       reader.skip();
-      this.markSeen(reader, cell, index);
       return;
     }
     const { type } = cell.column;
     if (type === anyType && reader.attributes().length > 0) this.readAny(reader, row, cell, index);
     else {
       const text = reader.readText();
-      if (cell !== this.text || text !== "") this.setCell(reader, row, cell, index, text, type);
+      // An empty row is an empty text; of a type without an empty form, it is null.
+      if (cell !== this.text || text !== "" || type.name === "string") this.setCell(reader, row, cell, index, text, type);
     }
   }
 
@@ -165,21 +195,19 @@ export class TableReader {
     text: string,
     type: SimpleType,
   ): void {
-    this.markSeen(reader, cell, index);
+    if (cell.seen === this.rowNumber) throw this.twice(reader, cell, index);
+    cell.seen = this.rowNumber;
     try {
-      row[cell.name] = asDataValue(type.decode(text));
+      row[cell.name] = type === string ? text : asDataValue(type.decode(text));
     } catch (error) {
       const path = `${this.name}[${index}].${cell.name}`;
       throw placeError(error, { path, found: text, ...(error instanceof ValueError ? reader.position() : {}) });
     }
   }
 
-  private markSeen(reader: XmlReader, cell: ReadColumn, index: number): void {
-    if (cell.seen === this.rowNumber) {
-      const path = `${this.name}[${index}].${cell.name}`;
-      throw new PlacedError("the column once in a row, found it twice", { path, ...reader.position() });
-    }
-    cell.seen = this.rowNumber;
+  private twice(reader: XmlReader, cell: ReadColumn, index: number): PlacedError {
+    const path = `${this.name}[${index}].${cell.name}`;
+    return new PlacedError("the column once in a row, found it twice", { path, ...reader.position() });
   }
 
   private readAttributes(reader: XmlReader, row: OpenRow, index: number): void {

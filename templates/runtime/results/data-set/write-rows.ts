@@ -126,6 +126,9 @@ class RowWriter {
       const name = column.mapping === "hidden" ? `msdata:hidden${column.xmlName}` : column.xmlName;
       if (text !== null) attributes.push([name, text]);
     }
+    if (this.text !== undefined && this.valueOf(index, this.text) === null) {
+      attributes.push(["xsi:nil", "true"], ["xmlns:xsi", xsiNamespace]);
+    }
     return attributes;
   }
 
