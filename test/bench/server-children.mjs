@@ -61,7 +61,8 @@ const candidates = {
       const pieces = [];
       request.on("data", (piece) => pieces.push(piece));
       request.on("end", () => {
-        const description = request.method === "GET" && Buffer.from(wsdl(`http://${request.headers.host}${PATH}`, false));
+        const description =
+          request.method === "GET" && Buffer.from(wsdl(`http://${request.headers.host}${PATH}`, false));
         const body = description || (Buffer.concat(pieces).includes("<getSMSHistoryList") ? dataSet : int);
         response.writeHead(200, { "content-type": "text/xml; charset=utf-8", "content-length": body.length });
         response.end(body);
@@ -96,7 +97,9 @@ const candidates = {
         },
       },
     };
-    await new Promise((resolve) => attach(server, PATH, service, wsdl(`http://127.0.0.1:${port}${PATH}`, true), resolve));
+    await new Promise((resolve) =>
+      attach(server, PATH, service, wsdl(`http://127.0.0.1:${port}${PATH}`, true), resolve),
+    );
     return port;
   },
 };
