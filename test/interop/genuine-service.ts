@@ -29,7 +29,9 @@ export async function startGenuineService(sources: string, folder: string): Prom
   cpSync(join(sources, "webservice.asmx"), join(folder, "api", "webservice.asmx"));
   // An executable under a library's name: the web application looks for its types in bin/*.dll only.
   const assembly = join(folder, "bin", "messaging.dll");
-  const files = ["host", "request", "service", "answers", "scenarios"].map((name) => join(sources, `${name}.cs`));
+  const files = ["host", "request", "service", "answers", "scenarios", "description"].map((name) =>
+    join(sources, `${name}.cs`),
+  );
   const compiler = ["mcs", "-nologo", "-langversion:6", "-target:exe", `-out:${assembly}`];
   const compiled = await runCommand([...compiler, ...REFERENCES.map((name) => `-r:${name}.dll`), ...files], {
     cwd: folder,

@@ -9,9 +9,11 @@ import { startGenuineService } from "./genuine-service.js";
 import { findMissing } from "./requirements.js";
 import type { Part, Surroundings } from "./part.js";
 import { answersPart } from "./answers-part.js";
+import { ourClientPart } from "./our-client-part.js";
+import { readBackPart } from "./read-back-part.js";
 import { toolsPart } from "./tools-part.js";
 
-const PARTS: readonly Part[] = [answersPart, toolsPart];
+const PARTS: readonly Part[] = [ourClientPart, readBackPart, answersPart, toolsPart];
 
 async function main(): Promise<number> {
   const [folder = ".", work = ".", ...only] = process.argv.slice(2);

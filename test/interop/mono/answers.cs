@@ -42,6 +42,8 @@ public static class Answers
             case "long": return Scenarios.Long;
             case "numbers": return "0123";
         }
+        var scenario = Case(operation, values);
+        if (scenario != null && scenario.StartsWith("describe:")) return Description.Of(Scenarios.Rows(scenario.Substring(9)));
         return Line(operation, values);
     }
 

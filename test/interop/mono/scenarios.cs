@@ -17,6 +17,7 @@ public static class Scenarios
         { "null", () => null },
         { "contacts", Contacts },
         { "types", Types },
+        { "uris", Uris },
         { "dates", Dates },
         { "names", Names },
         { "nested", () => Related(true) },
@@ -39,6 +40,7 @@ public static class Scenarios
         { "no-tables", () => new DataSet() },
         { "no-columns", NoColumns },
         { "long-name", LongName },
+        { "hostile-names", HostileNames },
         { "large", Large },
     };
 
@@ -79,7 +81,7 @@ public static class Scenarios
             new Guid("FEDCBA98-7654-3210-FEDC-BA9876543210"), new byte[] { 222, 173, 190, 239 }, new Uri("http://example.org/a?b=c&d=\u00e9"),
             DateTime.MaxValue);
         table.Rows.Add(false, (sbyte)127, (byte)0, short.MaxValue, (ushort)0, int.MaxValue, 0u, long.MaxValue, 0ul,
-            float.NaN, double.NaN, 0.000m, "", '\u6f22', TimeSpan.MinValue, Guid.Empty, new byte[0], new Uri("relative/path", UriKind.Relative),
+            float.NaN, double.NaN, 0.000m, "", '\u6f22', TimeSpan.MinValue, Guid.Empty, new byte[0], new Uri("urn:y"),
             DateTime.MinValue);
         table.Rows.Add(true, (sbyte)0, (byte)1, (short)0, (ushort)1, 0, 1u, 0L, 1ul,
             float.PositiveInfinity, double.NegativeInfinity, -1234.5600m, " ", '&', TimeSpan.Zero, Guid.Empty, new byte[] { 0 },
@@ -87,6 +89,17 @@ public static class Scenarios
         table.Rows.Add(true, (sbyte)0, (byte)1, (short)0, (ushort)1, 0, 1u, 0L, 1ul,
             1.5e-10f, 0.1, 1m, "true", '0', new TimeSpan(-1, 0, 0), Guid.Empty, new byte[] { 0 }, new Uri("urn:x"), new DateTime(2009, 3, 4));
         table.Rows.Add();
+        return set;
+    }
+
+    // .NET writes a relative address and cannot read it back.
+    private static DataSet Uris()
+    {
+        var set = new DataSet("Uris");
+        var table = Table(set, "Row", "Uri", typeof(Uri));
+        table.Rows.Add(new Uri("relative/path", UriKind.Relative));
+        table.Rows.Add(new Uri("", UriKind.Relative));
+        table.Rows.Add(new Uri("HTTP://Example.org/%c3%a9?a b", UriKind.RelativeOrAbsolute));
         return set;
     }
 
@@ -317,6 +330,19 @@ public static class Scenarios
     {
         var set = new DataSet("LongName");
         Table(set, "Row", new string('n', 2000), typeof(int)).Rows.Add(1);
+        return set;
+    }
+
+    // Relations and keys whose names need escapes; a column and a table of one name.
+    private static DataSet HostileNames()
+    {
+        var set = new DataSet("1 DataSet");
+        var parent = Table(set, "The Parent", "Key Column", typeof(int), "The Parent", typeof(string));
+        var child = Table(set, "__proto__", "Key Column", typeof(int), "constructor", typeof(string));
+        parent.PrimaryKey = new[] { parent.Columns["Key Column"] };
+        set.Relations.Add("to __proto__", parent.Columns["Key Column"], child.Columns["Key Column"]);
+        parent.Rows.Add(1, "parent");
+        child.Rows.Add(1, "child");
         return set;
     }
 

@@ -1,0 +1,33 @@
+/** Owns the part that calls the genuine service with our generated client. */
+import { operations } from "../../generated/messaging-account/index.js";
+import { BINDINGS, makeCaller } from "./our-client/caller.js";
+import { Checks } from "./our-client/checks.js";
+import { checkDataSets, checkRows, DATA_SETS } from "./our-client/data-sets.js";
+import { checkEveryOperation } from "./our-client/every-operation.js";
+import { checkMistakes, checkOutcomes } from "./our-client/outcomes.js";
+import type { Part, PartOutcome, Surroundings } from "./part.js";
+
+export const ourClientPart: Part = { name: "our client", run };
+
+async function run({ genuine }: Surroundings): Promise<PartOutcome> {
+  const checks = new Checks();
+  const call = makeCaller(genuine.baseUrl);
+  await checkEveryOperation(call, checks);
+  await checkOutcomes(call, checks);
+  await checkMistakes(genuine.baseUrl, checks);
+  await checkDataSets(call, checks);
+  await checkRows(genuine.baseUrl, checks);
+  const { passed, problems } = checks;
+  return { passed, problems, section: section() };
+}
+
+function section(): string {
+  const count = Object.keys(operations).length;
+  return [
+    `Our client calls all ${count} operations over all ${BINDINGS.length} bindings, with every parameter and (over SOAP) with none but the required;`,
+    "the service answers what it received, and every value is compared exactly. So are null and empty results, texts, faults and errors,",
+    `failed logins, and ${DATA_SETS.length} DataSets against what System.Data held before it wrote them:`,
+    `${DATA_SETS.map((name) => `\`${name}\``).join(" ")}.`,
+    "The server's time zone is Newfoundland's.",
+  ].join("\n");
+}
