@@ -27,26 +27,42 @@ export interface DeclaredName {
   readonly name: string;
 }
 
+/** What every output declares, whatever the service is called. */
+const fixedNames: readonly string[] = ["operations", "unspecified", "wsdl"];
+
 /** Every identifier the output declares, in the order of the description. */
 export function declaredNames(service: Service): readonly DeclaredName[] {
   return [...namesOfService(service), ...namesOfTypes(service), ...namesOfOperations(service), ...namesOfGaps(service)];
 }
 
 function namesOfService(service: Service): readonly DeclaredName[] {
-  return Object.values(serviceNames(service)).map((identifier) => ({
+  const declared = (identifier: string, role: string): DeclaredName => ({
     identifier,
-    role: "a name made from the service's",
+    role,
     origin: service,
     name: service.name,
-  }));
+  });
+  return [
+    ...Object.values(serviceNames(service)).map((identifier) => declared(identifier, "a name made from the service's")),
+    ...fixedNames.map((identifier) => declared(identifier, "a name that every service's code declares, also that of")),
+  ];
 }
 
 function namesOfTypes(service: Service): readonly DeclaredName[] {
-  return service.types.flatMap((type) => [
-    { identifier: typeName(type), role: "the type", origin: type, name: type.name },
-    { identifier: typeConstName(type), role: "the table entry of the type", origin: type, name: type.name },
-    { identifier: valuesConstName(type), role: "the list of values of the type", origin: type, name: type.name },
-  ]);
+  return service.types.flatMap((type) => {
+    const declared = (identifier: string, role: string): DeclaredName => ({
+      identifier,
+      role,
+      origin: type,
+      name: type.name,
+    });
+    const found = [declared(typeName(type), "the type")];
+    // Lists and dates are strings at run time and have no entry of their own.
+    if (type.kind !== "list" && type.kind !== "date-text")
+      found.push(declared(typeConstName(type), "the table entry of the type"));
+    if (type.kind === "enumeration") found.push(declared(valuesConstName(type), "the list of values of the type"));
+    return found;
+  });
 }
 
 function namesOfOperations(service: Service): readonly DeclaredName[] {

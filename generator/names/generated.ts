@@ -40,9 +40,9 @@ export function operationConstName(operation: Pick<Operation, "name">): string {
   return reservedTypeNames.has(name) || operationModuleNames.has(name) ? `${name}Operation` : name;
 }
 
-/** The constant in `operations.ts` that describes a named type at run time: `Account` -> `AccountType`. */
+/** The constant in `operations.ts` that describes a named type at run time: `Account` -> `typeOfAccount` (`AccountType` is often a type too). */
 export function typeConstName(type: Named): string {
-  return `${toIdentifier(type.name)}Type`;
+  return `typeOf${pascalCase(type.name)}`;
 }
 
 /** The constant that lists an enumeration's values: `AuthenticationType` -> `AuthenticationTypeValues`. */

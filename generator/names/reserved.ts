@@ -16,18 +16,29 @@ export const reservedWords: ReadonlySet<string> = new Set(
     typeof undefined unique unknown using var void while with yield Infinity NaN globalThis`),
 );
 
-/** Exports of the copied runtime that `index.ts` passes on or generated modules import. */
+/** What the copied runtime exports and `index.ts` of the output passes on; a test holds it against `runtime/index.ts`. */
 const runtimeNames = words(`
-  AbortedError Binding BindingId CallError CallOptions ClientOptions Context DataColumn DataRow DataSet DataTable DataValue
-  DateFormat DateOnly DateTime Decimal Dispatcher DispatcherOptions Duration Fault FaultError Guid HandlerContext HttpHeaders
-  HttpRequest HttpResponse HttpStatusError InvalidArgumentError OperationCall OperationDescription ResultDescription
-  ServiceDescription TimeOnly TimeoutError Transport TransportError UndecodableError ValueError XmlError`);
+    AbortedError AllOrNone AnyCallError AnyOperation ArrayType Binding BindingId call CallArguments CallError
+    CallErrorDetails CallErrorKind CallOptions ClientHooks ClientLimits ClientOf ClientOptions ColumnDescription
+    compareDecimals ConnectionOptions Context createClient createDispatcher Credentials DataColumn DataRelation
+    DataRow DataRowInput dataSet DataSet DataSetInput DataTable DataTableInput DataValue DateFormat DateOnly
+    DateTime dateTimeFromInstant dateTimeToInstant Decimal decimalFromNumber decimalToNumber Dispatcher
+    DispatcherLimits DispatcherOptions Duration ErrorReport Fault FaultCode FaultContent FaultError FaultOptions
+    fetchTransport FetchTransportOptions FieldDescription formatDate GivenNames Guid Handler HandlerContext httpGet
+    HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError inProcessTransport InvalidArgumentError
+    nodeHttpListener nodeHttpTransport NodeHttpTransportOptions notImplemented ObservedRequest ObservedResponse
+    OperationCall OperationDescription ParameterDescription ParametersGiven RecordType ResultCodec
+    ResultDescription RetryOptions RowsCall serve ServeOptions ServerHandle ServiceDescription SimpleType
+    SingleCallOptions soap11 soap12 SoapHeaderDescription TableDescription TimeOnly TimeoutError Transport
+    TransportError TransportOptions TypeDescription TypeReference UndecodableError ValueError values webHandler
+    WebHandlerOptions WsdlSegments`);
 
 /** Constants that `operations.ts` imports or declares besides the operations. */
 export const operationModuleNames: ReadonlySet<string> = new Set([
   ...scalarNames,
+  ...runtimeNames,
   ...words(`
-    enumeration scalarResult recordResult arrayResult voidResult dataSetResult service operations unspecified wsdl soap11 soap12 httpGet
+    enumeration unspecified wsdl scalarResult recordResult arrayResult voidResult dataSetResult service operations unspecified wsdl soap11 soap12 httpGet
     httpPost call createClient createDispatcher notImplemented fetchTransport nodeHttpTransport inProcessTransport`),
 ]);
 

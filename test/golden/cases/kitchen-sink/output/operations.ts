@@ -67,13 +67,13 @@ export const service: ServiceDescription = {
 };
 
 /** The type Color as data. */
-export const ColorType: SimpleType<Color> = /* @__PURE__ */ enumeration("Color", ColorValues);
+export const typeOfColor: SimpleType<Color> = /* @__PURE__ */ enumeration("Color", ColorValues);
 
 /** The type OneValue as data. */
-export const OneValueType: SimpleType<OneValue> = /* @__PURE__ */ enumeration("OneValue", OneValueValues);
+export const typeOfOneValue: SimpleType<OneValue> = /* @__PURE__ */ enumeration("OneValue", OneValueValues);
 
 /** The type Point as data. */
-export const PointType: RecordType = {
+export const typeOfPoint: RecordType = {
   kind: "record",
   name: "Point",
   fields: [
@@ -83,23 +83,23 @@ export const PointType: RecordType = {
 };
 
 /** The type Nothing as data. */
-export const NothingType: RecordType = {
+export const typeOfNothing: RecordType = {
   kind: "record",
   name: "Nothing",
   fields: [],
 };
 
 /** The type Shape as data. */
-export const ShapeType: RecordType = {
+export const typeOfShape: RecordType = {
   kind: "record",
   name: "Shape",
   fields: [
     { name: "Name", type: string, required: true },
-    { name: "Color", type: ColorType, required: true },
-    { name: "Center", type: PointType },
-    { name: "Points", type: () => PointsType },
-    { name: "Parent", type: () => ShapeType },
-    { name: "Tags", type: () => TagsType },
+    { name: "Color", type: typeOfColor, required: true },
+    { name: "Center", type: typeOfPoint },
+    { name: "Points", type: () => typeOfPoints },
+    { name: "Parent", type: () => typeOfShape },
+    { name: "Tags", type: () => typeOfTags },
     { name: "constructor", type: string },
     { name: "toString", type: int, required: true, nullable: true },
     { name: "Größe-in.mm", type: decimal, required: true },
@@ -108,21 +108,21 @@ export const ShapeType: RecordType = {
 };
 
 /** The type Points as data. */
-export const PointsType: ArrayType = {
+export const typeOfPoints: ArrayType = {
   kind: "array",
   name: "Points",
-  item: { name: "P", type: PointType, nullable: true },
+  item: { name: "P", type: typeOfPoint, nullable: true },
 };
 
 /** The type Tags as data. */
-export const TagsType: ArrayType = {
+export const typeOfTags: ArrayType = {
   kind: "array",
   name: "Tags",
   item: { name: "Tag", type: string },
 };
 
 /** The type AllScalars as data. */
-export const AllScalarsType: RecordType = {
+export const typeOfAllScalars: RecordType = {
   kind: "record",
   name: "AllScalars",
   fields: [
@@ -150,7 +150,7 @@ export const AllScalarsType: RecordType = {
 };
 
 /** The type Ticket as data. */
-export const TicketType: RecordType = {
+export const typeOfTicket: RecordType = {
   kind: "record",
   name: "Ticket",
   fields: [{ name: "Token", type: string }],
@@ -193,7 +193,7 @@ export const two: OperationDescription<TwoParameters, string | null> = {
     { name: "Numbers", type: string, delimiter: ";" },
     { name: "Start", type: string, dateFormats: ["mm/dd/yyyy", "yyyy/mm/dd"] },
     { name: "End", type: string, dateFormats: ["yyyy/mm/dd"] },
-    { name: "Color", type: ColorType },
+    { name: "Color", type: typeOfColor },
     { name: "Flag", type: boolean },
   ],
   result: { codec: scalarResult, type: string },
@@ -234,7 +234,7 @@ export const scalars: OperationDescription<ScalarsParameters, AllScalars | null>
     { name: "aBase64Binary", type: base64Binary },
     { name: "anAnyURI", type: anyURI },
   ],
-  result: { codec: recordResult, type: AllScalarsType },
+  result: { codec: recordResult, type: typeOfAllScalars },
 };
 
 /**
@@ -262,15 +262,15 @@ export const records: OperationDescription<RecordsParameters, Points | null> = {
   service,
   name: "records",
   parameters: [
-    { name: "Shape", type: ShapeType, required: true },
-    { name: "Points", type: PointsType },
-    { name: "Tags", type: TagsType, nullable: true },
+    { name: "Shape", type: typeOfShape, required: true },
+    { name: "Points", type: typeOfPoints },
+    { name: "Tags", type: typeOfTags, nullable: true },
     { name: "When", type: dateTime, nullable: true },
   ],
-  result: { codec: arrayResult, type: PointsType },
+  result: { codec: arrayResult, type: typeOfPoints },
   bindings: ["soap11", "soap12"],
   soapHeaders: [
-    { name: "Ticket", type: TicketType, required: true, secret: true },
+    { name: "Ticket", type: typeOfTicket, required: true, secret: true },
     { name: "Trace", type: string },
   ],
 };
@@ -284,7 +284,7 @@ export const onlySoap12: OperationDescription<OnlySoap12Parameters, Color> = {
   service,
   name: "onlySoap12",
   parameters: [],
-  result: { codec: scalarResult, type: ColorType },
+  result: { codec: scalarResult, type: typeOfColor },
   bindings: ["soap12"],
 };
 
@@ -338,7 +338,7 @@ export const rows: OperationDescription<RowsParameters, DataSet<RowsTables> | nu
         columns: [
           { name: "Id", type: int, required: true },
           { name: "Customer Name", type: string },
-          { name: "Color", type: ColorType },
+          { name: "Color", type: typeOfColor },
           { name: "Key", type: guid },
           { name: "1st", type: long },
           { name: "a_x0020_b", type: string },
@@ -363,7 +363,7 @@ export const shapes: OperationDescription<ShapesParameters, Tags | null> = {
   service,
   name: "shapes",
   parameters: [],
-  result: { codec: arrayResult, type: TagsType },
+  result: { codec: arrayResult, type: typeOfTags },
 };
 
 /** A record result. */
@@ -371,7 +371,7 @@ export const shape: OperationDescription<ShapeParameters, Shape | null> = {
   service,
   name: "shape",
   parameters: [],
-  result: { codec: recordResult, type: ShapeType },
+  result: { codec: recordResult, type: typeOfShape },
 };
 
 /**
