@@ -183,6 +183,24 @@ describe("names and attributes", () => {
       expect(found).toEqual([uri, other, uri]);
     }
   });
+
+  test("a name given twice is found, however many names other documents brought", () => {
+    for (let round = 0; round < 40; round++) {
+      const many = Array.from({ length: 100 }, (_, index) => `<n${round}_${index}/>`).join("");
+      const others = open(`<a y='1' x='2'>${many}</a>`);
+      expect(refusal(() => open("<a y='1' x='2' x='3'/>")).message).toContain('"x" is given twice');
+      expect(refusal(() => open("<a x='2' x='3'/>")).message).toContain('"x" is given twice');
+      others.skip();
+      const long = "x".repeat(100);
+      expect(refusal(() => open(`<a y='1' ${long}='2' ${long}='3'/>`)).message).toContain("is given twice");
+    }
+  });
+
+  test("a name that another document was allowed is still too long for this one", () => {
+    const document = `<a ${"b".repeat(20)}='1'/>`;
+    open(document);
+    expect(refusal(() => open(document, { limits: { nameLength: 10 } })).limit).toBe("nameLength");
+  });
 });
 
 describe("leaves", () => {
