@@ -3,12 +3,12 @@
  * Property that must stay true: a run either changes nothing or leaves exactly the wanted files and a lock that tells of them;
  * cut short, it leaves what the next run needs to complete it.
  */
-import { mkdirSync, realpathSync, rmSync } from "node:fs";
+import { mkdirSync, realpathSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { GeneratedFile } from "../model/file.js";
 import { applySteps, placeFolder, stageFiles, type Writing } from "./apply.js";
 import { digestOf } from "./digest.js";
-import { DiskError, onDisk } from "./disk-error.js";
+import { DiskError, errorCode, explainDiskError, onDisk } from "./disk-error.js";
 import { type LockState, printLock, readLock } from "./lock.js";
 import { foldPath, isOutputPath, lockName } from "./output-path.js";
 import { type Plan, planFiles, type Provenance } from "./plan.js";
@@ -156,6 +156,29 @@ async function within(
   }
 }
 
+/** Makes a folder and those above it that are not there; gives the ones made, innermost first. */
+function makeFolders(folder: string): readonly string[] {
+  if (whatStandsAt(folder) !== undefined) return [];
+  const above = dirname(folder) === folder ? [] : makeFolders(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another run may have made it at the same moment.
+    if (errorCode(error) !== "EEXIST") throw explainDiskError(error, "make", folder);
+  }
+  return [folder, ...above];
+}
+
+function removeFoldersIfEmpty(folders: readonly string[]): void {
+  for (const folder of folders) {
+    try {
+      rmdirSync(folder);
+    } catch {
+      return; // Someone else uses it by now.
+    }
+  }
+}
+
 /**
  * Makes the folder hold exactly these files, of those that this tool has to do with, and a lock. Files that are already right
  * are not touched. Throws {@link DiskError} (also when another run holds the folder) and `Interrupted`.
@@ -166,8 +189,13 @@ export async function writeOutput(asked: OutputRequest): Promise<Outcome> {
   const beside = runFolderBeside(asked.folder);
   const existing = resolveFolder(asked.folder);
   if (existing === undefined) {
-    onDisk("make", dirname(asked.folder), () => mkdirSync(dirname(asked.folder), { recursive: true }));
-    const outcome = await within(beside, lockText, asked, (run) => writeNew(asked, run, lockText));
+    const made = makeFolders(dirname(asked.folder));
+    const outcome = await within(beside, lockText, asked, (run) => writeNew(asked, run, lockText)).catch(
+      (error: unknown) => {
+        removeFoldersIfEmpty(made);
+        throw error;
+      },
+    );
     if (outcome !== undefined) return outcome;
   } else if (lookAtRun(beside).kind === "interrupted") rmSync(beside, { recursive: true, force: true });
   const request = { ...asked, folder: resolveFolder(asked.folder) ?? asked.folder };

@@ -165,10 +165,13 @@ export async function startRun(
       throw inUse(folder, state.owner);
     } else await sleep(25);
   }
-  onDisk("write in", folder, () => {
+  try {
     writeFileSync(join(folder, noteName), `${JSON.stringify({ pid: process.pid, host: hostname() })}\n`);
     [pending, ...inherited].forEach((text, index) => writeFileSync(join(folder, `pending-${index}.json`), text));
-  });
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw explainDiskError(error, "write in", folder);
+  }
   return {
     folder,
     pending: readPending(inherited),

@@ -1,0 +1,59 @@
+/** `--format`: the consumer's own Prettier and configuration have the last word, and check agrees. */
+import { mkdirSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
+import { codegen, modulesLoadedBy, parcelTracking } from "./run-cli.js";
+
+const prettier = dirname(createRequire(import.meta.url).resolve("prettier/package.json"));
+const output = "generated/parcel-tracking";
+
+/** A consumer with Prettier installed, which likes single quotes and no semicolons. */
+function consumer(): string {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, "node_modules"));
+  symlinkSync(prettier, join(folder, "node_modules/prettier"), "junction");
+  writeTree(folder, {
+    "parcel-tracking.yaml": parcelTracking,
+    "codegen.yaml": "description: parcel-tracking.yaml\nformat: true\n",
+    "package.json": "{}",
+    ".prettierrc": '{ "semi": false, "singleQuote": true }',
+    // The runtime is most of the text, and formatting it most of the time.
+    ".prettierignore": "generated/**/runtime\n",
+  });
+  return folder;
+}
+
+it("formats by the consumer's configuration, and check compares after formatting", () => {
+  const folder = consumer();
+  expect(codegen(folder, "generate")).toMatchObject({ code: 0, stderr: "" });
+  const tree = readTree(join(folder, output));
+  expect(tree["index.ts"]).toMatch(/from '\.\/client\.js'\n/);
+  expect(Object.keys(tree).some((path) => path.endsWith(".http"))).toBe(true);
+  for (const full of [[], ["--full"]]) expect(codegen(folder, "check", ...full).code).toBe(0);
+  expect(codegen(folder, "check", "--no-format").code).toBe(1);
+  expect(codegen(folder, "generate").stdout).toBe(`${output}: up to date\n`);
+  expect(modulesLoadedBy(folder, "check").filter((file) => file.includes("/prettier/"))).toEqual([]);
+});
+
+it("notices a change of the configuration, and heeds what is ignored", () => {
+  const folder = consumer();
+  codegen(folder, "generate");
+  writeTree(folder, { ".prettierrc": '{ "semi": true, "singleQuote": true }' });
+  expect(codegen(folder, "check").stdout).toMatch(/stale +generated\/parcel-tracking\/client\.ts/);
+  writeTree(folder, { ".prettierignore": "generated/**/runtime\ngenerated/**/client.ts\n" });
+  expect(codegen(folder, "generate").code).toBe(0);
+  const after = readTree(join(folder, output));
+  expect(after["client.ts"]).toMatch(/ from ".*";\n/);
+  expect(after["runtime/client.ts"]).toMatch(/ from ".*";\n/);
+  expect(after["server.ts"]).toMatch(/ from '.*';\n/);
+});
+
+it("says which file the consumer's Prettier cannot format", () => {
+  const folder = consumer();
+  writeTree(folder, { ".prettierrc": '{ "plugins": ["./missing-plugin.js"] }' });
+  const { code, stderr } = codegen(folder, "generate");
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/cannot format .*generated.* with the Prettier installed there: .*missing-plugin/);
+});
