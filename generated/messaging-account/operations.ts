@@ -57,13 +57,13 @@ export const service: ServiceDescription = {
 };
 
 /** The type AuthenticationType as data. */
-export const AuthenticationTypeType: SimpleType<AuthenticationType> = /* @__PURE__ */ enumeration(
+export const typeOfAuthenticationType: SimpleType<AuthenticationType> = /* @__PURE__ */ enumeration(
   "AuthenticationType",
   AuthenticationTypeValues,
 );
 
 /** The type Account as data. */
-export const AccountType: RecordType = {
+export const typeOfAccount: RecordType = {
   kind: "record",
   name: "Account",
   fields: [
@@ -77,7 +77,7 @@ export const AccountType: RecordType = {
     { name: "LastWebLogin", type: dateTime, required: true },
     { name: "Country", type: string },
     { name: "Paycount", type: int, required: true },
-    { name: "AuthenticationType", type: AuthenticationTypeType, required: true },
+    { name: "AuthenticationType", type: typeOfAuthenticationType, required: true },
     { name: "MobileReceipt", type: int, required: true },
     { name: "Credits", type: int, required: true },
     { name: "TotalSent", type: decimal, required: true },
@@ -651,7 +651,7 @@ export const updateProfile: OperationDescription<UpdateProfileParameters, Accoun
     { name: "Delivery_Receipt", type: int },
     { name: "Temp_Id", type: string },
   ],
-  result: { codec: recordResult, type: AccountType },
+  result: { codec: recordResult, type: typeOfAccount },
 };
 
 /**

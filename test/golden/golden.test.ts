@@ -2,7 +2,7 @@
  * Owns the golden cases: a description in, the whole output tree out, byte for byte.
  * `UPDATE_GOLDEN=1 npx vitest run test/golden` updates them.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { format } from "prettier";
 import { describe, expect, test, vi } from "vitest";
@@ -129,6 +129,7 @@ async function expectCanonical(tree: Tree): Promise<void> {
 
 function expectDiagnostics(found: string, name: string): void {
   const file = path.join(cases, name, "diagnostics.txt");
+  if (updating && found === "") rmSync(file, { force: true });
   if (updating && found !== "") writeFileSync(file, `${found}\n`);
   expect(found).toBe(existsSync(file) ? readFileSync(file, "utf8").trimEnd() : "");
 }

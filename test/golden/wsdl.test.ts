@@ -16,6 +16,7 @@ const namespaces = { wsdl: "http://schemas.xmlsoap.org/wsdl/", s: "http://www.w3
 const cases = [
   ["messaging-account", "spec/messaging-account.yaml"],
   ["kitchen-sink", "test/golden/cases/kitchen-sink/input.yaml"],
+  ["clash", "test/golden/cases/taken-names/input.yaml"],
   ["parcel-tracking", "examples/parcel-tracking/parcel-tracking.yaml"],
 ] as const;
 

@@ -5,6 +5,8 @@
 import type { BindingId, OperationDescription } from "./description.js";
 import type { HttpHeaders, Transport } from "./exchange.js";
 import type { DataSet, DataSetRow } from "./results/index.js";
+import type { DataSet } from "./results/data-set/data-set.js";
+import type { DataSetRow } from "./results/data-set/read-rows.js";
 import type { XmlLimits } from "./xml/limits.js";
 
 /** What a client does when an operation that only reads fails for a reason that may pass. */

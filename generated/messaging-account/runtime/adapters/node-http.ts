@@ -44,12 +44,12 @@ export interface ServerHandle {
 
 /** Opens a server. Rejects with Node's error where it cannot listen (`code`: `EADDRINUSE`, `EACCES`). */
 export function serve(dispatcher: ServedDispatcher, options: ServeOptions): Promise<ServerHandle> {
-  const answerer = new Answerer(dispatcher, options);
   const connections = new Connections();
+  const answerer = new Answerer(dispatcher, options, connections);
   const headersTimeout = options.headersTimeoutMs ?? 10_000;
   const answer = (incoming: NodeIncoming, outgoing: NodeServerResponse, awaitsContinue: boolean): void => {
-    connections.occupy(incoming.socket, outgoing);
-    answerer.answer(incoming, outgoing, { awaitsContinue, closing: () => connections.closing });
+    const connection = connections.occupy(incoming.socket);
+    void answerer.answer(incoming, outgoing, awaitsContinue).then(() => connections.release(connection));
   };
   const server = nodeModule("node:http").createServer(
     {
@@ -98,38 +98,47 @@ function listen(
   });
 }
 
-/** The connections of a server and how many unanswered requests each has. */
+interface Connection {
+  readonly socket: NodeSocket;
+  /** Requests without an answer. */
+  pending: number;
+}
+
+/** The connections of a server, and which of them are busy. */
 class Connections {
-  readonly #pending = new Map<NodeSocket, number>();
+  readonly #open = new Map<NodeSocket, Connection>();
   #cut: ReturnType<typeof setTimeout> | undefined;
   closing = false;
 
   add(socket: NodeSocket): void {
     if (this.closing) return void socket.destroy();
-    this.#pending.set(socket, 0);
+    this.#open.set(socket, { socket, pending: 0 });
     socket.once("close", () => {
-      this.#pending.delete(socket);
-      if (this.#pending.size === 0) clearTimeout(this.#cut);
+      this.#open.delete(socket);
+      if (this.#open.size === 0) clearTimeout(this.#cut);
     });
   }
 
-  occupy(socket: NodeSocket, outgoing: NodeServerResponse): void {
-    this.#pending.set(socket, (this.#pending.get(socket) ?? 0) + 1);
-    outgoing.once("close", () => {
-      const left = (this.#pending.get(socket) ?? 1) - 1;
-      if (this.#pending.has(socket)) this.#pending.set(socket, left);
-      // Its response may have promised to keep the connection before the server began to close.
-      if (this.closing && left === 0) socket.destroySoon();
-    });
+  occupy(socket: NodeSocket): Connection {
+    const connection = this.#open.get(socket) ?? { socket, pending: 0 };
+    connection.pending++;
+    return connection;
+  }
+
+  release(connection: Connection): void {
+    connection.pending--;
+    // The response may have promised to keep the connection before the server began to close.
+    if (this.closing && connection.pending === 0) connection.socket.destroySoon();
   }
 
   /** May be called again, to cut what an earlier call waits for. */
   close(options: CloseOptions): void {
     this.closing = true;
-    for (const [socket, pending] of this.#pending) {
-      if (options.abrupt === true || pending === 0) socket.destroy();
+    for (const { socket, pending } of this.#open.values()) {
+      if (options.abrupt === true) socket.destroy();
+      else if (pending === 0) socket.destroySoon();
     }
-    if (this.#pending.size === 0) return;
+    if (this.#open.size === 0) return;
     clearTimeout(this.#cut);
     this.#cut = setTimeout(() => this.close({ abrupt: true }), options.graceMs ?? 30_000);
   }

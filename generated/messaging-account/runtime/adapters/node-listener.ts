@@ -5,8 +5,16 @@
  */
 import type { HttpRequest, HttpResponse } from "../exchange.js";
 import type { NodeIncoming, NodeRequestListener, NodeServerResponse } from "../transports/node-modules.js";
-import { IncomingRequest, MisplacedError, PeerGone, readBody, readHead, refuseMisplaced } from "./node-request.js";
-import { writeFailure, writeRefusal, writeResponse } from "./node-response.js";
+import {
+  IncomingRequest,
+  MisplacedError,
+  PeerGone,
+  readBody,
+  readHead,
+  type ReadLimits,
+  refuseMisplaced,
+} from "./node-request.js";
+import { writeFailure, writePieces, writeRefusal, writeWhole } from "./node-response.js";
 import { Refusal, textResponse } from "./refusal.js";
 
 /** What answers requests: a generated dispatcher, or anything like it. */
@@ -26,47 +34,55 @@ export interface ListenerOptions {
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
-/** What a server of our own knows of a request besides. */
-export interface RequestCircumstances {
-  /** The client waits for `100 Continue` and nobody has written it. */
-  readonly awaitsContinue: boolean;
-  /** Whether the server is being closed: responses then ask for the connection's end. */
-  closing(): boolean;
+/** What a server of our own knows besides: whether it is being closed, so that responses ask for the connection's end. */
+export interface ServerState {
+  readonly closing: boolean;
 }
 
-const MOUNTED: RequestCircumstances = { awaitsContinue: false, closing: () => false };
+const mounted: ServerState = { closing: false };
 
 /** A request listener for `http.createServer`, `https.createServer`, or an application of Express or Fastify. */
 export function nodeHttpListener(dispatcher: ServedDispatcher, options: ListenerOptions = {}): NodeRequestListener {
-  const answerer = new Answerer(dispatcher, options);
-  return (incoming, outgoing) => answerer.answer(incoming, outgoing, MOUNTED);
+  const answerer = new Answerer(dispatcher, options, mounted);
+  return (incoming, outgoing) => void answerer.answer(incoming, outgoing, false);
 }
 
 export class Answerer {
   readonly #dispatcher: ServedDispatcher;
-  readonly #maxRequestBytes: number;
-  readonly #bodyTimeoutMs: number;
+  readonly #limits: ReadLimits;
   readonly #sendTimeoutMs: number;
   readonly #onError: ((error: unknown) => void) | undefined;
+  readonly #server: ServerState;
 
-  constructor(dispatcher: ServedDispatcher, options: ListenerOptions) {
+  constructor(dispatcher: ServedDispatcher, options: ListenerOptions, server: ServerState) {
     this.#dispatcher = dispatcher;
-    this.#maxRequestBytes = options.maxRequestBytes ?? dispatcher.maxRequestBytes ?? 4 * 1024 * 1024;
-    this.#bodyTimeoutMs = options.bodyTimeoutMs ?? 30_000;
+    this.#limits = {
+      maxRequestBytes: options.maxRequestBytes ?? dispatcher.maxRequestBytes ?? 4 * 1024 * 1024,
+      bodyTimeoutMs: options.bodyTimeoutMs ?? 30_000,
+    };
     this.#sendTimeoutMs = options.sendTimeoutMs ?? 60_000;
     this.#onError = options.onError;
+    this.#server = server;
   }
 
-  /** Never throws; ends when the answer was given or the client is gone. */
-  answer(incoming: NodeIncoming, outgoing: NodeServerResponse, circumstances: RequestCircumstances): void {
-    this.#exchange(incoming, outgoing, circumstances).catch((error: unknown) => {
-      try {
-        this.#answerError(incoming, outgoing, error);
-      } catch (second) {
-        this.report(second);
-        outgoing.destroy();
-      }
-    });
+  /**
+   * Never rejects; resolves when the answer was handed over or the client is gone. `awaitsContinue`: the client waits for
+   * `100 Continue` and nobody has written it.
+   */
+  async answer(incoming: NodeIncoming, outgoing: NodeServerResponse, awaitsContinue: boolean): Promise<void> {
+    try {
+      refuseMisplaced(incoming);
+      const head = readHead(incoming);
+      const body = await readBody(incoming, head, this.#limits, awaitsContinue ? outgoing : undefined);
+      const response = await this.#dispatcher.handle(new IncomingRequest(head, body, outgoing));
+      const options = { closing: this.#server.closing, sendTimeoutMs: this.#sendTimeoutMs };
+      if (response.body instanceof Uint8Array) writeWhole(outgoing, response, response.body, options);
+      else await writePieces(outgoing, head.method, response, response.body, options);
+    } catch (error) {
+      // Node's parser may be about to refuse the same bytes: its answer must not cut ours in half.
+      await undefined;
+      this.#answerError(incoming, outgoing, error);
+    }
   }
 
   report(error: unknown): void {
@@ -75,21 +91,6 @@ export class Answerer {
     } catch {
       // An observer that fails must not take the server with it.
     }
-  }
-
-  async #exchange(
-    incoming: NodeIncoming,
-    outgoing: NodeServerResponse,
-    { awaitsContinue, closing }: RequestCircumstances,
-  ): Promise<void> {
-    refuseMisplaced(incoming);
-    const head = readHead(incoming);
-    const limits = { maxRequestBytes: this.#maxRequestBytes, bodyTimeoutMs: this.#bodyTimeoutMs };
-    const reading = readBody(incoming, head, limits, awaitsContinue ? () => outgoing.writeContinue() : undefined);
-    const body = reading === undefined ? undefined : await reading;
-    const response = await this.#dispatcher.handle(new IncomingRequest(head, body, outgoing));
-    const options = { closing: closing(), sendTimeoutMs: this.#sendTimeoutMs };
-    await writeResponse(outgoing, head.method, response, options);
   }
 
   #answerError(incoming: NodeIncoming, outgoing: NodeServerResponse, error: unknown): void {

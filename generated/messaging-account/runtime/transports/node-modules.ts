@@ -28,7 +28,7 @@ export interface NodeAgent {
 }
 
 /** An agent used for making connections only. */
-interface NodeConnector extends NodeAgent {
+export interface NodeConnector extends NodeAgent {
   createConnection(options: { host: string; port: number | string; servername: string; noDelay: boolean }): NodeSocket;
 }
 
@@ -42,12 +42,15 @@ export interface NodeIncoming extends Emitter, AsyncIterable<Uint8Array> {
   /** Set by Express and its like where they take the start of the path away. */
   readonly originalUrl?: string | undefined;
   readonly httpVersion: string;
+  /** Whether the whole message has arrived, read or not. */
   readonly complete: boolean;
+  readonly destroyed: boolean;
   readonly readableDidRead: boolean;
   readonly readableEnded: boolean;
   readonly socket: NodeSocket;
   destroy(error?: Error): unknown;
-  pause(): unknown;
+  /** All that has arrived and was not read, as one piece; `null`: nothing. */
+  read(): Uint8Array | null;
   resume(): unknown;
 }
 
@@ -69,7 +72,8 @@ export interface NodeServerResponse extends Emitter {
   readonly destroyed: boolean;
   /** Bytes taken but not yet handed to the system. */
   readonly writableLength: number;
-  writeHead(status: number, headers: Readonly<Record<string, string | number>>): unknown;
+  /** Names and values in turn. */
+  writeHead(status: number, headers: string[]): unknown;
   writeContinue(): void;
   write(body: Uint8Array): boolean;
   end(body?: Uint8Array): unknown;

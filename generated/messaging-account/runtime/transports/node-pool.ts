@@ -4,7 +4,7 @@
  * Property that must stay true: a connection that has been idle for longer than the server may keep it, or that said something
  * nobody had asked for, is never used for a request; a request lost on it could not be sent again.
  */
-import { nodeModule, type NodeAgent, type NodeOutgoing, type NodeSocket } from "./node-modules.js";
+import { nodeModule, type NodeAgent, type NodeConnector, type NodeOutgoing, type NodeSocket } from "./node-modules.js";
 
 export interface PoolOptions {
   /** Connections to one origin at a time; further requests wait. Default 64. */
@@ -52,6 +52,7 @@ export class ConnectionPool implements NodeAgent {
   readonly #idleMs: number;
   readonly #origins = new Map<string, Origin>();
   readonly #connections = new WeakMap<NodeSocket, Connection>();
+  #connector: NodeConnector | undefined;
 
   constructor(protocol: "http:" | "https:", options: PoolOptions) {
     this.protocol = protocol;
@@ -91,10 +92,10 @@ export class ConnectionPool implements NodeAgent {
   }
 
   #connect(origin: Origin, { host, port }: Target): NodeSocket {
-    const connector = new (nodeModule(this.protocol === "https:" ? "node:https" : "node:http").Agent)();
+    this.#connector ??= new (nodeModule(this.protocol === "https:" ? "node:https" : "node:http").Agent)();
     // An address is no server name (RFC 6066, 3).
     const servername = /^[\d.]+$|:/.test(host) ? "" : host;
-    const socket = connector.createConnection({ host, port, servername, noDelay: true });
+    const socket = this.#connector.createConnection({ host, port, servername, noDelay: true });
     const connection: Connection = { socket, origin, idle: false, idleSince: 0, idleMs: this.#idleMs };
     this.#connections.set(socket, connection);
     origin.open++;

@@ -48,8 +48,12 @@ export class XmlName {
   /** Number of the last start tag that had an attribute of this name. */
   lastTag = 0;
 
-  constructor(raw: string, colon: number) {
+  /** Other documents use it, too: it must not lead to names of one alone, or those would stay with it. */
+  readonly isShared: boolean;
+
+  constructor(raw: string, colon: number, isShared: boolean) {
     this.raw = raw;
+    this.isShared = isShared;
     this.prefix = colon < 0 ? "" : raw.slice(0, colon);
     this.localName = colon < 0 ? raw : raw.slice(colon + 1);
     this.isDeclaration = (colon < 0 ? raw : this.prefix) === "xmlns";
@@ -58,34 +62,47 @@ export class XmlName {
 
 const sharedNames = 1024;
 const sharedLength = 64;
-let shared = new Map<string, XmlName>();
+
+/** Names that documents have in common. */
+class SharedNames {
+  readonly names = new Map<string, XmlName>();
+  /** What the first name of a document is said to follow. */
+  readonly beginning = new XmlName("", -1, true);
+}
+
+let shared = new SharedNames();
 
 /**
  * The names of one document. Names that are not too many nor too long are shared with the documents to come, because those tend to be
- * alike; once there is no room, the next document starts afresh, so that a stranger's names cannot stay for good.
+ * alike; once there is no room, the next document starts afresh, so that a stranger's names cannot stay for good. No document ever sees
+ * the names of two such starts: equal names of one document would not be the same object.
  */
 export class NameTable {
-  private readonly common: Map<string, XmlName>;
+  private readonly shared: SharedNames;
   private own: Map<string, XmlName> | undefined = undefined;
 
   constructor() {
-    if (shared.size >= sharedNames) shared = new Map();
-    this.common = shared;
+    if (shared.names.size >= sharedNames) shared = new SharedNames();
+    this.shared = shared;
+  }
+
+  get beginning(): XmlName {
+    return this.shared.beginning;
   }
 
   /** The name, or undefined if `raw` is no qualified name: not a Name, more than one colon, or nothing on one side of it. */
   get(raw: string): XmlName | undefined {
-    return this.common.get(raw) ?? this.own?.get(raw) ?? this.add(raw);
+    return this.shared.names.get(raw) ?? this.own?.get(raw) ?? this.add(raw);
   }
 
   private add(raw: string): XmlName | undefined {
     if (!namePattern.test(raw)) return undefined;
     const colon = raw.indexOf(":");
     if (colon >= 0 && !(isNcName(raw.slice(0, colon)) && isNcName(raw.slice(colon + 1)))) return undefined;
-    const copy = detached(raw);
-    const name = new XmlName(copy, colon);
-    if (this.common.size < sharedNames && raw.length <= sharedLength) this.common.set(copy, name);
-    else (this.own ??= new Map()).set(copy, name);
+    const isShared = this.shared.names.size < sharedNames && raw.length <= sharedLength;
+    const name = new XmlName(detached(raw), colon, isShared);
+    if (isShared) this.shared.names.set(name.raw, name);
+    else (this.own ??= new Map()).set(name.raw, name);
     return name;
   }
 }

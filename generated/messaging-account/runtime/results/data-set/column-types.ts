@@ -6,7 +6,12 @@ import type { SimpleType } from "../../description.js";
 import * as values from "../../values/index.js";
 
 /** .NET's `object`: each value says its own type by xsi:type; without one it is text. */
-export const anyType: SimpleType<string> = { ...values.string, name: "anyType" };
+export const anyType: SimpleType<string> = {
+  kind: "simple",
+  name: "anyType",
+  decode: (text) => values.string.decode(text),
+  encode: (value) => values.string.encode(value),
+};
 
 const named: readonly SimpleType[] = [
   values.string,
@@ -34,10 +39,14 @@ const named: readonly SimpleType[] = [
 /** XSD's integers without bounds lose no digit as decimals. */
 const unbounded = ["integer", "nonNegativeInteger", "nonPositiveInteger", "positiveInteger", "negativeInteger"];
 
-const byXsdName: ReadonlyMap<string, SimpleType> = new Map([
-  ...named.map((type): [string, SimpleType] => [type.name, type]),
-  ...unbounded.map((name): [string, SimpleType] => [name, values.decimal]),
-]);
+const byXsdName = /* @__PURE__ */ createXsdNames();
+
+function createXsdNames(): ReadonlyMap<string, SimpleType> {
+  return new Map([
+    ...named.map((type): [string, SimpleType] => [type.name, type]),
+    ...unbounded.map((name): [string, SimpleType] => [name, values.decimal]),
+  ]);
+}
 
 /** The type of an XSD built-in by its local name; those without a type here (`gYear`, `token`, `QName`) are text. */
 export function columnTypeOf(xsdName: string): SimpleType {

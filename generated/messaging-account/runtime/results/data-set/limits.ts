@@ -14,4 +14,4 @@ export interface DataSetLimits {
   readonly cells: number;
 }
 
-export const defaultDataSetLimits: DataSetLimits = { tables: 1000, columns: 4096, rows: 2_000_000, cells: 40_000_000 };
+export const defaultDataSetLimits: DataSetLimits = { tables: 1000, columns: 4096, rows: 2_000_000, cells: 10_000_000 };

@@ -21,10 +21,14 @@ export function decodeDataName(xmlName: string): string {
 const letters =
   "A-Za-z_\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u0131\\u0391-\\u03A1\\u03A3-\\u03CE\\u0410-\\u044F\\u05D0-\\u05EA" +
   "\\u0621-\\u063A\\u0641-\\u064A\\u3041-\\u3094\\u30A1-\\u30FA\\u4E00-\\u9FA5\\uAC00-\\uD7A3";
-const plain = new RegExp(`^[${letters}][${letters}0-9.-]*$`);
-const lead = new RegExp(`^[${letters}]$`);
-const rest = new RegExp(`^[${letters}0-9.-]$`);
+const plain = /* @__PURE__ */ patternOf("^[LETTERS][LETTERS0-9.-]*$");
+const lead = /* @__PURE__ */ patternOf("^[LETTERS]$");
+const rest = /* @__PURE__ */ patternOf("^[LETTERS0-9.-]$");
 const looksEscaped = /^_[xX](?:[0-9a-fA-F]{4}|[0-9a-fA-F]{8})_/;
+
+function patternOf(source: string): RegExp {
+  return new RegExp(source.replaceAll("LETTERS", letters));
+}
 
 /** `Network Name` to `Network_x0020_Name`; a literal `_x0020_` to `_x005F_x0020_`. */
 export function encodeDataName(name: string): string {

@@ -15,7 +15,8 @@ import type { DataSetLimits } from "./limits.js";
 import { defaultDataSetLimits } from "./limits.js";
 import type { SchemaNode } from "./schema-tree.js";
 import { readSchemaTree } from "./schema-tree.js";
-import type { OpenRow, RowReceiver, TableReader } from "./table-reader.js";
+import type { OpenRow } from "./row-template.js";
+import type { RowReceiver, TableReader } from "./table-reader.js";
 import { diffgramNamespace, msdataNamespace, xsdNamespace } from "./words.js";
 
 /** Reader stands on the start tag of the result; reads through its end tag. `null` for xsi:nil. Throws PlacedError, XmlError. */

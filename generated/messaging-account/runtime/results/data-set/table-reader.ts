@@ -3,6 +3,8 @@
  * Property that must stay true: a cell that comes as expected takes the quick way, any other the general one, and both give the same
  * row; no cell is read twice or into another column.
  */
+import { string } from "../../values/string.js";
+import { LeafSequence } from "../../xml/reader.js";
 import type { XmlReader } from "../../xml/reader.js";
 import { isNil, xsiNamespace } from "../../values/element.js";
 import { PlacedError, placeError } from "../../values/placed-error.js";
@@ -12,6 +14,8 @@ import type { SimpleType } from "../../description.js";
 import { anyType, columnTypeOf } from "./column-types.js";
 import type { DataValue } from "./data-set.js";
 import { decodeDataName } from "./names.js";
+import type { OpenRow } from "./row-template.js";
+import { RowTemplate } from "./row-template.js";
 import { msdataNamespace, xsdNamespace } from "./words.js";
 
 /** Told of each row at its start, before its cells are read. */
@@ -27,12 +31,11 @@ interface ReadColumn {
   seen: number;
 }
 
-/** A row while it is being read. */
-export type OpenRow = Record<string, DataValue | null>;
-
 /** Columns in a row that are not there, after which the quick way gives up: a guess must not cost more than a look. */
 const mostMisses = 8;
 const mostUndeclared = 100;
+/** What reads a whole row at once takes some time to make. */
+const rowsBeforeRun = 8;
 
 export class TableReader {
   readonly name: string;
@@ -48,8 +51,10 @@ export class TableReader {
   private readonly attributes: ReadColumn[] = [];
   private readonly required: ReadColumn[] = [];
   private text: ReadColumn | undefined = undefined;
-  /** A row of nulls, copied for each row: quicker than adding properties one by one, and all rows have one shape. */
-  private readonly template: OpenRow = {};
+  /** All cells of a row, and the texts found for them. */
+  private run: LeafSequence | undefined = undefined;
+  private readonly texts: (string | undefined)[] = [];
+  private template: RowTemplate | undefined = undefined;
   private rowNumber = 0;
   private readonly openColumns: number;
 
@@ -67,7 +72,8 @@ export class TableReader {
 
   /** Reader stands on the start tag of a row; reads through its end tag. Throws PlacedError: `Table[3].Id: found ...`. */
   read(reader: XmlReader, receive: RowReceiver, parent?: OpenRow): void {
-    const row: OpenRow = Object.setPrototypeOf({ ...this.template }, null);
+    this.template ??= new RowTemplate(this.columns.map(({ name }) => name));
+    const row = this.template.create();
     this.rowNumber++;
     const index = this.count++;
     receive(this, row, reader, parent);
@@ -90,7 +96,7 @@ export class TableReader {
     const siblings = mapping === "element" ? this.cells : this.attributes;
     const read: ReadColumn = { column, name, xmlName, place: siblings.length, seen: 0 };
     this.columns.push(column);
-    Object.defineProperty(this.template, name, { value: null, writable: true, enumerable: true, configurable: true });
+    this.template = undefined;
     if (column.required) this.required.push(read);
     if (mapping === "text") this.text = read;
     else siblings.push(read);
@@ -99,7 +105,8 @@ export class TableReader {
   }
 
   private readCells(reader: XmlReader, row: OpenRow, receive: RowReceiver, index: number): void {
-    let next = 0;
+    const number = this.rowNumber;
+    let next = this.readRun(reader, row, index);
     for (;;) {
       next = this.readExpected(reader, row, next, index);
       if (reader.tryClose(this.xmlName) || !reader.nextChild()) return;
@@ -109,9 +116,29 @@ export class TableReader {
       if (cell !== undefined) {
         this.readCell(reader, row, cell, index);
         next = cell.place + 1;
-      } else if (nested !== undefined) nested.read(reader, receive, row);
-      else this.passOver(reader, localName);
+      } else if (nested !== undefined) {
+        nested.read(reader, receive, row);
+        // A table that stands inside itself counts its rows with the same number.
+        this.rowNumber = number;
+      } else this.passOver(reader, localName);
     }
+  }
+
+  /** The same in one step, for tables of more than a few rows. */
+  private readRun(reader: XmlReader, row: OpenRow, index: number): number {
+    if (this.rowNumber < rowsBeforeRun || this.openColumns > 0) return 0;
+    this.run ??= new LeafSequence(this.cells.map(({ xmlName }) => xmlName));
+    const { cells, texts } = this;
+    let next = 0;
+    if (reader.readLeaves(this.run, texts) === 0) return 0;
+    for (let place = 0; place < texts.length; place++) {
+      const text = texts[place];
+      const cell = cells[place];
+      if (text === undefined || cell === undefined) continue;
+      this.setCell(reader, row, cell, index, text, cell.column.type);
+      next = place + 1;
+    }
+    return next;
   }
 
   /** Cells as the schema orders them, without attributes; null ones are not there. Gives the place of the first cell left to read. */
@@ -137,15 +164,18 @@ export class TableReader {
   /** Reader stands on the cell's start tag (or, for the row's own text, the row's). */
   private readCell(reader: XmlReader, row: OpenRow, cell: ReadColumn, index: number): void {
     if (isNil(reader)) {
+      if (cell.seen === this.rowNumber) throw this.twice(reader, cell, index);
+      cell.seen = this.rowNumber;
       reader.skip();
-      this.markSeen(reader, cell, index);
       return;
     }
     const { type } = cell.column;
     if (type === anyType && reader.attributes().length > 0) this.readAny(reader, row, cell, index);
     else {
       const text = reader.readText();
-      if (cell !== this.text || text !== "") this.setCell(reader, row, cell, index, text, type);
+      // An empty row is an empty text; of a type without an empty form, it is null.
+      if (cell !== this.text || text !== "" || type.name === "string")
+        this.setCell(reader, row, cell, index, text, type);
     }
   }
 
@@ -166,21 +196,19 @@ export class TableReader {
     text: string,
     type: SimpleType,
   ): void {
-    this.markSeen(reader, cell, index);
+    if (cell.seen === this.rowNumber) throw this.twice(reader, cell, index);
+    cell.seen = this.rowNumber;
     try {
-      row[cell.name] = asDataValue(type.decode(text));
+      row[cell.name] = type === string ? text : asDataValue(type.decode(text));
     } catch (error) {
       const path = `${this.name}[${index}].${cell.name}`;
       throw placeError(error, { path, found: text, ...(error instanceof ValueError ? reader.position() : {}) });
     }
   }
 
-  private markSeen(reader: XmlReader, cell: ReadColumn, index: number): void {
-    if (cell.seen === this.rowNumber) {
-      const path = `${this.name}[${index}].${cell.name}`;
-      throw new PlacedError("the column once in a row, found it twice", { path, ...reader.position() });
-    }
-    cell.seen = this.rowNumber;
+  private twice(reader: XmlReader, cell: ReadColumn, index: number): PlacedError {
+    const path = `${this.name}[${index}].${cell.name}`;
+    return new PlacedError("the column once in a row, found it twice", { path, ...reader.position() });
   }
 
   private readAttributes(reader: XmlReader, row: OpenRow, index: number): void {

@@ -60,9 +60,11 @@ function writeTable(writer: XmlWriter, table: TableSchema, schema: DataSetSchema
         ["maxOccurs", "unbounded"],
       ]
     : [];
-  writer.open("xs:element", [["name", table.xmlName], ...occurs]);
-  writer.open("xs:complexType");
   const text = table.columns.find(({ mapping }) => mapping === "text");
+  // A null text is `xsi:nil` on the row, which .NET takes from rows that may be nil only.
+  const nillable: WrittenAttribute[] = text?.nullable === true ? [["nillable", "true"]] : [];
+  writer.open("xs:element", [["name", table.xmlName], ...nillable, ...occurs]);
+  writer.open("xs:complexType");
   const attributes = table.columns.filter(({ mapping }) => mapping === "attribute" || mapping === "hidden");
   if (text !== undefined) writeTextContent(writer, text, attributes);
   else {

@@ -1,0 +1,12 @@
+/** Owns the UTF-16 codes of the characters that markup is made of. */
+
+export const lineFeed = 0xa;
+export const blank = 0x20;
+export const exclamation = 0x21;
+export const doubleQuote = 0x22;
+export const singleQuote = 0x27;
+export const slash = 0x2f;
+export const lessThan = 0x3c;
+export const equals = 0x3d;
+export const greaterThan = 0x3e;
+export const question = 0x3f;

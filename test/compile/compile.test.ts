@@ -1,0 +1,100 @@
+/**
+ * Owns the proof that generated code compiles where users have it: TypeScript 5.4, 5.9, 6 and 7, the strictest settings, with the
+ * DOM's types alone and with Node's alone, and nothing else installed.
+ */
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { compileFile } from "../golden/compile-case.js";
+import { repository, treeOf, writeTree } from "../golden/tree.js";
+
+/** Inside the repository, because Node's types are found from there; outside every project of the repository. */
+const folder = path.join(repository, ".tmp", `compile-${process.pid}`);
+const modules = path.join(repository, "node_modules");
+const compilers = ["typescript-5.4", "typescript-5.9", "typescript", "typescript-7"] as const;
+
+const strictest = {
+  target: "ES2022",
+  module: "NodeNext",
+  moduleResolution: "NodeNext",
+  noEmit: true,
+  strict: true,
+  skipLibCheck: false,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noPropertyAccessFromIndexSignature: true,
+  noImplicitOverride: true,
+  noImplicitReturns: true,
+  noFallthroughCasesInSwitch: true,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  allowUnreachableCode: false,
+  allowUnusedLabels: false,
+  verbatimModuleSyntax: true,
+  isolatedModules: true,
+  forceConsistentCasingInFileNames: true,
+};
+const surroundings = {
+  "DOM alone": { lib: ["ES2022", "DOM", "DOM.AsyncIterable"], types: [] },
+  "Node alone": { lib: ["ES2022"], types: ["node"], typeRoots: [path.join(modules, "@types")] },
+};
+
+beforeAll(async () => {
+  writeTree(path.join(folder, "generated/messaging-account"), await outputOf("spec/messaging-account.yaml"));
+  writeTree(path.join(folder, "generated/kitchen-sink"), await outputOf("test/golden/cases/kitchen-sink/input.yaml"));
+  writeTree(path.join(folder, "generated/clash"), await outputOf("test/golden/cases/taken-names/input.yaml"));
+  mkdirSync(path.join(folder, "test/compile"), { recursive: true });
+  for (const file of ["usage.ts", "kitchen-sink-usage.ts"]) {
+    cpSync(path.join(repository, "test/compile", file), path.join(folder, "test/compile", file));
+  }
+  writeFileSync(path.join(folder, "package.json"), JSON.stringify({ type: "module" }));
+}, 120_000);
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+for (const compiler of compilers) {
+  for (const [name, options] of Object.entries(surroundings)) {
+    test(`${compiler}, ${name}`, async () => {
+      expect(await check(compiler, name, options)).toBe("");
+    }, 300_000);
+  }
+}
+
+test("an error in the output would be found", async () => {
+  const broken = path.join(folder, "test/compile/broken.ts");
+  writeFileSync(
+    broken,
+    'import { singlesms } from "../../generated/messaging-account/index.js";\nsinglesms.nothing;\n',
+  );
+  try {
+    expect(await check("typescript", "broken", surroundings["DOM alone"])).toContain("broken.ts(2,11)");
+  } finally {
+    rmSync(broken);
+  }
+}, 300_000);
+
+async function outputOf(file: string): Promise<ReadonlyMap<string, string>> {
+  const { files } = await compileFile(file, { artifacts: ["client", "server"] });
+  return treeOf(files);
+}
+
+/** What the compiler says; nothing where it is content. */
+async function check(compiler: string, name: string, options: object): Promise<string> {
+  const { version, bin } = JSON.parse(readFileSync(path.join(modules, compiler, "package.json"), "utf8"));
+  const erasable = Number.parseFloat(version) >= 5.8 ? { erasableSyntaxOnly: true } : {};
+  const project = path.join(folder, `tsconfig.${compiler}.${name.replaceAll(" ", "-")}.json`);
+  const compilerOptions = { ...strictest, ...erasable, ...options };
+  writeFileSync(project, JSON.stringify({ compilerOptions, include: ["generated", "test"] }));
+  const tsc = path.join(modules, compiler, bin.tsc);
+  try {
+    await promisify(execFile)(process.execPath, [tsc, "-p", project, "--pretty", "false"], { maxBuffer: 1 << 26 });
+    return "";
+  } catch (error) {
+    if (error instanceof Error && "stdout" in error) return `${error.stdout}${"stderr" in error ? error.stderr : ""}`;
+    throw error;
+  }
+}

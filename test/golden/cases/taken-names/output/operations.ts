@@ -1,0 +1,131 @@
+/** Operations of Clash as data. Generated: change the description, not this file. */
+import type { OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
+import type { DataSet } from "./runtime/results/index.js";
+import { dataSetResult, recordResult, scalarResult, voidResult } from "./runtime/results/index.js";
+import type { Decimal } from "./runtime/values/index.js";
+import { decimal, int, string } from "./runtime/values/index.js";
+import type {
+  AwaitParameters,
+  CallParameters,
+  DataSetParameters,
+  FormatDateParameters,
+  Info,
+  IntParameters,
+  NotImplementedParameters,
+  OperationsParameters,
+  ServeParameters,
+  ServiceParameters,
+  ValuesParameters,
+} from "./types.js";
+
+/** What every operation of Clash shares. */
+export const service: ServiceDescription = {
+  name: "Clash",
+  namespace: "http://example.org/clash/",
+  path: "/clash.asmx",
+  bindings: ["soap11", "soap12"],
+};
+
+/** The type Info as data. */
+export const typeOfInfo: RecordType = {
+  kind: "record",
+  name: "Info",
+  fields: [{ name: "Text", type: string }],
+};
+
+/** A function of the runtime. */
+export const dataSetOperation: OperationDescription<DataSetParameters, DataSet | null> = {
+  service,
+  name: "dataSet",
+  parameters: [
+    { name: "User", type: string, credential: "login" },
+    { name: "Names", type: string },
+  ],
+  result: { codec: dataSetResult },
+};
+
+/** A namespace of the runtime. */
+export const valuesOperation: OperationDescription<ValuesParameters, Info | null> = {
+  service,
+  name: "values",
+  parameters: [],
+  result: { codec: recordResult, type: typeOfInfo },
+};
+
+/** A function of the runtime. */
+export const serveOperation: OperationDescription<ServeParameters, Info | null> = {
+  service,
+  name: "serve",
+  parameters: [],
+  result: { codec: recordResult, type: typeOfInfo },
+};
+
+/** A function of the runtime. */
+export const formatDateOperation: OperationDescription<FormatDateParameters, Info | null> = {
+  service,
+  name: "formatDate",
+  parameters: [],
+  result: { codec: recordResult, type: typeOfInfo },
+};
+
+/** A value type. */
+export const intOperation: OperationDescription<IntParameters, Info | null> = {
+  service,
+  name: "int",
+  parameters: [],
+  result: { codec: recordResult, type: typeOfInfo },
+};
+
+/** A function of the runtime. */
+export const callOperation: OperationDescription<CallParameters, Decimal> = {
+  service,
+  name: "call",
+  parameters: [],
+  result: { codec: scalarResult, type: decimal },
+};
+
+/** A function of the runtime. */
+export const notImplementedOperation: OperationDescription<NotImplementedParameters, void> = {
+  service,
+  name: "notImplemented",
+  parameters: [],
+  result: { codec: voidResult },
+};
+
+/** A constant of the generated code. */
+export const operationsOperation: OperationDescription<OperationsParameters, number> = {
+  service,
+  name: "operations",
+  parameters: [],
+  result: { codec: scalarResult, type: int },
+};
+
+/** A constant of the generated code. */
+export const serviceOperation: OperationDescription<ServiceParameters, string | null> = {
+  service,
+  name: "service",
+  parameters: [],
+  result: { codec: scalarResult, type: string },
+};
+
+/** A word of the language. */
+export const awaitOperation: OperationDescription<AwaitParameters, string | null> = {
+  service,
+  name: "await",
+  parameters: [],
+  result: { codec: scalarResult, type: string },
+};
+
+/** All operations of Clash by their wire names. Import single operations instead where size matters. */
+export const operations = {
+  dataSet: dataSetOperation,
+  values: valuesOperation,
+  serve: serveOperation,
+  formatDate: formatDateOperation,
+  int: intOperation,
+  call: callOperation,
+  notImplemented: notImplementedOperation,
+  operations: operationsOperation,
+  service: serviceOperation,
+  await: awaitOperation,
+};
