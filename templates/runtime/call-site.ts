@@ -8,7 +8,7 @@ import { InvalidArgumentError } from "./errors.js";
 import type { HttpHeaders, HttpRequest } from "./exchange.js";
 import type { AnyOperation, CallOptions } from "./operation-call.js";
 import { parameterError, type ParameterValues, prepareParameters } from "./parameters.js";
-import { Redactor } from "./redaction.js";
+import { Redactor, secretsOfHeaders } from "./redaction.js";
 import { ReplyReader } from "./reply.js";
 import { resolveType } from "./values/element.js";
 
@@ -46,9 +46,10 @@ export function prepareCall(site: CallSite, parameters: unknown, options: CallOp
   if (binding.id === "http-get" && !connection.allowSecretsInUrl) refuseSecrets(operation, values);
   const soapHeaders = options.soapHeaders ?? {};
   const encoded = encoder.encodeRequest(values, soapHeaders);
-  const headers = { ...connection.headers, ...callHeaders(site, options.headers), ...encoded.headers };
   const { method, url, body } = encoded;
-  return { request: { method, url, headers, body }, redactor: new Redactor(secretsOf(operation, values, soapHeaders)) };
+  const own = { ...connection.headers, ...callHeaders(site, options.headers) };
+  const secrets = [...secretsOf(operation, values, soapHeaders), ...secretsOfHeaders(own)];
+  return { request: { method, url, headers: { ...own, ...encoded.headers }, body }, redactor: new Redactor(secrets) };
 }
 
 function checkOffered({ operation, binding }: CallSite): void {

@@ -15,7 +15,7 @@ import type { AnyHandler } from "./run-handler.js";
 import { fillWsdl, originOf, splitTarget } from "./service-address.js";
 
 /** As ASMX has it: `maxRequestLength` 4 MB, `executionTimeout` 110 s. */
-const defaultBodyBytes = 4 * 1024 * 1024;
+const defaultBodyBytes = 4_194_304;
 const defaultHandlerMs = 110_000;
 
 /** A dispatcher for a whole table. Throws a TypeError where a handler is missing or an option cannot work. */

@@ -121,7 +121,7 @@ export type CallArguments<Parameters, Given extends string, Options> =
 export interface RowsCall<Parameters, Row, Given extends string> {
   /**
    * The rows one at a time, each with the name of its table, in document order, without holding the response in memory.
-   * Leaving the loop stops the transfer. Throws the same errors as the call.
+   * Leaving the loop stops the transfer. Throws the same errors as the call; a null DataSet has no rows.
    */
   rows(...callArguments: CallArguments<Parameters, Given, CallOptions>): AsyncIterable<Row>;
 }

@@ -71,7 +71,12 @@ export function encodingError(
   error: unknown,
 ): InvalidArgumentError {
   if (!(error instanceof PlacedError)) {
-    return parameterError(operation, binding, parameter, error instanceof Error ? error.message : "it cannot be encoded");
+    return parameterError(
+      operation,
+      binding,
+      parameter,
+      error instanceof Error ? error.message : "it cannot be encoded",
+    );
   }
   return new InvalidArgumentError(parameter.name, `parameter ${error.message}`, { operation: operation.name, binding });
 }

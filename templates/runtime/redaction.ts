@@ -1,38 +1,54 @@
 /**
  * Owns the removal of secret values from everything that is shown: errors, hooks, URLs.
- * Property that must stay true: a secret is found in whatever form it travels, character by character: as it is, as XML
- * or HTML references, percent-encoded, as `%uXXXX`, or escaped in JSON, mixed as the writer pleased.
+ * Property that must stay true: a secret is found in whatever form it travels: as it is, with XML or HTML references,
+ * percent-encoded, as `%uXXXX`, escaped in JSON, mixed, and one over another; also where a text breaks off in it.
  */
 import type { HttpHeaders } from "./exchange.js";
+import { plainForm, type TextLayer, textLayers } from "./text-layers.js";
 
 const mark = "[secret]";
-/** Longer secrets are looked for by their first characters, and what follows them up to the end is taken for secret too. */
-const longestPattern = 400;
-/** A body that breaks off inside a secret shows its beginning: this much of it is enough to be removed. */
+/** A text that breaks off inside a secret shows its beginning: this much of it is enough to be removed. */
 const shortestTail = 3;
+const partialEscape = /(?:&[#\w]{0,9}|%(?:[0-9A-Fa-f]?|u[0-9A-Fa-f]{0,3})|\\(?:u[0-9A-Fa-f]{0,3})?)$/;
 const sensitiveHeader = /authori[sz]ation|cookie|token|secret|passw|session|api-?key/i;
-const namedReferences: Readonly<Record<string, string>> = { "<": "lt", ">": "gt", '"': "quot", "'": "apos" };
 
-/** Replaces the secrets of one call. Patterns are made when something must be shown, not before. */
+/** The values of headers that exist to carry credentials, whole and without their scheme (`Bearer`). */
+export function secretsOfHeaders(headers: HttpHeaders): readonly string[] {
+  return Object.entries(headers)
+    .filter(([name]) => sensitiveHeader.test(name))
+    .flatMap(([, value]) => [value, ...value.split(/[ ;,]+/).filter((part) => part.length > 7)]);
+}
+
+/** A place of a text that must not be shown. */
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Replaces the secrets of one call. All work is done when something must be shown, not before. */
 export class Redactor {
   private readonly secrets: readonly string[];
-  private pattern: RegExp | undefined;
+  private forms: readonly string[] | undefined;
 
   constructor(secrets: readonly string[]) {
-    this.secrets = secrets.filter((secret) => secret !== "").sort((a, b) => b.length - a.length);
+    this.secrets = secrets;
   }
 
   /** The text without the secrets, also those it breaks off in. */
   text(text: string): string {
-    if (this.secrets.length === 0) return text;
-    this.pattern ??= new RegExp(this.secrets.map(secretPattern).join("|"), "gu");
-    return this.cutTail(text.replace(this.pattern, mark));
+    this.forms ??= formsOf(this.secrets);
+    if (this.forms.length === 0 || text === "") return text;
+    const places: Place[] = [];
+    for (const layer of textLayers(text)) {
+      for (const form of this.forms) findIn(layer, form, text.length, places);
+    }
+    return replacePlaces(text, places);
   }
 
   /** At most `length` characters of the text; a secret across the cut is removed as a whole. */
   start(text: string, length: number): string {
-    const longest = this.secrets[0]?.length ?? 0;
-    return this.text(text.slice(0, length + 12 * Math.min(longest, longestPattern))).slice(0, length);
+    const longest = Math.max(0, ...this.secrets.map((secret) => secret.length));
+    return this.text(text.slice(0, length + 20 * longest)).slice(0, length);
   }
 
   /** A copy with secrets replaced, and the values of headers that exist to carry credentials. */
@@ -47,7 +63,7 @@ export class Redactor {
   /** A copy of what another error said: its class is lost, its name, message, code, stack and causes are kept. */
   cause(error: unknown, depth = 0): unknown {
     if (error === undefined || depth > 4) return undefined;
-    if (!(error instanceof Error)) return this.text(String(error)).slice(0, 2000);
+    if (!(error instanceof Error)) return this.start(String(error), 2000);
     const inner = this.cause(error.cause, depth + 1);
     const copy = new Error(this.text(error.message), inner === undefined ? undefined : { cause: inner });
     copy.name = error.name;
@@ -55,57 +71,54 @@ export class Redactor {
     if ("code" in error && typeof error.code === "string") Object.assign(copy, { code: this.text(error.code) });
     return copy;
   }
+}
 
-  private cutTail(text: string): string {
-    for (const secret of this.secrets) {
-      for (let length = Math.min(secret.length - 1, text.length); length >= shortestTail; length--) {
-        if (text.endsWith(secret.slice(0, length))) return text.slice(0, text.length - length) + mark;
-      }
-    }
-    return text;
+/** What to look for: each secret as it is, and as it is when everything in it that looks like an escape is decoded. */
+function formsOf(secrets: readonly string[]): readonly string[] {
+  const forms = new Set<string>();
+  for (const secret of secrets) {
+    if (secret === "") continue;
+    forms.add(secret).add(plainForm(secret));
+    for (const { text } of textLayers(secret)) forms.add(text);
   }
+  return [...forms];
 }
 
-function secretPattern(secret: string): string {
-  const characters = secret.slice(0, longestPattern).match(/\r\n|[\s\S]/gu) ?? [];
-  const rest = secret.length > longestPattern ? "[\\s\\S]*" : "";
-  return characters.map(characterPattern).join("") + rest;
+function findIn(layer: TextLayer, form: string, end: number, places: Place[]): void {
+  const { text, starts, ends } = layer;
+  for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length)) {
+    places.push({ start: starts[at] ?? 0, end: ends[at + form.length - 1] ?? end });
+  }
+  const tail = findTail(text, form) ?? findTail(text.replace(partialEscape, ""), form);
+  if (tail !== undefined) places.push({ start: starts[tail] ?? 0, end });
 }
 
-/** Every way in which one character may be written. */
-function characterPattern(character: string): string {
-  if (/^[\r\n]+$/.test(character)) return "(?:\\r\\n|[\\r\\n]|&#(?:x0*[aAdD]|0*1[03]);|%0[aAdD]|\\\\[rn])+";
-  const code = character.codePointAt(0) ?? 0;
-  const hex = code.toString(16);
-  const named = namedReferences[character];
-  const forms = [
-    `\\u{${hex}}`,
-    `&(?:amp;){0,2}#(?:0*${code}|[xX]0*${anyCase(hex)});`,
-    percentEncoded(utf8Bytes(character)),
-    ...(code < 256 ? [percentEncoded([code])] : []),
-    Array.from({ length: character.length }, (_, at) => unitPattern(character.charCodeAt(at))).join(""),
-    ...(named === undefined ? [] : [`&(?:amp;){0,2}${named};`]),
-    ...(character === "&" ? ["&(?:amp;){1,3}"] : []),
-    ...(character === " " ? ["\\+"] : []),
-    ...(/["\\/]/.test(character) ? [`\\\\\\u{${hex}}`] : []),
-    ...(character === "\t" ? ["\\\\t"] : []),
-  ];
-  // Longer forms first: "&" alone would leave "amp;" behind.
-  return `(?:${forms.reverse().join("|")})`;
+/** Where the text breaks off in the form: its longest end that the form begins with (Knuth, Morris, Pratt: linear). */
+function findTail(text: string, form: string): number | undefined {
+  const tail = text.slice(Math.max(0, text.length - form.length + 1));
+  const borders = new Uint32Array(form.length);
+  for (let at = 1, matched = 0; at < form.length; at++) {
+    while (matched > 0 && form[at] !== form[matched]) matched = borders[matched - 1] ?? 0;
+    if (form[at] === form[matched]) matched++;
+    borders[at] = matched;
+  }
+  let matched = 0;
+  for (const character of tail.split("")) {
+    while (matched > 0 && character !== form[matched]) matched = borders[matched - 1] ?? 0;
+    if (character === form[matched]) matched++;
+  }
+  return matched < shortestTail ? undefined : text.length - matched;
 }
 
-function unitPattern(unit: number): string {
-  return `(?:%|\\\\)u${anyCase(unit.toString(16).padStart(4, "0"))}`;
-}
-
-function percentEncoded(bytes: Iterable<number>): string {
-  return Array.from(bytes, (byte) => `%(?:25){0,2}${anyCase(byte.toString(16).padStart(2, "0"))}`).join("");
-}
-
-function utf8Bytes(character: string): Uint8Array {
-  return new TextEncoder().encode(character);
-}
-
-function anyCase(hex: string): string {
-  return hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+/** Overlapping places become one mark. */
+function replacePlaces(text: string, places: Place[]): string {
+  let shown = "";
+  let from = 0;
+  places.sort((a, b) => a.start - b.start || b.end - a.end);
+  for (const { start, end } of places) {
+    if (end <= from) continue;
+    if (start >= from) shown += text.slice(from, start) + mark;
+    from = end;
+  }
+  return shown + text.slice(from);
 }

@@ -18,13 +18,22 @@ export class ReplySkeleton {
     this.type = type;
   }
 
-  /** The value, or `undefined` where the reply must be read by the reader. Throws what the type throws. */
+  /** The value, or `undefined` where the reply must be read by the reader. */
   decode(text: string): { readonly value: unknown } | undefined {
     const { before, after } = this;
     if (before === "" || !text.startsWith(before) || !text.endsWith(after)) return undefined;
     const value = text.slice(before.length, text.length - after.length);
     // Where the two overlap, the slice is empty: not plain.
-    return plain.test(value) ? { value: this.type.decode(value) } : undefined;
+    return plain.test(value) ? this.decodeValue(value) : undefined;
+  }
+
+  /** A value that is not of its type is left to the reader, whose error says where it stands. */
+  private decodeValue(text: string): { readonly value: unknown } | undefined {
+    try {
+      return { value: this.type.decode(text) };
+    } catch {
+      return undefined;
+    }
   }
 
   /** `start`: where the value began in a reply that was read without error. */

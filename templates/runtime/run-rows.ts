@@ -18,7 +18,7 @@ import { XmlStreamDecoder } from "./xml/decode.js";
 import { XmlIncomplete, XmlReader } from "./xml/reader.js";
 
 /** Of an error's body nothing beyond this is read. */
-const errorBytes = 1024 * 1024;
+const errorBytes = 1_048_576;
 
 /** Sends when the first row is asked for. The timeout is the longest wait for the service, not the whole transfer. */
 export async function* runRows(

@@ -20,7 +20,9 @@ export interface Capture {
 export function capture(
   status = 200,
   headers: HttpHeaders = { "content-type": "text/xml; charset=utf-8" },
-  body: string | Uint8Array = soap11(`<singlesmsResponse xmlns="${namespace}"><singlesmsResult>14</singlesmsResult></singlesmsResponse>`),
+  body: string | Uint8Array = soap11(
+    `<singlesmsResponse xmlns="${namespace}"><singlesmsResult>14</singlesmsResult></singlesmsResponse>`,
+  ),
 ): Capture {
   const requests: HttpRequest[] = [];
   return {

@@ -5,7 +5,17 @@ import { InvalidArgumentError } from "../../templates/runtime/errors.js";
 import type { BindingId } from "../../templates/runtime/description.js";
 import { call } from "../../templates/runtime/call.js";
 import * as bindings from "../../templates/runtime/bindings/index.js";
-import { capture, clientWith, credentials, envelope11, envelope12, rejection, soap11, soap12, text } from "./capture.js";
+import {
+  capture,
+  clientWith,
+  credentials,
+  envelope11,
+  envelope12,
+  rejection,
+  soap11,
+  soap12,
+  text,
+} from "./capture.js";
 import { base, namespace, operations, path, service, singlesms } from "./table.js";
 
 const message = "a & b < c > d \" ' é 漢字 😀\r\n\t";
@@ -67,7 +77,12 @@ describe.each(ids)("%s", (binding) => {
   });
 
   test.each([
-    ["a name that is no parameter", "singlesms", { Mesage: "x" }, 'it has no parameter "Mesage"; did you mean "Message"?'],
+    [
+      "a name that is no parameter",
+      "singlesms",
+      { Mesage: "x" },
+      'it has no parameter "Mesage"; did you mean "Message"?',
+    ],
     ["parameters that are no object", "singlesms", "x", "the parameters must be one object"],
     ["an array for parameters", "singlesms", [], "the parameters must be one object"],
     ["a required int left out", "singlegroupsms", {}, "parameter Group_Id: it is required"],
@@ -78,9 +93,24 @@ describe.each(ids)("%s", (binding) => {
     ["an element that holds the delimiter", "multiplesms", { To_Numbers: ["1", "2,3"] }, "parameter To_Numbers"],
     ["a date in no format", "multiplesms", { Start_Date: "2009-01-02" }, "parameter Start_Date"],
     ["a date that does not exist", "multiplesms", { Start_Date: "02/30/2009" }, "parameter Start_Date"],
-    ["U+0001", "singlesms", { Message: "a\u0001" }, "parameter Message: expected text that XML can carry: the character U+0001"],
-    ["half a surrogate pair", "singlesms", { Message: "a\ud800b" }, "parameter Message: expected text that XML can carry: the character U+D800"],
-    ["U+FFFE", "singlesms", { Message: "\ufffe" }, "parameter Message: expected text that XML can carry: the character U+FFFE"],
+    [
+      "U+0001",
+      "singlesms",
+      { Message: "a\u0001" },
+      "parameter Message: expected text that XML can carry: the character U+0001",
+    ],
+    [
+      "half a surrogate pair",
+      "singlesms",
+      { Message: "a\ud800b" },
+      "parameter Message: expected text that XML can carry: the character U+D800",
+    ],
+    [
+      "U+FFFE",
+      "singlesms",
+      { Message: "\ufffe" },
+      "parameter Message: expected text that XML can carry: the character U+FFFE",
+    ],
     ["a parameter every object inherits", "singlesms", { toString: "x" }, 'it has no parameter "toString"'],
   ])("refuses %s before sending", async (_title, name, parameters, problem) => {
     const { transport, requests } = capture();
@@ -149,9 +179,7 @@ describe("SOAP", () => {
   it("adds the action to the Content-Type of SOAP 1.2 when asked to", async () => {
     const { transport, requests } = capture(500, {}, "");
     await rejection(clientWith(transport, { binding: "soap12", soapAction12: true }).ping());
-    expect(requests[0]?.headers["content-type"]).toBe(
-      `application/soap+xml; charset=utf-8; action="${namespace}ping"`,
-    );
+    expect(requests[0]?.headers["content-type"]).toBe(`application/soap+xml; charset=utf-8; action="${namespace}ping"`);
   });
 
   it.each([

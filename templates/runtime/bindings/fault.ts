@@ -131,7 +131,12 @@ const names11 = {
   "version-mismatch": "VersionMismatch",
   "must-understand": "MustUnderstand",
 };
-const names12 = { ...names11, client: "Sender", server: "Receiver" };
+const names12 = {
+  client: "Sender",
+  server: "Receiver",
+  "version-mismatch": "VersionMismatch",
+  "must-understand": "MustUnderstand",
+};
 
 /** The whole envelope of a fault in ASMX's layout. Characters XML cannot carry become U+FFFD: a fault must get through. */
 export function writeFault(version: SoapVersion, fault: WrittenFault): string {

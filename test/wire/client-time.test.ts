@@ -1,0 +1,164 @@
+/** Owns the end of calls: timeouts, aborts, failing transports, retries. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it, test } from "vitest";
+import type { HttpRequest, Transport } from "../../templates/runtime/exchange.js";
+import { bytes, capture, clientWith, rejection, soap11 } from "./capture.js";
+import { namespace } from "./table.js";
+
+const never: Transport = () => new Promise(() => undefined);
+const answer = soap11(
+  `<multiplesmsResponse xmlns="${namespace}"><multiplesmsResult>a</multiplesmsResult></multiplesmsResponse>`,
+);
+
+/** Fails as often as told, then answers. */
+function failing(
+  times: number,
+  failure: () => Promise<never> | { status: number; body: string },
+): { transport: Transport; sent: HttpRequest[] } {
+  const sent: HttpRequest[] = [];
+  return {
+    sent,
+    async transport(request) {
+      sent.push(request);
+      if (sent.length > times) return { status: 200, headers: { "content-type": "text/xml" }, body: bytes(answer) };
+      const { status, body } = await failure();
+      return { status, headers: { "content-type": "text/html" }, body: bytes(body) };
+    },
+  };
+}
+const refused = (): Promise<never> =>
+  Promise.reject(Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }));
+const reads = { To_Numbers: "1" };
+
+describe("timeouts", () => {
+  test.each([
+    ["of the client", { timeoutMs: 20 }, {}],
+    ["of the call", { timeoutMs: 5000 }, { timeoutMs: 20 }],
+  ])("%s end a call whatever the transport does", async (_title, options, callOptions) => {
+    const error = await rejection(clientWith(never, options).singlesms({}, callOptions));
+    expect(error).toMatchObject({ kind: "timeout", name: "TimeoutError" });
+    expect(String(error)).toContain("within 20 ms");
+  });
+
+  it("abort the transport's signal", async () => {
+    let signal: AbortSignal | undefined;
+    const transport: Transport = (_request, options) => {
+      signal = options.signal;
+      return never(_request, options);
+    };
+    await rejection(clientWith(transport, { timeoutMs: 10 }).singlesms());
+    expect(signal?.aborted).toBe(true);
+  });
+
+  it("count the body too", async () => {
+    const transport: Transport = async () => ({
+      status: 200,
+      headers: {},
+      body: (async function* () {
+        yield bytes("<");
+        await never(...([] as unknown as Parameters<Transport>));
+      })(),
+    });
+    expect(await rejection(clientWith(transport, { timeoutMs: 20 }).singlesms())).toMatchObject({ kind: "timeout" });
+  });
+
+  it("leave no timer behind", async () => {
+    const before = process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+    await clientWith(capture().transport, { timeoutMs: 60_000 }).singlesms();
+    expect(process.getActiveResourcesInfo().filter((name) => name === "Timeout").length).toBe(before);
+  });
+
+  it("can be switched off", async () => {
+    expect(await clientWith(capture().transport, { timeoutMs: 0 }).singlesms()).toBe(14);
+  });
+});
+
+describe("aborts", () => {
+  it("before the call send nothing", async () => {
+    const { transport, requests } = capture();
+    const error = await rejection(clientWith(transport).singlesms({}, { signal: AbortSignal.abort() }));
+    expect(error).toMatchObject({ kind: "aborted", name: "AbortedError" });
+    expect(requests).toEqual([]);
+  });
+
+  it("during the call end it", async () => {
+    const controller = new AbortController();
+    const call = rejection(clientWith(never).singlesms({}, { signal: controller.signal }));
+    await sleep(5);
+    controller.abort();
+    expect(await call).toMatchObject({ kind: "aborted" });
+  });
+
+  it("after the call do nothing", async () => {
+    const controller = new AbortController();
+    expect(await clientWith(capture().transport).singlesms({}, { signal: controller.signal })).toBe(14);
+    controller.abort();
+  });
+});
+
+describe("transports that fail", () => {
+  it("give a transport error with the cause", async () => {
+    const error = await rejection(clientWith(failing(9, refused).transport).singlesms());
+    expect(error).toMatchObject({ kind: "transport", name: "TransportError", cause: { code: "ECONNREFUSED" } });
+  });
+
+  it("by throwing at once or rejecting with anything", async () => {
+    const thrower: Transport = () => {
+      throw new Error("sync");
+    };
+    expect(await rejection(clientWith(thrower).singlesms())).toMatchObject({ kind: "transport" });
+    expect(await rejection(clientWith(() => Promise.reject("text")).singlesms())).toMatchObject({ kind: "transport" });
+    expect(await rejection(clientWith(() => Promise.reject(undefined)).singlesms())).toMatchObject({
+      kind: "transport",
+    });
+  });
+
+  it("by a body larger than the limit", async () => {
+    const transport: Transport = async () => ({
+      status: 200,
+      headers: {},
+      body: (async function* () {
+        for (;;) yield new Uint8Array(1000);
+      })(),
+    });
+    const error = await rejection(clientWith(transport, { limits: { responseBytes: 5000 } }).singlesms());
+    expect(error).toMatchObject({ kind: "transport" });
+    expect(String(error)).toContain("limit of 5000 bytes");
+  });
+});
+
+describe("retries", () => {
+  const retry = { count: 2, backoffMs: 1 };
+  it("happen for operations that only read", async () => {
+    const { transport, sent } = failing(2, refused);
+    expect(await clientWith(transport, { retry }).multiplesms(reads)).toBe("a");
+    expect(sent).toHaveLength(3);
+  });
+
+  it("happen after 5xx without a fault", async () => {
+    const { transport, sent } = failing(1, () => ({ status: 503, body: "busy" }));
+    expect(await clientWith(transport, { retry }).multiplesms(reads)).toBe("a");
+    expect(sent).toHaveLength(2);
+  });
+
+  test.each([
+    ["for operations that send", {}, "singlesms", refused],
+    ["unless asked for", { retry: undefined }, "multiplesms", refused],
+    ["after 4xx", { retry }, "multiplesms", () => ({ status: 404, body: "" })],
+    ["after a response that cannot be read", { retry }, "multiplesms", () => ({ status: 200, body: "<" })],
+  ] as const)("do not happen %s", async (_title, options, name, failure) => {
+    const { transport, sent } = failing(1, failure);
+    await rejection(clientWith(transport, { retry, ...options })[name]({}));
+    expect(sent).toHaveLength(1);
+  });
+
+  it("end with the last error, and within the time of the call", async () => {
+    const { transport, sent } = failing(9, refused);
+    expect(await rejection(clientWith(transport, { retry }).multiplesms(reads))).toMatchObject({ kind: "transport" });
+    expect(sent).toHaveLength(3);
+    const slow = failing(9, refused);
+    const options = { retry: { count: 5, backoffMs: 10_000 }, timeoutMs: 30 };
+    expect(await rejection(clientWith(slow.transport, options).multiplesms(reads))).toMatchObject({ kind: "timeout" });
+    expect(slow.sent).toHaveLength(1);
+  });
+});

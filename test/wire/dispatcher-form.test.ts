@@ -1,0 +1,317 @@
+/** Owns the table of HTTP GET and HTTP POST requests, of paths and methods, and of `?WSDL` (wire 2, 3, 5, 6). */
+import { describe, expect, it, test } from "vitest";
+import { bytes } from "./capture.js";
+import { serve } from "./serve.js";
+import { namespace, path } from "./table.js";
+
+const form = "application/x-www-form-urlencoded";
+const text = "text/plain; charset=utf-8";
+const xml = "text/xml; charset=utf-8";
+const all = "Mobile_Number=%2B27&Password=p&To_Number=1&Message=";
+
+/** The same form over both bindings. */
+async function send(
+  served: ReturnType<typeof serve>,
+  binding: "GET" | "POST",
+  operation: string,
+  content: string,
+  type = form,
+) {
+  const url = `${path}/${operation}`;
+  if (binding === "GET") return served.send({ method: "GET", url: content === "" ? url : `${url}?${content}` });
+  return served.send({ method: "POST", url, headers: { "content-type": type }, text: content });
+}
+
+describe.each(["GET", "POST"] as const)("%s", (method) => {
+  test.each<[string, string]>([
+    ["plain", "plain"],
+    ["a+b%20c", "a b c"],
+    ["%C3%A9%e6%bc%a2%F0%9F%98%80", "é漢😀"],
+    ["%u00E9%uD83D%uDE00", "é😀"],
+    ["%u6f22a%20b", "漢a b"],
+    ["%zz%2", "%zz%2"],
+    ["%", "%"],
+    ["%26%3D%2B%25", "&=+%"],
+    ["a=b=c", "a=b=c"],
+    ["", ""],
+    ["0123", "0123"],
+    ["%0D%0A%09", "\r\n\t"],
+  ])("reads the value %s", async (encoded, value) => {
+    const served = serve();
+    const answer = await send(served, method, "singlesms", all + encoded);
+    expect(answer).toMatchObject({ status: 200, type: xml });
+    expect(served.received[0]?.parameters["Message"]).toBe(value);
+    expect(served.received[0]?.context.binding).toBe(method === "GET" ? "http-get" : "http-post");
+    expect(Object.getPrototypeOf(served.received[0]?.parameters)).toBe(null);
+  });
+
+  test.each<[string, string]>([
+    ["names in another case", "MOBILE_number=%2B27&password=p&TO_NUMBER=1&message=m"],
+    ["any order", "Message=m&Password=p&To_Number=1&Mobile_Number=%2B27"],
+    ["unknown names", "x=1&Mobile_Number=%2B27&Password=p&To_Number=1&Message=m&x=2&__proto__=3&constructor"],
+    ["empty pairs", "&&Mobile_Number=%2B27&Password=p&To_Number=1&Message=m&&"],
+    ["encoded names", "Mobile%5FNumber=%2B27&Password=p&To%u005FNumber=1&Message=m"],
+  ])("takes %s", async (_title, content) => {
+    const served = serve();
+    expect(await send(served, method, "singlesms", content)).toMatchObject({ status: 200 });
+    expect({ ...served.received[0]?.parameters }).toEqual({
+      Mobile_Number: "+27",
+      Password: "p",
+      To_Number: "1",
+      Message: "m",
+    });
+  });
+
+  const group = "Mobile_Number=1&Password=p";
+  test.each<[string, string, string, number, string]>([
+    ["a missing parameter", "singlesms", "Mobile_Number=1&Password=p&To_Number=1", 500, "Missing parameter: Message."],
+    ["no parameter at all", "singlesms", "", 500, "Missing parameter: Mobile_Number."],
+    ["a parameter twice", "singlesms", `${all}a&Message=b`, 500, "Parameter Message is given twice."],
+    ["a parameter twice, in another case", "singlesms", `${all}a&MESSAGE=b`, 500, "Parameter Message is given twice."],
+    [
+      "an int that is none",
+      "singlegroupsms",
+      `${group}&Flag=true&Group_Id=a%3Cb`,
+      500,
+      "Cannot convert a&lt;b to System.Int32.\nParameter name: Group_Id ---&gt; expected an integer from -2147483648 to 2147483647.",
+    ],
+    [
+      "an empty int",
+      "singlegroupsms",
+      `${group}&Flag=true&Group_Id=`,
+      500,
+      "Cannot convert  to System.Int32.\nParameter name: Group_Id ---&gt; expected an integer from -2147483648 to 2147483647.",
+    ],
+    [
+      "a boolean 1",
+      "singlegroupsms",
+      `${group}&Flag=1&Group_Id=1`,
+      500,
+      "Cannot convert 1 to System.Boolean.\nParameter name: Flag ---&gt; expected true or false.",
+    ],
+    [
+      "an empty boolean",
+      "singlegroupsms",
+      `${group}&Flag=&Group_Id=1`,
+      500,
+      "Cannot convert  to System.Boolean.\nParameter name: Flag ---&gt; expected true or false.",
+    ],
+    [
+      "bytes that are not UTF-8",
+      "singlesms",
+      `${all}%E9`,
+      400,
+      "Request cannot be read: the value of &quot;Message&quot; is not text in utf-8.",
+    ],
+    [
+      "half a surrogate pair",
+      "singlesms",
+      `${all}%uD83D`,
+      400,
+      "Request cannot be read: the value of &quot;Message&quot; holds a character that XML cannot carry.",
+    ],
+    [
+      "U+0000",
+      "singlesms",
+      `${all}%00`,
+      400,
+      "Request cannot be read: the value of &quot;Message&quot; holds a character that XML cannot carry.",
+    ],
+    ["an unknown operation", "nothing", all, 500, "nothing Web Service method name is not valid."],
+    ["an operation in another case", "SingleSms", all, 500, "SingleSms Web Service method name is not valid."],
+    ["an operation every object has", "toString", all, 500, "toString Web Service method name is not valid."],
+    ["an operation called __proto__", "__proto__", all, 500, "__proto__ Web Service method name is not valid."],
+    ["markup for an operation", "%3Cb%3E", all, 500, "&lt;b&gt; Web Service method name is not valid."],
+    ["an operation that is not offered", "headed", "", 500, "headed Web Service method name is not valid."],
+  ])("refuses %s", async (_title, operation, content, status, body) => {
+    const served = serve();
+    expect(await send(served, method, operation, content)).toMatchObject({ status, type: text, body });
+    expect(served.received).toEqual([]);
+  });
+
+  it("takes booleans in any case", async () => {
+    for (const [value, expected] of [
+      ["true", true],
+      ["TRUE", true],
+      ["False", false],
+      ["+false+", false],
+    ] as const) {
+      const served = serve();
+      await send(served, method, "singlegroupsms", `${group}&Group_Id=+%2B5&Flag=${value}`);
+      expect(served.received[0]?.parameters).toMatchObject({ Group_Id: 5, Flag: expected });
+    }
+  });
+
+  test.each<[string, string, string]>([
+    ["singlesms", all, `<?xml version="1.0" encoding="utf-8"?>\n<int xmlns="${namespace}">14</int>`],
+    [
+      "multiplesms",
+      "Mobile_Number=1&Password=p&To_Numbers=1&Start_Date=",
+      `<?xml version="1.0" encoding="utf-8"?>\n<string xmlns="${namespace}">a&lt;é漢😀&#xD;\n</string>`,
+    ],
+    [
+      "singlegroupsms",
+      `${group}&Group_Id=1&Flag=true`,
+      `<?xml version="1.0" encoding="utf-8"?>\n<string xmlns="${namespace}" />`,
+    ],
+    [
+      "profile",
+      group,
+      `<?xml version="1.0" encoding="utf-8"?>\n<Account xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns="${namespace}">\n  <UserId>1.50</UserId>\n  <AuthenticationType>OK</AuthenticationType>\n</Account>`,
+    ],
+    [
+      "constructor",
+      "__proto__=1&hasOwnProperty=2",
+      `<?xml version="1.0" encoding="utf-8"?>\n<string xmlns="${namespace}">c</string>`,
+    ],
+    ["ping", "", ""],
+  ])("answers %s", async (operation, content, body) => {
+    const answer = await send(serve(), method, operation, content);
+    expect(answer).toMatchObject({ status: 200, body, type: body === "" ? undefined : xml });
+  });
+
+  it("answers null as a nil root", async () => {
+    const served = serve({}, { multiplesms: () => null });
+    const answer = await send(served, method, "multiplesms", "Mobile_Number=1&Password=p&To_Numbers=1&Start_Date=");
+    expect(answer.body).toBe(
+      `<?xml version="1.0" encoding="utf-8"?>\n<string xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:nil="true" xmlns="${namespace}" />`,
+    );
+  });
+
+  it("can be switched off", async () => {
+    const served = serve({ bindings: ["soap11"] });
+    expect(await send(served, method, "singlesms", all)).toMatchObject({
+      status: 500,
+      type: text,
+      body: "Request format is unrecognized for URL unexpectedly ending in &#39;/singlesms&#39;.",
+    });
+  });
+});
+
+describe("POST", () => {
+  it("reads the form alone, never the query", async () => {
+    const served = serve();
+    const url = `${path}/singlesms?Message=query`;
+    const headers = { "content-type": form };
+    expect(await served.send({ url, headers, text: `${all}m` })).toMatchObject({ status: 200 });
+    expect(served.received[0]?.parameters["Message"]).toBe("m");
+    expect(await served.send({ url, headers, text: "Mobile_Number=1&Password=p&To_Number=1" })).toMatchObject({
+      body: "Missing parameter: Message.",
+    });
+  });
+
+  test.each<[string, Uint8Array, string]>([
+    [`${form}; charset=utf-8`, bytes(`${all}é%C3%A9`), "éé"],
+    [`${form};charset="UTF-8"`, bytes(`${all}é`), "é"],
+    [`${form}; charset=iso-8859-1`, Uint8Array.from([...bytes(all), 0xe9, ...bytes("%E9")]), "éé"],
+    ["Application/X-WWW-Form-Urlencoded", bytes(`${all}x`), "x"],
+  ])("honours the charset of %s", async (type, body, value) => {
+    const served = serve();
+    await served.send({ url: `${path}/singlesms`, headers: { "content-type": type }, body });
+    expect(served.received[0]?.parameters["Message"]).toBe(value);
+  });
+
+  test.each<[string, Uint8Array, number, string]>([
+    ["application/json", bytes("{}"), 500, "Request format is invalid: application/json."],
+    ["text/xml; charset=utf-8", bytes("<a/>"), 500, "Request format is invalid: text/xml; charset=utf-8."],
+    ["<b>", bytes(""), 500, "Request format is invalid: &lt;b&gt;."],
+    [form, Uint8Array.from([0xe9]), 400, "Request cannot be read: the form is not text in utf-8."],
+    [
+      `${form}; charset=klingon`,
+      bytes(all),
+      400,
+      "Request cannot be read: the charset &quot;klingon&quot; is unknown; expected utf-8.",
+    ],
+  ])("refuses %s", async (type, body, status, message) => {
+    const answer = await serve().send({ url: `${path}/singlesms`, headers: { "content-type": type }, body });
+    expect(answer).toMatchObject({ status, type: text, body: message });
+  });
+
+  it("refuses a missing Content-Type", async () => {
+    const answer = await serve().send({ url: `${path}/singlesms`, text: all });
+    expect(answer).toMatchObject({ status: 500, body: "Request format is invalid: ." });
+  });
+});
+
+describe("GET", () => {
+  it("takes a Content-Type header and ignores its charset and a body", async () => {
+    const served = serve();
+    const url = `http://h${path}/singlesms?${all}%C3%A9#x`;
+    const headers = { "content-type": "text/xml; charset=iso-8859-1" };
+    expect(await served.send({ method: "GET", url, headers, text: "junk" })).toMatchObject({ status: 200 });
+    expect(served.received[0]?.parameters["Message"]).toBe("é");
+  });
+
+  it("never repeats a secret value in an error", async () => {
+    const served = serve();
+    const answer = await served.send({ method: "GET", url: `${path}/singlesms?Password=canary%00` });
+    expect(answer.body).not.toContain("canary");
+  });
+});
+
+describe("paths and methods", () => {
+  test.each<[string, string, number, string | undefined]>([
+    ["GET", "/", 404, undefined],
+    ["GET", "/api/webservice.asm", 404, undefined],
+    ["GET", "/API/webservice.asmx", 404, undefined],
+    ["GET", `${path}x`, 404, undefined],
+    ["GET", `${path}/`, 404, undefined],
+    ["GET", `${path}/a/b`, 404, undefined],
+    ["GET", `${path}/%`, 404, undefined],
+    ["GET", "", 404, undefined],
+    ["PUT", path, 405, "GET, HEAD, POST"],
+    ["OPTIONS", path, 405, "GET, HEAD, POST"],
+    ["DELETE", `${path}/singlesms`, 405, "GET, POST"],
+    ["HEAD", `${path}/singlesms?${all}`, 405, "GET, POST"],
+    ["OPTIONS", `${path}/singlesms`, 405, "GET, POST"],
+    ["get", `${path}/singlesms?${all}`, 405, "GET, POST"],
+  ])("%s %s: %i", async (method, url, status, allow) => {
+    const served = serve();
+    const answer = await served.send({ method, url });
+    expect(answer).toMatchObject({ status, type: text });
+    expect(answer.response.headers["allow"]).toBe(allow);
+    expect(served.received).toEqual([]);
+  });
+
+  it("says where the description is", async () => {
+    expect(await serve().send({ method: "GET", url: path })).toMatchObject({ status: 200, type: text });
+  });
+
+  it("serves another path when told to", async () => {
+    const served = serve({ path: "/mounted.asmx" });
+    expect(await served.send({ method: "GET", url: `/mounted.asmx/singlesms?${all}` })).toMatchObject({ status: 200 });
+    expect(await served.send({ method: "GET", url: `${path}/singlesms?${all}` })).toMatchObject({ status: 404 });
+  });
+});
+
+describe("?WSDL", () => {
+  const wsdl = (address: string, ns = namespace): string => `<w n="${ns}" a="${address}"/>`;
+  test.each<[string, Record<string, string>, string]>([
+    [`${path}?WSDL`, { host: "example.org:8080" }, wsdl(`http://example.org:8080${path}`)],
+    [`${path}?wsdl`, { host: "[::1]:80" }, wsdl(`http://[::1]:80${path}`)],
+    [`${path}?Wsdl=1`, { host: "h", "x-forwarded-host": "evil" }, wsdl(`http://h${path}`)],
+    [`https://h.example${path}?wsdl`, { host: "other" }, wsdl(`https://h.example${path}`)],
+    [`${path}?wsdl`, {}, wsdl(`http://localhost${path}`)],
+  ])("%s with %o", async (url, headers, body) => {
+    expect(await serve().send({ method: "GET", url, headers })).toMatchObject({ status: 200, type: xml, body });
+  });
+
+  test.each(['h"/><x', "a b", "u@h", "h/x", "h?x", "<b>", "h:port", "", "-"])("refuses the host %j", async (host) => {
+    const answer = await serve().send({ method: "GET", url: `${path}?wsdl`, headers: { host } });
+    expect(answer).toMatchObject({ status: 400, type: text });
+  });
+
+  it("tells the public address and another namespace", async () => {
+    const served = serve({ publicUrl: "https://public.example/base/", namespace: "urn:a&b/", path: "/in" });
+    const answer = await served.send({ method: "GET", url: "/in?wsdl", headers: { host: "<" } });
+    expect(answer.body).toBe(wsdl(`https://public.example/base${path}`, "urn:a&amp;b/"));
+  });
+
+  it("answers HEAD without a body", async () => {
+    expect(await serve().send({ method: "HEAD", url: `${path}?wsdl` })).toMatchObject({
+      status: 200,
+      type: xml,
+      body: "",
+    });
+  });
+});

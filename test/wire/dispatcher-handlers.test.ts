@@ -1,0 +1,289 @@
+/** Owns what comes of handlers that fail, hang or return the wrong thing, over each binding; and of limits and options. */
+import { describe, expect, it, test, vi } from "vitest";
+import { createDispatcher } from "../../templates/runtime/dispatcher.js";
+import { Fault } from "../../templates/runtime/errors.js";
+import type { DispatcherOptions, HandlerContext } from "../../templates/runtime/handler.js";
+import { notImplemented } from "../../templates/runtime/not-implemented.js";
+import { soap11, soap12 } from "./capture.js";
+import { serve } from "./serve.js";
+import { namespace, operations, path, service, wsdl } from "./table.js";
+
+type AnyHandler = (parameters: Readonly<Record<string, unknown>>, context: HandlerContext) => unknown;
+const parameters = "Mobile_Number=1&Password=p&To_Number=1&Message=m";
+const element = `<singlesms xmlns="${namespace}"/>`;
+const requests = {
+  soap11: { headers: { "content-type": "text/xml" }, text: soap11(element) },
+  soap12: { headers: { "content-type": "application/soap+xml" }, text: soap12(element) },
+  "http-get": { method: "GET", url: `${path}/singlesms?${parameters}` },
+  "http-post": {
+    url: `${path}/singlesms`,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    text: parameters,
+  },
+} as const;
+const fault11 = (code: string, message: string, rest = "<detail />"): string =>
+  soap11(`<soap:Fault><faultcode>soap:${code}</faultcode><faultstring>${message}</faultstring>${rest}</soap:Fault>`);
+const fault12 = (code: string, message: string, rest = "<soap:Detail />"): string =>
+  soap12(
+    `<soap:Fault><soap:Code><soap:Value>soap:${code}</soap:Value></soap:Code><soap:Reason>` +
+      `<soap:Text xml:lang="en">${message}</soap:Text></soap:Reason>${rest}</soap:Fault>`,
+  );
+
+/** What each binding answers to a handler of singlesms. */
+async function answers(handler: AnyHandler, options: DispatcherOptions = {}) {
+  const served = serve(options, { singlesms: handler });
+  const found: Record<string, unknown> = {};
+  for (const [binding, request] of Object.entries(requests)) {
+    const { status, type, body } = await served.send(request);
+    found[binding] = [status, type, body];
+  }
+  return { found, reports: served.reports };
+}
+
+/** A fault in the words of each binding. */
+function everywhere(code11: string, code12: string, message: string, html = message) {
+  return {
+    soap11: [500, "text/xml; charset=utf-8", fault11(code11, message)],
+    soap12: [500, "application/soap+xml; charset=utf-8", fault12(code12, message)],
+    "http-get": [500, "text/plain; charset=utf-8", html],
+    "http-post": [500, "text/plain; charset=utf-8", html],
+  };
+}
+const general = everywhere("Server", "Receiver", "Server was unable to process request.");
+
+describe("a handler that", () => {
+  test.each<[string, AnyHandler, RegExp]>([
+    [
+      "throws",
+      () => {
+        throw new Error("canary");
+      },
+      /canary/,
+    ],
+    ["rejects", () => Promise.reject(new Error("canary")), /canary/],
+    [
+      "throws no error",
+      () => {
+        throw "canary";
+      },
+      /canary/,
+    ],
+    ["rejects with nothing", () => Promise.reject(undefined), /undefined/],
+    ["returns a string for an int", () => "14", /integer/],
+    ["returns an int out of range", () => 2 ** 31, /integer/],
+    ["returns NaN", () => NaN, /integer/],
+    ["returns nothing for an int", () => undefined, /value, not null/],
+    ["resolves to null for an int", async () => null, /value, not null/],
+    [
+      "returns a thenable that throws",
+      () => ({
+        then() {
+          throw new Error("canary");
+        },
+      }),
+      /canary/,
+    ],
+  ])("%s gives the general fault and a report", async (_title, handler, reported) => {
+    const { found, reports } = await answers(handler);
+    expect(found).toEqual(general);
+    expect(reports.map(({ operation, binding }) => [operation, binding])).toEqual(
+      Object.keys(requests).map((binding) => ["singlesms", binding]),
+    );
+    for (const { error } of reports) expect(String(error)).toMatch(reported);
+  });
+
+  it("throws a Fault is understood", async () => {
+    const { found, reports } = await answers(() => {
+      throw new Fault("no <credit> & é 漢\u0001", { code: "client" });
+    });
+    expect(found).toEqual(
+      everywhere("Client", "Sender", "no &lt;credit&gt; &amp; é 漢\ufffd", "no &lt;credit&gt; &amp; &#233; 漢\u0001"),
+    );
+    expect(reports).toEqual([]);
+  });
+
+  it("gives a Fault actor and detail", async () => {
+    const { found } = await answers(async () => {
+      throw new Fault("m", { actor: "urn:a&b", detail: "<x>1</x>" });
+    });
+    expect(found).toMatchObject({
+      soap11: [
+        500,
+        expect.anything(),
+        fault11("Server", "m", "<faultactor>urn:a&amp;b</faultactor><detail><x>1</x></detail>"),
+      ],
+      soap12: [
+        500,
+        expect.anything(),
+        fault12("Receiver", "m", "<soap:Role>urn:a&amp;b</soap:Role><soap:Detail><x>1</x></soap:Detail>"),
+      ],
+      "http-get": [500, expect.anything(), "m"],
+    });
+  });
+
+  test.each(["<x>", "</detail><y/><detail>", "&nbsp;", "<a:b/>"])(
+    "gives a Fault a detail that would break the envelope: %s",
+    async (detail) => {
+      const { found, reports } = await answers(() => {
+        throw new Fault("m", { detail });
+      });
+      expect(found).toEqual(everywhere("Server", "Receiver", "m"));
+      expect(reports).toHaveLength(4);
+    },
+  );
+
+  it("hangs is given up, and its signal aborted", async () => {
+    const signals: AbortSignal[] = [];
+    const { found, reports } = await answers(
+      (_parameters, { signal }) => {
+        signals.push(signal);
+        return new Promise(() => undefined);
+      },
+      { limits: { handlerMs: 10 } },
+    );
+    expect(found).toEqual(general);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, true, true]);
+    expect(String(reports[0]?.error)).toContain("the handler of singlesms took longer than 10 ms");
+  });
+
+  it("is slow is waited for", async () => {
+    const { found } = await answers(() => new Promise((resolve) => setTimeout(resolve, 5, 14)), {
+      limits: { handlerMs: 0 },
+    });
+    expect(found).toMatchObject({ soap11: [200, "text/xml; charset=utf-8", expect.stringContaining(">14<")] });
+  });
+
+  it("looks at its signal sees the caller go", async () => {
+    const controller = new AbortController();
+    const served = serve(
+      {},
+      {
+        singlesms: (_parameters, { signal }) =>
+          new Promise((resolve) => signal.addEventListener("abort", () => resolve(7))),
+      },
+    );
+    const answer = served.send({ ...requests.soap11, signal: controller.signal });
+    setTimeout(() => controller.abort(), 5);
+    expect((await answer).body).toContain("<singlesmsResult>7<");
+  });
+
+  test.each<[string, unknown]>([
+    ["U+0001", "a\u0001"],
+    ["half a surrogate pair", "\ud800"],
+  ])("returns %s gives the general fault", async (_title, value) => {
+    const served = serve({}, { multiplesms: () => value });
+    for (const url of [`${path}/multiplesms?Mobile_Number=&Password=&To_Numbers=&Start_Date=`]) {
+      expect(await served.send({ method: "GET", url })).toMatchObject({
+        status: 500,
+        body: "Server was unable to process request.",
+      });
+    }
+    const text = soap11(`<multiplesms xmlns="${namespace}"/>`);
+    expect((await served.send({ headers: { "content-type": "text/xml" }, text })).body).toBe(
+      fault11("Server", "Server was unable to process request."),
+    );
+    expect(served.reports).toHaveLength(2);
+  });
+});
+
+describe("onError", () => {
+  it("that throws changes nothing", async () => {
+    const { found } = await answers(
+      () => {
+        throw new Error("x");
+      },
+      {
+        onError: () => {
+          throw new Error("y");
+        },
+      },
+    );
+    expect(found).toEqual(general);
+  });
+});
+
+describe("limits", () => {
+  it("on the body: 413", async () => {
+    const served = serve({ limits: { bodyBytes: 10 } });
+    expect(await served.send(requests.soap11)).toMatchObject({ status: 413, type: "text/plain; charset=utf-8" });
+    expect(served.received).toEqual([]);
+  });
+
+  it("on the XML name themselves", async () => {
+    const served = serve({ limits: { xml: { depth: 2 } } });
+    const answer = await served.send(requests.soap11);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toContain("depth");
+  });
+});
+
+describe("createDispatcher", () => {
+  it("names the handler that is missing", () => {
+    const handlers = { ...notImplemented(operations), singlesms: undefined };
+    expect(() => createDispatcher(service, operations, wsdl, handlers)).toThrow(
+      /no handler for the operation singlesms/,
+    );
+    expect(() => createDispatcher(service, operations, wsdl, {})).toThrow(TypeError);
+  });
+
+  it("takes no inherited function for a handler", () => {
+    class Handlers {
+      singlesms(): number {
+        return 1;
+      }
+    }
+    const { constructor: inherited, ...others } = operations;
+    expect(inherited.name).toBe("constructor");
+    const rest = notImplemented(others);
+    expect(() => createDispatcher(service, { constructor: inherited }, wsdl, new Handlers())).toThrow(
+      /operation constructor/,
+    );
+    expect(() => createDispatcher(service, { constructor: inherited }, wsdl, { ...rest })).toThrow(
+      /operation constructor/,
+    );
+  });
+
+  it("takes methods of a class, with their `this`", async () => {
+    class Handlers {
+      readonly #answer = 42;
+      singlesms(): number {
+        return this.#answer;
+      }
+    }
+    const { singlesms } = operations;
+    const dispatcher = createDispatcher(service, { singlesms }, wsdl, new Handlers());
+    const { body } = await dispatcher.handle({
+      method: "GET",
+      url: `${path}/singlesms?${parameters}`,
+      headers: {},
+      body: undefined,
+    });
+    expect(new TextDecoder().decode(body instanceof Uint8Array ? body : undefined)).toContain(">42<");
+  });
+
+  it.each([{ namespace: "urn:x" }, { publicUrl: "nowhere" }])("refuses %o", (options) => {
+    expect(() => createDispatcher(service, operations, wsdl, notImplemented(operations), options)).toThrow(TypeError);
+  });
+
+  it("says what is not implemented", async () => {
+    const dispatcher = createDispatcher(service, operations, wsdl, notImplemented(operations));
+    const { body, status } = await dispatcher.handle({
+      method: "GET",
+      url: `${path}/ping`,
+      headers: {},
+      body: undefined,
+    });
+    expect([status, new TextDecoder().decode(body instanceof Uint8Array ? body : undefined)]).toEqual([
+      500,
+      "ping is not implemented.",
+    ]);
+  });
+
+  it("answers even where it is given nonsense", async () => {
+    const onError = vi.fn();
+    const dispatcher = createDispatcher(service, operations, wsdl, notImplemented(operations), { onError });
+    // @ts-expect-error a request without a URL
+    expect(await dispatcher.handle({ method: "GET", headers: {} })).toMatchObject({ status: 500 });
+    expect(onError).toHaveBeenCalledTimes(1);
+  });
+});

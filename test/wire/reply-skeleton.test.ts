@@ -1,0 +1,86 @@
+/** Owns the proof that the short way for replies agrees with the reader, whatever follows whatever. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { BindingId } from "../../templates/runtime/description.js";
+import { capture, clientWith, envelope11, soap11 } from "./capture.js";
+import { namespace } from "./table.js";
+
+const pieces = [
+  "14",
+  "-1",
+  " 7 ",
+  "",
+  "a",
+  "&amp;",
+  "<![CDATA[3]]>",
+  "<!-- -->",
+  "]]>",
+  "é",
+  "\r",
+  "<b/>",
+  "2147483648",
+  "&#49;",
+  "\u0001",
+  "\t",
+  "5</singlesmsResult><singlesmsResult>6",
+  "-->",
+  "?>",
+  "'",
+  '"',
+];
+const shells: readonly (readonly [BindingId, (value: string) => string])[] = [
+  [
+    "soap11",
+    (value) =>
+      soap11(`<singlesmsResponse xmlns="${namespace}"><singlesmsResult>${value}</singlesmsResult></singlesmsResponse>`),
+  ],
+  [
+    "soap11",
+    (value) =>
+      `<e:Envelope xmlns:e="${envelope11}"><e:Body><singlesmsResponse xmlns="${namespace}"><!-- 14 --><singlesmsResult a="14">${value}</singlesmsResult ></singlesmsResponse></e:Body></e:Envelope>`,
+  ],
+  [
+    "soap11",
+    (value) =>
+      soap11(
+        `<singlesmsResponse xmlns="${namespace}"><x>${value}</x><singlesmsResult>14</singlesmsResult></singlesmsResponse>`,
+      ),
+  ],
+  [
+    "soap11",
+    (value) =>
+      soap11(
+        `<singlesmsResponse xmlns="${namespace}"><singlesmsResult>14</singlesmsResult><x>${value}</x></singlesmsResponse>`,
+      ),
+  ],
+  ["http-get", (value) => `<?xml version="1.0"?>\n<int xmlns="${namespace}">${value}</int>`],
+  ["http-get", (value) => `<int xmlns="${namespace}">${value}</int><!-- ${value} -->`],
+];
+
+/** A value or the message of the error. */
+async function outcome(client: { singlesms(parameters: object): Promise<number> }): Promise<unknown> {
+  return client.singlesms({}).catch((error: unknown) => String(error));
+}
+
+describe("the short way", () => {
+  it("gives what a client gives that reads its first reply", async () => {
+    const value = fc.array(fc.constantFrom(...pieces), { maxLength: 3 }).map((parts) => parts.join(""));
+    const replies = fc.array(value, { minLength: 2, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...shells), replies, async ([binding, shell], values) => {
+        let body = "";
+        const transport = (
+          request: Parameters<ReturnType<typeof capture>["transport"]>[0],
+          options: Parameters<ReturnType<typeof capture>["transport"]>[1],
+        ) => capture(200, { "content-type": "text/xml" }, body).transport(request, options);
+        const warm = clientWith(transport, { binding, allowSecretsInUrl: true });
+        for (const each of ["14", ...values]) {
+          body = shell(each);
+          const cold = clientWith(transport, { binding, allowSecretsInUrl: true });
+          expect(await outcome(warm)).toEqual(await outcome(cold));
+        }
+      }),
+      { numRuns: 500 },
+    );
+  }, 60_000);
+});

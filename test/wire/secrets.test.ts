@@ -1,0 +1,171 @@
+/**
+ * Owns the search for secrets in all that comes out of a client: a canary in every secret parameter, over every binding and
+ * outcome.
+ */
+import { inspect } from "node:util";
+import { describe, expect, it, test } from "vitest";
+import type { BindingId } from "../../templates/runtime/description.js";
+import type { HttpRequest, HttpResponse, Transport } from "../../templates/runtime/exchange.js";
+import { bytes, clientWith, soap11, soap12 } from "./capture.js";
+import { namespace } from "./table.js";
+
+/** Characters that each encoding writes in its own way. */
+const canary = "c4n&r<y>'\"é+ %漢😀/=\\?";
+const token = "t0k&n<é 漢";
+/** Parts of them that no encoding changes: shorter than any honest match. */
+const traces = /c4n|r<y|t0k/i;
+
+type Answer = (request: HttpRequest) => Promise<HttpResponse>;
+const respond = (status: number, type: string, body: string): Promise<HttpResponse> =>
+  Promise.resolve({
+    status,
+    headers: { "content-type": type, "x-echo": encodeURIComponent(canary) },
+    body: bytes(body),
+  });
+/** All that was sent, as a server may throw it back. */
+const echo = ({ url, headers, body }: HttpRequest): string =>
+  `${url} ${JSON.stringify(headers)} ${body === undefined ? "" : new TextDecoder().decode(body)} ${canary} ${token}`;
+const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+const envelopes = (content: string): string => `${soap11(content)}`;
+
+const outcomes: Readonly<Record<string, Answer>> = {
+  "a transport that fails": (request) => Promise.reject(new TypeError(`Failed to parse URL from ${echo(request)}`)),
+  "a transport that fails with causes": (request) => {
+    const cause = Object.assign(new Error(echo(request)), { code: `E${canary}` });
+    return Promise.reject(new Error(canary, { cause: new Error("outer", { cause }) }));
+  },
+  "a transport that rejects with text": (request) => Promise.reject(echo(request)),
+  "a page that echoes": (request) => respond(502, "text/html", `<pre>${escape(echo(request))}</pre>`),
+  "a page that echoes raw": (request) => respond(404, "text/html", echo(request)),
+  "a text that echoes": (request) => respond(500, "text/plain; charset=utf-8", escape(echo(request))),
+  "a text that echoes twice encoded": (request) => respond(500, "text/plain", escape(escape(echo(request)))),
+  "JSON that echoes": (request) => respond(400, "application/json", JSON.stringify({ echo: echo(request) })),
+  "a long page that echoes at its cut": (request) => respond(500, "text/html", `${"x".repeat(1995)}${echo(request)}`),
+  "a page that breaks off in a secret": () => respond(500, "text/html", canary.slice(0, 6)),
+  "a fault that echoes": (request) =>
+    respond(
+      500,
+      "text/xml",
+      envelopes(
+        `<soap:Fault><faultcode>${escape(canary)}</faultcode><faultstring>${escape(echo(request))}</faultstring><faultactor>${escape(canary)}</faultactor><detail a="${escape(token)}"><![CDATA[${canary}]]></detail></soap:Fault>`,
+      ),
+    ),
+  "a SOAP 1.2 fault that echoes": (request) =>
+    respond(
+      500,
+      "application/soap+xml",
+      soap12(
+        `<soap:Fault><soap:Code><soap:Value>${escape(canary)}</soap:Value><soap:Subcode><soap:Value>${escape(canary)}</soap:Value></soap:Subcode></soap:Code><soap:Reason><soap:Text>${escape(echo(request))}</soap:Text></soap:Reason><soap:Node>${escape(canary)}</soap:Node><soap:Role>${escape(token)}</soap:Role></soap:Fault>`,
+      ),
+    ),
+  "a result of the wrong type that echoes": () =>
+    respond(
+      200,
+      "text/xml",
+      soap11(
+        `<singlesmsResponse xmlns="${namespace}"><singlesmsResult>${escape(canary)}</singlesmsResult></singlesmsResponse>`,
+      ),
+    ),
+  "a result of another operation": () =>
+    respond(200, "text/xml", soap11('<a xmlns="urn:c4n&amp;r&lt;y&gt;\'&quot;é+ %漢😀/=\\?"/>')),
+  "malformed XML that echoes": (request) => respond(200, "text/xml", `<a>${echo(request)}`),
+  "a redirect that echoes": (request) => respond(302, "text/html", `<a href="${escape(request.url)}">`),
+};
+
+const bindings: readonly BindingId[] = ["soap11", "soap12", "http-get", "http-post"];
+
+describe.each(bindings)("over %s no secret comes out of", (binding) => {
+  test.each(Object.entries(outcomes))("%s", async (_title, answer) => {
+    const shown: unknown[] = [];
+    const transport: Transport = (request) => answer(request);
+    const client = clientWith(transport, {
+      binding,
+      allowSecretsInUrl: true,
+      hooks: { onRequest: (request) => shown.push(request), onResponse: (response) => shown.push(response) },
+      headers: { authorization: "Bearer t0k-bearer", cookie: "session=t0k-cookie", "x-trace": "1" },
+    });
+    const calls = [client.singlesms({ Password: canary, Message: "m" })];
+    if (binding === "soap11" || binding === "soap12")
+      calls.push(client.headed({}, { soapHeaders: { Token: token } }) as Promise<never>);
+    for (const call of calls)
+      await call.then(
+        (value) => shown.push(value),
+        (error: unknown) => shown.push(error),
+      );
+    // The answers echo both secrets to both calls, but a call knows its own alone.
+    const [own, other] = binding.startsWith("soap")
+      ? [shown.filter(isOf("singlesms")), shown.filter(isOf("headed"))]
+      : [shown, []];
+    for (const each of own) for (const text of everything(each)) expect(text).not.toMatch(/c4n|r<y|t0k-/i);
+    for (const each of other) for (const text of everything(each)) expect(text).not.toMatch(/t0k/i);
+    expect(own.length).toBeGreaterThan(1);
+  });
+
+  it("a refusal to send", async () => {
+    const client = clientWith(() => Promise.reject(new Error("sent")), { binding });
+    const error: unknown = await client
+      .singlesms({ Password: `${canary}\u0001`, Message: "m" })
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ kind: "invalid-argument", argument: "Password" });
+    for (const text of everything(error)) expect(text).not.toMatch(traces);
+    // @ts-expect-error a number for a string
+    const wrong: unknown = await client.singlesms({ Password: 4242424242 }).catch((reason: unknown) => reason);
+    for (const text of everything(wrong)) expect(text).not.toContain("4242");
+  });
+});
+
+function isOf(operation: string): (each: unknown) => boolean {
+  return (each) => typeof each === "object" && each !== null && "operation" in each && each.operation === operation;
+}
+
+/** Every way to look at a value. */
+function everything(value: unknown): string[] {
+  const texts = [
+    String(value),
+    JSON.stringify(value),
+    inspect(value, { depth: 20, showHidden: true, maxStringLength: null }),
+  ];
+  for (let at = value; at instanceof Error; at = at.cause) {
+    texts.push(at.message, String(at.stack), JSON.stringify(at), JSON.stringify(Object.getOwnPropertyDescriptors(at)));
+  }
+  return texts;
+}
+
+describe("what is not secret", () => {
+  it("stays readable", async () => {
+    const shown: unknown[] = [];
+    const client = clientWith(() => respond(500, "text/plain", "no credit for hunter2"), {
+      binding: "http-get",
+      allowSecretsInUrl: true,
+      hooks: { onRequest: (request) => shown.push(request), onResponse: (response) => shown.push(response) },
+    });
+    const error: unknown = await client.singlesms({ Message: "m" }).catch((reason: unknown) => reason);
+    expect(String(error)).toBe("HttpStatusError: singlesms over http-get: HTTP status 500: no credit for [secret]");
+    expect(shown[0]).toMatchObject({
+      method: "GET",
+      attempt: 1,
+      url: "http://localhost:8080/api/webservice.asmx/singlesms?Mobile_Number=%2B27820000000&Password=[secret]&To_Number=&Message=m",
+      body: undefined,
+    });
+    expect(shown[1]).toMatchObject({ status: 500, body: "no credit for [secret]" });
+  });
+
+  it("is not changed for the transport, whatever a hook does", async () => {
+    let sent = "";
+    const transport: Transport = async (request) => {
+      sent = request.url;
+      return respond(500, "text/plain", "");
+    };
+    const hooks = {
+      onRequest: () => {
+        throw new Error("hook");
+      },
+      onResponse: () => {
+        throw new Error("hook");
+      },
+    };
+    const client = clientWith(transport, { binding: "http-get", allowSecretsInUrl: true, hooks });
+    expect(await client.singlesms().catch((error: unknown) => error)).toMatchObject({ kind: "http-status" });
+    expect(sent).toContain("Password=hunter2");
+  });
+});
