@@ -59,7 +59,9 @@ describe("a new folder", () => {
 
   it("is not made when the user interrupts", async () => {
     const parent = temporaryFolder();
-    await expect(write(join(parent, "deep/er/out"), first, { signal: AbortSignal.abort() })).rejects.toThrow("interrupted");
+    await expect(write(join(parent, "deep/er/out"), first, { signal: AbortSignal.abort() })).rejects.toThrow(
+      "interrupted",
+    );
     expect(readTree(parent)).toEqual({});
   });
 
