@@ -17,7 +17,11 @@ interface Difference {
   readonly ours: Readonly<Record<string, string>>;
 }
 
-export const answersPart: Part = { name: "answers", run };
+export const answersPart: Part = {
+  name: "answers",
+  title: "The same requests to a genuine ASMX service and to our dispatcher",
+  run,
+};
 
 async function run({ folder, genuine }: Surroundings): Promise<PartOutcome> {
   const read = (name: string): string => readFileSync(join(folder, "answers", name), "utf8");

@@ -5,15 +5,17 @@
  * Arguments: this folder, a temporary folder, and optionally the names of parts to run alone (then no document is written).
  */
 import { join } from "node:path";
-import { startGenuineService } from "./genuine-service.js";
-import { findMissing } from "./requirements.js";
-import type { Part, Surroundings } from "./part.js";
 import { answersPart } from "./answers-part.js";
+import { startGenuineService } from "./genuine-service.js";
 import { ourClientPart } from "./our-client-part.js";
+import type { Part, Surroundings } from "./part.js";
 import { readBackPart } from "./read-back-part.js";
+import { type Section, writeReport } from "./report.js";
+import { findMissing } from "./requirements.js";
 import { toolsPart } from "./tools-part.js";
+import { wsdlPart } from "./wsdl-part.js";
 
-const PARTS: readonly Part[] = [ourClientPart, readBackPart, answersPart, toolsPart];
+const PARTS: readonly Part[] = [toolsPart, ourClientPart, readBackPart, wsdlPart, answersPart];
 
 async function main(): Promise<number> {
   const [folder = ".", work = ".", ...only] = process.argv.slice(2);
@@ -25,20 +27,26 @@ async function main(): Promise<number> {
   }
   const genuine = await startGenuineService(join(folder, "mono"), join(work, "genuine"));
   const surroundings: Surroundings = { folder, work, genuine };
+  const sections: Section[] = [];
   let [passed, failed] = [0, 0];
   try {
     for (const part of PARTS.filter(({ name }) => only.length === 0 || only.includes(name))) {
       const started = Date.now();
       const outcome = await part.run(surroundings);
       for (const problem of outcome.problems) console.error(`${part.name}: ${problem}`);
-      console.log(
-        `${part.name}: ${outcome.passed} passed, ${outcome.problems.length} failed, ${((Date.now() - started) / 1000).toFixed(1)} s`,
-      );
+      const seconds = ((Date.now() - started) / 1000).toFixed(1);
+      console.log(`${part.name}: ${outcome.passed} passed, ${outcome.problems.length} failed, ${seconds} s`);
       passed += outcome.passed;
       failed += outcome.problems.length;
+      sections.push({ title: part.title, text: outcome.section });
     }
   } finally {
     await genuine.stop();
+  }
+  if (only.length === 0 && process.env["INTEROP_TOOL"] === undefined) {
+    const stale = writeReport(join(folder, "..", ".."), sections);
+    for (const problem of stale) console.error(`report: ${problem}`);
+    failed += stale.length;
   }
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;

@@ -7,7 +7,7 @@ import { checkEveryOperation } from "./our-client/every-operation.js";
 import { checkMistakes, checkOutcomes } from "./our-client/outcomes.js";
 import type { Part, PartOutcome, Surroundings } from "./part.js";
 
-export const ourClientPart: Part = { name: "our client", run };
+export const ourClientPart: Part = { name: "our client", title: "Our client against a genuine ASMX service", run };
 
 async function run({ genuine }: Surroundings): Promise<PartOutcome> {
   const checks = new Checks();

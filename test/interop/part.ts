@@ -13,11 +13,13 @@ export interface PartOutcome {
   readonly passed: number;
   /** One text per failed check. */
   readonly problems: readonly string[];
-  /** Section of docs/interop.md, if the part has one. */
-  readonly section?: string | undefined;
+  /** Text of its section in docs/interop.md: the same outcomes give the same text. */
+  readonly section: string;
 }
 
 export interface Part {
   readonly name: string;
+  /** Of its section. */
+  readonly title: string;
   run(surroundings: Surroundings): Promise<PartOutcome>;
 }

@@ -13,7 +13,7 @@ import type { Part, PartOutcome, Surroundings } from "./part.js";
 import { runCommand } from "./processes.js";
 import { type MoreRows, startOurServer } from "./server.js";
 
-export const readBackPart: Part = { name: "read back", run };
+export const readBackPart: Part = { name: "read back", title: "DataSets that we write, read by .NET", run };
 
 /** What .NET reads back, changed by the way through our values, and why. */
 const DIFFERENCES: Readonly<Record<string, { readonly from: string; readonly to: string; readonly reason: string }>> = {
@@ -55,7 +55,7 @@ async function run({ folder, work, genuine }: Surroundings): Promise<PartOutcome
   }
   for (const error of server.errors)
     checks.problems.push(`our server reports ${JSON.stringify(error)} ${String(Reflect.get(Object(error), "error"))}`);
-  return { passed: checks.passed, problems: checks.problems };
+  return { passed: checks.passed, problems: checks.problems, section: section() };
 }
 
 async function build(folder: string, work: string, url: string): Promise<string> {
@@ -112,4 +112,16 @@ function comparable(described: unknown): unknown {
       ]);
     return value;
   });
+}
+
+function section(): string {
+  const rows = Object.entries(DIFFERENCES).map(([name, { reason }]) => `| \`${name}\` | ${reason} |`);
+  return [
+    `Our server sends on ${SCENARIOS.length} DataSets of the genuine service, and System.Data reads them through classes that Mono's \`wsdl\` made`,
+    "from our WSDL: tables, columns, types, keys, relations and values are what the genuine service held, but for",
+    "",
+    "| DataSet | what .NET reads otherwise |",
+    "| --- | --- |",
+    ...rows,
+  ].join("\n");
 }

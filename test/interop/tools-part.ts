@@ -11,7 +11,7 @@ import { type Tool, TOOLS } from "./tools.js";
 const WIDTH = 2;
 
 /** `INTEROP_TOOL=zeep` runs one alone. */
-export const toolsPart: Part = { name: "tools", run };
+export const toolsPart: Part = { name: "tools", title: "Foreign tools against our WSDL and server", run };
 
 async function run(surroundings: Surroundings): Promise<PartOutcome> {
   const only = process.env["INTEROP_TOOL"];

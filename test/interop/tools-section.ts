@@ -49,5 +49,11 @@ export function toolsSection(reports: readonly ToolReport[]): string {
   );
   const titles = ["tool", "load", "generate", "compile", "binding", ...SHOWN_CALLS];
   const table = [titles, titles.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
-  return [...table, "", ...notes.map((reason, index) => `(${index + 1}) ${reason}.  `)].join("\n").trimEnd();
+  const intro = [
+    "Each tool loads the WSDL that our server publishes at `?WSDL`, makes its classes from it where it does such a thing, and calls the",
+    "server; every value is compared exactly, and so is what the same program gets from a genuine ASMX service. ✓ right value · – not a",
+    "thing this tool does · (1) see below.",
+    "",
+  ];
+  return [...intro, ...table, "", ...notes.map((reason, index) => `(${index + 1}) ${reason}.  `)].join("\n").trimEnd();
 }

@@ -1,0 +1,45 @@
+/**
+ * Owns docs/interop.md and the marked section of the README.
+ * Property that must stay true: both are made by a run, and the same outcomes give the same bytes; where CI is set they are
+ * compared and not written.
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const MARKS = ["<!-- interop:begin -->", "<!-- interop:end -->"] as const;
+
+export interface Section {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Gives a text for each document that is not as the run would write it. */
+export function writeReport(root: string, sections: readonly Section[]): string[] {
+  const [tools] = sections;
+  const page = [
+    "# Other people's tools, and a genuine ASMX service",
+    "",
+    "Made by `npm run test:interop`; not edited by hand. The tools are those of Debian 12 (`test/interop/packages.txt`) and npm",
+    "(`test/interop/package.json`); the genuine service is ASMX on Debian's Mono, all 38 operations, GET and POST enabled",
+    "(`test/interop/mono`).",
+    ...sections.flatMap(({ title, text }) => ["", `## ${title}`, "", text]),
+    "",
+  ].join("\n");
+  const stale = [put(join(root, "docs", "interop.md"), page)];
+  const readme = join(root, "README.md");
+  const text = existsSync(readme) ? readFileSync(readme, "utf8") : "";
+  const [begin, end] = [text.indexOf(MARKS[0]), text.indexOf(MARKS[1])];
+  if (tools !== undefined && begin >= 0 && end > begin) {
+    const section = `${MARKS[0]}\n${tools.text}\n\nMore, with every difference from a genuine ASMX service and its reason: [docs/interop.md](docs/interop.md).\n`;
+    stale.push(put(readme, text.slice(0, begin) + section + text.slice(end)));
+  }
+  return stale.filter((problem) => problem !== undefined);
+}
+
+function put(path: string, text: string): string | undefined {
+  if (existsSync(path) && readFileSync(path, "utf8") === text) return undefined;
+  if (process.env["CI"] !== undefined)
+    return `${path} is not what this run gives; run npm run test:interop and commit it`;
+  writeFileSync(path, text);
+  return undefined;
+}
