@@ -87,6 +87,9 @@ const read: readonly [what: string, bytes: Uint8Array, charset: string | undefin
     undefined,
     '<a encoding="shift_jis">é</a>',
   ],
+  ["much ASCII", utf8.encode("a".repeat(100_000)), undefined, "a".repeat(100_000)],
+  ["a view into larger bytes", utf8.encode("b".repeat(50_000)).subarray(7, 40_007), "utf-8", "b".repeat(40_000)],
+  ["much that is not ASCII", utf8.encode("a漢".repeat(50_000)), undefined, "a漢".repeat(50_000)],
   ["nothing", new Uint8Array(0), undefined, ""],
 ];
 

@@ -174,7 +174,7 @@ const inputs: readonly [what: string, make: (n: number) => string][] = [
 ];
 
 describe("work grows with the text", () => {
-  test.each(inputs)("%s", (_, make) => {
+  test.each(inputs)("%s", { timeout: 60_000 }, (_, make) => {
     const [small, large] = [make(count), make(4 * count)];
     for (const read of [readWhole, readEagerly]) {
       const [little, much] = [work(() => read(small)), work(() => read(large))];
