@@ -8,6 +8,7 @@ import { oneOf, quote } from "../diagnostics/quote.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import { didYouMean, nearestOf } from "../diagnostics/suggest.js";
 import { lookInWords } from "./scalar-look.js";
+import { capitalised, kindInWords, startOf, treeInWords } from "./shape-words.js";
 import type { ListShape, MapShape, RecordShape, Shape, VariantShape } from "./shape.js";
 import {
   entryOf,
@@ -24,8 +25,13 @@ import {
 type Label = string;
 
 /** The tree without its wrong parts; `undefined` when it is wrong as a whole. */
-export function checkShape(tree: Tree, shape: Shape, reporter: Reporter): Tree | undefined {
-  return new ShapeCheck(reporter).check(tree, shape, "the description");
+export function checkShape(
+  tree: Tree,
+  shape: Shape,
+  reporter: Reporter,
+  label: Label = "the description",
+): Tree | undefined {
+  return new ShapeCheck(reporter).check(tree, shape, label);
 }
 
 class ShapeCheck {
@@ -239,43 +245,4 @@ class ShapeCheck {
 
 function emptyMap(span: Span): MapNode {
   return { kind: "map", entries: [], span };
-}
-
-/** Collections can go over many lines; the caret marks where they begin. */
-function startOf(span: Span): Span {
-  return { start: span.start, end: Math.min(span.end, span.start + 1) };
-}
-
-function treeInWords(tree: Tree): string {
-  if (tree.kind !== "text") return tree.kind === "list" ? "a list" : "a map";
-  return tree.look === "text" ? `the text ${quote(tree.text)}` : `${lookInWords(tree.look)} (${tree.text})`;
-}
-
-function kindInWords(shape: Shape): string {
-  switch (shape.kind) {
-    case "text":
-      return "a text";
-    case "sample":
-      return "a text, a number or a boolean";
-    case "boolean":
-      return "true or false";
-    case "choice":
-      return oneOf(shape.values);
-    case "list":
-      return "a list: [a, b], or lines that begin with a hyphen";
-    case "map":
-      return "a map of names to values";
-    case "record":
-      return `a map with the keys ${[...shape.keys.keys()].join(", ")}`;
-    case "variant":
-      return `a map with one of the keys ${oneOf([...shape.by.keys()])}`;
-    case "either": {
-      const kinds = [shape.text, shape.list, shape.map].filter((one) => one !== undefined);
-      return kinds.map(kindInWords).join(", or ");
-    }
-  }
-}
-
-function capitalised(label: Label): string {
-  return label.charAt(0).toUpperCase() + label.slice(1);
 }

@@ -34,7 +34,7 @@ function tokenise(text: string, reporter: Reporter): readonly CST.Token[] | unde
   const parser = new Parser();
   const tokens: CST.Token[] = [];
   for (const lexeme of new Lexer().lex(text)) {
-    tokens.push(...parser.next(lexeme));
+    for (const token of parser.next(lexeme)) tokens.push(token);
     if (parser.stack.length > maximumStack) {
       reporter.report(
         "depth",
