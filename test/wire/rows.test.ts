@@ -1,0 +1,235 @@
+/** Owns rows one at a time: the same as all at once, however the response is cut; and what ends them early. */
+import { describe, expect, expectTypeOf, it, test } from "vitest";
+import { createClient } from "../../templates/runtime/client.js";
+import { createDispatcher } from "../../templates/runtime/dispatcher.js";
+import type { BindingId, OperationDescription } from "../../templates/runtime/description.js";
+import type { HttpHeaders, HttpResponse, Transport } from "../../templates/runtime/exchange.js";
+import type { ClientOptions } from "../../templates/runtime/operation-call.js";
+import { type DataRow, type DataSet, dataSet, dataSetResult } from "../../templates/runtime/results/index.js";
+import { int, string } from "../../templates/runtime/values/index.js";
+import { bytes, envelope12, rejection, soap11 } from "./capture.js";
+import { base, namespace, service, singlesms, wsdl } from "./table.js";
+
+const history: OperationDescription<{ readonly Password?: string | undefined }, DataSet | null> = {
+  service,
+  name: "history",
+  parameters: [{ name: "Password", type: string, secret: true }],
+  result: { codec: dataSetResult },
+  reads: true,
+};
+const operations = { history, singlesms };
+const bindings: readonly BindingId[] = ["soap11", "soap12", "http-get", "http-post"];
+
+const rows = Array.from({ length: 20 }, (_, at) => ({ Id: at, Text: at % 3 === 0 ? null : `a & b <${at}> é漢😀` }));
+const value = dataSet({
+  name: "NewDataSet",
+  tables: [
+    {
+      name: "Table",
+      columns: [
+        { name: "Id", type: int },
+        { name: "Text", type: string },
+      ],
+      rows,
+    },
+    { name: "Second", columns: [{ name: "Id", type: int }], rows: [{ Id: 7 }] },
+  ],
+});
+const handlers = { history: () => value, singlesms: () => 1 };
+const dispatcher = createDispatcher(service, operations, wsdl, handlers);
+
+interface Source {
+  readonly transport: Transport;
+  pulled: number;
+  returned: boolean;
+}
+
+/** Answers in pieces of `size` bytes, and counts them. `then`: what comes behind the last. */
+function pieces(
+  size: number,
+  respond: (request: Parameters<Transport>[0]) => Promise<HttpResponse>,
+  then?: () => Promise<never>,
+): Source {
+  const source: Source = {
+    pulled: 0,
+    returned: false,
+    async transport(request) {
+      const response = await respond(request);
+      const whole = response.body instanceof Uint8Array ? response.body : new Uint8Array();
+      let at = 0;
+      const body: AsyncIterableIterator<Uint8Array> = {
+        async next() {
+          if (at >= whole.length) return then === undefined ? { done: true, value: undefined } : then();
+          source.pulled++;
+          at += size;
+          return { done: false, value: whole.slice(at - size, at) };
+        },
+        async return() {
+          source.returned = true;
+          return { done: true, value: undefined };
+        },
+        [Symbol.asyncIterator]: () => body,
+      };
+      return { ...response, body };
+    },
+  };
+  return source;
+}
+const served = (request: Parameters<Transport>[0]): Promise<HttpResponse> => dispatcher.handle(request);
+const answer = (status: number, type: string, body: string) => async (): Promise<HttpResponse> => ({
+  status,
+  headers: { "content-type": type } satisfies HttpHeaders,
+  body: bytes(body),
+});
+
+function clientOf({ transport }: Pick<Source, "transport">, options: Partial<ClientOptions> = {}) {
+  return createClient(service, operations, { baseUrl: base, transport, ...options });
+}
+
+async function collect<Row>(source: AsyncIterable<Row>): Promise<Row[]> {
+  const collected: Row[] = [];
+  for await (const row of source) collected.push(row);
+  return collected;
+}
+
+describe.each(bindings)("over %s", (binding) => {
+  test.each([1, 7, 100, 1_000_000])("in pieces of %i bytes they are those of the whole", async (size) => {
+    const whole = await clientOf({ transport: served }, { binding }).history();
+    const collected = await collect(clientOf(pieces(size, served), { binding }).history.rows());
+    const expected = whole?.tables.flatMap(({ name, rows: ofTable }) =>
+      ofTable.map((row) => ({ table: name, row: { ...row } })),
+    );
+    expect(collected.map(({ table, row }) => ({ table, row: { ...row } }))).toEqual(expected);
+    expect(collected).toHaveLength(21);
+  });
+});
+
+describe("rows", () => {
+  it("say their table in types and values", async () => {
+    for await (const { table, row } of clientOf(pieces(50, served)).history.rows({})) {
+      expectTypeOf(table).toEqualTypeOf<string>();
+      expectTypeOf(row).toEqualTypeOf<DataRow>();
+      expect(["Table", "Second"]).toContain(table);
+    }
+    // @ts-expect-error no DataSet
+    expect(clientOf(pieces(50, served)).singlesms.rows).toBeUndefined();
+  });
+
+  it("stop the transfer when the loop is left", async () => {
+    const source = pieces(200, served);
+    for await (const { row } of clientOf(source).history.rows()) {
+      if (row["Id"] === 2) break;
+    }
+    const all = pieces(200, served);
+    await collect(clientOf(all).history.rows());
+    expect(source.returned).toBe(true);
+    expect(source.pulled).toBeLessThan(all.pulled / 2);
+  });
+
+  it("send nothing before the first is asked for, and refuse before sending", async () => {
+    let sent = 0;
+    const transport: Transport = async (request) => {
+      sent++;
+      return served(request);
+    };
+    const client = clientOf({ transport });
+    client.history.rows();
+    expect(sent).toBe(0);
+    // @ts-expect-error unknown parameter
+    expect(await rejection(collect(client.history.rows({ Pass: "x" })))).toMatchObject({ kind: "invalid-argument" });
+    expect(sent).toBe(0);
+    expect(await rejection(collect(client.history.rows({}, { signal: AbortSignal.abort() })))).toMatchObject({
+      kind: "aborted",
+    });
+    expect(sent).toBe(0);
+  });
+
+  it("are none of a null DataSet", async () => {
+    for (const body of ["", "<historyResult xsi:nil='true'/>"]) {
+      const text = soap11(`<historyResponse xmlns="${namespace}">${body}</historyResponse>`);
+      expect(await collect(clientOf(pieces(9, answer(200, "text/xml", text))).history.rows())).toEqual([]);
+    }
+  });
+});
+
+describe("errors are those of the call:", () => {
+  const fault = "<soap:Fault><faultcode>soap:Server</faultcode><faultstring>boom</faultstring></soap:Fault>";
+  test.each<[string, () => Promise<HttpResponse>, object]>([
+    ["a fault with 500", answer(500, "text/xml", soap11(fault)), { kind: "fault", status: 500 }],
+    ["a fault with 200", answer(200, "text/xml", soap11(fault)), { kind: "fault", status: 200 }],
+    ["a page with 502", answer(502, "text/html", "<html>"), { kind: "http-status", body: "<html>" }],
+    ["a page with 200", answer(200, "text/html", "<html>"), { kind: "undecodable", body: "<html>" }],
+    ["an empty body", answer(200, "text/xml", ""), { kind: "undecodable" }],
+    ["another operation", answer(200, "text/xml", soap11(`<x xmlns="${namespace}"/>`)), { kind: "undecodable" }],
+    [
+      "another version",
+      answer(
+        200,
+        "text/xml",
+        soap11("").replace(/soap:Envelope xmlns:soap="[^"]*"/, `soap:Envelope xmlns:soap="${envelope12}"`),
+      ),
+      { kind: "undecodable" },
+    ],
+  ])("%s", async (_title, respond, expected) => {
+    const source = pieces(11, respond);
+    expect(await rejection(collect(clientOf(source).history.rows()))).toMatchObject(expected);
+    expect(await rejection(clientOf({ transport: respond }).history())).toMatchObject(expected);
+    expect(source.returned).toBe(true);
+  });
+
+  async function truncated(cut: number): Promise<unknown> {
+    const respond = async (request: Parameters<Transport>[0]): Promise<HttpResponse> => {
+      const response = await served(request);
+      const body = response.body instanceof Uint8Array ? response.body.slice(0, cut) : response.body;
+      return { ...response, body };
+    };
+    return rejection(collect(clientOf(pieces(64, respond)).history.rows()));
+  }
+  test.each([100, 500, 1500, 2200])("a body that ends after %i bytes", async (cut) => {
+    expect(await truncated(cut)).toMatchObject({ kind: "undecodable", status: 200 });
+  });
+
+  it("a transfer that breaks, with the start of the body free of secrets", async () => {
+    const source = pieces(64, answer(200, "text/xml", "<a>hunter2"), () =>
+      Promise.reject(new Error("reset by hunter2")),
+    );
+    const error = await rejection(collect(clientOf(source).history.rows({ Password: "hunter2" })));
+    expect(error).toMatchObject({ kind: "transport" });
+    expect(JSON.stringify(error) + String(error)).not.toContain("hunter2");
+    const malformed = pieces(64, answer(200, "text/xml", "<a>hunter2</b>"));
+    const second = await rejection(collect(clientOf(malformed).history.rows({ Password: "hunter2" })));
+    expect(second).toMatchObject({ kind: "undecodable", body: "<a>[secret]</b>" });
+  });
+
+  it("a response larger than the limit", async () => {
+    const source = pieces(64, served);
+    const error = await rejection(collect(clientOf(source, { limits: { responseBytes: 1000 } }).history.rows()));
+    expect(error).toMatchObject({ kind: "transport" });
+  });
+});
+
+describe("time", () => {
+  it("is the longest wait for the service", async () => {
+    const source = pieces(400, served, () => new Promise<never>(() => undefined));
+    const error = await rejection(collect(clientOf(source, { timeoutMs: 30 }).history.rows()));
+    expect(error).toMatchObject({ kind: "timeout" });
+  });
+
+  it("does not run while the consumer is busy", async () => {
+    const client = clientOf(pieces(400, served), { timeoutMs: 30 });
+    let seen = 0;
+    for await (const { table } of client.history.rows()) {
+      if (seen++ === 3) await new Promise((resolve) => setTimeout(resolve, 80));
+      expect(table).toBeTruthy();
+    }
+    expect(seen).toBe(21);
+  });
+
+  it("ends when the caller aborts", async () => {
+    const controller = new AbortController();
+    const source = pieces(400, served, () => new Promise<never>(() => undefined));
+    setTimeout(() => controller.abort(), 20);
+    const error = await rejection(collect(clientOf(source).history.rows({}, { signal: controller.signal })));
+    expect(error).toMatchObject({ kind: "aborted" });
+  });
+});
