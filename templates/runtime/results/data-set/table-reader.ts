@@ -174,7 +174,8 @@ export class TableReader {
     else {
       const text = reader.readText();
       // An empty row is an empty text; of a type without an empty form, it is null.
-      if (cell !== this.text || text !== "" || type.name === "string") this.setCell(reader, row, cell, index, text, type);
+      if (cell !== this.text || text !== "" || type.name === "string")
+        this.setCell(reader, row, cell, index, text, type);
     }
   }
 

@@ -2,10 +2,11 @@
  * Owns the writing of rows as a diffgram in ASMX's layout (wire 4).
  * Property that must stay true: a null column is absent, an empty text is an empty element, and both read back as they were.
  */
-import { isBlank, ValueError } from "../../values/type.js";
+import type { SimpleType } from "../../description.js";
 import { xsiNamespace } from "../../values/element.js";
-import { placeError } from "../../values/placed-error.js";
-import type { WrittenAttribute, XmlWriter } from "../../xml/writer.js";
+import { PlacedError, placeError } from "../../values/placed-error.js";
+import { escapeXmlAttribute, escapeXmlText } from "../../xml/writer.js";
+import type { XmlWriter } from "../../xml/writer.js";
 import { anyType, columnTypeOf, xsdNameOfValue } from "./column-types.js";
 import { keyText } from "./key-text.js";
 import type { DataRow } from "./data-set.js";
@@ -15,6 +16,7 @@ import type { WritableDataSet, WritableTable } from "./writable.js";
 
 /** Rows between two places where a reply may be cut into pieces. */
 const rowsPerPiece = 256;
+const partsPerText = 1000;
 
 /** Child rows of a row, table by table, with their places in their own tables. */
 interface NestedRows {
@@ -34,12 +36,17 @@ export function* writeDiffgram(writer: XmlWriter, data: WritableDataSet): Genera
   }
   writer.open("diffgr:diffgram", attributes);
   writer.open(data.xmlName, [["xmlns", data.namespace]]);
+  const lines = new LineStarts(writer);
+  const parts: string[] = [];
   for (const table of rowWriters(data)) {
     for (let index = 0; index < table.rows.length; index++) {
-      if (!table.inside.has(index)) table.write(writer, index);
+      if (!table.inside.has(index)) table.print(index, lines, 0, parts);
+      // Joined soon: a text that grows by small bits is a tree of them, which the garbage collector walks through again and again.
+      if (parts.length > partsPerText) writer.elements(parts.splice(0).join(""));
       if (index % rowsPerPiece === rowsPerPiece - 1) yield;
     }
   }
+  writer.elements(parts.join(""));
   writer.close();
   writer.close();
 }
@@ -54,22 +61,40 @@ function rowWriters(data: WritableDataSet): readonly RowWriter[] {
   return [...writers.values()];
 }
 
+/** A column of the row's content, with the markup around its values. */
+interface Cell {
+  readonly column: ColumnSchema;
+  readonly name: string;
+  readonly xmlName: string;
+  readonly type: SimpleType;
+  readonly open: string;
+  readonly close: string;
+  readonly empty: string;
+  /** Whether every object has a property of this name. */
+  readonly inherited: boolean;
+}
+
 class RowWriter {
   readonly rows: readonly DataRow[];
   /** Places of the rows that stand inside a parent row. */
   readonly inside = new Set<number>();
   private readonly table: WritableTable;
-  private readonly cells: readonly ColumnSchema[];
-  private readonly attributes: readonly ColumnSchema[];
-  private readonly text: ColumnSchema | undefined;
+  private readonly cells: readonly Cell[];
+  private readonly attributes: readonly Cell[];
+  private readonly text: Cell | undefined;
+  private readonly idStart: string;
+  private readonly end: string;
   private readonly nested: NestedRows[] = [];
 
   constructor(table: WritableTable) {
+    const cells = table.columns.map(cellOf);
     this.table = table;
     this.rows = table.rows;
-    this.cells = table.columns.filter(({ mapping }) => mapping === "element");
-    this.attributes = table.columns.filter(({ mapping }) => mapping === "attribute" || mapping === "hidden");
-    this.text = table.columns.find(({ mapping }) => mapping === "text");
+    this.cells = cells.filter(({ column: { mapping } }) => mapping === "element");
+    this.attributes = cells.filter(({ column: { mapping } }) => mapping === "attribute" || mapping === "hidden");
+    this.text = cells.find(({ column: { mapping } }) => mapping === "text");
+    this.idStart = `<${table.xmlName} diffgr:id="${escapeXmlAttribute(table.name)}`;
+    this.end = `</${table.xmlName}>`;
   }
 
   /** Child rows go inside the first parent row of their key; those without parent stay outside. */
@@ -91,88 +116,105 @@ class RowWriter {
     this.nested.push({ table: child, byParent });
   }
 
-  write(writer: XmlWriter, index: number): void {
-    writer.open(this.table.xmlName, this.rowAttributes(index));
-    this.writeCells(writer, index);
+  /** Adds the row's markup. `lines`: what stands before it and what is in it. Throws PlacedError: `Table[3].Id: ...`. */
+  print(index: number, lines: LineStarts, level: number, parts: string[]): void {
     const row = this.rows[index];
+    parts.push(lines.at(level), this.idStart, `${index + 1}" msdata:rowOrder="${index}"`);
+    for (const cell of this.attributes) this.printAttribute(row, cell, index, parts);
+    const before = parts.push(">");
+    const line = lines.at(level + 1);
+    for (const cell of this.cells) {
+      const value = valueOf(row, cell);
+      if (value !== null) this.printCell(cell, value, index, line, parts);
+      else if (!cell.column.nullable) throw this.missing(cell, index);
+    }
     for (const { table, byParent } of this.nested) {
-      for (const place of (row === undefined ? undefined : byParent.get(row)) ?? []) table.write(writer, place);
+      const places = row === undefined ? undefined : byParent.get(row);
+      for (const place of places ?? []) table.print(place, lines, level + 1, parts);
     }
-    writer.close();
+    const text = this.text === undefined ? "" : this.printValue(row, this.text, index, escapeXmlText);
+    if (text !== "") parts.push(text, this.end);
+    else if (parts.length > before) parts.push(lines.at(level), this.end);
+    else parts[before - 1] = " />";
   }
 
-  /** What stands in the row; attributes excepted. Throws PlacedError: `Table[3].Id: ...`. */
-  writeCells(writer: XmlWriter, index: number): void {
-    for (const column of this.cells) {
-      const value = this.valueOf(index, column);
-      if (value === null) continue;
-      try {
-        writeCell(writer, column, value);
-      } catch (error) {
-        throw placeError(error, { path: this.path(index, column) });
-      }
-    }
-    const text = this.text === undefined ? null : this.encoded(index, this.text);
-    if (text !== null) writer.text(text);
-  }
-
-  private rowAttributes(index: number): WrittenAttribute[] {
-    const attributes: WrittenAttribute[] = [
-      ["diffgr:id", `${this.table.name}${index + 1}`],
-      ["msdata:rowOrder", String(index)],
-    ];
-    for (const column of this.attributes) {
-      const text = this.encoded(index, column);
-      const name = column.mapping === "hidden" ? `msdata:hidden${column.xmlName}` : column.xmlName;
-      if (text !== null) attributes.push([name, text]);
-    }
-    if (this.text !== undefined && this.valueOf(index, this.text) === null) {
-      attributes.push(["xsi:nil", "true"], ["xmlns:xsi", xsiNamespace]);
-    }
-    return attributes;
-  }
-
-  private encoded(index: number, column: ColumnSchema): string | null {
-    const value = this.valueOf(index, column);
+  private printCell(cell: Cell, value: unknown, index: number, line: string, parts: string[]): void {
+    const { type, xmlName } = cell;
     try {
-      return value === null ? null : column.type.encode(value);
+      if (type === anyType) {
+        parts.push(line, printAny(xmlName, value));
+        return;
+      }
+      const text = type.encode(value);
+      const escaped = escapeXmlText(text);
+      // A .NET reader drops text that is white space only, unless it is told to keep it.
+      if (escaped === "") parts.push(line, cell.empty);
+      else if (escaped.charCodeAt(0) <= 38 && isWhite.test(text)) {
+        parts.push(line, `<${xmlName} xml:space="preserve">`, escaped, cell.close);
+      } else parts.push(line, cell.open, escaped, cell.close);
     } catch (error) {
-      throw placeError(error, { path: this.path(index, column) });
+      throw placeError(error, { path: this.path(cell, index) });
     }
   }
 
-  private valueOf(index: number, column: ColumnSchema): unknown {
-    const value: unknown = ownValue(this.rows[index], column.name);
-    if (value !== null && value !== undefined) return value;
-    if (column.nullable) return null;
-    throw placeError(new ValueError("a value: the column is not nullable"), { path: this.path(index, column) });
+  private printAttribute(row: DataRow | undefined, cell: Cell, index: number, parts: string[]): void {
+    if (valueOf(row, cell) === null && cell.column.nullable) return;
+    const name = cell.column.mapping === "hidden" ? `msdata:hidden${cell.xmlName}` : cell.xmlName;
+    parts.push(` ${name}="${this.printValue(row, cell, index, escapeXmlAttribute)}"`);
   }
 
-  private path(index: number, column: ColumnSchema): string {
-    return `${this.table.name}[${index}].${column.name}`;
+  /** Empty for null. */
+  private printValue(row: DataRow | undefined, cell: Cell, index: number, escape: (text: string) => string): string {
+    const value = valueOf(row, cell);
+    if (value === null && !cell.column.nullable) throw this.missing(cell, index);
+    try {
+      return value === null ? "" : escape(cell.type.encode(value));
+    } catch (error) {
+      throw placeError(error, { path: this.path(cell, index) });
+    }
+  }
+
+  private missing(cell: Cell, index: number): PlacedError {
+    return new PlacedError("a value: the column is not nullable", { path: this.path(cell, index) });
+  }
+
+  private path({ name }: Cell, index: number): string {
+    return `${this.table.name}[${index}].${name}`;
   }
 }
 
-function writeCell(writer: XmlWriter, column: ColumnSchema, value: unknown): void {
-  const { type, xmlName } = column;
-  if (type === anyType) {
-    const name = xsdNameOfValue(value);
-    writer.element(xmlName, columnTypeOf(name).encode(value), [
-      ["xsi:type", `xs:${name}`],
-      ["xmlns:xs", xsdNamespace],
-      ["xmlns:xsi", xsiNamespace],
-    ]);
-    return;
+/** What stands before elements of each level, as the writer would put it. */
+class LineStarts {
+  private readonly writer: XmlWriter;
+  private readonly known: string[] = [];
+
+  constructor(writer: XmlWriter) {
+    this.writer = writer;
   }
-  const text = type.encode(value);
-  // A .NET reader drops text that is white space only, unless it is told to keep it.
-  if (isBlank(text.charCodeAt(0)) && /^[ \t\r\n]+$/.test(text))
-    writer.element(xmlName, text, [["xml:space", "preserve"]]);
-  else writer.element(xmlName, text);
+
+  at(level: number): string {
+    return (this.known[level] ??= this.writer.lineStart(level));
+  }
 }
 
-/** What every object inherits (`constructor`) is not a value of the row. */
-function ownValue(row: DataRow | undefined, name: string): unknown {
-  if (row === undefined || (name in Object.prototype && !Object.hasOwn(row, name))) return undefined;
-  return row[name];
+const isWhite = /^[ \t\r\n]+$/;
+
+function cellOf(column: ColumnSchema): Cell {
+  const { name, xmlName, type } = column;
+  const tags = { open: `<${xmlName}>`, close: `</${xmlName}>`, empty: `<${xmlName} />` };
+  return { column, name, xmlName, type, ...tags, inherited: name in Object.prototype };
+}
+
+/** A value of .NET's `object` says its type. */
+function printAny(xmlName: string, value: unknown): string {
+  const name = xsdNameOfValue(value);
+  const text = escapeXmlText(columnTypeOf(name).encode(value));
+  const attributes = `xsi:type="xs:${name}" xmlns:xs="${xsdNamespace}" xmlns:xsi="${xsiNamespace}"`;
+  return text === "" ? `<${xmlName} ${attributes} />` : `<${xmlName} ${attributes}>${text}</${xmlName}>`;
+}
+
+/** `undefined` counts as null; what every object inherits (`constructor`) is not a value of the row. */
+function valueOf(row: DataRow | undefined, { name, inherited }: Cell): unknown {
+  if (row === undefined || (inherited && !Object.hasOwn(row, name))) return null;
+  return row[name] ?? null;
 }
