@@ -3,12 +3,12 @@
  * DOM's types alone and with Node's alone, and nothing else installed.
  */
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compileFile } from "../golden/compile-case.js";
-import { repository, treeOf, writeTree } from "../golden/tree.js";
+import { filterTree, repository, treeOf, writeTree } from "../golden/tree.js";
 
 /** Inside the repository, because Node's types are found from there; outside every project of the repository. */
 const folder = path.join(repository, ".tmp", `compile-${process.pid}`);
@@ -42,9 +42,9 @@ const surroundings = {
 };
 
 beforeAll(async () => {
-  writeTree(path.join(folder, "generated/messaging-account"), await outputOf("spec/messaging-account.yaml"));
-  writeTree(path.join(folder, "generated/kitchen-sink"), await outputOf("test/golden/cases/kitchen-sink/input.yaml"));
-  writeTree(path.join(folder, "generated/clash"), await outputOf("test/golden/cases/taken-names/input.yaml"));
+  await writeOutput("messaging-account", "spec/messaging-account.yaml");
+  await writeOutput("kitchen-sink", "test/golden/cases/kitchen-sink/input.yaml");
+  await writeOutput("clash", "test/golden/cases/taken-names/input.yaml");
   mkdirSync(path.join(folder, "test/compile"), { recursive: true });
   for (const file of ["usage.ts", "kitchen-sink-usage.ts"]) {
     cpSync(path.join(repository, "test/compile", file), path.join(folder, "test/compile", file));
@@ -77,9 +77,17 @@ test("an error in the output would be found", async () => {
   }
 }, 300_000);
 
-async function outputOf(file: string): Promise<ReadonlyMap<string, string>> {
+/** All share the first one's copy of the runtime, which compilers then check once. */
+async function writeOutput(name: string, file: string): Promise<void> {
   const { files } = await compileFile(file, { artifacts: ["client", "server"] });
-  return treeOf(files);
+  const place = path.join(folder, "generated", name);
+  const first = path.join(folder, "generated/messaging-account");
+  if (place === first) return writeTree(place, treeOf(files));
+  writeTree(
+    place,
+    filterTree(treeOf(files), (each) => !each.startsWith("runtime/")),
+  );
+  symlinkSync(path.join(first, "runtime"), path.join(place, "runtime"), "junction");
 }
 
 /** What the compiler says; nothing where it is content. */

@@ -5,8 +5,6 @@
 import type { BindingId, OperationDescription } from "./description.js";
 import type { HttpHeaders, Transport } from "./exchange.js";
 import type { DataSet, DataSetRow } from "./results/index.js";
-import type { DataSet } from "./results/data-set/data-set.js";
-import type { DataSetRow } from "./results/data-set/read-rows.js";
 import type { XmlLimits } from "./xml/limits.js";
 
 /** What a client does when an operation that only reads fails for a reason that may pass. */
@@ -123,7 +121,7 @@ export type CallArguments<Parameters, Given extends string, Options> =
 export interface RowsCall<Parameters, Row, Given extends string> {
   /**
    * The rows one at a time, each with the name of its table, in document order, without holding the response in memory.
-   * Leaving the loop stops the transfer. Throws the same errors as the call.
+   * Leaving the loop stops the transfer. Throws the same errors as the call; a null DataSet has no rows.
    */
   rows(...callArguments: CallArguments<Parameters, Given, CallOptions>): AsyncIterable<Row>;
 }

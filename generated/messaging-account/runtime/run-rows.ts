@@ -57,7 +57,7 @@ async function* readResponse(
   } catch (error) {
     throw error instanceof CallError ? error : site.replies.wrap(error, pieces.startOfReply(), prepared.redactor);
   } finally {
-    await pieces.stop();
+    pieces.stop();
   }
 }
 
@@ -134,9 +134,9 @@ class Pieces {
     return { status, headers, body: this.start };
   }
 
-  async stop(): Promise<void> {
-    // A transport that fails while it stops has stopped.
-    await this.iterator.return?.().catch(() => undefined);
+  /** Does not wait: a body that is waited for in vain would not answer this either. */
+  stop(): void {
+    this.iterator.return?.().catch(() => undefined);
   }
 
   private async nextResult(): Promise<IteratorResult<Uint8Array, undefined>> {

@@ -99,24 +99,19 @@ export class PeerGone extends Error {
  * The body, or `undefined` where there is none. `awaiting` is told to continue once nothing speaks against reading. Throws or
  * rejects with a {@link Refusal} or {@link PeerGone}.
  */
-export async function readBody(
+export function readBody(
   incoming: NodeIncoming,
   head: RequestHead,
   limits: ReadLimits,
   awaiting: NodeServerResponse | undefined,
-): Promise<Uint8Array | undefined> {
+): Promise<Uint8Array> | undefined {
   const announced = head.headers["content-length"];
   if (announced === undefined && head.headers["transfer-encoding"] === undefined) return undefined;
   if (announced !== undefined && Number(announced) > limits.maxRequestBytes) {
     throw oversizeRefusal(limits.maxRequestBytes);
   }
   awaiting?.writeContinue();
-  // By then Node's parser has taken all that came in one piece with the head: mostly the whole request.
-  await undefined;
-  if (!incoming.complete) return gather(incoming, limits);
-  const body = incoming.read() ?? new Uint8Array(0);
-  if (body.length > limits.maxRequestBytes) throw oversizeRefusal(limits.maxRequestBytes);
-  return body;
+  return gather(incoming, limits);
 }
 
 function gather(incoming: NodeIncoming, { maxRequestBytes, bodyTimeoutMs }: ReadLimits): Promise<Uint8Array> {
@@ -141,7 +136,12 @@ function gather(incoming: NodeIncoming, { maxRequestBytes, bodyTimeoutMs }: Read
     const gone = (): void => {
       if (!ended) end(new PeerGone("the client broke off"));
     };
-    const timer = setTimeout(() => end(new Refusal(408, "The request body took too long to arrive.")), bodyTimeoutMs);
+    const late = (): void => end(new Refusal(408, "The request body took too long to arrive."));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // By the microtask Node's parser has taken all that came in one piece with the head: mostly the whole request.
+    queueMicrotask(() => {
+      if (!incoming.complete && !ended) timer = setTimeout(late, bodyTimeoutMs);
+    });
     incoming.on("data", take);
     incoming.on("end", () => end());
     incoming.on("error", gone);

@@ -137,8 +137,7 @@ class Exchange {
     if (typeof hint === "string") this.#pool.noteKeepAlive(incoming.socket, hint);
     const coding = incoming.headers["content-encoding"];
     const plain = typeof coding !== "string" || coding === "" || coding === "identity";
-    // By the microtask Node's parser has taken all that came in one piece with the head: mostly the whole response.
-    if (plain && !this.#options.stream) return queueMicrotask(() => this.#takePlain(incoming));
+    if (plain && !this.#options.stream) return this.#gatherPlain(incoming);
     try {
       const body = this.#arriving(incoming, plain ? incoming : decompressBody(this.#request, incoming, coding));
       if (this.#options.stream) return this.#succeed(incoming, streamBody(body));
@@ -158,15 +157,7 @@ class Exchange {
     return { request: this.#request, chunks: completePieces(this.#request, incoming, chunks), limit, signal, stop };
   }
 
-  #takePlain(incoming: NodeIncoming): void {
-    if (!incoming.complete) return this.#gatherPlain(incoming);
-    const body = incoming.read() ?? new Uint8Array(0);
-    const limit = this.#options.maxResponseBytes;
-    if (body.length > limit) this.#fail(oversizeFailure(this.#request, limit));
-    else this.#succeed(incoming, body);
-  }
-
-  /** By events: an async iterator costs more than the whole rest of a small response. */
+  /** The everyday case, by events: an async iterator costs more than the whole rest of a small response. */
   #gatherPlain(incoming: NodeIncoming): void {
     const limit = this.#options.maxResponseBytes;
     const pieces: Uint8Array[] = [];
@@ -185,7 +176,6 @@ class Exchange {
     };
     incoming.on("error", cut);
     incoming.on("close", cut);
-    if (incoming.destroyed) cut();
   }
 
   #explain(error: unknown): unknown {

@@ -42,15 +42,12 @@ export interface NodeIncoming extends Emitter, AsyncIterable<Uint8Array> {
   /** Set by Express and its like where they take the start of the path away. */
   readonly originalUrl?: string | undefined;
   readonly httpVersion: string;
-  /** Whether the whole message has arrived, read or not. */
   readonly complete: boolean;
-  readonly destroyed: boolean;
   readonly readableDidRead: boolean;
   readonly readableEnded: boolean;
   readonly socket: NodeSocket;
   destroy(error?: Error): unknown;
-  /** All that has arrived and was not read, as one piece; `null`: nothing. */
-  read(): Uint8Array | null;
+  pause(): unknown;
   resume(): unknown;
 }
 

@@ -16,6 +16,7 @@ import type { WritableDataSet, WritableTable } from "./writable.js";
 
 /** Rows between two places where a reply may be cut into pieces. */
 const rowsPerPiece = 256;
+const partsPerText = 1000;
 
 /** Child rows of a row, table by table, with their places in their own tables. */
 interface NestedRows {
@@ -36,12 +37,16 @@ export function* writeDiffgram(writer: XmlWriter, data: WritableDataSet): Genera
   writer.open("diffgr:diffgram", attributes);
   writer.open(data.xmlName, [["xmlns", data.namespace]]);
   const lines = new LineStarts(writer);
+  const parts: string[] = [];
   for (const table of rowWriters(data)) {
     for (let index = 0; index < table.rows.length; index++) {
-      if (!table.inside.has(index)) writer.elements(table.print(index, lines, 0));
+      if (!table.inside.has(index)) table.print(index, lines, 0, parts);
+      // Joined soon: a text that grows by small bits is a tree of them, which the garbage collector walks through again and again.
+      if (parts.length > partsPerText) writer.elements(parts.splice(0).join(""));
       if (index % rowsPerPiece === rowsPerPiece - 1) yield;
     }
   }
+  writer.elements(parts.join(""));
   writer.close();
   writer.close();
 }
@@ -62,6 +67,9 @@ interface Cell {
   readonly name: string;
   readonly xmlName: string;
   readonly type: SimpleType;
+  readonly open: string;
+  readonly close: string;
+  readonly empty: string;
   /** Whether every object has a property of this name. */
   readonly inherited: boolean;
 }
@@ -75,6 +83,7 @@ class RowWriter {
   private readonly attributes: readonly Cell[];
   private readonly text: Cell | undefined;
   private readonly idStart: string;
+  private readonly end: string;
   private readonly nested: NestedRows[] = [];
 
   constructor(table: WritableTable) {
@@ -85,6 +94,7 @@ class RowWriter {
     this.attributes = cells.filter(({ column: { mapping } }) => mapping === "attribute" || mapping === "hidden");
     this.text = cells.find(({ column: { mapping } }) => mapping === "text");
     this.idStart = `<${table.xmlName} diffgr:id="${escapeXmlAttribute(table.name)}`;
+    this.end = `</${table.xmlName}>`;
   }
 
   /** Child rows go inside the first parent row of their key; those without parent stay outside. */
@@ -106,51 +116,51 @@ class RowWriter {
     this.nested.push({ table: child, byParent });
   }
 
-  /** The row's markup. `lines`: what stands before it, its children, and theirs. Throws PlacedError: `Table[3].Id: ...`. */
-  print(index: number, lines: LineStarts, level: number): string {
+  /** Adds the row's markup. `lines`: what stands before it and what is in it. Throws PlacedError: `Table[3].Id: ...`. */
+  print(index: number, lines: LineStarts, level: number, parts: string[]): void {
     const row = this.rows[index];
-    const start = `${lines.at(level)}${this.idStart}${index + 1}" msdata:rowOrder="${index}"${this.printAttributes(row, index)}`;
+    parts.push(lines.at(level), this.idStart, `${index + 1}" msdata:rowOrder="${index}"`);
+    for (const cell of this.attributes) this.printAttribute(row, cell, index, parts);
+    const before = parts.push(">");
     const line = lines.at(level + 1);
-    let content = "";
     for (const cell of this.cells) {
       const value = valueOf(row, cell);
-      if (value !== null) content += line + this.printCell(cell, value, index);
+      if (value !== null) this.printCell(cell, value, index, line, parts);
       else if (!cell.column.nullable) throw this.missing(cell, index);
     }
     for (const { table, byParent } of this.nested) {
-      for (const place of (row === undefined ? undefined : byParent.get(row)) ?? []) {
-        content += table.print(place, lines, level + 1);
-      }
+      const places = row === undefined ? undefined : byParent.get(row);
+      for (const place of places ?? []) table.print(place, lines, level + 1, parts);
     }
     const text = this.text === undefined ? "" : this.printValue(row, this.text, index, escapeXmlText);
-    if (content + text === "") return `${start} />`;
-    const end = text === "" ? lines.at(level) : "";
-    return `${start}>${content}${text}${end}</${this.table.xmlName}>`;
+    if (text !== "") parts.push(text, this.end);
+    else if (parts.length > before) parts.push(lines.at(level), this.end);
+    else parts[before - 1] = " />";
   }
 
-  private printCell(cell: Cell, value: unknown, index: number): string {
+  private printCell(cell: Cell, value: unknown, index: number, line: string, parts: string[]): void {
     const { type, xmlName } = cell;
     try {
-      if (type === anyType) return printAny(xmlName, value);
+      if (type === anyType) {
+        parts.push(line, printAny(xmlName, value));
+        return;
+      }
       const text = type.encode(value);
       const escaped = escapeXmlText(text);
-      if (escaped === "") return `<${xmlName} />`;
       // A .NET reader drops text that is white space only, unless it is told to keep it.
-      const keep = escaped.charCodeAt(0) <= 38 && isWhite.test(text) ? ' xml:space="preserve"' : "";
-      return `<${xmlName}${keep}>${escaped}</${xmlName}>`;
+      if (escaped === "") parts.push(line, cell.empty);
+      else if (escaped.charCodeAt(0) <= 38 && isWhite.test(text)) {
+        parts.push(line, `<${xmlName} xml:space="preserve">`, escaped, cell.close);
+      } else parts.push(line, cell.open, escaped, cell.close);
     } catch (error) {
       throw placeError(error, { path: this.path(cell, index) });
     }
   }
 
-  private printAttributes(row: DataRow | undefined, index: number): string {
-    let attributes = "";
-    for (const cell of this.attributes) {
-      if (valueOf(row, cell) === null && cell.column.nullable) continue;
-      const name = cell.column.mapping === "hidden" ? `msdata:hidden${cell.xmlName}` : cell.xmlName;
-      attributes += ` ${name}="${this.printValue(row, cell, index, escapeXmlAttribute)}"`;
-    }
-    return attributes;
+  private printAttribute(row: DataRow | undefined, cell: Cell, index: number, parts: string[]): void {
+    if (valueOf(row, cell) === null && cell.column.nullable) return;
+    const name = cell.column.mapping === "hidden" ? `msdata:hidden${cell.xmlName}` : cell.xmlName;
+    parts.push(` ${name}="${this.printValue(row, cell, index, escapeXmlAttribute)}"`);
   }
 
   /** Empty for null. */
@@ -191,7 +201,8 @@ const isWhite = /^[ \t\r\n]+$/;
 
 function cellOf(column: ColumnSchema): Cell {
   const { name, xmlName, type } = column;
-  return { column, name, xmlName, type, inherited: name in Object.prototype };
+  const tags = { open: `<${xmlName}>`, close: `</${xmlName}>`, empty: `<${xmlName} />` };
+  return { column, name, xmlName, type, ...tags, inherited: name in Object.prototype };
 }
 
 /** A value of .NET's `object` says its type. */
