@@ -74,6 +74,15 @@ describe("each limit", () => {
 });
 
 describe("limits elsewhere", () => {
+  test("what is no limit is refused, and undefined is the default", () => {
+    expect(() => new XmlReader("<a/>", { limits: { depth: Number.NaN } })).toThrow('the XML limit "depth" is NaN');
+    expect(() => new XmlReader("<a/>", { limits: { size: -1 } })).toThrow(RangeError);
+    const none: Record<string, undefined> = { depth: undefined };
+    const reader = new XmlReader(documents.depth(129), { limits: none });
+    reader.readRoot();
+    expect(exceeded(() => reader.skip()).limit).toBe("depth");
+  });
+
   test.each<[document: string, limits: Partial<XmlLimits>, limit: XmlLimitName]>([
     [`<a b='${"v".repeat(11)}'/>`, { textLength: 10 }, "textLength"],
     ["<a>12345<!----><![CDATA[67890]]>1</a>", { textLength: 10 }, "textLength"],

@@ -6,10 +6,12 @@
 import { printCodePoint, XmlError, XmlIncomplete, type XmlErrorCode, type XmlPosition } from "./error.js";
 import { forbiddenAt } from "./characters.js";
 import { LineCounter } from "./lines.js";
-import { defaultXmlLimits, type XmlLimitName, type XmlLimits } from "./limits.js";
+import { completeXmlLimits, type XmlLimitName, type XmlLimits } from "./limits.js";
 
 /** A try that reads less than this is never put off: rows that trickle in are handed on at once. */
 const patience = 8 * 1024;
+/** One for all: it says nothing of the place, and recording a stack would cost more than the try itself. */
+const incomplete = new XmlIncomplete();
 const unfinished = /[\r\uD800-\uDBFF]$/;
 
 export class XmlCursor {
@@ -31,7 +33,7 @@ export class XmlCursor {
   private readonly lines = new LineCounter();
 
   constructor(limits: Partial<XmlLimits> | undefined) {
-    this.limits = limits === undefined ? defaultXmlLimits : { ...defaultXmlLimits, ...limits };
+    this.limits = completeXmlLimits(limits);
   }
 
   /** UTF-16 offset in the document, its line ends counted as one character each. */
@@ -129,7 +131,7 @@ export class XmlCursor {
   protected needMore(): void {
     if (!this.last) {
       if (this.waiting === "") this.missedAt = this.text.length - this.marked;
-      throw new XmlIncomplete();
+      throw incomplete;
     }
     if (this.forbiddenCharacter === undefined) return;
     const what = printCodePoint(this.forbiddenCharacter);

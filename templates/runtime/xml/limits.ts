@@ -36,3 +36,27 @@ export const defaultXmlLimits: XmlLimits = {
   size: 64 * 1024 * 1024,
   references: 8 * 1024 * 1024,
 };
+
+/** The limits given, and the defaults for those that are not. Throws RangeError for what is no limit, which would switch one off unseen. */
+export function completeXmlLimits(given: Partial<XmlLimits> | undefined): XmlLimits {
+  if (given === undefined) return defaultXmlLimits;
+  const limits = { ...defaultXmlLimits };
+  for (const name of limitNames) {
+    const value = given[name];
+    if (value === undefined) continue;
+    if (!(value >= 0))
+      throw new RangeError(`the XML limit "${name}" is ${value}: expected a number from 0 up, or Infinity`);
+    limits[name] = value;
+  }
+  return limits;
+}
+
+const limitNames: readonly XmlLimitName[] = [
+  "depth",
+  "attributes",
+  "namespaces",
+  "nameLength",
+  "textLength",
+  "size",
+  "references",
+];
