@@ -42,7 +42,10 @@ export function* writeDiffgram(writer: XmlWriter, data: WritableDataSet): Genera
     for (let index = 0; index < table.rows.length; index++) {
       if (!table.inside.has(index)) table.print(index, lines, 0, parts);
       // Joined soon: a text that grows by small bits is a tree of them, which the garbage collector walks through again and again.
-      if (parts.length > partsPerText) writer.elements(parts.splice(0).join(""));
+      if (parts.length > partsPerText) {
+        writer.elements(parts.join(""));
+        parts.length = 0;
+      }
       if (index % rowsPerPiece === rowsPerPiece - 1) yield;
     }
   }
