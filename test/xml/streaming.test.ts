@@ -137,7 +137,15 @@ describe("rows with a mark before each", () => {
     }
     reader.append("   &", false);
     reader.append("x;</a>", true);
-    expect(() => reader.nextChild()).toThrow("line 102, column 4: &x;");
+    expect(() => reader.nextChild()).toThrow("line 102, column 4: this is not one of");
+  });
+
+  test("readOuterXml of text that was forgotten is our own fault, not other text", () => {
+    const reader = new XmlReader("<a>text", { complete: false });
+    reader.readRoot();
+    reader.mark();
+    reader.append("</a>", true);
+    expect(() => reader.readOuterXml()).toThrow("set the mark before the start tag");
   });
 
   test("readOuterXml of a row that came in parts", () => {
