@@ -41,7 +41,7 @@ export function printLock(lock: Lock): string {
     `  "about": "Written by codegen. Do not edit or merge it: run codegen generate instead.",`,
     `  "format": ${format},`,
     `  "tool": ${JSON.stringify(lock.tool)},`,
-    `  "input": "${lock.input}",`,
+    `  "input": ${JSON.stringify(lock.input)},`,
     files.length === 0 ? `  "files": {},` : `  "files": {\n${files.join(",\n")}\n  },`,
     `  "seal": "${sealOf(lock)}"`,
     "}",

@@ -1,0 +1,101 @@
+/**
+ * Random histories of one folder: generating, users who edit, add and delete, runs that are cut short. What a user wrote is never
+ * lost without --force; a run that meets no conflict leaves exactly what was wanted.
+ */
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { dirname, join } from "node:path";
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { inspectFolder, readFolderState } from "../../generator/files/inspect.js";
+import { printLock } from "../../generator/files/lock.js";
+import { wantedDigests, writeOutput } from "../../generator/files/output.js";
+import { filesOf, readTree, temporaryFolder, writeTree } from "./folder.js";
+
+const paths = ["a.ts", "b.ts", "c/d.ts", "c/e/f.ts", "c/e/g.http"];
+const path = fc.constantFrom(...paths);
+/** Generated texts and users' texts never coincide. */
+const generatedTree = fc.dictionary(path, fc.constantFrom("gen 1\n", "gen 2\n", "gen 3\n"), { maxKeys: 5 });
+const step = fc.oneof(
+  fc.record({
+    kind: fc.constant("generate" as const),
+    tree: generatedTree,
+    force: fc.constantFrom(false, false, true),
+  }),
+  fc.record({ kind: fc.constant("edit" as const), path, text: fc.constantFrom("user 1\n", "user 2\n") }),
+  fc.record({ kind: fc.constant("delete" as const), path }),
+  fc.record({ kind: fc.constant("turn line ends" as const), path }),
+  fc.record({ kind: fc.constant("remove the lock" as const) }),
+  /** A run that was killed after it had moved `moved` of its files into place. */
+  fc.record({ kind: fc.constant("cut short" as const), tree: generatedTree, moved: fc.nat({ max: 5 }) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
+
+const own = (tree: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(tree).filter(([each]) => paths.includes(each)));
+const users = (tree: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(own(tree)).filter(([, text]) => text.startsWith("user")));
+
+async function generate(folder: string, tree: Readonly<Record<string, string>>, force: boolean): Promise<void> {
+  const before = existsSync(folder) ? readTree(folder) : {};
+  const request = { folder, files: filesOf(tree), tool: "t", input: JSON.stringify(tree), force, waitMs: 0 };
+  const { plan } = await writeOutput(request);
+  const after = readTree(folder);
+  if (plan.conflicts.length > 0) {
+    expect(own(after)).toEqual(own(before));
+    return;
+  }
+  if (!force) expect(users(after)).toEqual(users(before));
+  expect(after).toMatchObject(tree);
+  expect(Object.keys(after).filter((each) => each.includes("codegen-run"))).toEqual([]);
+  const findings = inspectFolder(readFolderState(folder), wantedDigests(filesOf(tree)));
+  expect(findings.filter(({ kind }) => kind !== "extra")).toEqual([]);
+}
+
+function cutShort(folder: string, tree: Readonly<Record<string, string>>, moved: number): void {
+  const run = join(folder, ".codegen-run");
+  if (existsSync(run) || !existsSync(folder)) return;
+  mkdirSync(run);
+  writeFileSync(join(run, "run.json"), `{"pid":999999999,"host":${JSON.stringify(hostname())}}\n`);
+  const files = wantedDigests(filesOf(tree));
+  writeFileSync(join(run, "pending-0.json"), printLock({ tool: "t", input: "i", files }));
+  const there = readTree(folder);
+  // A run starts moving only when nothing of a user's is in the way.
+  if (Object.keys(tree).some((each) => there[each]?.startsWith("user") === true)) return;
+  writeTree(folder, Object.fromEntries(Object.entries(tree).slice(0, moved)));
+}
+
+async function take(folder: string, each: Step): Promise<void> {
+  switch (each.kind) {
+    case "generate":
+      return generate(folder, each.tree, each.force);
+    case "cut short":
+      return cutShort(folder, each.tree, each.moved);
+    case "edit":
+      mkdirSync(dirname(join(folder, each.path)), { recursive: true });
+      return writeFileSync(join(folder, each.path), each.text);
+    case "delete":
+      return rmSync(join(folder, each.path), { force: true });
+    case "remove the lock":
+      return rmSync(join(folder, "codegen-lock.json"), { force: true });
+    case "turn line ends": {
+      const text = existsSync(folder) ? readTree(folder)[each.path] : undefined;
+      return text === undefined ? undefined : writeFileSync(join(folder, each.path), text.replaceAll(/\r?\n/g, "\r\n"));
+    }
+  }
+}
+
+it("keeps what users wrote and leaves what was wanted", async () => {
+  const root = temporaryFolder();
+  let number = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      number += 1;
+      const folder = join(root, String(number));
+      for (const each of steps) await take(folder, each);
+      await generate(folder, { "a.ts": "gen 1\n", "c/e/f.ts": "gen 2\n" }, true);
+      rmSync(folder, { recursive: true, force: true });
+    }),
+    { numRuns: process.env["CI"] === undefined ? 150 : 2000 },
+  );
+}, 300_000);
