@@ -48,6 +48,11 @@ const withoutEmpty = (right: unknown): unknown => changed(right, (_, member) => 
 const MONO_REFERENCES = ["EnterpriseServices", "Web.Services", "Data", "Xml"].map((name) => `-r:System.${name}.dll`);
 const MONO_PROTOCOLS = ["SOAP", "SOAP12", "HttpGet", "HttpPost"];
 
+const AXIS_JARS = ["axis", "axis-jaxrpc", "axis-saaj", "wsdl4j", "commons-logging", "commons-discovery", "javax.mail"];
+const AXIS_CLASSES = [...AXIS_JARS.map((name) => `/usr/share/java/${name}.jar`), "."].join(":");
+const AXIS_REASON =
+  "Axis writes characters beyond U+FFFF as two references, which is not XML: called without the emoji";
+
 export const TOOLS: readonly Tool[] = [
   {
     name: "zeep",
@@ -204,6 +209,84 @@ export const TOOLS: readonly Tool[] = [
         bindings: ["soap11"],
         gives: withoutEmpty,
         reason: "suds reads an empty element as None",
+      },
+    ],
+  },
+  {
+    name: "SOAP::WSDL",
+    language: "Perl",
+    bindings: ["soap11"],
+    generate: [["wsdl2perl", "-b", ".", "{url}?WSDL"]],
+    run: ["perl", "{tools}/soap_wsdl.pl", "{url}"],
+    deviations: [
+      {
+        calls: ["DataSet"],
+        bindings: ["soap11"],
+        gives: () => ({
+          error: "Cannot resolve class for getContactListResponse/getContactListResult/schema",
+        }),
+        reason: "SOAP::WSDL reads no wildcards, so no DataSet, not even from the genuine service",
+      },
+    ],
+  },
+  {
+    name: "soap4r",
+    language: "Ruby",
+    bindings: ["soap11"],
+    run: ["ruby", "{tools}/soap4r.rb", "{url}"],
+    deviations: [],
+  },
+  {
+    name: "Axis 1.4",
+    language: "Java",
+    bindings: ["soap11"],
+    generate: [["java", "-cp", AXIS_CLASSES, "org.apache.axis.wsdl.WSDL2Java", "-o", ".", "-p", "ma", "{url}?WSDL"]],
+    compile: [["sh", "-c", `javac -nowarn -cp ${AXIS_CLASSES} -d . ma/*.java {tools}/AxisClient.java`]],
+    run: ["java", "-cp", AXIS_CLASSES, "AxisClient", "{url}"],
+    deviations: [
+      {
+        calls: ["string"],
+        bindings: ["soap11"],
+        gives: (right) => String(right).replace("😀", ""),
+        reason: AXIS_REASON,
+      },
+      {
+        calls: ["Account"],
+        bindings: ["soap11"],
+        gives: (right) =>
+          changed(right, (name, member) =>
+            name === "Nick" ? String(member).replace("😀", "") : name === "CreationDateTime" ? `${member}Z` : member,
+          ),
+        reason: `${AXIS_REASON}; it reads a dateTime without a zone as UTC`,
+      },
+    ],
+  },
+  {
+    name: "KDSoap",
+    language: "C++, Qt",
+    bindings: SOAP,
+    generate: [
+      ["kdwsdl2cpp", "-o", "service.h", "{url}?WSDL"],
+      ["kdwsdl2cpp", "-impl", "service.h", "-o", "service.cpp", "{url}?WSDL"],
+    ],
+    compile: [
+      [
+        "sh",
+        "-c",
+        "moc -o moc_service.cpp service.h && g++ -O0 -fPIC -std=c++17 -I. -o client {tools}/kdsoap_client.cpp service.cpp moc_service.cpp " +
+          "$(pkg-config --cflags --libs Qt5Core Qt5Network Qt5Xml) -I/usr/include/KDSoapClient -lkdsoap",
+      ],
+    ],
+    run: ["./client", "{url}"],
+    deviations: [
+      {
+        calls: ["Account"],
+        bindings: SOAP,
+        gives: (right) =>
+          changed(right, (name, member) =>
+            name === "UserId" ? "1.23456794e+19" : name === "TotalSent" ? "1234.56006" : member,
+          ),
+        reason: "KDSoap reads decimal as a 32-bit float",
       },
     ],
   },
