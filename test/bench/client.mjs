@@ -2,9 +2,9 @@
  * Owns the measurement of a client's CPU per call over loopback, against node-soap, with undici for information.
  * Property that must stay true: all call the same server, which answers prepared bytes, in turns; each in a process of its own.
  */
-import { startChild } from "./client-child.mjs";
+import { startChild } from "./http/child.mjs";
 import { median, MissingPeer, row, runAlone } from "./row.mjs";
-import { bundleEntry } from "./server-service.mjs";
+import { bundleEntry } from "./http/service.mjs";
 
 const rounds = 7;
 const calls = { int: 1_000, rows: 200 };
@@ -15,12 +15,12 @@ export async function rows() {
   const bundles = { ours: await bundleEntry("client"), transport: await bundleEntry("transport") };
   const children = [];
   try {
-    const server = await startChild("server-children.mjs", "prepared");
+    const server = await startChild("server.mjs", "prepared");
     children.push(server);
     const clients = {};
     for (const name of names) {
       const address = `http://127.0.0.1:${server.started.port}`;
-      clients[name] = await startChild("client-children.mjs", name, address, bundles[name]?.path);
+      clients[name] = await startChild("client.mjs", name, address, bundles[name]?.path);
       children.push(clients[name]);
     }
     return [

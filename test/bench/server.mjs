@@ -4,9 +4,9 @@
  * Property that must stay true: all get the same requests from one generator, in turns; each in a process of its own.
  */
 import { Agent, request as send } from "node:http";
-import { startChild } from "./client-child.mjs";
+import { startChild } from "./http/child.mjs";
 import { median, MissingPeer, row, runAlone } from "./row.mjs";
-import { bundleEntry } from "./server-service.mjs";
+import { bundleEntry } from "./http/service.mjs";
 
 const rounds = 7;
 const requests = { singlesms: 2_000, getSMSHistoryList: 300 };
@@ -24,7 +24,7 @@ export async function rows() {
   const servers = {};
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   try {
-    for (const name of names) servers[name] = await startChild("server-children.mjs", name, bundles[name]?.path);
+    for (const name of names) servers[name] = await startChild("server.mjs", name, bundles[name]?.path);
     const int = await measure(servers, agent, "singlesms");
     const dataSet = await measure(servers, agent, "getSMSHistoryList");
     return [

@@ -5,17 +5,33 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
+/** The path of the generated service; any other path is answered by an echo. */
+export const service = "/api/webservice.asmx";
+
 export interface SoakRequest {
   readonly path: string;
+  /** What is to come back: the whole body of an echo, the text of a result. Plain letters. */
   readonly body: string;
   readonly chunked: boolean;
 }
 
+const namespace = "http://example.org/messaging/";
+const envelope = (content: string): string =>
+  `<?xml version="1.0"?><e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body>${content}</e:Body></e:Envelope>`;
+
 /** The bytes of a request. */
 export function printRequest({ path, body, chunked }: SoakRequest): string {
-  const framing = chunked ? "Transfer-Encoding: chunked" : `Content-Length: ${body.length}`;
-  const content = chunked ? `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n` : body;
-  return `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${framing}\r\n\r\n${content}`;
+  const content =
+    path === service ? envelope(`<multiplesms xmlns="${namespace}"><Message>${body}</Message></multiplesms>`) : body;
+  const framing = chunked ? "Transfer-Encoding: chunked" : `Content-Length: ${content.length}`;
+  const kind = path === service ? `Content-Type: text/xml\r\nSOAPAction: "${namespace}multiplesms"\r\n` : "";
+  const framed = chunked ? `${content.length.toString(16)}\r\n${content}\r\n0\r\n\r\n` : content;
+  return `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${kind}${framing}\r\n\r\n${framed}`;
+}
+
+/** What is to come back, out of the body that came. */
+function readResult(path: string, body: string): string | undefined {
+  return path === service ? /<multiplesmsResult>(.*)<\/multiplesmsResult>/.exec(body)?.[1] : body;
 }
 
 export class SoakConnection {
@@ -37,7 +53,7 @@ export class SoakConnection {
       await this.#more(socket);
       const body = readBody(this.#received);
       if (body === undefined) continue;
-      if (body !== request.body)
+      if (readResult(request.path, body) !== request.body)
         throw new Error(`${request.path}: the answer differs: ${this.#received.slice(0, 300)}`);
       if (/\r\nconnection: close\r\n/i.test(this.#received)) this.close();
       return;

@@ -2,6 +2,10 @@
  * Owns the server process of the soak test. Talks to its parent: `{ port }` when it listens, `{ memory }` when asked, `{ closed }`
  * when it was told to close and has; then it must end by itself.
  */
+import {
+  createMessagingAccountDispatcher,
+  messagingAccountNotImplemented,
+} from "../../generated/messaging-account/server.js";
 import { serve } from "../../templates/runtime/adapters/node-http.js";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 
@@ -15,8 +19,14 @@ async function* streamed(text: string): AsyncGenerator<Uint8Array, void, undefin
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Echoes the body; the path says how: at once, after a moment, as a stream. */
+const dispatcher = createMessagingAccountDispatcher(
+  { ...messagingAccountNotImplemented, multiplesms: ({ Message }) => Message ?? null },
+  { onError: () => errors++ },
+);
+
+/** The generated service at its path; elsewhere an echo, and the path says how: at once, after a moment, as a stream. */
 async function handle(request: HttpRequest): Promise<HttpResponse> {
+  if (request.url === "/api/webservice.asmx") return dispatcher.handle(request);
   request.signal?.addEventListener("abort", () => aborted++);
   if (request.url.startsWith("/slow")) await pause(Number(request.url.slice("/slow".length)));
   const text = new TextDecoder().decode(request.body);

@@ -1,5 +1,5 @@
 /**
- * Owns the child processes of the client bench: `node client-children.mjs <candidate> <address>` makes calls when told to, and
+ * Owns the child processes of the client bench: `node http/client.mjs <candidate> <address>` makes calls when told to, and
  * reports the CPU time they took.
  * Property that must stay true: a candidate shares its process with nothing but its own client.
  */

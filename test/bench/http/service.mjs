@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { columns } from "./xml-documents.mjs";
+import { columns } from "../xml-documents.mjs";
 
 const tables = `[{ name: "Table", columns: [${columns
   .map(([name, type]) => `{ name: "${name}", type: values.${type.slice("xs:".length)} }`)
@@ -71,7 +71,7 @@ export async function open(rows) {
 export async function bundleEntry(name) {
   const folder = await mkdtemp(join(tmpdir(), "asmx-bench-"));
   const path = join(folder, "module.mjs");
-  const resolveDir = fileURLToPath(new URL("../../templates/runtime", import.meta.url));
+  const resolveDir = fileURLToPath(new URL("../../../templates/runtime", import.meta.url));
   const stdin = { contents: entries[name], resolveDir, loader: "ts", sourcefile: `bench-${name}.ts` };
   await build({ stdin, bundle: true, platform: "node", format: "esm", outfile: path, logLevel: "error" });
   return { path, remove: () => rm(folder, { recursive: true, force: true }) };
