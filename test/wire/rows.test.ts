@@ -1,5 +1,7 @@
 /** Owns rows one at a time: the same as all at once, however the response is cut; and what ends them early. */
 import { describe, expect, expectTypeOf, it, test } from "vitest";
+import { soap12 } from "../../templates/runtime/bindings/index.js";
+import { callRows } from "../../templates/runtime/call-rows.js";
 import { createClient } from "../../templates/runtime/client.js";
 import { createDispatcher } from "../../templates/runtime/dispatcher.js";
 import type { BindingId, OperationDescription } from "../../templates/runtime/description.js";
@@ -149,6 +151,19 @@ describe("rows", () => {
       const text = soap11(`<historyResponse xmlns="${namespace}">${body}</historyResponse>`);
       expect(await collect(clientOf(pieces(9, answer(200, "text/xml", text))).history.rows())).toEqual([]);
     }
+  });
+});
+
+describe("callRows", () => {
+  it("gives the rows of a single operation over a binding given as a value", async () => {
+    const options = { baseUrl: base, binding: soap12, transport: pieces(300, served).transport };
+    const collected = await collect(callRows(history, {}, options));
+    expectTypeOf(collected).toEqualTypeOf<{ readonly table: string; readonly row: DataRow }[]>();
+    expect(collected).toHaveLength(21);
+    const error = await rejection(collect(callRows(history, {}, { ...options, baseUrl: "nowhere" })));
+    expect(error).toBeInstanceOf(TypeError);
+    // @ts-expect-error no DataSet
+    expect(await rejection(collect(callRows(singlesms, {}, options)))).toMatchObject({ kind: "invalid-argument" });
   });
 });
 
