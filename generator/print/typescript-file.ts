@@ -92,5 +92,4 @@ export interface TypeScriptReExport {
   /** Empty: everything. */
   readonly names: readonly string[];
   readonly types?: boolean;
-  readonly documentation: Documentation;
 }

@@ -1,7 +1,7 @@
 /**
  * Owns the printing of TypeScript files through ts-morph: whole-file structures in one call, in memory.
- * Property that must stay true: the text is already canonical for Prettier, and it holds exactly the declarations it was
- * asked for: {@link assertStatements} reads it back, so that text of a description that became code would stop us here.
+ * Property that must stay true: the text is already canonical for Prettier. ts-morph prints declarations; what Prettier would break
+ * over lines, and what is long, stands in them as a short token and is put in its place afterwards, laid out by `layout.ts`.
  */
 import {
   IndentationText,
@@ -11,11 +11,10 @@ import {
   StructureKind,
   VariableDeclarationKind,
   type CodeBlockWriter,
-  type SourceFile,
   type StatementStructures,
 } from "ts-morph";
 import { printDocumentation } from "./documentation.js";
-import { layoutNames, lineWidth, layoutRight, layoutSignature, layoutType, type TypeCode } from "./layout.js";
+import { layoutNames, layoutRight, layoutSignature, layoutType, lineWidth, type TypeCode } from "./layout.js";
 import { stringLiteral } from "./typescript-text.js";
 import type {
   Documentation,
@@ -25,18 +24,13 @@ import type {
   TypeScriptFile,
   TypeScriptFunction,
   TypeScriptInterface,
+  TypeScriptReExport,
   TypeScriptSignature,
 } from "./typescript-file.js";
 
 export type PrintTypeScript = (file: TypeScriptFile) => string;
 
-/**
- * ts-morph indents the continuation lines of types and values once more than Prettier does. Each of ours starts with this
- * mark, so that the indentation before it can be taken away again. White space to TypeScript, and no encoder lets it through.
- */
-const mark = "\f";
-/** Stands where ts-morph puts a blank that must go because a line break follows. */
-const noBlank = "\v";
+type Statement = StatementStructures | string | ((writer: CodeBlockWriter) => void);
 
 /** `importEnding`: `.js` under NodeNext, `.ts` for type stripping, nothing for bundlers that resolve. */
 export function createTypeScriptPrinter(importEnding: string): PrintTypeScript {
@@ -52,21 +46,41 @@ export function createTypeScriptPrinter(importEnding: string): PrintTypeScript {
     },
   });
   return (file) => {
+    const parts = new Parts();
     const statements = [
-      `/**${comment(printDocumentation([...file.head.split("\n\n")], 0))} */`,
-      ...printImports(file, importEnding),
-      ...file.declarations.map((declaration) => structureOf(declaration, importEnding)),
+      parts.hold(commentText(file.head.split("\n\n"), 0)),
+      ...importTexts(file, importEnding).map((text) => parts.hold(text)),
+      ...file.declarations.map((declaration) => statementOf(declaration, importEnding, parts)),
     ];
     const source = project.createSourceFile("file.ts", { statements }, { overwrite: true });
-    assertStatements(source, file);
-    const text = unmark(source.getFullText());
+    const skeleton = source.getFullText();
     project.removeSourceFile(source);
-    return text;
+    return parts.putInto(skeleton);
   };
 }
 
-/** Imports are text: ts-morph cannot break their names over lines. */
-function printImports(file: TypeScriptFile, ending: string): readonly string[] {
+/** Texts that ts-morph sees as tokens. No identifier of generated code holds a `$` at its start, so no token is taken for one. */
+class Parts {
+  readonly #texts: string[] = [];
+
+  /** The token for a text: a comment with its delimiters, a statement, or what follows `:` or `=` with its leading white space. */
+  hold(text: string): string {
+    this.#texts.push(text);
+    return `$${this.#texts.length - 1}$`;
+  }
+
+  /** In one pass, so that no text is searched for tokens. */
+  putInto(skeleton: string): string {
+    const places = /\/\*\* \$(\d+)\$ \*\/|(?<=[:=]) \$(\d+)\$|^\$(\d+)\$/gm;
+    return skeleton.replace(places, (_, comment?: string, right?: string, statement?: string) => {
+      const text = this.#texts[Number(comment ?? right ?? statement)];
+      if (text === undefined) throw new Error("print: a token that nobody made");
+      return text;
+    });
+  }
+}
+
+function importTexts(file: TypeScriptFile, ending: string): readonly string[] {
   const used = file.imports.filter(({ names }) => names.length > 0);
   return used.map(({ from, names, types }) =>
     layoutNames(
@@ -77,73 +91,67 @@ function printImports(file: TypeScriptFile, ending: string): readonly string[] {
   );
 }
 
-type Statement = StatementStructures | string | ((writer: CodeBlockWriter) => void);
-
-function structureOf(declaration: TypeScriptDeclaration, ending: string): Statement {
+function statementOf(declaration: TypeScriptDeclaration, ending: string, parts: Parts): Statement {
   switch (declaration.kind) {
     case "interface":
-      return interfaceStructure(declaration);
+      return interfaceStructure(declaration, parts);
     case "alias":
-      return aliasStructure(declaration);
+      return aliasStructure(declaration, parts);
     case "constant":
-      return constantStructure(declaration);
+      return constantStructure(declaration, parts);
     case "function":
       return (writer) => {
         blankLine(writer);
-        writer.write(functionText(declaration));
+        writer.write(parts.hold(functionText(declaration)));
       };
-    case "re-export": {
-      const start = declaration.types === true ? "export type" : "export";
-      const end = ` from ${stringLiteral(declaration.from + ending)};`;
-      const text = declaration.names.length === 0 ? `${start} *${end}` : layoutNames(start, declaration.names, end);
-      return `${docText(declaration.documentation)}${text}`;
-    }
+    case "re-export":
+      return parts.hold(reExportText(declaration, ending));
   }
 }
 
 /** An interface without members is an alias: `{}` alone would take any value but null. */
-function interfaceStructure(declaration: TypeScriptInterface): Statement {
+function interfaceStructure(declaration: TypeScriptInterface, parts: Parts): Statement {
   const { name, documentation, members, typeParameter, extends: bases = [] } = declaration;
   if (members.length === 0 && bases.length === 0) {
-    return aliasStructure({ kind: "alias", name, documentation, type: "Record<never, never>" });
+    return aliasStructure({ kind: "alias", name, documentation, type: "Record<never, never>" }, parts);
   }
   return {
     kind: StructureKind.Interface,
     leadingTrivia: blankLine,
     isExported: true,
-    name,
-    docs: docsOf(documentation, 0),
-    ...(typeParameter === undefined ? {} : { typeParameters: [typeParameterText(name, typeParameter, bases)] }),
+    name: name + typeParameterText(name, typeParameter, bases),
+    docs: docsOf(documentation, 0, parts),
     extends: [...bases],
     properties: members.map((member) => ({
       name: member.name,
       isReadonly: true,
       hasQuestionToken: member.optional,
-      docs: docsOf(member.documentation, 2),
-      type: markedType(member.type, 2, `  readonly ${member.name}${member.optional ? "?" : ""}:`.length),
+      docs: docsOf(member.documentation, 2, parts),
+      type: typeToken(member.type, 2, `  readonly ${member.name}${member.optional ? "?" : ""}:`.length, parts),
     })),
   };
 }
 
 /** On a line of its own where the interface's head would be too long. */
-function typeParameterText(name: string, typeParameter: string, bases: readonly string[]): string {
+function typeParameterText(name: string, typeParameter: string | undefined, bases: readonly string[]): string {
+  if (typeParameter === undefined) return "";
   const bounds = bases.length === 0 ? "" : ` extends ${bases.join(", ")}`;
   const head = `export interface ${name}<${typeParameter}>${bounds} {`;
-  return head.length <= lineWidth ? typeParameter : `\n${mark}  ${typeParameter},\n${mark}`;
+  return head.length <= lineWidth ? `<${typeParameter}>` : `<\n  ${typeParameter},\n>`;
 }
 
-function aliasStructure({ name, documentation, type }: TypeScriptAlias): StatementStructures {
+function aliasStructure({ name, documentation, type }: TypeScriptAlias, parts: Parts): StatementStructures {
   return {
     kind: StructureKind.TypeAlias,
     leadingTrivia: blankLine,
     isExported: true,
     name,
-    docs: docsOf(documentation, 0),
-    type: markedType(type, 0, `export type ${name} =`.length),
+    docs: docsOf(documentation, 0, parts),
+    type: typeToken(type, 0, `export type ${name} =`.length, parts),
   };
 }
 
-function constantStructure(declaration: TypeScriptConstant): StatementStructures {
+function constantStructure(declaration: TypeScriptConstant, parts: Parts): StatementStructures {
   const exported = declaration.exported !== false;
   const start = `${exported ? "export " : ""}const ${declaration.name}`;
   const type = declaration.type === undefined ? "" : layoutType(declaration.type, 0, start.length + 1, 2);
@@ -155,12 +163,12 @@ function constantStructure(declaration: TypeScriptConstant): StatementStructures
     leadingTrivia: blankLine,
     isExported: exported,
     declarationKind: VariableDeclarationKind.Const,
-    docs: docsOf(declaration.documentation, 0),
+    docs: docsOf(declaration.documentation, 0, parts),
     declarations: [
       {
         name: declaration.name,
-        ...(type === "" ? {} : { type: marked(type) }),
-        initializer: marked(value) + suffix,
+        ...(type === "" ? {} : { type: parts.hold(type) }),
+        initializer: parts.hold(value + suffix),
       },
     ],
   };
@@ -169,7 +177,8 @@ function constantStructure(declaration: TypeScriptConstant): StatementStructures
 function functionText({ name, documentation, overload, implementation, body }: TypeScriptFunction): string {
   const lines = body.map((line) => (line === "" ? "" : `  ${line}`));
   const declared = overload === undefined ? [] : [signatureText(name, overload, ";")];
-  return `${docText(documentation)}${[...declared, signatureText(name, implementation, " {"), ...lines, "}"].join("\n")}`;
+  const code = [...declared, signatureText(name, implementation, " {"), ...lines, "}"].join("\n");
+  return documentation.length === 0 ? code : `${commentText(documentation, 0)}\n${code}`;
 }
 
 function signatureText(name: string, signature: TypeScriptSignature, end: string): string {
@@ -177,41 +186,29 @@ function signatureText(name: string, signature: TypeScriptSignature, end: string
   return layoutSignature(`export function ${name}`, typeParameter, parameters, `: ${returns}${end}`);
 }
 
-function docsOf(documentation: Documentation, indent: number): { description: string }[] {
-  return documentation.length === 0 ? [] : [{ description: printDocumentation(documentation, indent) }];
+function reExportText({ from, names, types }: TypeScriptReExport, ending: string): string {
+  const start = types === true ? "export type" : "export";
+  const end = ` from ${stringLiteral(from + ending)};`;
+  return names.length === 0 ? `${start} *${end}` : layoutNames(start, names, end);
 }
 
-function docText(documentation: Documentation): string {
-  return documentation.length === 0 ? "" : `/**${comment(printDocumentation(documentation, 0))} */\n`;
+function docsOf(documentation: Documentation, indent: number, parts: Parts): string[] {
+  return documentation.length === 0 ? [] : [parts.hold(commentText(documentation, indent))];
 }
 
-function comment(text: string): string {
-  return text.startsWith("\n") ? `${text.replaceAll("\n", "\n * ").replace(/ +$/gm, "")}\n` : ` ${text}`;
+/** A doc comment whose first line stands where the token stood. */
+function commentText(documentation: Documentation, indent: number): string {
+  const text = printDocumentation(documentation, indent);
+  if (!text.startsWith("\n")) return `/** ${text} */`;
+  const margin = `\n${" ".repeat(indent)} `;
+  const lines = text.split("\n").slice(1);
+  return `/**${lines.map((line) => `${margin}*${line === "" ? "" : ` ${line}`}`).join("")}${margin}*/`;
 }
 
-function markedType(type: TypeCode, indent: number, column: number): string {
-  return marked(layoutType(type, indent, column, 1));
-}
-
-/** Without its leading blank, which ts-morph writes itself. */
-function marked(text: string): string {
-  const start = text.startsWith("\n") ? noBlank + text : text.slice(1);
-  return start.replaceAll("\n", `\n${mark}`);
-}
-
-function unmark(text: string): string {
-  return text.replaceAll(` ${noBlank}`, "").replace(/^ *\f/gm, "");
+function typeToken(type: TypeCode, indent: number, column: number, parts: Parts): string {
+  return parts.hold(layoutType(type, indent, column, 1));
 }
 
 function blankLine(writer: CodeBlockWriter): void {
   writer.blankLineIfLastNot();
-}
-
-/** The text reads back as the statements it was made of, no more and no fewer. */
-function assertStatements(source: SourceFile, file: TypeScriptFile): void {
-  const imports = file.imports.filter(({ names }) => names.length > 0).length;
-  const overloads = file.declarations.filter((each) => each.kind === "function" && each.overload !== undefined).length;
-  const expected = imports + file.declarations.length + overloads;
-  const found = source.compilerNode.statements.length;
-  if (found !== expected) throw new Error(`print: ${found} statements came out of ${expected}`);
 }

@@ -11,6 +11,9 @@ import type { Compilation } from "../../generator/compile.js";
 import { compileText } from "./compile-case.js";
 
 const fragments = [
+  "$0$",
+  "/** $1$ */",
+  ": $2$",
   "*/",
   "/*",
   "//",

@@ -6,6 +6,7 @@ export type * from "./operation-call.js";
 export type * from "./handler.js";
 export { call } from "./call.js";
 export type { SingleCallOptions } from "./call.js";
+export { callRows } from "./call-rows.js";
 export { createClient } from "./client.js";
 export { createDispatcher } from "./dispatcher.js";
 export { notImplemented } from "./not-implemented.js";

@@ -18,7 +18,6 @@ export function indexView(service: Service, artifacts: ReadonlySet<Artifact>): T
       kind: "re-export",
       from,
       names: [],
-      documentation: [],
     })),
   };
 }

@@ -136,12 +136,7 @@ function gather(incoming: NodeIncoming, { maxRequestBytes, bodyTimeoutMs }: Read
     const gone = (): void => {
       if (!ended) end(new PeerGone("the client broke off"));
     };
-    const late = (): void => end(new Refusal(408, "The request body took too long to arrive."));
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // By the microtask Node's parser has taken all that came in one piece with the head: mostly the whole request.
-    queueMicrotask(() => {
-      if (!incoming.complete && !ended) timer = setTimeout(late, bodyTimeoutMs);
-    });
+    const timer = setTimeout(() => end(new Refusal(408, "The request body took too long to arrive.")), bodyTimeoutMs);
     incoming.on("data", take);
     incoming.on("end", () => end());
     incoming.on("error", gone);

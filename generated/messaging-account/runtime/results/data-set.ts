@@ -10,7 +10,7 @@ import { readRows } from "./data-set/read-rows.js";
 import type { WritableDataSet } from "./data-set/writable.js";
 import { prepareDataSet } from "./data-set/writable.js";
 import { writeDiffgram } from "./data-set/write-rows.js";
-import { writeSchema } from "./data-set/write-schema.js";
+import { writeKnownSchema } from "./data-set/schema-text.js";
 
 /** Decodes to a DataSet or, for xsi:nil, `null`; encodes a DataSet, read or made by `dataSet`. `result.tables`: checked both ways. */
 export const dataSetResult: ResultCodec = {
@@ -37,6 +37,6 @@ function* encodePieces(writer: XmlWriter, value: unknown, result: ResultDescript
     const scratch = new XmlWriter();
     for (const _piece of writeDiffgram(scratch, data)) scratch.take();
   }
-  writeSchema(writer, data);
+  writeKnownSchema(writer, data);
   yield* writeDiffgram(writer, data);
 }

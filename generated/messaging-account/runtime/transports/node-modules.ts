@@ -136,15 +136,20 @@ interface NodeModules {
 
 /** What of Node's `process` is looked at. */
 interface NodeProcess {
-  readonly versions?: { readonly node?: string };
+  readonly versions?: { readonly node?: string; readonly bun?: string; readonly deno?: string };
   getBuiltinModule?<Name extends keyof NodeModules>(name: Name): NodeModules[Name] | undefined;
 }
 
 declare const process: NodeProcess | undefined;
 
-/** Whether this is Node (or a runtime that says it is) with its modules within reach: Node 20.16, 22.3 and later. */
+/**
+ * Whether this is Node itself with its modules within reach (20.16, 22.3 and later). Bun and Deno say that they are Node too, but
+ * their http is their own, and their `fetch` the better choice.
+ */
 export function hasNodeModules(): boolean {
-  return typeof process !== "undefined" && typeof process.getBuiltinModule === "function" && !!process.versions?.node;
+  if (typeof process === "undefined" || typeof process.getBuiltinModule !== "function") return false;
+  const { node, bun, deno } = process.versions ?? {};
+  return node !== undefined && bun === undefined && deno === undefined;
 }
 
 const loaded: { [Name in keyof NodeModules]?: NodeModules[Name] } = {};

@@ -102,7 +102,8 @@ export class XmlTokens extends XmlCursor {
     if (end - pos > this.limits.nameLength) throw this.tooMuch("nameLength", end - pos);
     const raw = text.slice(pos, end);
     const name = this.names.get(raw);
-    if (name === undefined) this.fail(raw === "" ? `expected the name of ${of}` : `"${raw}" is not a qualified name`);
+    if (name === undefined)
+      this.fail(raw === "" ? `expected the name of ${of}` : `"${raw.slice(0, 64)}" is not a qualified name`);
     this.pos = end;
     return name;
   }

@@ -66,6 +66,15 @@ export function xsdNameOf(type: SimpleType): string {
   return byXsdName.has(type.name) ? type.name : "string";
 }
 
+/** Types of ours whose texts are digits, letters and signs that mean nothing to XML, and never empty. */
+const plainTypes: ReadonlySet<SimpleType> = new Set(
+  [...named, values.guid].filter(({ name }) => !["string", "base64Binary", "anyURI", "anyType"].includes(name)),
+);
+
+export function isPlainType(type: SimpleType): boolean {
+  return plainTypes.has(type);
+}
+
 /** XSD type of a value of an `anyType` column. */
 export function xsdNameOfValue(value: unknown): string {
   if (typeof value === "number") return Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? "int" : "double";

@@ -99,24 +99,26 @@ export function makeColumn({ name, type, required, nullable, mapping, ...rest }:
 function checkRows(table: string, columns: readonly DataColumn[], rows: readonly DataRowInput[]): void {
   const known = new Set(columns.map(({ name }) => name));
   rows.forEach((row, index) => {
-    for (const name of namesOf(table, row, index)) {
-      if (!known.has(name))
-        throw new ValueError(`rows with the table's columns only, found ${describe(table, index, name)}`);
+    checkRow(table, row, index);
+    // Quicker than a list of the row's own names; what it inherits is no value of it.
+    for (const name in row) {
+      if (known.has(name) || !Object.hasOwn(row, name)) continue;
+      throw new ValueError(`rows with the table's columns only, found ${describe(table, index, name)}`);
     }
   });
 }
 
-function namesOf(table: string, row: DataRowInput, index: number): readonly string[] {
-  if (typeof row !== "object" || row === null)
-    throw new ValueError(`an object as row ${index} of ${JSON.stringify(table)}`);
-  return Object.keys(row);
+function checkRow(table: string, row: unknown, index: number): void {
+  if (typeof row === "object" && row !== null) return;
+  throw new ValueError(`an object as row ${index} of ${JSON.stringify(table)}`);
 }
 
 /** Columns in the order in which rows show them, each of the narrowest type that holds all its values. */
 function inferColumns(table: string, rows: readonly DataRowInput[]): readonly DataColumn[] {
   const types = new Map<string, SimpleType | undefined>();
   rows.forEach((row, index) => {
-    for (const name of namesOf(table, row, index)) {
+    checkRow(table, row, index);
+    for (const name of Object.keys(row)) {
       const before = types.get(name);
       const type = inferType(row[name]);
       if (type === undefined) types.set(name, before);

@@ -7,7 +7,7 @@ import { xsiNamespace } from "../../values/element.js";
 import { PlacedError, placeError } from "../../values/placed-error.js";
 import { escapeXmlAttribute, escapeXmlText } from "../../xml/writer.js";
 import type { XmlWriter } from "../../xml/writer.js";
-import { anyType, columnTypeOf, xsdNameOfValue } from "./column-types.js";
+import { anyType, columnTypeOf, isPlainType, xsdNameOfValue } from "./column-types.js";
 import { keyText } from "./key-text.js";
 import type { DataRow } from "./data-set.js";
 import type { ColumnSchema } from "./schema.js";
@@ -16,7 +16,7 @@ import type { WritableDataSet, WritableTable } from "./writable.js";
 
 /** Rows between two places where a reply may be cut into pieces. */
 const rowsPerPiece = 256;
-const partsPerText = 1000;
+const rowsPerText = 32;
 
 /** Child rows of a row, table by table, with their places in their own tables. */
 interface NestedRows {
@@ -37,16 +37,19 @@ export function* writeDiffgram(writer: XmlWriter, data: WritableDataSet): Genera
   writer.open("diffgr:diffgram", attributes);
   writer.open(data.xmlName, [["xmlns", data.namespace]]);
   const lines = new LineStarts(writer);
-  const parts: string[] = [];
+  let rows: string[] = [];
   for (const table of rowWriters(data)) {
     for (let index = 0; index < table.rows.length; index++) {
-      if (!table.inside.has(index)) table.print(index, lines, 0, parts);
+      if (!table.inside.has(index)) rows.push(table.print(index, lines, 0));
       // Joined soon: a text that grows by small bits is a tree of them, which the garbage collector walks through again and again.
-      if (parts.length > partsPerText) writer.elements(parts.splice(0).join(""));
+      if (rows.length === rowsPerText) {
+        writer.elements(rows.join(""));
+        rows = [];
+      }
       if (index % rowsPerPiece === rowsPerPiece - 1) yield;
     }
   }
-  writer.elements(parts.join(""));
+  writer.elements(rows.join(""));
   writer.close();
   writer.close();
 }
@@ -69,7 +72,8 @@ interface Cell {
   readonly type: SimpleType;
   readonly open: string;
   readonly close: string;
-  readonly empty: string;
+  /** Whether the type's texts are never empty and hold nothing that XML would escape. */
+  readonly plain: boolean;
   /** Whether every object has a property of this name. */
   readonly inherited: boolean;
 }
@@ -116,51 +120,47 @@ class RowWriter {
     this.nested.push({ table: child, byParent });
   }
 
-  /** Adds the row's markup. `lines`: what stands before it and what is in it. Throws PlacedError: `Table[3].Id: ...`. */
-  print(index: number, lines: LineStarts, level: number, parts: string[]): void {
+  /** The row's markup. `lines`: what stands before it and what is in it. Throws PlacedError: `Table[3].Id: ...`. */
+  print(index: number, lines: LineStarts, level: number): string {
     const row = this.rows[index];
-    parts.push(lines.at(level), this.idStart, `${index + 1}" msdata:rowOrder="${index}"`);
-    for (const cell of this.attributes) this.printAttribute(row, cell, index, parts);
-    const before = parts.push(">");
-    const line = lines.at(level + 1);
-    for (const cell of this.cells) {
-      const value = valueOf(row, cell);
-      if (value !== null) this.printCell(cell, value, index, line, parts);
-      else if (!cell.column.nullable) throw this.missing(cell, index);
-    }
+    let attributes = `${index + 1}" msdata:rowOrder="${index}"`;
+    for (const cell of this.attributes) attributes += this.printAttribute(row, cell, index);
+    let content = this.printCells(row, index, lines.at(level + 1));
     for (const { table, byParent } of this.nested) {
       const places = row === undefined ? undefined : byParent.get(row);
-      for (const place of places ?? []) table.print(place, lines, level + 1, parts);
+      for (const place of places ?? []) content += table.print(place, lines, level + 1);
     }
     const text = this.text === undefined ? "" : this.printValue(row, this.text, index, escapeXmlText);
-    if (text !== "") parts.push(text, this.end);
-    else if (parts.length > before) parts.push(lines.at(level), this.end);
-    else parts[before - 1] = " />";
+    const start = lines.at(level) + this.idStart + attributes;
+    if (text !== "") return `${start}>${text}${this.end}`;
+    return content === "" ? `${start} />` : `${start}>${content}${lines.at(level)}${this.end}`;
   }
 
-  private printCell(cell: Cell, value: unknown, index: number, line: string, parts: string[]): void {
-    const { type, xmlName } = cell;
-    try {
-      if (type === anyType) {
-        parts.push(line, printAny(xmlName, value));
-        return;
+  private printCells(row: DataRow | undefined, index: number, line: string): string {
+    let content = "";
+    for (const cell of this.cells) {
+      const value = valueOf(row, cell);
+      if (value === null) {
+        if (!cell.column.nullable) throw this.missing(cell, index);
+        continue;
       }
-      const text = type.encode(value);
-      const escaped = escapeXmlText(text);
-      // A .NET reader drops text that is white space only, unless it is told to keep it.
-      if (escaped === "") parts.push(line, cell.empty);
-      else if (escaped.charCodeAt(0) <= 38 && isWhite.test(text)) {
-        parts.push(line, `<${xmlName} xml:space="preserve">`, escaped, cell.close);
-      } else parts.push(line, cell.open, escaped, cell.close);
-    } catch (error) {
-      throw placeError(error, { path: this.path(cell, index) });
+      try {
+        if (cell.type === anyType) content += line + printAny(cell.xmlName, value);
+        else {
+          const text = cell.type.encode(value);
+          content += line + (cell.plain ? cell.open + text + cell.close : printText(cell, text));
+        }
+      } catch (error) {
+        throw placeError(error, { path: this.path(cell, index) });
+      }
     }
+    return content;
   }
 
-  private printAttribute(row: DataRow | undefined, cell: Cell, index: number, parts: string[]): void {
-    if (valueOf(row, cell) === null && cell.column.nullable) return;
+  private printAttribute(row: DataRow | undefined, cell: Cell, index: number): string {
+    if (valueOf(row, cell) === null && cell.column.nullable) return "";
     const name = cell.column.mapping === "hidden" ? `msdata:hidden${cell.xmlName}` : cell.xmlName;
-    parts.push(` ${name}="${this.printValue(row, cell, index, escapeXmlAttribute)}"`);
+    return ` ${name}="${this.printValue(row, cell, index, escapeXmlAttribute)}"`;
   }
 
   /** Empty for null. */
@@ -201,8 +201,16 @@ const isWhite = /^[ \t\r\n]+$/;
 
 function cellOf(column: ColumnSchema): Cell {
   const { name, xmlName, type } = column;
-  const tags = { open: `<${xmlName}>`, close: `</${xmlName}>`, empty: `<${xmlName} />` };
-  return { column, name, xmlName, type, ...tags, inherited: name in Object.prototype };
+  const tags = { open: `<${xmlName}>`, close: `</${xmlName}>` };
+  return { column, name, xmlName, type, ...tags, plain: isPlainType(type), inherited: name in Object.prototype };
+}
+
+function printText({ open, close, xmlName }: Cell, text: string): string {
+  const escaped = escapeXmlText(text);
+  if (escaped === "") return `<${xmlName} />`;
+  // A .NET reader drops text that is white space only, unless it is told to keep it.
+  const white = escaped.charCodeAt(0) <= 38 && isWhite.test(text);
+  return white ? `<${xmlName} xml:space="preserve">${escaped}${close}` : open + escaped + close;
 }
 
 /** A value of .NET's `object` says its type. */

@@ -94,7 +94,7 @@ function writeColumn(writer: XmlWriter, column: ColumnSchema): void {
   const tag = column.mapping === "element" ? "xs:element" : "xs:attribute";
   const restricted = column.maxLength !== undefined || column.length !== undefined;
   const attributes: WrittenAttribute[] = [["name", column.xmlName]];
-  if (column.type === values.guid) attributes.push(["msdata:DataType", guidLabel]);
+  if (column.type.name === values.guid.name) attributes.push(["msdata:DataType", guidLabel]);
   for (const [name, text] of Object.entries(column.notes ?? {})) attributes.push([`msdata:${name}`, text]);
   if (!restricted) attributes.push(["type", `xs:${xsdNameOf(column.type)}`]);
   if (column.defaultValue !== undefined) attributes.push(["default", column.defaultValue]);
