@@ -11,7 +11,8 @@ import { Checks } from "./our-client/checks.js";
 import { DATA_SETS } from "./our-client/data-sets.js";
 import type { Part, PartOutcome, Surroundings } from "./part.js";
 import { runCommand } from "./processes.js";
-import { type MoreRows, startOurServer } from "./server.js";
+import type { MoreRows } from "./answers.js";
+import { startOurServer } from "./server.js";
 
 export const readBackPart: Part = { name: "read back", title: "DataSets that we write, read by .NET", run };
 

@@ -1,25 +1,27 @@
 /** Owns the part that compares our WSDL with the genuine one, and compiles our schema with libxml2. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import type { Part, PartOutcome, Surroundings } from "./part.js";
-import { runCommand } from "./processes.js";
+import { runCommand, startCommand } from "./processes.js";
 import { startOurServer } from "./server.js";
 import { WSDL_DIFFERENCES } from "./wsdl/differences.js";
 import { readParts } from "./wsdl/parts.js";
 
 export const wsdlPart: Part = { name: "WSDL", title: "Our WSDL and that of a genuine ASMX service", run };
 
-async function run({ genuine, work }: Surroundings): Promise<PartOutcome> {
+async function run({ folder, genuine, work }: Surroundings): Promise<PartOutcome> {
   const server = await startOurServer();
   try {
     const text = await fetchText(server.url);
     const [theirs, ours] = [readParts(await fetchText(genuine.url)), readParts(text)];
     const compared = compare(theirs, ours);
-    const schema = await compileSchema(text, join(work, "wsdl"));
+    const others = [await compileSchema(text, join(work, "wsdl")), await compareExample(text, folder)];
+    const found = others.filter((problem) => problem !== undefined);
     const { problems, passed } = compared;
     return {
-      passed: passed + (schema === undefined ? 1 : 0),
-      problems: schema === undefined ? problems : [...problems, schema],
+      passed: passed + others.length - found.length,
+      problems: [...problems, ...found],
       section: section(passed),
     };
   } finally {
@@ -61,6 +63,25 @@ async function compileSchema(wsdl: string, work: string): Promise<string | undef
   writeFileSync(join(work, "int.xml"), '<int xmlns="http://example.org/messaging/">5</int>');
   const outcome = await runCommand(["xmllint", "--noout", "--schema", "service.xsd", "int.xml"], { cwd: work });
   return outcome.code === 0 ? undefined : `xmllint: ${outcome.stderr}`;
+}
+
+/** The example server publishes the very WSDL that the tools are given here, but for its port. */
+async function compareExample(wsdl: string, folder: string): Promise<string | undefined> {
+  const child = startCommand(
+    [process.execPath, join(folder, "..", "..", "examples", "run.mjs"), "server", "--port", "0"],
+    { cwd: folder },
+  );
+  try {
+    for await (const line of child.stdout === null ? [] : createInterface(child.stdout)) {
+      const url = /^description: (.*)\?WSDL$/.exec(line)?.[1];
+      if (url === undefined) continue;
+      const [ours, example] = [wsdl, await fetchText(url)].map((text) => text.replace(/127\.0\.0\.1:\d+/g, ""));
+      return ours === example ? undefined : "the example server publishes another WSDL";
+    }
+    return "the example server ended before it listened";
+  } finally {
+    child.kill("SIGTERM");
+  }
 }
 
 function section(passed: number): string {

@@ -3,13 +3,13 @@
  * Property that must stay true: each ends in the same value or the same kind of error over every binding that can say it.
  */
 import {
-  type CallError,
+  CallError,
   createMessagingAccountClient,
   FaultError,
   HttpStatusError,
 } from "../../../generated/messaging-account/index.js";
 import type { BindingId } from "../../../templates/runtime/description.js";
-import { ALL_CHARACTERS, LONG } from "../server.js";
+import { ALL_CHARACTERS, LONG } from "../answers.js";
 import { BINDINGS, CANARY, type Caller, endingOf } from "./caller.js";
 import type { Checks } from "./checks.js";
 
@@ -139,7 +139,7 @@ export async function checkMistakes(baseUrl: string, checks: Checks): Promise<vo
   const kindOf = async (options: { baseUrl: string; namespace?: string }, binding: BindingId): Promise<string> => {
     const client = createMessagingAccountClient({ allowSecretsInUrl: true, ...options });
     const { kind, error } = await endingOf(client.checkCredits(credentials, { binding }));
-    const status = (error as Partial<CallError> | undefined)?.status;
+    const status = error instanceof CallError ? error.status : undefined;
     return status === undefined ? kind : `${kind} ${status}`;
   };
   const client = createMessagingAccountClient({ baseUrl, allowSecretsInUrl: true });
