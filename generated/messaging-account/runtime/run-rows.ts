@@ -7,7 +7,7 @@ import { type CallSite, type PreparedCall, prepareCall } from "./call-site.js";
 import { checkTimeout } from "./connection.js";
 import { isXmlMediaType, parseContentType } from "./content-type.js";
 import { Deadline } from "./deadline.js";
-import { CallError } from "./errors.js";
+import { CallError, InvalidArgumentError } from "./errors.js";
 import type { HttpResponse } from "./exchange.js";
 import { observeResponse } from "./observe.js";
 import type { CallOptions } from "./operation-call.js";
@@ -27,6 +27,11 @@ export async function* runRows(
   options: CallOptions,
 ): AsyncGenerator<unknown, void, undefined> {
   const here = site();
+  const { operation, binding } = here;
+  if (operation.result.codec.readRows === undefined) {
+    const details = { operation: operation.name, binding: binding.id };
+    throw new InvalidArgumentError("rows", "its result is no DataSet; call it for its value", details);
+  }
   const prepared = prepareCall(here, parameters, options);
   const timeoutMs = options.timeoutMs === undefined ? here.connection.timeoutMs : checkTimeout(options.timeoutMs);
   const deadline = new Deadline(timeoutMs, options.signal);

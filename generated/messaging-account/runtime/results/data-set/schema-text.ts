@@ -4,7 +4,7 @@
  */
 import type { XmlWriter } from "../../xml/writer.js";
 import { XmlWriter as Writer } from "../../xml/writer.js";
-import type { DataSetSchema } from "./schema.js";
+import type { ColumnSchema, DataSetSchema } from "./schema.js";
 import { writeSchema } from "./write-schema.js";
 
 const mostTexts = 64;
@@ -35,20 +35,17 @@ export function writeKnownSchema(writer: XmlWriter, schema: DataSetSchema): void
 
 /** All that the text depends on. A type counts by its name: two types of one name are declared alike. */
 function keyOf({ name, namespace, tables, relations }: DataSetSchema): string {
-  const shapes = tables.map((table) => [
-    table.name,
-    table.nested,
-    table.keys,
-    table.columns.map((column) => [
-      column.name,
-      column.type.name,
-      column.nullable,
-      column.mapping,
-      column.maxLength,
-      column.length,
-      column.defaultValue,
-      column.notes,
-    ]),
-  ]);
-  return JSON.stringify([name, namespace, relations, shapes]);
+  let key = JSON.stringify([name, namespace, relations]);
+  for (const table of tables) {
+    key += JSON.stringify([table.name, table.nested, table.keys]);
+    for (const column of table.columns) key += `${column.name.length} ${column.name}${keyOfColumn(column)}`;
+  }
+  return key;
+}
+
+/** This runs for every reply; most columns have none of what is rare. */
+function keyOfColumn({ type, nullable, mapping, maxLength, length, defaultValue, notes }: ColumnSchema): string {
+  const rare = maxLength ?? length ?? defaultValue ?? notes;
+  const more = rare === undefined ? "" : JSON.stringify([maxLength ?? null, length ?? null, defaultValue, notes]);
+  return ` ${type.name.length} ${type.name} ${nullable ? "null " : ""}${mapping}${more};`;
 }
