@@ -187,6 +187,7 @@ export function soapRequests(): [string, RawRequest][] {
     ],
     ["declaration without encoding", document(plain.replace(DECLARATION, '<?xml version="1.0"?>'))],
     ["declaration of another encoding than the charset", document(plain.replace("utf-8", "iso-8859-1"))],
+    ["attributes in single quotes", document(plain.replace(/"/g, "'"))],
     ["white space before the declaration", document(` ${plain}`)],
     // Values.
     ...[
