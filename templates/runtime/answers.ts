@@ -10,7 +10,8 @@ import { encodeHtmlText, textResponse } from "./bindings/form-server.js";
 import { soap11Server, soap12Server } from "./bindings/index.js";
 import { RefusedRequest } from "./bindings/refused-request.js";
 import type { Received, ServedOperation, ServerTable } from "./bindings/server-table.js";
-import { SoapRequestReader } from "./bindings/soap-request.js";
+import { RequestSkeletons } from "./bindings/request-skeleton.js";
+import { SoapRequestReader, type SoapService } from "./bindings/soap-request.js";
 import { parseContentType } from "./content-type.js";
 import type { BindingId } from "./description.js";
 import type { HttpRequest, HttpResponse } from "./exchange.js";
@@ -19,6 +20,7 @@ import { type AnyHandler, runHandler } from "./run-handler.js";
 import { decodeXmlBytes } from "./xml/decode.js";
 import type { XmlLimits } from "./xml/limits.js";
 import { XmlError } from "./xml/reader.js";
+import { escapeXmlAttribute } from "./xml/writer.js";
 
 export interface AnswerParts {
   readonly table: ServerTable;
@@ -30,16 +32,23 @@ export interface AnswerParts {
   readonly report: (report: ErrorReport) => void;
 }
 
+/** Without a promise where none was needed: most handlers answer at once. */
+export type Answer = HttpResponse | Promise<HttpResponse>;
+
 export interface Answers {
   /** POST to the service's path. */
-  soap(request: HttpRequest): Promise<HttpResponse>;
+  soap(request: HttpRequest): Answer;
   /** GET or POST to an operation's path; `query` for GET. */
-  form(request: HttpRequest, binding: ServerBinding, name: string, query: string | undefined): Promise<HttpResponse>;
+  form(request: HttpRequest, binding: ServerBinding, name: string, query: string | undefined): Answer;
 }
 
 export function createAnswers(parts: AnswerParts): Answers {
   const encoders = new Map<ServerBinding, Map<string, (value: unknown) => HttpResponse>>();
-  const { table, handlers, handlerMs, report } = parts;
+  const { table, handlers, handlerMs, report, limits, bindings } = parts;
+  // A limit of the owner's goes through the reader every time.
+  const skeletons =
+    Object.keys(limits).length === 0 ? new RequestSkeletons(table, escapeXmlAttribute(table.namespace)) : undefined;
+  const service: SoapService = { table, limits, enabled: (id) => bindings.includes(id), skeletons };
 
   function encoderOf(binding: ServerBinding, { operation }: ServedOperation): (value: unknown) => HttpResponse {
     const ofBinding = encoders.get(binding) ?? new Map<string, (value: unknown) => HttpResponse>();
@@ -55,7 +64,7 @@ export function createAnswers(parts: AnswerParts): Answers {
     served: ServedOperation,
     received: Received,
     soapHeaders: Received,
-  ): Promise<HttpResponse> | HttpResponse {
+  ): Answer {
     const { name } = served.operation;
     const handler = handlers.get(name);
     if (handler === undefined) return binding.encodeFault({ code: "server", message: `${name} is not implemented.` });
@@ -64,14 +73,14 @@ export function createAnswers(parts: AnswerParts): Answers {
   }
 
   return {
-    async soap(request) {
-      const read = readSoap(request, parts);
+    soap(request) {
+      const read = readSoap(request, service);
       if ("status" in read) return read;
       return run(request, read.binding, read.served, read.received, read.soapHeaders);
     },
-    async form(request, binding, name, query) {
+    form(request, binding, name, query) {
       const served = table.operations.get(name);
-      if (!parts.bindings.includes(binding.id)) return binding.encodeFault(unrecognised(name));
+      if (!bindings.includes(binding.id)) return binding.encodeFault(unrecognised(name));
       if (served === undefined || !served.bindings.includes(binding.id)) {
         return binding.encodeFault({ code: "client", message: `${name} Web Service method name is not valid.` });
       }
@@ -119,15 +128,15 @@ interface SoapRead {
 }
 
 /** The request, or the response that refuses it. */
-function readSoap(request: HttpRequest, { table, bindings, limits }: AnswerParts): SoapRead | HttpResponse {
+function readSoap(request: HttpRequest, service: SoapService): SoapRead | HttpResponse {
   const { mediaType, charset, action } = parseContentType(request.headers["content-type"]);
-  const expected = expectedVersion(mediaType, bindings);
+  const expected = expectedVersion(mediaType, service.enabled);
   if (typeof expected === "number") return textResponse(expected, encodeHtmlText(unsupported(expected, mediaType)));
   const hints = { version: expected, soapAction: request.headers["soapaction"], action };
   const state: { reader: SoapRequestReader | undefined } = { reader: undefined };
   try {
     const text = decodeXmlBytes(request.body ?? new Uint8Array(0), charset);
-    state.reader = new SoapRequestReader(text, hints, table, limits, (id) => bindings.includes(id));
+    state.reader = new SoapRequestReader(text, hints, service);
     const { served, received, soapHeaders } = state.reader.read();
     return { binding: serverOf(state.reader.version), served, received, soapHeaders };
   } catch (error) {
@@ -142,9 +151,9 @@ function readSoap(request: HttpRequest, { table, bindings, limits }: AnswerParts
 }
 
 /** By the Content-Type; a status where it is none that is served. */
-function expectedVersion(mediaType: string, bindings: readonly BindingId[]): SoapVersion | 415 | 500 {
-  const soap11 = bindings.includes("soap11");
-  const soap12 = bindings.includes("soap12");
+function expectedVersion(mediaType: string, enabled: (id: BindingId) => boolean): SoapVersion | 415 | 500 {
+  const soap11 = enabled("soap11");
+  const soap12 = enabled("soap12");
   if (!soap11 && !soap12) return 500;
   if (mediaType === soapVersion12.mediaType) return soap12 ? soapVersion12 : 415;
   // A SOAP 1.2 envelope may come as text/xml (wire 1).

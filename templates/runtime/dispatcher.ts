@@ -2,7 +2,7 @@
  * Owns the server side: request to binding, operation and handler, and back to a response.
  * Property that must stay true: every request gets one complete response, whatever it holds and whatever a handler does.
  */
-import { createAnswers } from "./answers.js";
+import { type Answer, createAnswers } from "./answers.js";
 import { checkBaseUrl, checkNamespace } from "./connection.js";
 import type { ServiceDescription } from "./description.js";
 import type { HttpRequest, HttpResponse } from "./exchange.js";
@@ -42,7 +42,7 @@ export function createDispatcher(
   const description = (request: HttpRequest): HttpResponse =>
     answerDescription(request, wsdl, namespace, publicAddress, path);
 
-  async function route(request: HttpRequest): Promise<HttpResponse> {
+  function route(request: HttpRequest): Answer {
     if ((request.body?.length ?? 0) > bodyBytes) {
       return textResponse(413, `The request body is larger than ${bodyBytes} bytes.`);
     }
@@ -78,10 +78,10 @@ export function createDispatcher(
 function answerService(
   request: HttpRequest,
   query: string | undefined,
-  soap: (request: HttpRequest) => Promise<HttpResponse>,
+  soap: (request: HttpRequest) => Answer,
   description: (request: HttpRequest) => HttpResponse,
   name: string,
-): Promise<HttpResponse> | HttpResponse {
+): Answer {
   const { method } = request;
   if (method === "POST") return soap(request);
   if (method !== "GET" && method !== "HEAD") return refuseMethod(["GET", "HEAD", "POST"]);

@@ -29,13 +29,24 @@ export interface HandlerRun {
 /** What callers see of everything that is not a Fault (wire 5). */
 const generalFault: WrittenFault = { code: "server", message: "Server was unable to process request." };
 
-/** Never rejects. The response is complete before it is given. */
-export async function runHandler(run: HandlerRun): Promise<HttpResponse> {
+/** Never throws or rejects. The response is complete before it is given; without a promise where the handler gave none. */
+export function runHandler(run: HandlerRun): HttpResponse | Promise<HttpResponse> {
   const context = new RunContext(run);
   try {
-    let value = run.handler(run.received, context);
-    if (value instanceof Promise || isThenable(value)) value = await withinTime(run, context, value);
-    return run.encode(value);
+    const value = run.handler(run.received, context);
+    if (isThenable(value)) return awaitHandler(run, context, value);
+    const response = run.encode(value);
+    context.close();
+    return response;
+  } catch (error) {
+    context.close();
+    return answerError(run, error);
+  }
+}
+
+async function awaitHandler(run: HandlerRun, context: RunContext, value: PromiseLike<unknown>): Promise<HttpResponse> {
+  try {
+    return run.encode(await withinTime(run, context, value));
   } catch (error) {
     return answerError(run, error);
   } finally {
@@ -52,7 +63,7 @@ class RunContext implements HandlerContext {
   readonly soapHeaders: HandlerContext["soapHeaders"];
   private controller: AbortController | undefined;
   private readonly request: HttpRequest;
-  private readonly onAbort = (): void => this.abort();
+  private onAbort: (() => void) | undefined;
   private aborted = false;
 
   constructor({ operation, binding, request, soapHeaders }: HandlerRun) {
@@ -69,7 +80,10 @@ class RunContext implements HandlerContext {
       this.controller = new AbortController();
       const outer = this.request.signal;
       if (this.aborted || outer?.aborted === true) this.controller.abort();
-      else outer?.addEventListener("abort", this.onAbort, { once: true });
+      else {
+        this.onAbort = () => this.abort();
+        outer?.addEventListener("abort", this.onAbort, { once: true });
+      }
     }
     return this.controller.signal;
   }
@@ -80,7 +94,7 @@ class RunContext implements HandlerContext {
   }
 
   close(): void {
-    if (this.controller !== undefined) this.request.signal?.removeEventListener("abort", this.onAbort);
+    if (this.onAbort !== undefined) this.request.signal?.removeEventListener("abort", this.onAbort);
   }
 }
 

@@ -159,7 +159,8 @@ describe("tolerated", () => {
       expect(answer).toMatchObject({ status: 200, type: answered });
       expect(served.received.map((each) => each.operation)).toEqual([runs]);
       expect(Object.getPrototypeOf(served.received[0]?.parameters)).toBe(null);
-      expect(Object.entries(served.received[0]?.parameters ?? {}).sort()).toEqual(Object.entries(gets).sort());
+      const given = Object.entries(served.received[0]?.parameters ?? {}).filter(([, value]) => value !== undefined);
+      expect(given.sort()).toEqual(Object.entries(gets).sort());
     },
   );
 });
@@ -320,7 +321,7 @@ const refused: Readonly<Record<string, Refused>> = {
     status: 400,
     says: /document type declaration/,
   },
-  "an undefined entity": { body: soap11(singlesms.replace("&amp;", "&nbsp;")), status: 400, says: /&amp;nbsp;/ },
+  "an undefined entity": { body: soap11(singlesms.replace("&amp;", "&nbsp;")), status: 400, says: /is not one of/ },
   "bytes that are not UTF-8": { body: new Uint8Array([60, 255]), status: 400, says: /UTF-8/i },
   "an unknown charset": {
     headers: { "content-type": "text/xml; charset=ebcdic" },

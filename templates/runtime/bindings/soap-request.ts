@@ -19,6 +19,7 @@ import {
   versionOf,
 } from "./envelope.js";
 import { RefusedRequest } from "./refused-request.js";
+import type { RequestSkeletons } from "./request-skeleton.js";
 import type { Received, ServedOperation, ServerTable } from "./server-table.js";
 
 /** What the headers of a request say of it. */
@@ -29,6 +30,15 @@ export interface SoapEnvelopeHints {
   readonly soapAction: string | undefined;
   /** Of the Content-Type. */
   readonly action: string | undefined;
+}
+
+/** What requests are read against. */
+export interface SoapService {
+  readonly table: ServerTable;
+  readonly limits: Partial<XmlLimits>;
+  readonly enabled: (id: BindingId) => boolean;
+  /** `undefined`: every request goes through the reader. */
+  readonly skeletons: RequestSkeletons | undefined;
 }
 
 export interface SoapRequest {
@@ -48,37 +58,47 @@ export class SoapRequestReader {
   private readonly text: string;
   private readonly hints: SoapEnvelopeHints;
   private readonly table: ServerTable;
-  private readonly limits: Partial<XmlLimits>;
-  private readonly enabled: (id: BindingId) => boolean;
+  private readonly service: SoapService;
 
-  constructor(
-    text: string,
-    hints: SoapEnvelopeHints,
-    table: ServerTable,
-    limits: Partial<XmlLimits>,
-    enabled: (id: BindingId) => boolean,
-  ) {
+  constructor(text: string, hints: SoapEnvelopeHints, service: SoapService) {
     this.version = hints.version;
     this.text = text;
     this.hints = hints;
-    this.table = table;
-    this.limits = limits;
-    this.enabled = enabled;
+    this.table = service.table;
+    this.service = service;
   }
 
   /** Throws RefusedRequest, or XmlError for a body that is not well-formed. */
   read(): SoapRequest {
-    const reader = new XmlReader(this.text, { limits: this.limits });
+    const short = this.service.skeletons?.read(this.text, this.hints.version);
+    if (short === undefined) return this.readStrictly();
+    const { served, received } = short;
+    this.version = short.version;
+    this.checkAction(served);
+    refuseMissing(served, received);
+    return { served, received, soapHeaders: Object.create(null) };
+  }
+
+  private readStrictly(): SoapRequest {
+    const reader = new XmlReader(this.text, { limits: this.service.limits });
     reader.readRoot();
     this.readVersion(reader);
     const blocks: HeaderBlocks = { any: false, required: [] };
     openBody(reader, this.version, (header) => noteHeader(header, this.version, blocks));
     const served = this.findOperation(reader);
     this.checkHeaders(served, blocks);
+    const start = reader.offset;
     const received = this.readParameters(reader, served);
+    const end = reader.offset;
     closeEnvelope(reader);
     refuseMissing(served, received);
+    if (!blocks.any) this.learn(served, start, end);
     return { served, received, soapHeaders: this.readHeaders(served, blocks) };
+  }
+
+  private learn({ operation: { name } }: ServedOperation, start: number, end: number): void {
+    const versions = { expected: this.hints.version, version: this.version };
+    this.service.skeletons?.learn(this.text, start, end - name.length - 3, name, versions);
   }
 
   /** The envelope's version counts, not the Content-Type's; but SOAP 1.1 in application/soap+xml is 415 (wire 1). */
@@ -92,7 +112,7 @@ export class SoapRequestReader {
     }
     const version = versionOf(reader.namespace);
     const { version: expected } = this.hints;
-    if (version === undefined || !this.enabled(bindingOf(version))) {
+    if (version === undefined || !this.service.enabled(bindingOf(version))) {
       const found = reader.namespace.slice(0, 200);
       const text = `Possible SOAP version mismatch: Envelope namespace ${found} was unexpected. Expecting ${expected.namespace}.`;
       throw new RefusedRequest(text, "version-mismatch");
@@ -106,20 +126,27 @@ export class SoapRequestReader {
   private findOperation(reader: XmlReader): ServedOperation {
     if (!reader.nextChild()) throw new RefusedRequest("The soap:Body is empty; expected the element of an operation.");
     const { namespace, operations } = this.table;
-    const action = this.actionOf();
-    const found = describeElement(reader);
     const served = operations.get(reader.localName);
-    if (served === undefined || !served.bindings.includes(bindingOf(this.version))) {
-      throw new RefusedRequest(`Server did not recognize the request element ${found}.`);
+    if (served === undefined) {
+      throw new RefusedRequest(`Server did not recognize the request element ${describeElement(reader)}.`);
     }
     if (reader.namespace !== namespace) {
+      const found = describeElement(reader);
       throw new RefusedRequest(`The request element ${found} must be in the namespace ${namespace}.`);
     }
-    if (action !== undefined && action !== namespace + served.operation.name) {
-      const shown = action.slice(0, 200);
-      throw new RefusedRequest(`The action ${shown} does not match the request element ${found}.`);
-    }
+    this.checkAction(served);
     return served;
+  }
+
+  /** Action and body must name the same operation, and it must be offered over this binding. */
+  private checkAction({ operation: { name }, bindings }: ServedOperation): void {
+    if (!bindings.includes(bindingOf(this.version))) {
+      throw new RefusedRequest(`Server did not recognize the request element <${name}>.`);
+    }
+    const action = this.actionOf();
+    if (action !== undefined && action !== this.table.namespace + name) {
+      throw new RefusedRequest(`The action ${action.slice(0, 200)} does not match the request element <${name}>.`);
+    }
   }
 
   /** SOAP 1.2's own action counts before a SOAPAction some clients send with it; both must fit the body (wire 1, 6). */
@@ -138,8 +165,9 @@ export class SoapRequestReader {
     }
   }
 
-  private readParameters(reader: XmlReader, { parameters }: ServedOperation): Received {
-    const received: Received = Object.create(null);
+  private readParameters(reader: XmlReader, served: ServedOperation): Received {
+    const { parameters } = served;
+    const received = served.createReceived();
     while (reader.nextChild()) {
       const parameter = parameters.get(reader.localName);
       if (parameter === undefined) {
@@ -149,7 +177,8 @@ export class SoapRequestReader {
       if (reader.namespace !== this.table.namespace) {
         throw new RefusedRequest(`Parameter ${parameter.name} must be in the namespace ${this.table.namespace}.`);
       }
-      if (parameter.name in received) throw new RefusedRequest(`Parameter ${parameter.name} is given twice.`);
+      if (received[parameter.name] !== undefined)
+        throw new RefusedRequest(`Parameter ${parameter.name} is given twice.`);
       received[parameter.name] = readValue(() => decodeElement(reader, parameter));
     }
     return received;
@@ -160,7 +189,7 @@ export class SoapRequestReader {
     const received: Received = Object.create(null);
     const { soapHeaders: described = [] } = operation;
     if (any && soapHeaders.size > 0) {
-      const reader = new XmlReader(this.text, { limits: this.limits });
+      const reader = new XmlReader(this.text, { limits: this.service.limits });
       reader.readRoot();
       openBody(reader, this.version, (block) => {
         const header = described.find(({ name }) => name === block.localName);
@@ -205,8 +234,11 @@ function readValue(decode: () => unknown): unknown {
 
 /** Without its quotes; an empty one counts as missing. */
 function unquote(action: string | undefined): string | undefined {
-  const text = action?.trim().replace(/^(["'])(.*)\1$/, "$2");
-  return text === undefined || text === "" ? undefined : text;
+  const text = action?.trim() ?? "";
+  const quote = text[0];
+  const quoted = text.length > 1 && (quote === '"' || quote === "'") && text.endsWith(quote);
+  const bare = quoted ? text.slice(1, -1) : text;
+  return bare === "" ? undefined : bare;
 }
 
 function bindingOf(version: SoapVersion): BindingId {

@@ -1,0 +1,96 @@
+/** Owns the proof that the short way for requests agrees with the reader, whatever follows whatever. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { envelope, envelope11, soap11, soap12 } from "./capture.js";
+import { serve } from "./serve.js";
+import { namespace } from "./table.js";
+
+const pieces = [
+  "<Message>",
+  "</Message>",
+  "<Group_Id>5</Group_Id>",
+  "<Group_Id>x</Group_Id>",
+  "<Flag>true</Flag>",
+  "<Flag> 1 </Flag>",
+  "<To_Number>1</To_Number>",
+  "<Message>a</Message>",
+  "<Message>a &amp; &#65;</Message>",
+  "<Message>a &nbsp;</Message>",
+  "<Message>]]></Message>",
+  "<Message>]]&gt;</Message>",
+  "<Message/>",
+  "<Message />",
+  "<Message xsi:nil='true'/>",
+  '<Message xmlns="">x</Message>',
+  "<Message><![CDATA[x]]></Message>",
+  "<Message>é漢</Message>",
+  "<Message>😀</Message>",
+  "<Message>\r\n</Message>",
+  "<Message>\u0001</Message>",
+  "<Message>a</Messag>",
+  "<x/>",
+  "<x><Message>b</Message></x>",
+  " ",
+  "text",
+  "<!-- c -->",
+  "</singlesms>",
+  '<singlesms xmlns="http://example.org/messaging/">',
+  "</soap:Body>",
+  "<Password>p</Password>",
+];
+const shells: readonly ((name: string, content: string) => string)[] = [
+  (name, content) => soap11(`<${name} xmlns="${namespace}">${content}</${name}>`),
+  (name, content) => soap12(`<${name} xmlns="${namespace}">${content}</${name}>`),
+  (name, content) => soap11(`<!-- ${name} --><${name} xmlns="${namespace}">${content}</${name}> `),
+  (name, content) => soap11(`<${name} xmlns='${namespace}'>${content}</${name}>`),
+  (name, content) => soap11(`<n:${name} xmlns:n="${namespace}">${content}</n:${name}>`),
+  (name, content) => envelope(envelope11, `<${name} xmlns="${namespace}">${content}</${name}>`, "<soap:Header/>"),
+  (name, content) =>
+    envelope(
+      envelope11,
+      `<${name} xmlns="${namespace}">${content}</${name}>`,
+      '<soap:Header><a xmlns="urn:x"/></soap:Header>',
+    ),
+  (name, content) =>
+    `<e:Envelope xmlns:e="${envelope11}" xmlns="${namespace}"><e:Body><${name} xmlns="${namespace}">${content}</${name}></e:Body></e:Envelope>`,
+];
+const types = ["text/xml", "application/soap+xml", 'application/soap+xml; action="x"'];
+const actions = [undefined, `"${namespace}singlesms"`, `"${namespace}singlegroupsms"`];
+
+const request = fc.record({
+  shell: fc.constantFrom(...shells),
+  name: fc.constantFrom("singlesms", "singlesms", "singlegroupsms", "headed", "nothing", "ping"),
+  content: fc.array(fc.constantFrom(...pieces), { maxLength: 4 }).map((parts) => parts.join("")),
+  type: fc.constantFrom(...types),
+  action: fc.constantFrom(...actions),
+});
+
+describe("the short way", () => {
+  it("answers as a dispatcher does that reads its first request, and hands over the same", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(request, { minLength: 2, maxLength: 8 }), async (requests) => {
+        const warm = serve();
+        for (const shell of shells) {
+          for (const type of types)
+            await warm.send({ headers: { "content-type": type }, text: shell("singlesms", "<Message>a</Message>") });
+        }
+        for (const { shell, name, content, type, action } of requests) {
+          warm.received.length = 0;
+          const cold = serve();
+          const headers = { "content-type": type, ...(action === undefined ? {} : { soapaction: action }) };
+          const sent = { headers, text: shell(name, content) };
+          const [first, second] = [await warm.send(sent), await cold.send(sent)];
+          expect([first.status, first.type, first.body]).toEqual([second.status, second.type, second.body]);
+          const seen = (served: typeof warm) =>
+            served.received.map(({ operation, parameters, context }) => [
+              operation,
+              context.binding,
+              Object.entries(parameters),
+            ]);
+          expect(seen(warm)).toEqual(seen(cold));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  }, 60_000);
+});
