@@ -6,8 +6,10 @@ import { startChild } from "./http/child.mjs";
 import { median, MissingPeer, row, runAlone } from "./row.mjs";
 import { bundleEntry } from "./http/service.mjs";
 
-const rounds = 7;
-const calls = { int: 1_000, rows: 200 };
+/** Short rounds, many of them: whatever else the machine does then falls on all alike. */
+const rounds = 25;
+const calls = { int: 300, rows: 30 };
+const warmUp = { int: 5_000, rows: 500 };
 const names = ["ours", "transport", "undici", "soap", "soap-keep-alive"];
 
 export async function rows() {
@@ -33,13 +35,14 @@ export async function rows() {
   }
 }
 
-/** Median microseconds of CPU a call, by candidate. The first round warms up. */
+/** Median microseconds of CPU a call, by candidate. */
 async function measure(clients, kind) {
   const found = Object.fromEntries(names.map((name) => [name, []]));
-  for (let round = 0; round <= rounds; round++) {
+  for (const name of names) await clients[name].ask({ kind, count: warmUp[kind] });
+  for (let round = 0; round < rounds; round++) {
     for (const name of names) {
       const { microseconds } = await clients[name].ask({ kind, count: calls[kind] });
-      if (round > 0) found[name].push(microseconds);
+      found[name].push(microseconds);
     }
   }
   return Object.fromEntries(names.map((name) => [name, median(found[name])]));

@@ -2,7 +2,7 @@
  * Owns the transport over Node's own http and https: the default under Node, since its `fetch` costs ten times the CPU.
  * Property that must stay true: one call is one request on the wire, never sent a second time and never sent elsewhere.
  */
-import type { HttpHeaders, HttpRequest, HttpResponse, Transport, TransportOptions } from "../exchange.js";
+import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
 import { decompressBody } from "./decompress.js";
 import { abortedFailure, failure, foreignFailure, oversizeFailure, truncatedFailure } from "./failure.js";
 import {
@@ -14,6 +14,7 @@ import {
 } from "./node-modules.js";
 import { ConnectionPool, type PoolOptions } from "./node-pool.js";
 import { gatherBody, joinPieces, streamBody, type ArrivingBody } from "./response-body.js";
+import { stoppableTransport, type StoppableOptions, type StoppableTransport, type Stopper } from "./stopper.js";
 
 export interface NodeHttpTransportOptions extends PoolOptions {
   /**
@@ -30,13 +31,13 @@ export interface NodeHttpTransportOptions extends PoolOptions {
  * never resent, even where the server closed a kept-alive connection at the moment it was used: the failure says so.
  * A streamed body must be read to its end, left, or aborted; until then it occupies a connection.
  */
-export function nodeHttpTransport(options: NodeHttpTransportOptions = {}): Transport {
+export function nodeHttpTransport(options: NodeHttpTransportOptions = {}): StoppableTransport {
   const plain = new ConnectionPool("http:", options);
   const secure = new ConnectionPool("https:", options);
   const encodings = options.compression === false ? undefined : "gzip, deflate";
 
-  return async (request, transportOptions) => {
-    if (transportOptions.signal?.aborted) throw abortedFailure(request);
+  return stoppableTransport(async (request, transportOptions, stopper) => {
+    if (stopper.stopped) throw abortedFailure(request);
     const { protocol, hostname, host, port, pathname, search } = parseUrl(request);
     const pool = protocol === "https:" ? secure : plain;
     const requestOptions: NodeRequestOptions = {
@@ -48,8 +49,8 @@ export function nodeHttpTransport(options: NodeHttpTransportOptions = {}): Trans
       headers: printHeaders(request, host, encodings),
       agent: options.agent ?? pool,
     };
-    return new Exchange(request, transportOptions, pool).send(requestOptions);
-  };
+    return new Exchange(request, transportOptions, stopper, pool).send(requestOptions);
+  });
 }
 
 /** Names and values in turn. Node checks both for what would break out of the line. */
@@ -79,7 +80,8 @@ function parseUrl(request: HttpRequest): URL {
 /** One request and its response, ended exactly once: by the response, a failure, or the caller's signal. */
 class Exchange {
   readonly #request: HttpRequest;
-  readonly #options: TransportOptions;
+  readonly #options: StoppableOptions;
+  readonly #stopper: Stopper;
   readonly #pool: ConnectionPool;
   #outgoing: NodeOutgoing | undefined;
   #incoming: NodeIncoming | undefined;
@@ -87,9 +89,10 @@ class Exchange {
   #resolve: (response: HttpResponse) => void = () => undefined;
   #reject: (error: unknown) => void = () => undefined;
 
-  constructor(request: HttpRequest, options: TransportOptions, pool: ConnectionPool) {
+  constructor(request: HttpRequest, options: StoppableOptions, stopper: Stopper, pool: ConnectionPool) {
     this.#request = request;
     this.#options = options;
+    this.#stopper = stopper;
     this.#pool = pool;
   }
 
@@ -106,7 +109,7 @@ class Exchange {
           if (this.#settled || this.#incoming !== undefined) return;
           this.#fail(failure(this.#request, "the connection ended without a response"));
         });
-        this.#options.signal?.addEventListener("abort", this.#abort, { once: true });
+        this.#stopper.listen(() => this.#fail(abortedFailure(this.#request)));
         outgoing.end(this.#request.body);
       } catch (error) {
         this.#fail(foreignFailure(this.#request, error, "the request cannot be sent"));
@@ -114,19 +117,17 @@ class Exchange {
     });
   }
 
-  readonly #abort = (): void => this.#fail(abortedFailure(this.#request));
-
   #succeed(incoming: NodeIncoming, body: HttpResponse["body"]): void {
     if (this.#settled) return;
     this.#settled = true;
-    this.#options.signal?.removeEventListener("abort", this.#abort);
+    if (body instanceof Uint8Array) this.#stopper.close();
     this.#resolve({ status: incoming.statusCode ?? 0, headers: readHeaders(incoming), body });
   }
 
   #fail(error: unknown): void {
     if (this.#settled) return;
     this.#settled = true;
-    this.#options.signal?.removeEventListener("abort", this.#abort);
+    this.#stopper.close();
     this.#reject(error);
     this.#outgoing?.destroy();
   }
@@ -151,10 +152,16 @@ class Exchange {
   }
 
   #arriving(incoming: NodeIncoming, chunks: AsyncIterable<Uint8Array>): ArrivingBody {
-    const { maxResponseBytes: limit, signal } = this.#options;
+    const limit = this.#options.maxResponseBytes;
     // Destroying a response that was read to its end would close a connection that can be used again.
     const stop = (): unknown => incoming.readableEnded || incoming.destroy();
-    return { request: this.#request, chunks: completePieces(this.#request, incoming, chunks), limit, signal, stop };
+    return {
+      request: this.#request,
+      chunks: completePieces(this.#request, incoming, chunks),
+      limit,
+      stopper: this.#stopper,
+      stop,
+    };
   }
 
   /** The everyday case, by events: an async iterator costs more than the whole rest of a small response. */
