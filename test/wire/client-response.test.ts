@@ -293,6 +293,7 @@ describe("errors", () => {
       "undecodable",
       /expected a SOAP Envelope, found <html>/,
     ],
+    ["a bare number", "soap11", "singlesms", 200, xml, "14", "undecodable", /before the root element/],
     ["an empty body", "soap11", "singlesms", 200, xml, "", "undecodable", /the body is empty/],
     [
       "a truncated body",

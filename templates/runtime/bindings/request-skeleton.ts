@@ -47,8 +47,8 @@ export class RequestSkeletons {
 
   /** The request, or `undefined` where it must be read by the reader. Required parameters are not looked for. */
   read(text: string, expected: SoapVersion): ShortRequest | undefined {
-    const envelope = this.envelopes.find((each) => each.expected === expected && text.startsWith(each.before));
-    if (envelope === undefined || !text.endsWith(envelope.after)) return undefined;
+    const envelope = this.envelopes.find((each) => each.expected === expected && surrounds(each, text));
+    if (envelope === undefined) return undefined;
     const { before, after, version } = envelope;
     if (text[before.length] !== "<") return undefined;
     const space = text.indexOf(" ", before.length);
@@ -84,6 +84,12 @@ export class RequestSkeletons {
     const place = this.envelopes.length < mostEnvelopes ? this.envelopes.length : this.replaced++ % mostEnvelopes;
     this.envelopes[place] = { expected, version, before, after };
   }
+}
+
+/** Equal slices are found faster than by `startsWith`. */
+function surrounds({ before, after }: Envelope, text: string): boolean {
+  const end = text.length - after.length;
+  return end > before.length && text.slice(0, before.length) === before && text.slice(end) === after;
 }
 
 /** Exactly `<Name>text</Name>`, any number of them, each parameter once. */
