@@ -17,7 +17,7 @@ function project(): string {
   return folder;
 }
 
-/** The exit code, or the signal where there is none. */
+/** The exit code, or the signal where there is none. To be asked for before the child can have ended. */
 function ended(child: ReturnType<typeof startCodegen>): Promise<number | string> {
   return new Promise((resolve) => child.on("close", (code, signal) => resolve(code ?? signal ?? "nothing")));
 }
@@ -36,10 +36,11 @@ describe("interruptions", () => {
     for (let round = 0; round < rounds; round += 1) {
       writeTree(folder, { "parcel-tracking.yaml": round % 2 === 0 ? next : parcelTracking });
       const child = startCodegen(folder, "generate");
+      const end = ended(child);
       // The end of a run, where files are replaced, is tried most.
       await sleep(duration * (0.5 + (0.55 * round) / rounds));
       child.kill("SIGKILL");
-      await ended(child);
+      await end;
       const between = Object.entries(readTree(join(folder, output)));
       const torn = between.filter(
         ([path, text]) => !path.startsWith(".codegen-run") && text !== old[path] && text !== fresh[path],
@@ -48,7 +49,7 @@ describe("interruptions", () => {
       expect(codegen(folder, "generate"), `round ${round}`).toMatchObject({ code: 0, stderr: "" });
       expect(readTree(join(folder, output))).toEqual(round % 2 === 0 ? fresh : old);
     }
-  }, 600_000);
+  }, 300_000);
 
   // Windows has no signals between processes.
   if (process.platform !== "win32") {
