@@ -24,6 +24,7 @@ import type {
   TypeScriptFile,
   TypeScriptFunction,
   TypeScriptInterface,
+  TypeScriptMember,
   TypeScriptReExport,
   TypeScriptSignature,
 } from "./typescript-file.js";
@@ -71,7 +72,7 @@ class Parts {
 
   /** In one pass, so that no text is searched for tokens. */
   putInto(skeleton: string): string {
-    const places = /\/\*\* \$(\d+)\$ \*\/|(?<=[:=]) \$(\d+)\$|^\$(\d+)\$/gm;
+    const places = /\/\*\* \$(\d+)\$ \*\/|(?<=[:=]) \$(\d+)\$|(?<=^ *)\$(\d+)\$;?/gm;
     return skeleton.replace(places, (_, comment?: string, right?: string, statement?: string) => {
       const text = this.#texts[Number(comment ?? right ?? statement)];
       if (text === undefined) throw new Error("print: a token that nobody made");
@@ -122,14 +123,14 @@ function interfaceStructure(declaration: TypeScriptInterface, parts: Parts): Sta
     name: name + typeParameterText(name, typeParameter, bases),
     docs: docsOf(documentation, 0, parts),
     extends: [...bases],
-    properties: members.map((member) => ({
-      name: member.name,
-      isReadonly: true,
-      hasQuestionToken: member.optional,
-      docs: docsOf(member.documentation, 2, parts),
-      type: typeToken(member.type, 2, `  readonly ${member.name}${member.optional ? "?" : ""}:`.length, parts),
-    })),
+    properties: members.length === 0 ? [] : [{ name: parts.hold(members.map(memberText).join("\n  ")) }],
   };
+}
+
+function memberText({ name, documentation, type, optional }: TypeScriptMember): string {
+  const start = `readonly ${name}${optional ? "?" : ""}:`;
+  const code = `${start}${layoutType(type, 2, start.length + 2, 1)};`;
+  return documentation.length === 0 ? code : `${commentText(documentation, 2)}\n  ${code}`;
 }
 
 /** On a line of its own where the interface's head would be too long. */

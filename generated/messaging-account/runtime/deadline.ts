@@ -3,6 +3,8 @@
  * Property that must stay true: after `close` no timer and no listener is left; whatever a transport ignores, the call ends.
  */
 
+import { Stopper } from "./transports/stopper.js";
+
 /** Why a call ended early. */
 export type EndReason = "timeout" | "aborted";
 
@@ -20,7 +22,9 @@ export class Ended extends Error {
 export class Deadline {
   readonly timeoutMs: number;
   reason: EndReason | undefined;
-  private readonly controller = new AbortController();
+  /** Stopped when the call is over before it is finished: for transports that take one. */
+  readonly stopper = new Stopper();
+  private controller: AbortController | undefined;
   private readonly outer: AbortSignal | undefined;
   private readonly onAbort = (): void => this.end("aborted");
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,8 +41,12 @@ export class Deadline {
     }
   }
 
-  /** Aborted when the call is over before it is finished. */
+  /** The same for all others; made only when asked for, since it is not cheap. */
   get signal(): AbortSignal {
+    if (this.controller === undefined) {
+      this.controller = new AbortController();
+      if (this.reason !== undefined) this.controller.abort();
+    }
     return this.controller.signal;
   }
 
@@ -83,7 +91,8 @@ export class Deadline {
   private end(reason: EndReason): void {
     if (this.reason !== undefined) return;
     this.reason = reason;
-    this.controller.abort();
+    this.stopper.stop();
+    this.controller?.abort();
     this.rejectCurrent?.(new Ended(reason));
     this.close();
   }

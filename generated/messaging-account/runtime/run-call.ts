@@ -11,6 +11,7 @@ import { AbortedError, type CallErrorDetails, HttpStatusError, TimeoutError, Tra
 import type { HttpResponse } from "./exchange.js";
 import { observeRequest, observeResponse } from "./observe.js";
 import type { CallOptions } from "./operation-call.js";
+import { isStoppable } from "./transports/stopper.js";
 
 /** Rejects with a CallError, or a TypeError for a `timeoutMs` that is none. */
 export async function runCall(site: CallSite, parameters: unknown, options: CallOptions): Promise<unknown> {
@@ -55,11 +56,14 @@ export async function send(
 ): Promise<HttpResponse> {
   if (deadline.reason !== undefined) throw endedError(site, deadline);
   observeRequest(site, prepared, attempt);
-  const { connection } = site;
-  const transportOptions = { signal: deadline.signal, maxResponseBytes: connection.maxResponseBytes, stream };
+  const { maxResponseBytes } = site.connection;
+  const transport = site.connection.transport();
+  const { request } = prepared;
   try {
-    const request = { ...prepared.request, signal: deadline.signal };
-    return await deadline.race(connection.transport()(request, transportOptions));
+    const response = isStoppable(transport)
+      ? transport.begin(request, { maxResponseBytes, stream }, deadline.stopper)
+      : transport({ ...request, signal: deadline.signal }, { signal: deadline.signal, maxResponseBytes, stream });
+    return await deadline.race(response);
   } catch (error) {
     throw exchangeError(site, prepared, deadline, error);
   }

@@ -11,11 +11,8 @@ import { RefusedRequest } from "./refused-request.js";
 import type { Received, ServedOperation } from "./server-table.js";
 
 /** `form`: query string or form body. Throws RefusedRequest. */
-export function readFormRequest(
-  { operation, formParameters }: ServedOperation,
-  form: string,
-  charset: string,
-): Received {
+export function readFormRequest(served: ServedOperation, form: string, charset: string): Received {
+  const { operation, formParameters } = served;
   const texts = new Map<ParameterDescription, string>();
   for (const { name, value } of decodeFields(form, charset)) {
     const parameter = formParameters.get(name.toLowerCase());
@@ -23,7 +20,7 @@ export function readFormRequest(
     if (texts.has(parameter)) throw new RefusedRequest(`Parameter ${parameter.name} is given twice.`);
     texts.set(parameter, value);
   }
-  const received: Received = Object.create(null);
+  const received = served.createReceived();
   for (const parameter of operation.parameters) {
     const text = texts.get(parameter);
     if (text === undefined) throw new RefusedRequest(`Missing parameter: ${parameter.name}.`);

@@ -3,6 +3,7 @@
  * Property that must stay true: results are indented by two after the declaration; error text cannot become markup.
  */
 import type { BindingId, ResultDescription } from "../description.js";
+import { encodeUtf8 } from "../encode-utf8.js";
 import type { HttpHeaders, HttpResponse } from "../exchange.js";
 import type { AnyOperation } from "../operation-call.js";
 import { nullForm } from "../results/null-result.js";
@@ -10,7 +11,6 @@ import { resolveType } from "../values/element.js";
 import { XmlWriter, type WrittenAttribute } from "../xml/writer.js";
 import type { ServerBinding } from "./binding.js";
 
-const textEncoder = /* @__PURE__ */ new TextEncoder();
 const xsd: WrittenAttribute = ["xmlns:xsd", "http://www.w3.org/2001/XMLSchema"];
 const xsi: WrittenAttribute = ["xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance"];
 const documentHeaders: HttpHeaders = {
@@ -30,7 +30,7 @@ export function formServer(id: BindingId): ServerBinding {
     prepareResult(operation, namespace) {
       const encode = documentEncoder(operation, namespace);
       if (encode === undefined) return () => ({ status: 200, headers: {}, body: new Uint8Array(0) });
-      return (value) => ({ status: 200, headers: documentHeaders, body: textEncoder.encode(encode(value)) });
+      return (value) => ({ status: 200, headers: documentHeaders, body: encodeUtf8(encode(value)) });
     },
     encodeFault: (fault, status = 500) => textResponse(status, encodeHtmlText(fault.message)),
   };
@@ -38,7 +38,7 @@ export function formServer(id: BindingId): ServerBinding {
 
 /** A response of plain text, already encoded where it holds what a stranger sent. */
 export function textResponse(status: number, text: string, headers?: HttpHeaders): HttpResponse {
-  return { status, headers: { ...textHeaders, ...headers }, body: textEncoder.encode(text) };
+  return { status, headers: { ...textHeaders, ...headers }, body: encodeUtf8(text) };
 }
 
 /** .NET's HtmlEncode: markup characters and U+00A0 to U+00FF as references, pairs of surrogates too, the rest as it is. */

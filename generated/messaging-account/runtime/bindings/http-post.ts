@@ -1,4 +1,5 @@
 /** Owns HTTP POST (interface 1.1, wire 2): parameters as form fields in the body. */
+import { encodeUtf8 } from "../encode-utf8.js";
 import { formBinding } from "./form-binding.js";
 import { formServer } from "./form-server.js";
 
@@ -7,7 +8,7 @@ export const httpPost = /* @__PURE__ */ formBinding("http-post", (url, form) => 
   method: "POST",
   url,
   headers: { "content-type": "application/x-www-form-urlencoded" },
-  body: new TextEncoder().encode(form),
+  body: encodeUtf8(form),
 }));
 
 /** For dispatchers. */

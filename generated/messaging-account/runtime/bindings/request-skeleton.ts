@@ -47,8 +47,8 @@ export class RequestSkeletons {
 
   /** The request, or `undefined` where it must be read by the reader. Required parameters are not looked for. */
   read(text: string, expected: SoapVersion): ShortRequest | undefined {
-    const envelope = this.envelopes.find((each) => each.expected === expected && text.startsWith(each.before));
-    if (envelope === undefined || !text.endsWith(envelope.after)) return undefined;
+    const envelope = this.envelopes.find((each) => each.expected === expected && surrounds(each, text));
+    if (envelope === undefined) return undefined;
     const { before, after, version } = envelope;
     if (text[before.length] !== "<") return undefined;
     const space = text.indexOf(" ", before.length);
@@ -86,24 +86,23 @@ export class RequestSkeletons {
   }
 }
 
+/** Equal slices are found faster than by `startsWith`. */
+function surrounds({ before, after }: Envelope, text: string): boolean {
+  const end = text.length - after.length;
+  return end > before.length && text.slice(0, before.length) === before && text.slice(end) === after;
+}
+
 /** Exactly `<Name>text</Name>`, any number of them, each parameter once. */
-function readParameters(
-  text: string,
-  start: number,
-  end: number,
-  { parameters }: ServedOperation,
-): Received | undefined {
-  const received: Received = Object.create(null);
+function readParameters(text: string, start: number, end: number, served: ServedOperation): Received | undefined {
+  const received = served.createReceived();
   for (let at = start; at < end;) {
     const open = text.indexOf(">", at);
-    const name = text.slice(at + 1, open);
-    const parameter = parameters.get(name);
-    const close = text.indexOf("<", open);
+    const parameter = text[at] === "<" ? served.parameters.get(text.slice(at + 1, open)) : undefined;
     const type = parameter === undefined ? undefined : resolveType(parameter.type);
-    if (text[at] !== "<" || type?.kind !== "simple" || name in received || !text.startsWith(`</${name}>`, close)) {
-      return undefined;
-    }
-    const value = plainText(text.slice(open + 1, close));
+    if (parameter === undefined || type?.kind !== "simple" || received[parameter.name] !== undefined) return undefined;
+    const { name } = parameter;
+    const close = text.indexOf("<", open);
+    const value = text.startsWith(`</${name}>`, close) ? plainText(text.slice(open + 1, close)) : undefined;
     if (value === undefined) return undefined;
     try {
       received[name] = type.decode(value);

@@ -165,8 +165,9 @@ export class SoapRequestReader {
     }
   }
 
-  private readParameters(reader: XmlReader, { parameters }: ServedOperation): Received {
-    const received: Received = Object.create(null);
+  private readParameters(reader: XmlReader, served: ServedOperation): Received {
+    const { parameters } = served;
+    const received = served.createReceived();
     while (reader.nextChild()) {
       const parameter = parameters.get(reader.localName);
       if (parameter === undefined) {
@@ -176,7 +177,8 @@ export class SoapRequestReader {
       if (reader.namespace !== this.table.namespace) {
         throw new RefusedRequest(`Parameter ${parameter.name} must be in the namespace ${this.table.namespace}.`);
       }
-      if (parameter.name in received) throw new RefusedRequest(`Parameter ${parameter.name} is given twice.`);
+      if (received[parameter.name] !== undefined)
+        throw new RefusedRequest(`Parameter ${parameter.name} is given twice.`);
       received[parameter.name] = readValue(() => decodeElement(reader, parameter));
     }
     return received;

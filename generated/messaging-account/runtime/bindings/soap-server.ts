@@ -3,6 +3,7 @@
  * Property that must stay true: one line, ASMX's own layout; what does not depend on the value is written once.
  */
 import type { BindingId } from "../description.js";
+import { encodeUtf8 } from "../encode-utf8.js";
 import type { HttpHeaders } from "../exchange.js";
 import type { AnyOperation } from "../operation-call.js";
 import { nullForm } from "../results/null-result.js";
@@ -12,8 +13,6 @@ import type { ServerBinding } from "./binding.js";
 import { envelopeEnd, envelopeStart, type SoapVersion } from "./envelope.js";
 import { writeFault } from "./fault.js";
 
-const textEncoder = /* @__PURE__ */ new TextEncoder();
-
 /** The server side of one SOAP binding. */
 export function soapServer(id: BindingId, version: SoapVersion): ServerBinding {
   const headers: HttpHeaders = { "content-type": version.contentType, "cache-control": "private, max-age=0" };
@@ -21,12 +20,12 @@ export function soapServer(id: BindingId, version: SoapVersion): ServerBinding {
     id,
     prepareResult(operation, namespace) {
       const encode = resultEncoder(version, operation, namespace);
-      return (value) => ({ status: 200, headers, body: textEncoder.encode(encode(value)) });
+      return (value) => ({ status: 200, headers, body: encodeUtf8(encode(value)) });
     },
     encodeFault: (fault, status = 500) => ({
       status,
       headers,
-      body: textEncoder.encode(writeFault(version, fault)),
+      body: encodeUtf8(writeFault(version, fault)),
     }),
   };
 }

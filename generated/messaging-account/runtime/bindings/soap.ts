@@ -3,6 +3,7 @@
  * Property that must stay true: the bytes are ASMX's own: declaration and envelope on one line, absent parameters left out.
  */
 import type { BindingId, SoapHeaderDescription } from "../description.js";
+import { encodeUtf8 } from "../encode-utf8.js";
 import { InvalidArgumentError } from "../errors.js";
 import type { HttpHeaders } from "../exchange.js";
 import { suggestName } from "../near-name.js";
@@ -24,8 +25,6 @@ import {
 } from "./envelope.js";
 import { readFault } from "./fault.js";
 
-const textEncoder = /* @__PURE__ */ new TextEncoder();
-
 /** The client side of one SOAP binding. */
 export function soapBinding(
   id: BindingId,
@@ -43,7 +42,7 @@ export function soapBinding(
           method: "POST",
           url: endpoint.url,
           headers,
-          body: textEncoder.encode(encodeBody(values, soapHeaders)),
+          body: encodeUtf8(encodeBody(values, soapHeaders)),
         }),
         openResult: (reader) => openResult(reader, version, endpoint),
         closeResult: (reader) => closeResult(reader, endpoint),

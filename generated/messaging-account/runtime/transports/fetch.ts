@@ -5,6 +5,7 @@
 import type { HttpHeaders, HttpRequest, Transport } from "../exchange.js";
 import { abortedFailure, failure, foreignFailure } from "./failure.js";
 import { gatherBody, streamBody } from "./response-body.js";
+import { Stopper } from "./stopper.js";
 
 export interface FetchTransportOptions {
   /** Default: the platform's. */
@@ -34,7 +35,7 @@ export function fetchTransport(options: FetchTransportOptions = {}): Transport {
     if (response.body === null) return { ...head, body: new Uint8Array(0) };
     const reader = response.body.getReader();
     const stop = (): void => void reader.cancel().catch(() => undefined);
-    const body = { request, chunks: readPieces(reader), limit, signal, stop };
+    const body = { request, chunks: readPieces(reader), limit, stopper: Stopper.follow(signal), stop };
     return { ...head, body: stream ? streamBody(body) : await gatherBody(body) };
   };
 }

@@ -6,6 +6,7 @@
 import type { HttpRequest, HttpResponse, Transport, TransportOptions } from "../exchange.js";
 import { abortedFailure, describeTarget, failure, foreignFailure, oversizeFailure } from "./failure.js";
 import { gatherBody, streamBody } from "./response-body.js";
+import { Stopper } from "./stopper.js";
 
 /** What answers requests: a generated dispatcher, or anything like it. */
 export interface RequestHandler {
@@ -34,7 +35,7 @@ function readBody(
     if (response.body.length > limit) throw oversizeFailure(request, limit);
     return response.body;
   }
-  const body = { request, chunks, limit, signal, stop: () => undefined };
+  const body = { request, chunks, limit, stopper: Stopper.follow(signal), stop: () => undefined };
   return stream ? streamBody(body) : gatherBody(body);
 }
 

@@ -2,18 +2,12 @@
  * Owns the transport over Node's own http and https: the default under Node, since its `fetch` costs ten times the CPU.
  * Property that must stay true: one call is one request on the wire, never sent a second time and never sent elsewhere.
  */
-import type { HttpHeaders, HttpRequest, HttpResponse, Transport, TransportOptions } from "../exchange.js";
-import { decompressBody } from "./decompress.js";
-import { abortedFailure, failure, foreignFailure, oversizeFailure, truncatedFailure } from "./failure.js";
-import {
-  nodeModule,
-  type NodeAgent,
-  type NodeIncoming,
-  type NodeOutgoing,
-  type NodeRequestOptions,
-} from "./node-modules.js";
+import type { HttpRequest } from "../exchange.js";
+import { abortedFailure, failure } from "./failure.js";
+import { NodeExchange } from "./node-exchange.js";
+import type { NodeAgent, NodeRequestOptions } from "./node-modules.js";
 import { ConnectionPool, type PoolOptions } from "./node-pool.js";
-import { gatherBody, joinPieces, streamBody, type ArrivingBody } from "./response-body.js";
+import { stoppableTransport, type StoppableTransport } from "./stopper.js";
 
 export interface NodeHttpTransportOptions extends PoolOptions {
   /**
@@ -30,26 +24,56 @@ export interface NodeHttpTransportOptions extends PoolOptions {
  * never resent, even where the server closed a kept-alive connection at the moment it was used: the failure says so.
  * A streamed body must be read to its end, left, or aborted; until then it occupies a connection.
  */
-export function nodeHttpTransport(options: NodeHttpTransportOptions = {}): Transport {
+export function nodeHttpTransport(options: NodeHttpTransportOptions = {}): StoppableTransport {
   const plain = new ConnectionPool("http:", options);
   const secure = new ConnectionPool("https:", options);
   const encodings = options.compression === false ? undefined : "gzip, deflate";
+  let known: Address | undefined;
 
-  return async (request, transportOptions) => {
-    if (transportOptions.signal?.aborted) throw abortedFailure(request);
-    const { protocol, hostname, host, port, pathname, search } = parseUrl(request);
-    const pool = protocol === "https:" ? secure : plain;
+  return stoppableTransport(async (request, transportOptions, stopper) => {
+    if (stopper.stopped) throw abortedFailure(request);
+    // The calls of a client go to one address again and again.
+    const address = known?.url === request.url ? known : parseAddress(request);
+    known = address;
+    const pool = address.protocol === "https:" ? secure : plain;
     const requestOptions: NodeRequestOptions = {
-      protocol,
-      hostname: hostname.startsWith("[") ? hostname.slice(1, -1) : hostname,
-      port,
-      path: pathname + search,
+      protocol: address.protocol,
+      hostname: address.hostname,
+      port: address.port,
+      path: address.path,
       method: request.method,
-      headers: printHeaders(request, host, encodings),
+      headers: printHeaders(request, address.host, encodings),
       agent: options.agent ?? pool,
     };
-    return new Exchange(request, transportOptions, pool).send(requestOptions);
-  };
+    return new NodeExchange(request, transportOptions, stopper, pool).send(requestOptions);
+  });
+}
+
+/** A URL as Node's http wants it. */
+interface Address {
+  readonly url: string;
+  readonly protocol: string;
+  /** Without the brackets of an IPv6 address. */
+  readonly hostname: string;
+  /** With the port, where it is not the protocol's own. */
+  readonly host: string;
+  readonly port: string;
+  readonly path: string;
+}
+
+function parseAddress(request: HttpRequest): Address {
+  let url: URL;
+  try {
+    url = new URL(request.url);
+  } catch {
+    throw failure(request, "expected an absolute http or https URL");
+  }
+  const { protocol, host, port, hostname } = url;
+  if (protocol !== "http:" && protocol !== "https:") {
+    throw failure(request, `the URL starts with ${protocol}; expected http: or https:`);
+  }
+  const bare = hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
+  return { url: request.url, protocol, hostname: bare, host, port, path: url.pathname + url.search };
 }
 
 /** Names and values in turn. Node checks both for what would break out of the line. */
@@ -63,156 +87,4 @@ function printHeaders({ method, headers, body }: HttpRequest, host: string, enco
   const length = body?.length ?? (method === "POST" ? 0 : undefined);
   if (length !== undefined && headers["content-length"] === undefined) printed.push("content-length", String(length));
   return printed;
-}
-
-function parseUrl(request: HttpRequest): URL {
-  let url: URL;
-  try {
-    url = new URL(request.url);
-  } catch {
-    throw failure(request, "expected an absolute http or https URL");
-  }
-  if (url.protocol === "http:" || url.protocol === "https:") return url;
-  throw failure(request, `the URL starts with ${url.protocol}; expected http: or https:`);
-}
-
-/** One request and its response, ended exactly once: by the response, a failure, or the caller's signal. */
-class Exchange {
-  readonly #request: HttpRequest;
-  readonly #options: TransportOptions;
-  readonly #pool: ConnectionPool;
-  #outgoing: NodeOutgoing | undefined;
-  #incoming: NodeIncoming | undefined;
-  #settled = false;
-  #resolve: (response: HttpResponse) => void = () => undefined;
-  #reject: (error: unknown) => void = () => undefined;
-
-  constructor(request: HttpRequest, options: TransportOptions, pool: ConnectionPool) {
-    this.#request = request;
-    this.#options = options;
-    this.#pool = pool;
-  }
-
-  send(requestOptions: NodeRequestOptions): Promise<HttpResponse> {
-    return new Promise((resolve, reject) => {
-      this.#resolve = resolve;
-      this.#reject = reject;
-      try {
-        const module = nodeModule(requestOptions.protocol === "https:" ? "node:https" : "node:http");
-        const outgoing = module.request(requestOptions, (incoming) => this.#receive(incoming));
-        this.#outgoing = outgoing;
-        outgoing.on("error", (error: unknown) => this.#fail(this.#explain(error)));
-        outgoing.on("close", () => {
-          if (this.#settled || this.#incoming !== undefined) return;
-          this.#fail(failure(this.#request, "the connection ended without a response"));
-        });
-        this.#options.signal?.addEventListener("abort", this.#abort, { once: true });
-        outgoing.end(this.#request.body);
-      } catch (error) {
-        this.#fail(foreignFailure(this.#request, error, "the request cannot be sent"));
-      }
-    });
-  }
-
-  readonly #abort = (): void => this.#fail(abortedFailure(this.#request));
-
-  #succeed(incoming: NodeIncoming, body: HttpResponse["body"]): void {
-    if (this.#settled) return;
-    this.#settled = true;
-    this.#options.signal?.removeEventListener("abort", this.#abort);
-    this.#resolve({ status: incoming.statusCode ?? 0, headers: readHeaders(incoming), body });
-  }
-
-  #fail(error: unknown): void {
-    if (this.#settled) return;
-    this.#settled = true;
-    this.#options.signal?.removeEventListener("abort", this.#abort);
-    this.#reject(error);
-    this.#outgoing?.destroy();
-  }
-
-  #receive(incoming: NodeIncoming): void {
-    this.#incoming = incoming;
-    const hint = incoming.headers["keep-alive"];
-    if (typeof hint === "string") this.#pool.noteKeepAlive(incoming.socket, hint);
-    const coding = incoming.headers["content-encoding"];
-    const plain = typeof coding !== "string" || coding === "" || coding === "identity";
-    if (plain && !this.#options.stream) return this.#gatherPlain(incoming);
-    try {
-      const body = this.#arriving(incoming, plain ? incoming : decompressBody(this.#request, incoming, coding));
-      if (this.#options.stream) return this.#succeed(incoming, streamBody(body));
-      gatherBody(body).then(
-        (bytes) => this.#succeed(incoming, bytes),
-        (error: unknown) => this.#fail(error),
-      );
-    } catch (error) {
-      this.#fail(error);
-    }
-  }
-
-  #arriving(incoming: NodeIncoming, chunks: AsyncIterable<Uint8Array>): ArrivingBody {
-    const { maxResponseBytes: limit, signal } = this.#options;
-    // Destroying a response that was read to its end would close a connection that can be used again.
-    const stop = (): unknown => incoming.readableEnded || incoming.destroy();
-    return { request: this.#request, chunks: completePieces(this.#request, incoming, chunks), limit, signal, stop };
-  }
-
-  /** The everyday case, by events: an async iterator costs more than the whole rest of a small response. */
-  #gatherPlain(incoming: NodeIncoming): void {
-    const limit = this.#options.maxResponseBytes;
-    const pieces: Uint8Array[] = [];
-    let length = 0;
-    incoming.on("data", (piece: Uint8Array) => {
-      pieces.push(piece);
-      length += piece.length;
-      if (length > limit) this.#fail(oversizeFailure(this.#request, limit));
-    });
-    incoming.on("end", () => {
-      if (incoming.complete) this.#succeed(incoming, joinPieces(pieces, length));
-    });
-    // Made only when needed: an error costs more than the rest of this.
-    const cut = (): void => {
-      if (!this.#settled) this.#fail(truncatedFailure(this.#request));
-    };
-    incoming.on("error", cut);
-    incoming.on("close", cut);
-  }
-
-  #explain(error: unknown): unknown {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (this.#incoming !== undefined) {
-      const reset = code === "ECONNRESET";
-      return reset ? truncatedFailure(this.#request) : foreignFailure(this.#request, error, "the response is broken");
-    }
-    if (this.#outgoing?.reusedSocket === true && (code === "ECONNRESET" || code === "EPIPE")) {
-      const found =
-        "the server closed the kept-alive connection while the request was sent; whether it arrived is unknown, and it was not sent again";
-      return failure(this.#request, found, code);
-    }
-    return foreignFailure(this.#request, error, "no response");
-  }
-}
-
-/** An end that comes before the announced one is no end. */
-async function* completePieces(
-  request: HttpRequest,
-  incoming: NodeIncoming,
-  chunks: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  try {
-    yield* chunks;
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    throw code === "ECONNRESET" || code === "ERR_STREAM_PREMATURE_CLOSE" ? truncatedFailure(request) : error;
-  }
-  if (!incoming.complete) throw truncatedFailure(request);
-}
-
-function readHeaders(incoming: NodeIncoming): HttpHeaders {
-  const headers: Record<string, string> = Object.create(null);
-  for (const name in incoming.headers) {
-    const value = incoming.headers[name];
-    if (value !== undefined) headers[name] = typeof value === "string" ? value : value.join(", ");
-  }
-  return headers;
 }

@@ -5,13 +5,14 @@
  */
 import type { HttpRequest } from "../exchange.js";
 import { abortedFailure, foreignFailure, oversizeFailure } from "./failure.js";
+import type { Stopper } from "./stopper.js";
 
 /** A body that arrives: its pieces, and how to stop it. */
 export interface ArrivingBody {
   readonly request: HttpRequest;
   readonly chunks: AsyncIterable<Uint8Array>;
   readonly limit: number;
-  readonly signal: AbortSignal | undefined;
+  readonly stopper: Stopper;
   /** Ends the transfer; the pieces then end or fail. Also called after the last piece: may do nothing then. */
   stop(): void;
 }
@@ -45,7 +46,7 @@ export function joinPieces(pieces: readonly Uint8Array[], length: number): Uint8
  * piece runs no `finally`, and the transfer would go on.
  */
 export function streamBody(body: ArrivingBody): AsyncIterableIterator<Uint8Array> {
-  const { request, limit, signal } = body;
+  const { request, limit, stopper } = body;
   const pieces = body.chunks[Symbol.asyncIterator]();
   let rejectPending: (error: unknown) => void = () => undefined;
   let length = 0;
@@ -54,14 +55,14 @@ export function streamBody(body: ArrivingBody): AsyncIterableIterator<Uint8Array
   function finish(): void {
     if (done) return;
     done = true;
-    signal?.removeEventListener("abort", abort);
+    stopper.close();
     body.stop();
   }
   function abort(): void {
     rejectPending(abortedFailure(request));
     finish();
   }
-  signal?.addEventListener("abort", abort, { once: true });
+  stopper.listen(abort);
 
   function take(piece: IteratorResult<Uint8Array>): IteratorResult<Uint8Array> {
     if (piece.done === true) finish();
@@ -71,7 +72,7 @@ export function streamBody(body: ArrivingBody): AsyncIterableIterator<Uint8Array
 
   return {
     next() {
-      if (signal?.aborted === true) return Promise.reject(abortedFailure(request));
+      if (stopper.stopped) return Promise.reject(abortedFailure(request));
       if (done) return Promise.resolve({ done: true, value: undefined });
       return new Promise((resolve, reject) => {
         rejectPending = reject;

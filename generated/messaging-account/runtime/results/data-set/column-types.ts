@@ -67,9 +67,12 @@ export function xsdNameOf(type: SimpleType): string {
 }
 
 /** Types of ours whose texts are digits, letters and signs that mean nothing to XML, and never empty. */
-const plainTypes: ReadonlySet<SimpleType> = new Set(
-  [...named, values.guid].filter(({ name }) => !["string", "base64Binary", "anyURI", "anyType"].includes(name)),
-);
+const plainTypes = /* @__PURE__ */ createPlainTypes();
+
+function createPlainTypes(): ReadonlySet<SimpleType> {
+  const escaped = ["string", "base64Binary", "anyURI", "anyType"];
+  return new Set([...named, values.guid].filter(({ name }) => !escaped.includes(name)));
+}
 
 export function isPlainType(type: SimpleType): boolean {
   return plainTypes.has(type);

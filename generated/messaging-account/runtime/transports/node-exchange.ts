@@ -1,0 +1,158 @@
+/**
+ * Owns one exchange over node:http: the request on its way out and the response on its way in.
+ * Property that must stay true: it ends exactly once, with a complete response or a failure, and leaves no listener behind.
+ */
+import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
+import { decompressBody } from "./decompress.js";
+import { abortedFailure, failure, foreignFailure, oversizeFailure, truncatedFailure } from "./failure.js";
+import { nodeModule, type NodeIncoming, type NodeOutgoing, type NodeRequestOptions } from "./node-modules.js";
+import type { ConnectionPool } from "./node-pool.js";
+import { gatherBody, joinPieces, streamBody, type ArrivingBody } from "./response-body.js";
+import type { StoppableOptions, Stopper } from "./stopper.js";
+
+/** One request and its response, ended exactly once: by the response, a failure, or the caller's signal. */
+export class NodeExchange {
+  readonly #request: HttpRequest;
+  readonly #options: StoppableOptions;
+  readonly #stopper: Stopper;
+  readonly #pool: ConnectionPool;
+  #outgoing: NodeOutgoing | undefined;
+  #incoming: NodeIncoming | undefined;
+  #settled = false;
+  #resolve: (response: HttpResponse) => void = () => undefined;
+  #reject: (error: unknown) => void = () => undefined;
+
+  constructor(request: HttpRequest, options: StoppableOptions, stopper: Stopper, pool: ConnectionPool) {
+    this.#request = request;
+    this.#options = options;
+    this.#stopper = stopper;
+    this.#pool = pool;
+  }
+
+  send(requestOptions: NodeRequestOptions): Promise<HttpResponse> {
+    return new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+      try {
+        const module = nodeModule(requestOptions.protocol === "https:" ? "node:https" : "node:http");
+        const outgoing = module.request(requestOptions, (incoming) => this.#receive(incoming));
+        this.#outgoing = outgoing;
+        outgoing.on("error", (error: unknown) => this.#fail(this.#explain(error)));
+        outgoing.on("close", () => {
+          if (this.#settled || this.#incoming !== undefined) return;
+          this.#fail(failure(this.#request, "the connection ended without a response"));
+        });
+        this.#stopper.listen(() => this.#fail(abortedFailure(this.#request)));
+        outgoing.end(this.#request.body);
+      } catch (error) {
+        this.#fail(foreignFailure(this.#request, error, "the request cannot be sent"));
+      }
+    });
+  }
+
+  #succeed(incoming: NodeIncoming, body: HttpResponse["body"]): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    if (body instanceof Uint8Array) this.#stopper.close();
+    this.#resolve({ status: incoming.statusCode ?? 0, headers: readHeaders(incoming), body });
+  }
+
+  #fail(error: unknown): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    this.#stopper.close();
+    this.#reject(error);
+    this.#outgoing?.destroy();
+  }
+
+  #receive(incoming: NodeIncoming): void {
+    this.#incoming = incoming;
+    const hint = incoming.headers["keep-alive"];
+    if (typeof hint === "string") this.#pool.noteKeepAlive(incoming.socket, hint);
+    const coding = incoming.headers["content-encoding"];
+    const plain = typeof coding !== "string" || coding === "" || coding === "identity";
+    if (plain && !this.#options.stream) return this.#gatherPlain(incoming);
+    try {
+      const body = this.#arriving(incoming, plain ? incoming : decompressBody(this.#request, incoming, coding));
+      if (this.#options.stream) return this.#succeed(incoming, streamBody(body));
+      gatherBody(body).then(
+        (bytes) => this.#succeed(incoming, bytes),
+        (error: unknown) => this.#fail(error),
+      );
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #arriving(incoming: NodeIncoming, chunks: AsyncIterable<Uint8Array>): ArrivingBody {
+    const limit = this.#options.maxResponseBytes;
+    // Destroying a response that was read to its end would close a connection that can be used again.
+    const stop = (): unknown => incoming.readableEnded || incoming.destroy();
+    return {
+      request: this.#request,
+      chunks: completePieces(this.#request, incoming, chunks),
+      limit,
+      stopper: this.#stopper,
+      stop,
+    };
+  }
+
+  /** The everyday case, by events: an async iterator costs more than the whole rest of a small response. */
+  #gatherPlain(incoming: NodeIncoming): void {
+    const limit = this.#options.maxResponseBytes;
+    const pieces: Uint8Array[] = [];
+    let length = 0;
+    incoming.on("data", (piece: Uint8Array) => {
+      pieces.push(piece);
+      length += piece.length;
+      if (length > limit) this.#fail(oversizeFailure(this.#request, limit));
+    });
+    incoming.on("end", () => {
+      if (incoming.complete) this.#succeed(incoming, joinPieces(pieces, length));
+    });
+    // Made only when needed: an error costs more than the rest of this.
+    const cut = (): void => {
+      if (!this.#settled) this.#fail(truncatedFailure(this.#request));
+    };
+    incoming.on("error", cut);
+    incoming.on("close", cut);
+  }
+
+  #explain(error: unknown): unknown {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (this.#incoming !== undefined) {
+      const reset = code === "ECONNRESET";
+      return reset ? truncatedFailure(this.#request) : foreignFailure(this.#request, error, "the response is broken");
+    }
+    if (this.#outgoing?.reusedSocket === true && (code === "ECONNRESET" || code === "EPIPE")) {
+      const found =
+        "the server closed the kept-alive connection while the request was sent; whether it arrived is unknown, and it was not sent again";
+      return failure(this.#request, found, code);
+    }
+    return foreignFailure(this.#request, error, "no response");
+  }
+}
+
+/** An end that comes before the announced one is no end. */
+async function* completePieces(
+  request: HttpRequest,
+  incoming: NodeIncoming,
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    throw code === "ECONNRESET" || code === "ERR_STREAM_PREMATURE_CLOSE" ? truncatedFailure(request) : error;
+  }
+  if (!incoming.complete) throw truncatedFailure(request);
+}
+
+function readHeaders(incoming: NodeIncoming): HttpHeaders {
+  const headers: Record<string, string> = Object.create(null);
+  for (const name in incoming.headers) {
+    const value = incoming.headers[name];
+    if (value !== undefined) headers[name] = typeof value === "string" ? value : value.join(", ");
+  }
+  return headers;
+}

@@ -1,0 +1,61 @@
+/**
+ * Owns the news that a call is over before its response is complete.
+ * Property that must stay true: whoever listens is told once, and a closed stopper holds on to nothing.
+ */
+import type { HttpRequest, HttpResponse, Transport, TransportOptions } from "../exchange.js";
+
+/** An AbortSignal for one listener. A real one costs a tenth of a small call, and most calls are never stopped. */
+export class Stopper {
+  stopped = false;
+  #listener: (() => void) | undefined;
+  #closed: (() => void) | undefined;
+
+  /** Follows `signal` until it is closed. */
+  static follow(signal: AbortSignal | undefined): Stopper {
+    const stopper = new Stopper();
+    if (signal?.aborted === true) stopper.stop();
+    else if (signal !== undefined) {
+      signal.addEventListener("abort", stopper.stop, { once: true });
+      stopper.#closed = () => signal.removeEventListener("abort", stopper.stop);
+    }
+    return stopper;
+  }
+
+  /** To be called by whoever gives the call up. */
+  readonly stop = (): void => {
+    if (this.stopped) return;
+    this.stopped = true;
+    this.#listener?.();
+    this.close();
+  };
+
+  /** What to do on `stop`; takes the place of what was said before. */
+  listen(listener: () => void): void {
+    this.#listener = listener;
+  }
+
+  /** The response is complete, or has failed. */
+  close(): void {
+    this.#listener = undefined;
+    this.#closed?.();
+    this.#closed = undefined;
+  }
+}
+
+/** What a transport is told besides the request, where it is stopped by a {@link Stopper}. */
+export type StoppableOptions = Omit<TransportOptions, "signal">;
+
+/** A transport that can also be stopped without an AbortSignal. */
+export interface StoppableTransport extends Transport {
+  begin(request: HttpRequest, options: StoppableOptions, stopper: Stopper): Promise<HttpResponse>;
+}
+
+/** A transport for everybody out of one that takes a stopper. */
+export function stoppableTransport(begin: StoppableTransport["begin"]): StoppableTransport {
+  const transport: Transport = (request, { signal, ...options }) => begin(request, options, Stopper.follow(signal));
+  return Object.assign(transport, { begin });
+}
+
+export function isStoppable(transport: Transport): transport is StoppableTransport {
+  return "begin" in transport;
+}
