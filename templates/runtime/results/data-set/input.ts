@@ -90,10 +90,12 @@ function makeTable(input: DataTableInput): DataTable {
 }
 
 /** The column with everything said. */
-export function makeColumn({ name, type, required, nullable, mapping, ...rest }: DataColumnInput): DataColumn {
+export function makeColumn(input: DataColumnInput): DataColumn {
+  const { name, type, required, maxLength, length, defaultValue, notes } = input;
   if (typeof type !== "object" || type.kind !== "simple")
     throw new ValueError(`a type for the column ${JSON.stringify(name)}`);
-  return { name, type, nullable: nullable ?? required !== true, mapping: mapping ?? "element", ...rest };
+  const { nullable = required !== true, mapping = "element" } = input;
+  return { name, type, nullable, mapping, maxLength, length, defaultValue, notes };
 }
 
 function checkRows(table: string, columns: readonly DataColumn[], rows: readonly DataRowInput[]): void {

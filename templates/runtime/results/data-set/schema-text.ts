@@ -1,15 +1,20 @@
 /**
  * Owns the texts of schemas that were written lately: a service writes the same few over and over.
- * Property that must stay true: equal keys mean equal texts, and what is kept is bounded.
+ * Property that must stay true: a text is used again only for a schema that is the same in all that is declared, and what is kept is bounded.
  */
 import type { XmlWriter } from "../../xml/writer.js";
 import { XmlWriter as Writer } from "../../xml/writer.js";
-import type { DataSetSchema } from "./schema.js";
+import type { ColumnSchema, DataSetSchema, TableSchema } from "./schema.js";
 import { writeSchema } from "./write-schema.js";
 
+interface KnownText {
+  readonly schema: DataSetSchema;
+  readonly text: string;
+}
+
 const mostTexts = 64;
-const longestKey = 20_000;
-const texts = new Map<string, string>();
+/** By a text that equal schemas have in common, and mostly only they. */
+const texts = new Map<string, KnownText>();
 
 /** Writes `xs:schema`, from memory where it can. */
 export function writeKnownSchema(writer: XmlWriter, schema: DataSetSchema): void {
@@ -18,37 +23,73 @@ export function writeKnownSchema(writer: XmlWriter, schema: DataSetSchema): void
     writeSchema(writer, schema);
     return;
   }
-  const key = keyOf(schema);
-  const known = texts.get(key);
-  if (known !== undefined) {
-    writer.elements(known);
+  const mark = markOf(schema);
+  const known = texts.get(mark);
+  if (known !== undefined && isSame(known.schema, schema)) {
+    writer.elements(known.text);
     return;
   }
   const own = new Writer();
   writeSchema(own, schema);
   const text = own.toString();
   writer.elements(text);
-  if (key.length > longestKey) return;
   if (texts.size >= mostTexts) texts.clear();
-  texts.set(key, text);
+  texts.set(mark, { schema: withoutRows(schema), text });
 }
 
-/** All that the text depends on. A type counts by its name: two types of one name are declared alike. */
-function keyOf({ name, namespace, tables, relations }: DataSetSchema): string {
-  const shapes = tables.map((table) => [
-    table.name,
-    table.nested,
-    table.keys,
-    table.columns.map((column) => [
-      column.name,
-      column.type.name,
-      column.nullable,
-      column.mapping,
-      column.maxLength,
-      column.length,
-      column.defaultValue,
-      column.notes,
-    ]),
-  ]);
-  return JSON.stringify([name, namespace, relations, shapes]);
+function markOf({ xmlName, tables }: DataSetSchema): string {
+  const [table] = tables;
+  return `${xmlName} ${tables.length} ${table?.xmlName} ${table?.columns.length} ${table?.columns[0]?.xmlName}`;
+}
+
+/** What is kept must not keep rows alive. */
+function withoutRows({ name, xmlName, namespace, tables, relations }: DataSetSchema): DataSetSchema {
+  const kept = tables.map((table) => ({
+    name: table.name,
+    xmlName: table.xmlName,
+    columns: [...table.columns],
+    keys: table.keys,
+    nested: table.nested,
+  }));
+  return { name, xmlName, namespace, tables: kept, relations };
+}
+
+/** Whether the two are declared alike. A type counts by its name: two types of one name are. */
+function isSame(left: DataSetSchema, right: DataSetSchema): boolean {
+  return (
+    left.name === right.name &&
+    left.namespace === right.namespace &&
+    left.tables.length === right.tables.length &&
+    left.tables.every((table, index) => isSameTable(table, right.tables[index])) &&
+    isSameList(left.relations, right.relations)
+  );
+}
+
+function isSameTable(left: TableSchema, right: TableSchema | undefined): boolean {
+  return (
+    right !== undefined &&
+    left.name === right.name &&
+    left.columns.length === right.columns.length &&
+    left.columns.every((column, index) => isSameColumn(column, right.columns[index])) &&
+    isSameList(left.keys, right.keys) &&
+    isSameList(left.nested, right.nested)
+  );
+}
+
+function isSameColumn(left: ColumnSchema, right: ColumnSchema | undefined): boolean {
+  return (
+    right !== undefined &&
+    left.name === right.name &&
+    left.type.name === right.type.name &&
+    left.nullable === right.nullable &&
+    left.mapping === right.mapping &&
+    left.maxLength === right.maxLength &&
+    left.length === right.length &&
+    left.defaultValue === right.defaultValue &&
+    (left.notes === right.notes || JSON.stringify(left.notes) === JSON.stringify(right.notes))
+  );
+}
+
+function isSameList(left: readonly unknown[], right: readonly unknown[]): boolean {
+  return (left.length === 0 && right.length === 0) || JSON.stringify(left) === JSON.stringify(right);
 }

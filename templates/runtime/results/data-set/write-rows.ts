@@ -17,6 +17,8 @@ import type { WritableDataSet, WritableTable } from "./writable.js";
 /** Rows between two places where a reply may be cut into pieces. */
 const rowsPerPiece = 256;
 const rowsPerText = 32;
+/** `<`: no text has it, once escaped. */
+const tagStart = 60;
 
 /** Child rows of a row, table by table, with their places in their own tables. */
 interface NestedRows {
@@ -72,6 +74,10 @@ interface Cell {
   readonly type: SimpleType;
   readonly open: string;
   readonly close: string;
+  /** The end of the cell before and the start of this one. */
+  joint: string;
+  /** Among the cells of a row. */
+  readonly place: number;
   /** Whether the type's texts are never empty and hold nothing that XML would escape. */
   readonly plain: boolean;
   /** Whether every object has a property of this name. */
@@ -89,14 +95,17 @@ class RowWriter {
   private readonly idStart: string;
   private readonly end: string;
   private readonly nested: NestedRows[] = [];
+  /** What `joint` of the cells was made with. */
+  private line: string | undefined = undefined;
 
   constructor(table: WritableTable) {
-    const cells = table.columns.map(cellOf);
+    const { columns } = table;
+    const text = columns.find(({ mapping }) => mapping === "text");
     this.table = table;
     this.rows = table.rows;
-    this.cells = cells.filter(({ column: { mapping } }) => mapping === "element");
-    this.attributes = cells.filter(({ column: { mapping } }) => mapping === "attribute" || mapping === "hidden");
-    this.text = cells.find(({ column: { mapping } }) => mapping === "text");
+    this.cells = columns.filter(({ mapping }) => mapping === "element").map(cellOf);
+    this.attributes = columns.filter(({ mapping }) => mapping === "attribute" || mapping === "hidden").map(cellOf);
+    this.text = text === undefined ? undefined : cellOf(text, 0);
     this.idStart = `<${table.xmlName} diffgr:id="${escapeXmlAttribute(table.name)}`;
     this.end = `</${table.xmlName}>`;
   }
@@ -137,24 +146,48 @@ class RowWriter {
   }
 
   private printCells(row: DataRow | undefined, index: number, line: string): string {
+    if (line !== this.line) this.setLine(line);
     let content = "";
+    // The end of the cell before, and its place: next to one another, two cells share one piece of markup.
+    let close = "";
+    let last = 0;
     for (const cell of this.cells) {
       const value = valueOf(row, cell);
       if (value === null) {
         if (!cell.column.nullable) throw this.missing(cell, index);
         continue;
       }
-      try {
-        if (cell.type === anyType) content += line + printAny(cell.xmlName, value);
-        else {
-          const text = cell.type.encode(value);
-          content += line + (cell.plain ? cell.open + text + cell.close : printText(cell, text));
-        }
-      } catch (error) {
-        throw placeError(error, { path: this.path(cell, index) });
+      const text = this.printCell(cell, value, index);
+      if (text.charCodeAt(0) === tagStart) {
+        content += close + line + text;
+        close = "";
+      } else {
+        content += (close !== "" && last === cell.place - 1 ? cell.joint : close + line + cell.open) + text;
+        close = cell.close;
+        last = cell.place;
       }
     }
-    return content;
+    return content + close;
+  }
+
+  /** The text of an ordinary cell; of any other, the whole element. */
+  private printCell(cell: Cell, value: unknown, index: number): string {
+    try {
+      if (cell.plain) return cell.type.encode(value);
+      if (cell.type === anyType) return printAny(cell, value);
+      const text = escapeXmlText(cell.type.encode(value));
+      if (text === "") return `<${cell.xmlName} />`;
+      // A .NET reader drops text that is white space only, unless it is told to keep it.
+      const white = text.charCodeAt(0) <= 38 && isWhite.test(text);
+      return white ? `<${cell.xmlName} xml:space="preserve">${text}${cell.close}` : text;
+    } catch (error) {
+      throw placeError(error, { path: this.path(cell, index) });
+    }
+  }
+
+  private setLine(line: string): void {
+    this.line = line;
+    for (const cell of this.cells) cell.joint = (this.cells[cell.place - 1]?.close ?? "") + line + cell.open;
   }
 
   private printAttribute(row: DataRow | undefined, cell: Cell, index: number): string {
@@ -197,28 +230,31 @@ class LineStarts {
   }
 }
 
-const isWhite = /^[ \t\r\n]+$/;
+/** Escaped text that is white space only. */
+const isWhite = /^(?:[ \t\n]|&#xD;)+$/;
 
-function cellOf(column: ColumnSchema): Cell {
+function cellOf(column: ColumnSchema, place: number): Cell {
   const { name, xmlName, type } = column;
   const tags = { open: `<${xmlName}>`, close: `</${xmlName}>` };
-  return { column, name, xmlName, type, ...tags, plain: isPlainType(type), inherited: name in Object.prototype };
-}
-
-function printText({ open, close, xmlName }: Cell, text: string): string {
-  const escaped = escapeXmlText(text);
-  if (escaped === "") return `<${xmlName} />`;
-  // A .NET reader drops text that is white space only, unless it is told to keep it.
-  const white = escaped.charCodeAt(0) <= 38 && isWhite.test(text);
-  return white ? `<${xmlName} xml:space="preserve">${escaped}${close}` : open + escaped + close;
+  return {
+    column,
+    name,
+    xmlName,
+    type,
+    ...tags,
+    joint: "",
+    place,
+    plain: isPlainType(type),
+    inherited: name in Object.prototype,
+  };
 }
 
 /** A value of .NET's `object` says its type. */
-function printAny(xmlName: string, value: unknown): string {
+function printAny({ xmlName, close }: Cell, value: unknown): string {
   const name = xsdNameOfValue(value);
   const text = escapeXmlText(columnTypeOf(name).encode(value));
-  const attributes = `xsi:type="xs:${name}" xmlns:xs="${xsdNamespace}" xmlns:xsi="${xsiNamespace}"`;
-  return text === "" ? `<${xmlName} ${attributes} />` : `<${xmlName} ${attributes}>${text}</${xmlName}>`;
+  const start = `<${xmlName} xsi:type="xs:${name}" xmlns:xs="${xsdNamespace}" xmlns:xsi="${xsiNamespace}"`;
+  return text === "" ? `${start} />` : `${start}>${text}${close}`;
 }
 
 /** `undefined` counts as null; what every object inherits (`constructor`) is not a value of the row. */
