@@ -53,6 +53,9 @@ const AXIS_CLASSES = [...AXIS_JARS.map((name) => `/usr/share/java/${name}.jar`),
 const AXIS_REASON =
   "Axis writes characters beyond U+FFFF as two references, which is not XML: called without the emoji";
 
+/** Its manifest names the others. */
+const JAXWS_CLASSES = "/usr/share/java/jaxws-rt.jar:.";
+
 export const TOOLS: readonly Tool[] = [
   {
     name: "zeep",
@@ -260,6 +263,16 @@ export const TOOLS: readonly Tool[] = [
         reason: `${AXIS_REASON}; it reads a dateTime without a zone as UTC`,
       },
     ],
+  },
+  {
+    name: "JAX-WS wsimport",
+    language: "Java",
+    bindings: SOAP,
+    // `-extension` for the SOAP 1.2 port.
+    generate: [["wsimport", "-quiet", "-extension", "-Xnocompile", "-p", "ma", "-s", ".", "{url}?WSDL"]],
+    compile: [["sh", "-c", `javac -nowarn -cp ${JAXWS_CLASSES} -d . ma/*.java {tools}/JaxwsClient.java`]],
+    run: ["java", "-cp", JAXWS_CLASSES, "JaxwsClient", "{url}"],
+    deviations: [],
   },
   {
     name: "KDSoap",
