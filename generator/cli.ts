@@ -121,6 +121,13 @@ function describe(run: (command: (terminal: Terminal) => Promise<number>) => Pro
     .action((description: string | undefined, options: CheckOptions) =>
       run(async (terminal) => (await import("./commands/check.js")).check(description, options, terminal)),
     );
+  program
+    .command("infer-rows")
+    .description("propose the rows of a DataSet result from recorded responses")
+    .argument("<response...>", "files that hold a whole HTTP response, or its XML body")
+    .action((files: readonly string[]) =>
+      run(async (terminal) => (await import("./commands/infer-rows.js")).inferRowsOf(files, terminal)),
+    );
   return program;
 }
 

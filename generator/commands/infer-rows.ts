@@ -1,0 +1,23 @@
+/**
+ * Owns `codegen infer-rows`.
+ * Property that must stay true: the proposal goes to stdout and everything else to stderr, so that it can be redirected.
+ */
+import { resolve } from "node:path";
+import { readText } from "../files/read-text.js";
+import { inferRows } from "../infer/infer-rows.js";
+import { printRows } from "../infer/print-rows.js";
+import { exitCodes, type ExitCode } from "./exit-codes.js";
+import type { Terminal } from "./terminal.js";
+
+/** Proposes the rows of a DataSet result. Findings: recordings that disagree; bad input: nothing could be proposed. */
+export async function inferRowsOf(files: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const recordings = files.map((name) => ({ name, text: readText(resolve(terminal.folder, name), name) }));
+  const inferred = inferRows(recordings);
+  for (const problem of inferred.problems) terminal.warn(problem);
+  if (inferred.tables.length === 0) {
+    terminal.warn("error: no table found; record a response that holds a DataSet with its schema");
+    return exitCodes.badInput;
+  }
+  terminal.print(printRows(inferred));
+  return inferred.problems.length === 0 ? exitCodes.done : exitCodes.findings;
+}

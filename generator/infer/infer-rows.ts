@@ -1,0 +1,134 @@
+/**
+ * Owns the proposal of a DataSet's rows from recorded responses.
+ * Property that must stay true: it proposes what every recording shows and nothing more; a column that is missing from a
+ * recording's schema, or has another type there, is told, not guessed.
+ */
+import { readDataSet } from "../../templates/runtime/results/data-set/read.js";
+import type { DataSet, DataTable } from "../../templates/runtime/results/data-set/data-set.js";
+import { PlacedError } from "../../templates/runtime/values/placed-error.js";
+import { XmlError, XmlReader } from "../../templates/runtime/xml/reader.js";
+
+/** One response: a whole HTTP exchange (`HTTP/1.1 200 OK`, headers, body), or its XML body alone, over any binding. */
+export interface Recording {
+  /** What messages call it: a file's name. */
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface InferredColumn {
+  readonly name: string;
+  /** Of the description language: `int`, `decimal`. */
+  readonly type: string;
+  /** Every schema says that it is never null. */
+  readonly required: boolean;
+}
+
+export interface InferredTable {
+  readonly name: string;
+  readonly columns: readonly InferredColumn[];
+  /** In all recordings together. */
+  readonly rowCount: number;
+}
+
+export interface InferredRows {
+  readonly tables: readonly InferredTable[];
+  /** What could not be read, and where recordings disagree: one sentence each, with the recording's name. */
+  readonly problems: readonly string[];
+}
+
+/** The tables that all recordings have in common. Never throws for what a recording holds. */
+export function inferRows(recordings: readonly Recording[]): InferredRows {
+  const problems: string[] = [];
+  const dataSets = recordings.flatMap((recording) => {
+    const read = readRecording(recording);
+    if (typeof read === "string") problems.push(`${recording.name}: ${read}`);
+    return typeof read === "string" ? [] : [{ name: recording.name, dataSet: read }];
+  });
+  const names = new Set(dataSets.flatMap(({ dataSet }) => dataSet.tables.map(({ name }) => name)));
+  const tables = [...names].flatMap((name) => {
+    const found: Found[] = [];
+    for (const { name: recording, dataSet } of dataSets) {
+      const table = dataSet.tables.find((each) => each.name === name);
+      if (table === undefined) problems.push(`${recording}: has no table ${name}, which others have; it is left out.`);
+      else found.push({ recording, table });
+    }
+    return found.length === dataSets.length ? [mergeTables(name, found, problems)] : [];
+  });
+  return { tables, problems };
+}
+
+interface Found {
+  readonly recording: string;
+  readonly table: DataTable;
+}
+
+function mergeTables(name: string, found: readonly Found[], problems: string[]): InferredTable {
+  const columnNames = new Set(found.flatMap(({ table }) => table.columns.map((column) => column.name)));
+  const columns = [...columnNames].flatMap((column) => mergeColumns(name, column, found, problems));
+  return { name, columns, rowCount: found.reduce((count, { table }) => count + table.rows.length, 0) };
+}
+
+/** One column, or none where a recording lacks it or gives it another type. */
+function mergeColumns(
+  table: string,
+  name: string,
+  found: readonly Found[],
+  problems: string[],
+): readonly InferredColumn[] {
+  let merged: InferredColumn | undefined;
+  for (const { recording, table: own } of found) {
+    const column = own.columns.find((each) => each.name === name);
+    if (column === undefined) {
+      problems.push(`${recording}: table ${table} has no column ${name}, which others have; it is left out.`);
+      return [];
+    }
+    const type = column.type.name;
+    if (merged !== undefined && merged.type !== type) {
+      problems.push(`${recording}: column ${table}.${name} is ${type}, elsewhere ${merged.type}; it is left out.`);
+      return [];
+    }
+    merged = { name, type, required: !column.nullable && (merged?.required ?? true) };
+  }
+  return merged === undefined ? [] : [merged];
+}
+
+/** The DataSet of a recording, or why there is none. */
+function readRecording({ text }: Recording): DataSet | string {
+  const reader = new XmlReader(bodyOf(text));
+  try {
+    if (!findResult(reader))
+      return "holds no DataSet: expected a SOAP response with a result, or a <DataSet> document.";
+    return readDataSet(reader, {}) ?? "the DataSet is null, which shows no rows.";
+  } catch (error) {
+    if (error instanceof XmlError || error instanceof PlacedError) return `cannot be read: ${error.message}`;
+    throw error;
+  }
+}
+
+/** Behind the headers of an exchange; XML on its own is its own body. */
+function bodyOf(text: string): string {
+  const lines = text.replace(/^\ufeff/, "").replaceAll("\r\n", "\n");
+  if (!lines.startsWith("HTTP/")) return lines.trimStart();
+  const blank = lines.indexOf("\n\n");
+  return blank < 0 ? "" : lines.slice(blank + 2);
+}
+
+/** Moves to the result: the root itself over GET and POST, the element inside the operation's response over SOAP. */
+function findResult(reader: XmlReader): boolean {
+  reader.readRoot();
+  const root = reader.localName;
+  if (root !== "Envelope") return root === "DataSet";
+  return findChild(reader, "Body") && reader.nextChild() && !isFault(reader) && reader.nextChild();
+}
+
+function isFault({ localName }: XmlReader): boolean {
+  return localName === "Fault";
+}
+
+function findChild(reader: XmlReader, name: string): boolean {
+  while (reader.nextChild()) {
+    if (reader.localName === name) return true;
+    reader.skip();
+  }
+  return false;
+}

@@ -1,0 +1,26 @@
+/**
+ * Owns the look of a proposal: the `result` of an operation in the description language.
+ * Property that must stay true: whatever tables and columns are called, the text is YAML that reads back as these names.
+ */
+import type { InferredColumn, InferredRows, InferredTable } from "./infer-rows.js";
+
+/** Lines to put in place of an operation's `result`, without a final newline. */
+export function printRows({ tables }: InferredRows): string {
+  return ["result:", "  dataSet:", ...tables.flatMap(printTable)].join("\n");
+}
+
+function printTable({ name, columns, rowCount }: InferredTable): readonly string[] {
+  const seen = `# ${rowCount} ${rowCount === 1 ? "row" : "rows"} seen`;
+  return [`    ${key(name)}: ${seen}`, ...columns.map((column) => `      ${printColumn(column)}`)];
+}
+
+function printColumn({ name, type, required }: InferredColumn): string {
+  return `${key(name)}: ${required ? `{ type: ${type}, required: true }` : type}`;
+}
+
+/** Words that some YAML version reads as something else than text. */
+const otherThanText = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
+
+function key(name: string): string {
+  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !otherThanText.test(name) ? name : JSON.stringify(name);
+}

@@ -1,0 +1,85 @@
+/**
+ * Owns the proof that a proposal says what recordings show, and that the compiler takes it.
+ * Property that must stay true: a proposal is put into a description and read back.
+ */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { inferRows } from "../../generator/infer/infer-rows.js";
+import { printRows } from "../../generator/infer/print-rows.js";
+import { readDescription } from "../../generator/validate/read-description.js";
+
+const fixtures = new URL("../../generated/messaging-account/fixtures/getGroups/", import.meta.url);
+const recorded = (file: string) => ({ name: file, text: readFileSync(new URL(file, fixtures), "utf8") });
+
+const schema = (columns: string) =>
+  `<xs:schema id="D" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:msdata="urn:schemas-microsoft-com:xml-msdata">` +
+  `<xs:element name="D" msdata:IsDataSet="true"><xs:complexType><xs:choice minOccurs="0" maxOccurs="unbounded"><xs:element name="T">` +
+  `<xs:complexType><xs:sequence>${columns}</xs:sequence></xs:complexType></xs:element></xs:choice></xs:complexType></xs:element></xs:schema>`;
+const dataSetOf = (columns: string, rows = "") =>
+  `<DataSet xmlns="urn:x/">${schema(columns)}<diffgr:diffgram xmlns:diffgr="urn:schemas-microsoft-com:xml-diffgram-v1"><D xmlns="">${rows}</D></diffgr:diffgram></DataSet>`;
+const column = (name: string, type: string, nullable = true) =>
+  `<xs:element name="${name}" type="xs:${type}"${nullable ? ' minOccurs="0"' : ""} />`;
+
+describe("every binding's response", () => {
+  test.each(["soap11", "soap12", "http-get", "http-post"])("%s", (binding) => {
+    const inferred = inferRows([recorded(`${binding}.response.http`)]);
+    expect(printRows(inferred)).toBe(`result:
+  dataSet:
+    Sample: # 2 rows seen
+      Sample_Text: string
+      Sample_Number: int`);
+    expect(inferred.problems).toEqual([]);
+  });
+});
+
+test("several recordings are merged to what they have in common", () => {
+  const inferred = inferRows([
+    {
+      name: "a",
+      text: dataSetOf(column("Id", "int", false) + column("N", "string") + column("X", "int"), "<T><Id>1</Id></T>"),
+    },
+    { name: "b", text: dataSetOf(column("Id", "int", false) + column("N", "decimal")) },
+  ]);
+  expect(inferred.tables).toEqual([{ name: "T", columns: [{ name: "Id", type: "int", required: true }], rowCount: 1 }]);
+  expect(inferred.problems).toEqual([
+    "b: column T.N is decimal, elsewhere string; it is left out.",
+    "b: table T has no column X, which others have; it is left out.",
+  ]);
+});
+
+test("what cannot be read is told with its place, and the rest still counts", () => {
+  const { tables, problems } = inferRows([
+    { name: "cut", text: dataSetOf(column("Id", "int")).slice(0, 100) },
+    { name: "page", text: "HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/html\r\n\r\n<html><body/></html>" },
+    { name: "good", text: dataSetOf(column("Id", "int")) },
+  ]);
+  expect(tables.map(({ name }) => name)).toEqual(["T"]);
+  expect(problems).toEqual([
+    expect.stringMatching(/^cut: cannot be read: line 1, column \d+: /),
+    "page: holds no DataSet: expected a SOAP response with a result, or a <DataSet> document.",
+  ]);
+});
+
+test("a proposal with odd names is a description that means them", () => {
+  const columns = column("Network_x0020_Name", "string") + column("no", "boolean") + column("_x0031_st", "int");
+  const proposal = printRows(inferRows([{ name: "a", text: dataSetOf(columns) }]));
+  const indented = proposal.split("\n").map((line) => `        ${line}`);
+  const text = `service: Odd
+namespace: http://example.org/odd/
+baseUrl: http://localhost:8080
+path: /odd.asmx
+bindings: [soap11]
+groups:
+  all:
+    operations:
+      list:
+        purpose: List
+${indented.join("\n")}
+`;
+  const { service, diagnostics } = readDescription({ name: "odd.yaml", text });
+  expect(diagnostics).toEqual([]);
+  expect(service?.groups[0]?.operations[0]?.result).toMatchObject({
+    kind: "data-set",
+    tables: [{ name: "T", columns: [{ name: "Network Name" }, { name: "no" }, { name: "1st" }] }],
+  });
+});
