@@ -1,5 +1,5 @@
 /**
- * Owns the reading of a Content-Type header.
+ * Owns the reading of a Content-Type header, and of the SOAP action in it or beside it.
  * Property that must stay true: linear in the header, and whatever is written there gives an answer.
  */
 
@@ -28,6 +28,15 @@ export function parseContentType(header: string | undefined): ContentType {
 /** Whether the media type is one of XML's. */
 export function isXmlMediaType(mediaType: string): boolean {
   return mediaType === "text/xml" || mediaType === "application/xml" || mediaType.endsWith("+xml");
+}
+
+/** A SOAPAction header or `action` without its quotes; an empty one counts as missing (wire 6). */
+export function unquoteAction(action: string | undefined): string | undefined {
+  const text = action?.trim() ?? "";
+  const quote = text[0];
+  const quoted = text.length > 1 && (quote === '"' || quote === "'") && text.endsWith(quote);
+  const bare = quoted ? text.slice(1, -1) : text;
+  return bare === "" ? undefined : bare;
 }
 
 function readHeader(header: string): ContentType {

@@ -1,17 +1,19 @@
 /**
- * Owns the server side: request to binding, operation and handler, and back to a response.
+ * Owns the server side: which part of it answers a request, by path and method.
  * Property that must stay true: every request gets one complete response, whatever it holds and whatever a handler does.
  */
-import { type Answer, createAnswers } from "./answers.js";
-import { checkBaseUrl, checkNamespace } from "./connection.js";
-import type { ServiceDescription } from "./description.js";
-import type { HttpRequest, HttpResponse } from "./exchange.js";
+import { FormAnswerer } from "./answer-form.js";
+import { SoapAnswerer } from "./answer-soap.js";
 import { textResponse } from "./bindings/form-server.js";
 import { httpGetServer, httpPostServer } from "./bindings/index.js";
 import { createServerTable } from "./bindings/server-table.js";
+import { checkBaseUrl, checkNamespace } from "./connection.js";
+import type { BindingId, ServiceDescription } from "./description.js";
+import { encodeUtf8 } from "./encode-utf8.js";
+import type { HttpRequest, HttpResponse } from "./exchange.js";
 import type { Dispatcher, DispatcherOptions, ErrorReport, WsdlSegments } from "./handler.js";
 import type { AnyOperation } from "./operation-call.js";
-import type { AnyHandler } from "./run-handler.js";
+import { type Answer, collectHandlers, ServedHandlers } from "./served-handlers.js";
 import { fillWsdl, originOf, splitTarget } from "./service-address.js";
 
 /** As ASMX has it: `maxRequestLength` 4 MB, `executionTimeout` 110 s. */
@@ -27,95 +29,109 @@ export function createDispatcher(
   options: DispatcherOptions = {},
 ): Dispatcher {
   const namespace = checkNamespace(options.namespace ?? service.namespace);
-  const path = options.path ?? service.path;
   const bindings = options.bindings ?? service.bindings;
-  const publicAddress = options.publicUrl === undefined ? undefined : checkBaseUrl(options.publicUrl) + service.path;
+  const report = reporter(options.onError);
   const { bodyBytes = defaultBodyBytes, handlerMs = defaultHandlerMs, xml = {} } = options.limits ?? {};
-  const answers = createAnswers({
-    table: createServerTable(namespace, Object.values(operations), bindings),
-    handlers: collectHandlers(operations, handlers),
+  const table = createServerTable(namespace, Object.values(operations), bindings);
+  const served = new ServedHandlers(collectHandlers(operations, handlers), namespace, handlerMs, report);
+  const publicAddress = options.publicUrl === undefined ? undefined : checkBaseUrl(options.publicUrl) + service.path;
+  return new RoutingDispatcher({
+    name: service.name,
+    path: options.path ?? service.path,
     bindings,
-    handlerMs,
-    limits: xml,
-    report: reporter(options.onError),
+    maxRequestBytes: bodyBytes,
+    soap: new SoapAnswerer(served, table, bindings, xml),
+    form: new FormAnswerer(served, table, bindings),
+    describe: (address) => fillWsdl(wsdl, namespace, publicAddress ?? address),
+    publicAddress,
+    report,
   });
-  const description = (request: HttpRequest): HttpResponse =>
-    answerDescription(request, wsdl, namespace, publicAddress, path);
+}
 
-  function route(request: HttpRequest): Answer {
-    if ((request.body?.length ?? 0) > bodyBytes) {
-      return textResponse(413, `The request body is larger than ${bodyBytes} bytes.`);
-    }
-    const target = splitTarget(request.url);
-    if (target.path === path) return answerService(request, target.query, answers.soap, description, service.name);
-    const operation = target.path.startsWith(`${path}/`)
-      ? decodeSegment(target.path.slice(path.length + 1))
-      : undefined;
-    if (operation === undefined || operation === "") return textResponse(404, "Not found.");
-    if (request.method === "GET") return answers.form(request, httpGetServer, operation, target.query ?? "");
-    if (request.method === "POST") return answers.form(request, httpPostServer, operation, undefined);
-    const allowed = [
-      ...(bindings.includes("http-get") ? ["GET"] : []),
-      ...(bindings.includes("http-post") ? ["POST"] : []),
-    ];
-    return refuseMethod(allowed);
+interface DispatcherParts {
+  readonly name: string;
+  readonly path: string;
+  /** Those switched on. */
+  readonly bindings: readonly BindingId[];
+  readonly maxRequestBytes: number;
+  readonly soap: SoapAnswerer;
+  readonly form: FormAnswerer;
+  /** The WSDL for the address of a request. */
+  readonly describe: (address: string) => string;
+  readonly publicAddress: string | undefined;
+  readonly report: (report: ErrorReport) => void;
+}
+
+class RoutingDispatcher implements Dispatcher {
+  readonly maxRequestBytes: number;
+  private readonly parts: DispatcherParts;
+
+  constructor(parts: DispatcherParts) {
+    this.parts = parts;
+    this.maxRequestBytes = parts.maxRequestBytes;
   }
 
-  return {
-    maxRequestBytes: bodyBytes,
-    async handle(request) {
-      try {
-        return await route(request);
-      } catch (error) {
-        // Nothing above should throw; if it does, it is ours, and the caller still gets a whole answer.
-        reporter(options.onError)({ error, operation: "", binding: "soap11" });
-        return textResponse(500, "Server was unable to process request.");
-      }
-    },
-  };
-}
+  async handle(request: HttpRequest): Promise<HttpResponse> {
+    try {
+      return await this.route(request);
+    } catch (error) {
+      // Nothing inside should throw; if it does, it is our fault, and the caller still gets a whole answer.
+      this.parts.report({ error, operation: "", binding: "soap11" });
+      return textResponse(500, "Server was unable to process request.");
+    }
+  }
 
-function answerService(
-  request: HttpRequest,
-  query: string | undefined,
-  soap: (request: HttpRequest) => Answer,
-  description: (request: HttpRequest) => HttpResponse,
-  name: string,
-): Answer {
-  const { method } = request;
-  if (method === "POST") return soap(request);
-  if (method !== "GET" && method !== "HEAD") return refuseMethod(["GET", "HEAD", "POST"]);
-  const response =
-    query !== undefined && /^(?:wsdl|singlewsdl)(?:$|[=&])/i.test(query)
-      ? description(request)
-      : textResponse(200, `${name} web service. Its description: add ?WSDL to this address.`);
-  return method === "HEAD" ? { ...response, body: new Uint8Array(0) } : response;
-}
+  private route(request: HttpRequest): Answer {
+    const { path } = this.parts;
+    if ((request.body?.length ?? 0) > this.maxRequestBytes) {
+      return textResponse(413, `The request body is larger than ${this.maxRequestBytes} bytes.`);
+    }
+    const target = splitTarget(request.url);
+    if (target.path === path) return this.answerService(request, target.query);
+    const below = target.path.startsWith(`${path}/`) ? target.path.slice(path.length + 1) : "";
+    const operation = decodeSegment(below);
+    return operation === "" ? textResponse(404, "Not found.") : this.answerOperation(request, operation, target.query);
+  }
 
-function answerDescription(
-  request: HttpRequest,
-  wsdl: WsdlSegments,
-  namespace: string,
-  publicAddress: string | undefined,
-  path: string,
-): HttpResponse {
-  const origin = originOf(request);
-  if (publicAddress === undefined && origin === undefined) return textResponse(400, "The Host header is not a host.");
-  const text = fillWsdl(wsdl, namespace, publicAddress ?? `${origin}${path}`);
-  return { status: 200, headers: { "content-type": "text/xml; charset=utf-8" }, body: new TextEncoder().encode(text) };
+  private answerOperation(request: HttpRequest, operation: string, query: string | undefined): Answer {
+    const { form, bindings } = this.parts;
+    if (request.method === "GET") return form.answer(request, httpGetServer, operation, query ?? "");
+    if (request.method === "POST") return form.answer(request, httpPostServer, operation, undefined);
+    const get = bindings.includes("http-get") ? ["GET"] : [];
+    return refuseMethod([...get, ...(bindings.includes("http-post") ? ["POST"] : [])]);
+  }
+
+  private answerService(request: HttpRequest, query: string | undefined): Answer {
+    const { method } = request;
+    if (method === "POST") return this.parts.soap.answer(request);
+    if (method !== "GET" && method !== "HEAD") return refuseMethod(["GET", "HEAD", "POST"]);
+    const asked = query !== undefined && /^(?:wsdl|singlewsdl)(?:$|[=&])/i.test(query);
+    const response = asked
+      ? this.answerDescription(request)
+      : textResponse(200, `${this.parts.name} web service. Its description: add ?WSDL to this address.`);
+    return method === "HEAD" ? { ...response, body: new Uint8Array(0) } : response;
+  }
+
+  private answerDescription(request: HttpRequest): HttpResponse {
+    const { describe, path, publicAddress } = this.parts;
+    const origin = originOf(request);
+    if (publicAddress === undefined && origin === undefined) return textResponse(400, "The Host header is not a host.");
+    const headers = { "content-type": "text/xml; charset=utf-8" };
+    return { status: 200, headers, body: encodeUtf8(describe(`${origin}${path}`)) };
+  }
 }
 
 function refuseMethod(allowed: readonly string[]): HttpResponse {
   return textResponse(405, "Method not allowed.", { allow: allowed.join(", ") });
 }
 
-/** The operation of `/path/operation`; undefined for what is no such path. */
-function decodeSegment(segment: string): string | undefined {
-  if (segment.includes("/")) return undefined;
+/** The operation of `/path/operation`; `""` for what is no such path. */
+function decodeSegment(segment: string): string {
+  if (!segment.includes("%")) return segment.includes("/") ? "" : segment;
   try {
-    return decodeURIComponent(segment);
+    return segment.includes("/") ? "" : decodeURIComponent(segment);
   } catch {
-    return undefined;
+    return "";
   }
 }
 
@@ -127,32 +143,4 @@ function reporter(onError: DispatcherOptions["onError"]): (report: ErrorReport) 
       // The caller's answer does not depend on the owner's hook.
     }
   };
-}
-
-/** A handler for every operation: own properties, or methods of a class, but nothing that every object inherits. */
-function collectHandlers(
-  operations: Readonly<Record<string, AnyOperation>>,
-  handlers: object,
-): ReadonlyMap<string, AnyHandler> {
-  const found = new Map<string, AnyHandler>();
-  for (const { name } of Object.values(operations)) {
-    const handler = findMethod(handlers, name);
-    if (handler === undefined)
-      throw new TypeError(`there is no handler for the operation ${name}; add a function of that name`);
-    found.set(name, (parameters, context) => handler.call(handlers, parameters, context));
-  }
-  return found;
-}
-
-function findMethod(handlers: object, name: string): ((this: object, ...values: unknown[]) => unknown) | undefined {
-  for (let at: object | null = handlers; at !== null && at !== Object.prototype; at = Object.getPrototypeOf(at)) {
-    if (!Object.hasOwn(at, name) || (name === "constructor" && at !== handlers)) continue;
-    const value: unknown = Reflect.get(at, name, handlers);
-    return isFunction(value) ? value : undefined;
-  }
-  return undefined;
-}
-
-function isFunction(value: unknown): value is (this: object, ...values: unknown[]) => unknown {
-  return typeof value === "function";
 }

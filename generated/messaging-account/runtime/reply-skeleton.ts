@@ -22,8 +22,9 @@ export class ReplySkeleton {
   decode(text: string): { readonly value: unknown } | undefined {
     const { before, after } = this;
     const end = text.length - after.length;
-    // Where the two overlap, or nothing was learned yet, there is no value. Equal slices are found faster than `startsWith`.
-    if (end <= before.length || text.slice(0, before.length) !== before || text.slice(end) !== after) return undefined;
+    if (before === "" || end <= before.length) return undefined;
+    // Equal slices are found faster than by `startsWith`.
+    if (text.slice(0, before.length) !== before || text.slice(end) !== after) return undefined;
     const value = text.slice(before.length, end);
     return plain.test(value) ? this.decodeValue(value) : undefined;
   }

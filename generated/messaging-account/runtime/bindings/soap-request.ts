@@ -3,6 +3,7 @@
  * Property that must stay true: an operation runs only when action and body agree that it should, and with each parameter
  * given at most once; whatever is ambiguous is refused.
  */
+import { unquoteAction } from "../content-type.js";
 import type { BindingId } from "../description.js";
 import { decodeElement } from "../values/element.js";
 import { ValueError } from "../values/type.js";
@@ -151,8 +152,8 @@ export class SoapRequestReader {
 
   /** SOAP 1.2's own action counts before a SOAPAction some clients send with it; both must fit the body (wire 1, 6). */
   private actionOf(): string | undefined {
-    const header = unquote(this.hints.soapAction);
-    const action = this.version === soapVersion12 ? unquote(this.hints.action) : undefined;
+    const header = unquoteAction(this.hints.soapAction);
+    const action = this.version === soapVersion12 ? unquoteAction(this.hints.action) : undefined;
     if (action === undefined || header === undefined || action === header) return action ?? header;
     throw new RefusedRequest("The SOAPAction header and the action of the Content-Type differ.");
   }
@@ -230,15 +231,6 @@ function readValue(decode: () => unknown): unknown {
     if (!unreadable) throw error;
     throw new RefusedRequest(`Server was unable to read request. ---> ${error.message}`);
   }
-}
-
-/** Without its quotes; an empty one counts as missing. */
-function unquote(action: string | undefined): string | undefined {
-  const text = action?.trim() ?? "";
-  const quote = text[0];
-  const quoted = text.length > 1 && (quote === '"' || quote === "'") && text.endsWith(quote);
-  const bare = quoted ? text.slice(1, -1) : text;
-  return bare === "" ? undefined : bare;
 }
 
 function bindingOf(version: SoapVersion): BindingId {

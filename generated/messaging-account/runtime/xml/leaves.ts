@@ -5,7 +5,7 @@
  */
 
 /** More names than this in one run are left to the reader: the pattern would grow too large. */
-const mostNames = 64;
+export const mostNames = 64;
 
 /**
  * Names of leaves in the order expected, each of which may be missing. Make one for many rows: what it costs to make pays off after a few.
@@ -24,8 +24,31 @@ export class LeafSequence {
   }
 }
 
+/**
+ * A whole element, such as a row: with exactly these attributes in this order, and in it nothing but such leaves. All names are
+ * qualified names as written; who makes one has seen such an element where it will be read, so that the prefixes are declared.
+ */
+export class LeafRecord {
+  readonly length: number;
+  readonly pattern: RegExp;
+
+  /** Throws RangeError for more than {@link mostNames} names. */
+  constructor(name: string, attributes: readonly string[], names: readonly string[]) {
+    if (names.length > mostNames) throw new RangeError(`LeafRecord: at most ${mostNames} names`);
+    const values = attributes.map((attribute) => ` ${literal(attribute)}="[^"<&]*"`).join("");
+    this.length = names.length;
+    this.pattern = new RegExp(
+      `[ \\n]*<${literal(name)}${values}>[ \\n]*${names.map(leaf).join("")}(</${literal(name)}>)?`,
+      "y",
+    );
+  }
+}
+
 /** `>` is left out of the text, so that `]]>` cannot be in it; writers escape it anyway. */
 function leaf(name: string): string {
-  const literal = name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-  return `(?:<${literal}(?:>([^<&>]*)</${literal}|( ?/))>[ \\n]*)?`;
+  return `(?:<${literal(name)}(?:>([^<&>]*)</${literal(name)}|( ?/))>[ \\n]*)?`;
+}
+
+function literal(name: string): string {
+  return name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }

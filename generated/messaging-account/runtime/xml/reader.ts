@@ -6,14 +6,14 @@
 import { blank, exclamation, greaterThan, lessThan, question, slash } from "./character-codes.js";
 import { standsAt } from "./cursor.js";
 import { notBlank, outside, XmlElements, type XmlAttribute } from "./elements.js";
-import type { LeafSequence } from "./leaves.js";
+import type { LeafRecord, LeafSequence } from "./leaves.js";
 import type { XmlLimits } from "./limits.js";
 import { namespaceOf } from "./namespaces.js";
 
 export type { XmlAttribute } from "./elements.js";
 export { XmlError, XmlIncomplete } from "./error.js";
 export type { XmlErrorCode, XmlPosition } from "./error.js";
-export { LeafSequence } from "./leaves.js";
+export { LeafRecord, LeafSequence, mostNames } from "./leaves.js";
 export type { XmlLimitName, XmlLimits } from "./limits.js";
 
 export interface XmlReaderOptions {
@@ -193,18 +193,25 @@ export class XmlReader extends XmlElements {
   readLeaves(sequence: LeafSequence, texts: (string | undefined)[]): number {
     const { pattern, length } = sequence;
     pattern.lastIndex = this.pos;
-    const match = this.canHoldLeaf() ? pattern.exec(this.text) : null;
+    const match = this.canHold(1) ? pattern.exec(this.text) : null;
     const readable = match !== null && match[0].length <= this.limits.textLength;
-    let count = 0;
-    for (let index = 0; index < length; index++) {
-      const text = readable
-        ? (match[2 * index + 1] ?? (match[2 * index + 2] === undefined ? undefined : ""))
-        : undefined;
-      texts[index] = text;
-      if (text !== undefined) count++;
-    }
+    const count = takeTexts(readable ? match : null, length, texts);
     if (count > 0) this.pos = pattern.lastIndex;
     return count;
+  }
+
+  /**
+   * If the cursor stands (white space apart) at an element that is exactly such a record, reads it through its end tag, and puts the text
+   * of each leaf into `texts` as `readLeaves` does; else nothing is read.
+   */
+  tryRecord(record: LeafRecord, texts: (string | undefined)[]): boolean {
+    const { pattern, length } = record;
+    pattern.lastIndex = this.pos;
+    const match = this.canHold(2) ? pattern.exec(this.text) : null;
+    if (match === null || match[2 * length + 1] === undefined || match[0].length > this.limits.textLength) return false;
+    takeTexts(match, length, texts);
+    this.pos = pattern.lastIndex;
+    return true;
   }
 
   /** If the cursor stands (white space apart) at exactly `<name>`, reads it, and that element becomes the current one. */
@@ -252,16 +259,16 @@ export class XmlReader extends XmlElements {
 
   /** Where the name of the start tag `<name` ends, or -1. */
   private tagBehindSpace(name: string): number {
-    if (!this.canHoldLeaf()) return -1;
+    if (!this.canHold(1)) return -1;
     const start = this.behindSpace();
     if (this.text.charCodeAt(start) !== lessThan || !standsAt(this.text, name, start + 1)) return -1;
     return start + 1 + name.length;
   }
 
-  /** Whether one more element may stand here. */
-  private canHoldLeaf(): boolean {
+  /** Whether elements may stand here, so many inside one another. */
+  private canHold(levels: number): boolean {
     const { depth } = this.frame;
-    return !this.selfClosed && depth > 0 && depth < this.limits.depth;
+    return !this.selfClosed && depth > 0 && depth + levels <= this.limits.depth;
   }
 
   private tryEmptyLeaf(nameEnd: number): string | undefined {
@@ -281,4 +288,16 @@ export class XmlReader extends XmlElements {
       "structure",
     );
   }
+}
+
+/** The groups of a match of leaves: two each, the text or the slash of an empty tag. Gives how many leaves there were. */
+function takeTexts(match: RegExpExecArray | null, length: number, texts: (string | undefined)[]): number {
+  let count = 0;
+  for (let index = 0; index < length; index++) {
+    const text =
+      match === null ? undefined : (match[2 * index + 1] ?? (match[2 * index + 2] === undefined ? undefined : ""));
+    texts[index] = text;
+    if (text !== undefined) count++;
+  }
+  return count;
 }

@@ -21,6 +21,8 @@ export class DataSetReader {
   /** No schema and no description: tables and columns are what the rows show, as text. */
   private readonly open: boolean;
   private readonly limits: DataSetLimits;
+  /** The table of the last row: rows are grouped by table. */
+  private last: TableReader | undefined = undefined;
 
   /** Throws ValueError where schema and description do not agree. */
   constructor(
@@ -56,10 +58,19 @@ export class DataSetReader {
     return table;
   }
 
-  /** Reader stands on a child of the data root; reads through its end tag. */
-  readRow(reader: XmlReader, receive: RowReceiver): void {
-    const table = this.tableOf(reader.localName);
-    if (table === undefined) reader.skip();
-    else table.read(reader, receive);
+  /** The data root's start tag was read just now. */
+  begin(): void {
+    this.last = undefined;
+    for (const table of this.tables.values()) table.begin();
+  }
+
+  /** Inside the data root: reads the next row, or the root's end tag (false). */
+  readRow(reader: XmlReader, receive: RowReceiver): boolean {
+    if (this.last?.tryRead(reader, receive) === true) return true;
+    if (!reader.nextChild()) return false;
+    this.last = this.tableOf(reader.localName);
+    if (this.last === undefined) reader.skip();
+    else this.last.read(reader, receive);
+    return true;
   }
 }

@@ -136,9 +136,7 @@ class RowQueue {
 
   private readOne(): boolean {
     const { reader, source } = this;
-    if (!reader.nextChild()) return false;
-    placed(reader, () => source.readRow(reader, (table, row) => this.queue.push({ table, row })));
-    return true;
+    return placed(reader, () => source.readRow(reader, (table, row) => this.queue.push({ table, row })));
   }
 
   /** The rows of an attempt that failed were not rows yet. */

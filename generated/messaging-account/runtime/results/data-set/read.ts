@@ -120,7 +120,8 @@ class DataSetCollector {
 
   private readRows(reader: XmlReader): void {
     const { source } = this;
-    while (reader.nextChild()) source.readRow(reader, this.receive);
+    source.begin();
+    while (source.readRow(reader, this.receive));
   }
 
   private readonly receive: RowReceiver = (table, row, reader, parent) => {
@@ -129,9 +130,9 @@ class DataSetCollector {
     this.cellCount += table.columns.length;
     if (++this.rowCount > this.limits.rows) throw tooMany("rows", this.limits.rows);
     if (this.cellCount > this.limits.cells) throw tooMany("cells", this.limits.cells);
-    collected.orders?.push(Number(reader.attribute(msdataNamespace, "rowOrder") ?? NaN));
+    collected.orders?.push(Number(reader?.attribute(msdataNamespace, "rowOrder") ?? NaN));
     if (parent !== undefined && this.bareTables.has(table.name)) this.parents.set(row, parent);
-    this.changes.note(table, row, reader);
+    if (reader !== undefined) this.changes.note(table, row, reader);
   };
 
   private collectedOf(table: TableReader): CollectedRows {

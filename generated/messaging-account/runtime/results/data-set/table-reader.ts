@@ -4,8 +4,8 @@
  * row; no cell is read twice or into another column.
  */
 import { string } from "../../values/string.js";
-import { LeafSequence } from "../../xml/reader.js";
-import type { XmlReader } from "../../xml/reader.js";
+import { LeafRecord, LeafSequence, mostNames } from "../../xml/reader.js";
+import type { XmlAttribute, XmlReader } from "../../xml/reader.js";
 import { isNil, xsiNamespace } from "../../values/element.js";
 import { PlacedError, placeError } from "../../values/placed-error.js";
 import { ValueError } from "../../values/type.js";
@@ -16,10 +16,15 @@ import type { DataValue } from "./data-set.js";
 import { decodeDataName } from "./names.js";
 import type { OpenRow } from "./row-template.js";
 import { RowTemplate } from "./row-template.js";
-import { msdataNamespace, xsdNamespace } from "./words.js";
+import { diffgramNamespace, msdataNamespace, xsdNamespace } from "./words.js";
 
-/** Told of each row at its start, before its cells are read. */
-export type RowReceiver = (table: TableReader, row: OpenRow, reader: XmlReader, parent: OpenRow | undefined) => void;
+/** Told of each row at its start, before its cells are read. No reader: its start tag says nothing but number and place. */
+export type RowReceiver = (
+  table: TableReader,
+  row: OpenRow,
+  reader: XmlReader | undefined,
+  parent: OpenRow | undefined,
+) => void;
 
 interface ReadColumn {
   readonly column: CheckedColumn;
@@ -36,6 +41,7 @@ const mostMisses = 8;
 const mostUndeclared = 100;
 /** What reads a whole row at once takes some time to make. */
 const rowsBeforeRun = 8;
+const mostRecordMisses = 16;
 
 export class TableReader {
   readonly name: string;
@@ -53,6 +59,11 @@ export class TableReader {
   private text: ReadColumn | undefined = undefined;
   /** All cells of a row, and the texts found for them. */
   private run: LeafSequence | undefined = undefined;
+  /** The whole of an ordinary row, once one was seen. */
+  private record: LeafRecord | undefined = undefined;
+  private recordMisses = 0;
+  /** Rows stand inside those of another table, and each says its place. */
+  private inside = false;
   private readonly texts: (string | undefined)[] = [];
   private template: RowTemplate | undefined = undefined;
   private rowNumber = 0;
@@ -68,15 +79,39 @@ export class TableReader {
 
   nest(xmlName: string, table: TableReader): void {
     this.nested.set(xmlName, table);
+    table.inside = true;
+  }
+
+  /** A data root begins: what was seen of rows elsewhere need not hold here. */
+  begin(): void {
+    this.record = undefined;
+    this.recordMisses = 0;
+  }
+
+  /** The next row in one step, if it is an ordinary one of this table. Nothing is read otherwise. */
+  tryRead(reader: XmlReader, receive: RowReceiver): boolean {
+    const { record, texts } = this;
+    if (record === undefined) return false;
+    if (!reader.tryRecord(record, texts)) {
+      // Where most rows are out of the ordinary, trying costs more than it saves.
+      if (++this.recordMisses > mostRecordMisses) this.record = undefined;
+      return false;
+    }
+    if (this.recordMisses > 0) this.recordMisses -= 0.25;
+    const row = this.begun();
+    const index = this.count++;
+    receive(this, row, undefined, undefined);
+    this.setCells(reader, row, index);
+    if (this.required.length > 0) this.checkRequired(row, index);
+    return true;
   }
 
   /** Reader stands on the start tag of a row; reads through its end tag. Throws PlacedError: `Table[3].Id: found ...`. */
   read(reader: XmlReader, receive: RowReceiver, parent?: OpenRow): void {
-    this.template ??= new RowTemplate(this.columns.map(({ name }) => name));
-    const row = this.template.create();
-    this.rowNumber++;
+    const row = this.begun();
     const index = this.count++;
     receive(this, row, reader, parent);
+    if (this.record === undefined && this.rowNumber >= rowsBeforeRun && this.recordMisses === 0) this.learn(reader);
     if (this.attributes.length > 0) this.readAttributes(reader, row, index);
     if (this.text !== undefined) this.readCell(reader, row, this.text, index);
     else this.readCells(reader, row, receive, index);
@@ -89,6 +124,23 @@ export class TableReader {
     for (const row of rows) {
       for (const { name } of this.columns) if (!(name in row)) row[name] = null;
     }
+  }
+
+  private begun(): OpenRow {
+    this.template ??= new RowTemplate(this.columns.map(({ name }) => name));
+    this.rowNumber++;
+    return this.template.create();
+  }
+
+  /** On the start tag of a row: if it is an ordinary one, the rows to come probably look like it. */
+  private learn(reader: XmlReader): void {
+    const special = this.attributes.length + this.nested.size + this.openColumns > 0 || this.text !== undefined;
+    if (special || this.inside || this.cells.length > mostNames) return;
+    const attributes = reader.attributes();
+    if (!attributes.every(isOrdinary)) return;
+    const names = attributes.map(({ prefix, localName }) => qualify(prefix, localName));
+    const cells = this.cells.map(({ xmlName }) => xmlName);
+    this.record = new LeafRecord(qualify(reader.prefix, reader.localName), names, cells);
   }
 
   private addColumn(column: CheckedColumn): ReadColumn {
@@ -128,9 +180,13 @@ export class TableReader {
   private readRun(reader: XmlReader, row: OpenRow, index: number): number {
     if (this.rowNumber < rowsBeforeRun || this.openColumns > 0) return 0;
     this.run ??= new LeafSequence(this.cells.map(({ xmlName }) => xmlName));
+    return reader.readLeaves(this.run, this.texts) === 0 ? 0 : this.setCells(reader, row, index);
+  }
+
+  /** Gives the place behind the last cell that had a text. */
+  private setCells(reader: XmlReader, row: OpenRow, index: number): number {
     const { cells, texts } = this;
     let next = 0;
-    if (reader.readLeaves(this.run, texts) === 0) return 0;
     for (let place = 0; place < texts.length; place++) {
       const text = texts[place];
       const cell = cells[place];
@@ -239,6 +295,17 @@ export class TableReader {
     if (this.undeclared.length < mostUndeclared && !this.undeclared.includes(xmlName)) this.undeclared.push(xmlName);
     reader.skip();
   }
+}
+
+/** Attributes of every row: its number and its place. */
+function isOrdinary({ namespace, localName }: XmlAttribute): boolean {
+  return namespace === diffgramNamespace
+    ? localName === "id"
+    : namespace === msdataNamespace && localName === "rowOrder";
+}
+
+function qualify(prefix: string, localName: string): string {
+  return prefix === "" ? localName : `${prefix}:${localName}`;
 }
 
 /** What the types of columns decode to; a type of the user's own making may give something else. */
