@@ -10,7 +10,14 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const [name, ...rest] = process.argv.slice(2);
 const entry = fileURLToPath(new URL(`./${name}/main.ts`, import.meta.url));
-const bundle = await build({ entryPoints: [entry], bundle: true, write: false, format: "esm", platform: "node", target: "node20" });
+const bundle = await build({
+  entryPoints: [entry],
+  bundle: true,
+  write: false,
+  format: "esm",
+  platform: "node",
+  target: "node20",
+});
 
 const folder = await mkdtemp(join(tmpdir(), "asmx-example-"));
 const file = join(folder, "main.mjs");

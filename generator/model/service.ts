@@ -11,8 +11,26 @@ export const dateFormats: readonly DateFormat[] = ["mm/dd/yyyy", "yyyy/mm/dd"];
 
 /** The scalar types of the language: XSD names, plus `guid`. */
 export const scalarNames = [
-  "string", "boolean", "byte", "unsignedByte", "short", "unsignedShort", "int", "unsignedInt", "long", "unsignedLong",
-  "float", "double", "decimal", "dateTime", "date", "time", "duration", "guid", "base64Binary", "anyURI",
+  "string",
+  "boolean",
+  "byte",
+  "unsignedByte",
+  "short",
+  "unsignedShort",
+  "int",
+  "unsignedInt",
+  "long",
+  "unsignedLong",
+  "float",
+  "double",
+  "decimal",
+  "dateTime",
+  "date",
+  "time",
+  "duration",
+  "guid",
+  "base64Binary",
+  "anyURI",
 ] as const;
 export type ScalarName = (typeof scalarNames)[number];
 

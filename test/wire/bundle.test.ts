@@ -33,7 +33,9 @@ describe("a bundle of one operation over one binding", () => {
     ).toEqual([]);
     expect(
       files.filter((file) =>
-        /^(results\/(record|array|data-set|void)|dispatcher|answer-|served-handlers|client|run-rows|adapters)/.test(file),
+        /^(results\/(record|array|data-set|void)|dispatcher|answer-|served-handlers|client|run-rows|adapters)/.test(
+          file,
+        ),
       ),
     ).toEqual([]);
     for (const name of ["multiplesms", "updateProfile", "x-www-form-urlencoded", "diffgr"])
