@@ -19,7 +19,7 @@ export interface InferredColumn {
   readonly name: string;
   /** Of the description language: `int`, `decimal`. */
   readonly type: string;
-  /** Every schema says that it is never null. */
+  /** Every schema says that it is never null, and no row contradicts. */
   readonly required: boolean;
 }
 
@@ -82,14 +82,20 @@ function mergeColumns(
       problems.push(`${recording}: table ${table} has no column ${name}, which others have; it is left out.`);
       return [];
     }
-    const type = column.type.name;
+    const type = languageType(column.type.name);
     if (merged !== undefined && merged.type !== type) {
       problems.push(`${recording}: column ${table}.${name} is ${type}, elsewhere ${merged.type}; it is left out.`);
       return [];
     }
-    merged = { name, type, required: !column.nullable && (merged?.required ?? true) };
+    const neverNull = !column.nullable && own.rows.every((row) => row[name] !== null);
+    merged = { name, type, required: neverNull && (merged?.required ?? true) };
   }
   return merged === undefined ? [] : [merged];
+}
+
+/** Values of .NET's `object`, and those of a reply without schema, are texts whose type nobody states. */
+function languageType(name: string): string {
+  return name === "anyType" ? "string" : name;
 }
 
 /** The DataSet of a recording, or why there is none. */

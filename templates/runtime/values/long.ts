@@ -8,16 +8,30 @@ import { trimBlanks, ValueError } from "./type.js";
 /** An optional sign, leading zeros, and no more digits than 64 bits can have, so that BigInt never sees a long text. */
 const lexical = /^([+-]?)0*([0-9]{1,20})$/;
 
+/** Up to 15 digits a number is exact, and this is several times faster than a pattern and BigInt(text). */
+function readShort(text: string): number | undefined {
+  const { length } = text;
+  if (length === 0 || length > 15) return undefined;
+  let value = 0;
+  for (let index = 0; index < length; index++) {
+    const digit = text.charCodeAt(index) - 48;
+    if (digit < 0 || digit > 9) return undefined;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
 function longType(name: string, least: bigint, most: bigint): SimpleType<bigint> {
   const expected = `an integer from ${least} to ${most}`;
   return {
     kind: "simple",
     name,
     decode(text) {
+      const short = readShort(text);
+      if (short !== undefined) return BigInt(short);
       const [, sign = "", digits = ""] = lexical.exec(trimBlanks(text)) ?? [];
       if (digits === "") throw new ValueError(expected);
-      // Up to 15 digits a number is exact, and BigInt(number) is several times faster than BigInt(text).
-      const magnitude = digits.length <= 15 ? BigInt(Number(digits)) : BigInt(digits);
+      const magnitude = BigInt(digits);
       const value = sign === "-" ? -magnitude : magnitude;
       if (value < least || value > most) throw new ValueError(expected);
       return value;

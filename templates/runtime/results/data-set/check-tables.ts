@@ -6,6 +6,7 @@
 import type { ColumnDescription, SimpleType, TableDescription } from "../../description.js";
 import { ValueError } from "../../description.js";
 import { encodeDataName } from "./names.js";
+import { anyType } from "./column-types.js";
 import type { ColumnSchema, DataSetSchema, TableSchema } from "./schema.js";
 
 /** A column as it will be read. `required`: the description promises that it is never null. */
@@ -90,9 +91,12 @@ function columnProblems(table: string, column: ColumnSchema, expected: ColumnDes
   return problems;
 }
 
-/** Texts that the description narrows (an enumeration, a guid without .NET's label) are checked value by value instead. */
+/**
+ * Texts that the description narrows (an enumeration, a guid without .NET's label) are checked value by value instead, and so is
+ * .NET's `object`, whose schema says nothing.
+ */
 function agree(found: SimpleType, expected: SimpleType): boolean {
-  return found.name === expected.name || (found.name === "string" && isText(expected));
+  return found.name === expected.name || found === anyType || (found.name === "string" && isText(expected));
 }
 
 function isText({ name }: SimpleType): boolean {
