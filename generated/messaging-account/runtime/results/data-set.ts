@@ -27,16 +27,23 @@ export const dataSetResult: ResultCodec = {
 
 /** `check`: throws whatever there is to throw before the first piece, because a piece that was sent cannot be taken back. */
 function* encodePieces(writer: XmlWriter, value: unknown, result: ResultDescription, check: boolean): Generator<void> {
-  let data: WritableDataSet;
-  try {
-    data = prepareDataSet(value, result.tables);
-  } catch (error) {
-    throw placeError(error, { path: "DataSet" });
-  }
+  const data = prepare(value, result);
   if (check) {
     const scratch = new XmlWriter();
     for (const _piece of writeDiffgram(scratch, data)) scratch.take();
   }
-  writeKnownSchema(writer, data);
+  try {
+    writeKnownSchema(writer, data);
+  } catch (error) {
+    throw placeError(error, { path: "DataSet" });
+  }
   yield* writeDiffgram(writer, data);
+}
+
+function prepare(value: unknown, { tables }: ResultDescription): WritableDataSet {
+  try {
+    return prepareDataSet(value, tables);
+  } catch (error) {
+    throw placeError(error, { path: "DataSet" });
+  }
 }

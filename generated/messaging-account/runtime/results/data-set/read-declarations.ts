@@ -168,7 +168,7 @@ function columnOf(
     name: decodeDataName(xmlName),
     xmlName,
     type: labelledType(type, msdataOf(node, "DataType")),
-    nullable,
+    nullable: nullable && msdataOf(node, "AllowDBNull") !== "false",
     mapping,
     maxLength,
     length,

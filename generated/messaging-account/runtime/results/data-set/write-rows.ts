@@ -106,7 +106,7 @@ class RowWriter {
     this.cells = columns.filter(({ mapping }) => mapping === "element").map(cellOf);
     this.attributes = columns.filter(({ mapping }) => mapping === "attribute" || mapping === "hidden").map(cellOf);
     this.text = text === undefined ? undefined : cellOf(text, 0);
-    this.idStart = `<${table.xmlName} diffgr:id="${escapeXmlAttribute(table.name)}`;
+    this.idStart = `<${table.xmlName} diffgr:id="${idStart(table)}`;
     this.end = `</${table.xmlName}>`;
   }
 
@@ -247,6 +247,15 @@ function cellOf(column: ColumnSchema, place: number): Cell {
     plain: isPlainType(type),
     inherited: name in Object.prototype,
   };
+}
+
+/** .NET has the table's name in ids as it is; where XML cannot carry it, its escaped form does as well. */
+function idStart({ name, xmlName }: WritableTable): string {
+  try {
+    return escapeXmlAttribute(name);
+  } catch {
+    return xmlName;
+  }
 }
 
 /** A value of .NET's `object` says its type. */

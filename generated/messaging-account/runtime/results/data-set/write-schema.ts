@@ -95,6 +95,7 @@ function writeColumn(writer: XmlWriter, column: ColumnSchema): void {
   const restricted = column.maxLength !== undefined || column.length !== undefined;
   const attributes: WrittenAttribute[] = [["name", column.xmlName]];
   if (column.type.name === values.guid.name) attributes.push(["msdata:DataType", guidLabel]);
+  if (column.mapping === "hidden" && !column.nullable) attributes.push(["msdata:AllowDBNull", "false"]);
   for (const [name, text] of Object.entries(column.notes ?? {})) attributes.push([`msdata:${name}`, text]);
   if (!restricted) attributes.push(["type", `xs:${xsdNameOf(column.type)}`]);
   if (column.defaultValue !== undefined) attributes.push(["default", column.defaultValue]);
