@@ -39,7 +39,7 @@ export const operationModuleNames: ReadonlySet<string> = new Set([
   ...runtimeNames,
   ...words(`
     enumeration unspecified wsdl scalarResult recordResult arrayResult voidResult dataSetResult service operations unspecified wsdl soap11 soap12 httpGet
-    httpPost call createClient createDispatcher notImplemented fetchTransport nodeHttpTransport inProcessTransport`),
+    httpPost call callRows createClient createDispatcher notImplemented fetchTransport nodeHttpTransport inProcessTransport`),
 ]);
 
 /** Global types and values that generated code or the reader of it relies on. */
