@@ -48,7 +48,7 @@ function runVitest() {
   const report = join(folder, "report.json");
   try {
     const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-    const clean = runNode([binOf("vitest", "vitest.mjs"), "run", ...reporters]);
+    const clean = runNode([binOf("vitest", "vitest.mjs"), "run", "--testTimeout=120000", ...reporters]);
     const { numTotalTests, numPassedTests } = JSON.parse(readFileSync(report, "utf8"));
     const failed = numTotalTests - numPassedTests;
     return { passed: numPassedTests, failed: clean || failed > 0 ? failed : 1 };
