@@ -9,7 +9,10 @@ import { listNames, whatStandsAt } from "../files/snapshot.js";
 import { bundledDescriptions } from "../files/package-files.js";
 import { loadConfig, type ConfiguredService, type ImportExtension } from "../load/config.js";
 import { formatDiagnostic } from "../diagnostics/format.js";
+import type { Problem } from "../diagnostics/reporter.js";
 import { nearestOf } from "../diagnostics/suggest.js";
+import { baseUrlProblem } from "../validate/base-url.js";
+import { namespaceProblem } from "../validate/namespace.js";
 import { UsageError } from "./exit-codes.js";
 import type { Terminal } from "./terminal.js";
 
@@ -79,26 +82,23 @@ function readDescription(named: string, base: string, shown: string): { name: st
   throw new UsageError(`cannot read the description ${shown}: there is no such file${known}${hint}`);
 }
 
+/** The rules that a description's own addresses follow. A base URL is not repeated: it may hold a password. */
 function checkAddresses(where: string, { namespace, baseUrl }: Pick<ConfiguredService, "namespace" | "baseUrl">): void {
-  if (
-    namespace !== undefined &&
-    (!namespace.endsWith("/") || /[\s<>"{}|\\^`\p{Cc}]/u.test(namespace) || !URL.canParse(namespace))
-  ) {
-    const repair = URL.canParse(`${namespace}/`) && !namespace.endsWith("/") ? `; did you mean ${namespace}/ ?` : "";
-    throw new UsageError(
-      `${where}: the namespace ${JSON.stringify(namespace)} cannot be used: expected an absolute URI that ends with /${repair}`,
-    );
+  const wrongNamespace = namespace === undefined ? undefined : namespaceProblem(namespace);
+  const wrongBaseUrl = baseUrl === undefined ? undefined : baseUrlProblem(baseUrl);
+  if (wrongNamespace !== undefined) {
+    refuseAddress(`${where}: the namespace ${JSON.stringify(namespace)} cannot be used`, wrongNamespace);
   }
-  if (baseUrl === undefined) return;
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  const plain =
-    url !== undefined &&
-    /^https?:$/.test(url.protocol) &&
-    `${url.search}${url.hash}${url.username}${url.password}` === "";
-  if (plain && !/[\s?#\p{Cc}]/u.test(baseUrl)) return;
-  throw new UsageError(
-    `${where}: the base address ${JSON.stringify(baseUrl)} cannot be used: expected http:// or https:// with a host, without user, query and fragment`,
-  );
+  if (wrongBaseUrl !== undefined) refuseAddress(`${where}: the base address cannot be used`, wrongBaseUrl);
+}
+
+function refuseAddress(what: string, { message, expected, suggestion }: Problem): never {
+  const parts = [
+    `${what}: ${message}`,
+    `Expected ${expected}.`,
+    ...(suggestion === undefined ? [] : [`Repair: ${suggestion}.`]),
+  ];
+  throw new UsageError(parts.join(" "));
 }
 
 function targetOf(service: ConfiguredService, base: string, where: string, terminal: Terminal): Target {

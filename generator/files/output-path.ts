@@ -8,7 +8,6 @@ export const lockName = "codegen-lock.json";
 export const runFolderName = ".codegen-run";
 
 const windowsDevice = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const forbidden = /[\u0000-\u001f<>:"|?*\\]/;
 
 function isPlainName(name: string): boolean {

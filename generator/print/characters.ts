@@ -8,7 +8,6 @@
  * characters, the byte order mark, non-characters, and lone surrogates.
  */
 const invisible =
-  // eslint-disable-next-line no-control-regex -- the controls are what is looked for
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff]|\p{Surrogate}/gu;
 
 /** Replaces each invisible character by its JavaScript escape (`\u202e`), which is also plain enough in prose. */
@@ -17,7 +16,6 @@ export function escapeInvisible(text: string): string {
 }
 
 /** Characters that XML 1.0 cannot carry, even as a reference (wire 3). */
-// eslint-disable-next-line no-control-regex -- the controls are what is looked for
 const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u;
 
 /** Throws for text that no XML document can carry: the rules of the language refuse it, so here it is our bug. */

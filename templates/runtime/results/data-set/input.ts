@@ -74,7 +74,7 @@ export function dataSet<Tables extends DataTables = UnspecifiedTables>(input: Da
   checkUnique("tables", tables);
   if (name === "") throw new ValueError("a DataSet with a name");
   for (const relation of relations) checkRelation(relation, tables);
-  checkNesting(relations);
+  checkNesting(relations, tables);
   return createDataSet<Tables>({ name, namespace, tables, relations });
 }
 
@@ -172,13 +172,17 @@ function checkRelation(relation: DataRelation, tables: readonly DataTable[]): vo
   }
 }
 
-/** A table stands inside at most one other, and never inside itself. */
-function checkNesting(relations: readonly DataRelation[]): void {
+/** A table stands inside at most one other, never inside itself, and is not called like a column there. */
+function checkNesting(relations: readonly DataRelation[], tables: readonly DataTable[]): void {
   const parents = new Map<string, string>();
   for (const { nested, parentTable, childTable } of relations) {
     if (!nested) continue;
     if (parents.has(childTable)) throw new ValueError(`one nested relation to the table ${JSON.stringify(childTable)}`);
     parents.set(childTable, parentTable);
+    const siblings = tables.find(({ name }) => name === parentTable)?.columns ?? [];
+    if (siblings.some(({ name }) => name === childTable)) {
+      throw new ValueError(`a nested table of another name than the parent's column ${JSON.stringify(childTable)}`);
+    }
   }
   for (const start of parents.keys()) {
     let steps = 0;

@@ -85,7 +85,10 @@ class Steps {
     }
   }
 
-  /** The number of `attempts` so far decides how much text to wait for: retrying costs no more than a fixed share of reading. */
+  /**
+   * More text, and back to the mark. The number of `attempts` so far decides how much to wait for: what guesses at whole rows looks
+   * at all the text there is, so that trying again for every piece of a large row would take quadratic time.
+   */
   async grow(attempts: number): Promise<void> {
     const pieces = 2 ** Math.max(0, attempts - promptAttempts);
     for (let piece = 0; piece < pieces; piece++) await this.more();
@@ -120,14 +123,16 @@ class RowQueue {
 
   /** The rows of the data root, whose start tag was read just now, through its end tag. */
   async *readAll(steps: Steps): AsyncGenerator<DataSetRow, void, undefined> {
-    for (let attempts = 1; ;) {
+    this.source.begin();
+    let attempts = 0;
+    for (;;) {
       const taken = steps.attempt(() => this.readOne());
       if (taken === undefined) {
-        await steps.grow(attempts++);
+        await steps.grow(++attempts);
         this.forget();
         continue;
       }
-      attempts = 1;
+      attempts = 0;
       for (const { table, row } of this.queue) yield { table: table.name, row };
       this.queue = [];
       if (!taken.value) return;

@@ -108,7 +108,7 @@ class DataSetCollector {
     const schemas = new Map(schema.tables.map((table) => [table.xmlName, table]));
     const finished = [...tables].map(([xmlName, table]) => ({
       name: table.name,
-      columns: table.columns.map(({ xmlName: _xmlName, required: _required, ...column }) => column),
+      columns: table.columns.all.map(({ xmlName: _xmlName, required: _required, ...column }) => column),
       rows: this.rowsOf(table),
       keys: schemas.get(xmlName)?.keys ?? [],
       undeclared: table.undeclared,
@@ -127,7 +127,7 @@ class DataSetCollector {
   private readonly receive: RowReceiver = (table, row, reader, parent) => {
     const collected = this.collectedOf(table);
     collected.rows.push(row);
-    this.cellCount += table.columns.length;
+    this.cellCount += table.columns.all.length;
     if (++this.rowCount > this.limits.rows) throw tooMany("rows", this.limits.rows);
     if (this.cellCount > this.limits.cells) throw tooMany("cells", this.limits.cells);
     collected.orders?.push(Number(reader?.attribute(msdataNamespace, "rowOrder") ?? NaN));
@@ -145,8 +145,8 @@ class DataSetCollector {
 
   private rowsOf(table: TableReader): readonly DataRow[] {
     const { rows = [], orders } = this.collected.get(table) ?? {};
-    if (rows.length * table.columns.length > this.limits.cells) throw tooMany("cells", this.limits.cells);
-    table.complete(rows);
+    if (rows.length * table.columns.all.length > this.limits.cells) throw tooMany("cells", this.limits.cells);
+    table.columns.complete(rows);
     if (orders === undefined || orders.some(Number.isNaN)) return rows;
     const places = rows.map((_row, index) => index);
     places.sort((left, right) => (orders[left] ?? 0) - (orders[right] ?? 0));

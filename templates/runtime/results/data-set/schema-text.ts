@@ -2,8 +2,7 @@
  * Owns the texts of schemas that were written lately: a service writes the same few over and over.
  * Property that must stay true: a text is used again only for a schema that is the same in all that is declared, and what is kept is bounded.
  */
-import type { XmlWriter } from "../../xml/writer.js";
-import { XmlWriter as Writer } from "../../xml/writer.js";
+import { XmlWriter } from "../../xml/writer.js";
 import type { ColumnSchema, DataSetSchema, TableSchema } from "./schema.js";
 import { writeSchema } from "./write-schema.js";
 
@@ -29,7 +28,7 @@ export function writeKnownSchema(writer: XmlWriter, schema: DataSetSchema): void
     writer.elements(known.text);
     return;
   }
-  const own = new Writer();
+  const own = new XmlWriter();
   writeSchema(own, schema);
   const text = own.toString();
   writer.elements(text);

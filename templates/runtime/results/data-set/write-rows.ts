@@ -2,23 +2,19 @@
  * Owns the writing of rows as a diffgram in ASMX's layout (wire 4).
  * Property that must stay true: a null column is absent, an empty text is an empty element, and both read back as they were.
  */
-import type { SimpleType } from "../../description.js";
-import { xsiNamespace } from "../../values/element.js";
 import { PlacedError, placeError } from "../../values/placed-error.js";
-import { escapeXmlAttribute, escapeXmlText } from "../../xml/writer.js";
 import type { XmlWriter } from "../../xml/writer.js";
-import { anyType, columnTypeOf, isPlainType, xsdNameOfValue } from "./column-types.js";
-import { keyText } from "./key-text.js";
+import { escapeXmlAttribute, escapeXmlText } from "../../xml/writer.js";
+import type { Cell } from "./cell-text.js";
+import { cellOf, isElement, printCell, valueOf } from "./cell-text.js";
 import type { DataRow } from "./data-set.js";
-import type { ColumnSchema } from "./schema.js";
-import { diffgramNamespace, msdataNamespace, xsdNamespace } from "./words.js";
+import { keyText } from "./key-text.js";
+import { diffgramNamespace, msdataNamespace } from "./words.js";
 import type { WritableDataSet, WritableTable } from "./writable.js";
 
 /** Rows between two places where a reply may be cut into pieces. */
 const rowsPerPiece = 256;
 const rowsPerText = 32;
-/** `<`: no text has it, once escaped. */
-const tagStart = 60;
 
 /** Child rows of a row, table by table, with their places in their own tables. */
 interface NestedRows {
@@ -64,24 +60,6 @@ function rowWriters(data: WritableDataSet): readonly RowWriter[] {
     if (nested && parent !== undefined && child !== undefined) parent.nest(child, parentColumns, childColumns);
   }
   return [...writers.values()];
-}
-
-/** A column of the row's content, with the markup around its values. */
-interface Cell {
-  readonly column: ColumnSchema;
-  readonly name: string;
-  readonly xmlName: string;
-  readonly type: SimpleType;
-  readonly open: string;
-  readonly close: string;
-  /** The end of the cell before and the start of this one. */
-  joint: string;
-  /** Among the cells of a row. */
-  readonly place: number;
-  /** Whether the type's texts are never empty and hold nothing that XML would escape. */
-  readonly plain: boolean;
-  /** Whether every object has a property of this name. */
-  readonly inherited: boolean;
 }
 
 class RowWriter {
@@ -158,7 +136,7 @@ class RowWriter {
         continue;
       }
       const text = this.printCell(cell, value, index);
-      if (text.charCodeAt(0) === tagStart) {
+      if (isElement(text)) {
         content += close + line + text;
         close = "";
       } else {
@@ -170,16 +148,9 @@ class RowWriter {
     return content + close;
   }
 
-  /** The text of an ordinary cell; of any other, the whole element. */
   private printCell(cell: Cell, value: unknown, index: number): string {
     try {
-      if (cell.plain) return cell.type.encode(value);
-      if (cell.type === anyType) return printAny(cell, value);
-      const text = escapeXmlText(cell.type.encode(value));
-      if (text === "") return `<${cell.xmlName} />`;
-      // A .NET reader drops text that is white space only, unless it is told to keep it.
-      const white = text.charCodeAt(0) <= 38 && isWhite.test(text);
-      return white ? `<${cell.xmlName} xml:space="preserve">${text}${cell.close}` : text;
+      return printCell(cell, value);
     } catch (error) {
       throw placeError(error, { path: this.path(cell, index) });
     }
@@ -230,25 +201,6 @@ class LineStarts {
   }
 }
 
-/** Escaped text that is white space only. */
-const isWhite = /^(?:[ \t\n]|&#xD;)+$/;
-
-function cellOf(column: ColumnSchema, place: number): Cell {
-  const { name, xmlName, type } = column;
-  const tags = { open: `<${xmlName}>`, close: `</${xmlName}>` };
-  return {
-    column,
-    name,
-    xmlName,
-    type,
-    ...tags,
-    joint: "",
-    place,
-    plain: isPlainType(type),
-    inherited: name in Object.prototype,
-  };
-}
-
 /** .NET has the table's name in ids as it is; where XML cannot carry it, its escaped form does as well. */
 function idStart({ name, xmlName }: WritableTable): string {
   try {
@@ -256,18 +208,4 @@ function idStart({ name, xmlName }: WritableTable): string {
   } catch {
     return xmlName;
   }
-}
-
-/** A value of .NET's `object` says its type. */
-function printAny({ xmlName, close }: Cell, value: unknown): string {
-  const name = xsdNameOfValue(value);
-  const text = escapeXmlText(columnTypeOf(name).encode(value));
-  const start = `<${xmlName} xsi:type="xs:${name}" xmlns:xs="${xsdNamespace}" xmlns:xsi="${xsiNamespace}"`;
-  return text === "" ? `${start} />` : `${start}>${text}${close}`;
-}
-
-/** `undefined` counts as null; what every object inherits (`constructor`) is not a value of the row. */
-function valueOf(row: DataRow | undefined, { name, inherited }: Cell): unknown {
-  if (row === undefined || (inherited && !Object.hasOwn(row, name))) return null;
-  return row[name] ?? null;
 }

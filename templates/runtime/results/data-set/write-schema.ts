@@ -66,31 +66,36 @@ function writeTable(writer: XmlWriter, table: TableSchema, schema: DataSetSchema
   writer.open("xs:element", [["name", table.xmlName], ...nillable, ...occurs]);
   writer.open("xs:complexType");
   const attributes = table.columns.filter(({ mapping }) => mapping === "attribute" || mapping === "hidden");
-  if (text !== undefined) writeTextContent(writer, text, attributes);
+  if (text !== undefined) writeTextContent(writer, text, attributes, schema);
   else {
     writer.open("xs:sequence");
-    for (const column of table.columns) if (column.mapping === "element") writeColumn(writer, column);
+    for (const column of table.columns) if (column.mapping === "element") writeColumn(writer, column, schema);
     for (const name of table.nested) {
       const child = schema.tables.find((each) => each.name === name);
       if (child !== undefined) writeTable(writer, child, schema, true);
     }
     writer.close();
-    for (const column of attributes) writeColumn(writer, column);
+    for (const column of attributes) writeColumn(writer, column, schema);
   }
   writer.close();
   writer.close();
 }
 
-function writeTextContent(writer: XmlWriter, text: ColumnSchema, attributes: readonly ColumnSchema[]): void {
+function writeTextContent(
+  writer: XmlWriter,
+  text: ColumnSchema,
+  attributes: readonly ColumnSchema[],
+  schema: DataSetSchema,
+): void {
   writer.open("xs:simpleContent", [["msdata:ColumnName", text.name]]);
   writer.open("xs:extension", [["base", `xs:${xsdNameOf(text.type)}`]]);
-  for (const column of attributes) writeColumn(writer, column);
+  for (const column of attributes) writeColumn(writer, column, schema);
   writer.close();
   writer.close();
 }
 
 /** An element of the sequence, or an attribute. */
-function writeColumn(writer: XmlWriter, column: ColumnSchema): void {
+function writeColumn(writer: XmlWriter, column: ColumnSchema, { namespace }: DataSetSchema): void {
   const tag = column.mapping === "element" ? "xs:element" : "xs:attribute";
   const restricted = column.maxLength !== undefined || column.length !== undefined;
   const attributes: WrittenAttribute[] = [["name", column.xmlName]];
@@ -100,6 +105,8 @@ function writeColumn(writer: XmlWriter, column: ColumnSchema): void {
   if (!restricted) attributes.push(["type", `xs:${xsdNameOf(column.type)}`]);
   if (column.defaultValue !== undefined) attributes.push(["default", column.defaultValue]);
   attributes.push(...occurrence(column));
+  // Attributes of rows are written without prefix, whatever the namespace of the rows.
+  if (namespace !== "" && column.mapping === "attribute") attributes.push(["form", "unqualified"]);
   if (!restricted) {
     writer.empty(tag, attributes);
     return;
@@ -172,8 +179,8 @@ function writePlace(writer: XmlWriter, schema: DataSetSchema, table: TableSchema
   writer.empty("xs:selector", [["xpath", `.//${prefix}${table.xmlName}`]]);
   for (const name of columns) {
     const column = table.columns.find((each) => each.name === name);
-    const sign = column !== undefined && column.mapping !== "element" ? "@" : "";
-    writer.empty("xs:field", [["xpath", sign + prefix + encodeDataName(name)]]);
+    const start = column !== undefined && column.mapping !== "element" ? "@" : prefix;
+    writer.empty("xs:field", [["xpath", start + encodeDataName(name)]]);
   }
 }
 

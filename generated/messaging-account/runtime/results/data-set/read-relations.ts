@@ -4,7 +4,7 @@
  */
 import type { DataKey, DataRelation } from "./data-set.js";
 import { decodeDataName } from "./names.js";
-import type { FoundTable } from "./read-schema.js";
+import type { FoundTable } from "./schema.js";
 import type { SchemaNode } from "./schema-tree.js";
 import { attributeOf, childOf, childrenOf, isTrue, msdataOf } from "./schema-tree.js";
 

@@ -3,7 +3,7 @@
  * Property that must stay true: two things of one name are refused, because a row could not say which it means.
  */
 import { ValueError } from "../../description.js";
-import type { DataKey, DataRelation } from "./data-set.js";
+import type { DataRelation } from "./data-set.js";
 import type { DataSetLimits } from "./limits.js";
 import { decodeDataName } from "./names.js";
 import type { Declarations } from "./read-declarations.js";
@@ -17,16 +17,9 @@ import {
   textColumn,
 } from "./read-declarations.js";
 import { readConstraints } from "./read-relations.js";
-import type { ColumnSchema, DataSetSchema, TableSchema } from "./schema.js";
+import type { ColumnSchema, DataSetSchema, FoundTable } from "./schema.js";
 import type { SchemaNode } from "./schema-tree.js";
 import { attributeOf, isTrue, msdataOf } from "./schema-tree.js";
-
-/** Tables by the name of their element, while they are found. */
-export interface FoundTable {
-  readonly schema: Omit<TableSchema, "keys">;
-  readonly keys: DataKey[];
-  readonly node: SchemaNode;
-}
 
 /** Throws {@link ValueError} for a schema that does not make sense as one of a DataSet. */
 export function readSchema(schemas: readonly SchemaNode[], limits: DataSetLimits): DataSetSchema {

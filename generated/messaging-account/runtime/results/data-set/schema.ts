@@ -3,6 +3,7 @@
  * Property that must stay true: names are as users see them; the names of elements stand beside them.
  */
 import type { DataColumn, DataKey, DataRelation } from "./data-set.js";
+import type { SchemaNode } from "./schema-tree.js";
 
 export interface ColumnSchema extends DataColumn {
   /** Local name of its element or attribute. */
@@ -25,4 +26,11 @@ export interface DataSetSchema {
   readonly namespace: string;
   readonly tables: readonly TableSchema[];
   readonly relations: readonly DataRelation[];
+}
+
+/** A table while the declarations are read; its keys come last. */
+export interface FoundTable {
+  readonly schema: Omit<TableSchema, "keys">;
+  readonly keys: DataKey[];
+  readonly node: SchemaNode;
 }

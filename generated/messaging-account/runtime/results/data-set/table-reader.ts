@@ -3,20 +3,20 @@
  * Property that must stay true: a cell that comes as expected takes the quick way, any other the general one, and both give the same
  * row; no cell is read twice or into another column.
  */
-import { string } from "../../values/string.js";
-import { LeafRecord, LeafSequence, mostNames } from "../../xml/reader.js";
-import type { XmlAttribute, XmlReader } from "../../xml/reader.js";
+import type { SimpleType } from "../../description.js";
 import { isNil, xsiNamespace } from "../../values/element.js";
 import { PlacedError, placeError } from "../../values/placed-error.js";
+import { string } from "../../values/string.js";
 import { ValueError } from "../../values/type.js";
-import type { CheckedColumn, CheckedTable } from "./check-tables.js";
-import type { SimpleType } from "../../description.js";
+import type { XmlReader } from "../../xml/reader.js";
+import type { CheckedTable } from "./check-tables.js";
 import { anyType, columnTypeOf } from "./column-types.js";
 import type { DataValue } from "./data-set.js";
-import { decodeDataName } from "./names.js";
+import { QuickRows } from "./quick-rows.js";
 import type { OpenRow } from "./row-template.js";
-import { RowTemplate } from "./row-template.js";
-import { diffgramNamespace, msdataNamespace, xsdNamespace } from "./words.js";
+import type { ReadColumn } from "./table-columns.js";
+import { TableColumns } from "./table-columns.js";
+import { msdataNamespace, xsdNamespace } from "./words.js";
 
 /** Told of each row at its start, before its cells are read. No reader: its start tag says nothing but number and place. */
 export type RowReceiver = (
@@ -26,55 +26,29 @@ export type RowReceiver = (
   parent: OpenRow | undefined,
 ) => void;
 
-interface ReadColumn {
-  readonly column: CheckedColumn;
-  readonly name: string;
-  readonly xmlName: string;
-  /** Place among the columns of its mapping. */
-  readonly place: number;
-  /** Number of the last row that had it. */
-  seen: number;
-}
-
 /** Columns in a row that are not there, after which the quick way gives up: a guess must not cost more than a look. */
 const mostMisses = 8;
 const mostUndeclared = 100;
-/** What reads a whole row at once takes some time to make. */
-const rowsBeforeRun = 8;
-const mostRecordMisses = 16;
 
 export class TableReader {
   readonly name: string;
-  readonly columns: CheckedColumn[] = [];
+  readonly columns: TableColumns;
   readonly undeclared: string[] = [];
   /** Rows begun so far. */
   count = 0;
   private readonly xmlName: string;
   private readonly nested = new Map<string, TableReader>();
-  /** Columns that are elements, in the schema's order. */
-  private readonly cells: ReadColumn[] = [];
-  private readonly cellsByName = new Map<string, ReadColumn>();
-  private readonly attributes: ReadColumn[] = [];
-  private readonly required: ReadColumn[] = [];
-  private text: ReadColumn | undefined = undefined;
-  /** All cells of a row, and the texts found for them. */
-  private run: LeafSequence | undefined = undefined;
-  /** The whole of an ordinary row, once one was seen. */
-  private record: LeafRecord | undefined = undefined;
-  private recordMisses = 0;
   /** Rows stand inside those of another table, and each says its place. */
   private inside = false;
-  private readonly texts: (string | undefined)[] = [];
-  private template: RowTemplate | undefined = undefined;
+  private readonly quick: QuickRows;
   private rowNumber = 0;
-  private readonly openColumns: number;
 
   /** `openColumns`: there is no schema, so that a column is whatever a row has, as text, up to this number. */
   constructor(schema: CheckedTable, openColumns = 0) {
     this.name = schema.name;
     this.xmlName = schema.xmlName;
-    this.openColumns = openColumns;
-    for (const column of schema.columns) this.addColumn(column);
+    this.columns = new TableColumns(schema.columns, openColumns);
+    this.quick = new QuickRows(this.columns);
   }
 
   nest(xmlName: string, table: TableReader): void {
@@ -82,89 +56,46 @@ export class TableReader {
     table.inside = true;
   }
 
-  /** A data root begins: what was seen of rows elsewhere need not hold here. */
+  /** A data root begins. */
   begin(): void {
-    this.record = undefined;
-    this.recordMisses = 0;
+    this.quick.forget();
   }
 
   /** The next row in one step, if it is an ordinary one of this table. Nothing is read otherwise. */
   tryRead(reader: XmlReader, receive: RowReceiver): boolean {
-    const { record, texts } = this;
-    if (record === undefined) return false;
-    if (!reader.tryRecord(record, texts)) {
-      // Where most rows are out of the ordinary, trying costs more than it saves.
-      if (++this.recordMisses > mostRecordMisses) this.record = undefined;
-      return false;
-    }
-    if (this.recordMisses > 0) this.recordMisses -= 0.25;
-    const row = this.begun();
+    if (!this.quick.tryRow(reader)) return false;
+    const row = this.columns.createRow();
     const index = this.count++;
+    this.rowNumber++;
     receive(this, row, undefined, undefined);
     this.setCells(reader, row, index);
-    if (this.required.length > 0) this.checkRequired(row, index);
+    this.columns.check(row, this.name, index);
     return true;
   }
 
   /** Reader stands on the start tag of a row; reads through its end tag. Throws PlacedError: `Table[3].Id: found ...`. */
   read(reader: XmlReader, receive: RowReceiver, parent?: OpenRow): void {
-    const row = this.begun();
+    const { attributes, text } = this.columns;
+    const row = this.columns.createRow();
     const index = this.count++;
+    const number = ++this.rowNumber;
     receive(this, row, reader, parent);
-    if (this.record === undefined && this.rowNumber >= rowsBeforeRun && this.recordMisses === 0) this.learn(reader);
-    if (this.attributes.length > 0) this.readAttributes(reader, row, index);
-    if (this.text !== undefined) this.readCell(reader, row, this.text, index);
+    if (!this.inside && this.nested.size === 0) this.quick.learn(reader, number);
+    if (attributes.length > 0) this.readAttributes(reader, row, index);
+    if (text !== undefined) this.readCell(reader, row, text, index);
     else this.readCells(reader, row, receive, index);
-    if (this.required.length > 0) this.checkRequired(row, index);
-  }
-
-  /** Without a schema, rows read early lack the columns found later. */
-  complete(rows: readonly OpenRow[]): void {
-    if (this.openColumns === 0) return;
-    for (const row of rows) {
-      for (const { name } of this.columns) if (!(name in row)) row[name] = null;
-    }
-  }
-
-  private begun(): OpenRow {
-    this.template ??= new RowTemplate(this.columns.map(({ name }) => name));
-    this.rowNumber++;
-    return this.template.create();
-  }
-
-  /** On the start tag of a row: if it is an ordinary one, the rows to come probably look like it. */
-  private learn(reader: XmlReader): void {
-    const special = this.attributes.length + this.nested.size + this.openColumns > 0 || this.text !== undefined;
-    if (special || this.inside || this.cells.length > mostNames) return;
-    const attributes = reader.attributes();
-    if (!attributes.every(isOrdinary)) return;
-    const names = attributes.map(({ prefix, localName }) => qualify(prefix, localName));
-    const cells = this.cells.map(({ xmlName }) => xmlName);
-    this.record = new LeafRecord(qualify(reader.prefix, reader.localName), names, cells);
-  }
-
-  private addColumn(column: CheckedColumn): ReadColumn {
-    const { name, xmlName, mapping } = column;
-    const siblings = mapping === "element" ? this.cells : this.attributes;
-    const read: ReadColumn = { column, name, xmlName, place: siblings.length, seen: 0 };
-    this.columns.push(column);
-    this.template = undefined;
-    if (column.required) this.required.push(read);
-    if (mapping === "text") this.text = read;
-    else siblings.push(read);
-    if (mapping === "element") this.cellsByName.set(xmlName, read);
-    return read;
+    this.columns.check(row, this.name, index);
   }
 
   private readCells(reader: XmlReader, row: OpenRow, receive: RowReceiver, index: number): void {
     const number = this.rowNumber;
-    let next = this.readRun(reader, row, index);
+    let next = this.quick.tryCells(reader, number) ? this.setCells(reader, row, index) : 0;
     for (;;) {
       next = this.readExpected(reader, row, next, index);
       if (reader.tryClose(this.xmlName) || !reader.nextChild()) return;
       const { localName } = reader;
       const nested = this.nested.get(localName);
-      const cell = this.cellsByName.get(localName) ?? this.openColumn(localName);
+      const cell = this.columns.cellOf(localName);
       if (cell !== undefined) {
         this.readCell(reader, row, cell, index);
         next = cell.place + 1;
@@ -176,16 +107,10 @@ export class TableReader {
     }
   }
 
-  /** The same in one step, for tables of more than a few rows. */
-  private readRun(reader: XmlReader, row: OpenRow, index: number): number {
-    if (this.rowNumber < rowsBeforeRun || this.openColumns > 0) return 0;
-    this.run ??= new LeafSequence(this.cells.map(({ xmlName }) => xmlName));
-    return reader.readLeaves(this.run, this.texts) === 0 ? 0 : this.setCells(reader, row, index);
-  }
-
-  /** Gives the place behind the last cell that had a text. */
+  /** Takes the texts that were found in one step. Gives the place behind the last of them. */
   private setCells(reader: XmlReader, row: OpenRow, index: number): number {
-    const { cells, texts } = this;
+    const { texts } = this.quick;
+    const { cells } = this.columns;
     let next = 0;
     for (let place = 0; place < texts.length; place++) {
       const text = texts[place];
@@ -199,7 +124,7 @@ export class TableReader {
 
   /** Cells as the schema orders them, without attributes; null ones are not there. Gives the place of the first cell left to read. */
   private readExpected(reader: XmlReader, row: OpenRow, from: number, index: number): number {
-    const { cells } = this;
+    const { cells } = this.columns;
     let misses = 0;
     let at = from;
     for (; at < cells.length && misses < mostMisses; at++) {
@@ -220,8 +145,7 @@ export class TableReader {
   /** Reader stands on the cell's start tag (or, for the row's own text, the row's). */
   private readCell(reader: XmlReader, row: OpenRow, cell: ReadColumn, index: number): void {
     if (isNil(reader)) {
-      if (cell.seen === this.rowNumber) throw this.twice(reader, cell, index);
-      cell.seen = this.rowNumber;
+      this.markSeen(reader, cell, index);
       reader.skip();
       return;
     }
@@ -230,8 +154,8 @@ export class TableReader {
     else {
       const text = reader.readText();
       // An empty row is an empty text; of a type without an empty form, it is null.
-      if (cell !== this.text || text !== "" || type.name === "string")
-        this.setCell(reader, row, cell, index, text, type);
+      const isNull = cell === this.columns.text && text === "" && type.name !== "string";
+      if (!isNull) this.setCell(reader, row, cell, index, text, type);
     }
   }
 
@@ -252,8 +176,7 @@ export class TableReader {
     text: string,
     type: SimpleType,
   ): void {
-    if (cell.seen === this.rowNumber) throw this.twice(reader, cell, index);
-    cell.seen = this.rowNumber;
+    this.markSeen(reader, cell, index);
     try {
       row[cell.name] = type === string ? text : asDataValue(type.decode(text));
     } catch (error) {
@@ -262,13 +185,16 @@ export class TableReader {
     }
   }
 
-  private twice(reader: XmlReader, cell: ReadColumn, index: number): PlacedError {
-    const path = `${this.name}[${index}].${cell.name}`;
-    return new PlacedError("the column once in a row, found it twice", { path, ...reader.position() });
+  private markSeen(reader: XmlReader, cell: ReadColumn, index: number): void {
+    if (cell.seen === this.rowNumber) {
+      const path = `${this.name}[${index}].${cell.name}`;
+      throw new PlacedError("the column once in a row, found it twice", { path, ...reader.position() });
+    }
+    cell.seen = this.rowNumber;
   }
 
   private readAttributes(reader: XmlReader, row: OpenRow, index: number): void {
-    for (const cell of this.attributes) {
+    for (const cell of this.columns.attributes) {
       const hidden = cell.column.mapping === "hidden";
       const text = hidden
         ? reader.attribute(msdataNamespace, `hidden${cell.xmlName}`)
@@ -277,35 +203,10 @@ export class TableReader {
     }
   }
 
-  private checkRequired(row: OpenRow, index: number): void {
-    const missing = this.required.find(({ name }) => row[name] === null);
-    if (missing === undefined) return;
-    throw new PlacedError("a value: the description says that it is never null", {
-      path: `${this.name}[${index}].${missing.name}`,
-    });
-  }
-
-  private openColumn(xmlName: string): ReadColumn | undefined {
-    if (this.columns.length >= this.openColumns) return undefined;
-    const name = decodeDataName(xmlName);
-    return this.addColumn({ name, xmlName, type: anyType, nullable: true, mapping: "element", required: false });
-  }
-
   private passOver(reader: XmlReader, xmlName: string): void {
     if (this.undeclared.length < mostUndeclared && !this.undeclared.includes(xmlName)) this.undeclared.push(xmlName);
     reader.skip();
   }
-}
-
-/** Attributes of every row: its number and its place. */
-function isOrdinary({ namespace, localName }: XmlAttribute): boolean {
-  return namespace === diffgramNamespace
-    ? localName === "id"
-    : namespace === msdataNamespace && localName === "rowOrder";
-}
-
-function qualify(prefix: string, localName: string): string {
-  return prefix === "" ? localName : `${prefix}:${localName}`;
 }
 
 /** What the types of columns decode to; a type of the user's own making may give something else. */

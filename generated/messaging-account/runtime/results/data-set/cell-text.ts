@@ -1,0 +1,81 @@
+/**
+ * Owns how a single value of a row is printed: between tags of its own, or as an attribute.
+ * Property that must stay true: whatever text comes out is escaped for the place it stands in.
+ */
+import type { SimpleType } from "../../description.js";
+import { xsiNamespace } from "../../values/element.js";
+import { escapeXmlText } from "../../xml/writer.js";
+import { anyType, columnTypeOf, isPlainType, xsdNameOfValue } from "./column-types.js";
+import type { DataRow } from "./data-set.js";
+import type { ColumnSchema } from "./schema.js";
+import { xsdNamespace } from "./words.js";
+
+/** A column of the row's content, with the markup around its values. */
+export interface Cell {
+  readonly column: ColumnSchema;
+  readonly name: string;
+  readonly xmlName: string;
+  readonly type: SimpleType;
+  readonly open: string;
+  readonly close: string;
+  /** The end of the cell before and the start of this one. */
+  joint: string;
+  /** Among the cells of a row. */
+  readonly place: number;
+  /** Whether the type's texts are never empty and hold nothing that XML would escape. */
+  readonly plain: boolean;
+  /** Whether every object has a property of this name. */
+  readonly inherited: boolean;
+}
+
+/** Escaped text that is white space only. */
+const isWhite = /^(?:[ \t\n]|&#xD;)+$/;
+
+export function cellOf(column: ColumnSchema, place: number): Cell {
+  const { name, xmlName, type } = column;
+  const tags = { open: `<${xmlName}>`, close: `</${xmlName}>` };
+  return {
+    column,
+    name,
+    xmlName,
+    type,
+    ...tags,
+    joint: "",
+    place,
+    plain: isPlainType(type),
+    inherited: name in Object.prototype,
+  };
+}
+
+/** `<`: no text has it, once escaped. */
+const tagStart = 60;
+
+/** Whether what {@link printCell} gave is an element, not only the text in it. */
+export function isElement(printed: string): boolean {
+  return printed.charCodeAt(0) === tagStart;
+}
+
+/** The escaped text of an ordinary cell; of one that is empty, white space only or untyped, the whole element. */
+export function printCell(cell: Cell, value: unknown): string {
+  if (cell.plain) return cell.type.encode(value);
+  if (cell.type === anyType) return printAny(cell, value);
+  const text = escapeXmlText(cell.type.encode(value));
+  if (text === "") return `<${cell.xmlName} />`;
+  // A .NET reader drops text that is white space only, unless it is told to keep it.
+  const white = text.charCodeAt(0) <= 38 && isWhite.test(text);
+  return white ? `<${cell.xmlName} xml:space="preserve">${text}${cell.close}` : text;
+}
+
+/** A value of .NET's `object` says its type. */
+function printAny({ xmlName, close }: Cell, value: unknown): string {
+  const name = xsdNameOfValue(value);
+  const text = escapeXmlText(columnTypeOf(name).encode(value));
+  const start = `<${xmlName} xsi:type="xs:${name}" xmlns:xs="${xsdNamespace}" xmlns:xsi="${xsiNamespace}"`;
+  return text === "" ? `${start} />` : `${start}>${text}${close}`;
+}
+
+/** `undefined` counts as null; what every object inherits (`constructor`) is not a value of the row. */
+export function valueOf(row: DataRow | undefined, { name, inherited }: Cell): unknown {
+  if (row === undefined || (inherited && !Object.hasOwn(row, name))) return null;
+  return row[name] ?? null;
+}

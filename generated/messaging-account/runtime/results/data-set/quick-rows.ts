@@ -1,0 +1,78 @@
+/**
+ * Owns the quick ways to the texts of a row: all of it in one step, or all its cells.
+ * Property that must stay true: they are guesses from the rows before; one that fails has read nothing, and guessing that mostly fails
+ * ends by itself.
+ */
+import type { XmlAttribute, XmlReader } from "../../xml/reader.js";
+import { LeafRecord, LeafSequence, mostNames } from "../../xml/reader.js";
+import type { TableColumns } from "./table-columns.js";
+import { diffgramNamespace, msdataNamespace } from "./words.js";
+
+/** What reads a whole row at once takes some time to make. */
+const rowsBefore = 8;
+const mostMisses = 16;
+
+export class QuickRows {
+  /** Of the cells in order, after a guess that was right; undefined where there is no element. */
+  readonly texts: (string | undefined)[] = [];
+  private readonly columns: TableColumns;
+  private run: LeafSequence | undefined = undefined;
+  /** The whole of an ordinary row, once one was seen. */
+  private record: LeafRecord | undefined = undefined;
+  private misses = 0;
+
+  constructor(columns: TableColumns) {
+    this.columns = columns;
+  }
+
+  /** What was seen of rows elsewhere need not hold from here on. */
+  forget(): void {
+    this.record = undefined;
+    this.misses = 0;
+  }
+
+  /** On the start tag of row `number`: if it is an ordinary one, the rows to come probably look like it. */
+  learn(reader: XmlReader, number: number): void {
+    const { cells, attributes, text, open } = this.columns;
+    if (number < rowsBefore || this.record !== undefined || this.misses > 0) return;
+    if (attributes.length > 0 || text !== undefined || open || cells.length > mostNames) return;
+    const found = reader.attributes();
+    if (!found.every(isOrdinary)) return;
+    const names = found.map(({ prefix, localName }) => qualify(prefix, localName));
+    this.record = new LeafRecord(qualify(reader.prefix, reader.localName), names, this.columns.cells.map(xmlNameOf));
+  }
+
+  /** Whether the next element is an ordinary row; it is read then. */
+  tryRow(reader: XmlReader): boolean {
+    if (this.record === undefined) return false;
+    if (reader.tryRecord(this.record, this.texts)) {
+      if (this.misses > 0) this.misses -= 0.25;
+      return true;
+    }
+    // Where most rows are out of the ordinary, trying costs more than it saves.
+    if (++this.misses > mostMisses) this.record = undefined;
+    return false;
+  }
+
+  /** In row `number`: whether at least one of its cells was read. */
+  tryCells(reader: XmlReader, number: number): boolean {
+    if (number < rowsBefore || this.columns.open) return false;
+    this.run ??= new LeafSequence(this.columns.cells.map(xmlNameOf));
+    return reader.readLeaves(this.run, this.texts) > 0;
+  }
+}
+
+/** Attributes of every row: its number and its place. */
+function isOrdinary({ namespace, localName }: XmlAttribute): boolean {
+  return namespace === diffgramNamespace
+    ? localName === "id"
+    : namespace === msdataNamespace && localName === "rowOrder";
+}
+
+function qualify(prefix: string, localName: string): string {
+  return prefix === "" ? localName : `${prefix}:${localName}`;
+}
+
+function xmlNameOf({ xmlName }: { readonly xmlName: string }): string {
+  return xmlName;
+}

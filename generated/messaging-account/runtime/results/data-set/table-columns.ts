@@ -1,0 +1,88 @@
+/**
+ * Owns the columns of a table while its rows are read: where each stands in a row, and which a row has had.
+ * Property that must stay true: columns may be added while rows are read, but only to a table without schema.
+ */
+import { PlacedError } from "../../values/placed-error.js";
+import type { CheckedColumn } from "./check-tables.js";
+import { anyType } from "./column-types.js";
+import { decodeDataName } from "./names.js";
+import type { OpenRow } from "./row-template.js";
+import { RowTemplate } from "./row-template.js";
+
+export interface ReadColumn {
+  readonly column: CheckedColumn;
+  readonly name: string;
+  readonly xmlName: string;
+  /** Place among the columns of its mapping. */
+  readonly place: number;
+  /** Number of the last row that had it. */
+  seen: number;
+}
+
+export class TableColumns {
+  readonly all: CheckedColumn[] = [];
+  /** Columns that are elements, in the schema's order. */
+  readonly cells: ReadColumn[] = [];
+  readonly attributes: ReadColumn[] = [];
+  /** The row's own text. */
+  text: ReadColumn | undefined = undefined;
+  private readonly cellsByName = new Map<string, ReadColumn>();
+  private readonly required: ReadColumn[] = [];
+  private template: RowTemplate | undefined = undefined;
+  private readonly most: number;
+
+  /** `most`: without a schema, a column is whatever a row has, as text, up to this number. */
+  constructor(columns: readonly CheckedColumn[], most: number) {
+    this.most = most;
+    for (const column of columns) this.add(column);
+  }
+
+  /** There is no schema. */
+  get open(): boolean {
+    return this.most > 0;
+  }
+
+  /** A row of nulls. */
+  createRow(): OpenRow {
+    this.template ??= new RowTemplate(this.all.map(({ name }) => name));
+    return this.template.create();
+  }
+
+  /** The column of an element; without a schema, a new one. */
+  cellOf(xmlName: string): ReadColumn | undefined {
+    const known = this.cellsByName.get(xmlName);
+    if (known !== undefined || this.all.length >= this.most) return known;
+    const name = decodeDataName(xmlName);
+    return this.add({ name, xmlName, type: anyType, nullable: true, mapping: "element", required: false });
+  }
+
+  /** Throws PlacedError where a column is null that the description promises. */
+  check(row: OpenRow, table: string, index: number): void {
+    if (this.required.length === 0) return;
+    const missing = this.required.find(({ name }) => row[name] === null);
+    if (missing === undefined) return;
+    const path = `${table}[${index}].${missing.name}`;
+    throw new PlacedError("a value: the description says that it is never null", { path });
+  }
+
+  /** Without a schema, rows read early lack the columns found later. */
+  complete(rows: readonly OpenRow[]): void {
+    if (!this.open) return;
+    for (const row of rows) {
+      for (const { name } of this.all) if (!(name in row)) row[name] = null;
+    }
+  }
+
+  private add(column: CheckedColumn): ReadColumn {
+    const { name, xmlName, mapping } = column;
+    const siblings = mapping === "element" ? this.cells : this.attributes;
+    const read: ReadColumn = { column, name, xmlName, place: siblings.length, seen: 0 };
+    this.all.push(column);
+    this.template = undefined;
+    if (column.required) this.required.push(read);
+    if (mapping === "text") this.text = read;
+    else siblings.push(read);
+    if (mapping === "element") this.cellsByName.set(xmlName, read);
+    return read;
+  }
+}
