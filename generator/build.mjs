@@ -2,7 +2,7 @@
  * Owns the build: bundles `generator/` into `dist/`, and everything that becomes output text into `dist/assets.js`.
  * Property that must stay true: the core finds templates and runtime sources as data, so that it reads no disk.
  */
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -17,14 +17,8 @@ const at = (...parts) => path.join(root, ...parts);
 /** Everything is built here and moved to `dist/` at the end, so that whoever uses `dist/` meanwhile finds it whole. */
 const staged = at(".tmp", `dist-${process.pid}`);
 const out = (...parts) => path.join(staged, ...parts);
-const external = ["#assets", "handlebars", "prettier"];
-/** Packages that every run needs: bundled, because their many small files cost more to find than to run. */
-const bundled = ["commander", "yaml"];
-/**
- * CommonJS packages that are required, not imported: before an import Node reads all of a package's text for the names of its
- * exports, which costs a third of the time that loading ts-morph takes.
- */
-const required = ["handlebars/runtime.js", "ts-morph"];
+/** What `dist/` finds when it runs: its own other parts, and the Prettier of the user's project. */
+const external = ["#assets", "#ts-morph", "prettier"];
 
 /** Path below `folder`, with `/` on every platform, -> text with LF line ends. */
 async function readTexts(folder, ending) {
@@ -92,56 +86,88 @@ async function writeAssets() {
   await writeFile(out("assets.js"), lines.join("\n") + "\n");
 }
 
-/** Makes an import of a package in {@link required} a `require`. */
-const requirePackages = {
-  name: "require-packages",
-  setup({ onLoad, onResolve }) {
-    const filter = new RegExp(`^(?:${required.join("|").replaceAll(".", "\\.")})$`);
-    onResolve({ filter }, ({ path: name, kind }) =>
-      kind === "require-call" ? { path: name, external: true } : { path: name, namespace: "required" },
-    );
-    onLoad({ filter: /.*/, namespace: "required" }, ({ path: name }) => ({
-      contents: `module.exports = require(${JSON.stringify(name)});`,
-      resolveDir: root,
-    }));
+/** Texts of TypeScript's own libraries: three of seven megabytes, for type checks that printing never does. */
+const withoutLibraries = {
+  name: "without-libraries",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]ts-morph-common\.js$/ }, async ({ path: file }) => {
+      const text = await readFile(file, "utf8");
+      const parts = text.split(/^const libFiles = \[\{\n[^]*?\n {4}\}\];\n/m);
+      if (parts.length !== 2) throw new Error(`${file}: expected one list of libFiles, found ${parts.length - 1}`);
+      return { contents: parts.join("const libFiles = [];\n") };
+    });
   },
 };
+
+/** The script that `files/bundled-ts-morph.ts` loads. Gives its name. */
+async function bundleTsMorph() {
+  const { outputFiles, metafile } = await build({
+    entryPoints: [createRequire(import.meta.url).resolve("ts-morph")],
+    outfile: out("ts-morph.cjs"),
+    write: false,
+    metafile: true,
+    bundle: true,
+    format: "cjs",
+    platform: "node",
+    target: "node20",
+    charset: "ascii",
+    minify: true,
+    plugins: [withoutLibraries],
+    legalComments: "none",
+    logLevel: "warning",
+  });
+  const [{ contents, hash }] = outputFiles;
+  const name = `ts-morph-${hash.replaceAll(/[^A-Za-z0-9]/g, "")}.cjs`;
+  await writeFile(out(name), contents);
+  return { name, metafile };
+}
+
+/** Bundled CommonJS packages require Node's own modules. */
 const requireBanner = [
   'import { createRequire as createPackageRequire } from "node:module";',
   "const require = createPackageRequire(import.meta.url);",
 ].join("\n");
 
 async function bundle() {
-  const entries = ["generator/cli.ts", "generator/index.ts"]
-    .map((entry) => at(entry))
-    .filter((entry) => existsSync(entry));
-  if (entries.length === 0) return;
-  await build({
-    entryPoints: entries,
+  const tsMorph = await bundleTsMorph();
+  const { metafile } = await build({
+    entryPoints: [
+      at("generator/cli.ts"),
+      at("generator/index.ts"),
+      { in: at("generator/files/bundled-ts-morph.ts"), out: "ts-morph" },
+    ],
     outdir: staged,
+    metafile: true,
     bundle: true,
     splitting: true,
     format: "esm",
     platform: "node",
     target: "node20",
     chunkNames: "chunks/[name]-[hash]",
-    // The package has no exports map, and Node resolves no extension of its own.
     // Of yaml, the build whose unused parts can be left out.
-    alias: { "handlebars/runtime": "handlebars/runtime.js", yaml: at("node_modules", "yaml", "browser", "index.js") },
+    alias: { yaml: at("node_modules", "yaml", "browser", "index.js") },
+    define: { TS_MORPH_SCRIPT: JSON.stringify(tsMorph.name) },
     external,
-    plugins: [requirePackages],
     banner: { js: requireBanner },
     legalComments: "none",
     logLevel: "warning",
   });
+  await writeLicences([metafile, tsMorph.metafile]);
 }
 
 /** The licences of what is bundled ask to be passed on. */
-async function writeLicences() {
-  const texts = bundled.map(
-    async (name) => `${name}\n\n${await readFile(at("node_modules", name, "LICENSE"), "utf8")}`,
-  );
-  await writeFile(out("licences-of-bundled-packages.txt"), (await Promise.all(texts)).join("\n\n"));
+async function writeLicences(metafiles) {
+  const inputs = metafiles.flatMap((metafile) => Object.keys(metafile.inputs));
+  const folders = inputs.flatMap((file) => /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []);
+  // TypeScript itself stands inside @ts-morph/common.
+  const packages = [...new Set([...folders, "node_modules/typescript"])].sort();
+  const texts = packages.map(async (folder) => {
+    const names = (await readdir(at(folder))).filter((name) => /^(?:licen[cs]e|notice|thirdparty)/i.test(name)).sort();
+    if (names.length === 0) throw new Error(`${folder} is bundled, but has no licence that could be passed on`);
+    const licences = await Promise.all(names.map((name) => readFile(at(folder, name), "utf8")));
+    return [folder.replace(/.*node_modules\//, ""), ...licences.map((text) => text.trim())].join("\n\n");
+  });
+  await writeFile(out("licences-of-bundled-packages.txt"), (await Promise.all(texts)).join("\n\n\n") + "\n");
 }
 
 /** Declarations of what `index.ts` exports, and of nothing else. */
@@ -171,11 +197,18 @@ async function writeTypes() {
   }
 }
 
+/** Whatever comes of it: the first run leaves in `node_modules/.cache` what V8 compiled of ts-morph. */
+function warmUp() {
+  const output = at(".tmp", `warm-up-${process.pid}`);
+  spawnSync(process.execPath, [at("dist", "cli.js"), "check", "messaging-account", "--full", "-o", output]);
+}
+
 await mkdir(staged, { recursive: true });
 try {
-  await Promise.all([writeAssets(), bundle(), writeTypes(), writeLicences()]);
+  await Promise.all([writeAssets(), bundle(), writeTypes()]);
   await rm(at("dist"), { recursive: true, force: true });
   await rename(staged, at("dist"));
+  warmUp();
 } finally {
   await rm(staged, { recursive: true, force: true });
 }

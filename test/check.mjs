@@ -35,8 +35,8 @@ const steps = {
   interop: ["test/interop/run.mjs"],
 };
 
-/** The full numbers of cases: property tests, fuzzers and soak read `CI`. */
-const environment = { ...process.env, CI: "true" };
+/** The full numbers of cases: property tests, fuzzers and soak read `CI`. A log is not a terminal. */
+const environment = { ...process.env, CI: "true", NO_COLOR: "1" };
 
 function runNode(args) {
   return spawnSync(process.execPath, args, { cwd: root, env: environment, stdio: "inherit" }).status === 0;

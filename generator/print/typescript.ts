@@ -3,16 +3,8 @@
  * Property that must stay true: the text is already canonical for Prettier. ts-morph prints declarations; what Prettier would break
  * over lines, and what is long, stands in them as a short token and is put in its place afterwards, laid out by `layout.ts`.
  */
-import {
-  IndentationText,
-  NewLineKind,
-  Project,
-  QuoteKind,
-  StructureKind,
-  VariableDeclarationKind,
-  type CodeBlockWriter,
-  type StatementStructures,
-} from "ts-morph";
+import { tsMorph } from "#ts-morph";
+import type { CodeBlockWriter, StatementStructures } from "ts-morph";
 import { printDocumentation } from "./documentation.js";
 import { layoutNames, layoutRight, layoutSignature, layoutType, lineWidth, type TypeCode } from "./layout.js";
 import { stringLiteral } from "./typescript-text.js";
@@ -28,6 +20,8 @@ import type {
   TypeScriptReExport,
   TypeScriptSignature,
 } from "./typescript-file.js";
+
+const { IndentationText, NewLineKind, Project, QuoteKind, StructureKind, VariableDeclarationKind } = tsMorph;
 
 export type PrintTypeScript = (file: TypeScriptFile) => string;
 

@@ -14,15 +14,16 @@ const tellMemory = `data:text/javascript,${encodeURIComponent(
   `import { writeSync } from "node:fs"; process.on("exit", () => writeSync(2, "rss " + process.resourceUsage().maxRSS + "\\n"));`,
 )}`;
 
-function timed(args, cwd) {
+function timed(args, cwd, environment = {}) {
   const start = process.hrtime.bigint();
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: "utf8" });
+  const env = { ...process.env, ...environment };
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: "utf8", env });
   return { ms: Number(process.hrtime.bigint() - start) / 1e6, status, stdout, stderr };
 }
 
 /** One run of the built command line: `{ ms, status, stdout, stderr }`. */
-export function runCli(args, cwd) {
-  return timed([cli, ...args], cwd);
+export function runCli(args, cwd, environment) {
+  return timed([cli, ...args], cwd, environment);
 }
 
 /** Largest resident size of one run, in MB of 10^6 bytes. */
@@ -42,6 +43,7 @@ export async function rows(rounds = 11) {
     runCli([...generate, kept], folder);
     const cases = [
       ["generate of all artifacts, from cold", [...generate, cold], 9],
+      ["the same without a compile cache", [...generate, cold], undefined, { NODE_DISABLE_COMPILE_CACHE: "1" }],
       ["generate, nothing changed", [...generate, kept], 3],
       ["check", ["check", "messaging-account", "-o", kept], 3],
       ["--help", ["--help"], 2],
@@ -49,10 +51,10 @@ export async function rows(rounds = 11) {
     const bare = [];
     const times = cases.map(() => []);
     for (let round = 0; round < rounds; round += 1) {
-      for (const [index, [what, args]] of cases.entries()) {
+      for (const [index, [what, args, , environment]] of cases.entries()) {
         bare.push(timed(["-e", "0"], folder).ms);
         rmSync(cold, { recursive: true, force: true });
-        const { ms, status, stdout, stderr } = runCli(args, folder);
+        const { ms, status, stdout, stderr } = runCli(args, folder, environment);
         if (status !== 0) throw new Error(`cli: ${what} ended with ${status}: ${stdout}${stderr}`);
         times[index].push(ms);
       }
@@ -61,7 +63,9 @@ export async function rows(rounds = 11) {
     const base = median(bare);
     return [
       row("bare node -e 0", base, undefined, "ms"),
-      ...cases.map(([what, , most], index) => row(`${what}, against node -e 0`, median(times[index]) / base, { most })),
+      ...cases.map(([what, , most], index) =>
+        row(`${what}, against node -e 0`, median(times[index]) / base, most === undefined ? undefined : { most }),
+      ),
       row("memory of a generate from cold", memoryOf([...generate, cold], folder), { most: 160 }, "MB"),
       row("memory of a check", memoryOf(["check", "messaging-account", "-o", kept], folder), undefined, "MB"),
     ];

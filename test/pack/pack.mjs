@@ -4,7 +4,16 @@
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,8 +21,8 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
-/** More than this and something was packed that does not belong. */
-const mostPackedBytes = 1_000_000;
+/** More than this and something was packed that does not belong. Most of it is the bundled ts-morph, with TypeScript in it. */
+const mostPackedBytes = 2_000_000;
 
 function run(command, args, cwd, expected = 0) {
   const shell = process.platform === "win32" && command !== process.execPath;
@@ -58,6 +67,8 @@ const strict = {
 function use(project, tarball) {
   writeFileSync(join(project, "package.json"), '{ "name": "consumer", "private": true, "type": "module" }\n');
   run("npm", ["install", tarball, "--prefer-offline", "--no-audit", "--no-fund", "--save-dev"], project);
+  const installed = readdirSync(join(project, "node_modules")).filter((name) => !name.startsWith("."));
+  assert.deepEqual(installed, ["asmx-codegen"], "one package is installed, and nothing it depends on");
   const cli = join(project, "node_modules", "asmx-codegen", "dist", "cli.js");
   assert.ok(readFileSync(cli, "utf8").startsWith("#!/usr/bin/env node\n"), "the bin has a shebang");
   if (process.platform !== "win32") assert.ok((statSync(cli).mode & 0o111) === 0o111, "the bin is executable");

@@ -24,7 +24,7 @@ const layers = [
 /** Package -> the only places that may import it. */
 const doors: Readonly<Record<string, readonly string[]>> = {
   yaml: ["generator/load/"],
-  "ts-morph": ["generator/print/"],
+  "ts-morph": ["generator/print/", "generator/files/bundled-ts-morph.ts"],
   handlebars: ["generator/print/", "generator/build.mjs"],
   prettier: ["generator/print/"],
   commander: ["generator/cli.ts", "generator/commands/"],
