@@ -12,7 +12,7 @@ import { build } from "esbuild";
 import { dataSetReply } from "./xml-documents.mjs";
 import { median, MissingPeer, row, runAlone } from "./row.mjs";
 
-const memoryChild = fileURLToPath(new URL("data-set-memory.mjs", import.meta.url));
+const memoryChild = fileURLToPath(new URL("data-set/memory.mjs", import.meta.url));
 const runtime = fileURLToPath(new URL("../../templates/runtime/", import.meta.url));
 
 /** One bundle of what is measured, in a folder that the children load it from. */

@@ -27,16 +27,16 @@ console.log(
 let missed = 0;
 let met = 0;
 for (const name of names) {
-  const { rows } = await import(`./${name}.mjs`);
-  if (rows === undefined) continue;
-  console.log(`\n${name}`);
   try {
+    const { rows } = await import(`./${name}.mjs`);
+    if (rows === undefined) continue;
+    console.log(`\n${name}`);
     const measured = await rows();
     printRows(measured);
     missed += measured.filter(({ ok }) => !ok).length;
     met += measured.filter(({ ok, floor }) => ok && floor !== undefined).length;
   } catch (error) {
-    console.log(`MISS  not measured: ${error instanceof Error ? (error.stack ?? error.message) : error}`);
+    console.log(`MISS  ${name} not measured: ${error instanceof Error ? (error.stack ?? error.message) : error}`);
     missed += 1;
   }
 }

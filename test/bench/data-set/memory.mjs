@@ -1,10 +1,10 @@
 /**
- * Owns one measurement of memory: `data-set-memory.mjs <runtime bundle> whole|stream <rows>` prints by how many megabytes it grew.
+ * Owns one measurement of memory: `memory.mjs <runtime bundle> whole|stream <rows>` prints by how many megabytes it grew.
  * Property that must stay true: the reply itself is not counted; for a stream the highest of many points counts, not the last.
  */
 import { pathToFileURL } from "node:url";
-import { readWhole } from "./data-set.mjs";
-import { dataSetParts, dataSetReply } from "./xml-documents.mjs";
+import { readWhole } from "../data-set.mjs";
+import { dataSetParts, dataSetReply } from "../xml-documents.mjs";
 
 const [, , module, mode, count] = process.argv;
 const runtime = await import(pathToFileURL(module).href);
