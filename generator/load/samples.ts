@@ -6,33 +6,10 @@ import type { Span } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/quote.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import { didYouMean } from "../diagnostics/suggest.js";
-import type { ScalarName, TypeUse } from "../model/service.js";
+import { defaultSamples } from "../model/default-samples.js";
+import type { TypeUse } from "../model/service.js";
 import { childOf, entriesOf, textsOf, type Tree } from "./tree.js";
 import type { TypeNames } from "./type-names.js";
-
-/** What stands for a value of each scalar type when the description says nothing. */
-const defaults: Readonly<Record<ScalarName, string>> = {
-  string: "string",
-  boolean: "true",
-  byte: "1",
-  unsignedByte: "1",
-  short: "1",
-  unsignedShort: "1",
-  int: "1",
-  unsignedInt: "1",
-  long: "1",
-  unsignedLong: "1",
-  float: "1.5",
-  double: "1.5",
-  decimal: "1.50",
-  dateTime: "2026-01-31T12:00:00",
-  date: "2026-01-31",
-  time: "12:00:00",
-  duration: "P1DT2H",
-  guid: "01234567-89ab-cdef-0123-456789abcdef",
-  base64Binary: "AQID",
-  anyURI: "http://example.org/",
-};
 
 export interface Sample {
   readonly text: string | undefined;
@@ -67,7 +44,7 @@ export class Samples {
   }
 
   default(type: TypeUse): Sample {
-    return { text: type.kind === "scalar" ? defaults[type.name] : this.#ofNamed(type.name), span: undefined };
+    return { text: type.kind === "scalar" ? defaultSamples[type.name] : this.#ofNamed(type.name), span: undefined };
   }
 
   reportUnknown(reporter: Reporter): void {
@@ -96,7 +73,7 @@ export class Samples {
       case "date-text":
         return textsOf(childOf(definition, "date"))[0]?.text === "yyyy/mm/dd" ? "2026/01/31" : "01/31/2026";
       case "broken":
-        return defaults.string;
+        return defaultSamples.string;
       default:
         return undefined;
     }
