@@ -105,7 +105,7 @@ export class XmlElements extends XmlTokens {
       const name = this.readAttributeName(tag);
       const value = this.readAttributeValue(name);
       if (name.isDeclaration) {
-        this.declare(name, value, at);
+        this.declarePrefix(name, value, at);
         continue;
       }
       if (name.prefix !== "") prefixed++;
@@ -168,7 +168,7 @@ export class XmlElements extends XmlTokens {
     return this.resolveText(value.replace(/[\t\n]/g, " "), start);
   }
 
-  private declare(name: XmlName, value: string, at: number): void {
+  private declarePrefix(name: XmlName, value: string, at: number): void {
     const prefix = name.prefix === "" ? "" : name.localName;
     const fault = declarationFault(prefix, value);
     if (fault !== undefined) this.fail(fault, at);
