@@ -50,7 +50,10 @@ const spellings: readonly ((xml: string, at: number) => string)[] = [
   (xml) => xml.replaceAll(/<Cost>1/g, "<Cost>&#49;"),
   (xml) => xml.replaceAll(/<Unseen\/>/g, "").replaceAll("</T>", "<Unseen/></T>"),
   (xml, at) =>
-    xml.replace(new RegExp(`(<T [^>]*>)((?:(?!</T>).)*?)(<Id>[^<]*</Id>)`, "gs"), at % 2 === 0 ? "$1$3$2" : "$1$2$3"),
+    xml.replace(
+      new RegExp(`(<T [^>]*[^/]>)((?:(?!</T>).)*?)(<Id>[^<]*</Id>)`, "gs"),
+      at % 2 === 0 ? "$1$3$2" : "$1$2$3",
+    ),
   (xml) => xml.replaceAll(/(<Id>[^<]*<\/Id>)(<Text>[^<]*<\/Text>)/g, "$2$1"),
   (xml) => xml.replaceAll(/><(?!\/Text|\/Name)/g, ">\n  <"),
 ];
