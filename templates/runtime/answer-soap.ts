@@ -79,5 +79,5 @@ function refuse(binding: ServerBinding, error: unknown): HttpResponse {
   if (error instanceof RefusedRequest) return binding.encodeFault(error.fault, error.status);
   if (!(error instanceof XmlError)) throw error;
   const message = `Server was unable to read request. ---> ${error.message}`;
-  return binding.encodeFault({ code: "client", message }, 400);
+  return binding.encodeFault({ code: "client", message }, error.code === "structure" ? 500 : 400);
 }

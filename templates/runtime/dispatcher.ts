@@ -13,6 +13,7 @@ import { encodeUtf8 } from "./encode-utf8.js";
 import type { HttpRequest, HttpResponse } from "./exchange.js";
 import type { Dispatcher, DispatcherOptions, ErrorReport, WsdlSegments } from "./handler.js";
 import type { AnyOperation } from "./operation-call.js";
+import { runHook } from "./run-hook.js";
 import { type Answer, collectHandlers, ServedHandlers } from "./served-handlers.js";
 import { fillWsdl, originOf, splitTarget } from "./service-address.js";
 
@@ -109,7 +110,7 @@ class RoutingDispatcher implements Dispatcher {
     const response = asked
       ? this.answerDescription(request)
       : textResponse(200, `${this.parts.name} web service. Its description: add ?WSDL to this address.`);
-    return method === "HEAD" ? { ...response, body: new Uint8Array(0) } : response;
+    return method === "HEAD" ? headOf(response) : response;
   }
 
   private answerDescription(request: HttpRequest): HttpResponse {
@@ -119,6 +120,12 @@ class RoutingDispatcher implements Dispatcher {
     const headers = { "content-type": "text/xml; charset=utf-8" };
     return { status: 200, headers, body: encodeUtf8(describe(`${origin}${path}`)) };
   }
+}
+
+/** The same without its body, whose length is told (RFC 9110, 8.6). */
+function headOf({ status, headers, body }: HttpResponse): HttpResponse {
+  const length = body instanceof Uint8Array ? { "content-length": String(body.length) } : {};
+  return { status, headers: { ...headers, ...length }, body: new Uint8Array(0) };
 }
 
 function refuseMethod(allowed: readonly string[]): HttpResponse {
@@ -136,11 +143,5 @@ function decodeSegment(segment: string): string {
 }
 
 function reporter(onError: DispatcherOptions["onError"]): (report: ErrorReport) => void {
-  return (report) => {
-    try {
-      onError?.(report);
-    } catch {
-      // The caller's answer does not depend on the owner's hook.
-    }
-  };
+  return (report) => runHook(() => onError?.(report));
 }

@@ -5,12 +5,13 @@
 import type { CallSite, PreparedCall } from "./call-site.js";
 import type { HttpHeaders } from "./exchange.js";
 import type { Redactor } from "./redaction.js";
+import { runHook } from "./run-hook.js";
 
 export function observeRequest(site: CallSite, { request, redactor }: PreparedCall, attempt: number): void {
   const { onRequest } = site.connection.hooks;
   if (onRequest === undefined) return;
   const { method, body } = request;
-  quietly(() =>
+  runHook(() =>
     onRequest({
       operation: site.operation.name,
       binding: site.binding.id,
@@ -33,7 +34,7 @@ export function observeResponse(
 ): void {
   const { onResponse } = site.connection.hooks;
   if (onResponse === undefined) return;
-  quietly(() =>
+  runHook(() =>
     onResponse({
       operation: site.operation.name,
       binding: site.binding.id,
@@ -44,12 +45,4 @@ export function observeResponse(
       durationMs,
     }),
   );
-}
-
-function quietly(observe: () => void): void {
-  try {
-    observe();
-  } catch {
-    // A hook observes; the call goes on.
-  }
 }

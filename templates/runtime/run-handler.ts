@@ -110,28 +110,44 @@ function withinTime(run: HandlerRun, context: RunContext, value: PromiseLike<unk
       context.abort();
       reject(new Error(`the handler of ${run.operation} took longer than ${run.handlerMs} ms`));
     }, run.handlerMs);
-    value.then(
-      (result) => {
-        clearTimeout(timer);
-        resolve(result);
-      },
-      (error: unknown) => {
-        clearTimeout(timer);
-        reject(error);
-      },
-    );
+    const settle = (give: () => void): void => {
+      clearTimeout(timer);
+      give();
+    };
+    try {
+      value.then(
+        (result) => settle(() => resolve(result)),
+        (error: unknown) => settle(() => reject(error)),
+      );
+    } catch (error) {
+      settle(() => reject(error));
+    }
   });
 }
 
 function answerError({ operation, binding, report }: HandlerRun, error: unknown): HttpResponse {
-  if (!(error instanceof Fault)) {
+  const fault = faultOf(error);
+  if (fault === undefined) {
     report({ error, operation, binding: binding.id });
     return binding.encodeFault(generalFault);
   }
-  const { code, message, actor, detail } = error;
+  const { code, message, actor, detail } = fault;
   const problem = detail === undefined ? undefined : faultyDetail(detail);
   if (problem !== undefined) report({ error: problem, operation, binding: binding.id });
   return binding.encodeFault({ code, message, actor, detail: problem === undefined ? detail : undefined });
+}
+
+/** What a handler threw, if it is a Fault whose parts are what their types say; it may be anything, also a proxy that throws. */
+function faultOf(error: unknown): WrittenFault | undefined {
+  try {
+    if (!(error instanceof Fault)) return undefined;
+    const { code, message, actor, detail } = error;
+    const texts: readonly unknown[] = [message, actor ?? "", detail ?? ""];
+    if (!["client", "server"].includes(code) || texts.some((text) => typeof text !== "string")) return undefined;
+    return { code, message, actor: actor ?? undefined, detail: detail ?? undefined };
+  } catch {
+    return undefined;
+  }
 }
 
 /** A detail that is not well-formed would break the envelope. */

@@ -1,5 +1,5 @@
 /** The node:http server against clients that send what they like, byte by byte. */
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, test } from "vitest";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 import {
   serve,
@@ -105,6 +105,13 @@ describe("requests that are answered", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     expect(answer).toMatch(/content-length: 10\r\n/i);
     expect(answer.endsWith("\r\n\r\n")).toBe(true);
+  });
+
+  it("HEAD keeps the length that a dispatcher tells of a body it left out", async () => {
+    const { port } = await start(() => ({ status: 200, headers: { "content-length": "77" }, body: new Uint8Array() }));
+    const answer = await converse(port, [`HEAD /x HTTP/1.1\r\nHost: a\r\n${close}\r\n`]);
+    expect(answer).toMatch(/content-length: 77\r\n/i);
+    expect(answer).not.toMatch(/transfer-encoding/i);
   });
 
   it("a kept-alive connection carries many, also sent at once, in order", async () => {
@@ -404,12 +411,16 @@ describe("responses", () => {
     expect(errors).toHaveLength(1);
   });
 
-  it("an observer that throws does no harm", async () => {
-    const { port } = await start(() => Promise.reject(new Error("x")), {
-      onError: () => {
+  test.each([
+    [
+      "throws",
+      () => {
         throw new Error("observer");
       },
-    });
+    ],
+    ["rejects", () => Promise.reject(new Error("observer"))],
+  ])("an observer that %s does no harm", async (_title, onError) => {
+    const { port } = await start(() => Promise.reject(new Error("x")), { onError });
     expect(statuses(await converse(port, [get]))).toEqual(["500"]);
     expect(statuses(await converse(port, [get]))).toEqual(["500"]);
   });

@@ -203,6 +203,7 @@ describe("POST", () => {
   test.each<[string, Uint8Array, string]>([
     [`${form}; charset=utf-8`, bytes(`${all}é%C3%A9`), "éé"],
     [`${form};charset="UTF-8"`, bytes(`${all}é`), "é"],
+    [`${form}; charset=`, bytes(`${all}é`), "é"],
     [`${form}; charset=iso-8859-1`, Uint8Array.from([...bytes(all), 0xe9, ...bytes("%E9")]), "éé"],
     ["Application/X-WWW-Form-Urlencoded", bytes(`${all}x`), "x"],
   ])("honours the charset of %s", async (type, body, value) => {
@@ -307,11 +308,13 @@ describe("?WSDL", () => {
     expect(answer.body).toBe(wsdl(`https://public.example/base${path}`, "urn:a&amp;b/"));
   });
 
-  it("answers HEAD without a body", async () => {
+  it("answers HEAD without a body, but with its length", async () => {
+    const { body } = await serve().send({ method: "GET", url: `${path}?wsdl` });
     expect(await serve().send({ method: "HEAD", url: `${path}?wsdl` })).toMatchObject({
       status: 200,
       type: xml,
       body: "",
+      response: { headers: { "content-length": String(bytes(body).length) } },
     });
   });
 });

@@ -92,6 +92,32 @@ describe("a handler that", () => {
     for (const { error } of reports) expect(String(error)).toMatch(reported);
   });
 
+  const trap = (): never => {
+    throw new Error("canary");
+  };
+  test.each<[string, unknown]>([
+    ["a proxy that throws", new Proxy({}, { get: trap, getPrototypeOf: trap, has: trap, ownKeys: trap })],
+    ["a Fault whose message is no text", Object.assign(new Fault("m"), { message: 5 })],
+    ["a Fault of no known code", Object.assign(new Fault("m"), { code: "canary" })],
+    ["a Fault whose actor is no text", Object.assign(new Fault("m"), { actor: {} })],
+    ["a Fault whose detail is no text", Object.assign(new Fault("m"), { detail: {} })],
+    ["a Fault with a getter that throws", Object.defineProperty(new Fault("m"), "code", { get: trap })],
+  ])("throws %s gives the general fault and a report", async (_title, thrown) => {
+    for (const handler of [
+      () => {
+        throw thrown;
+      },
+      () => Promise.reject(thrown),
+    ]) {
+      const { found, reports } = await answers(handler);
+      expect(found).toEqual(general);
+      expect(reports.map(({ operation, binding }) => [operation, binding])).toEqual(
+        Object.keys(requests).map((binding) => ["singlesms", binding]),
+      );
+      for (const { error } of reports) expect(error === thrown).toBe(true);
+    }
+  });
+
   it("throws a Fault is understood", async () => {
     const { found, reports } = await answers(() => {
       throw new Fault("no <credit> & é 漢\u0001", { code: "client" });
@@ -199,6 +225,20 @@ describe("onError", () => {
       },
     );
     expect(found).toEqual(general);
+  });
+
+  it("that rejects leaves no rejection unheard", async () => {
+    const unheard = vi.fn();
+    process.on("unhandledRejection", unheard);
+    const { found } = await answers(() => Promise.reject(new Error("x")), {
+      onError: async () => {
+        throw new Error("y");
+      },
+    });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    process.off("unhandledRejection", unheard);
+    expect(found).toEqual(general);
+    expect(unheard).not.toHaveBeenCalled();
   });
 });
 

@@ -3,7 +3,7 @@
  * outcome.
  */
 import { inspect } from "node:util";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it, test, vi } from "vitest";
 import type { BindingId } from "../../templates/runtime/description.js";
 import type { HttpRequest, HttpResponse, Transport } from "../../templates/runtime/exchange.js";
 import { bytes, clientWith, soap11, soap12 } from "./capture.js";
@@ -148,6 +148,18 @@ describe("what is not secret", () => {
       body: undefined,
     });
     expect(shown[1]).toMatchObject({ status: 500, body: "no credit for [secret]" });
+  });
+
+  it("leaves no rejection unheard", async () => {
+    const unheard = vi.fn();
+    process.on("unhandledRejection", unheard);
+    const reject = (): Promise<never> => Promise.reject(new Error("hook"));
+    const hooks = { onRequest: reject, onResponse: reject };
+    const client = clientWith(async () => respond(500, "text/plain", ""), { hooks });
+    expect(await client.singlesms().catch((error: unknown) => error)).toMatchObject({ kind: "http-status" });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    process.off("unhandledRejection", unheard);
+    expect(unheard).not.toHaveBeenCalled();
   });
 
   it("is not changed for the transport, whatever a hook does", async () => {

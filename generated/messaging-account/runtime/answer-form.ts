@@ -34,7 +34,7 @@ export class FormAnswerer {
       return refuse(binding, `${name} Web Service method name is not valid.`);
     }
     try {
-      const { charset = "utf-8" } = parseContentType(request.headers["content-type"]);
+      const charset = parseContentType(request.headers["content-type"]).charset || "utf-8";
       const received =
         query === undefined
           ? readFormRequest(served, formOf(request, charset), charset)

@@ -20,12 +20,15 @@ export interface WriteOptions {
 /** Hands a response over that is there as a whole. Throws where it cannot be sent. */
 export function writeWhole(
   outgoing: NodeServerResponse,
+  method: string,
   response: HttpResponse,
   body: Uint8Array,
   options: WriteOptions,
 ): void {
   if (outgoing.destroyed) return;
-  outgoing.writeHead(response.status, printHeaders(response, body.length, options.closing));
+  // The length of a body that is not sent is the dispatcher's to tell.
+  const length = method === "HEAD" && response.headers["content-length"] !== undefined ? undefined : body.length;
+  outgoing.writeHead(response.status, printHeaders(response, length, options.closing));
   outgoing.end(body);
   if (outgoing.writableLength > 0) outgoing.setTimeout(options.sendTimeoutMs, () => outgoing.destroy());
 }

@@ -3,6 +3,7 @@
  * Property that must stay true: the platform gets a complete Response or one whose body visibly breaks off; never a rejection.
  */
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
+import { runHook } from "../run-hook.js";
 import { joinPieces } from "../transports/response-body.js";
 import { failureResponse, oversizeRefusal, Refusal, refuseCompressed, textResponse } from "./refusal.js";
 
@@ -25,13 +26,7 @@ export function webHandler(
   options: WebHandlerOptions = {},
 ): (request: Request) => Promise<Response> {
   const limit = options.maxRequestBytes ?? dispatcher.maxRequestBytes ?? 4 * 1024 * 1024;
-  const report = (error: unknown): void => {
-    try {
-      options.onError?.(error);
-    } catch {
-      // An observer that fails must not take the server with it.
-    }
-  };
+  const report = (error: unknown): void => runHook(() => options.onError?.(error));
   return async (request) => {
     try {
       const response = await dispatcher.handle(await readRequest(request, limit));

@@ -104,20 +104,15 @@ export class SoapRequestReader {
 
   /** The envelope's version counts, not the Content-Type's; but SOAP 1.1 in application/soap+xml is 415 (wire 1). */
   private readVersion(reader: XmlReader): void {
-    if (reader.localName !== "Envelope") {
-      throw new RefusedRequest(
-        `${placeOf(reader)}expected a SOAP Envelope, found ${describeElement(reader)}`,
-        "client",
-        400,
-      );
-    }
     const version = versionOf(reader.namespace);
     const { version: expected } = this.hints;
+    const isEnvelope = reader.localName === "Envelope";
     if (version === undefined || !this.service.enabled(bindingOf(version))) {
-      const found = reader.namespace.slice(0, 200);
-      const text = `Possible SOAP version mismatch: Envelope namespace ${found} was unexpected. Expecting ${expected.namespace}.`;
-      throw new RefusedRequest(text, "version-mismatch");
+      const namespace = reader.namespace.slice(0, 200);
+      const text = `Possible SOAP version mismatch: Envelope namespace ${namespace} was unexpected. Expecting ${expected.namespace}.`;
+      throw new RefusedRequest(isEnvelope ? text : `${text} ---> ${describeRoot(reader)}`, "version-mismatch");
     }
+    if (!isEnvelope) throw new RefusedRequest(`Server was unable to read request. ---> ${describeRoot(reader)}`);
     if (version === soapVersion11 && expected === soapVersion12) {
       throw new RefusedRequest("A SOAP 1.1 envelope needs the Content-Type text/xml.", "client", 415);
     }
@@ -237,7 +232,7 @@ function bindingOf(version: SoapVersion): BindingId {
   return version === soapVersion12 ? "soap12" : "soap11";
 }
 
-function placeOf(reader: XmlReader): string {
+function describeRoot(reader: XmlReader): string {
   const { line, column } = reader.position();
-  return `line ${line}, column ${column}: `;
+  return `line ${line}, column ${column}: expected a SOAP Envelope, found ${describeElement(reader)}`;
 }

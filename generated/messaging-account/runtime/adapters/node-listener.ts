@@ -4,6 +4,7 @@
  * breaks off throws out of here.
  */
 import type { HttpRequest, HttpResponse } from "../exchange.js";
+import { runHook } from "../run-hook.js";
 import type { NodeIncoming, NodeRequestListener, NodeServerResponse } from "../transports/node-modules.js";
 import {
   IncomingRequest,
@@ -76,7 +77,7 @@ export class Answerer {
       const body = await readBody(incoming, head, this.#limits, awaitsContinue ? outgoing : undefined);
       const response = await this.#dispatcher.handle(new IncomingRequest(head, body, outgoing));
       const options = { closing: this.#server.closing, sendTimeoutMs: this.#sendTimeoutMs };
-      if (response.body instanceof Uint8Array) writeWhole(outgoing, response, response.body, options);
+      if (response.body instanceof Uint8Array) writeWhole(outgoing, head.method, response, response.body, options);
       else await writePieces(outgoing, head.method, response, response.body, options);
     } catch (error) {
       // Node's parser may be about to refuse the same bytes: its answer must not cut ours in half.
@@ -86,11 +87,7 @@ export class Answerer {
   }
 
   report(error: unknown): void {
-    try {
-      this.#onError?.(error);
-    } catch {
-      // An observer that fails must not take the server with it.
-    }
+    runHook(() => this.#onError?.(error));
   }
 
   #answerError(incoming: NodeIncoming, outgoing: NodeServerResponse, error: unknown): void {
