@@ -77,11 +77,6 @@ export interface ResultCodec {
   /** Writes the content (not the tags) of `<opResult>` or of the GET/POST root. */
   encode(writer: XmlWriter, value: unknown, result: ResultDescription): void;
   /**
-   * `encode` for what may be long: after each step, what was written can be taken and sent. Throws before the first step or not
-   * at all.
-   */
-  encodeInPieces?(writer: XmlWriter, value: unknown, result: ResultDescription): Iterable<void>;
-  /**
    * DataSet results only: the rows one at a time. The reader stands on the start tag of the result and was told that more text comes;
    * on XmlIncomplete, `more` appends some (the codec marks before and resets after). The generator returns after the result's end tag.
    */

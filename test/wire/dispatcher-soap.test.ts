@@ -109,6 +109,12 @@ const tolerated: Readonly<Record<string, Accepted>> = {
   },
   "absent parameters": { body: soap11(`<singlesms xmlns="${namespace}"/>`), gets: {} },
   "an empty string": { body: soap11(operation("singlesms", "<Message/>")), gets: { Message: "" } },
+  "a nil record that is required": {
+    headers: headers11("filtered"),
+    body: soap11(operation("filtered", '<Filter xsi:nil="true"/>')),
+    runs: "filtered",
+    gets: { Filter: null },
+  },
   "a nil string": { body: soap11(operation("singlesms", '<Message xsi:nil="true"/>')), gets: { Message: null } },
   "xsi:type on parameters and encodingStyle on the envelope": {
     body: soap11(singlesms.replace("<Message>", '<Message xsi:type="xsd:string">')).replace(

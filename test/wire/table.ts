@@ -117,6 +117,20 @@ export const headed: OperationDescription<Record<never, never>, string | null> =
   soapHeaders: [{ name: "Token", type: string, required: true, secret: true }],
 };
 
+export const filtered: OperationDescription<{ readonly Filter: { readonly Name?: string } }, string | null> = {
+  service,
+  name: "filtered",
+  parameters: [
+    {
+      name: "Filter",
+      type: { kind: "record", name: "Filter", fields: [{ name: "Name", type: string }] },
+      required: true,
+    },
+  ],
+  result: { codec: scalarResult, type: string },
+  bindings: ["soap11", "soap12"],
+};
+
 export const operations = {
   singlesms,
   multiplesms,
@@ -126,6 +140,7 @@ export const operations = {
   ping,
   ["constructor"]: constructorOperation,
   headed,
+  filtered,
 };
 
 export const wsdl = ['<w n="', { slot: "namespace" }, '" a="', { slot: "address" }, '"/>'] as const;

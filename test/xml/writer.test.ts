@@ -71,22 +71,6 @@ describe("layout", () => {
     );
   });
 
-  test("take gives each part once", () => {
-    const writer = new XmlWriter({ indent: 2 });
-    const parts: string[] = [];
-    writer.open("a");
-    parts.push(writer.take());
-    writer.element("b", "1");
-    parts.push(writer.take(), writer.take());
-    writer.open("c");
-    parts.push(writer.take());
-    writer.close();
-    writer.close();
-    parts.push(writer.take());
-    expect(parts.join("")).toBe("<a>\n  <b>1</b>\n  <c />\n</a>");
-    expect([parts[2], writer.toString()]).toEqual(["", ""]);
-  });
-
   test("close without open is our own fault", () => {
     expect(() => new XmlWriter().close()).toThrow("close() without open()");
   });

@@ -4,7 +4,6 @@
  */
 import type { ResultCodec, ResultDescription } from "../description.js";
 import { placeError } from "../values/placed-error.js";
-import { XmlWriter } from "../xml/writer.js";
 import { readDataSet } from "./data-set/read.js";
 import { readRows } from "./data-set/read-rows.js";
 import type { WritableDataSet } from "./data-set/writable.js";
@@ -17,28 +16,16 @@ export const dataSetResult: ResultCodec = {
   rootName: () => "DataSet",
   decode: (reader, result) => readDataSet(reader, result),
   encode(writer, value, result) {
-    for (const _piece of encodePieces(writer, value, result, false));
+    const data = prepare(value, result);
+    try {
+      writeKnownSchema(writer, data);
+    } catch (error) {
+      throw placeError(error, { path: "DataSet" });
+    }
+    writeDiffgram(writer, data);
   },
   readRows: (reader, more, result) => readRows(reader, more, result),
-  *encodeInPieces(writer, value, result) {
-    yield* encodePieces(writer, value, result, true);
-  },
 };
-
-/** `check`: throws whatever there is to throw before the first piece, because a piece that was sent cannot be taken back. */
-function* encodePieces(writer: XmlWriter, value: unknown, result: ResultDescription, check: boolean): Generator<void> {
-  const data = prepare(value, result);
-  if (check) {
-    const scratch = new XmlWriter();
-    for (const _piece of writeDiffgram(scratch, data)) scratch.take();
-  }
-  try {
-    writeKnownSchema(writer, data);
-  } catch (error) {
-    throw placeError(error, { path: "DataSet" });
-  }
-  yield* writeDiffgram(writer, data);
-}
 
 function prepare(value: unknown, { tables }: ResultDescription): WritableDataSet {
   try {

@@ -135,16 +135,9 @@ export class XmlWriter {
     return this.indent > 0 ? `\n${" ".repeat(this.indent * (this.openNames.length + levels))}` : "";
   }
 
-  /** All that was written since the last `take`. */
+  /** All that was written. */
   toString(): string {
     return this.written;
-  }
-
-  /** What was written since the last time, for sending while writing goes on. */
-  take(): string {
-    const { written } = this;
-    this.written = "";
-    return written;
   }
 
   private endStartTag(): void {

@@ -12,8 +12,6 @@ import { keyText } from "./key-text.js";
 import { diffgramNamespace, msdataNamespace } from "./words.js";
 import type { WritableDataSet, WritableTable } from "./writable.js";
 
-/** Rows between two places where a reply may be cut into pieces. */
-const rowsPerPiece = 256;
 const rowsPerText = 32;
 
 /** Child rows of a row, table by table, with their places in their own tables. */
@@ -22,8 +20,8 @@ interface NestedRows {
   readonly byParent: ReadonlyMap<object, readonly number[]>;
 }
 
-/** Writes `diffgr:diffgram`. Stops after every few hundred rows, so that what was written can be sent. */
-export function* writeDiffgram(writer: XmlWriter, data: WritableDataSet): Generator<void> {
+/** Writes `diffgr:diffgram`. */
+export function writeDiffgram(writer: XmlWriter, data: WritableDataSet): void {
   const attributes = [
     ["xmlns:msdata", msdataNamespace],
     ["xmlns:diffgr", diffgramNamespace],
@@ -44,7 +42,6 @@ export function* writeDiffgram(writer: XmlWriter, data: WritableDataSet): Genera
         writer.elements(rows.join(""));
         rows = [];
       }
-      if (index % rowsPerPiece === rowsPerPiece - 1) yield;
     }
   }
   writer.elements(rows.join(""));
