@@ -3,7 +3,8 @@ import { quote } from "../diagnostics/quote.js";
 import type { EnumerationType } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 
-const collapsed = /^\S+(?: \S+)*$/u;
+/** Other blanks of Unicode (U+00A0, U+3000) are characters like any other to XML. */
+const collapsed = /^[^ \t\r\n]+(?: [^ \t\r\n]+)*$/;
 
 export function checkEnumerationValues(context: RuleContext): void {
   for (const type of context.service.types) if (type.kind === "enumeration") checkValues(type, context);
@@ -22,10 +23,11 @@ function checkValues(type: EnumerationType, { places, report }: RuleContext): vo
         related: { message: "the first stands here", span: places.of(type, `value ${String(first)}`) },
       });
     } else if (!collapsed.test(value)) {
+      const repaired = value.replace(/[ \t\r\n]+/g, " ").replace(/^ | $/g, "");
       report("enumerationValue", span, {
         message: `The value ${quote(value)} does not survive XML, which trims and joins white space.`,
         expected: "no white space at the ends, single blanks between words",
-        suggestion: `write ${quote(value.trim().replace(/\s+/gu, " "))}`,
+        suggestion: repaired === "" ? "remove it" : `write ${quote(repaired)}`,
       });
     }
   }
