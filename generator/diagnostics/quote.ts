@@ -29,3 +29,8 @@ export function oneOf(names: readonly string[]): string {
   if (names.length < 2) return names.join("");
   return `${names.slice(0, -1).join(", ")} or ${names[names.length - 1] ?? ""}`;
 }
+
+/** The same with a capital at its start, where a sentence begins with it. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

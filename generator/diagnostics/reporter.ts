@@ -18,8 +18,14 @@ export interface Problem {
 export const maximumProblems = 200;
 
 export class Reporter {
+  /** What messages call the text that is read: `the description`. */
+  readonly subject: string;
   readonly #diagnostics: Diagnostic[] = [];
   #left = 0;
+
+  constructor(subject = "the description") {
+    this.subject = subject;
+  }
 
   report(name: CodeName, span: Span, problem: Problem): void {
     if (this.#diagnostics.length >= maximumProblems) {

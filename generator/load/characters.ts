@@ -1,9 +1,9 @@
 /**
  * Owns the first look at the text: its size and its characters.
  * Property that must stay true: what passes has no character that YAML or XML 1.0 cannot carry, so no later stage meets one
- * (escapes in double quotes aside, which `read-yaml.ts` checks the same way).
+ * (escapes in double quotes aside, which `yaml-tree.ts` checks the same way).
  */
-import { quote } from "../diagnostics/quote.js";
+import { capitalised, quote } from "../diagnostics/quote.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 
 /** UTF-16 units. 3,800 operations need about 1.3 million. */
@@ -18,10 +18,10 @@ export function checkCharacters(text: string, reporter: Reporter): boolean {
       "tooLarge",
       { start: 0, end: 0 },
       {
-        message: "The description is too large.",
+        message: `${capitalised(reporter.subject)} is too large.`,
         found: `${String(text.length)} characters`,
         expected: `at most ${String(maximumCharacters)}`,
-        suggestion: "split it into several services",
+        suggestion: "split it into several",
       },
     );
     return false;
@@ -32,7 +32,7 @@ export function checkCharacters(text: string, reporter: Reporter): boolean {
     "character",
     { start: match.index, end: match.index + match[0].length },
     {
-      message: "The description has a character that it cannot carry.",
+      message: `${capitalised(reporter.subject)} has a character that it cannot carry.`,
       found: characterName(match[0]),
       expected: "characters of XML 1.0; lines that end in LF or CRLF",
       suggestion: "remove it; is the file saved as UTF-8?",

@@ -4,11 +4,11 @@
  * later needs to doubt it.
  */
 import type { Span } from "../diagnostics/diagnostic.js";
-import { oneOf, quote } from "../diagnostics/quote.js";
+import { capitalised, oneOf, quote } from "../diagnostics/quote.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import { didYouMean, nearestOf } from "../diagnostics/suggest.js";
 import { lookInWords } from "./scalar-look.js";
-import { capitalised, kindInWords, startOf, treeInWords } from "./shape-words.js";
+import { kindInWords, startOf, treeInWords } from "./shape-words.js";
 import type { ListShape, MapShape, RecordShape, Shape, VariantShape } from "./shape.js";
 import {
   entryOf,
@@ -29,7 +29,7 @@ export function checkShape(
   tree: Tree,
   shape: Shape,
   reporter: Reporter,
-  label: Label = "the description",
+  label: Label = reporter.subject,
 ): Tree | undefined {
   return new ShapeCheck(reporter).check(tree, shape, label);
 }
@@ -173,7 +173,7 @@ class ShapeCheck {
               .slice(0, 5)
               .join(", ")}`,
       expected: `one of the keys ${oneOf(keys)}`,
-      suggestion: slip === undefined ? undefined : didYouMean(slip.key, keys),
+      suggestion: slip === undefined ? "add one of them" : didYouMean(slip.key, keys),
     });
     return undefined;
   }

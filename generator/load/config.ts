@@ -6,8 +6,9 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { hasErrors, Reporter } from "../diagnostics/reporter.js";
 import { checkShape } from "./check-shape.js";
-import { readYaml } from "./read-yaml.js";
+import { readYaml, type ContentHint } from "./read-yaml.js";
 import { boolean, choice, list, record, required, text, variant } from "./shape.js";
+import { kindInWords } from "./shape-words.js";
 import { booleanOf, childOf, textOf, type Tree } from "./tree.js";
 
 /** What an import between generated files ends in. */
@@ -83,10 +84,15 @@ function serviceOf(tree: Tree, whole: Tree): readonly ConfiguredService[] {
   ];
 }
 
+const hint: ContentHint = {
+  expected: kindInWords(configShape),
+  suggestion: "write description: and the path of a description",
+};
+
 /** Reads the text of a configuration. Never throws for bad input. */
 export function loadConfig(source: string): LoadedConfig {
-  const reporter = new Reporter();
-  const read = readYaml(source, reporter);
+  const reporter = new Reporter("the configuration");
+  const read = readYaml(source, hint, reporter);
   const tree = read === undefined ? undefined : checkShape(read, configShape, reporter);
   const { diagnostics } = reporter;
   if (tree === undefined || hasErrors(diagnostics)) return { services: [], diagnostics };

@@ -6,14 +6,13 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { Places } from "../diagnostics/places.js";
 import { Reporter } from "../diagnostics/reporter.js";
 import { bindingIds, type BindingId, type Service } from "../model/service.js";
-import { checkCharacters } from "./characters.js";
 import { checkShape } from "./check-shape.js";
 import { descriptionShape } from "./description-shape.js";
 import type { LoadContext } from "./load-context.js";
 import { loadGaps } from "./load-gaps.js";
 import { loadGroups, type Shared } from "./load-operations.js";
 import { loadCredentials, loadTypes } from "./load-types.js";
-import { readYaml } from "./read-yaml.js";
+import { readYaml, type ContentHint } from "./read-yaml.js";
 import { Samples } from "./samples.js";
 import { childOf, isBrokenAt, proseOf, textOf, textsOf, type Tree } from "./tree.js";
 import { TypeNames } from "./type-names.js";
@@ -35,11 +34,16 @@ export interface LoadedService {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+const hint: ContentHint = {
+  expected: "a map with the keys service, namespace, baseUrl, path and groups",
+  suggestion: "copy a description that works and change it; spec/README.md shows the smallest one",
+};
+
 /** Parses and loads one description. */
 export function loadService(source: DescriptionSource): LoadedService {
   const reporter = new Reporter();
   const places = new Places();
-  const tree = checkCharacters(source.text, reporter) ? readYaml(source.text, reporter) : undefined;
+  const tree = readYaml(source.text, hint, reporter);
   const checked = tree === undefined ? undefined : checkShape(tree, descriptionShape, reporter);
   const service = checked === undefined ? undefined : buildService(checked, reporter, places);
   return { service, places, diagnostics: reporter.diagnostics };

@@ -4,7 +4,9 @@
  * before it would recurse too deeply.
  */
 import { Composer, Lexer, Parser, type CST, type Document, type YAMLError } from "yaml";
-import type { Reporter } from "../diagnostics/reporter.js";
+import { capitalised } from "../diagnostics/quote.js";
+import type { Problem, Reporter } from "../diagnostics/reporter.js";
+import { checkCharacters } from "./characters.js";
 import type { Tree } from "./tree.js";
 import { convertDocument } from "./yaml-tree.js";
 import { reportUnclosed } from "./unclosed.js";
@@ -13,8 +15,12 @@ import { reportYamlErrors } from "./yaml-errors.js";
 /** Open collections and values on the parser's stack; a description needs about 20. */
 const maximumStack = 100;
 
+/** What belongs in a file that holds nothing, and where to copy it from. */
+export type ContentHint = Required<Pick<Problem, "expected" | "suggestion">>;
+
 /** The tree of the one document in `text`; `undefined` when there is none to go on with. Everything wrong is reported. */
-export function readYaml(text: string, reporter: Reporter): Tree | undefined {
+export function readYaml(text: string, hint: ContentHint, reporter: Reporter): Tree | undefined {
+  if (!checkCharacters(text, reporter)) return undefined;
   const tokens = tokenise(text, reporter);
   if (tokens === undefined) return undefined;
   const composed = compose(tokens, text.length);
@@ -23,7 +29,7 @@ export function readYaml(text: string, reporter: Reporter): Tree | undefined {
   if (reportYamlErrors(errors, text, reporter)) return undefined;
   const document = composed[0];
   if (document?.contents === null || document === undefined || isBlank(document)) {
-    reportEmpty(text, reporter);
+    reportEmpty(text, hint, reporter);
     return undefined;
   }
   return convertDocument(document, reporter);
@@ -40,8 +46,8 @@ function tokenise(text: string, reporter: Reporter): readonly CST.Token[] | unde
         "depth",
         { start: parser.offset, end: parser.offset },
         {
-          message: "The description nests too deeply.",
-          expected: "a description needs no more than ten levels",
+          message: "Lists and maps nest too deeply.",
+          expected: "no more than ten levels or so",
           suggestion: "look for brackets that are not closed, or for lines indented further and further",
         },
       );
@@ -59,9 +65,10 @@ function hasForeignParts(tokens: readonly CST.Token[], reporter: Reporter): bool
       "tag",
       { start: directive.offset, end: directive.offset + directive.source.length },
       {
-        message: "A description has no YAML directives.",
+        message: `${capitalised(reporter.subject)} has a YAML directive.`,
         found: directive.source.trim().slice(0, 40),
-        suggestion: "remove the line that begins with %; descriptions are YAML 1.2",
+        expected: "YAML 1.2, which needs none",
+        suggestion: "remove the line that begins with %",
       },
     );
     return true;
@@ -73,7 +80,7 @@ function hasForeignParts(tokens: readonly CST.Token[], reporter: Reporter): bool
     { start: second.offset, end: second.offset + 3 },
     {
       message: "The file has more than one YAML document.",
-      expected: "one description a file",
+      expected: "one document a file",
       suggestion: "remove the line ---, or move what follows it to a file of its own",
     },
   );
@@ -100,16 +107,15 @@ function isBlank(document: Document.Parsed): boolean {
   );
 }
 
-function reportEmpty(text: string, reporter: Reporter): void {
+function reportEmpty(text: string, hint: ContentHint, reporter: Reporter): void {
   const comments = text.trim() !== "" && text.trim() !== "\uFEFF";
   reporter.report(
     "empty",
     { start: 0, end: 0 },
     {
-      message: "The description is empty.",
+      message: `${capitalised(reporter.subject)} is empty.`,
       found: comments ? "no key, only comments or marks" : "nothing",
-      expected: "a map with the keys service, namespace, baseUrl, path and groups",
-      suggestion: "copy a description that works and change it; spec/README.md shows the smallest one",
+      ...hint,
     },
   );
 }

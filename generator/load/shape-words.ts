@@ -42,7 +42,3 @@ export function kindInWords(shape: Shape): string {
     }
   }
 }
-
-export function capitalised(label: string): string {
-  return label.charAt(0).toUpperCase() + label.slice(1);
-}

@@ -54,13 +54,7 @@ const rows: Readonly<Partial<Record<YAMLError["code"], ErrorRow>>> = {
     expected: "a key, a colon, a blank and its value",
     suggestion: "was a colon left out on this line?",
   },
-  TAG_RESOLVE_FAILED: {
-    name: "tag",
-    message: "A description has no tags.",
-    expected: "plain texts, lists and maps",
-    suggestion: "remove the part that begins with !, or put the text in quotes",
-  },
-  RESOURCE_EXHAUSTION: { name: "depth", message: "The description nests too deeply." },
+  RESOURCE_EXHAUSTION: { name: "depth", message: "Lists and maps nest too deeply." },
 };
 
 const otherwise: ErrorRow = { name: "syntax", message: "This is not YAML.", suggestion: quotesHint };

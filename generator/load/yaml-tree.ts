@@ -15,7 +15,7 @@ import {
   type YAMLMap,
 } from "yaml";
 import type { Span } from "../diagnostics/diagnostic.js";
-import { quote } from "../diagnostics/quote.js";
+import { capitalised, quote } from "../diagnostics/quote.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import { didYouMean } from "../diagnostics/suggest.js";
 import { forbiddenCharacter } from "./characters.js";
@@ -74,9 +74,10 @@ class Conversion {
     const merge = map.items.find(({ key }) => isScalar(key) && key.type === "PLAIN" && key.value === "<<");
     if (merge === undefined) return { kind: "map", entries: this.#entries(map), span: spanOf(map) };
     this.#reporter.report("mergeKey", isNode(merge.key) ? spanOf(merge.key) : spanOf(map), {
-      message: "A description has no merge keys.",
+      message: `${capitalised(this.#reporter.subject)} has a merge key.`,
       found: "<<",
-      suggestion: "write the keys out, or name the shared part once under credentials or types",
+      expected: "keys that are written out",
+      suggestion: "write the keys out; an anchor (&name) and aliases (*name) repeat a whole value",
     });
     return unreadable(spanOf(map));
   }
@@ -174,7 +175,7 @@ class Conversion {
     const { tag } = withProperties(node);
     if (tag === undefined) return;
     this.#reporter.report("tag", spanOf(node), {
-      message: "A description has no tags.",
+      message: `${capitalised(this.#reporter.subject)} has a tag.`,
       found: quote(tag),
       expected: "plain texts, lists and maps",
       suggestion: "remove the part that begins with !, or put the text in quotes",

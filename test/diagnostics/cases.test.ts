@@ -1,30 +1,37 @@
 /**
- * The golden bad descriptions: a case is a folder with `input.yaml` and the `diagnostics.txt` it gives, nothing else.
+ * The golden bad descriptions and configurations: a case is a folder with its input and the `diagnostics.txt` it gives, nothing else.
  * `UPDATE_GOLDEN=1 npx vitest run test/diagnostics` writes the second anew.
  */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { codes } from "../../generator/diagnostics/codes.js";
-import { formatDiagnostic } from "../../generator/diagnostics/format.js";
+import { formatDiagnostic, type SourceText } from "../../generator/diagnostics/format.js";
+import { loadConfig } from "../../generator/load/config.js";
 import { readDescription } from "../../generator/validate/read-description.js";
 
 const folder = join(import.meta.dirname, "cases");
 const names = readdirSync(folder).sort();
 
-function diagnosticsOf(name: string): string {
-  const source = { name: "input.yaml", text: readFileSync(join(folder, name, "input.yaml"), "utf8") };
-  const { diagnostics } = readDescription(source);
-  return diagnostics.map((diagnostic) => `${formatDiagnostic(diagnostic, source)}\n`).join("\n");
-}
+/** Descriptions, and configurations: a folder of cases, the input of each, and how it is read. */
+const kinds = [
+  ["cases", "input.yaml", readDescription],
+  ["config-cases", "codegen.yaml", ({ text }: SourceText) => loadConfig(text)],
+] as const;
 
-test.each(names)("%s", (name) => {
-  const found = diagnosticsOf(name);
-  const goldenPath = join(folder, name, "diagnostics.txt");
-  if (process.env["UPDATE_GOLDEN"] === "1") writeFileSync(goldenPath, found);
-  expect(readdirSync(join(folder, name)).sort()).toEqual(["diagnostics.txt", "input.yaml"]);
-  expect(found).toBe(readFileSync(goldenPath, "utf8"));
-  expect(found).not.toBe("");
+describe.each(kinds)("%s", (cases, input, read) => {
+  const place = join(import.meta.dirname, cases);
+
+  test.each(readdirSync(place).sort())("%s", (name) => {
+    const source = { name: input, text: readFileSync(join(place, name, input), "utf8") };
+    const { diagnostics } = read(source);
+    const found = diagnostics.map((diagnostic) => `${formatDiagnostic(diagnostic, source)}\n`).join("\n");
+    const goldenPath = join(place, name, "diagnostics.txt");
+    if (process.env["UPDATE_GOLDEN"] === "1") writeFileSync(goldenPath, found);
+    expect(readdirSync(join(place, name)).sort()).toEqual([input, "diagnostics.txt"].sort());
+    expect(found).toBe(readFileSync(goldenPath, "utf8"));
+    expect(found).not.toBe("");
+  });
 });
 
 test("there are at least 40 cases", () => {
