@@ -91,12 +91,18 @@ export function reportFindings(
     const place = path === "." ? target.shownFolder : `${target.shownFolder}/${path}`;
     terminal.print(`  ${findingWords[kind].padEnd(22)} ${place}${detail === undefined ? "" : ` (${detail})`}`);
   }
-  const byHand = findings.filter(({ repair }) => repair === "by-hand");
   const repairs = new Set(findings.map(({ repair }) => repair));
-  if (repairs.has("force")) terminal.print(`To repair: keep what you edited elsewhere, then ${command} --force`);
-  else if (repairs.has("generate")) terminal.print(`To repair: ${command}`);
-  if (byHand.length > 0)
-    terminal.print("What codegen did not write and does not need (extra, in the way) is yours to move or delete.");
+  const blocked = findings.some(({ kind, repair }) => kind !== "extra" && repair === "by-hand");
+  const force = repairs.has("force");
+  const byHand = [
+    ...(blocked ? ["move away the folder, pipe or device that stands where a file is to be"] : []),
+    ...(force ? ["keep what you need elsewhere"] : []),
+  ];
+  const before = byHand.length === 0 ? "" : `${byHand.join(", ")}, then `;
+  if (force || blocked || repairs.has("generate"))
+    terminal.print(`To repair: ${before}${command}${force ? " --force" : ""}`);
+  if (findings.some(({ kind, repair }) => kind === "extra" && repair === "by-hand"))
+    terminal.print("What codegen did not write and does not need (extra) is yours to move or delete.");
   if (findings.some(({ kind }) => kind === "line-endings")) {
     terminal.print(
       "Line endings were changed by git or an editor; .gitattributes with `* text eol=lf` for this folder keeps them.",

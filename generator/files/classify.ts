@@ -24,6 +24,12 @@ export type FileState =
   /** Ours, no longer wanted. */
   | "left-over";
 
+/** Whether `--force` replaces what stands in the way: files and links, never a folder, a pipe or a device. */
+export function isReplaceable(entry: Entry): boolean {
+  const what = entry.kind === "blocked" ? entry.what : entry.kind;
+  return what === "file" || what === "link";
+}
+
 /**
  * `wanted`: digest of the bytes that should stand there, `undefined` for none.
  * `known`: digests of the bytes this tool is known to have written there.

@@ -3,11 +3,11 @@
  * Property that must stay true: it changes nothing and names every difference, also those that generating would not repair.
  */
 import { join } from "node:path";
-import { classifyFile, type FileState } from "./classify.js";
+import { classifyFile, isReplaceable, type FileState } from "./classify.js";
 import { lockName } from "./output-path.js";
 import { lockOf, provenanceOf, resolveFolder } from "./output.js";
 import { lookAtRun, runFolderBeside, runFolderInside, type RunState } from "./run-folder.js";
-import { listFiles, takeSnapshot } from "./snapshot.js";
+import { type Entry, listFiles, type Snapshot, takeSnapshot } from "./snapshot.js";
 import type { LockState } from "./lock.js";
 
 export type FindingKind =
@@ -50,28 +50,40 @@ export function isUpToDate({ folder, lock, run }: FolderState, input: string): b
   return [...files].every(([path, digest]) => classifyFile(snapshot.get(path), digest, []) === "same");
 }
 
-const repairs: Readonly<Record<Exclude<FileState, "absent" | "same">, Finding["repair"]>> = {
+const repairs: Readonly<Record<Exclude<FileState, "absent" | "same" | "in-the-way">, Finding["repair"]>> = {
   missing: "generate",
   "line-endings": "generate",
   stale: "generate",
   "left-over": "generate",
   edited: "force",
   foreign: "force",
-  "in-the-way": "by-hand",
 };
 
-function findingOf(path: string, state: FileState, wanted: boolean): readonly Finding[] {
+function repairOf(entry: Entry): Finding["repair"] {
+  return isReplaceable(entry) ? "force" : "by-hand";
+}
+
+/** What stands in the way of files is a finding once, however many files it stops. */
+function inTheWay(path: string, entry: Entry): Finding {
+  const place = entry.kind === "blocked" ? entry.by : path;
+  return { kind: "in-the-way", path: place, repair: repairOf(entry) };
+}
+
+function findingOf(path: string, entry: Entry | undefined, wanted: boolean, state: FileState): readonly Finding[] {
   if (state === "absent" || state === "same") return [];
+  if (state === "in-the-way") return entry === undefined ? [] : [inTheWay(path, entry)];
   const repair = repairs[state];
   if (state === "left-over" || !wanted) return [{ kind: "extra", path, repair }];
   return [{ kind: state, path, repair }];
 }
 
-function lockFindings({ lock, run }: FolderState): readonly Finding[] {
+function lockFindings({ lock, run }: FolderState, snapshot: Snapshot): readonly Finding[] {
   const findings: Finding[] = [];
   if (lock.kind === "none") findings.push({ kind: "lock-missing", path: lockName, repair: "generate" });
   if (lock.kind === "damaged") {
-    findings.push({ kind: "lock-damaged", path: lockName, detail: lock.reason, repair: "generate" });
+    const entry = snapshot.get(lockName);
+    const repair = entry === undefined || entry.kind === "file" ? "generate" : repairOf(entry);
+    findings.push({ kind: "lock-damaged", path: lockName, detail: lock.reason, repair });
   }
   if (run.kind === "interrupted") findings.push({ kind: "interrupted", path: ".", repair: "generate" });
   return findings;
@@ -83,15 +95,18 @@ export function inspectFolder(state: FolderState, wanted: ReadonlyMap<string, st
   if (folder === undefined) return [{ kind: "missing", path: ".", repair: "generate" }];
   const provenance = provenanceOf(lock, run.kind === "interrupted" ? run.pending : []);
   const paths = new Set([...wanted.keys(), ...provenance.keys()]);
-  const snapshot = takeSnapshot(folder, paths);
-  const findings = [...paths].flatMap((path) => {
-    const digest = wanted.get(path);
-    return findingOf(path, classifyFile(snapshot.get(path), digest, provenance.get(path) ?? []), digest !== undefined);
+  const snapshot = takeSnapshot(folder, [...paths, lockName]);
+  const found = [...paths].flatMap((path) => {
+    const [entry, digest] = [snapshot.get(path), wanted.get(path)];
+    return findingOf(path, entry, digest !== undefined, classifyFile(entry, digest, provenance.get(path) ?? []));
   });
-  const known = new Set([...paths, lockName]);
-  const strangers = listFiles(folder).filter((path) => !known.has(path));
-  const extra = strangers.map((path): Finding => ({ kind: "extra", path, repair: "by-hand" }));
-  return [...lockFindings(state), ...[...findings, ...extra].sort((left, right) => (left.path < right.path ? -1 : 1))];
+  const findings = new Map(found.map((finding) => [finding.path, finding]));
+  for (const path of listFiles(folder)) {
+    if (path === lockName || paths.has(path) || findings.has(path)) continue;
+    findings.set(path, { kind: "extra", path, repair: "by-hand" });
+  }
+  const sorted = [...findings.values()].sort((left, right) => (left.path < right.path ? -1 : 1));
+  return [...lockFindings(state, snapshot), ...sorted];
 }
 
 /** The folder's place for messages about one file. */

@@ -11,9 +11,9 @@ import { digestOf } from "./digest.js";
 import { DiskError, errorCode, explainDiskError, onDisk } from "./disk-error.js";
 import { type LockState, printLock, readLock } from "./lock.js";
 import { foldPath, isOutputPath, lockName } from "./output-path.js";
-import { type Plan, planFiles, type Provenance } from "./plan.js";
+import { type Conflict, inTheWay, type Plan, planFiles, type Provenance } from "./plan.js";
 import { lookAtRun, type Run, runFolderBeside, runFolderInside, startRun } from "./run-folder.js";
-import { readIfThere, takeSnapshot, whatStandsAt } from "./snapshot.js";
+import { type Entry, readIfThere, takeSnapshot, whatStandsAt } from "./snapshot.js";
 
 export interface OutputRequest {
   /** Absolute. Need not exist. */
@@ -84,14 +84,23 @@ export function resolveFolder(folder: string): string | undefined {
   return real;
 }
 
+/** A file in the lock's place is a lock, damaged or not; anything else is someone else's. */
+function lockConflicts(entry: Entry | undefined, force: boolean): readonly Conflict[] {
+  if (entry === undefined || entry.kind === "file") return [];
+  const conflict = inTheWay(lockName, entry);
+  return force && conflict.forcible ? [] : [conflict];
+}
+
 /** What {@link writeOutput} would do, without doing it. */
 export function planOutput(request: OutputRequest, pending: readonly ReadonlyMap<string, string>[]): Outcome {
   const wanted = wantedDigests(request.files);
   const lock = lockOf(request.folder);
   refuseNewerLock(request.folder, lock);
   const provenance = provenanceOf(lock, pending);
-  const snapshot = takeSnapshot(request.folder, new Set([...wanted.keys(), ...provenance.keys()]));
-  return { plan: planFiles(wanted, provenance, snapshot, request.force), lock, resumed: pending.length > 0 };
+  const snapshot = takeSnapshot(request.folder, new Set([...wanted.keys(), ...provenance.keys(), lockName]));
+  const plan = planFiles(wanted, provenance, snapshot, request.force);
+  const conflicts = [...plan.conflicts, ...lockConflicts(snapshot.get(lockName), request.force)];
+  return { plan: { ...plan, conflicts }, lock, resumed: pending.length > 0 };
 }
 
 async function writeInPlace(

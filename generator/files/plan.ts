@@ -3,7 +3,7 @@
  * Property that must stay true: pure; nothing that someone else wrote is replaced or removed unless `force` says so,
  * and only files that this tool is known to have written are ever removed.
  */
-import { classifyFile } from "./classify.js";
+import { classifyFile, isReplaceable } from "./classify.js";
 import { foldPath } from "./output-path.js";
 import type { Entry, Snapshot } from "./snapshot.js";
 
@@ -42,13 +42,15 @@ const words: Readonly<Record<Exclude<Entry["kind"], "file" | "blocked">, string>
   other: "is neither file nor folder",
 };
 
-function inTheWay(path: string, entry: Entry): Conflict {
+/** What is said of something that is no file where one is to be written. */
+export function inTheWay(path: string, entry: Entry): Conflict {
+  const forcible = isReplaceable(entry);
   if (entry.kind === "blocked") {
     const what = entry.what === "link" ? "a symbolic link" : "not a folder";
-    return { path: entry.by, reason: `is ${what} where a folder is to be`, forcible: entry.what !== "other" };
+    return { path: entry.by, reason: `is ${what} where a folder is to be`, forcible };
   }
   if (entry.kind === "file") throw new Error(`plan: ${path} is a file and cannot be in the way`);
-  return { path, reason: words[entry.kind], forcible: entry.kind === "link" };
+  return { path, reason: words[entry.kind], forcible };
 }
 
 interface Judgement {

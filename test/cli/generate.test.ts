@@ -157,8 +157,8 @@ describe("codegen check", () => {
         `  extra                  ${output}/notes.txt`,
         `  missing                ${output}/server.ts`,
         `  line endings changed   ${output}/types.ts`,
-        "To repair: keep what you edited elsewhere, then npx codegen generate --force",
-        "What codegen did not write and does not need (extra, in the way) is yours to move or delete.",
+        "To repair: keep what you need elsewhere, then npx codegen generate --force",
+        "What codegen did not write and does not need (extra) is yours to move or delete.",
         "Line endings were changed by git or an editor; .gitattributes with `* text eol=lf` for this folder keeps them.",
         "",
       ].join("\n"),
@@ -197,6 +197,29 @@ describe("codegen check", () => {
     writeTree(join(folder, output), { "client.ts": tree["client.ts"] ?? "" });
     expect(codegen(folder, "generate").code).toBe(0);
     expect(readFileSync(lock, "utf8")).toBe(text);
+  });
+
+  it("says what to move away first where something other than a file is in the way", () => {
+    const folder = project();
+    codegen(folder, "generate");
+    rmSync(join(folder, output, "client.ts"));
+    mkdirSync(join(folder, output, "client.ts"));
+    rmSync(join(folder, output, "runtime"), { recursive: true });
+    writeTree(join(folder, output), { runtime: "a file where a folder is to be" });
+    const { code, stdout } = codegen(folder, "check");
+    expect(code).toBe(1);
+    expect(stdout).toBe(
+      [
+        `${output}: 2 findings`,
+        `  in the way             ${output}/client.ts`,
+        `  in the way             ${output}/runtime`,
+        "To repair: move away the folder, pipe or device that stands where a file is to be, keep what you need elsewhere, then npx codegen generate --force",
+        "",
+      ].join("\n"),
+    );
+    rmSync(join(folder, output, "client.ts"), { recursive: true });
+    expect(codegen(folder, "generate", "--force").code).toBe(0);
+    expect(codegen(folder, "check").code).toBe(0);
   });
 
   it("says that nothing was generated yet", () => {

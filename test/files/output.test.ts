@@ -199,6 +199,37 @@ describe("what someone else wrote", () => {
     expect(findings(folder, first)).toEqual(["extra notes.txt (by-hand)"]);
   });
 
+  it("what stands in the lock's place and is no file is not replaced unasked", async () => {
+    const folder = await writtenFolder();
+    const lock = join(folder, "codegen-lock.json");
+    rmSync(lock);
+    mkdirSync(lock);
+    const conflict = { path: "codegen-lock.json", reason: "is a folder where a file is to be written" };
+    expect(findings(folder, first)).toEqual(["lock-damaged codegen-lock.json (by-hand)"]);
+    expect((await write(folder, first)).plan.conflicts).toMatchObject([{ ...conflict, forcible: false }]);
+    expect((await write(folder, first, { force: true })).plan.conflicts).toMatchObject([conflict]);
+    rmSync(lock, { recursive: true });
+    symlinkSync("elsewhere", lock);
+    expect(findings(folder, first)).toEqual(["lock-damaged codegen-lock.json (force)"]);
+    expect((await write(folder, first)).plan.conflicts).toMatchObject([{ path: "codegen-lock.json", forcible: true }]);
+    expect((await write(folder, first, { force: true })).plan.conflicts).toEqual([]);
+    expect(findings(folder, first)).toEqual([]);
+    expect(existsSync(join(folder, "elsewhere"))).toBe(false);
+  });
+
+  it("what is in the way of many files is one finding, and the repair that fits it", async () => {
+    const folder = await writtenFolder();
+    for (const path of ["runtime", "fixtures", "index.ts"]) rmSync(join(folder, path), { recursive: true });
+    writeTree(folder, { runtime: "mine", "index.ts/mine": "" });
+    symlinkSync("elsewhere", join(folder, "fixtures"));
+    expect(findings(folder, { ...first, "runtime/errors.ts": "" })).toEqual([
+      "in-the-way fixtures (force)",
+      "in-the-way index.ts (by-hand)",
+      "extra index.ts/mine (by-hand)",
+      "in-the-way runtime (force)",
+    ]);
+  });
+
   it("paths that leave the folder are our fault and refused", async () => {
     const folder = join(temporaryFolder(), "out");
     for (const path of [
