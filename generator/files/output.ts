@@ -3,7 +3,7 @@
  * Property that must stay true: a run either changes nothing or leaves exactly the wanted files and a lock that tells of them;
  * cut short, it leaves what the next run needs to complete it.
  */
-import { mkdirSync, realpathSync, rmdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, realpathSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { GeneratedFile } from "../model/file.js";
 import { applySteps, placeFolder, stageFiles, type Writing } from "./apply.js";
@@ -77,6 +77,9 @@ function refuseNewerLock(folder: string, lock: LockState): void {
 export function resolveFolder(folder: string): string | undefined {
   const kind = whatStandsAt(folder);
   if (kind === undefined) return undefined;
+  if (kind === "link" && !existsSync(folder)) {
+    throw new DiskError(`cannot write in ${folder}: it is a link to nothing; remove it, or choose another with -o`);
+  }
   const real = onDisk("use", folder, () => realpathSync(folder));
   if (whatStandsAt(real) !== "folder") {
     throw new DiskError(`cannot write in ${folder}: it is not a folder; choose another with -o, or move it away`);
@@ -206,7 +209,9 @@ export async function writeOutput(asked: OutputRequest): Promise<Outcome> {
       },
     );
     if (outcome !== undefined) return outcome;
-  } else if (lookAtRun(beside).kind === "interrupted") rmSync(beside, { recursive: true, force: true });
+  } else if (lookAtRun(beside).kind === "interrupted") {
+    onDisk("remove", beside, () => rmSync(beside, { recursive: true, force: true }));
+  }
   const request = { ...asked, folder: resolveFolder(asked.folder) ?? asked.folder };
   const outcome = await within(runFolderInside(request.folder), lockText, request, (run, changing) =>
     writeInPlace(request, run, lockText, changing),

@@ -11,6 +11,7 @@ import { DiskError, errorCode, explainDiskError, onDisk } from "./disk-error.js"
 import { Interrupted } from "./interrupted.js";
 import { readLock } from "./lock.js";
 import { runFolderName } from "./output-path.js";
+import { whatStandsAt } from "./snapshot.js";
 
 export type RunState =
   | { readonly kind: "none" }
@@ -79,7 +80,7 @@ function parseNote(text: string | undefined): { readonly pid: number; readonly h
 }
 
 function pendingTexts(folder: string): readonly string[] {
-  const names = readdirSync(folder).filter((name) => pendingName.test(name));
+  const names = onDisk("read", folder, () => readdirSync(folder)).filter((name) => pendingName.test(name));
   return names.flatMap((name) => readText(join(folder, name)) ?? []);
 }
 
@@ -90,8 +91,11 @@ function readPending(texts: readonly string[]): readonly ReadonlyMap<string, str
   });
 }
 
-/** Who, if anyone, is or was at work in this run folder. */
+/** Who, if anyone, is or was at work in this run folder. Throws {@link DiskError} where something else has its name. */
 export function lookAtRun(folder: string): RunState {
+  if (!["folder", undefined].includes(whatStandsAt(folder))) {
+    throw new DiskError(`${folder} is no folder, and codegen makes a folder of that name while it runs; move it away`);
+  }
   const age = ageOf(folder);
   if (age === undefined) return { kind: "none" };
   const text = readText(join(folder, noteName));
@@ -141,7 +145,7 @@ function clearInterrupted(folder: string): readonly string[] {
     throw explainDiskError(error, "remove", folder);
   }
   const texts = pendingTexts(aside);
-  rmSync(aside, { recursive: true, force: true });
+  onDisk("remove", aside, () => rmSync(aside, { recursive: true, force: true }));
   return texts;
 }
 

@@ -287,6 +287,22 @@ describe("runs that meet or were cut short", () => {
     expect(readTreeBesideLock(folder)).toEqual({ "index.ts": "x" });
   });
 
+  it("what is no folder and has the run folder's name is told, and left alone", async () => {
+    const folder = await writtenFolder();
+    const inside = join(folder, ".codegen-run");
+    writeFileSync(inside, "mine");
+    await expect(write(folder, { "index.ts": "x" })).rejects.toThrow(`${inside} is no folder`);
+    expect(() => findings(folder, first)).toThrow(`${inside} is no folder`);
+    expect(readFileSync(inside, "utf8")).toBe("mine");
+    rmSync(inside);
+    symlinkSync("elsewhere", inside);
+    await expect(write(folder, { "index.ts": "x" })).rejects.toThrow(`${inside} is no folder`);
+    const beside = join(folder, "../.other.codegen-run");
+    writeFileSync(beside, "mine");
+    await expect(write(join(folder, "../other"), first)).rejects.toThrow(`${beside} is no folder`);
+    expect(readTreeBesideLock(folder)).toEqual({ ...first, ".codegen-run": "(link)" });
+  });
+
   it("runs at the same time leave one whole output", async () => {
     const folder = join(temporaryFolder(), "out");
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => write(folder, first, { waitMs: 5000 })));
