@@ -31,7 +31,9 @@ export function repairCommand(description: string | undefined, options: Selectio
     ["--import-extension", options.importExtension],
   ].flatMap(([flag, value]) => (flag === undefined || value === undefined ? [] : [flag, value]));
   const format = options.format === undefined ? [] : [options.format ? "--format" : "--no-format"];
-  const words = [...(description === undefined ? [] : [description]), ...flags, ...format];
+  // A path that begins with a hyphen would be taken for an option.
+  const path = description?.startsWith("-") === true ? `./${description}` : description;
+  const words = [...(path === undefined ? [] : [path]), ...flags, ...format];
   return ["npx codegen generate", ...words.map(shellWord)].join(" ");
 }
 

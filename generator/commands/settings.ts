@@ -154,12 +154,23 @@ function readConfig(path: string, terminal: Terminal): readonly ConfiguredServic
   return services;
 }
 
+/** `-o "$FOLDER"` with nothing in the variable must not mean the current folder. */
+function refuseEmpty(description: string | undefined, { output, config }: SelectionOptions): void {
+  const refuse = (what: string, expected: string): never => {
+    throw new UsageError(`${what} is empty; name ${expected}, or leave it out (is a variable of the shell not set?)`);
+  };
+  if (description === "") refuse("the description", "a file");
+  if (output === "") refuse("-o", "a folder (. is the current one)");
+  if (config === "") refuse("--config", "a file");
+}
+
 /** What the arguments, or without a description `codegen.yaml`, say is to be compiled. Throws {@link UsageError} and `DiskError`. */
 export function selectTargets(
   description: string | undefined,
   options: SelectionOptions,
   terminal: Terminal,
 ): readonly Target[] {
+  refuseEmpty(description, options);
   if (description !== undefined) {
     if (options.config !== undefined)
       throw new UsageError("--config and a description exclude one another; leave one out");

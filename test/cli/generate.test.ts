@@ -177,6 +177,15 @@ describe("codegen check", () => {
     expect(codegen(folder, "check", "parcel-tracking.yaml", "-o", "my out").code).toBe(0);
   });
 
+  it("prints a command that takes a path with a hyphen in front for a path", () => {
+    const folder = project();
+    writeTree(folder, { "-f.yaml": parcelTracking });
+    const { stdout } = codegen(folder, "check", "-o", "-out", "--", "-f.yaml");
+    expect(stdout).toContain("To repair: npx codegen generate ./-f.yaml -o -out\n");
+    expect(codegen(folder, "generate", "./-f.yaml", "-o", "-out").code).toBe(0);
+    expect(codegen(folder, "check", "-o", "-out", "--", "-f.yaml").code).toBe(0);
+  });
+
   it("is not taken in by a lock that was edited, merged or removed", () => {
     const folder = project();
     codegen(folder, "generate");

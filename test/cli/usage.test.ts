@@ -1,5 +1,5 @@
 /** Arguments, help, suggestions and exit codes of the built command line. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { temporaryFolder, writeTree } from "../files/folder.js";
@@ -57,6 +57,10 @@ describe("wrong use: exit code 2, one message, no stack", () => {
     [["generate", "parcel-tracking.yaml", "--config", "c.yaml"], "exclude one another"],
     [["generate", "parcel-tracking.yaml", "-o", "parcel-tracking.yaml"], "it is not a folder"],
     [["generate", "parcel-tracking.yaml", "-o", "parcel-tracking.yaml/x"], "parcel-tracking.yaml"],
+    [["generate", "parcel-tracking.yaml", "-o", "dangling"], "it is a link to nothing; remove it"],
+    [["generate", "parcel-tracking.yaml", "-o", ""], "-o is empty; name a folder"],
+    [["generate", ""], "the description is empty; name a file"],
+    [["check", "--config", ""], "--config is empty; name a file"],
     [["generate", "."], "it is a folder"],
     [["generate", "latin1.yaml"], "it is not UTF-8 text"],
     [["generate", "--config", "missing.yaml"], "it does not exist"],
@@ -66,12 +70,22 @@ describe("wrong use: exit code 2, one message, no stack", () => {
     const folder = temporaryFolder();
     writeTree(folder, { "parcel-tracking.yaml": parcelTracking, "package.json": "{}" });
     writeFileSync(join(folder, "latin1.yaml"), Buffer.from("service: Caf\xe9", "latin1"));
+    symlinkSync(join(folder, "nothing"), join(folder, "dangling"), "junction");
     const { code, stdout, stderr } = codegen(folder, ...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain(message);
     expect(stderr).not.toMatch(/\n +at |defect|u:p/);
   });
 });
+
+// Windows has no such device.
+if (process.platform !== "win32") {
+  it("reads no more of a device without an end than of a file", () => {
+    const { code, stderr } = codegen(temporaryFolder(), "generate", "/dev/zero");
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/cannot read \S*\/dev\/zero: it has more than/);
+  });
+}
 
 describe("codegen.yaml that cannot be used", () => {
   it.each([
