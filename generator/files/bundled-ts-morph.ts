@@ -72,7 +72,7 @@ function writeCache(file: string, data: Buffer): void {
     mkdirSync(where, { recursive: true });
     writeFileSync(partial, Buffer.concat([digest(data), data]));
     renameSync(partial, file);
-    const earlier = readdirSync(where).filter((name) => !name.startsWith(TS_MORPH_SCRIPT));
+    const earlier = readdirSync(where).filter((name) => /^ts-morph-/.test(name) && !name.startsWith(TS_MORPH_SCRIPT));
     for (const name of earlier) rmSync(path.join(where, name), { force: true });
   });
   quietly(() => {

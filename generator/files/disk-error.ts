@@ -16,7 +16,7 @@ interface Cause {
 const causes: Readonly<Record<string, Cause>> = {
   ENOSPC: { what: "the disk is full", repair: "make room and run the command again" },
   EDQUOT: { what: "the disk quota is used up", repair: "make room and run the command again" },
-  EACCES: { what: "permission denied", repair: "change its permissions, or choose another folder with -o" },
+  EACCES: { what: "permission denied", repair: "change its permissions or owner" },
   EPERM: { what: "not permitted", repair: "close programs that hold it open, or change its permissions" },
   EROFS: { what: "the file system is read-only", repair: "choose another folder with -o" },
   EBUSY: { what: "it is in use", repair: "close programs that hold it open and run the command again" },

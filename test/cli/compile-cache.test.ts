@@ -1,6 +1,6 @@
 /** What V8 compiled of ts-morph is kept for the next run; nothing that happens to it changes what a run does. */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readTree, stampOf, temporaryFolder, writeTree } from "../files/folder.js";
@@ -10,6 +10,7 @@ describe("the compile cache of an installed package", () => {
   const project = temporaryFolder();
   const modules = join(project, "node_modules");
   const cache = join(modules, ".cache", "asmx-codegen");
+  const installed = join(modules, "asmx-codegen", "dist", "cli.js");
   let expected: Readonly<Record<string, string>> = {};
 
   beforeAll(() => {
@@ -27,7 +28,7 @@ describe("the compile cache of an installed package", () => {
   /** A run of the installed package, whose output must be the expected one. Gives the name of the kept file, if there is one. */
   function generate(environment: NodeJS.ProcessEnv = {}): string | undefined {
     rmSync(join(project, "out"), { recursive: true, force: true });
-    const args = [join(modules, "asmx-codegen", "dist", "cli.js"), "generate", "parcel-tracking.yaml", "-o", "out"];
+    const args = [installed, "generate", "parcel-tracking.yaml", "-o", "out"];
     const env = { ...process.env, NODE_OPTIONS: "", ...environment };
     const { status, stderr } = spawnSync(process.execPath, args, { cwd: project, encoding: "utf8", env });
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
@@ -75,10 +76,18 @@ describe("the compile cache of an installed package", () => {
     expect(readFileSync(cache, "utf8")).toBe("a file where the folder should be");
   });
 
-  it("removes what an earlier version of the package left", () => {
+  it("removes what an earlier version of the package left, and nothing else", () => {
     mkdirSync(cache, { recursive: true });
     writeFileSync(join(cache, "ts-morph-old.cjs.v20.0.0-x64"), "");
     expect(generate()).toBeDefined();
+    rmSync(cache, { recursive: true });
+    mkdirSync(join(project, "elsewhere"));
+    writeFileSync(join(project, "elsewhere", "mine"), "");
+    symlinkSync(join(project, "elsewhere"), cache, "junction");
+    expect(
+      spawnSync(process.execPath, [installed, "generate", "parcel-tracking.yaml", "-o", "x"], { cwd: project }).status,
+    ).toBe(0);
+    expect(readdirSync(cache)).toContain("mine");
   });
 
   it("is neither written nor read when Node's own caches are switched off", () => {
