@@ -3,6 +3,7 @@
  * Property that must stay true: it proposes what every recording shows and nothing more; a column that is missing from a
  * recording's schema, or has another type there, is told, not guessed.
  */
+import { forbiddenCharacter } from "../load/characters.js";
 import { readDataSet } from "../../templates/runtime/results/data-set/read.js";
 import type { DataSet, DataTable } from "../../templates/runtime/results/data-set/data-set.js";
 import { PlacedError } from "../../templates/runtime/values/placed-error.js";
@@ -52,7 +53,7 @@ export function inferRows(recordings: readonly Recording[]): InferredRows {
       if (table === undefined) problems.push(`${recording}: has no table ${name}, which others have; it is left out.`);
       else found.push({ recording, table });
     }
-    return found.length === dataSets.length ? [mergeTables(name, found, problems)] : [];
+    return found.length === dataSets.length ? mergeTables(name, found, problems) : [];
   });
   return { tables, problems };
 }
@@ -62,10 +63,25 @@ interface Found {
   readonly table: DataTable;
 }
 
-function mergeTables(name: string, found: readonly Found[], problems: string[]): InferredTable {
+/** One table, or none where a description cannot name it or no column is left of it. */
+function mergeTables(name: string, found: readonly Found[], problems: string[]): readonly InferredTable[] {
+  if (!canBeNamed(`table ${name}`, name, problems)) return [];
   const columnNames = new Set(found.flatMap(({ table }) => table.columns.map((column) => column.name)));
   const columns = [...columnNames].flatMap((column) => mergeColumns(name, column, found, problems));
-  return { name, columns, rowCount: found.reduce((count, { table }) => count + table.rows.length, 0) };
+  if (columns.length > 0) {
+    return [{ name, columns, rowCount: found.reduce((count, { table }) => count + table.rows.length, 0) }];
+  }
+  problems.push(`table ${name} has no column to propose; it is left out.`);
+  return [];
+}
+
+/** XML's `_x001B_` can hide in a name what no description carries. */
+function canBeNamed(what: string, name: string, problems: string[]): boolean {
+  const character = forbiddenCharacter(name);
+  if (character !== undefined) {
+    problems.push(`the name of ${what} has ${character}, which a description cannot carry; it is left out.`);
+  }
+  return character === undefined;
 }
 
 /** One column, or none where a recording lacks it or gives it another type. */
@@ -75,6 +91,7 @@ function mergeColumns(
   found: readonly Found[],
   problems: string[],
 ): readonly InferredColumn[] {
+  if (!canBeNamed(`column ${table}.${name}`, name, problems)) return [];
   let merged: InferredColumn | undefined;
   for (const { recording, table: own } of found) {
     const column = own.columns.find((each) => each.name === name);
@@ -111,12 +128,17 @@ function readRecording({ text }: Recording): DataSet | string {
   }
 }
 
-/** Behind the headers of an exchange; XML on its own is its own body. */
+/**
+ * Behind the headers of an exchange; XML on its own is its own body. `curl -i` shows what came before the response as well: 100 Continue,
+ * a redirection, a request for credentials.
+ */
 function bodyOf(text: string): string {
-  const lines = text.replace(/^\ufeff/, "").replaceAll("\r\n", "\n");
-  if (!lines.startsWith("HTTP/")) return lines.trimStart();
-  const blank = lines.indexOf("\n\n");
-  return blank < 0 ? "" : lines.slice(blank + 2);
+  let rest = text.replace(/^\ufeff/, "").replaceAll("\r\n", "\n");
+  while (rest.startsWith("HTTP/")) {
+    const blank = rest.indexOf("\n\n");
+    rest = blank < 0 ? "" : rest.slice(blank + 2);
+  }
+  return rest.trimStart();
 }
 
 /** Moves to the result: the root itself over GET and POST, the element inside the operation's response over SOAP. */

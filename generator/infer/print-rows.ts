@@ -21,6 +21,13 @@ function printColumn({ name, type, required }: InferredColumn): string {
 /** Words that some YAML version reads as something else than text. */
 const otherThanText = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
 
+/** Characters that a terminal or an editor does not show, or does more than show. */
+const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
 function key(name: string): string {
-  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !otherThanText.test(name) ? name : JSON.stringify(name);
+  if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !otherThanText.test(name)) return name;
+  return JSON.stringify(name).replace(unprintable, (character) => {
+    const code = (character.codePointAt(0) ?? 0).toString(16);
+    return `\\U${code.padStart(8, "0")}`;
+  });
 }

@@ -78,6 +78,15 @@ describe("wrong use: exit code 2, one message, no stack", () => {
   });
 });
 
+it("shows no character of a recording that steers a terminal", () => {
+  const folder = temporaryFolder();
+  writeTree(folder, { "reply.xml": "<a\u202eb/>" });
+  const { code, stdout, stderr } = codegen(folder, "infer-rows", "reply.xml");
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toContain("reply.xml: cannot be read: ");
+  expect(stderr).toContain("a\\u{202e}b");
+});
+
 // Windows has no such device.
 if (process.platform !== "win32") {
   it("reads no more of a device without an end than of a file", () => {

@@ -60,8 +60,32 @@ test("what cannot be read is told with its place, and the rest still counts", ()
   ]);
 });
 
+test("what stands before the response in what curl -i shows is passed over", () => {
+  const before = "HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: NTLM\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n";
+  const text = `${before}HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\n\r\n${dataSetOf(column("Id", "int"))}`;
+  const { tables, problems } = inferRows([{ name: "a", text }]);
+  expect(tables.map(({ name }) => name)).toEqual(["T"]);
+  expect(problems).toEqual([]);
+});
+
+test("what no description can say is told and left out", () => {
+  const columns = column("a_x001B_b", "int") + column("Id", "int");
+  expect(inferRows([{ name: "a", text: dataSetOf(columns) }])).toMatchObject({
+    tables: [{ name: "T", columns: [{ name: "Id" }] }],
+    problems: [expect.stringMatching(/^the name of column T\.a\u001bb has U\+001B .*; it is left out\.$/)],
+  });
+  expect(inferRows([{ name: "a", text: dataSetOf("") }])).toEqual({
+    tables: [],
+    problems: ["table T has no column to propose; it is left out."],
+  });
+});
+
 test("a proposal with odd names is a description that means them", () => {
-  const columns = column("Network_x0020_Name", "string") + column("no", "boolean") + column("_x0031_st", "int");
+  const columns =
+    column("Network_x0020_Name", "string") +
+    column("no", "boolean") +
+    column("_x0031_st", "int") +
+    column("\u202eleft_x000A_\u2028\u0085", "int");
   const proposal = printRows(inferRows([{ name: "a", text: dataSetOf(columns) }]));
   const indented = proposal.split("\n").map((line) => `        ${line}`);
   const text = `service: Odd
@@ -80,6 +104,12 @@ ${indented.join("\n")}
   expect(diagnostics).toEqual([]);
   expect(service?.groups[0]?.operations[0]?.result).toMatchObject({
     kind: "data-set",
-    tables: [{ name: "T", columns: [{ name: "Network Name" }, { name: "no" }, { name: "1st" }] }],
+    tables: [
+      {
+        name: "T",
+        columns: [{ name: "Network Name" }, { name: "no" }, { name: "1st" }, { name: "\u202eleft\n\u2028\u0085" }],
+      },
+    ],
   });
+  expect(proposal).not.toMatch(/[\u202e\u2028\u0085]/);
 });
