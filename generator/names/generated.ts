@@ -9,9 +9,10 @@ import { operationModuleNames, reservedTypeNames } from "./reserved.js";
 
 type Named = { readonly name: string };
 
-/** Interface or type alias of a record, enumeration, array, list or date text: its own name where TypeScript allows it. */
+/** Interface or type alias of a record, enumeration, array, list or date text: its own name, `Error_` where that is taken. */
 export function typeName(type: Named): string {
-  return toIdentifier(type.name);
+  const name = toIdentifier(type.name);
+  return reservedTypeNames.has(name) ? `${name}_` : name;
 }
 
 /** `singleWAPPush` -> `SingleWAPPushParameters`: what the client takes. */

@@ -14,5 +14,11 @@ export {
   valuesConstName,
 } from "./generated.js";
 export { camelCase, isIdentifier, memberAccess, memberKey, pascalCase, toIdentifier } from "./identifiers.js";
-export { clientMemberNames, operationModuleNames, reservedTypeNames, reservedWords } from "./reserved.js";
+export {
+  clientMemberNames,
+  languageTypeNames,
+  operationModuleNames,
+  reservedTypeNames,
+  reservedWords,
+} from "./reserved.js";
 export { isXmlName, offendingCharacter } from "./xml-name.js";

@@ -52,9 +52,12 @@ const globalTypes = words(`
   Required Response ReturnType Set String Symbol TextDecoder TextEncoder ThisType URL URLSearchParams Uint16Array Uint32Array
   Uint8Array WeakMap WeakRef WeakSet`);
 
-/** Names no type of a description may have: the scalars and result kinds of the language, TypeScript's and the runtime's. */
+/** Names no type of a description may have: in a description they mean something else. */
+export const languageTypeNames: ReadonlySet<string> = new Set([...scalarNames, "DataSet", "void"]);
+
+/** Names that no type and no constant has in generated code: the language's, TypeScript's and the runtime's. */
 export const reservedTypeNames: ReadonlySet<string> = new Set([
-  ...scalarNames,
+  ...languageTypeNames,
   ...reservedWords,
   ...globalTypes,
   ...runtimeNames,

@@ -21,7 +21,7 @@ export function checkCollisions({ service, places, report }: RuleContext): void 
         suggestion: "rename one of the two",
         related: { message: "the first stands here", span: places.of(first.origin) },
       });
-    } else if (first === undefined && reservedTypeNames.has(identifier) && !types.has(origin)) {
+    } else if (first === undefined && reservedTypeNames.has(identifier)) {
       reported.add(origin);
       report("collision", places.of(origin), {
         message: `${quote(declared.name)} becomes ${identifier}, which the generated code needs for something else.`,

@@ -6,6 +6,7 @@ import { quote } from "../diagnostics/quote.js";
 import type { Span } from "../diagnostics/diagnostic.js";
 import { operationsOf, resultWord } from "../model/questions.js";
 import type { Operation, Service } from "../model/service.js";
+import { reservedTypeNames } from "../names/index.js";
 import type { RuleContext } from "./rule.js";
 
 interface Element {
@@ -18,7 +19,7 @@ interface Element {
 export function checkElementCollisions({ service, places, report }: RuleContext): void {
   const seen = new Map<string, Element>();
   const reported = new Set<object>();
-  const types = new Set(service.types.map(({ name }) => name));
+  const types = new Set(service.types.map(({ name }) => name).filter((name) => !reservedTypeNames.has(name)));
   for (const element of elementsOf(service, places.of.bind(places))) {
     const first = seen.get(element.name);
     if (first === undefined) seen.set(element.name, element);

@@ -1,16 +1,16 @@
-/** Owns the rules: types and members have no name that the language, TypeScript or JavaScript keeps for itself. */
+/** Owns the rules: no type has a name that the description language, and no member one that JavaScript keeps for itself. */
 import { quote } from "../diagnostics/quote.js";
 import { operationsOf } from "../model/questions.js";
-import { clientMemberNames, reservedTypeNames, typeName } from "../names/index.js";
+import { clientMemberNames, languageTypeNames } from "../names/index.js";
 import type { RuleContext } from "./rule.js";
 
 export function checkReservedTypes({ service, places, report }: RuleContext): void {
   for (const type of service.types) {
-    if (!reservedTypeNames.has(type.name) && !reservedTypeNames.has(typeName(type))) continue;
+    if (!languageTypeNames.has(type.name)) continue;
     report("reservedType", places.of(type), {
       message: `No type can be called ${quote(type.name)}.`,
       found: quote(type.name),
-      expected: "a name that is none of the language's own, TypeScript's or the runtime's",
+      expected: "a name that does not mean a scalar type or a kind of result already",
       suggestion: `call it ${quote(`${type.name}Info`)} or the like`,
     });
   }

@@ -9,6 +9,7 @@ import type {
   CallParameters,
   ClashCredentials,
   DataSetParameters,
+  ErrorParameters,
   FormatDateParameters,
   Info,
   IntParameters,
@@ -16,7 +17,10 @@ import type {
   OperationsParameters,
   ServeParameters,
   ServiceParameters,
+  Transport_,
+  TypesParameters,
   ValuesParameters,
+  class_,
 } from "./types.js";
 
 /**
@@ -44,6 +48,10 @@ export interface ClashClient<Given extends string = never> {
   readonly operations: OperationCall<OperationsParameters, number>;
   /** A constant of the generated code. */
   readonly service: OperationCall<ServiceParameters, string | null>;
+  /** Types of taken names. */
+  readonly types: OperationCall<TypesParameters, Transport_ | null>;
+  /** An operation called as a type. */
+  readonly Error: OperationCall<ErrorParameters, class_>;
   /** A word of the language. */
   readonly await: OperationCall<AwaitParameters, string | null>;
 }

@@ -1,13 +1,20 @@
 /** Operations of Clash as data. Generated: change the description, not this file. */
-import type { OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
+import type {
+  ArrayType,
+  OperationDescription,
+  RecordType,
+  ServiceDescription,
+  SimpleType,
+} from "./runtime/description.js";
 import type { DataSet } from "./runtime/results/index.js";
 import { dataSetResult, recordResult, scalarResult, voidResult } from "./runtime/results/index.js";
 import type { Decimal } from "./runtime/values/index.js";
-import { decimal, int, string } from "./runtime/values/index.js";
+import { decimal, enumeration, int, string } from "./runtime/values/index.js";
 import type {
   AwaitParameters,
   CallParameters,
   DataSetParameters,
+  ErrorParameters,
   FormatDateParameters,
   Info,
   IntParameters,
@@ -15,8 +22,12 @@ import type {
   OperationsParameters,
   ServeParameters,
   ServiceParameters,
+  Transport_,
+  TypesParameters,
   ValuesParameters,
+  class_,
 } from "./types.js";
+import { classValues } from "./types.js";
 
 /** What every operation of Clash shares. */
 export const service: ServiceDescription = {
@@ -31,6 +42,37 @@ export const typeOfInfo: RecordType = {
   kind: "record",
   name: "Info",
   fields: [{ name: "Text", type: string }],
+};
+
+/** The type Error as data. */
+export const typeOfError: RecordType = {
+  kind: "record",
+  name: "Error",
+  fields: [
+    { name: "Text", type: string },
+    { name: "Inner", type: () => typeOfError },
+    { name: "Kind", type: () => typeOfClass, required: true },
+  ],
+};
+
+/** The type class as data. */
+export const typeOfClass: SimpleType<class_> = /* @__PURE__ */ enumeration("class", classValues);
+
+/** The type Record as data. */
+export const typeOfRecord: ArrayType = {
+  kind: "array",
+  name: "Record",
+  item: { name: "Error", type: typeOfError },
+};
+
+/** The type Transport as data. */
+export const typeOfTransport: RecordType = {
+  kind: "record",
+  name: "Transport",
+  fields: [
+    { name: "Credentials", type: string },
+    { name: "All", type: typeOfRecord },
+  ],
 };
 
 /** A function of the runtime. */
@@ -108,6 +150,28 @@ export const serviceOperation: OperationDescription<ServiceParameters, string | 
   result: { codec: scalarResult, type: string },
 };
 
+/** Types of taken names. */
+export const types: OperationDescription<TypesParameters, Transport_ | null> = {
+  service,
+  name: "types",
+  parameters: [
+    { name: "Error", type: typeOfError },
+    { name: "class", type: typeOfClass },
+    { name: "Fault", type: string, dateFormats: ["mm/dd/yyyy"] },
+    { name: "Record", type: typeOfRecord },
+  ],
+  result: { codec: recordResult, type: typeOfTransport },
+  soapHeaders: [{ name: "Transport", type: typeOfTransport }],
+};
+
+/** An operation called as a type. */
+export const ErrorOperation: OperationDescription<ErrorParameters, class_> = {
+  service,
+  name: "Error",
+  parameters: [],
+  result: { codec: scalarResult, type: typeOfClass },
+};
+
 /** A word of the language. */
 export const awaitOperation: OperationDescription<AwaitParameters, string | null> = {
   service,
@@ -127,5 +191,7 @@ export const operations = {
   notImplemented: notImplementedOperation,
   operations: operationsOperation,
   service: serviceOperation,
+  types,
+  Error: ErrorOperation,
   await: awaitOperation,
 };

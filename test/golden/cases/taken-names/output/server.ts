@@ -5,7 +5,7 @@ import type { Dispatcher, DispatcherOptions, Handler } from "./runtime/handler.j
 import { notImplemented } from "./runtime/not-implemented.js";
 import type { DataSet } from "./runtime/results/index.js";
 import type { Decimal } from "./runtime/values/index.js";
-import type { Info } from "./types.js";
+import type { Error_, Fault_, Info, Record_, Transport_, class_ } from "./types.js";
 import { wsdl } from "./wsdl.js";
 
 /** What the handler of dataSet gets. */
@@ -38,6 +38,17 @@ export type OperationsReceived = Record<never, never>;
 /** What the handler of service gets. */
 export type ServiceReceived = Record<never, never>;
 
+/** What the handler of types gets. */
+export interface TypesReceived {
+  readonly Error?: Error_ | null | undefined;
+  readonly class?: class_ | undefined;
+  readonly Fault?: Fault_ | null | undefined;
+  readonly Record?: Record_ | null | undefined;
+}
+
+/** What the handler of Error gets. */
+export type ErrorReceived = Record<never, never>;
+
 /** What the handler of await gets. */
 export type AwaitReceived = Record<never, never>;
 
@@ -65,6 +76,10 @@ export interface ClashHandlers {
   readonly operations: Handler<OperationsReceived, number>;
   /** A constant of the generated code. */
   readonly service: Handler<ServiceReceived, string | null>;
+  /** Types of taken names. */
+  readonly types: Handler<TypesReceived, Transport_ | null>;
+  /** An operation called as a type. */
+  readonly Error: Handler<ErrorReceived, class_>;
   /** A word of the language. */
   readonly await: Handler<AwaitReceived, string | null>;
 }

@@ -111,6 +111,33 @@ export const wsdl: WsdlSegments = [
           </s:sequence>
         </s:complexType>
       </s:element>
+      <s:element name="types">
+        <s:complexType>
+          <s:sequence>
+            <s:element minOccurs="0" maxOccurs="1" name="Error" type="tns:Error" />
+            <s:element minOccurs="0" maxOccurs="1" name="class" type="tns:class" />
+            <s:element minOccurs="0" maxOccurs="1" name="Fault" type="s:string" />
+            <s:element minOccurs="0" maxOccurs="1" name="Record" type="tns:Record" />
+          </s:sequence>
+        </s:complexType>
+      </s:element>
+      <s:element name="typesResponse">
+        <s:complexType>
+          <s:sequence>
+            <s:element minOccurs="0" maxOccurs="1" name="typesResult" type="tns:Transport" />
+          </s:sequence>
+        </s:complexType>
+      </s:element>
+      <s:element name="Error">
+        <s:complexType />
+      </s:element>
+      <s:element name="ErrorResponse">
+        <s:complexType>
+          <s:sequence>
+            <s:element minOccurs="1" maxOccurs="1" name="ErrorResult" type="tns:class" />
+          </s:sequence>
+        </s:complexType>
+      </s:element>
       <s:element name="await">
         <s:complexType />
       </s:element>
@@ -126,6 +153,31 @@ export const wsdl: WsdlSegments = [
           <s:element minOccurs="0" maxOccurs="1" name="Text" type="s:string" />
         </s:sequence>
       </s:complexType>
+      <s:complexType name="Error">
+        <s:sequence>
+          <s:element minOccurs="0" maxOccurs="1" name="Text" type="s:string" />
+          <s:element minOccurs="0" maxOccurs="1" name="Inner" type="tns:Error" />
+          <s:element minOccurs="1" maxOccurs="1" name="Kind" type="tns:class" />
+        </s:sequence>
+      </s:complexType>
+      <s:simpleType name="class">
+        <s:restriction base="s:string">
+          <s:enumeration value="any" />
+          <s:enumeration value="never" />
+        </s:restriction>
+      </s:simpleType>
+      <s:complexType name="Record">
+        <s:sequence>
+          <s:element minOccurs="0" maxOccurs="unbounded" name="Error" type="tns:Error" />
+        </s:sequence>
+      </s:complexType>
+      <s:complexType name="Transport">
+        <s:sequence>
+          <s:element minOccurs="0" maxOccurs="1" name="Credentials" type="s:string" />
+          <s:element minOccurs="0" maxOccurs="1" name="All" type="tns:Record" />
+        </s:sequence>
+      </s:complexType>
+      <s:element name="Transport" type="tns:Transport" />
     </s:schema>
   </wsdl:types>
   <wsdl:message name="dataSetSoapIn">
@@ -182,6 +234,21 @@ export const wsdl: WsdlSegments = [
   <wsdl:message name="serviceSoapOut">
     <wsdl:part name="parameters" element="tns:serviceResponse" />
   </wsdl:message>
+  <wsdl:message name="typesSoapIn">
+    <wsdl:part name="parameters" element="tns:types" />
+  </wsdl:message>
+  <wsdl:message name="typesSoapOut">
+    <wsdl:part name="parameters" element="tns:typesResponse" />
+  </wsdl:message>
+  <wsdl:message name="typesTransport">
+    <wsdl:part name="Transport" element="tns:Transport" />
+  </wsdl:message>
+  <wsdl:message name="ErrorSoapIn">
+    <wsdl:part name="parameters" element="tns:Error" />
+  </wsdl:message>
+  <wsdl:message name="ErrorSoapOut">
+    <wsdl:part name="parameters" element="tns:ErrorResponse" />
+  </wsdl:message>
   <wsdl:message name="awaitSoapIn">
     <wsdl:part name="parameters" element="tns:await" />
   </wsdl:message>
@@ -233,6 +300,16 @@ export const wsdl: WsdlSegments = [
       <wsdl:documentation>A constant of the generated code.</wsdl:documentation>
       <wsdl:input message="tns:serviceSoapIn" />
       <wsdl:output message="tns:serviceSoapOut" />
+    </wsdl:operation>
+    <wsdl:operation name="types">
+      <wsdl:documentation>Types of taken names.</wsdl:documentation>
+      <wsdl:input message="tns:typesSoapIn" />
+      <wsdl:output message="tns:typesSoapOut" />
+    </wsdl:operation>
+    <wsdl:operation name="Error">
+      <wsdl:documentation>An operation called as a type.</wsdl:documentation>
+      <wsdl:input message="tns:ErrorSoapIn" />
+      <wsdl:output message="tns:ErrorSoapOut" />
     </wsdl:operation>
     <wsdl:operation name="await">
       <wsdl:documentation>A word of the language.</wsdl:documentation>
@@ -334,6 +411,29 @@ export const wsdl: WsdlSegments = [
       <soap:operation soapAction="`,
   { slot: "namespace" },
   `service" style="document" />
+      <wsdl:input>
+        <soap:body use="literal" />
+      </wsdl:input>
+      <wsdl:output>
+        <soap:body use="literal" />
+      </wsdl:output>
+    </wsdl:operation>
+    <wsdl:operation name="types">
+      <soap:operation soapAction="`,
+  { slot: "namespace" },
+  `types" style="document" />
+      <wsdl:input>
+        <soap:header message="tns:typesTransport" part="Transport" use="literal" />
+        <soap:body use="literal" />
+      </wsdl:input>
+      <wsdl:output>
+        <soap:body use="literal" />
+      </wsdl:output>
+    </wsdl:operation>
+    <wsdl:operation name="Error">
+      <soap:operation soapAction="`,
+  { slot: "namespace" },
+  `Error" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
       </wsdl:input>
@@ -447,6 +547,29 @@ export const wsdl: WsdlSegments = [
       <soap12:operation soapAction="`,
   { slot: "namespace" },
   `service" style="document" />
+      <wsdl:input>
+        <soap12:body use="literal" />
+      </wsdl:input>
+      <wsdl:output>
+        <soap12:body use="literal" />
+      </wsdl:output>
+    </wsdl:operation>
+    <wsdl:operation name="types">
+      <soap12:operation soapAction="`,
+  { slot: "namespace" },
+  `types" style="document" />
+      <wsdl:input>
+        <soap12:header message="tns:typesTransport" part="Transport" use="literal" />
+        <soap12:body use="literal" />
+      </wsdl:input>
+      <wsdl:output>
+        <soap12:body use="literal" />
+      </wsdl:output>
+    </wsdl:operation>
+    <wsdl:operation name="Error">
+      <soap12:operation soapAction="`,
+  { slot: "namespace" },
+  `Error" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
       </wsdl:input>
