@@ -4,6 +4,8 @@
  * the command runs never reaches the output.
  */
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { resolveFolder } from "../files/output.js";
+import { foldPath } from "../files/output-path.js";
 import { readText } from "../files/read-text.js";
 import { listNames, whatStandsAt } from "../files/snapshot.js";
 import { bundledDescriptions } from "../files/package-files.js";
@@ -101,13 +103,23 @@ function refuseAddress(what: string, { message, expected, suggestion }: Problem)
   throw new UsageError(parts.join(" "));
 }
 
+/** What the output folder is called where nobody says: the description's name without its ending. */
+function stemOf(description: string): string {
+  const stem = basename(description).replace(/\.ya?ml$/, "");
+  if (/^\.*$/.test(stem)) {
+    throw new UsageError(
+      `no output folder can be named after the description ${description}; name one with -o or output`,
+    );
+  }
+  return stem;
+}
+
 function targetOf(service: ConfiguredService, base: string, where: string, terminal: Terminal): Target {
   checkAddresses(where, service);
   const bundled = /^[\w-]+$/.test(service.description);
   const shown = bundled ? service.description : showPath(terminal.folder, resolve(base, service.description));
   const { name, text } = readDescription(service.description, base, shown);
-  const stem = basename(service.description).replace(/\.ya?ml$/, "");
-  const folder = resolve(base, service.output ?? join("generated", stem));
+  const folder = resolve(base, service.output ?? join("generated", stemOf(service.description)));
   const { namespace, baseUrl, importExtension = "js", format = false } = service;
   return {
     name,
@@ -121,12 +133,20 @@ function targetOf(service: ConfiguredService, base: string, where: string, termi
   };
 }
 
+/** Links resolved where the folder is there, and equal for folders that a disk which ignores case takes for one. */
+function placeOf({ folder }: Target): string {
+  return foldPath(resolveFolder(folder) ?? folder);
+}
+
 function refuseOverlap(targets: readonly Target[]): void {
+  const places = targets.map(placeOf);
   for (const [index, target] of targets.entries()) {
     const inside = (inner: string, outer: string): boolean => `${inner}${sep}`.startsWith(`${outer}${sep}`);
-    const other = targets
-      .slice(0, index)
-      .find(({ folder }) => inside(folder, target.folder) || inside(target.folder, folder));
+    const place = places[index] ?? target.folder;
+    const other = targets.slice(0, index).find((_, at) => {
+      const earlier = places[at] ?? "";
+      return inside(earlier, place) || inside(place, earlier);
+    });
     if (other === undefined) continue;
     throw new UsageError(
       `${target.name} and ${other.name} would write into one another's folder (${target.shownFolder}, ${other.shownFolder}); give each an output of its own`,

@@ -1,5 +1,5 @@
 /** Arguments, help, suggestions and exit codes of the built command line. */
-import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { temporaryFolder, writeTree } from "../files/folder.js";
@@ -61,6 +61,7 @@ describe("wrong use: exit code 2, one message, no stack", () => {
     [["generate", "parcel-tracking.yaml", "-o", ""], "-o is empty; name a folder"],
     [["generate", ""], "the description is empty; name a file"],
     [["check", "--config", ""], "--config is empty; name a file"],
+    [["generate", ".yaml"], "no output folder can be named after the description .yaml; name one with -o"],
     [["generate", "."], "it is a folder"],
     [["generate", "latin1.yaml"], "it is not UTF-8 text"],
     [["generate", "--config", "missing.yaml"], "it does not exist"],
@@ -70,6 +71,7 @@ describe("wrong use: exit code 2, one message, no stack", () => {
     const folder = temporaryFolder();
     writeTree(folder, { "parcel-tracking.yaml": parcelTracking, "package.json": "{}" });
     writeFileSync(join(folder, "latin1.yaml"), Buffer.from("service: Caf\xe9", "latin1"));
+    writeTree(folder, { ".yaml": parcelTracking });
     symlinkSync(join(folder, "nothing"), join(folder, "dangling"), "junction");
     const { code, stdout, stderr } = codegen(folder, ...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
@@ -115,8 +117,18 @@ describe("codegen.yaml that cannot be used", () => {
       "services:\n  - { description: parcel-tracking.yaml, output: a }\n  - { description: parcel-tracking.yaml, output: a/b }\n",
       /one another's folder/,
     ],
+    [
+      "services:\n  - { description: parcel-tracking.yaml, output: real }\n  - { description: parcel-tracking.yaml, output: link }\n",
+      /one another's folder \(link, real\)/,
+    ],
+    [
+      "services:\n  - { description: parcel-tracking.yaml, output: a }\n  - { description: parcel-tracking.yaml, output: A }\n",
+      /one another's folder/,
+    ],
   ])("%j", (text, message) => {
     const folder = temporaryFolder();
+    mkdirSync(join(folder, "real"));
+    symlinkSync(join(folder, "real"), join(folder, "link"), "junction");
     writeTree(folder, { "codegen.yaml": text, "parcel-tracking.yaml": parcelTracking });
     const { code, stdout, stderr } = codegen(folder, "generate");
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
