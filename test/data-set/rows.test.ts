@@ -320,6 +320,27 @@ describe("changes", () => {
     expect(found).toEqual([1, 2, 4]);
   });
 
+  it("tell rows of two tables apart whose ids are the same: row 11 of T and row 1 of T1", () => {
+    const both = schemaOf(tableOf("T", columns) + tableOf("T1", column("Id", "int")));
+    const current =
+      '<T diffgr:id="T12" diffgr:hasChanges="modified" diffgr:hasErrors="true"><Id>12</Id></T>' +
+      '<T1 diffgr:id="T12" diffgr:hasChanges="modified"><Id>2</Id></T1>';
+    const before =
+      '<diffgr:before><T diffgr:id="T11"><Id>11</Id></T><T diffgr:id="T12"><Id>120</Id></T>' +
+      '<T1 diffgr:id="T11"><Id>1</Id></T1><T1 diffgr:id="T12"><Id>20</Id></T1></diffgr:before>' +
+      '<diffgr:errors><T diffgr:id="T12" diffgr:Error="wrong"/></diffgr:errors>';
+    const { deleted, modified, errors } = readSet(both + diffgram(current, before)).changes();
+    expect(deleted.map(({ table, original }) => [table, original["Id"]])).toEqual([
+      ["T", 11],
+      ["T1", 1],
+    ]);
+    expect(modified.map(({ table, row, original }) => [table, row["Id"], original?.["Id"]])).toEqual([
+      ["T", 12, 120],
+      ["T1", 2, 20],
+    ]);
+    expect(errors.map(({ table, row }) => [table, row?.["Id"]])).toEqual([["T", 12]]);
+  });
+
   it("may be all there is: every row deleted", () => {
     const before = '<diffgr:before><T diffgr:id="T1" msdata:rowOrder="0"><Id>1</Id></T></diffgr:before>';
     const text = `<diffgr:diffgram xmlns:msdata="urn:schemas-microsoft-com:xml-msdata" xmlns:diffgr="urn:schemas-microsoft-com:xml-diffgram-v1">${before}</diffgr:diffgram>`;

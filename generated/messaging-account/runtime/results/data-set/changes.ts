@@ -18,6 +18,11 @@ interface MarkedRow {
 
 type TableFinder = (xmlName: string) => TableReader | undefined;
 
+/** .NET's ids are table name and row number: `Table11` is row 11 of Table and row 1 of Table1. */
+function rowKey(table: string, id: string): string {
+  return `${id} ${table}`;
+}
+
 export class ChangesReader {
   private readonly marked = new Map<string, MarkedRow>();
   private readonly inserted: InsertedRow[] = [];
@@ -37,7 +42,7 @@ export class ChangesReader {
     }
     if (state === undefined && !faulty) return;
     if (state === "inserted") this.inserted.push({ table: name, row });
-    if (id !== undefined) this.marked.set(id, { table: name, row, state });
+    if (id !== undefined) this.marked.set(rowKey(name, id), { table: name, row, state });
   }
 
   /** Reader stands on the start tag of `diffgr:before`; reads through its end tag. */
@@ -49,7 +54,7 @@ export class ChangesReader {
         const { count } = table;
         table.read(reader, (each, original) => {
           const id = reader.attribute(diffgramNamespace, "id") ?? `#${this.originals.size}`;
-          this.originals.set(id, { table: each.name, original });
+          this.originals.set(rowKey(each.name, id), { table: each.name, original });
         });
         table.count = count;
       }
@@ -68,7 +73,7 @@ export class ChangesReader {
         columns.push({ column, error: reader.attribute(diffgramNamespace, "Error") ?? "" });
         reader.skip();
       }
-      this.errors.push({ table, row: this.marked.get(id)?.row, error, columns });
+      this.errors.push({ table, row: this.marked.get(rowKey(table, id))?.row, error, columns });
     }
   }
 
