@@ -115,6 +115,21 @@ describe("dataSet", () => {
     expect(() => written(input as never)).toThrow(message);
   });
 
+  it("refuses what rows that are text cannot hold", () => {
+    const text = { name: "X", type: values.int, mapping: "text" } as const;
+    for (const mapping of ["element", "text"] as const) {
+      const columns = [text, { name: "Y", type: values.int, mapping }];
+      expect(() => dataSet({ tables: [{ name: "T", columns, rows: [] }] })).toThrow(
+        'attributes as the other columns of "T", whose rows are text',
+      );
+    }
+    const tables = ["A", "B"].map((name) => ({ name, columns: [text], rows: [] }));
+    const sides = { parentTable: "A", parentColumns: ["X"], childTable: "B", childColumns: ["X"] };
+    expect(() => dataSet({ tables, relations: [{ name: "R", ...sides, nested: true }] })).toThrow(
+      'no table inside "A", whose rows are text',
+    );
+  });
+
   it.each(["text", 5, null, {}, []])("refuses to write %j", (value) => {
     expect(() => written(value as never)).toThrow(
       "DataSet: expected a DataSet, as dataSet({ tables: [...] }) makes it",
@@ -306,6 +321,21 @@ describe("layout", () => {
     for (const indent of [0, 2]) expect(again(set, indent)).toEqual(shapeOf(set));
   });
 
+  it("tells a row's own text that is null from an empty one", () => {
+    const columns: readonly DataColumnInput[] = [
+      { name: "A", type: values.int, mapping: "attribute" },
+      { name: "N", type: values.string, mapping: "text" },
+    ];
+    const rows = [
+      { A: 1, N: "x" },
+      { A: 2, N: "" },
+      { A: 3, N: null },
+    ];
+    const set = dataSet({ tables: [{ name: "Note", columns, rows }] });
+    for (const indent of [0, 2]) expect(again(set, indent)).toEqual(shapeOf(set));
+    expect(written(set)).toContain(' A="3" xsi:nil="true" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" />');
+  });
+
   it("writes current rows only: changes are the reader's to know", () => {
     const changed = '<T diffgr:id="T1" diffgr:hasChanges="modified"><Id>1</Id></T>';
     const set = readSet(
@@ -333,6 +363,7 @@ const name = fc.oneof(
     "Id",
     "a b",
     "xml",
+    "xmlns",
     "0",
     "😀",
     "\ud800",
@@ -434,6 +465,7 @@ describe("round trips", () => {
       fc.property(fc.oneof(name, fc.string({ unit: "binary", minLength: 1 })), (each) => {
         const encoded = encodeDataName(each);
         expect(decodeDataName(encoded)).toBe(each);
+        expect(encoded).not.toBe("xmlns");
         expect(encoded).toMatch(/^[\p{L}_][\p{L}\p{N}_.-]*$/u);
       }),
       { numRuns: 5000 },

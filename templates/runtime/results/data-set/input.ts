@@ -83,10 +83,18 @@ function makeTable(input: DataTableInput): DataTable {
   if (typeof name !== "string" || !Array.isArray(rows)) throw new ValueError("tables with a name and rows");
   const columns = input.columns?.map(makeColumn) ?? inferColumns(name, rows);
   checkUnique(`columns of ${JSON.stringify(name)}`, columns);
+  checkText(name, columns);
   const table = { name, columns, rows: rows as readonly DataRow[], keys, undeclared: [] };
   if (input.columns === undefined) inferred.add(table);
   else checkRows(name, columns, rows);
   return table;
+}
+
+/** A row whose own text is a column holds no elements. */
+function checkText(table: string, columns: readonly DataColumn[]): void {
+  const filling = columns.filter(({ mapping }) => mapping === "element" || mapping === "text");
+  if (filling.length < 2 || filling.every(({ mapping }) => mapping === "element")) return;
+  throw new ValueError(`attributes as the other columns of ${JSON.stringify(table)}, whose rows are text`);
 }
 
 /** The column with everything said. */
@@ -172,7 +180,7 @@ function checkRelation(relation: DataRelation, tables: readonly DataTable[]): vo
   }
 }
 
-/** A table stands inside at most one other, never inside itself, and is not called like a column there. */
+/** A table stands inside at most one other, never inside itself or a text, and is not called like a column there. */
 function checkNesting(relations: readonly DataRelation[], tables: readonly DataTable[]): void {
   const parents = new Map<string, string>();
   for (const { nested, parentTable, childTable } of relations) {
@@ -180,6 +188,9 @@ function checkNesting(relations: readonly DataRelation[], tables: readonly DataT
     if (parents.has(childTable)) throw new ValueError(`one nested relation to the table ${JSON.stringify(childTable)}`);
     parents.set(childTable, parentTable);
     const siblings = tables.find(({ name }) => name === parentTable)?.columns ?? [];
+    if (siblings.some(({ mapping }) => mapping === "text")) {
+      throw new ValueError(`no table inside ${JSON.stringify(parentTable)}, whose rows are text`);
+    }
     if (siblings.some(({ name }) => name === childTable)) {
       throw new ValueError(`a nested table of another name than the parent's column ${JSON.stringify(childTable)}`);
     }

@@ -32,6 +32,8 @@ function patternOf(source: string): RegExp {
 
 /** `Network Name` to `Network_x0020_Name`; a literal `_x0020_` to `_x005F_x0020_`. */
 export function encodeDataName(name: string): string {
+  // As an attribute it would be a namespace declaration.
+  if (name === "xmlns") return "_x0078_mlns";
   if (plain.test(name) && !name.includes("_x") && !name.includes("_X")) return name;
   let encoded = "";
   for (let at = 0; at < name.length;) {

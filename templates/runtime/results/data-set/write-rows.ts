@@ -2,6 +2,7 @@
  * Owns the writing of rows as a diffgram in ASMX's layout (wire 4).
  * Property that must stay true: a null column is absent, an empty text is an empty element, and both read back as they were.
  */
+import { xsiNamespace } from "../../values/element.js";
 import { PlacedError, placeError } from "../../values/placed-error.js";
 import type { XmlWriter } from "../../xml/writer.js";
 import { escapeXmlAttribute, escapeXmlText } from "../../xml/writer.js";
@@ -13,6 +14,8 @@ import { diffgramNamespace, msdataNamespace } from "./words.js";
 import type { WritableDataSet, WritableTable } from "./writable.js";
 
 const rowsPerText = 32;
+/** Of a row whose own text is null: without it the text would be read as empty. */
+const nil = ` xsi:nil="true" xmlns:xsi="${xsiNamespace}"`;
 
 /** Child rows of a row, table by table, with their places in their own tables. */
 interface NestedRows {
@@ -115,6 +118,7 @@ class RowWriter {
       for (const place of places ?? []) content += table.print(place, lines, level + 1);
     }
     const text = this.text === undefined ? "" : this.printValue(row, this.text, index, escapeXmlText);
+    if (this.text !== undefined && text === "" && valueOf(row, this.text) === null) attributes += nil;
     const start = lines.at(level) + this.idStart + attributes;
     if (text !== "") return `${start}>${text}${this.end}`;
     return content === "" ? `${start} />` : `${start}>${content}${lines.at(level)}${this.end}`;
