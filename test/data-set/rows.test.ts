@@ -122,6 +122,15 @@ describe("around the rows", () => {
     expect(found).toMatchObject([{ table: "T", row: { Id: 1 } }]);
   });
 
+  it("takes more than one diffgram, whole and one at a time", async () => {
+    const second = diffgram("<T><Id>2</Id></T>");
+    const text = `<r>${schema}${diffgram("<T><Id>1</Id></T>")}${schema}${second}</r>`;
+    const found: unknown[] = [];
+    for await (const { row } of streamed({ text, size: 5, taken: 0 }, 1)) found.push(row["Id"]);
+    expect(found).toEqual([1, 2]);
+    expect(rowsIn(readSet(text.slice("<r>".length, -"</r>".length)), "T").map((row) => row["Id"])).toEqual(found);
+  });
+
   it("takes a null DataSet", async () => {
     expect(read("", {}, ' xsi:nil="true"')).toBeNull();
     for await (const _row of streamed({ text: `<DataSet ${xsi} xsi:nil="true" />`, size: 10, taken: 0 }, 1))

@@ -272,6 +272,17 @@ describe("layout", () => {
     expect(again(loose)).toEqual(shapeOf(loose));
   });
 
+  it("compares decimals of keys without their scale", () => {
+    const columns = [{ name: "Id", type: values.decimal }];
+    const parents = { name: "A", columns, rows: [{ Id: "1.0" }, { Id: "100" }, { Id: "-0.5" }] };
+    const children = { name: "B", columns, rows: [{ Id: "1.00" }, { Id: "0100.0" }, { Id: "1" }, { Id: "-.50" }] };
+    const sides = { parentTable: "A", parentColumns: ["Id"], childTable: "B", childColumns: ["Id"] };
+    const set = dataSet({ tables: [parents, children], relations: [{ name: "R", ...sides, nested: true }] });
+    const found = set.table("A")?.rows.map((row) => set.children(row, "R").map((child) => child["Id"]));
+    expect(found).toEqual([["1.00", "1"], ["0100.0"], ["-.50"]]);
+    expect(written(set)).not.toContain("</A><B");
+  });
+
   it.each([
     [
       [{ name: "R", parentTable: "A", parentColumns: ["X"], childTable: "B", childColumns: ["Nope"], nested: false }],

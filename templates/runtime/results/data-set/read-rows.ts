@@ -39,14 +39,16 @@ export async function* readRows(
   const source = await steps.take(() => readHead(reader, result));
   if (source === undefined) return;
   const rows = new RowQueue(source, reader);
-  if (!isDiffgram(reader)) yield* rows.readAll(steps);
-  else {
-    while (await steps.take(() => reader.nextChild())) {
-      if (reader.namespace === diffgramNamespace) await steps.skip();
-      else yield* rows.readAll(steps);
+  do {
+    if (isSchema(reader)) await steps.skip();
+    else if (!isDiffgram(reader)) yield* rows.readAll(steps);
+    else {
+      while (await steps.take(() => reader.nextChild())) {
+        if (reader.namespace === diffgramNamespace) await steps.skip();
+        else yield* rows.readAll(steps);
+      }
     }
-  }
-  while (await steps.take(() => reader.nextChild())) await steps.skip();
+  } while (await steps.take(() => reader.nextChild()));
 }
 
 /** Up to the diffgram, or a data root without one. Undefined: there is none, and the result is read through its end tag. */

@@ -1,13 +1,37 @@
 /** Owns the text by which the values of a key are compared. */
+import type { SimpleType } from "../../description.js";
+
+/** A column of a key. */
+export interface KeyColumn {
+  readonly name: string;
+  /** Its values are equal whatever their scale: `1.50` and `1.5`. */
+  readonly isDecimal: boolean;
+}
+
+/** The columns of these names in a table. */
+export function keyColumns(
+  table: { readonly columns: readonly { readonly name: string; readonly type: SimpleType }[] } | undefined,
+  names: readonly string[],
+): readonly KeyColumn[] {
+  const isDecimal = (name: string): boolean =>
+    table?.columns.find((each) => each.name === name)?.type.name === "decimal";
+  return names.map((name) => ({ name, isDecimal: isDecimal(name) }));
+}
 
 /** Never the empty text; undefined where a part of the key is null. Values of equal text and different type do not occur in a relation. */
-export function keyText(row: object, columns: readonly string[]): string | undefined {
+export function keyText(row: object, columns: readonly KeyColumn[]): string | undefined {
   let key = "";
-  for (const column of columns) {
-    const value: unknown = Reflect.get(row, column);
+  for (const { name, isDecimal } of columns) {
+    const value: unknown = Reflect.get(row, name);
     if (value === null || value === undefined) return undefined;
-    const text = String(value);
+    const text = isDecimal ? withoutScale(String(value)) : String(value);
     key += `${text.length}:${text}`;
   }
   return key;
+}
+
+/** One text for equal decimals: no plus, no zeros before the number, none at the end of its fraction. */
+function withoutScale(decimal: string): string {
+  const whole = decimal.replace(/^\+?(-?)0*/, "$1");
+  return whole.includes(".") ? whole.replace(/\.?0*$/, "") : whole;
 }

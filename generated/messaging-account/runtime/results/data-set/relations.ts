@@ -2,7 +2,7 @@
  * Owns the finding of child and parent rows.
  * Property that must stay true: an index is built once per relation, on its first use; a row with a null in its key has no relatives.
  */
-import { keyText } from "./key-text.js";
+import { keyColumns, keyText } from "./key-text.js";
 import type { DataRelation, DataRow, DataTable } from "./data-set.js";
 
 /** Child row to the row it stood in, for relations that have no key columns. */
@@ -41,7 +41,9 @@ export class Relations {
     return this.tables.get(table)?.rows ?? [];
   }
 
-  private indexByKey({ parentTable, parentColumns, childTable, childColumns }: DataRelation): RelationIndex {
+  private indexByKey({ parentTable, childTable, ...names }: DataRelation): RelationIndex {
+    const parentColumns = keyColumns(this.tables.get(parentTable), names.parentColumns);
+    const childColumns = keyColumns(this.tables.get(childTable), names.childColumns);
     const children = new Map<string, DataRow[]>();
     const parents = new Map<string, DataRow>();
     for (const row of this.rows(childTable)) addTo(children, keyText(row, childColumns), row);

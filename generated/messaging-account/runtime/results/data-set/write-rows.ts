@@ -9,13 +9,11 @@ import { escapeXmlAttribute, escapeXmlText } from "../../xml/writer.js";
 import type { Cell } from "./cell-text.js";
 import { cellOf, isElement, printCell, valueOf } from "./cell-text.js";
 import type { DataRow } from "./data-set.js";
-import { keyText } from "./key-text.js";
+import { keyColumns, keyText } from "./key-text.js";
 import { diffgramNamespace, msdataNamespace } from "./words.js";
 import type { WritableDataSet, WritableTable } from "./writable.js";
 
 const rowsPerText = 32;
-/** Of a row whose own text is null: without it the text would be read as empty. */
-const nil = ` xsi:nil="true" xmlns:xsi="${xsiNamespace}"`;
 
 /** Child rows of a row, table by table, with their places in their own tables. */
 interface NestedRows {
@@ -89,7 +87,9 @@ class RowWriter {
   }
 
   /** Child rows go inside the first parent row of their key; those without parent stay outside. */
-  nest(child: RowWriter, parentColumns: readonly string[], childColumns: readonly string[]): void {
+  nest(child: RowWriter, parentNames: readonly string[], childNames: readonly string[]): void {
+    const parentColumns = keyColumns(this.table, parentNames);
+    const childColumns = keyColumns(child.table, childNames);
     const parents = new Map<string, object>();
     for (const row of this.rows) {
       const key = keyText(row, parentColumns);
@@ -118,7 +118,10 @@ class RowWriter {
       for (const place of places ?? []) content += table.print(place, lines, level + 1);
     }
     const text = this.text === undefined ? "" : this.printValue(row, this.text, index, escapeXmlText);
-    if (this.text !== undefined && text === "" && valueOf(row, this.text) === null) attributes += nil;
+    if (this.text !== undefined && text === "" && valueOf(row, this.text) === null) {
+      // Without it the text would be read as empty.
+      attributes += ` xsi:nil="true" xmlns:xsi="${xsiNamespace}"`;
+    }
     const start = lines.at(level) + this.idStart + attributes;
     if (text !== "") return `${start}>${text}${this.end}`;
     return content === "" ? `${start} />` : `${start}>${content}${lines.at(level)}${this.end}`;
