@@ -1,10 +1,12 @@
 /**
  * Owns the removal of secret values from everything that is shown: errors, hooks, URLs.
  * Property that must stay true: a secret is found in whatever form it travels: as it is, with XML or HTML references,
- * percent-encoded, as `%uXXXX`, escaped in JSON, mixed, and one over another; also where a text breaks off in it.
+ * percent-encoded, as `%uXXXX`, escaped in JSON, mixed, and one over another; also where a text breaks off in it
+ * or was read in the wrong charset.
  */
 import type { HttpHeaders } from "./exchange.js";
 import { plainForm, type TextLayer, textLayers } from "./text-layers.js";
+import { encodings } from "./xml/encodings.js";
 
 const mark = "[secret]";
 /** A text that breaks off inside a secret shows its beginning: this much of it is enough to be removed. */
@@ -78,10 +80,22 @@ function formsOf(secrets: readonly string[]): readonly string[] {
   const forms = new Set<string>();
   for (const secret of secrets) {
     if (secret === "") continue;
-    forms.add(secret).add(plainForm(secret));
-    for (const { text } of textLayers(secret)) forms.add(text);
+    for (const spelling of [secret, ...misreadings(secret)]) {
+      forms.add(spelling).add(plainForm(spelling));
+      for (const { text } of textLayers(spelling)) forms.add(text);
+    }
   }
   return [...forms];
+}
+
+/** What it becomes where UTF-8 is taken for Latin-1 (as Node does in headers) or windows-1252, and where Latin-1 is taken for UTF-8. */
+function misreadings(secret: string): readonly string[] {
+  if (/^[\0-\x7F]*$/.test(secret)) return [];
+  const bytes = new TextEncoder().encode(secret);
+  const found = ["iso-8859-1", "windows-1252"].map((name) => String(encodings.get(name)?.decode(bytes)));
+  if (/[^\0-\xFF]/.test(secret)) return found;
+  const latin1 = Uint8Array.from(secret, (character) => character.charCodeAt(0));
+  return [...found, new TextDecoder().decode(latin1)];
 }
 
 function findIn(layer: TextLayer, form: string, end: number, places: Place[]): void {

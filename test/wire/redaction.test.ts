@@ -33,6 +33,16 @@ describe("a secret is found", () => {
     expect(new Redactor([secret]).text(`a${encode(secret)}b`)).toBe("a[secret]b");
   });
 
+  it("in the wrong charset", () => {
+    const utf8 = new TextEncoder().encode("s3é€&漢");
+    const read = (bytes: Uint8Array, charset: "latin1" | "utf8"): string => Buffer.from(bytes).toString(charset);
+    expect(new Redactor(["s3é€&漢"]).text(`(${read(utf8, "latin1")})`)).toBe("([secret])");
+    const windows = read(utf8, "latin1").replace("\x82", "‚").replace("\x93", "“");
+    expect(new Redactor(["s3é€&漢"]).text(`(${escapeXmlText(windows)})`)).toContain("([secret])");
+    expect(new Redactor(["s3é&ü"]).text(`(${read(Buffer.from("s3é&ü", "latin1"), "utf8")})`)).toBe("([secret])");
+    expect(new Redactor(["漢é"]).text('(a "quoted" text)')).toBe('(a "quoted" text)');
+  });
+
   it("whatever it is made of", () => {
     fc.assert(
       fc.property(

@@ -16,12 +16,15 @@ const token = "t0k&n<é 漢";
 const traces = /c4n|r<y|t0k/i;
 
 type Answer = (request: HttpRequest) => Promise<HttpResponse>;
-const respond = (status: number, type: string, body: string): Promise<HttpResponse> =>
+const respond = (status: number, type: string, body: string | Uint8Array): Promise<HttpResponse> =>
   Promise.resolve({
     status,
-    headers: { "content-type": type, "x-echo": encodeURIComponent(canary) },
-    body: bytes(body),
+    headers: { "content-type": type, "x-echo": encodeURIComponent(canary), "x-raw": latin1(bytes(canary)) },
+    body: typeof body === "string" ? bytes(body) : body,
   });
+/** As Node reads headers. */
+const latin1 = (raw: Uint8Array): string => Buffer.from(raw).toString("latin1");
+const utf16 = (text: string): Buffer => Buffer.from(text, "utf16le");
 /** All that was sent, as a server may throw it back. */
 const echo = ({ url, headers, body }: HttpRequest): string =>
   `${url} ${JSON.stringify(headers)} ${body === undefined ? "" : new TextDecoder().decode(body)} ${canary} ${token}`;
@@ -37,6 +40,14 @@ const outcomes: Readonly<Record<string, Answer>> = {
   "a transport that rejects with text": (request) => Promise.reject(echo(request)),
   "a page that echoes": (request) => respond(502, "text/html", `<pre>${escape(echo(request))}</pre>`),
   "a page that echoes raw": (request) => respond(404, "text/html", echo(request)),
+  "a page in UTF-16 that echoes": (request) => respond(502, "text/html", utf16(`\uFEFF<p>${echo(request)}`)),
+  "a page in big-endian UTF-16 that echoes": (request) =>
+    respond(502, "text/html", utf16(`\uFEFF<p>${echo(request)}`).swap16()),
+  "a page in UTF-16 that says so": (request) => respond(200, "text/html; charset=utf-16", utf16(echo(request))),
+  "a page in UTF-16 that says UTF-8": (request) => respond(200, "text/html; charset=utf-8", utf16(echo(request))),
+  "a page in UTF-8 that says Latin-1": (request) =>
+    respond(502, "text/html; charset=iso-8859-1", `<pre>${escape(echo(request))} ${canary}</pre>`),
+  "malformed XML in UTF-16 that echoes": (request) => respond(200, "text/xml", utf16(`\uFEFF<a>${echo(request)}`)),
   "a text that echoes": (request) => respond(500, "text/plain; charset=utf-8", escape(echo(request))),
   "a text that echoes twice encoded": (request) => respond(500, "text/plain", escape(escape(echo(request)))),
   "JSON that echoes": (request) => respond(400, "application/json", JSON.stringify({ echo: echo(request) })),

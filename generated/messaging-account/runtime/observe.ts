@@ -5,6 +5,7 @@
 import type { CallSite, PreparedCall } from "./call-site.js";
 import type { HttpHeaders } from "./exchange.js";
 import type { Redactor } from "./redaction.js";
+import { replyText } from "./reply-text.js";
 import { runHook } from "./run-hook.js";
 
 export function observeRequest(site: CallSite, { request, redactor }: PreparedCall, attempt: number): void {
@@ -41,7 +42,7 @@ export function observeResponse(
       attempt,
       status: reply.status,
       headers: redactor.headers(reply.headers),
-      body: reply.body === undefined ? undefined : redactor.text(new TextDecoder().decode(reply.body)),
+      body: reply.body === undefined ? undefined : redactor.text(replyText(reply.headers, reply.body)),
       durationMs,
     }),
   );

@@ -11,6 +11,7 @@ import type { HttpHeaders } from "./exchange.js";
 import type { AnyOperation } from "./operation-call.js";
 import type { Redactor } from "./redaction.js";
 import { ReplySkeleton } from "./reply-skeleton.js";
+import { replyText } from "./reply-text.js";
 import { decodeAbsentResult } from "./results/null-result.js";
 import { resolveType } from "./values/element.js";
 import { decodeXmlBytes } from "./xml/decode.js";
@@ -85,7 +86,7 @@ export class ReplyReader {
   }
 
   private readVoid(reply: Reply, redactor: Redactor): undefined {
-    const start = redactor.start(decodeLoosely(reply), 2000);
+    const start = redactor.start(startOf(reply), 2000);
     if (start.trim() === "") return undefined;
     const problem = "the response cannot be read: expected an empty body, since the operation returns nothing";
     throw new UndecodableError(problem, this.details(reply, redactor));
@@ -126,7 +127,7 @@ export class ReplyReader {
       binding: this.bindingId,
       status: reply.status,
       headers: redactor.headers(reply.headers),
-      body: redactor.start(decodeLoosely(reply), 2000),
+      body: redactor.start(startOf(reply), 2000),
       cause,
     };
   }
@@ -175,12 +176,7 @@ function decodeReferences(text: string): string {
   });
 }
 
-/** Text for people, whatever the bytes are; enough of it for the start that errors carry. */
-function decodeLoosely({ headers, body }: Reply): string {
-  const bytes = body.subarray(0, 64 * 1024);
-  try {
-    return new TextDecoder(parseContentType(headers["content-type"]).charset ?? "utf-8").decode(bytes);
-  } catch {
-    return new TextDecoder().decode(bytes);
-  }
+/** Enough text for the start that errors carry. */
+function startOf({ headers, body }: Reply): string {
+  return replyText(headers, body.subarray(0, 64 * 1024));
 }

@@ -1,0 +1,24 @@
+/**
+ * Owns the text of a response as people see it, in errors and hooks.
+ * Property that must stay true: whatever the bytes are there is a text, and UTF-16 is never shown unit by unit, where no secret
+ * would be found.
+ */
+import { parseContentType } from "./content-type.js";
+import type { HttpHeaders } from "./exchange.js";
+
+/** The whole body, decoded loosely: what is no text in its encoding becomes U+FFFD. */
+export function replyText(headers: HttpHeaders, body: Uint8Array): string {
+  const charset = utf16Of(body) ?? parseContentType(headers["content-type"]).charset ?? "utf-8";
+  try {
+    return new TextDecoder(charset).decode(body);
+  } catch {
+    return new TextDecoder().decode(body);
+  }
+}
+
+/** By its byte order mark, or by its first character, one byte of which is 0. */
+function utf16Of([first, second]: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+  if (first === undefined || second === undefined) return undefined;
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return "utf-16le";
+  return (first === 0xfe && second === 0xff) || (first === 0 && second !== 0) ? "utf-16be" : undefined;
+}
