@@ -42,7 +42,8 @@ export class ReplySkeleton {
   learn(text: string, start: number): void {
     const end = text.indexOf("<", start);
     if (text[start - 1] !== ">" || text[start - 2] === "/" || text[end + 1] !== "/") return;
-    if (!plain.test(text.slice(start, end))) return;
+    // Where line ends were made one, the reader's places are not those of the text: another element may stand there.
+    if (!plain.test(text.slice(start, end)) || text.includes("\r")) return;
     this.before = text.slice(0, start);
     this.after = text.slice(end);
   }

@@ -83,4 +83,19 @@ describe("the short way", () => {
       { numRuns: 500 },
     );
   }, 60_000);
+
+  it("is not learned from an element that stands where the value would, were line ends one character", async () => {
+    const behind = "</x><singlesmsResult>";
+    const reply = (value: string): string =>
+      soap11(
+        `<singlesmsResponse xmlns="${namespace}">${"\r\n".repeat(value.length + behind.length)}` +
+          `<x>${value}${behind}22</singlesmsResult></singlesmsResponse>`,
+      );
+    let body = "";
+    const client = clientWith((request, options) => capture(200, {}, body).transport(request, options));
+    for (const value of ["11", "99"]) {
+      body = reply(value);
+      expect(await client.singlesms({})).toBe(22);
+    }
+  });
 });

@@ -93,4 +93,17 @@ describe("the short way", () => {
       { numRuns: 300 },
     );
   }, 60_000);
+
+  it("is not learned from a comment that stands where the operation would, were line ends one character", async () => {
+    const operation = (name: string): string => `<${name} xmlns="${namespace}"></${name}>`;
+    const real = `--><e:Body>${operation("singlesms")}`;
+    const lines = "\r\n".repeat(real.length);
+    const shell = (hidden: string): string =>
+      `<e:Envelope xmlns:e="${envelope11}">${lines}<!--${hidden}${real}</e:Body></e:Envelope>`;
+    const served = serve();
+    const headers = { "content-type": "text/xml" };
+    for (const hidden of [operation("singlesms"), operation("multiplesms")])
+      await served.send({ headers, text: shell(hidden) });
+    expect(served.received.map(({ operation: name }) => name)).toEqual(["singlesms", "singlesms"]);
+  });
 });

@@ -70,7 +70,7 @@ export class NodeExchange {
     const hint = incoming.headers["keep-alive"];
     if (typeof hint === "string") this.#pool.noteKeepAlive(incoming.socket, hint);
     const coding = incoming.headers["content-encoding"];
-    const plain = typeof coding !== "string" || coding === "" || coding === "identity";
+    const plain = typeof coding !== "string" || coding === "" || coding.toLowerCase() === "identity";
     if (plain && !this.#options.stream) return this.#gatherPlain(incoming);
     try {
       const body = this.#arriving(incoming, plain ? incoming : decompressBody(this.#request, incoming, coding));
