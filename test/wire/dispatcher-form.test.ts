@@ -62,6 +62,11 @@ describe.each(["GET", "POST"] as const)("%s", (method) => {
     });
   });
 
+  it("takes as many fields as ASP.NET", async () => {
+    const fields = `${"x=1&".repeat(996)}${all}m`;
+    expect(await send(serve(), method, "singlesms", fields)).toMatchObject({ status: 200 });
+  });
+
   const group = "Mobile_Number=1&Password=p";
   test.each<[string, string, string, number, string]>([
     ["a missing parameter", "singlesms", "Mobile_Number=1&Password=p&To_Number=1", 500, "Missing parameter: Message."],
@@ -116,6 +121,13 @@ describe.each(["GET", "POST"] as const)("%s", (method) => {
       `${all}%00`,
       400,
       "Request cannot be read: the value of &quot;Message&quot; holds a character that XML cannot carry.",
+    ],
+    [
+      "more fields than ASP.NET takes",
+      "singlesms",
+      `${"x=1&".repeat(1_000)}${all}a`,
+      400,
+      "Request cannot be read: there are more than 1000 fields.",
     ],
     ["an unknown operation", "nothing", all, 500, "nothing Web Service method name is not valid."],
     ["an operation in another case", "SingleSms", all, 500, "SingleSms Web Service method name is not valid."],

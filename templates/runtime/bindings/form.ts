@@ -15,18 +15,22 @@ export interface FormField {
   readonly value: string;
 }
 
+/** As ASP.NET has it (`aspnet:MaxHttpCollectionKeys`): no operation has as many parameters. */
+const mostFields = 1_000;
+
 /** `%` and two hexadecimal digits, or .NET's `%u` and four. */
 const escapePattern = /%u[0-9A-Fa-f]{4}|(?:%[0-9A-Fa-f]{2})+/g;
 
 /**
  * Reads `a=b&c=d`. `+` is a blank, `%XX` a byte of the charset, `%uXXXX` a UTF-16 unit (.NET clients); a `%` that begins neither
- * stands for itself, as with ASMX. Throws {@link FormError}, also for an unknown charset.
+ * stands for itself, as with ASMX. Throws {@link FormError}, also for an unknown charset and too many fields.
  */
 export function decodeForm(text: string, charset: string): FormField[] {
   const decodeBytes = byteDecoder(charset);
   const fields: FormField[] = [];
   for (const pair of text.split("&")) {
     if (pair === "") continue;
+    if (fields.length === mostFields) throw new FormError(`there are more than ${mostFields} fields`);
     const equals = pair.indexOf("=");
     const rawName = equals < 0 ? pair : pair.slice(0, equals);
     const name = decodePart(rawName, decodeBytes, "a parameter's name");
