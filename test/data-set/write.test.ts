@@ -226,6 +226,18 @@ describe("layout", () => {
     expect(written({ tables: [base] })).toBe(texts[0]);
   });
 
+  it("writes the schema anew when its owner changed it between two replies", () => {
+    const key = { name: "K", columns: ["A"], primary: false };
+    const notes = { Caption: "before" };
+    const columns = ["A", "B"].map((name) => ({ name, type: values.string, notes }));
+    const set = dataSet({ name: "Changing", tables: [{ name: "T", columns, rows: [], keys: [key] }] });
+    expect(written(set)).toContain('xpath="A"');
+    key.columns.push("B");
+    expect(written(set)).toContain('xpath="B"');
+    notes.Caption = "after";
+    expect(written(set)).toContain('msdata:Caption="after"');
+  });
+
   it("nests child rows in their parents on request", () => {
     const relation = {
       name: "Order Lines",

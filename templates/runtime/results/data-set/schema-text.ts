@@ -41,16 +41,16 @@ function markOf({ xmlName, tables }: DataSetSchema): string {
   return `${xmlName} ${tables.length} ${table?.xmlName} ${table?.columns.length} ${table?.columns[0]?.xmlName}`;
 }
 
-/** What is kept must not keep rows alive. */
+/** What is kept must not keep rows alive, nor change with what its owner changes later. */
 function withoutRows({ name, xmlName, namespace, tables, relations }: DataSetSchema): DataSetSchema {
   const kept = tables.map((table) => ({
     name: table.name,
     xmlName: table.xmlName,
-    columns: [...table.columns],
-    keys: table.keys,
-    nested: table.nested,
+    columns: table.columns.map((column) => ({ ...column, notes: structuredClone(column.notes) })),
+    keys: structuredClone(table.keys),
+    nested: [...table.nested],
   }));
-  return { name, xmlName, namespace, tables: kept, relations };
+  return { name, xmlName, namespace, tables: kept, relations: structuredClone(relations) };
 }
 
 /** Whether the two are declared alike. A type counts by its name: two types of one name are. */
