@@ -275,6 +275,20 @@ describe("relations", () => {
     ]);
   });
 
+  it("reads relations of several columns, separated by blanks or, as .NET once did, by +", () => {
+    const flat = ["A", "B"].map((name) => tableOf(name, column("X_x002B_1", "int") + column("Y", "int"))).join("");
+    const notes = [" ", "+"].map((separator, at) => {
+      const key = ["X_x002B_1", "Y"].join(separator);
+      return `<msdata:Relationship name="R${at}" msdata:parent="A" msdata:child="B" msdata:parentkey="${key}" msdata:childkey="${key}"/>`;
+    });
+    const appinfo = `<xs:annotation><xs:appinfo>${notes.join("")}</xs:appinfo></xs:annotation></xs:schema>`;
+    const set = readSet(schemaOf(flat).replace("</xs:schema>", appinfo) + diffgram(""));
+    expect(set.relations.map(({ parentColumns }) => parentColumns)).toEqual([
+      ["X+1", "Y"],
+      ["X+1", "Y"],
+    ]);
+  });
+
   it("reads relations without constraint, and passes over constraints that lead nowhere", () => {
     const flat = tableOf("Order", column("Id", "int")) + tableOf("Line", column("OrderId", "int"));
     const note =

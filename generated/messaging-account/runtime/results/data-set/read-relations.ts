@@ -57,7 +57,7 @@ function addKeyref(
   });
 }
 
-/** A relation without constraint. Key columns are separated by blanks, their names escaped. */
+/** A relation without constraint. Key columns are separated by blanks, in old schemas by `+`, their names escaped. */
 function addRelationship(node: SchemaNode, tables: FoundTables, relations: DataRelation[]): void {
   const parent = tables.get(msdataOf(node, "parent") ?? "");
   const child = tables.get(msdataOf(node, "child") ?? "");
@@ -80,7 +80,7 @@ function isNested(node: SchemaNode, parent: FoundTable, child: FoundTable): bool
 }
 
 function columnsNamed(table: FoundTable | undefined, names: string | undefined): readonly string[] {
-  const found = (names ?? "").split(/\s+/).filter((name) => name !== "");
+  const found = (names ?? "").split(/[\s+]+/).filter((name) => name !== "");
   const decoded = found.map(decodeDataName);
   return table !== undefined && decoded.every((name) => hasColumn(table, name)) ? decoded : [];
 }
