@@ -293,7 +293,8 @@ describe("relations", () => {
     const flat = tableOf("Order", column("Id", "int")) + tableOf("Line", column("OrderId", "int"));
     const note =
       '<xs:annotation><xs:appinfo><msdata:Relationship name="R" msdata:parent="Order" msdata:child="Line" msdata:parentkey="Id" msdata:childkey="OrderId"/>' +
-      '<msdata:Relationship name="Bad" msdata:parent="Nowhere" msdata:child="Line" msdata:parentkey="Id" msdata:childkey="OrderId"/></xs:appinfo></xs:annotation>';
+      '<msdata:Relationship name="Bad" msdata:parent="Nowhere" msdata:child="Line" msdata:parentkey="Id" msdata:childkey="OrderId"/>' +
+      '<msdata:Relationship name="Worse" msdata:parent="Order" msdata:child="Line" msdata:parentkey="No" msdata:childkey="Nope"/></xs:appinfo></xs:annotation>';
     const bad =
       '<xs:unique name="C1"><xs:selector xpath=".//Nowhere"/><xs:field xpath="Id"/></xs:unique><xs:unique name="C2"><xs:selector xpath=".//Order"/><xs:field xpath="No"/></xs:unique>' +
       '<xs:keyref name="K" refer="C1"><xs:selector xpath=".//Line"/><xs:field xpath="OrderId"/></xs:keyref>';

@@ -63,7 +63,8 @@ function addRelationship(node: SchemaNode, tables: FoundTables, relations: DataR
   const child = tables.get(msdataOf(node, "child") ?? "");
   const parentColumns = columnsNamed(parent, msdataOf(node, "parentkey"));
   const childColumns = columnsNamed(child, msdataOf(node, "childkey"));
-  if (parent === undefined || child === undefined || parentColumns.length !== childColumns.length) return;
+  if (parent === undefined || child === undefined) return;
+  if (parentColumns.length === 0 || parentColumns.length !== childColumns.length) return;
   relations.push({
     name: decodeDataName(attributeOf(node, "name") ?? ""),
     parentTable: parent.schema.name,
