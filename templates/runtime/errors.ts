@@ -3,6 +3,7 @@
  * Property that must stay true: what an error carries was redacted before it came here, so that message, stack, cause, JSON
  * and inspection can be logged as they are.
  */
+import { adviceOnWords } from "./advice.js";
 import type { BindingId } from "./description.js";
 import type { HttpHeaders } from "./exchange.js";
 
@@ -13,6 +14,8 @@ export type CallErrorKind =
 export interface CallErrorDetails {
   readonly operation: string;
   readonly binding: BindingId;
+  /** Of the service, without query: for the message. */
+  readonly address?: string | undefined;
   readonly status?: number | undefined;
   readonly headers?: HttpHeaders | undefined;
   /** The start of the response body, at most 2,000 characters. */
@@ -34,7 +37,8 @@ export abstract class CallError extends Error {
 
   constructor(problem: string, details: CallErrorDetails) {
     const options = details.cause === undefined ? undefined : { cause: details.cause };
-    super(`${details.operation} over ${details.binding}: ${problem}`, options);
+    const place = details.address === undefined ? "" : ` at ${details.address}`;
+    super(`${details.operation} over ${details.binding}${place}: ${problem}`, options);
     this.operation = details.operation;
     this.binding = details.binding;
     this.status = details.status;
@@ -126,7 +130,7 @@ export class FaultError extends CallError {
   readonly fault: FaultContent;
 
   constructor(fault: FaultContent, details: CallErrorDetails) {
-    super(`fault ${fault.codeText}: ${fault.reason}`, details);
+    super(`fault ${fault.codeText}: ${fault.reason}${adviceOnWords(fault.reason)}`, details);
     this.fault = fault;
   }
 
@@ -138,6 +142,11 @@ export class FaultError extends CallError {
 /** Any error of a call: narrow by `kind`. */
 export type AnyCallError =
   TransportError | TimeoutError | AbortedError | HttpStatusError | FaultError | UndecodableError | InvalidArgumentError;
+
+/** Whether something caught is an error of a call; its `kind` then tells the compiler, too, which. */
+export function isCallError(error: unknown): error is AnyCallError {
+  return error instanceof CallError;
+}
 
 export interface FaultOptions {
   /** Whose mistake it is. Default `server`. */

@@ -13,10 +13,14 @@ import type { Redactor } from "./redaction.js";
 import { ReplySkeleton } from "./reply-skeleton.js";
 import { replyText } from "./reply-text.js";
 import { decodeAbsentResult } from "./results/null-result.js";
+import { describeStatus, quoteBody } from "./status-text.js";
 import { resolveType } from "./values/element.js";
 import { decodeXmlBytes } from "./xml/decode.js";
 import type { XmlLimits } from "./xml/limits.js";
 import { XmlReader } from "./xml/reader.js";
+
+/** Characters of a body that errors show. */
+const mostShown = 2000;
 
 /** A response that has arrived whole. */
 export interface Reply {
@@ -30,14 +34,23 @@ export class ReplyReader {
   readonly operation: AnyOperation;
   readonly bindingId: BindingId;
   readonly binding: ClientBinding;
+  readonly address: string;
   readonly limits: Partial<XmlLimits>;
   private readonly skeleton: ReplySkeleton | undefined;
   private readonly isVoid: boolean;
 
-  constructor(operation: AnyOperation, bindingId: BindingId, binding: ClientBinding, limits: Partial<XmlLimits>) {
+  /** `address`: of the service, for errors. */
+  constructor(
+    operation: AnyOperation,
+    bindingId: BindingId,
+    binding: ClientBinding,
+    address: string,
+    limits: Partial<XmlLimits>,
+  ) {
     this.operation = operation;
     this.bindingId = bindingId;
     this.binding = binding;
+    this.address = address;
     this.limits = limits;
     const { result } = operation;
     const type = result.type === undefined ? undefined : resolveType(result.type);
@@ -55,7 +68,7 @@ export class ReplyReader {
     try {
       const { mediaType, charset } = parseContentType(reply.headers["content-type"]);
       if (reply.body.length === 0) throw new Error("the body is empty");
-      if (mediaType !== "" && !isXmlMediaType(mediaType)) throw new Error(`expected XML, found ${mediaType}`);
+      if (mediaType !== "" && !isXmlMediaType(mediaType)) throw new Error(describeOther(mediaType, reply, redactor));
       return this.readText(decodeXmlBytes(reply.body, charset));
     } catch (error) {
       throw this.wrap(error, reply, redactor);
@@ -75,7 +88,8 @@ export class ReplyReader {
     const fault = this.binding.hasFaults ? this.findFault(reply) : undefined;
     if (fault !== undefined) return this.faultError(fault, reply, redactor);
     const details = this.details(reply, redactor);
-    return new HttpStatusError(redactor.text(describeStatus(reply, details.body ?? "")), details);
+    const problem = describeStatus(reply.status, details.headers ?? {}, details.body ?? "");
+    return new HttpStatusError(redactor.text(problem), details);
   }
 
   /** Moves the reader to the result: true; or says that there is none: false. Throws {@link FaultFound}. */
@@ -86,7 +100,7 @@ export class ReplyReader {
   }
 
   private readVoid(reply: Reply, redactor: Redactor): undefined {
-    const start = redactor.start(startOf(reply), 2000);
+    const start = redactor.start(startOf(reply), mostShown);
     if (start.trim() === "") return undefined;
     const problem = "the response cannot be read: expected an empty body, since the operation returns nothing";
     throw new UndecodableError(problem, this.details(reply, redactor));
@@ -125,9 +139,10 @@ export class ReplyReader {
     return {
       operation: this.operation.name,
       binding: this.bindingId,
+      address: this.address,
       status: reply.status,
       headers: redactor.headers(reply.headers),
-      body: redactor.start(startOf(reply), 2000),
+      body: redactor.start(startOf(reply), mostShown),
       cause,
     };
   }
@@ -158,22 +173,10 @@ function redactFault(fault: FaultContent, redactor: Redactor): FaultContent {
   };
 }
 
-/** ASMX says over GET/POST what is wrong as HTML-encoded text (wire 5): that belongs in the message. */
-function describeStatus({ status, headers }: Reply, body: string): string {
-  const { mediaType } = parseContentType(headers["content-type"]);
-  const location =
-    headers["location"] === undefined || status < 300 || status > 399 ? "" : "; redirects are not followed";
-  const text = mediaType === "text/plain" ? decodeReferences(body.slice(0, 300).trim()) : "";
-  return `HTTP status ${status}${location}${text === "" ? "" : `: ${text}`}`;
-}
-
-const references: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
-
-function decodeReferences(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|#[0-9]{1,7});/g, (reference, name: string) => {
-    const code = Number(name.slice(1));
-    return references[name] ?? (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : reference);
-  });
+/** A body of another kind, with the title of a page: often it tells whose page it is. */
+function describeOther(mediaType: string, reply: Reply, redactor: Redactor): string {
+  const said = quoteBody(reply.headers, redactor.start(startOf(reply), mostShown));
+  return `expected XML, found ${mediaType}${said === "" ? "" : `: ${said}`}`;
 }
 
 /** Enough text for the start that errors carry. */

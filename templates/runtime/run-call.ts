@@ -116,7 +116,8 @@ export function exchangeError(
 
 function endedError(site: CallSite, deadline: Deadline): TimeoutError | AbortedError {
   if (deadline.reason === "aborted") return new AbortedError("aborted by the caller", detailsOf(site));
-  return new TimeoutError(`no complete response within ${deadline.timeoutMs} ms`, detailsOf(site));
+  const problem = `no complete response within ${deadline.timeoutMs} ms (timeoutMs); whether the operation ran is unknown`;
+  return new TimeoutError(problem, { ...detailsOf(site), address: site.connection.url });
 }
 
 function detailsOf({ operation, binding }: CallSite): CallErrorDetails {

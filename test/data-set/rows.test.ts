@@ -421,3 +421,17 @@ describe("hostile replies", () => {
     expect(performance.now() - start).toBeLessThan(5000);
   });
 });
+
+describe("a result that holds no DataSet", () => {
+  it("text alone is refused; nothing at all is an empty one", async () => {
+    const rowsOf = async (content: string): Promise<void> => {
+      for await (const _row of streamed({ text: `<r ${xsi}>${content}</r>`, size: 5, taken: 0 }, 1));
+    };
+    for (const content of ["Login failed", "<![CDATA[Login failed]]>"]) {
+      expect(() => readSet(content)).toThrow("expected a schema and rows, found text");
+      await expect(rowsOf(content)).rejects.toThrow("expected a schema and rows, found text");
+    }
+    expect(readSet(" \n ").tables).toEqual([]);
+    await rowsOf(" \n ");
+  });
+});

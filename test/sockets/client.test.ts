@@ -395,7 +395,7 @@ describe("a request that cannot be sent", () => {
     ["a header name with a blank", { headers: { "x a": "1" } }, /Header name must be a valid HTTP token/],
     ["no URL", { url: "api/x.asmx" }, /expected an absolute http or https URL/],
     ["a file", { url: "file:///etc/passwd" }, /starts with file:/],
-    ["nobody listening", {}, /ECONNREFUSED/],
+    ["nobody listening", {}, /ECONNREFUSED.*; nothing listens there; check host and port of baseUrl$/],
   ])("%s", async (_name, request, expected) => {
     expect((await failureOf(call(server, { request }))).message).toMatch(expected);
   });

@@ -190,12 +190,16 @@ describe("fetchTransport", () => {
     const thrown = new TypeError(`Failed to parse URL from ${url}`);
     const failed = await failureOf(fetchTransport({ fetch: () => Promise.reject(thrown) })(request, options));
     expect(failed.message).toBe("POST to host:81: no response: no further detail");
+    const hidden = new TypeError("Failed to fetch");
+    const hiddenBy = await failureOf(fetchTransport({ fetch: () => Promise.reject(hidden) })(request, options));
+    expect(hiddenBy.message).toMatch(/Failed to fetch; a browser hides why: .*CORS/);
     const caused = new TypeError("fetch failed", {
       cause: Object.assign(new Error("connect ECONNREFUSED ::1"), { code: "ECONNREFUSED" }),
     });
     expect(await failureOf(fetchTransport({ fetch: () => Promise.reject(caused) })(request, options))).toMatchObject({
       code: "ECONNREFUSED",
-      message: "POST to host:81: no response: connect ECONNREFUSED ::1",
+      message:
+        "POST to host:81: no response: connect ECONNREFUSED ::1; nothing listens there; check host and port of baseUrl",
     });
   });
 

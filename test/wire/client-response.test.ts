@@ -257,7 +257,7 @@ describe("errors", () => {
       { location: "http://x/" },
       "",
       "http-status",
-      /302; redirects are not followed/,
+      /302 to http:\/\/x\/; redirects are not followed/,
     ],
     [
       "a truncated fault",

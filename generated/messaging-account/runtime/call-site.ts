@@ -34,7 +34,7 @@ export function openCallSite(operation: AnyOperation, binding: Binding, connecti
     binding,
     connection,
     encoder,
-    replies: new ReplyReader(operation, binding.id, encoder, xmlLimits),
+    replies: new ReplyReader(operation, binding.id, encoder, url, xmlLimits),
   };
 }
 

@@ -2,6 +2,7 @@
  * Owns what the client sides of SOAP 1.1 and SOAP 1.2 share, which is all but the envelope's namespace and the headers (wire 1, 3).
  * Property that must stay true: the bytes are ASMX's own: declaration and envelope on one line, absent parameters left out.
  */
+import { adviceOnNamespace } from "../advice.js";
 import type { BindingId, SoapHeaderDescription } from "../description.js";
 import { encodeUtf8 } from "../encode-utf8.js";
 import { InvalidArgumentError } from "../errors.js";
@@ -140,7 +141,8 @@ function openResult(reader: XmlReader, expected: SoapVersion, endpoint: Endpoint
 function openResponse(reader: XmlReader, { operation, namespace }: Endpoint): OpenedResult {
   if (reader.localName !== `${operation.name}Response` || reader.namespace !== namespace) {
     const expected = `<${operation.name}Response> in the namespace ${namespace}`;
-    throw reader.error(`expected ${expected}, found ${describeElement(reader)}`);
+    const advice = reader.localName === `${operation.name}Response` ? adviceOnNamespace : "";
+    throw reader.error(`expected ${expected}, found ${describeElement(reader)}${advice}`);
   }
   const isVoid = operation.result.codec.rootName(operation.result) === undefined;
   while (reader.nextChild()) {

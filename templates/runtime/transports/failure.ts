@@ -3,6 +3,7 @@
  * Property that must stay true: nothing of a URL's path or query, of a body, or of a foreign error object gets into a failure,
  * since over HTTP GET the query holds the credentials (wire 2). Its message may therefore be shown as it is.
  */
+import { adviceOnPlatform } from "../advice.js";
 import type { HttpRequest } from "../exchange.js";
 
 /** No response. `code` is the platform's (`ECONNREFUSED`) or one of ours: `ABORTED`, `RESPONSE_TOO_LARGE`, `TRUNCATED`, ... */
@@ -46,8 +47,14 @@ export function truncatedFailure(request: HttpRequest): TransportFailure {
 export function foreignFailure(request: HttpRequest, error: unknown, during: string): TransportFailure {
   if (error instanceof TransportFailure) return error;
   const { code, message } = readForeign(error);
-  const said = mayShow(message, request) ? message : (code ?? "no further detail");
+  const said = mayShow(message, request) ? message.replace(/\s+/g, " ").trim() : (code ?? "no further detail");
   return failure(request, `${during}: ${said}`, code);
+}
+
+/** What a platform threw before any response, with what can be done about it. */
+export function unansweredFailure(request: HttpRequest, error: unknown): TransportFailure {
+  const { code, message } = foreignFailure(request, error, "no response");
+  return new TransportFailure(`${message}${adviceOnPlatform(code, readForeign(error).message)}`, code);
 }
 
 /** `code` and message of an error, or of the cause it wraps: fetch's own message, `fetch failed`, says nothing. */

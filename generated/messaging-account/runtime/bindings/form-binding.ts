@@ -2,6 +2,7 @@
  * Owns what the client sides of HTTP GET and HTTP POST share: parameters as text, results as bare documents (wire 2, 3).
  * Property that must stay true: every parameter is sent; what a form cannot say (null, an absent int or boolean) is refused.
  */
+import { adviceOnNamespace } from "../advice.js";
 import type { BindingId, ParameterDescription, SimpleType } from "../description.js";
 import { InvalidArgumentError } from "../errors.js";
 import type { AnyOperation } from "../operation-call.js";
@@ -80,7 +81,8 @@ function openDocument(reader: XmlReader, { operation, namespace }: Endpoint): Op
   const root = operation.result.codec.rootName(operation.result) ?? "";
   reader.readRoot();
   if (reader.localName !== root || reader.namespace !== namespace) {
-    throw reader.error(`expected <${root}> in the namespace ${namespace}, found ${describeElement(reader)}`);
+    const advice = reader.localName === root ? adviceOnNamespace : "";
+    throw reader.error(`expected <${root}> in the namespace ${namespace}, found ${describeElement(reader)}${advice}`);
   }
   if (!isNil(reader)) return { kind: "result" };
   reader.skip();

@@ -3,7 +3,7 @@
  * Property that must stay true: we call `fetch` once per request and never follow a redirect.
  */
 import type { HttpHeaders, HttpRequest, Transport } from "../exchange.js";
-import { abortedFailure, failure, foreignFailure } from "./failure.js";
+import { abortedFailure, failure, unansweredFailure } from "./failure.js";
 import { gatherBody, streamBody } from "./response-body.js";
 import { Stopper } from "./stopper.js";
 
@@ -58,7 +58,7 @@ async function send(
     });
   } catch (error) {
     if (signal?.aborted) throw abortedFailure(request);
-    throw foreignFailure(request, error, "no response");
+    throw unansweredFailure(request, error);
   }
 }
 

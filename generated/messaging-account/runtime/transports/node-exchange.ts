@@ -4,7 +4,14 @@
  */
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
 import { decompressBody } from "./decompress.js";
-import { abortedFailure, failure, foreignFailure, oversizeFailure, truncatedFailure } from "./failure.js";
+import {
+  abortedFailure,
+  failure,
+  foreignFailure,
+  oversizeFailure,
+  truncatedFailure,
+  unansweredFailure,
+} from "./failure.js";
 import { nodeModule, type NodeIncoming, type NodeOutgoing, type NodeRequestOptions } from "./node-modules.js";
 import type { ConnectionPool } from "./node-pool.js";
 import { gatherBody, joinPieces, streamBody, type ArrivingBody } from "./response-body.js";
@@ -129,7 +136,7 @@ export class NodeExchange {
         "the server closed the kept-alive connection while the request was sent; whether it arrived is unknown, and it was not sent again";
       return failure(this.#request, found, code);
     }
-    return foreignFailure(this.#request, error, "no response");
+    return unansweredFailure(this.#request, error);
   }
 }
 

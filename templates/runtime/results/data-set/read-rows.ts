@@ -10,7 +10,7 @@ import { XmlIncomplete } from "../../xml/reader.js";
 import { DataSetReader } from "./data-set-reader.js";
 import type { DataRow, DataTables, UnspecifiedTables } from "./data-set.js";
 import { defaultDataSetLimits } from "./limits.js";
-import { isDiffgram, isSchema, placed } from "./read.js";
+import { isDiffgram, isSchema, placed, refuseText } from "./read.js";
 import type { SchemaNode } from "./schema-tree.js";
 import { readSchemaTree } from "./schema-tree.js";
 import type { TableReader } from "./table-reader.js";
@@ -62,6 +62,7 @@ function readHead(reader: XmlReader, { tables }: Pick<ResultDescription, "tables
     if (!isSchema(reader)) return placed(reader, () => new DataSetReader(schemas, tables, defaultDataSetLimits));
     schemas.push(readSchemaTree(reader));
   }
+  if (schemas.length === 0) refuseText(reader);
   placed(reader, () => new DataSetReader(schemas, tables, defaultDataSetLimits));
   return undefined;
 }

@@ -39,6 +39,7 @@ export function readDataSet(
     if (isSchema(reader)) schemas.push(readSchemaTree(reader));
     else placed(reader, () => collect().read(reader));
   }
+  if (schemas.length === 0 && collector === undefined) refuseText(reader);
   return placed(reader, () => collect().finish());
 }
 
@@ -49,6 +50,13 @@ export function isSchema({ namespace, localName }: XmlReader): boolean {
 /** Whether the current element is the diffgram; other makers put the data root right behind the schema (interface 1.2). */
 export function isDiffgram({ namespace, localName }: XmlReader): boolean {
   return namespace === diffgramNamespace && localName === "diffgram";
+}
+
+/** A result that holds nothing but text is no empty DataSet: what it says would be lost. Throws PlacedError. */
+export function refuseText(reader: XmlReader): void {
+  placed(reader, () => {
+    if (reader.textSeen) throw new ValueError("a schema and rows, found text");
+  });
 }
 
 /** Errors about the reply as a whole are placed at its root. */
