@@ -26,7 +26,7 @@ const runtimeNames = words(`
     DateTime dateTimeFromInstant dateTimeToInstant Decimal decimalFromNumber decimalToNumber Dispatcher
     DispatcherLimits DispatcherOptions Duration ErrorReport Fault FaultCode FaultContent FaultError FaultOptions
     fetchTransport FetchTransportOptions FieldDescription formatDate GivenNames Guid Handler HandlerContext httpGet
-    HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError inProcessTransport InvalidArgumentError
+    HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError inProcessTransport InvalidArgumentError isCallError
     nodeHttpListener nodeHttpTransport NodeHttpTransportOptions notImplemented ObservedRequest ObservedResponse
     OperationCall OperationDescription ParameterDescription ParametersGiven RecordType ResultCodec
     ResultDescription RetryOptions RowsCall serve ServeOptions ServerHandle ServiceDescription SimpleType
