@@ -44,7 +44,7 @@ export function server(): void {
   createKitchenSinkDispatcher({
     ...kitchenSinkNotImplemented,
     scalars: ({ aLong, aBase64Binary }) => {
-      use((aLong ?? 0n) + 1n, aBase64Binary?.byteLength);
+      use((aLong ?? BigInt(0)) + BigInt(1), aBase64Binary?.byteLength);
       return null;
     },
     records: ({ Shape: given, When }) => {

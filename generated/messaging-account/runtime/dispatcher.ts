@@ -10,7 +10,7 @@ import { createServerTable } from "./bindings/server-table.js";
 import { checkBaseUrl, checkNamespace } from "./connection.js";
 import type { BindingId, ServiceDescription } from "./description.js";
 import { encodeUtf8 } from "./encode-utf8.js";
-import type { HttpRequest, HttpResponse } from "./exchange.js";
+import type { HttpHeaders, HttpRequest, HttpResponse } from "./exchange.js";
 import type { Dispatcher, DispatcherOptions, ErrorReport, WsdlSegments } from "./handler.js";
 import type { AnyOperation } from "./operation-call.js";
 import { runHook } from "./run-hook.js";
@@ -124,7 +124,7 @@ class RoutingDispatcher implements Dispatcher {
 
 /** The same without its body, whose length is told (RFC 9110, 8.6). */
 function headOf({ status, headers, body }: HttpResponse): HttpResponse {
-  const length = body instanceof Uint8Array ? { "content-length": String(body.length) } : {};
+  const length: HttpHeaders = body instanceof Uint8Array ? { "content-length": String(body.length) } : {};
   return { status, headers: { ...headers, ...length }, body: new Uint8Array(0) };
 }
 

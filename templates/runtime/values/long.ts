@@ -21,7 +21,10 @@ function readShort(text: string): number | undefined {
   return value;
 }
 
-function longType(name: string, least: bigint, most: bigint): SimpleType<bigint> {
+/** The bounds are texts: bigint literals would need a compiler that targets ES2020. */
+function longType(name: string, leastText: string, mostText: string): SimpleType<bigint> {
+  const least = BigInt(leastText);
+  const most = BigInt(mostText);
   const expected = `an integer from ${least} to ${most}`;
   return {
     kind: "simple",
@@ -44,6 +47,6 @@ function longType(name: string, least: bigint, most: bigint): SimpleType<bigint>
 }
 
 /** Signed 64 bits. */
-export const long: SimpleType<bigint> = /* @__PURE__ */ longType("long", -(2n ** 63n), 2n ** 63n - 1n);
+export const long: SimpleType<bigint> = /* @__PURE__ */ longType("long", "-9223372036854775808", "9223372036854775807");
 /** Unsigned 64 bits. */
-export const unsignedLong: SimpleType<bigint> = /* @__PURE__ */ longType("unsignedLong", 0n, 2n ** 64n - 1n);
+export const unsignedLong: SimpleType<bigint> = /* @__PURE__ */ longType("unsignedLong", "0", "18446744073709551615");
