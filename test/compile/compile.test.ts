@@ -1,6 +1,6 @@
 /**
  * Owns the proof that generated code compiles where users have it: TypeScript 5.4, 5.9, 6 and 7, the strictest settings and no more
- * than `strict`, with the DOM's types alone and with Node's alone, and nothing else installed.
+ * than `strict`, with the DOM's types alone and with Node's alone, and nothing else installed. And that the README's samples do.
  */
 import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -50,6 +50,9 @@ beforeAll(async () => {
     cpSync(path.join(repository, "test/compile", file), path.join(folder, "test/compile", file));
   }
   writeFileSync(path.join(folder, "package.json"), JSON.stringify({ type: "module" }));
+  const samples = readFileSync(path.join(repository, "README.md"), "utf8").matchAll(/^```ts\n(.*?)^```/gms);
+  for (const [index, [, text = ""]] of [...samples].entries())
+    writeFileSync(path.join(folder, `readme-${index}.ts`), text);
 }, 120_000);
 
 afterAll(() => {
@@ -80,7 +83,8 @@ const common = {
 for (const compiler of ["typescript-5.4", "typescript"] as const) {
   for (const [name, settings] of Object.entries(common)) {
     test(`${compiler}, ${name}`, async () => {
-      expect(await check(compiler, name, {}, settings)).toBe("");
+      const readme = settings.target === "ES2022" ? ["readme-*.ts"] : [];
+      expect(await check(compiler, name, {}, settings, readme)).toBe("");
     }, 300_000);
   }
 }
@@ -112,12 +116,18 @@ async function writeOutput(name: string, file: string): Promise<void> {
 }
 
 /** What the compiler says; nothing where it is content. */
-async function check(compiler: string, name: string, options: object, settings: object = strictest): Promise<string> {
+async function check(
+  compiler: string,
+  name: string,
+  options: object,
+  settings: object = strictest,
+  more: readonly string[] = [],
+): Promise<string> {
   const { version, bin } = JSON.parse(readFileSync(path.join(modules, compiler, "package.json"), "utf8"));
   const erasable = settings === strictest && Number.parseFloat(version) >= 5.8 ? { erasableSyntaxOnly: true } : {};
   const project = path.join(folder, `tsconfig.${compiler}.${name.replace(/[^\w]+/g, "-")}.json`);
   const compilerOptions = { ...settings, ...erasable, ...options };
-  writeFileSync(project, JSON.stringify({ compilerOptions, include: ["generated", "test"] }));
+  writeFileSync(project, JSON.stringify({ compilerOptions, include: ["generated", "test", ...more] }));
   const tsc = path.join(modules, compiler, bin.tsc);
   try {
     await promisify(execFile)(process.execPath, [tsc, "-p", project, "--pretty", "false"], { maxBuffer: 1 << 26 });
