@@ -34,14 +34,17 @@ function run(command, args, cwd, expected = 0) {
 function pack(folder) {
   const [packed] = JSON.parse(run("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], root));
   const paths = packed.files.map(({ path }) => path);
-  const strangers = paths.filter((path) => !/^(?:dist\/|spec\/|package\.json$|README\.md$|LICENSE$)/.test(path));
-  assert.deepEqual(strangers, [], "only dist, spec, README and LICENSE are packed");
+  const strangers = paths.filter((path) => !/^(?:dist\/|docs\/|spec\/|package\.json$|README\.md$|LICENSE$)/.test(path));
+  assert.deepEqual(strangers, [], "only dist, docs, spec, README and LICENSE are packed");
   for (const path of [
     "dist/cli.js",
     "dist/index.js",
     "dist/types/index.d.ts",
     "dist/assets.js",
     "spec/messaging-account.yaml",
+    // What the README, the language reference and the code's comments (`wire 3`) refer to.
+    "docs/wire.md",
+    "docs/diagnostics/AC1001.md",
   ]) {
     assert.ok(paths.includes(path), `${path} is packed`);
   }
