@@ -3,7 +3,7 @@
  * Property that must stay true: nothing is sent before every parameter, header and option was found good.
  */
 import type { Binding, ClientBinding } from "./bindings/binding.js";
-import { checkHeaders, type Connection } from "./connection.js";
+import { checkHeaders, checkTimeout, type Connection } from "./connection.js";
 import { InvalidArgumentError } from "./errors.js";
 import type { HttpHeaders, HttpRequest } from "./exchange.js";
 import type { AnyOperation, CallOptions } from "./operation-call.js";
@@ -20,10 +20,11 @@ export interface CallSite {
   readonly replies: ReplyReader;
 }
 
-/** A request ready to be sent, and what must not be shown of it. */
+/** A request ready to be sent, what must not be shown of it, and how long it may take (0: as long as it likes). */
 export interface PreparedCall {
   readonly request: HttpRequest;
   readonly redactor: Redactor;
+  readonly timeoutMs: number;
 }
 
 export function openCallSite(operation: AnyOperation, binding: Binding, connection: Connection): CallSite {
@@ -48,8 +49,9 @@ export function prepareCall(site: CallSite, parameters: unknown, options: CallOp
   const encoded = encoder.encodeRequest(values, soapHeaders);
   const { method, url, body } = encoded;
   const own = { ...connection.headers, ...callHeaders(site, options.headers) };
-  const secrets = [...secretsOf(operation, values, soapHeaders), ...secretsOfHeaders(own)];
-  return { request: { method, url, headers: { ...own, ...encoded.headers }, body }, redactor: new Redactor(secrets) };
+  const timeoutMs = callTimeout(site, options.timeoutMs);
+  const redactor = new Redactor([...secretsOf(operation, values, soapHeaders), ...secretsOfHeaders(own)]);
+  return { request: { method, url, headers: { ...own, ...encoded.headers }, body }, redactor, timeoutMs };
 }
 
 function checkOffered({ operation, binding }: CallSite): void {
@@ -63,6 +65,13 @@ function callHeaders({ operation, binding }: CallSite, headers: CallOptions["hea
   if (headers === undefined) return undefined;
   return checkHeaders(headers, (problem, name) => {
     return new InvalidArgumentError(name, problem, { operation: operation.name, binding: binding.id });
+  });
+}
+
+function callTimeout({ operation, binding, connection }: CallSite, timeoutMs: number | undefined): number {
+  if (timeoutMs === undefined) return connection.timeoutMs;
+  return checkTimeout(timeoutMs, (problem) => {
+    return new InvalidArgumentError("timeoutMs", problem, { operation: operation.name, binding: binding.id });
   });
 }
 

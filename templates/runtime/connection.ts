@@ -37,11 +37,11 @@ export function openConnection(
     namespace: checkNamespace(options.namespace ?? service.namespace),
     credentials: options.credentials ?? {},
     transport: transport === undefined ? defaultTransport : () => transport,
-    timeoutMs: checkTimeout(options.timeoutMs ?? 30_000),
+    timeoutMs: checkTimeout(options.timeoutMs ?? 30_000, (problem) => new TypeError(problem)),
     headers: checkHeaders(options.headers ?? {}, (problem) => new TypeError(problem)),
     soapAction12: options.soapAction12 ?? false,
     allowSecretsInUrl: options.allowSecretsInUrl ?? false,
-    retry: options.retry,
+    retry: checkRetry(options.retry),
     maxResponseBytes: options.limits?.responseBytes ?? 100 * 1024 * 1024,
     xmlLimits: options.limits?.xml ?? {},
     hooks: options.hooks ?? {},
@@ -81,11 +81,27 @@ export function checkNamespace(namespace: string): string {
   throw new TypeError(`namespace ${JSON.stringify(namespace)} must be a URI that ends with "/"`);
 }
 
-/** Milliseconds; 0: none. Throws a TypeError for what a timer cannot take. */
-export function checkTimeout(timeoutMs: number): number {
-  if (typeof timeoutMs === "number" && timeoutMs >= 0 && timeoutMs <= 0x7fffffff) return timeoutMs;
+/** What a timer can take. */
+function isDelay(milliseconds: unknown): milliseconds is number {
+  return typeof milliseconds === "number" && milliseconds >= 0 && milliseconds <= 0x7fffffff;
+}
+
+/** Milliseconds; 0: none. `refuse` makes the error for what a timer cannot take. */
+export function checkTimeout(timeoutMs: number, refuse: (problem: string) => Error): number {
+  if (isDelay(timeoutMs)) return timeoutMs;
   if (timeoutMs === Infinity) return 0;
-  throw new TypeError("timeoutMs must be milliseconds from 0 (none) to 2147483647");
+  throw refuse("timeoutMs must be milliseconds from 0 (none) to 2147483647");
+}
+
+/** Throws a TypeError. */
+function checkRetry(retry: RetryOptions | undefined): RetryOptions | undefined {
+  if (retry === undefined) return undefined;
+  const { count, backoffMs } = retry;
+  if (!Number.isInteger(count) || count < 0) throw new TypeError("retry.count must be a whole number from 0");
+  if (backoffMs !== undefined && typeof backoffMs !== "function" && !isDelay(backoffMs)) {
+    throw new TypeError("retry.backoffMs must be milliseconds from 0 to 2147483647, or a function that gives them");
+  }
+  return retry;
 }
 
 const bindingHeaders = /^(?:content-type|soapaction|content-length|transfer-encoding|connection|host|expect|upgrade)$/;

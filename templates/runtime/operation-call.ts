@@ -7,7 +7,10 @@ import type { HttpHeaders, Transport } from "./exchange.js";
 import type { DataSet, DataSetRow } from "./results/index.js";
 import type { XmlLimits } from "./xml/limits.js";
 
-/** What a client does when an operation that only reads fails for a reason that may pass. */
+/**
+ * What a client does when an operation that only reads fails for a reason that may pass: no response, or 5xx without a fault.
+ * Rows one at a time are asked for again only until a result begins.
+ */
 export interface RetryOptions {
   /** Further attempts after the first. */
   readonly count: number;

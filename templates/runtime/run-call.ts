@@ -5,7 +5,6 @@
  */
 import type { CallSite, PreparedCall } from "./call-site.js";
 import { prepareCall } from "./call-site.js";
-import { checkTimeout } from "./connection.js";
 import { Deadline, Ended } from "./deadline.js";
 import { AbortedError, type CallErrorDetails, HttpStatusError, TimeoutError, TransportError } from "./errors.js";
 import type { HttpResponse } from "./exchange.js";
@@ -13,22 +12,31 @@ import { observeRequest, observeResponse } from "./observe.js";
 import type { CallOptions } from "./operation-call.js";
 import { isStoppable } from "./transports/stopper.js";
 
-/** Rejects with a CallError, or a TypeError for a `timeoutMs` that is none. */
+/** Rejects with a CallError. */
 export async function runCall(site: CallSite, parameters: unknown, options: CallOptions): Promise<unknown> {
   const prepared = prepareCall(site, parameters, options);
-  const timeoutMs = options.timeoutMs === undefined ? site.connection.timeoutMs : checkTimeout(options.timeoutMs);
-  const deadline = new Deadline(timeoutMs, options.signal);
+  const deadline = new Deadline(prepared.timeoutMs, options.signal);
   try {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await attemptCall(site, prepared, deadline, attempt);
-      } catch (error) {
-        if (!mayRetry(site, error, attempt)) throw error;
-      }
-      await backOff(site, prepared, deadline, attempt);
-    }
+    return await withRetries(site, prepared, deadline, (attempt) => attemptCall(site, prepared, deadline, attempt));
   } finally {
     deadline.close();
+  }
+}
+
+/** What the first attempt that does not fail gives; the error of the last where no further one is allowed. */
+export async function withRetries<Value>(
+  site: CallSite,
+  prepared: PreparedCall,
+  deadline: Deadline,
+  tryOnce: (attempt: number) => Promise<Value>,
+): Promise<Value> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await tryOnce(attempt);
+    } catch (error) {
+      if (!mayRetry(site, error, attempt)) throw error;
+    }
+    await backOff(site, prepared, deadline, attempt);
   }
 }
 

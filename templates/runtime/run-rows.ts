@@ -4,7 +4,6 @@
  * the transfer and leave no timer behind.
  */
 import { type CallSite, type PreparedCall, prepareCall } from "./call-site.js";
-import { checkTimeout } from "./connection.js";
 import { isXmlMediaType, parseContentType } from "./content-type.js";
 import { Deadline } from "./deadline.js";
 import { CallError, InvalidArgumentError } from "./errors.js";
@@ -12,7 +11,7 @@ import type { HttpResponse } from "./exchange.js";
 import { observeResponse } from "./observe.js";
 import type { CallOptions } from "./operation-call.js";
 import type { Reply } from "./reply.js";
-import { exchangeError, gatherPieces, send } from "./run-call.js";
+import { exchangeError, gatherPieces, send, withRetries } from "./run-call.js";
 import { decodeAbsentResult } from "./results/null-result.js";
 import { XmlStreamDecoder } from "./xml/decode.js";
 import { XmlIncomplete, XmlReader } from "./xml/reader.js";
@@ -20,7 +19,10 @@ import { XmlIncomplete, XmlReader } from "./xml/reader.js";
 /** Of an error's body nothing beyond this is read. */
 const errorBytes = 1_048_576;
 
-/** Sends when the first row is asked for. The timeout is the longest wait for the service, not the whole transfer. */
+/**
+ * Sends when the first row is asked for, and again only as long as no result has begun. The timeout is the longest wait for
+ * the service, not the whole transfer.
+ */
 export async function* runRows(
   site: () => CallSite,
   parameters: unknown,
@@ -33,34 +35,36 @@ export async function* runRows(
     throw new InvalidArgumentError("rows", "its result is no DataSet; call it for its value", details);
   }
   const prepared = prepareCall(here, parameters, options);
-  const timeoutMs = options.timeoutMs === undefined ? here.connection.timeoutMs : checkTimeout(options.timeoutMs);
-  const deadline = new Deadline(timeoutMs, options.signal);
+  const deadline = new Deadline(prepared.timeoutMs, options.signal);
   try {
-    const started = performance.now();
-    const response = await send(here, prepared, deadline, 1, true);
-    const { status, headers } = response;
-    observeResponse(here, prepared.redactor, { status, headers, body: undefined }, 1, performance.now() - started);
-    yield* readResponse(here, prepared, deadline, response);
+    const pieces = await withRetries(here, prepared, deadline, (attempt) => begin(here, prepared, deadline, attempt));
+    try {
+      yield* readRows(here, pieces);
+    } catch (error) {
+      throw pieces.errorOf(error);
+    } finally {
+      pieces.stop();
+    }
   } finally {
     deadline.close();
   }
 }
 
-async function* readResponse(
-  site: CallSite,
-  prepared: PreparedCall,
-  deadline: Deadline,
-  response: HttpResponse,
-): AsyncGenerator<unknown, void, undefined> {
+/** Sends and waits for a response that may hold rows. Another one rejects with the error that the call would give. */
+async function begin(site: CallSite, prepared: PreparedCall, deadline: Deadline, attempt: number): Promise<Pieces> {
+  deadline.restart();
+  const started = performance.now();
+  const response = await send(site, prepared, deadline, attempt, true);
+  const { status, headers } = response;
+  observeResponse(site, prepared.redactor, { status, headers, body: undefined }, attempt, performance.now() - started);
   const pieces = new Pieces(site, prepared, deadline, response);
+  const { mediaType } = parseContentType(headers["content-type"]);
+  if (status >= 200 && status < 300 && (mediaType === "" || isXmlMediaType(mediaType))) return pieces;
   try {
-    const { mediaType } = parseContentType(response.headers["content-type"]);
-    const isResult = response.status >= 200 && response.status < 300 && (mediaType === "" || isXmlMediaType(mediaType));
-    // A whole body that is no result gives the same error as the call would.
-    if (!isResult) site.replies.read(await pieces.wholeReply(), prepared.redactor);
-    else yield* readRows(site, pieces);
+    site.replies.read(await pieces.wholeReply(), prepared.redactor);
+    throw new Error(`HTTP status ${status} with a result`);
   } catch (error) {
-    throw error instanceof CallError ? error : site.replies.wrap(error, pieces.startOfReply(), prepared.redactor);
+    throw pieces.errorOf(error);
   } finally {
     pieces.stop();
   }
@@ -137,6 +141,13 @@ class Pieces {
   startOfReply(): Reply {
     const { status, headers } = this.response;
     return { status, headers, body: this.start };
+  }
+
+  /** The error as one of the family. */
+  errorOf(error: unknown): CallError {
+    return error instanceof CallError
+      ? error
+      : this.site.replies.wrap(error, this.startOfReply(), this.prepared.redactor);
   }
 
   /** Does not wait: a body that is waited for in vain would not answer this either. */

@@ -68,6 +68,13 @@ describe("timeouts", () => {
     expect(process.getActiveResourcesInfo().filter((name) => name === "Timeout").length).toBe(before);
   });
 
+  it.each([-1, NaN, 2 ** 31, "5"])("of %j is refused by a call as an argument, before sending", async (timeoutMs) => {
+    const { transport, requests } = capture();
+    const error = await rejection(clientWith(transport).singlesms({}, { timeoutMs: timeoutMs as number }));
+    expect(error).toMatchObject({ kind: "invalid-argument", argument: "timeoutMs" });
+    expect(requests).toEqual([]);
+  });
+
   it("can be switched off", async () => {
     expect(await clientWith(capture().transport, { timeoutMs: 0 }).singlesms()).toBe(14);
   });

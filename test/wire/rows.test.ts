@@ -223,6 +223,47 @@ describe("errors are those of the call:", () => {
   });
 });
 
+describe("retries", () => {
+  const retry = { count: 2, backoffMs: 1 };
+  /** Answers the first calls with `failures`, the others with rows. */
+  function failing(failures: readonly (() => Promise<HttpResponse>)[]) {
+    const source = {
+      sent: 0,
+      transport: (async (request) => (failures[source.sent++] ?? (() => served(request)))()) as Transport,
+    };
+    return source;
+  }
+  const refused = () => Promise.reject(new Error("connect ECONNREFUSED"));
+  const busy = answer(503, "text/html", "busy");
+
+  it("happen until a result begins, where they were asked for", async () => {
+    const source = failing([refused, busy]);
+    expect(await collect(clientOf(source, { retry }).history.rows())).toHaveLength(21);
+    expect(source.sent).toBe(3);
+    const unasked = failing([busy]);
+    expect(await rejection(collect(clientOf(unasked).history.rows()))).toMatchObject({ kind: "http-status" });
+    expect(unasked.sent).toBe(1);
+  });
+
+  it("do not happen once a result has begun", async () => {
+    const source = pieces(500, served, () => Promise.reject(new Error("broken")));
+    let sent = 0;
+    const transport: Transport = (request, options) => (sent++, source.transport(request, options));
+    expect(await rejection(collect(clientOf({ transport }, { retry }).history.rows()))).toMatchObject({
+      kind: "transport",
+    });
+    expect(sent).toBe(1);
+  });
+
+  it("wait for each response as long as for the first", async () => {
+    const source = failing([refused, () => new Promise(() => undefined)]);
+    expect(await rejection(collect(clientOf(source, { retry, timeoutMs: 30 }).history.rows()))).toMatchObject({
+      kind: "timeout",
+    });
+    expect(source.sent).toBe(2);
+  });
+});
+
 describe("time", () => {
   it("is the longest wait for the service", async () => {
     const source = pieces(400, served, () => new Promise<never>(() => undefined));
