@@ -64,7 +64,7 @@ export const unspecified = {
   },
 } as const;
 
-/** AuthenticationType. A value outside this list is an error, both ways. Interface 2.1. */
+/** The outcome of authenticating in updateProfile. A value outside this list is an error, both ways. Interface 2.1. */
 export type AuthenticationType =
   "OK" | "INVALIDMOBILEPHONE" | "INVALIDPASSWORD" | "ACCOUNTBLOCKED" | "ACCOUNTNOTACTIVATED";
 

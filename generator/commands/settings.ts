@@ -84,23 +84,22 @@ function readDescription(named: string, base: string, shown: string): { name: st
   throw new UsageError(`cannot read the description ${shown}: there is no such file${known}${hint}`);
 }
 
-/** The rules that a description's own addresses follow. A base URL is not repeated: it may hold a password. */
-function checkAddresses(where: string, { namespace, baseUrl }: Pick<ConfiguredService, "namespace" | "baseUrl">): void {
+/** The rules that a description's own addresses follow, for those that `where` gives. All that is wrong in one UsageError. */
+function checkAddresses(
+  where: string,
+  { namespace, baseUrl }: Partial<Pick<ConfiguredService, "namespace" | "baseUrl">>,
+): void {
+  const problems: string[] = [];
+  const refuse = (what: string, { message, expected, suggestion }: Problem): void => {
+    const repair = suggestion === undefined ? "" : ` Repair: ${suggestion}.`;
+    problems.push(`${where}: the ${what} cannot be used: ${message} Expected ${expected}.${repair}`);
+  };
   const wrongNamespace = namespace === undefined ? undefined : namespaceProblem(namespace);
+  if (wrongNamespace !== undefined) refuse(`namespace ${JSON.stringify(namespace)}`, wrongNamespace);
   const wrongBaseUrl = baseUrl === undefined ? undefined : baseUrlProblem(baseUrl);
-  if (wrongNamespace !== undefined) {
-    refuseAddress(`${where}: the namespace ${JSON.stringify(namespace)} cannot be used`, wrongNamespace);
-  }
-  if (wrongBaseUrl !== undefined) refuseAddress(`${where}: the base address cannot be used`, wrongBaseUrl);
-}
-
-function refuseAddress(what: string, { message, expected, suggestion }: Problem): never {
-  const parts = [
-    `${what}: ${message}`,
-    `Expected ${expected}.`,
-    ...(suggestion === undefined ? [] : [`Repair: ${suggestion}.`]),
-  ];
-  throw new UsageError(parts.join(" "));
+  // Not repeated: it may hold a password.
+  if (wrongBaseUrl !== undefined) refuse("base address", wrongBaseUrl);
+  if (problems.length > 0) throw new UsageError(problems.join("\nerror: "));
 }
 
 /** What the output folder is called where nobody says: the description's name without its ending. */
@@ -114,8 +113,7 @@ function stemOf(description: string): string {
   return stem;
 }
 
-function targetOf(service: ConfiguredService, base: string, where: string, terminal: Terminal): Target {
-  checkAddresses(where, service);
+function targetOf(service: ConfiguredService, base: string, terminal: Terminal): Target {
   const bundled = /^[\w-]+$/.test(service.description);
   const shown = bundled ? service.description : showPath(terminal.folder, resolve(base, service.description));
   const { name, text } = readDescription(service.description, base, shown);
@@ -191,6 +189,7 @@ export function selectTargets(
   terminal: Terminal,
 ): readonly Target[] {
   refuseEmpty(description, options);
+  checkAddresses("command line", options);
   if (description !== undefined) {
     if (options.config !== undefined)
       throw new UsageError("--config and a description exclude one another; leave one out");
@@ -202,7 +201,7 @@ export function selectTargets(
       format: undefined,
     };
     const service = override({ description, ...nothing }, options, terminal.folder);
-    return [targetOf(service, terminal.folder, "command line", terminal)];
+    return [targetOf(service, terminal.folder, terminal)];
   }
   const config = options.config === undefined ? findConfig(terminal.folder) : resolve(terminal.folder, options.config);
   if (config === undefined) {
@@ -219,8 +218,10 @@ export function selectTargets(
   }
   const where = showPath(terminal.folder, config);
   const targets: Target[] = [];
-  for (const service of services)
-    targets.push(targetOf(override(service, options, terminal.folder), dirname(config), where, terminal));
+  for (const service of services) {
+    checkAddresses(where, service);
+    targets.push(targetOf(override(service, options, terminal.folder), dirname(config), terminal));
+  }
   refuseOverlap(targets);
   return targets;
 }

@@ -39,6 +39,14 @@ describe("the example server", () => {
     expect(await ended).toBe(0);
   });
 
+  test("says so, without a stack, where the port is busy", async () => {
+    const busy = run("server", `--port=${new URL(baseUrl).port}`);
+    await expect(busy).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^cannot listen on port \d+: .*\n$/),
+    });
+  });
+
   test("serves the example client", async () => {
     expect(await run("client", baseUrl)).toBe(`credits before: 42
 several: sent 2

@@ -395,6 +395,7 @@ describe("refused", () => {
       text: soap11(singlesms),
     });
     expect(answer).toMatchObject({ status: 415, type: "text/plain; charset=utf-8" });
+    expect(answer.body).toMatch(type ? `The Content-Type ${type} is not` : "A request without a Content-Type is not");
     expect(served.received).toEqual([]);
   });
 });

@@ -67,7 +67,8 @@ function expectedVersion(mediaType: string, enabled: (id: BindingId) => boolean)
 }
 
 function refuseMediaType(status: 415 | 500, mediaType: string): HttpResponse {
-  const reason = `The Content-Type ${mediaType.slice(0, 200)} is not supported; expected text/xml or application/soap+xml.`;
+  const found = mediaType === "" ? "A request without a Content-Type" : `The Content-Type ${mediaType.slice(0, 200)}`;
+  const reason = `${found} is not supported; expected text/xml or application/soap+xml.`;
   return textResponse(status, status === 500 ? "Request format is unrecognized." : encodeHtmlText(reason));
 }
 
