@@ -208,6 +208,7 @@ describe("options", () => {
     ["namespace", { namespace: "http://example.org/x" }, /must be a URI that ends with "\/"/],
     ["timeoutMs", { timeoutMs: -1 }, /timeoutMs/],
     ["timeoutMs", { timeoutMs: NaN }, /timeoutMs/],
+    ["limits", { limits: { responseBytes: NaN } }, /limits\.responseBytes/],
     ["retry", { retry: { count: -1 } }, /retry\.count/],
     ["retry", { retry: { count: 1.5 } }, /retry\.count/],
     ["retry", { retry: { count: 1, backoffMs: NaN } }, /retry\.backoffMs/],

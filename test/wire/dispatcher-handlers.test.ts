@@ -1,5 +1,6 @@
 /** Owns what comes of handlers that fail, hang or return the wrong thing, over each binding; and of limits and options. */
 import { describe, expect, it, test, vi } from "vitest";
+import type { BindingId } from "../../templates/runtime/description.js";
 import { createDispatcher } from "../../templates/runtime/dispatcher.js";
 import { Fault } from "../../templates/runtime/errors.js";
 import type { DispatcherOptions, HandlerContext } from "../../templates/runtime/handler.js";
@@ -301,8 +302,16 @@ describe("createDispatcher", () => {
     expect(new TextDecoder().decode(body instanceof Uint8Array ? body : undefined)).toContain(">42<");
   });
 
-  it.each([{ namespace: "urn:x" }, { publicUrl: "nowhere" }])("refuses %o", (options) => {
-    expect(() => createDispatcher(service, operations, wsdl, notImplemented(operations), options)).toThrow(TypeError);
+  it.each<[DispatcherOptions, RegExp]>([
+    [{ namespace: "urn:x" }, /^namespace "urn:x"/],
+    [{ publicUrl: "nowhere" }, /^publicUrl is not an absolute address/],
+    [{ bindings: ["soap" as BindingId] }, /^bindings holds "soap"; expected some of soap11/],
+    [{ limits: { handlerMs: -1 } }, /^limits\.handlerMs/],
+    [{ limits: { bodyBytes: NaN } }, /^limits\.bodyBytes/],
+  ])("refuses %o", (options, message) => {
+    const create = () => createDispatcher(service, operations, wsdl, notImplemented(operations), options);
+    expect(create).toThrow(TypeError);
+    expect(create).toThrow(message);
   });
 
   it("says what is not implemented", async () => {

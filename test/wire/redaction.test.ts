@@ -33,6 +33,16 @@ describe("a secret is found", () => {
     expect(new Redactor([secret]).text(`a${encode(secret)}b`)).toBe("a[secret]b");
   });
 
+  it.each([encodeURIComponent, numeric, units, escapeXmlText, (text: string) => JSON.stringify(text).slice(1, -1)])(
+    "with line ends in it, written by %s",
+    (encode) => {
+      for (const lines of ["one\r\ntwo", "one\rtwo", "one\n\rtwo", "\r\none\r\n\r", '%41\\r\r\r"']) {
+        expect(new Redactor([lines]).text(`a${encode(lines)}b`)).toBe("a[secret]b");
+        expect(new Redactor([lines]).text(`a${encode(encode(lines))}b`)).toBe("a[secret]b");
+      }
+    },
+  );
+
   it("in the wrong charset", () => {
     const utf8 = new TextEncoder().encode("s3é€&漢");
     const read = (bytes: Uint8Array, charset: "latin1" | "utf8"): string => Buffer.from(bytes).toString(charset);

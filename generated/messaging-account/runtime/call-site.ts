@@ -70,7 +70,7 @@ function callHeaders({ operation, binding }: CallSite, headers: CallOptions["hea
 
 function callTimeout({ operation, binding, connection }: CallSite, timeoutMs: number | undefined): number {
   if (timeoutMs === undefined) return connection.timeoutMs;
-  return checkTimeout(timeoutMs, (problem) => {
+  return checkTimeout("timeoutMs", timeoutMs, (problem) => {
     return new InvalidArgumentError("timeoutMs", problem, { operation: operation.name, binding: binding.id });
   });
 }

@@ -37,33 +37,33 @@ export function openConnection(
     namespace: checkNamespace(options.namespace ?? service.namespace),
     credentials: options.credentials ?? {},
     transport: transport === undefined ? defaultTransport : () => transport,
-    timeoutMs: checkTimeout(options.timeoutMs ?? 30_000, (problem) => new TypeError(problem)),
+    timeoutMs: checkTimeout("timeoutMs", options.timeoutMs ?? 30_000, (problem) => new TypeError(problem)),
     headers: checkHeaders(options.headers ?? {}, (problem) => new TypeError(problem)),
     soapAction12: options.soapAction12 ?? false,
     allowSecretsInUrl: options.allowSecretsInUrl ?? false,
     retry: checkRetry(options.retry),
-    maxResponseBytes: options.limits?.responseBytes ?? 100 * 1024 * 1024,
+    maxResponseBytes: checkLimit("limits.responseBytes", options.limits?.responseBytes ?? 100 * 1024 * 1024),
     xmlLimits: options.limits?.xml ?? {},
     hooks: options.hooks ?? {},
   };
 }
 
-/** The base address without a slash at its end. Throws a TypeError. */
-export function checkBaseUrl(baseUrl: string): string {
+/** The base address without a slash at its end. Throws a TypeError that calls it `name`. */
+export function checkBaseUrl(baseUrl: string, name = "baseUrl"): string {
   let url: { protocol: string; username: string; password: string; search: string; hash: string };
   try {
     url = new URL(baseUrl);
   } catch {
-    throw new TypeError('baseUrl is not an absolute address; expected one like "https://example.org"');
+    throw new TypeError(`${name} is not an absolute address; expected one like "https://example.org"`);
   }
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw new TypeError(`baseUrl has the scheme "${url.protocol}"; expected http: or https:`);
+    throw new TypeError(`${name} has the scheme "${url.protocol}"; expected http: or https:`);
   }
   if (url.username !== "" || url.password !== "") {
-    throw new TypeError("baseUrl holds a user name or password; give them to the transport or in headers");
+    throw new TypeError(`${name} holds a user name or password; give them to the transport or in headers`);
   }
   if (baseUrl.includes("?") || baseUrl.includes("#")) {
-    throw new TypeError("baseUrl has a query or fragment; the service's path could not be appended");
+    throw new TypeError(`${name} has a query or fragment; the service's path could not be appended`);
   }
   return baseUrl.trim().replace(/\/{1,100}$/, "");
 }
@@ -87,10 +87,16 @@ function isDelay(milliseconds: unknown): milliseconds is number {
 }
 
 /** Milliseconds; 0: none. `refuse` makes the error for what a timer cannot take. */
-export function checkTimeout(timeoutMs: number, refuse: (problem: string) => Error): number {
-  if (isDelay(timeoutMs)) return timeoutMs;
-  if (timeoutMs === Infinity) return 0;
-  throw refuse("timeoutMs must be milliseconds from 0 (none) to 2147483647");
+export function checkTimeout(name: string, milliseconds: number, refuse: (problem: string) => Error): number {
+  if (isDelay(milliseconds)) return milliseconds;
+  if (milliseconds === Infinity) return 0;
+  throw refuse(`${name} must be milliseconds from 0 (none) to 2147483647`);
+}
+
+/** Throws a TypeError for what would be no limit at all, such as NaN. */
+export function checkLimit(name: string, limit: number): number {
+  if (typeof limit === "number" && limit >= 0) return limit;
+  throw new TypeError(`${name} must be a number from 0`);
 }
 
 /** Throws a TypeError. */

@@ -7,7 +7,7 @@ import { SoapAnswerer } from "./answer-soap.js";
 import { textResponse } from "./bindings/form-server.js";
 import { httpGetServer, httpPostServer } from "./bindings/index.js";
 import { createServerTable } from "./bindings/server-table.js";
-import { checkBaseUrl, checkNamespace } from "./connection.js";
+import { checkBaseUrl, checkLimit, checkNamespace, checkTimeout } from "./connection.js";
 import type { BindingId, ServiceDescription } from "./description.js";
 import { encodeUtf8 } from "./encode-utf8.js";
 import type { HttpHeaders, HttpRequest, HttpResponse } from "./exchange.js";
@@ -30,23 +30,32 @@ export function createDispatcher(
   options: DispatcherOptions = {},
 ): Dispatcher {
   const namespace = checkNamespace(options.namespace ?? service.namespace);
-  const bindings = options.bindings ?? service.bindings;
+  const bindings = checkBindings(options.bindings ?? service.bindings, service);
   const report = reporter(options.onError);
   const { bodyBytes = defaultBodyBytes, handlerMs = defaultHandlerMs, xml = {} } = options.limits ?? {};
+  const handlerTime = checkTimeout("limits.handlerMs", handlerMs, (problem) => new TypeError(problem));
   const table = createServerTable(namespace, Object.values(operations), bindings);
-  const served = new ServedHandlers(collectHandlers(operations, handlers), namespace, handlerMs, report);
-  const publicAddress = options.publicUrl === undefined ? undefined : checkBaseUrl(options.publicUrl) + service.path;
+  const served = new ServedHandlers(collectHandlers(operations, handlers), namespace, handlerTime, report);
+  const publicAddress =
+    options.publicUrl === undefined ? undefined : checkBaseUrl(options.publicUrl, "publicUrl") + service.path;
   return new RoutingDispatcher({
     name: service.name,
     path: options.path ?? service.path,
     bindings,
-    maxRequestBytes: bodyBytes,
+    maxRequestBytes: checkLimit("limits.bodyBytes", bodyBytes),
     soap: new SoapAnswerer(served, table, bindings, xml),
     form: new FormAnswerer(served, table, bindings),
     describe: (address) => fillWsdl(wsdl, namespace, publicAddress ?? address),
     publicAddress,
     report,
   });
+}
+
+/** Throws a TypeError for one that the service does not have: a misspelt one would be switched off unseen. */
+function checkBindings(bindings: readonly BindingId[], service: ServiceDescription): readonly BindingId[] {
+  const foreign = bindings.find((id) => !service.bindings.includes(id));
+  if (foreign === undefined) return bindings;
+  throw new TypeError(`bindings holds ${JSON.stringify(foreign)}; expected some of ${service.bindings.join(", ")}`);
 }
 
 interface DispatcherParts {

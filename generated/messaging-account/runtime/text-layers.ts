@@ -10,9 +10,9 @@ export interface TextLayer {
   readonly ends: ArrayLike<number>;
 }
 
-/** XML, HTML, percent and JSON escapes; and what a form writes for a blank, and readers make of line ends. */
+/** XML, HTML, percent and JSON escapes; what a form writes for a blank; and line ends, of which readers make others. */
 const escapes =
-  /&(?:amp|lt|gt|quot|apos|#0*[0-9]{1,7}|#[xX]0*[0-9A-Fa-f]{1,6});|%u[0-9A-Fa-f]{4}|(?:%[0-9A-Fa-f]{2})+|\\u[0-9A-Fa-f]{4}|\\[nrtbf"\\/]|\r\n?|\+/g;
+  /&(?:amp|lt|gt|quot|apos|#0*[0-9]{1,7}|#[xX]0*[0-9A-Fa-f]{1,6});|%u[0-9A-Fa-f]{4}|(?:%[0-9A-Fa-f]{2})+|\\u[0-9A-Fa-f]{4}|\\[nrtbf"\\/]|\r[\r\n]*|\n[\r\n]+|\+/g;
 const deepest = 5;
 
 /** The text itself, then without its escapes, then without those that appeared by that, and so on. */
@@ -27,9 +27,9 @@ export function* textLayers(text: string): Generator<TextLayer, void, undefined>
   }
 }
 
-/** As {@link textLayers} shows a text that holds no escapes: line ends and blanks made alike. */
+/** As {@link textLayers} shows a text that holds no escapes: line ends, however many in a row, and blanks made alike. */
 export function plainForm(text: string): string {
-  return text.replace(/\r\n?/g, "\n").replace(/\+/g, " ");
+  return text.replace(/[\r\n]+/g, "\n").replace(/\+/g, " ");
 }
 
 function identity(text: string): TextLayer {
@@ -57,11 +57,17 @@ function withoutEscapes({ text, starts, ends }: TextLayer): TextLayer | undefine
 
 class LayerBuilder {
   private text = "";
+  private atLineEnd = false;
   private readonly starts: number[] = [];
   private readonly ends: number[] = [];
 
-  /** All UTF-16 units of `characters` stand for the same place. */
+  /** All UTF-16 units of `characters` stand for the same place; a line end joins the one before it. */
   add(characters: string, start: number, end: number): void {
+    if (characters === "\n" && this.atLineEnd) {
+      this.ends[this.ends.length - 1] = end;
+      return;
+    }
+    this.atLineEnd = characters === "\n";
     this.text += characters;
     for (let unit = 0; unit < characters.length; unit++) {
       this.starts.push(start);
@@ -95,21 +101,19 @@ const named: ReadonlyMap<string, string> = new Map([
   ['\\"', '"'],
   ["\\\\", "\\"],
   ["\\/", "/"],
-  ["\r", "\n"],
-  ["\r\n", "\n"],
   ["+", " "],
 ]);
 
 function decodeEscape(escape: string): readonly Decoded[] {
   if (escape.startsWith("%") && escape[1] !== "u") return decodePercent(escape);
+  if (/^[\r\n]/.test(escape)) return [{ character: "\n", offset: 0, length: escape.length }];
   return [{ character: named.get(escape) ?? decodeNumber(escape), offset: 0, length: escape.length }];
 }
 
 /** `&#233;`, `&#xE9;`, `%u00E9`, `\u00e9`. */
 function decodeNumber(escape: string): string {
-  if (!escape.startsWith("&")) return String.fromCharCode(Number.parseInt(escape.slice(2), 16));
-  const hexadecimal = /^&#x/i.test(escape);
-  const code = Number.parseInt(escape.slice(hexadecimal ? 3 : 2), hexadecimal ? 16 : 10);
+  const decimal = /^&#[0-9]/.test(escape);
+  const code = Number.parseInt(escape.slice(escape.startsWith("&") && !decimal ? 3 : 2), decimal ? 10 : 16);
   const character = code > 0x10ffff ? "\ufffd" : String.fromCodePoint(code);
   return character === "\r" ? "\n" : character;
 }
