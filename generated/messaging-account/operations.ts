@@ -845,7 +845,46 @@ export const deleteSubAccountPremiumRated: OperationDescription<
 };
 
 /** All operations of MessagingAccount by their wire names. Import single operations instead where size matters. */
-export const operations = {
+export const operations: {
+  readonly singlesms: typeof singlesms;
+  readonly multiplesms: typeof multiplesms;
+  readonly singlegroupsms: typeof singlegroupsms;
+  readonly multiplegroupsms: typeof multiplegroupsms;
+  readonly singleWAPPush: typeof singleWAPPush;
+  readonly inviteFriend: typeof inviteFriend;
+  readonly getValidInvite: typeof getValidInvite;
+  readonly getSMSHistoryList: typeof getSMSHistoryList;
+  readonly getSMSHistoryTotal: typeof getSMSHistoryTotal;
+  readonly getReceivedSMSHistoryList: typeof getReceivedSMSHistoryList;
+  readonly getMOSMSHistoryList: typeof getMOSMSHistoryList;
+  readonly getSMSHistoryDetail: typeof getSMSHistoryDetail;
+  readonly checkCredits: typeof checkCredits;
+  readonly transferCredits: typeof transferCredits;
+  readonly getUserCCPayments: typeof getUserCCPayments;
+  readonly getUserAlphaPayments: typeof getUserAlphaPayments;
+  readonly getUserBetaPayments: typeof getUserBetaPayments;
+  readonly getUserTransfers: typeof getUserTransfers;
+  readonly getSubAccountTotals: typeof getSubAccountTotals;
+  readonly getContactList: typeof getContactList;
+  readonly addContact: typeof addContact;
+  readonly deleteContact: typeof deleteContact;
+  readonly getGroups: typeof getGroups;
+  readonly getGroupList: typeof getGroupList;
+  readonly getExclusionGroupList: typeof getExclusionGroupList;
+  readonly getCombinationGroupList: typeof getCombinationGroupList;
+  readonly getNumberContactsInGroup: typeof getNumberContactsInGroup;
+  readonly deleteGroupContact: typeof deleteGroupContact;
+  readonly updateProfile: typeof updateProfile;
+  readonly registerWebAccount: typeof registerWebAccount;
+  readonly validateWebAccount: typeof validateWebAccount;
+  readonly getNetworkInformation: typeof getNetworkInformation;
+  readonly getSubAccountPremiumRated: typeof getSubAccountPremiumRated;
+  readonly getSubAccountAllPremiumRated: typeof getSubAccountAllPremiumRated;
+  readonly getSubAccountPremiumBands: typeof getSubAccountPremiumBands;
+  readonly addSubAccountPremiumRated: typeof addSubAccountPremiumRated;
+  readonly updateSubAccountPremiumRated: typeof updateSubAccountPremiumRated;
+  readonly deleteSubAccountPremiumRated: typeof deleteSubAccountPremiumRated;
+} = {
   singlesms,
   multiplesms,
   singlegroupsms,

@@ -23,7 +23,7 @@ export class Deadline {
   readonly timeoutMs: number;
   reason: EndReason | undefined;
   /** Stopped when the call is over before it is finished: for transports that take one. */
-  readonly stopper = new Stopper();
+  readonly stopper: Stopper = new Stopper();
   private controller: AbortController | undefined;
   private readonly outer: AbortSignal | undefined;
   private readonly onAbort = (): void => this.end("aborted");

@@ -67,6 +67,11 @@ for (const compiler of compilers) {
   }
 }
 
+test("what it exports says its types, for isolatedDeclarations", async () => {
+  const settings = { ...strictest, declaration: true, isolatedDeclarations: true };
+  expect(await check("typescript-7", "isolated declarations", surroundings["Node alone"], settings, [])).toBe("");
+}, 300_000);
+
 const { noEmit, strict } = strictest;
 const browsers = { lib: ["ESNext", "DOM", "DOM.Iterable"], types: [] };
 const common = {

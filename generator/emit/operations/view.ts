@@ -108,19 +108,21 @@ function headersCode(scope: TypeScope, headers: readonly SoapHeader[]): Code {
 }
 
 function tableDeclaration(service: Service): TypeScriptDeclaration {
+  const constants = operationsOf(service).map((operation): [string, string] => [
+    propertyKey(operation.name),
+    identifier(operationConstName(operation)),
+  ]);
   return {
     kind: "constant",
     name: "operations",
     documentation: [
       `All operations of ${service.name} by their wire names. Import single operations instead where size matters.`,
     ],
-    value: {
+    // Stated, because with isolatedDeclarations nothing of it may be inferred.
+    type: {
       kind: "object",
-      expanded: true,
-      entries: operationsOf(service).map((operation) => [
-        propertyKey(operation.name),
-        identifier(operationConstName(operation)),
-      ]),
+      members: constants.map(([key, constant]) => [key, `typeof ${constant}`]),
     },
+    value: { kind: "object", expanded: true, entries: constants },
   };
 }

@@ -1,10 +1,11 @@
 /** Owns SOAP 1.2 (interface 1.1, wire 1): no SOAPAction header; an `action` in the Content-Type only where asked for. */
+import type { Binding, ServerBinding } from "./binding.js";
 import { soapVersion12 } from "./envelope.js";
 import { soapBinding } from "./soap.js";
 import { soapServer } from "./soap-server.js";
 
 /** For clients. */
-export const soap12 = /* @__PURE__ */ soapBinding(
+export const soap12: Binding = /* @__PURE__ */ soapBinding(
   "soap12",
   soapVersion12,
   ({ namespace, operation, soapAction12 }) => ({
@@ -15,4 +16,4 @@ export const soap12 = /* @__PURE__ */ soapBinding(
 );
 
 /** For dispatchers. */
-export const soap12Server = /* @__PURE__ */ soapServer("soap12", soapVersion12);
+export const soap12Server: ServerBinding = /* @__PURE__ */ soapServer("soap12", soapVersion12);

@@ -135,8 +135,8 @@ export const utf8: Encoding = {
   decode: decodeUtf8,
   unfinished: unfinishedUtf8,
 };
-export const utf16le = utf16("UTF-16LE", "utf-16le", 1);
-export const utf16be = utf16("UTF-16BE", "utf-16be", 0);
+export const utf16le: Encoding = utf16("UTF-16LE", "utf-16le", 1);
+export const utf16be: Encoding = utf16("UTF-16BE", "utf-16be", 0);
 const ascii: Encoding = { name: "US-ASCII", decode: decodeAscii, unfinished: none };
 const latin1: Encoding = { name: "ISO-8859-1", decode: decodeLatin1, unfinished: none };
 const windows1252: Encoding = { name: "windows-1252", decode: decodeWindows1252, unfinished: none };

@@ -42,7 +42,7 @@ export class XmlCursor {
   }
 
   /** Line and column of an offset that is not dropped yet; of the current place by default. */
-  position(offset = this.offset): XmlPosition {
+  position(offset: number = this.offset): XmlPosition {
     return this.lines.position(this.text, Math.min(offset - this.dropped, this.text.length));
   }
 
@@ -151,7 +151,7 @@ export class XmlCursor {
     return this.pos >= this.text.length;
   }
 
-  protected fail(message: string, at = this.pos, code: XmlErrorCode = "not-well-formed"): never {
+  protected fail(message: string, at: number = this.pos, code: XmlErrorCode = "not-well-formed"): never {
     throw new XmlError(code, message, this.position(this.dropped + at));
   }
 

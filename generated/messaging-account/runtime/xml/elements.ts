@@ -45,7 +45,7 @@ class Attribute implements XmlAttribute {
 }
 
 const noAttributes: readonly XmlAttribute[] = [];
-export const notBlank = /[^ \t\r\n]/;
+export const notBlank: RegExp = /[^ \t\r\n]/;
 /** Of start tags with attributes, in all documents: names are shared between them. */
 let tagCount = 0;
 
@@ -63,7 +63,7 @@ export const outside: Frame = {
 export class XmlElements extends XmlTokens {
   /** Whether the last `nextChild` passed over text other than white space. */
   textSeen = false;
-  protected frame = outside;
+  protected frame: Frame = outside;
   /** The current element was written `<a/>`. */
   protected selfClosed = false;
   /** Within a start tag: with the declarations read so far. */

@@ -17,7 +17,7 @@ import { ValueError } from "../../values/type.js";
 /** The tables of a reply, by the names of their elements. */
 export class DataSetReader {
   readonly schema: CheckedSchema;
-  readonly tables = new Map<string, TableReader>();
+  readonly tables: Map<string, TableReader> = new Map();
   /** No schema and no description: tables and columns are what the rows show, as text. */
   private readonly open: boolean;
   private readonly limits: DataSetLimits;

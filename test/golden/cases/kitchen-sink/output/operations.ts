@@ -387,7 +387,21 @@ export const empty: OperationDescription<EmptyParameters, string | null> = {
 };
 
 /** All operations of KitchenSink by their wire names. Import single operations instead where size matters. */
-export const operations = {
+export const operations: {
+  readonly delete: typeof deleteOperation;
+  readonly two: typeof two;
+  readonly nothing: typeof nothing;
+  readonly scalars: typeof scalars;
+  readonly old: typeof old;
+  readonly records: typeof records;
+  readonly onlySoap12: typeof onlySoap12;
+  readonly onlyGet: typeof onlyGet;
+  readonly anOperationWhoseNameIsSoLongThatItsTypesDoNotFitOnOneLine: typeof anOperationWhoseNameIsSoLongThatItsTypesDoNotFitOnOneLine;
+  readonly rows: typeof rows;
+  readonly shapes: typeof shapes;
+  readonly shape: typeof shape;
+  readonly empty: typeof empty;
+} = {
   delete: deleteOperation,
   two,
   nothing,

@@ -181,7 +181,20 @@ export const awaitOperation: OperationDescription<AwaitParameters, string | null
 };
 
 /** All operations of Clash by their wire names. Import single operations instead where size matters. */
-export const operations = {
+export const operations: {
+  readonly dataSet: typeof dataSetOperation;
+  readonly values: typeof valuesOperation;
+  readonly serve: typeof serveOperation;
+  readonly formatDate: typeof formatDateOperation;
+  readonly int: typeof intOperation;
+  readonly call: typeof callOperation;
+  readonly notImplemented: typeof notImplementedOperation;
+  readonly operations: typeof operationsOperation;
+  readonly service: typeof serviceOperation;
+  readonly types: typeof types;
+  readonly Error: typeof ErrorOperation;
+  readonly await: typeof awaitOperation;
+} = {
   dataSet: dataSetOperation,
   values: valuesOperation,
   serve: serveOperation,
