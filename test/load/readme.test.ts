@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { loadConfig } from "../../generator/load/config.js";
 import { jsonSchema } from "../../generator/load/json-schema.js";
 import { scalarNames } from "../../generator/model/service.js";
 import { readDescription } from "../../generator/validate/read-description.js";
@@ -25,6 +26,18 @@ test("every key is explained", () => {
 
 test("every scalar type is explained", () => {
   expect(scalarNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+});
+
+test("the configuration loads as it is shown, and every key of it is explained", () => {
+  const [, section = ""] = /## The configuration: codegen\.yaml\n([\s\S]*?)\n## /.exec(readme) ?? [];
+  const [, block = ""] = /```yaml\n([\s\S]*?)```/.exec(section) ?? [];
+  expect(loadConfig(block)).toMatchObject({ services: [{ importExtension: "ts" }], diagnostics: [] });
+  const unknown = (text: string) => loadConfig(text).diagnostics.find(({ code }) => code === "AC2003")?.expected ?? "";
+  const keys = `${unknown("description: a\nnothing: b\n")}, ${unknown("services: [{ description: a }]\nnothing: b\n")}`;
+  expect(keys.split(", ").length).toBeGreaterThan(6);
+  expect(
+    keys.split(", ").filter((key) => !section.includes(`| \`${key}\``) && !section.includes(`\`, \`${key}\``)),
+  ).toEqual([]);
 });
 
 function collectKeys(value: unknown, keys: Set<string>): void {
