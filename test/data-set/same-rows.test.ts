@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { PlacedError } from "../../templates/runtime/values/placed-error.js";
 import * as values from "../../templates/runtime/values/index.js";
 import { XmlError } from "../../templates/runtime/xml/reader.js";
-import { readSet, rowsIn, sample, streamed, written } from "./wrap.js";
+import { column, diffgram, readSet, rowsIn, sample, schemaOf, streamed, tableOf, written } from "./wrap.js";
 
 const columns = [
   { name: "Id", type: values.int },
@@ -112,6 +112,44 @@ describe("the same rows", () => {
       expect(() => readSet(xml.replace("<Id>20</Id>", "<Id>20]]></Id>"))).toThrow(XmlError);
       expect(() => readSet(xml.replace('diffgr:id="T21"', 'nowhere:id="T21"'))).toThrow("nowhere");
       expect(() => readSet(xml.replace('diffgr:id="T21"', 'diffgr:id="T21" diffgr:id="T21"'))).toThrow("twice");
+    }
+  });
+
+  it("are not known by a prefix that a row before declared for itself", () => {
+    const schema = schemaOf(tableOf("T", column("Id", "int")));
+    const plain = diffgram("<T own:id='T'><Id>1</Id></T>".repeat(20).replaceAll("'", '"'));
+    const declared = plain.replaceAll("<T ", '<T xmlns:own="urn:schemas-microsoft-com:xml-diffgram-v1" ');
+    expect(rowsIn(readSet(schema + declared), "T").length).toBe(20);
+    const last = declared.lastIndexOf(" xmlns:own");
+    const cut = declared.slice(0, last) + declared.slice(declared.indexOf(" own:", last));
+    expect(() => readSet(schema + cut)).toThrow('"own"');
+  });
+
+  it.each([
+    ["a:b", "<a:b>v</a:b>"],
+    ["Id x='1'", "<Id x='1'>v</Id x='1'>"],
+    ["I>d", "<I>d>v</I>d>"],
+    ["I&amp;d", "<I&d>v</I&d>"],
+    ["1st", "<1st>v</1st>"],
+  ])("are not read by a column called %s, which no element is", (name, cell) => {
+    const schema = schemaOf(tableOf("T", column(name, "string")));
+    for (const count of [1, 20]) {
+      expect(() => readSet(schema + diffgram(`<T>${cell}</T>`.repeat(count)))).toThrow("columns whose names are XML's");
+    }
+  });
+
+  it("stand in the document's order where only a note calls their table nested, however many they are", () => {
+    const columns = column("Id", "int");
+    const schema = schemaOf(
+      tableOf("P", columns) + tableOf("T", columns),
+      '<xs:unique name="u"><xs:selector xpath=".//P"/><xs:field xpath="Id"/></xs:unique>' +
+        '<xs:keyref name="r" refer="u" msdata:IsNested="true"><xs:selector xpath=".//T"/><xs:field xpath="Id"/></xs:keyref>',
+    );
+    for (const count of [3, 20]) {
+      const places = Array.from({ length: count }, (_, index) => index);
+      const rowsOfT = places.map((place) => `<T msdata:rowOrder="${count - place}"><Id>${place}</Id></T>`);
+      const set = readSet(schema + diffgram(`<P><Id>1</Id></P>${rowsOfT.join("")}`));
+      expect(rowsIn(set, "T").map(({ Id }) => Id)).toEqual(places);
     }
   });
 });

@@ -1,9 +1,12 @@
 /** Owns the proof that the short way for requests agrees with the reader, whatever follows whatever. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { envelope, envelope11, soap11, soap12 } from "./capture.js";
+import { createDispatcher } from "../../templates/runtime/dispatcher.js";
+import { scalarResult } from "../../templates/runtime/results/index.js";
+import { string } from "../../templates/runtime/values/index.js";
+import { bytes, envelope, envelope11, soap11, soap12 } from "./capture.js";
 import { serve } from "./serve.js";
-import { namespace } from "./table.js";
+import { namespace, path, service, wsdl } from "./table.js";
 
 const pieces = [
   "<Message>",
@@ -105,5 +108,21 @@ describe("the short way", () => {
     for (const hidden of [operation("singlesms"), operation("multiplesms")])
       await served.send({ headers, text: shell(hidden) });
     expect(served.received.map(({ operation: name }) => name)).toEqual(["singlesms", "singlesms"]);
+  });
+
+  it("does not take the operation's end tag for that of a parameter of the same name", async () => {
+    const echo = {
+      service,
+      name: "echo",
+      parameters: [{ name: "echo", type: string }],
+      result: { codec: scalarResult, type: string },
+    };
+    const dispatcher = createDispatcher(service, { echo }, wsdl, { echo: () => "run" });
+    const send = (content: string) => {
+      const body = bytes(soap11(`<echo xmlns="${namespace}">${content}</echo>`));
+      return dispatcher.handle({ method: "POST", url: path, headers: { "content-type": "text/xml" }, body });
+    };
+    expect((await send("<echo>a</echo>")).status).toBe(200);
+    expect((await send("<echo>a")).status).toBe(400);
   });
 });

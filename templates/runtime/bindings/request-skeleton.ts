@@ -96,7 +96,8 @@ function surrounds({ before, after }: Envelope, text: string): boolean {
 /** Exactly `<Name>text</Name>`, any number of them, each parameter once. */
 function readParameters(text: string, start: number, end: number, served: ServedOperation): Received | undefined {
   const received = served.createReceived();
-  for (let at = start; at < end;) {
+  let at = start;
+  while (at < end) {
     const open = text.indexOf(">", at);
     const parameter = text[at] === "<" ? served.parameters.get(text.slice(at + 1, open)) : undefined;
     const type = parameter === undefined ? undefined : resolveType(parameter.type);
@@ -113,7 +114,8 @@ function readParameters(text: string, start: number, end: number, served: Served
     }
     at = close + name.length + 3;
   }
-  return received;
+  // Behind it where the operation's end tag was taken for that of a parameter called like it.
+  return at === end ? received : undefined;
 }
 
 function plainText(text: string): string | undefined {

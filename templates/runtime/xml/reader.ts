@@ -58,6 +58,11 @@ export class XmlReader extends XmlElements {
     return this.frame.depth;
   }
 
+  /** Whether the start tag of the current element holds namespace declarations. */
+  get declaresNamespaces(): boolean {
+    return this.frame.scope !== (this.frame.parent ?? outside).scope;
+  }
+
   /** Reads everything before the root, and its start tag. */
   readRoot(): void {
     this.readDeclaration();

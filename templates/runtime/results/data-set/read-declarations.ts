@@ -4,6 +4,7 @@
  */
 import type { SimpleType } from "../../description.js";
 import { ValueError } from "../../description.js";
+import { isNcName } from "../../xml/names.js";
 import { columnTypeOf, labelledType } from "./column-types.js";
 import type { ColumnMapping } from "./data-set.js";
 import { decodeDataName } from "./names.js";
@@ -177,11 +178,15 @@ function columnOf(
   };
 }
 
-/** A column that is an element. */
+/** A column that is an element. Its name is looked for in the text of rows, so that it must be one. */
 export function elementColumn(node: SchemaNode, declarations: Declarations): ColumnSchema {
   const declared = resolveElement(node, declarations);
+  const xmlName = attributeOf(declared, "name") ?? "";
+  if (xmlName !== "" && !isNcName(xmlName)) {
+    throw new ValueError(`columns whose names are XML's, found ${JSON.stringify(xmlName.slice(0, 40))}`);
+  }
   const nullable = attributeOf(node, "minOccurs") === "0" || isTrue(attributeOf(declared, "nillable"));
-  return columnOf(declared, attributeOf(declared, "name") ?? "", "element", nullable, declarations);
+  return columnOf(declared, xmlName, "element", nullable, declarations);
 }
 
 /** A column that is an attribute; .NET declares hidden columns as prohibited ones. */

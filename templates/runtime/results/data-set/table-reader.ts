@@ -36,10 +36,10 @@ export class TableReader {
   readonly undeclared: string[] = [];
   /** Rows begun so far. */
   count = 0;
+  /** Rows stand inside those of another table, and each says its place. */
+  inside = false;
   private readonly xmlName: string;
   private readonly nested = new Map<string, TableReader>();
-  /** Rows stand inside those of another table, and each says its place. */
-  private inside = false;
   private readonly quick: QuickRows;
   private rowNumber = 0;
 

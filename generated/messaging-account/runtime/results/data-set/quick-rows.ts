@@ -36,6 +36,8 @@ export class QuickRows {
     const { cells, attributes, text, open } = this.columns;
     if (number < rowsBefore || this.record !== undefined || this.misses > 0) return;
     if (attributes.length > 0 || text !== undefined || open || cells.length > mostNames) return;
+    // What a row declares for itself does not hold for the next.
+    if (reader.declaresNamespaces) return;
     const found = reader.attributes();
     if (!found.every(isOrdinary)) return;
     const names = found.map(({ prefix, localName }) => qualify(prefix, localName));

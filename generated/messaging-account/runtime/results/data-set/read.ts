@@ -82,7 +82,6 @@ class DataSetCollector {
   private readonly changes = new ChangesReader();
   private readonly collected = new Map<TableReader, CollectedRows>();
   private readonly parents = new Map<object, DataRow>();
-  private readonly nestedTables: ReadonlySet<string>;
   private readonly bareTables: ReadonlySet<string>;
   private rowCount = 0;
   private cellCount = 0;
@@ -91,7 +90,6 @@ class DataSetCollector {
     this.source = source;
     this.limits = limits;
     const nested = source.schema.relations.filter((relation) => relation.nested);
-    this.nestedTables = new Set(nested.map((relation) => relation.childTable));
     this.bareTables = new Set(
       nested.filter(({ parentColumns }) => parentColumns.length === 0).map(({ childTable }) => childTable),
     );
@@ -146,7 +144,7 @@ class DataSetCollector {
   private collectedOf(table: TableReader): CollectedRows {
     const known = this.collected.get(table);
     if (known !== undefined) return known;
-    const collected = { rows: [], orders: this.nestedTables.has(table.name) ? [] : undefined };
+    const collected = { rows: [], orders: table.inside ? [] : undefined };
     this.collected.set(table, collected);
     return collected;
   }
