@@ -466,6 +466,21 @@ describe("closing", () => {
     expect(await receiving).toMatch(/1\r\na\r\n1\r\nb\r\n1\r\nc\r\n0\r\n\r\n$/);
   });
 
+  it.each([
+    ["/100", "/60", "/0"],
+    ["/100", "/0", "/60"],
+    ["/0", "/60", "/100"],
+  ])("answers all that were sent at once over one connection: %s %s %s", async (...paths) => {
+    const { port, handle } = await start(async (request) => {
+      await sleep(Number(request.url.slice(1)));
+      return reply(`<${request.url}>${"x".repeat(100_000)}`);
+    });
+    const busy = converse(port, [paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join("")]);
+    await sleep(30);
+    await handle.close();
+    expect([...(await busy).matchAll(/<(\/\d+)>x{100000}/g)].map((match) => match[1])).toEqual(paths);
+  });
+
   it("cuts everything when asked to, also after a gentle close", async () => {
     const { port, handle } = await start(() => new Promise(() => undefined));
     const busy = converse(port, ["GET /x HTTP/1.1\r\nHost: a\r\n\r\n"]);

@@ -48,7 +48,7 @@ export function serve(dispatcher: ServedDispatcher, options: ServeOptions): Prom
   const answerer = new Answerer(dispatcher, options, connections);
   const headersTimeout = options.headersTimeoutMs ?? 10_000;
   const answer = (incoming: NodeIncoming, outgoing: NodeServerResponse, awaitsContinue: boolean): void => {
-    const connection = connections.occupy(incoming.socket);
+    const connection = connections.occupy(incoming.socket, outgoing);
     void answerer.answer(incoming, outgoing, awaitsContinue).then(() => connections.release(connection));
   };
   const server = nodeModule("node:http").createServer(
@@ -102,44 +102,58 @@ interface Connection {
   readonly socket: NodeSocket;
   /** Requests without an answer. */
   pending: number;
+  /** To the last request so far: answers go out in the order of the requests, whichever is there first. */
+  newest: NodeServerResponse | undefined;
 }
 
 /** The connections of a server, and which of them are busy. */
 class Connections {
   readonly #open = new Map<NodeSocket, Connection>();
   #cut: ReturnType<typeof setTimeout> | undefined;
-  closing = false;
+  #closing = false;
 
   add(socket: NodeSocket): void {
-    if (this.closing) return void socket.destroy();
-    this.#open.set(socket, { socket, pending: 0 });
+    if (this.#closing) return void socket.destroy();
+    this.#open.set(socket, { socket, pending: 0, newest: undefined });
     socket.once("close", () => {
       this.#open.delete(socket);
       if (this.#open.size === 0) clearTimeout(this.#cut);
     });
   }
 
-  occupy(socket: NodeSocket): Connection {
-    const connection = this.#open.get(socket) ?? { socket, pending: 0 };
+  occupy(socket: NodeSocket, outgoing: NodeServerResponse): Connection {
+    const connection = this.#open.get(socket) ?? { socket, pending: 0, newest: undefined };
     connection.pending++;
+    connection.newest = outgoing;
     return connection;
+  }
+
+  /** Whether the connection ends with this answer: what is said behind it would be lost. */
+  isLast({ socket }: NodeIncoming, outgoing: NodeServerResponse): boolean {
+    return this.#closing && this.#open.get(socket)?.newest === outgoing;
   }
 
   release(connection: Connection): void {
     connection.pending--;
     // The response may have promised to keep the connection before the server began to close.
-    if (this.closing && connection.pending === 0) connection.socket.destroySoon();
+    if (this.#closing && connection.pending === 0) endWritten(connection);
   }
 
   /** May be called again, to cut what an earlier call waits for. */
   close(options: CloseOptions): void {
-    this.closing = true;
-    for (const { socket, pending } of this.#open.values()) {
-      if (options.abrupt === true) socket.destroy();
-      else if (pending === 0) socket.destroySoon();
+    this.#closing = true;
+    for (const connection of this.#open.values()) {
+      if (options.abrupt === true) connection.socket.destroy();
+      else if (connection.pending === 0) endWritten(connection);
     }
     if (this.#open.size === 0) return;
     clearTimeout(this.#cut);
     this.#cut = setTimeout(() => this.close({ abrupt: true }), options.graceMs ?? 30_000);
   }
+}
+
+/** Ends a connection once its newest answer, and with it every one before, has gone out. */
+function endWritten({ socket, newest }: Connection): void {
+  if (newest === undefined || newest.writableFinished) socket.destroySoon();
+  else newest.once("close", () => socket.destroySoon());
 }

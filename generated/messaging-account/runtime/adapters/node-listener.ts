@@ -35,12 +35,12 @@ export interface ListenerOptions {
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
-/** What a server of our own knows besides: whether it is being closed, so that responses ask for the connection's end. */
+/** What a server of our own knows besides: whether an answer is the last of its connection, so that it asks for its end. */
 export interface ServerState {
-  readonly closing: boolean;
+  isLast(incoming: NodeIncoming, outgoing: NodeServerResponse): boolean;
 }
 
-const mounted: ServerState = { closing: false };
+const mounted: ServerState = { isLast: () => false };
 
 /** A request listener for `http.createServer`, `https.createServer`, or an application of Express or Fastify. */
 export function nodeHttpListener(dispatcher: ServedDispatcher, options: ListenerOptions = {}): NodeRequestListener {
@@ -76,7 +76,7 @@ export class Answerer {
       const head = readHead(incoming);
       const body = await readBody(incoming, head, this.#limits, awaitsContinue ? outgoing : undefined);
       const response = await this.#dispatcher.handle(new IncomingRequest(head, body, outgoing));
-      const options = { closing: this.#server.closing, sendTimeoutMs: this.#sendTimeoutMs };
+      const options = { closing: this.#server.isLast(incoming, outgoing), sendTimeoutMs: this.#sendTimeoutMs };
       if (response.body instanceof Uint8Array) writeWhole(outgoing, head.method, response, response.body, options);
       else await writePieces(outgoing, head.method, response, response.body, options);
     } catch (error) {
