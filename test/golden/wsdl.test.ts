@@ -54,6 +54,13 @@ describe.each(cases)("%s.wsdl", (name, file) => {
     }
   });
 
+  test("SOAP headers stand behind the body, as in ASMX", async () => {
+    using document = parse(fileText(await compileFile(file), `${name}.wsdl`));
+    const early =
+      "//wsdl:binding/wsdl:operation/wsdl:input/*[local-name()='header'][following-sibling::*[local-name()='body']]";
+    expect(values(document, `${early}/@part`)).toEqual([]);
+  });
+
   test("every name that is referred to is declared, once", async () => {
     using document = parse(fileText(await compileFile(file), `${name}.wsdl`));
     const declared = ["message", "portType", "binding"].flatMap((kind) =>

@@ -802,9 +802,9 @@ export const wsdl: WsdlSegments = [
   { slot: "namespace" },
   `records" style="document" />
       <wsdl:input>
+        <soap:body use="literal" />
         <soap:header message="tns:recordsTicket" part="Ticket" use="literal" />
         <soap:header message="tns:recordsTrace" part="Trace" use="literal" />
-        <soap:body use="literal" />
       </wsdl:input>
       <wsdl:output>
         <soap:body use="literal" />
@@ -928,9 +928,9 @@ export const wsdl: WsdlSegments = [
   { slot: "namespace" },
   `records" style="document" />
       <wsdl:input>
+        <soap12:body use="literal" />
         <soap12:header message="tns:recordsTicket" part="Ticket" use="literal" />
         <soap12:header message="tns:recordsTrace" part="Trace" use="literal" />
-        <soap12:body use="literal" />
       </wsdl:input>
       <wsdl:output>
         <soap12:body use="literal" />

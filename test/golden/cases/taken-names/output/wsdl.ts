@@ -423,8 +423,8 @@ export const wsdl: WsdlSegments = [
   { slot: "namespace" },
   `types" style="document" />
       <wsdl:input>
-        <soap:header message="tns:typesTransport" part="Transport" use="literal" />
         <soap:body use="literal" />
+        <soap:header message="tns:typesTransport" part="Transport" use="literal" />
       </wsdl:input>
       <wsdl:output>
         <soap:body use="literal" />
@@ -559,8 +559,8 @@ export const wsdl: WsdlSegments = [
   { slot: "namespace" },
   `types" style="document" />
       <wsdl:input>
-        <soap12:header message="tns:typesTransport" part="Transport" use="literal" />
         <soap12:body use="literal" />
+        <soap12:header message="tns:typesTransport" part="Transport" use="literal" />
       </wsdl:input>
       <wsdl:output>
         <soap12:body use="literal" />
