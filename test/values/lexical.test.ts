@@ -305,6 +305,25 @@ describe("boolean over GET and POST (wire 2)", () => {
   });
 });
 
+describe.each([values.float, values.double])("$name over GET and POST (wire 2)", (type) => {
+  it.each([
+    [Infinity, "Infinity"],
+    [-Infinity, "-Infinity"],
+    [NaN, "NaN"],
+    [-0.5, "-0.5"],
+  ] as const)("writes and reads %s in .NET's words", (value, text) => {
+    expect(type.encodeForm?.(value)).toBe(text);
+    expect(type.decodeForm?.(text)).toBe(value);
+  });
+  it("reads XML's words, too, and XML has no others", () => {
+    expect(type.decodeForm?.(" -INF ")).toBe(-Infinity);
+    expect(type.encode(-Infinity)).toBe("-INF");
+    expect(() => type.decode("Infinity")).toThrow(ValueError);
+    expect(() => type.decodeForm?.("infinite")).toThrow(ValueError);
+    expect(() => type.encodeForm?.("1" as never)).toThrow(ValueError);
+  });
+});
+
 it("says what it expected and nothing of what it found", () => {
   expect(() => values.int.decode("secret")).toThrow("expected an integer from -2147483648 to 2147483647");
   const secret = "my-secret";

@@ -16,6 +16,8 @@ import {
   soap12,
   text,
 } from "./capture.js";
+import { scalarResult } from "../../templates/runtime/results/index.js";
+import { double, float } from "../../templates/runtime/values/index.js";
 import { base, namespace, operations, path, service, singlesms } from "./table.js";
 
 const message = "a & b < c > d \" ' é 漢字 😀\r\n\t";
@@ -146,6 +148,18 @@ describe("over GET and POST", () => {
     const offered = await rejection(client.headed());
     expect(String(offered)).toContain(`it is not offered over ${binding}; choose one of soap11, soap12`);
     expect(requests).toEqual([]);
+  });
+
+  test.each(["http-get", "http-post"] as const)("%s carries an infinity in .NET's words", async (binding) => {
+    const { transport, requests } = capture();
+    const parameters = [
+      { name: "Low", type: double },
+      { name: "High", type: float },
+    ];
+    const range = { service, name: "range", parameters, result: { codec: scalarResult, type: double } };
+    const client = createClient(service, { range }, { baseUrl: base, transport, binding });
+    await rejection(client.range({ Low: -Infinity, High: Infinity }));
+    expect(requests.map(({ url, body }) => url + text(body)).join()).toContain("Low=-Infinity&High=Infinity");
   });
 
   it("puts no secret into a URL unless told to", async () => {

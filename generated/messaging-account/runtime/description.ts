@@ -24,8 +24,10 @@ export interface SimpleType<Value = unknown> {
   decode(text: string): Value;
   /** Value to canonical lexical form, not yet escaped for XML or URL. */
   encode(value: Value): string;
-  /** Lexical form over HTTP GET/POST where it differs from XML (boolean; wire 2). */
+  /** Lexical form over HTTP GET/POST where it differs from XML (boolean, float, double; wire 2). */
   decodeForm?(text: string): Value;
+  /** The same the other way. */
+  encodeForm?(value: Value): string;
 }
 
 /** A named sequence of fields, each an element, in order. */

@@ -59,7 +59,7 @@ function encodeValue(operation: AnyOperation, id: BindingId, parameter: Paramete
     throw parameterError(operation, id, parameter, `it cannot be left out over ${id}; give it a value`);
   }
   try {
-    return type.encode(value);
+    return type.encodeForm === undefined ? type.encode(value) : type.encodeForm(value);
   } catch (error) {
     throw encodingError(operation, id, parameter, error);
   }

@@ -24,6 +24,9 @@ function printFloating(value: number): string {
   return Number.isNaN(value) ? "NaN" : value > 0 ? "INF" : "-INF";
 }
 
+/** Over GET and POST ASMX parses numbers with .NET's Double.Parse, whose word for `INF` is another (wire 2). */
+const formInfinity = "Infinity";
+
 const doubleExpected = "a number, INF, -INF or NaN, within the range of a double";
 const floatExpected = "a number, INF, -INF or NaN, within the range of a 32-bit float";
 
@@ -47,6 +50,8 @@ export const double: SimpleType<number> = {
     if (typeof value !== "number") throw new ValueError(doubleExpected);
     return printFloating(value);
   },
+  decodeForm: (text) => double.decode(text.replace(formInfinity, "INF")),
+  encodeForm: (value) => double.encode(value).replace("INF", formInfinity),
 };
 
 /**
@@ -67,4 +72,6 @@ export const float: SimpleType<number> = {
     if (typeof value !== "number" || !fitsFloat(value)) throw new ValueError(floatExpected);
     return printFloating(value);
   },
+  decodeForm: (text) => float.decode(text.replace(formInfinity, "INF")),
+  encodeForm: (value) => float.encode(value).replace("INF", formInfinity),
 };
