@@ -229,6 +229,7 @@ export function soapRequests(): [string, RawRequest][] {
     ...both("no Body", (version) =>
       post(envelope(version, ""), TYPES[version], { action: version === 11 ? quoted("singlesms") : null }),
     ),
+    ["text in Envelope", document(envelope(11, `text<soap:Body>${SMS}</soap:Body>`))],
     ["text in Body", soap(11, `text${SMS}`, { action: quoted("singlesms") })],
     ["root that is not an Envelope", document(`${DECLARATION}${SMS}`)],
     ...both("DOCTYPE", (version) =>
