@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createDispatcher } from "../../templates/runtime/dispatcher.js";
 import { scalarResult } from "../../templates/runtime/results/index.js";
 import { string } from "../../templates/runtime/values/index.js";
+import { defaultXmlLimits } from "../../templates/runtime/xml/limits.js";
 import { bytes, envelope, envelope11, soap11, soap12 } from "./capture.js";
 import { serve } from "./serve.js";
 import { namespace, path, service, wsdl } from "./table.js";
@@ -108,6 +109,16 @@ describe("the short way", () => {
     for (const hidden of [operation("singlesms"), operation("multiplesms")])
       await served.send({ headers, text: shell(hidden) });
     expect(served.received.map(({ operation: name }) => name)).toEqual(["singlesms", "singlesms"]);
+  });
+
+  it("takes no longer text than the reader does", async () => {
+    const served = serve({ limits: { bodyBytes: Infinity } });
+    const send = (message: string) => {
+      const text = soap11(`<singlesms xmlns="${namespace}"><Message>${message}</Message></singlesms>`);
+      return served.send({ headers: { "content-type": "text/xml" }, text });
+    };
+    const long = "x".repeat(defaultXmlLimits.textLength + 1);
+    expect([(await send(long)).status, (await send("a")).status, (await send(long)).status]).toEqual([400, 200, 400]);
   });
 
   it("does not take the operation's end tag for that of a parameter of the same name", async () => {

@@ -5,6 +5,7 @@
  * but `<Name>text</Name>` for its parameters, the reader would take the same steps.
  */
 import { resolveType } from "../values/element.js";
+import { defaultXmlLimits } from "../xml/limits.js";
 import { ReferenceFault, resolveReferences } from "../xml/references.js";
 import type { SoapVersion } from "./envelope.js";
 import type { Received, ServedOperation, ServerTable } from "./server-table.js";
@@ -48,7 +49,8 @@ export class RequestSkeletons {
   /** The request, or `undefined` where it must be read by the reader. Required parameters are not looked for. */
   read(text: string, expected: SoapVersion): ShortRequest | undefined {
     const envelope = this.envelopes.find((each) => each.expected === expected && surrounds(each, text));
-    if (envelope === undefined) return undefined;
+    // Below that no limit of the reader's can be passed.
+    if (envelope === undefined || text.length > defaultXmlLimits.textLength) return undefined;
     const { before, after, version } = envelope;
     if (text[before.length] !== "<") return undefined;
     const space = text.indexOf(" ", before.length);
