@@ -162,3 +162,11 @@ describe("bytes that are not of their encoding", () => {
     expect(refusal(() => inParts(bytes, charset, 1)).message).toBe(whole.message);
   });
 });
+
+test("places half a surrogate pair and a byte at the pair, whole and in parts", () => {
+  const bytes = Uint8Array.of(0xfe, 0xff, 0x00, 0x3c, 0x00, 0x0a, 0xd8, 0x3d, 0xde);
+  const message = "line 2, column 1: the bytes from offset 6 are not UTF-16BE";
+  expect(() => decodeXmlBytes(bytes, "utf-16be")).toThrow(message);
+  const decoder = new XmlStreamDecoder("utf-16be");
+  expect(() => [...bytes].map((byte) => decoder.decode(Uint8Array.of(byte))).join("") + decoder.end()).toThrow(message);
+});

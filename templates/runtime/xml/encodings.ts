@@ -76,7 +76,7 @@ function utf16(name: string, label: string, high: 0 | 1): Encoding {
   const invalidAt = (bytes: Uint8Array): number => {
     let at = 0;
     for (; at + 1 < bytes.length; at += 2) {
-      const pair = isSurrogate(bytes, at, 0xd8) && isSurrogate(bytes, at + 2, 0xdc);
+      const pair = at + 3 < bytes.length && isSurrogate(bytes, at, 0xd8) && isSurrogate(bytes, at + 2, 0xdc);
       if (pair) at += 2;
       else if (isSurrogate(bytes, at, 0xd8) || isSurrogate(bytes, at, 0xdc)) return at;
     }
