@@ -260,6 +260,21 @@ describe("relations", () => {
     expect(set.parent(set.children(second ?? {}, "Order_Line")[0] ?? {}, "Order_Line")).toBe(second);
   });
 
+  it("tells apart the parents of a table that stands inside two others", () => {
+    const shared = '<xs:element ref="C" minOccurs="0" maxOccurs="unbounded"/>';
+    const tables = schemaOf(tableOf("A", column("Id", "int") + shared) + tableOf("B", column("Id", "int") + shared));
+    const set = readSet(
+      tables.replace("</xs:schema>", `${tableOf("C", column("No", "int"))}</xs:schema>`) +
+        diffgram("<A><Id>1</Id><C><No>1</No></C></A><B><Id>1</Id><C><No>2</No></C></B>"),
+    );
+    expect(set.relations.map(({ name }) => name)).toEqual(["A_C", "B_C"]);
+    const [inA = {}, inB = {}] = set.table("C")?.rows ?? [];
+    const [a, b] = [set.table("A")?.rows[0], set.table("B")?.rows[0]];
+    expect([set.parent(inA, "A_C"), set.parent(inA, "B_C")]).toEqual([a, undefined]);
+    expect([set.parent(inB, "A_C"), set.parent(inB, "B_C")]).toEqual([undefined, b]);
+    expect([set.children(b ?? {}, "A_C"), set.children(b ?? {}, "B_C")]).toEqual([[], [inB]]);
+  });
+
   it("gives nested rows right after their parents, one at a time", async () => {
     const found: unknown[] = [];
     const text = `<r>${orders(keys)}${diffgram(nested)}</r>`;
@@ -408,7 +423,19 @@ describe("hostile replies", () => {
       tableOf("T", Array.from({ length: 4000 }, (_, index) => column(`C${index}`, "int")).join("")),
     );
     expect(() => readSet(wide + diffgram("<T/>".repeat(3000)))).toThrow('limit "cells"');
+    const before = `<diffgr:before>${"<T/>".repeat(3000)}</diffgr:before>`;
+    expect(() => readSet(wide + diffgram("", before))).toThrow('limit "cells"');
   }, 60_000);
+
+  it("cannot ask for it within one row either, where rows come one at a time", async () => {
+    const columns = Array.from({ length: 4000 }, (_, index) => column(`C${index}`, "int")).join("");
+    const inner = `<xs:element name="I" minOccurs="0"><xs:complexType><xs:sequence>${columns}</xs:sequence></xs:complexType></xs:element>`;
+    const text = `<r>${schemaOf(tableOf("O", inner))}${diffgram(`<O>${"<I/>".repeat(3000)}</O>`)}</r>`;
+    await expect(async () => {
+      for await (const _row of streamed({ text, size: 100_000, taken: 0 }, 1));
+    }).rejects.toThrow('limit "cells"');
+  }, 60_000);
+
   it("cannot make rows slow by their order", () => {
     const names = Array.from({ length: 1000 }, (_, index) => `C${index}`);
     const wide = schemaOf(tableOf("T", names.map((name) => column(name, "int")).join("")));

@@ -286,13 +286,43 @@ describe("layout", () => {
 
   it("compares decimals of keys without their scale", () => {
     const columns = [{ name: "Id", type: values.decimal }];
-    const parents = { name: "A", columns, rows: [{ Id: "1.0" }, { Id: "100" }, { Id: "-0.5" }] };
-    const children = { name: "B", columns, rows: [{ Id: "1.00" }, { Id: "0100.0" }, { Id: "1" }, { Id: "-.50" }] };
+    const parents = { name: "A", columns, rows: [{ Id: "1.0" }, { Id: "100" }, { Id: "-0.5" }, { Id: "0" }] };
+    const ids = ["1.00", "0100.0", "1", "-.50", "-0.0"];
+    const children = { name: "B", columns, rows: ids.map((Id) => ({ Id })) };
     const sides = { parentTable: "A", parentColumns: ["Id"], childTable: "B", childColumns: ["Id"] };
     const set = dataSet({ tables: [parents, children], relations: [{ name: "R", ...sides, nested: true }] });
     const found = set.table("A")?.rows.map((row) => set.children(row, "R").map((child) => child["Id"]));
-    expect(found).toEqual([["1.00", "1"], ["0100.0"], ["-.50"]]);
+    expect(found).toEqual([["1.00", "1"], ["0100.0"], ["-.50"], ["-0.0"]]);
     expect(written(set)).not.toContain("</A><B");
+  });
+
+  it("keeps the name of a relation that a key has as well", () => {
+    const tables = ["A", "B"].map((name) => ({
+      name,
+      columns: [{ name: "X", type: values.int, required: true }],
+      keys: [{ name: "A_B", columns: ["X"], primary: true }],
+      rows: [],
+    }));
+    const sides = { parentTable: "A", parentColumns: ["X"], childTable: "B", childColumns: ["X"] };
+    const set = dataSet({ tables, relations: [{ name: "A_B", ...sides, nested: false }] });
+    expect(again(set)).toEqual(shapeOf(set));
+  });
+
+  it.each([
+    [[{ name: "K", columns: ["Nope"], primary: true }], 'keys of "T" that have columns of it, found "Nope"'],
+    [[{ name: "K", columns: [], primary: false }], 'keys of "T" with at least one column'],
+    [[{ name: "", columns: ["X"], primary: false }], 'keys of "T" that have names'],
+    [["K", "K"].map((name) => ({ name, columns: ["X"], primary: false })), 'keys of "T" of different names'],
+  ])("refuses the keys %#", (keys, message) => {
+    const columns = [{ name: "X", type: values.int }];
+    expect(() => dataSet({ tables: [{ name: "T", columns, keys, rows: [] }] })).toThrow(message);
+    expect(() => written({ tables: [{ name: "T", keys, rows: [{ X: 1 }] }] })).toThrow(message);
+  });
+
+  it("takes a key of columns that the description states and no row shows", () => {
+    const tables = [{ name: "T", columns: [{ name: "X", type: values.int }] }];
+    const keys = [{ name: "K", columns: ["X"], primary: true }];
+    expect(written({ tables: [{ name: "T", keys, rows: [] }] }, { tables })).toContain('<xs:field xpath="X" />');
   });
 
   it.each([
@@ -318,6 +348,17 @@ describe("layout", () => {
         nested: true,
       })),
       "one nested relation",
+    ],
+    [
+      ["B", "C"].map((childTable) => ({
+        name: "R",
+        parentTable: "A",
+        parentColumns: ["X"],
+        childTable,
+        childColumns: ["X"],
+        nested: false,
+      })),
+      'relations of different names, found "R" twice',
     ],
   ])("refuses the relations %#", (relations, message) => {
     const tables = ["A", "B", "C"].map((name) => ({ name, columns: [{ name: "X", type: values.int }], rows: [] }));

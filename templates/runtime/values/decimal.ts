@@ -116,6 +116,13 @@ export function decimalFromNumber(value: number, scale?: number): Decimal {
   return scale === 0 ? whole : `${whole}.${fraction.padEnd(scale, "0")}`;
 }
 
+/** One text for all decimals that are equal, for comparison alone: `1.50` and `+1.5`, `-0` and `0`. Any other text stays as it is. */
+export function withoutScale(text: string): string {
+  if (!isDecimal(text)) return text;
+  const { negative, whole, fraction } = partsOf(text);
+  return `${negative ? "-" : ""}${whole}.${fraction}`;
+}
+
 /** Negative, zero or positive as `left` is less than, equal to or more than `right`; scale does not matter (`1.50` equals `1.5`). */
 export function compareDecimals(left: Decimal, right: Decimal): number {
   const a = partsOf(left);

@@ -1,7 +1,7 @@
 /**
  * Owns the making of DataSets by hand, for handlers.
- * Property that must stay true: what `dataSet` returns can be written: names are unique, relations refer to what is there, no row
- * has a column that would be left out.
+ * Property that must stay true: what `dataSet` returns can be written: names are unique, keys and relations refer to what is there,
+ * no row has a column that would be left out.
  */
 import type { SimpleType } from "../../description.js";
 import { ValueError } from "../../description.js";
@@ -66,12 +66,13 @@ export function hasInferredColumns(table: DataTable): boolean {
 
 /**
  * A DataSet from tables and rows. Rows are taken as they are, not copied; their values are checked when they are written.
- * Throws {@link ValueError} for names given twice, columns of a row that the table lacks, and relations that lead nowhere.
+ * Throws {@link ValueError} for names given twice, columns of a row that the table lacks, and keys and relations that lead nowhere.
  */
 export function dataSet<Tables extends DataTables = UnspecifiedTables>(input: DataSetInput<Tables>): DataSet<Tables> {
   const { name = "NewDataSet", namespace = "", relations = [] } = input;
   const tables = (input.tables as readonly DataTableInput[]).map(makeTable);
   checkUnique("tables", tables);
+  checkUnique("relations", relations);
   if (name === "") throw new ValueError("a DataSet with a name");
   for (const relation of relations) checkRelation(relation, tables);
   checkNesting(relations, tables);
@@ -86,7 +87,10 @@ function makeTable(input: DataTableInput): DataTable {
   checkText(name, columns);
   const table = { name, columns, rows: rows as readonly DataRow[], keys, undeclared: [] };
   if (input.columns === undefined) inferred.add(table);
-  else checkRows(name, columns, rows);
+  else {
+    checkKeys(table);
+    checkRows(name, columns, rows);
+  }
   return table;
 }
 
@@ -95,6 +99,18 @@ function checkText(table: string, columns: readonly DataColumn[]): void {
   const filling = columns.filter(({ mapping }) => mapping === "element" || mapping === "text");
   if (filling.length < 2 || filling.every(({ mapping }) => mapping === "element")) return;
   throw new ValueError(`attributes as the other columns of ${JSON.stringify(table)}, whose rows are text`);
+}
+
+/** Of a table whose columns are known: where nobody stated them, that is when it is written. Throws {@link ValueError}. */
+export function checkKeys({ name: table, columns, keys }: Pick<DataTable, "name" | "columns" | "keys">): void {
+  const what = `keys of ${JSON.stringify(table)}`;
+  checkUnique(what, keys);
+  for (const key of keys) {
+    if (key.columns.length === 0) throw new ValueError(`${what} with at least one column`);
+    const missing = key.columns.find((name) => !columns.some((column) => column.name === name));
+    if (missing !== undefined)
+      throw new ValueError(`${what} that have columns of it, found ${JSON.stringify(missing)}`);
+  }
 }
 
 /** The column with everything said. */

@@ -1,5 +1,6 @@
 /** Owns the text by which the values of a key are compared. */
 import type { SimpleType } from "../../description.js";
+import { withoutScale } from "../../values/decimal.js";
 
 /** A column of a key. */
 export interface KeyColumn {
@@ -28,10 +29,4 @@ export function keyText(row: object, columns: readonly KeyColumn[]): string | un
     key += `${text.length}:${text}`;
   }
   return key;
-}
-
-/** One text for equal decimals: no plus, no zeros before the number, none at the end of its fraction. */
-function withoutScale(decimal: string): string {
-  const whole = decimal.replace(/^\+?(-?)0*/, "$1");
-  return whole.includes(".") ? whole.replace(/\.?0*$/, "") : whole;
 }

@@ -45,14 +45,15 @@ export class ChangesReader {
     if (id !== undefined) this.marked.set(rowKey(name, id), { table: name, row, state });
   }
 
-  /** Reader stands on the start tag of `diffgr:before`; reads through its end tag. */
-  readBefore(reader: XmlReader, tableOf: TableFinder): void {
+  /** Reader stands on the start tag of `diffgr:before`; reads through its end tag. `onRow` is told of each row. */
+  readBefore(reader: XmlReader, tableOf: TableFinder, onRow: (table: TableReader) => void): void {
     while (reader.nextChild()) {
       const table = tableOf(reader.localName);
       if (table === undefined) reader.skip();
       else {
         const { count } = table;
         table.read(reader, (each, original) => {
+          onRow(each);
           const id = reader.attribute(diffgramNamespace, "id") ?? `#${this.originals.size}`;
           this.originals.set(rowKey(each.name, id), { table: each.name, original });
         });

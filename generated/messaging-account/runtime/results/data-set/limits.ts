@@ -10,7 +10,7 @@ export interface DataSetLimits {
   readonly columns: number;
   /** Of all tables, where they are held at once; a row at a time has no such limit. */
   readonly rows: number;
-  /** Rows times columns, likewise: null columns take no text but memory. */
+  /** Rows times columns of what is held at once, be it a row and those inside it: null columns take no text but memory. */
   readonly cells: number;
 }
 

@@ -4,6 +4,7 @@
  * read again from its mark when the text did not suffice, and gives its rows once.
  */
 import type { ResultDescription } from "../../description.js";
+import { ValueError } from "../../description.js";
 import { isNil } from "../../values/element.js";
 import type { XmlReader } from "../../xml/reader.js";
 import { XmlIncomplete } from "../../xml/reader.js";
@@ -118,6 +119,7 @@ class RowQueue {
   private readonly source: DataSetReader;
   private readonly reader: XmlReader;
   private queue: { readonly table: TableReader; readonly row: DataRow }[] = [];
+  private cellCount = 0;
 
   constructor(source: DataSetReader, reader: XmlReader) {
     this.source = source;
@@ -137,20 +139,33 @@ class RowQueue {
       }
       attempts = 0;
       for (const { table, row } of this.queue) yield { table: table.name, row };
-      this.queue = [];
+      this.clear();
       if (!taken.value) return;
     }
   }
 
   private readOne(): boolean {
     const { reader, source } = this;
-    return placed(reader, () => source.readRow(reader, (table, row) => this.queue.push({ table, row })));
+    return placed(reader, () => source.readRow(reader, (table, row) => this.receive(table, row)));
+  }
+
+  private receive(table: TableReader, row: DataRow): void {
+    this.queue.push({ table, row });
+    this.cellCount += table.columns.all.length;
+    const { cells } = defaultDataSetLimits;
+    if (this.cellCount > cells)
+      throw new ValueError(`at most ${cells} cells in a row and those inside it (limit "cells")`);
+  }
+
+  private clear(): void {
+    this.queue = [];
+    this.cellCount = 0;
   }
 
   /** The rows of an attempt that failed were not rows yet. */
   private forget(): void {
     for (const { table } of this.queue) table.count--;
-    this.queue = [];
+    this.clear();
   }
 }
 

@@ -103,7 +103,7 @@ class DataSetCollector {
     }
     while (reader.nextChild()) {
       if (reader.namespace !== diffgramNamespace) this.readRows(reader);
-      else if (reader.localName === "before") this.changes.readBefore(reader, (name) => this.source.tableOf(name));
+      else if (reader.localName === "before") this.readBefore(reader);
       else if (reader.localName === "errors") this.changes.readErrors(reader);
       else reader.skip();
     }
@@ -130,12 +130,25 @@ class DataSetCollector {
     while (source.readRow(reader, this.receive));
   }
 
-  private readonly receive: RowReceiver = (table, row, reader, parent) => {
-    const collected = this.collectedOf(table);
-    collected.rows.push(row);
-    this.cellCount += table.columns.all.length;
+  private readBefore(reader: XmlReader): void {
+    this.changes.readBefore(
+      reader,
+      (xmlName) => this.source.tableOf(xmlName),
+      (table) => this.count(table),
+    );
+  }
+
+  /** A row is held, whether it is a current one or not. */
+  private count({ columns }: TableReader): void {
+    this.cellCount += columns.all.length;
     if (++this.rowCount > this.limits.rows) throw tooMany("rows", this.limits.rows);
     if (this.cellCount > this.limits.cells) throw tooMany("cells", this.limits.cells);
+  }
+
+  private readonly receive: RowReceiver = (table, row, reader, parent) => {
+    this.count(table);
+    const collected = this.collectedOf(table);
+    collected.rows.push(row);
     collected.orders?.push(Number(reader?.attribute(msdataNamespace, "rowOrder") ?? NaN));
     if (parent !== undefined && this.bareTables.has(table.name)) this.parents.set(row, parent);
     if (reader !== undefined) this.changes.note(table, row, reader);

@@ -57,10 +57,16 @@ export class Relations {
     };
   }
 
-  private indexByPlace({ childTable }: DataRelation): RelationIndex {
+  /** A table may stand inside several: only parents in this relation's own table count. */
+  private indexByPlace({ parentTable, childTable }: DataRelation): RelationIndex {
+    const known = new Set<object | undefined>(this.rows(parentTable));
+    const parent = (row: object): DataRow | undefined => {
+      const found = this.parents.get(row);
+      return known.has(found) ? found : undefined;
+    };
     const children = new Map<object, DataRow[]>();
-    for (const row of this.rows(childTable)) addTo<object>(children, this.parents.get(row), row);
-    return { children: (row) => children.get(row) ?? [], parent: (row) => this.parents.get(row) };
+    for (const row of this.rows(childTable)) addTo<object>(children, parent(row), row);
+    return { children: (row) => children.get(row) ?? [], parent };
   }
 }
 

@@ -7,7 +7,7 @@ import { ValueError } from "../../description.js";
 import { checkTables } from "./check-tables.js";
 import type { DataColumn, DataRelation, DataRow, DataSet, DataTable } from "./data-set.js";
 import type { DataSetInput } from "./input.js";
-import { dataSet, hasInferredColumns, makeColumn } from "./input.js";
+import { checkKeys, dataSet, hasInferredColumns, makeColumn } from "./input.js";
 import { encodeDataName } from "./names.js";
 import type { ColumnSchema, DataSetSchema, TableSchema } from "./schema.js";
 
@@ -52,10 +52,12 @@ function prepareTable(
   const stated = described.find(({ name }) => name === table.name)?.columns ?? [];
   const children = relations.filter(({ nested, parentTable }) => nested && parentTable === table.name);
   const nested = children.map(({ childTable }) => childTable);
-  if (stated.length === 0 || !hasInferredColumns(table)) return writable(table.name, table, nested);
+  if (!hasInferredColumns(table)) return writable(table.name, table, nested);
   const names = new Set(stated.map(({ name }) => name));
   const others = table.columns.filter(({ name }) => !names.has(name));
-  return writable(table.name, { ...table, columns: [...stated.map(makeColumn), ...others] }, nested);
+  const whole = { ...table, columns: [...stated.map(makeColumn), ...others] };
+  checkKeys(whole);
+  return writable(table.name, whole, nested);
 }
 
 function writable(

@@ -151,9 +151,8 @@ function writeConstraints(writer: XmlWriter, schema: DataSetSchema): ReadonlySet
     const key = parent?.keys.find(({ columns }) => columns.join("\0") === relation.parentColumns.join("\0"));
     if (child === undefined || key === undefined) continue;
     const name = freeName(encodeDataName(relation.name), taken);
-    const nested: WrittenAttribute[] = relation.nested ? [["msdata:IsNested", "true"]] : [];
     const refer = (schema.namespace === "" ? "" : "mstns:") + (keyNames.get(key) ?? "");
-    writer.open("xs:keyref", [["name", name], ["refer", refer], ...nested]);
+    writer.open("xs:keyref", keyrefAttributes(relation, name, refer));
     writePlace(writer, schema, child, relation.childColumns);
     writer.close();
     written.add(relation);
@@ -164,6 +163,12 @@ function writeConstraints(writer: XmlWriter, schema: DataSetSchema): ReadonlySet
 function uniqueAttributes(key: DataKey, name: string): readonly WrittenAttribute[] {
   const renamed: WrittenAttribute[] = encodeDataName(key.name) === name ? [] : [["msdata:ConstraintName", key.name]];
   return [["name", name], ...renamed, ...(key.primary ? [["msdata:PrimaryKey", "true"] as const] : [])];
+}
+
+function keyrefAttributes(relation: DataRelation, name: string, refer: string): readonly WrittenAttribute[] {
+  const { name: own, nested } = relation;
+  const renamed: WrittenAttribute[] = encodeDataName(own) === name ? [] : [["msdata:RelationName", own]];
+  return [["name", name], ["refer", refer], ...renamed, ...(nested ? [["msdata:IsNested", "true"] as const] : [])];
 }
 
 /** Names of constraints are unique in a schema, those of .NET only in a table. */
