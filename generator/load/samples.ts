@@ -6,7 +6,7 @@ import type { Span } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/quote.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import { didYouMean } from "../diagnostics/suggest.js";
-import { defaultSamples } from "../model/default-samples.js";
+import { defaultDates, defaultSamples } from "../model/default-samples.js";
 import type { TypeUse } from "../model/service.js";
 import { childOf, entriesOf, textsOf, type Tree } from "./tree.js";
 import type { TypeNames } from "./type-names.js";
@@ -71,7 +71,9 @@ export class Samples {
       case "list":
         return ["a", "b"].join(textsOf(childOf(definition, "list"))[0]?.text ?? ",");
       case "date-text":
-        return textsOf(childOf(definition, "date"))[0]?.text === "yyyy/mm/dd" ? "2026/01/31" : "01/31/2026";
+        return defaultDates[
+          textsOf(childOf(definition, "date"))[0]?.text === "yyyy/mm/dd" ? "yyyy/mm/dd" : "mm/dd/yyyy"
+        ];
       case "broken":
         return defaultSamples.string;
       default:

@@ -2,7 +2,7 @@
  * Owns what stands for a value of each scalar type where a description says nothing.
  * Property that must stay true: each is a lexical text of its type that survives every binding as it is.
  */
-import type { ScalarName } from "./service.js";
+import type { DateFormat, ScalarName } from "./service.js";
 
 export const defaultSamples: Readonly<Record<ScalarName, string>> = {
   string: "string",
@@ -25,4 +25,10 @@ export const defaultSamples: Readonly<Record<ScalarName, string>> = {
   guid: "01234567-89ab-cdef-0123-456789abcdef",
   base64Binary: "AQID",
   anyURI: "http://example.org/",
+};
+
+/** The same for texts that hold a date. */
+export const defaultDates: Readonly<Record<DateFormat, string>> = {
+  "mm/dd/yyyy": "01/31/2026",
+  "yyyy/mm/dd": "2026/01/31",
 };

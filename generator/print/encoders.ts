@@ -4,8 +4,7 @@
  * trees), and each of them throws on what is not there instead of printing nothing.
  */
 import { address, headerValue, urlComponent } from "./http-text.js";
-import { htmlText, xmlAttribute, xmlName, xmlText } from "./markup-text.js";
-import { markdownText } from "./prose-text.js";
+import { xmlAttribute, xmlName, xmlText } from "./markup-text.js";
 
 /** Name in templates -> encoder. */
 export const encoders: Readonly<Record<string, (text: string, more?: unknown) => string>> = {
@@ -21,10 +20,6 @@ export const encoders: Readonly<Record<string, (text: string, more?: unknown) =>
   address,
   /** Component of a query or form. */
   url: urlComponent,
-  /** HTML text or attribute value. */
-  html: htmlText,
-  /** Markdown text. */
-  md: markdownText,
   /** Start of a line at that depth, in ASMX's layout of GET/POST results; nothing in the layout `flat` of SOAP (wire 3). */
   line: startLine,
 };

@@ -1,16 +1,7 @@
 /**
- * Owns the encoder for Markdown and the wrapping of prose.
- * Property that must stay true: text of a description shows as that text: no heading, link, image, code or HTML of its own.
+ * Owns the wrapping of prose.
+ * Property that must stay true: no word is lost or cut.
  */
-import { escapeInvisible } from "./characters.js";
-
-/** One line of Markdown text; line ends become blanks. */
-export function markdownText(text: string): string {
-  return escapeInvisible(text.replace(/\s+/g, " "))
-    .replace(/[\\`*_{}[\]()#+!|~<>&]/g, "\\$&")
-    .replace(/^(\d+)([.)])/, "$1\\$2")
-    .replace(/^-/, "\\-");
-}
 
 /** Breaks prose at blanks into lines of at most `width`; a longer word stays whole. Line ends in the text are kept. */
 export function wrapProse(text: string, width: number): readonly string[] {

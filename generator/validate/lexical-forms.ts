@@ -9,6 +9,8 @@ interface LexicalForm {
   readonly fits: (text: string) => boolean;
 }
 
+/** What .NET holds: 0001 to 9999. */
+const years = "(?!0000)[0-9]{4}";
 const days = "(?:0[1-9]|[12][0-9]|3[01])";
 const months = "(?:0[1-9]|1[0-2])";
 const clock = "(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]+)?|24:00:00(?:\\.0+)?)";
@@ -37,10 +39,16 @@ function unsigned(bits: bigint): LexicalForm {
   return whole(0n, 2n ** bits - 1n);
 }
 
-const floating = pattern(
-  "a number, INF, -INF or NaN",
-  "(?:[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?|-?INF|NaN)",
-);
+const finite = /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
+
+/** `nearest`: what of a number so many bits can hold; none is too large, nor taken for zero. */
+function floating(bits: number, nearest: (value: number) => number): LexicalForm {
+  const holds = (value: number): boolean => Number.isFinite(nearest(value)) && (nearest(value) !== 0 || value === 0);
+  return {
+    expected: `a number within the range of ${String(bits)} bits, INF, -INF or NaN`,
+    fits: (text) => /^(?:-?INF|NaN)$/.test(text) || (finite.test(text) && holds(Number(text))),
+  };
+}
 
 /** `undefined`: any text. */
 const forms: Readonly<Record<ScalarName, LexicalForm | undefined>> = {
@@ -54,16 +62,16 @@ const forms: Readonly<Record<ScalarName, LexicalForm | undefined>> = {
   unsignedInt: unsigned(32n),
   long: signed(64n),
   unsignedLong: unsigned(64n),
-  float: floating,
-  double: floating,
+  float: floating(32, Math.fround),
+  double: floating(64, (value) => value),
   decimal: pattern("a decimal number without exponent", "[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)"),
   dateTime: {
     expected: "a date and time such as 2026-01-31T12:00:00, with or without a zone",
-    fits: (text) => new RegExp(`^-?[0-9]{4,}-${months}-${days}T${clock}${zone}$`).test(text) && isDay(text),
+    fits: (text) => new RegExp(`^${years}-${months}-${days}T${clock}${zone}$`).test(text) && isDay(text),
   },
   date: {
     expected: "a date such as 2026-01-31",
-    fits: (text) => new RegExp(`^-?[0-9]{4,}-${months}-${days}${zone}$`).test(text) && isDay(text),
+    fits: (text) => new RegExp(`^${years}-${months}-${days}${zone}$`).test(text) && isDay(text),
   },
   time: pattern("a time such as 12:00:00", `${clock}${zone}`),
   duration: pattern(
@@ -74,10 +82,11 @@ const forms: Readonly<Record<ScalarName, LexicalForm | undefined>> = {
     "a guid such as 01234567-89ab-cdef-0123-456789abcdef",
     "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}",
   ),
-  base64Binary: {
-    expected: "Base64",
-    fits: (text) => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text),
-  },
+  // Before the padding no bit is set that no byte holds.
+  base64Binary: pattern(
+    "Base64",
+    "(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?",
+  ),
   anyURI: pattern("a URI without blanks", "\\S*"),
 };
 
@@ -88,8 +97,8 @@ export function expectedScalar(type: ScalarName, text: string): string | undefin
 }
 
 const dateTexts: Readonly<Record<DateFormat, RegExp>> = {
-  "mm/dd/yyyy": new RegExp(`^(?<month>${months})/(?<day>${days})/(?<year>[0-9]{4})$`),
-  "yyyy/mm/dd": new RegExp(`^(?<year>[0-9]{4})/(?<month>${months})/(?<day>${days})$`),
+  "mm/dd/yyyy": new RegExp(`^(?<month>${months})/(?<day>${days})/(?<year>${years})$`),
+  "yyyy/mm/dd": new RegExp(`^(?<year>${years})/(?<month>${months})/(?<day>${days})$`),
 };
 
 /** The same for a text that holds a date in one of `formats`. */
@@ -103,9 +112,8 @@ export function expectedDateText(formats: readonly DateFormat[], text: string): 
 
 /** Whether the calendar has the day that begins the text, `yyyy-mm-dd`. */
 function isDay(text: string): boolean {
-  const [, year, month, day] = /^-?([0-9]+)-([0-9]{2})-([0-9]{2})/.exec(text) ?? [];
-  if (year === undefined || month === undefined || day === undefined) return false;
-  const leap = Number(year.slice(-4)) % 4 === 0 && (!year.endsWith("00") || Number(year.slice(-4)) % 400 === 0);
+  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split("-").map(Number);
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   const lengths = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-  return Number(day) <= (lengths[Number(month) - 1] ?? 0);
+  return day <= (lengths[month - 1] ?? 0);
 }

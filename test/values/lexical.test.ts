@@ -2,6 +2,8 @@
 import { describe, expect, it } from "vitest";
 import type { SimpleType } from "../../templates/runtime/description.js";
 import { ValueError } from "../../templates/runtime/description.js";
+import { scalarNames } from "../../generator/model/service.js";
+import { expectedScalar } from "../../generator/validate/lexical-forms.js";
 import * as values from "../../templates/runtime/values/index.js";
 
 interface Table {
@@ -286,6 +288,17 @@ describe.each(Object.entries(tables))("%s", (_name, { type, takes, refuses }) =>
   });
   it.each(refuses.map((text) => [text]))("refuses %j", (text) => {
     expect(() => type.decode(text)).toThrow(ValueError);
+  });
+});
+
+describe("a sample value that the rules of descriptions let pass", () => {
+  it.each(scalarNames)("is read and written as %s", (name) => {
+    const { type, takes, refuses } = tables[name] ?? expect.unreachable();
+    const beyond = ["1e-60", "-1e300", "QR==", "QUJ=", "Q===", "0000-01-01", "10000-01-01", "0000-01-01T00:00:00"];
+    const texts = [...takes.map(([text]) => text), ...refuses, ...beyond];
+    const passed = texts.filter((text) => expectedScalar(name, text) === undefined);
+    expect(passed).not.toEqual([]);
+    for (const text of passed) type.encode(type.decode(text));
   });
 });
 

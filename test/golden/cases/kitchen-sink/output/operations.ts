@@ -103,6 +103,7 @@ export const typeOfShape: RecordType = {
     { name: "constructor", type: string },
     { name: "toString", type: int, required: true, nullable: true },
     { name: "Größe-in.mm", type: decimal, required: true },
+    { name: "Preis-in-€", type: decimal, required: true },
     { name: "Hush", type: string },
   ],
 };
@@ -272,6 +273,7 @@ export const records: OperationDescription<RecordsParameters, Points | null> = {
   soapHeaders: [
     { name: "Ticket", type: typeOfTicket, required: true, secret: true },
     { name: "Trace", type: string },
+    { name: "Since", type: string },
   ],
 };
 

@@ -73,6 +73,7 @@ export interface Shape {
   readonly constructor?: string | undefined;
   readonly toString: number | null;
   readonly "Größe-in.mm": Decimal;
+  readonly "Preis-in-€": Decimal;
   readonly Hush?: string | undefined;
 }
 
@@ -93,6 +94,9 @@ export type Day = string;
 
 /** Whole. A date as yyyy/mm/dd, checked before it is sent; see `formatDate`. */
 export type Whole = string;
+
+/** American. A date as mm/dd/yyyy, checked before it is sent; see `formatDate`. */
+export type American = string;
 
 /** AllScalars. */
 export interface AllScalars {

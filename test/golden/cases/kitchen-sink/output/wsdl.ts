@@ -254,6 +254,7 @@ export const wsdl: WsdlSegments = [
           <s:element minOccurs="0" maxOccurs="1" name="constructor" type="s:string" />
           <s:element minOccurs="1" maxOccurs="1" name="toString" nillable="true" type="s:int" />
           <s:element minOccurs="1" maxOccurs="1" name="Größe-in.mm" type="s:decimal" />
+          <s:element minOccurs="1" maxOccurs="1" name="Preis-in-€" type="s:decimal" />
           <s:element minOccurs="0" maxOccurs="1" name="Hush" type="s:string" />
         </s:sequence>
       </s:complexType>
@@ -317,6 +318,7 @@ export const wsdl: WsdlSegments = [
       <s:element name="Shape" nillable="true" type="tns:Shape" />
       <s:element name="Ticket" type="tns:Ticket" />
       <s:element name="Trace" type="s:string" />
+      <s:element name="Since" type="s:string" />
     </s:schema>
   </wsdl:types>
   <wsdl:message name="deleteSoapIn">
@@ -360,6 +362,9 @@ export const wsdl: WsdlSegments = [
   </wsdl:message>
   <wsdl:message name="recordsTrace">
     <wsdl:part name="Trace" element="tns:Trace" />
+  </wsdl:message>
+  <wsdl:message name="recordsSince">
+    <wsdl:part name="Since" element="tns:Since" />
   </wsdl:message>
   <wsdl:message name="onlySoap12SoapIn">
     <wsdl:part name="parameters" element="tns:onlySoap12" />
@@ -802,9 +807,10 @@ export const wsdl: WsdlSegments = [
   { slot: "namespace" },
   `records" style="document" />
       <wsdl:input>
-        <soap:body use="literal" />
         <soap:header message="tns:recordsTicket" part="Ticket" use="literal" />
         <soap:header message="tns:recordsTrace" part="Trace" use="literal" />
+        <soap:header message="tns:recordsSince" part="Since" use="literal" />
+        <soap:body use="literal" />
       </wsdl:input>
       <wsdl:output>
         <soap:body use="literal" />
@@ -928,9 +934,10 @@ export const wsdl: WsdlSegments = [
   { slot: "namespace" },
   `records" style="document" />
       <wsdl:input>
-        <soap12:body use="literal" />
         <soap12:header message="tns:recordsTicket" part="Ticket" use="literal" />
         <soap12:header message="tns:recordsTrace" part="Trace" use="literal" />
+        <soap12:header message="tns:recordsSince" part="Since" use="literal" />
+        <soap12:body use="literal" />
       </wsdl:input>
       <wsdl:output>
         <soap12:body use="literal" />
