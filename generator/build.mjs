@@ -3,7 +3,6 @@
  * Property that must stay true: the core finds templates and runtime sources as data, so that it reads no disk.
  */
 import { execFile, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -22,7 +21,6 @@ const external = ["#assets", "#ts-morph", "prettier"];
 
 /** Path below `folder`, with `/` on every platform, -> text with LF line ends. */
 async function readTexts(folder, ending) {
-  if (!existsSync(folder)) return [];
   const entries = await readdir(folder, { recursive: true });
   const names = entries.filter((name) => name.endsWith(ending)).sort();
   return Promise.all(
@@ -71,13 +69,11 @@ async function writeAssets() {
   const templates = await readTexts(at("templates"), ".hbs");
   const runtime = await readTexts(at("templates", "runtime"), ".ts");
   const descriptions = await readTexts(at("spec"), ".yaml");
-  const { version } = JSON.parse(await readFile(at("package.json"), "utf8"));
   const functions = templates.map(
     ([name, text]) => `${JSON.stringify(name.replace(/\.hbs$/, ""))}: ${precompile(text, encoders)}`,
   );
   const lines = [
     "export const assets = {",
-    `version: ${JSON.stringify(version)},`,
     `templates: { __proto__: null, ${functions.join(",\n")} },`,
     `runtime: ${JSON.stringify(Object.fromEntries(runtime))},`,
     `descriptions: ${JSON.stringify(Object.fromEntries(descriptions))},`,
@@ -172,7 +168,6 @@ async function writeLicences(metafiles) {
 
 /** Declarations of what `index.ts` exports, and of nothing else. */
 async function writeTypes() {
-  if (!existsSync(at("generator", "index.ts"))) return;
   const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
   const config = {
     extends: at("tsconfig.json"),

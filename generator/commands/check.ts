@@ -22,7 +22,7 @@ function shellWord(word: string): string {
 }
 
 /** The command that generates what these arguments check. */
-export function repairCommand(description: string | undefined, options: SelectionOptions): string {
+function repairCommand(description: string | undefined, options: SelectionOptions): string {
   const flags = [
     ["-o", options.output],
     ["--config", options.config],

@@ -46,7 +46,7 @@ export interface Target {
 const configName = "codegen.yaml";
 
 /** A path as a user of `folder` would write it, `/` between parts. */
-export function showPath(folder: string, path: string): string {
+function showPath(folder: string, path: string): string {
   const shown = relative(folder, path);
   const plain = shown === "" ? "." : shown.startsWith(`..${sep}..${sep}..`) || isAbsolute(shown) ? path : shown;
   return sep === "/" ? plain : plain.replaceAll(sep, "/");

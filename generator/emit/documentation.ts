@@ -19,30 +19,15 @@ export function sourceSentence(service: Service, source: string | undefined): re
 
 /** Purpose, limits, gaps, bindings, source, deprecation: what a caller should know before calling. */
 export function operationDocumentation(service: Service, operation: Operation): Documentation {
-  const { purpose, limits, bindings, deprecated } = operation;
+  const { purpose, source, limits, bindings, deprecated } = operation;
   const gaps = gapsOf(service, operation).map((gap) => gapSentence(service, gap));
   return [
-    [sentence(purpose), ...sourceSentence(service, sourceOf(service, operation))].join(" "),
+    [sentence(purpose), ...sourceSentence(service, source)].join(" "),
     ...(limits === undefined ? [] : [`Limit: ${sentence(limits)}`]),
     ...gaps,
     ...(bindings.length === service.bindings.length ? [] : [`Only over ${bindings.join(", ")}.`]),
     ...(deprecated === undefined ? [] : [{ tag: "deprecated", text: deprecated } as const]),
   ];
-}
-
-const sources = new WeakMap<Service, ReadonlyMap<Operation, string | undefined>>();
-
-/** The operation's own section, or its group's. */
-export function sourceOf(service: Service, operation: Operation): string | undefined {
-  let known = sources.get(service);
-  if (known === undefined) {
-    const pairs = service.groups.flatMap((group) =>
-      group.operations.map((each) => [each, each.source ?? group.source] as const),
-    );
-    known = new Map(pairs);
-    sources.set(service, known);
-  }
-  return known.get(operation);
 }
 
 export function gapSentence(service: Service, gap: Gap): string {

@@ -9,7 +9,7 @@ import type { Imports } from "../print/imports.js";
 import { identifier } from "../print/typescript-text.js";
 
 const valuesModule = "./runtime/values/index";
-export const dataSetModule = "./runtime/results/index";
+const dataSetModule = "./runtime/results/index";
 
 interface ScalarText {
   readonly name: string;

@@ -2,7 +2,6 @@
  * Owns comparing an output folder with what should stand in it.
  * Property that must stay true: it changes nothing and names every difference, also those that generating would not repair.
  */
-import { join } from "node:path";
 import { classifyFile, isReplaceable, type FileState } from "./classify.js";
 import { lockName } from "./output-path.js";
 import { lockOf, provenanceOf, resolveFolder } from "./output.js";
@@ -107,9 +106,4 @@ export function inspectFolder(state: FolderState, wanted: ReadonlyMap<string, st
   }
   const sorted = [...findings.values()].sort((left, right) => (left.path < right.path ? -1 : 1));
   return [...lockFindings(state, snapshot), ...sorted];
-}
-
-/** The folder's place for messages about one file. */
-export function placeOf(folder: string, finding: Finding): string {
-  return finding.path === "." ? folder : join(folder, finding.path);
 }

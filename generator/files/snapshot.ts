@@ -5,7 +5,7 @@
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { digestOf, digestWithLineFeeds } from "./digest.js";
-import { errorCode, onDisk } from "./disk-error.js";
+import { errorCode, explainDiskError, onDisk } from "./disk-error.js";
 import { foldersAbove, runFolderName } from "./output-path.js";
 
 export type Entry =
@@ -33,9 +33,7 @@ function kindOf(path: string): Kind | undefined {
   } catch (error) {
     const code = errorCode(error);
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;
-    return onDisk("look at", path, () => {
-      throw error;
-    });
+    throw explainDiskError(error, "look at", path);
   }
 }
 

@@ -12,7 +12,7 @@ import { kindInWords } from "./shape-words.js";
 import { booleanOf, childOf, textOf, type Tree } from "./tree.js";
 
 /** What an import between generated files ends in. */
-export const importExtensions = ["js", "ts", "none"] as const;
+const importExtensions = ["js", "ts", "none"] as const;
 export type ImportExtension = (typeof importExtensions)[number];
 
 /** One service of a configuration; `undefined` where it says nothing. */
@@ -51,7 +51,7 @@ const manner = {
 };
 
 /** The whole configuration. Paths are relative to its own folder. */
-export const configShape = variant("The configuration of codegen: one description, or several services.", [
+const configShape = variant("The configuration of codegen: one description, or several services.", [
   ["description", record("One description.", { description, ...place, ...manner })],
   [
     "services",

@@ -2,13 +2,13 @@
  * Owns the loading of groups and operations.
  * Property that must stay true: parameters come out in wire order: those of the credential sets first, unless placed.
  */
-import type { Span } from "../diagnostics/diagnostic.js";
 import { oneOf, quote } from "../diagnostics/quote.js";
 import { didYouMean } from "../diagnostics/suggest.js";
 import type { BindingId, CredentialSet, Group, Operation, Parameter } from "../model/service.js";
 import type { LoadContext } from "./load-context.js";
 import { loadParameter, loadSoapHeader } from "./load-fields.js";
 import { loadResult } from "./load-result.js";
+import { startOf } from "./shape-words.js";
 import { booleanOf, childOf, entriesOf, proseOf, textOf, textsOf, type Entry, type Tree } from "./tree.js";
 
 /** What operations refer to. */
@@ -51,12 +51,9 @@ function loadOperation(entry: Entry, groupSource: string | undefined, shared: Sh
     source: proseOf(value, "source") ?? groupSource,
   };
   shared.places.set(operation, "name", keySpan);
-  for (const { key, value: part } of entriesOf(value)) shared.places.set(operation, key, startOf(part));
+  for (const { key, value: part } of entriesOf(value))
+    shared.places.set(operation, key, part.kind === "text" ? part.span : startOf(part.span));
   return operation;
-}
-
-function startOf(tree: Tree): Span {
-  return tree.kind === "text" ? tree.span : { start: tree.span.start, end: tree.span.start + 1 };
 }
 
 function credentialSetsOf(names: Tree | undefined, shared: Shared): readonly CredentialSet[] {

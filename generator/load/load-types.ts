@@ -70,7 +70,7 @@ function loadArray(base: Base, value: Tree, context: LoadContext): NamedType {
 export function loadCredentials(credentials: Tree | undefined, context: LoadContext): readonly CredentialSet[] {
   return entriesOf(credentials).map(({ key: name, keySpan, value }) => {
     const parameters = entriesOf(value).map((entry) => loadParameter(entry, name, context));
-    const set: CredentialSet = { name, parameters, purpose: undefined };
+    const set: CredentialSet = { name, parameters };
     context.places.set(set, "name", keySpan);
     for (const parameter of parameters) refuseStructured(parameter, context);
     return set;

@@ -39,7 +39,7 @@ const foreignNames: ReadonlyMap<string, string> = new Map([
   ["char", "string"],
 ]);
 
-export function isScalarName(name: string): name is ScalarName {
+function isScalarName(name: string): name is ScalarName {
   return scalars.has(name);
 }
 

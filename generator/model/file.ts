@@ -14,5 +14,4 @@ export interface Assets {
   readonly runtime: Readonly<Record<string, string>>;
   /** `messaging-account.yaml` -> text of the descriptions that come with the package. */
   readonly descriptions: Readonly<Record<string, string>>;
-  readonly version: string;
 }

@@ -93,7 +93,6 @@ export interface Parameter extends Field {
 export interface CredentialSet {
   readonly name: string;
   readonly parameters: readonly Parameter[];
-  readonly purpose: string | undefined;
 }
 
 export interface Column {
@@ -139,6 +138,7 @@ export interface Operation {
   readonly deprecated: string | undefined;
   /** Limits as the interface words them; documented, never enforced. */
   readonly limits: string | undefined;
+  /** Its own section, or its group's. */
   readonly source: string | undefined;
 }
 

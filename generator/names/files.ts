@@ -10,7 +10,7 @@ export function fileNameOf(service: Pick<Service, "name">): string {
 }
 
 /** Words are split before a capital that follows a small letter or digit, and before the last capital of an acronym. */
-export function kebabCase(name: string): string {
+function kebabCase(name: string): string {
   return name
     .replace(/(\p{Ll}|\p{Nd})(\p{Lu})/gu, "$1-$2")
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1-$2")

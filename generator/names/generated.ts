@@ -67,7 +67,6 @@ export function serviceNames(service: Pick<Service, "name">) {
     credentials: `${pascal}Credentials`,
     handlers: `${pascal}Handlers`,
     createDispatcher: `create${pascal}Dispatcher`,
-    dispatcherOptions: `${pascal}DispatcherOptions`,
     notImplemented: `${camel}NotImplemented`,
     service: "service",
   } as const;

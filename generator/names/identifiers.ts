@@ -3,15 +3,8 @@
  * Property that must stay true: a legal identifier stays as it is; everything else becomes a legal one by rules that do not
  * depend on other names (two that meet are a collision, which a rule reports).
  */
-import { reservedWords } from "./reserved.js";
 
 const identifier = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
-const plainKey = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
-
-/** Whether `name` can stand as the name of a constant or type. */
-export function isIdentifier(name: string): boolean {
-  return identifier.test(name) && !reservedWords.has(name);
-}
 
 /**
  * The identifier for a name: itself where it is one but for reserved words (`delete` stays `delete`; callers add to it), else the
@@ -34,17 +27,6 @@ export function camelCase(name: string): string {
   const whole = toIdentifier(name);
   const leading = /^\p{Lu}+(?=\p{Lu}\p{Ll})|^\p{Lu}+/u.exec(whole)?.[0] ?? "";
   return leading.toLowerCase() + whole.slice(leading.length);
-}
-
-/** A member of an interface or object literal: `To_Number`, `"a-b"`, `["__proto__"]` (a literal's plain `__proto__` sets the prototype). */
-export function memberKey(name: string): string {
-  if (name === "__proto__") return '["__proto__"]';
-  return plainKey.test(name) ? name : JSON.stringify(name);
-}
-
-/** How a member is reached: `.To_Number`, `["a-b"]`. */
-export function memberAccess(name: string): string {
-  return plainKey.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
 }
 
 function capitalise(text: string): string {

@@ -1,6 +1,6 @@
 /** Owns the door of `names/`: everything that turns one name into another. */
 export { declaredNames, type DeclaredName } from "./declared.js";
-export { diskKey, fileNameOf, fileNameProblem, kebabCase } from "./files.js";
+export { diskKey, fileNameOf, fileNameProblem } from "./files.js";
 export {
   gapTypeName,
   operationConstName,
@@ -13,7 +13,7 @@ export {
   typeName,
   valuesConstName,
 } from "./generated.js";
-export { camelCase, isIdentifier, memberAccess, memberKey, pascalCase, toIdentifier } from "./identifiers.js";
+export { camelCase, toIdentifier } from "./identifiers.js";
 export {
   clientMemberNames,
   languageTypeNames,

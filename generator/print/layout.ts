@@ -56,7 +56,7 @@ export function codeObject(entries: readonly (readonly [key: string, value: Code
  * Text of a value that begins at `column` of a line indented by `indent`, with `after` characters to follow it.
  * The second and later lines carry their whole indentation.
  */
-export function layoutCode(code: Code, indent: number, column: number, after: number): string {
+function layoutCode(code: Code, indent: number, column: number, after: number): string {
   if (typeof code === "string") return code;
   const flat = mustBreak(code) ? undefined : flatCode(code);
   if (flat !== undefined && column + flat.length + after <= lineWidth) return flat;
@@ -164,7 +164,7 @@ function layoutPlain(type: Exclude<TypeCode, TypeUnion>, indent: number, column:
   return `${type.name}<\n${lines.join(",\n")}\n${" ".repeat(indent)}>`;
 }
 
-export function flatType(type: TypeCode): string {
+function flatType(type: TypeCode): string {
   if (typeof type === "string") return type;
   switch (type.kind) {
     case "union":

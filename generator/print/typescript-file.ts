@@ -24,7 +24,7 @@ export interface TypeScriptImport {
 /** Paragraphs of plain text; an empty list: no documentation. A paragraph that begins with a tag is a {@link DocTag}. */
 export type Documentation = readonly (string | DocTag)[];
 export interface DocTag {
-  readonly tag: "deprecated" | "see" | "typeParam";
+  readonly tag: "deprecated" | "typeParam";
   readonly text: string;
 }
 
@@ -64,8 +64,6 @@ export interface TypeScriptConstant {
   readonly value: Code;
   /** Follows the value: ` as const`. */
   readonly suffix?: string;
-  /** Default: true. */
-  readonly exported?: boolean;
 }
 
 export interface TypeScriptFunction {
@@ -86,10 +84,8 @@ export interface TypeScriptSignature {
   readonly returns: string;
 }
 
+/** Of everything. */
 export interface TypeScriptReExport {
   readonly kind: "re-export";
   readonly from: string;
-  /** Empty: everything. */
-  readonly names: readonly string[];
-  readonly types?: boolean;
 }

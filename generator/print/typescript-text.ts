@@ -37,11 +37,6 @@ export function memberName(name: string): string {
   return isPlainIdentifier(name) ? name : stringLiteral(name);
 }
 
-/** `object.name` or `object["na-me"]`. */
-export function propertyAccess(object: string, name: string): string {
-  return isPlainIdentifier(name) ? `${object}.${name}` : `${object}[${stringLiteral(name)}]`;
-}
-
 /** An identifier that `names/` made; anything else is our bug. */
 export function identifier(name: string): string {
   if (!/^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u.test(name)) {

@@ -17,7 +17,6 @@ import type {
   TypeScriptFunction,
   TypeScriptInterface,
   TypeScriptMember,
-  TypeScriptReExport,
   TypeScriptSignature,
 } from "./typescript-file.js";
 
@@ -100,7 +99,7 @@ function statementOf(declaration: TypeScriptDeclaration, ending: string, parts: 
         writer.write(parts.hold(functionText(declaration)));
       };
     case "re-export":
-      return parts.hold(reExportText(declaration, ending));
+      return parts.hold(`export * from ${stringLiteral(declaration.from + ending)};`);
   }
 }
 
@@ -147,8 +146,7 @@ function aliasStructure({ name, documentation, type }: TypeScriptAlias, parts: P
 }
 
 function constantStructure(declaration: TypeScriptConstant, parts: Parts): StatementStructures {
-  const exported = declaration.exported !== false;
-  const start = `${exported ? "export " : ""}const ${declaration.name}`;
+  const start = `export const ${declaration.name}`;
   const type = declaration.type === undefined ? "" : layoutType(declaration.type, 0, start.length + 1, 2);
   const lastLine = `${start}${type === "" ? "" : `:${type}`}`.split("\n").at(-1) ?? "";
   const suffix = declaration.suffix ?? "";
@@ -156,7 +154,7 @@ function constantStructure(declaration: TypeScriptConstant, parts: Parts): State
   return {
     kind: StructureKind.VariableStatement,
     leadingTrivia: blankLine,
-    isExported: exported,
+    isExported: true,
     declarationKind: VariableDeclarationKind.Const,
     docs: docsOf(declaration.documentation, 0, parts),
     declarations: [
@@ -179,12 +177,6 @@ function functionText({ name, documentation, overload, implementation, body }: T
 function signatureText(name: string, signature: TypeScriptSignature, end: string): string {
   const { typeParameter = "", parameters, returns } = signature;
   return layoutSignature(`export function ${name}`, typeParameter, parameters, `: ${returns}${end}`);
-}
-
-function reExportText({ from, names, types }: TypeScriptReExport, ending: string): string {
-  const start = types === true ? "export type" : "export";
-  const end = ` from ${stringLiteral(from + ending)};`;
-  return names.length === 0 ? `${start} *${end}` : layoutNames(start, names, end);
 }
 
 function docsOf(documentation: Documentation, indent: number, parts: Parts): string[] {

@@ -14,7 +14,7 @@ import { runCall } from "./run-call.js";
 import { runRows } from "./run-rows.js";
 
 /** Every binding by its id. */
-export const clientBindings: Readonly<Record<BindingId, Binding>> = {
+const clientBindings: Readonly<Record<BindingId, Binding>> = {
   soap11,
   soap12,
   "http-get": httpGet,

@@ -65,10 +65,14 @@ describe("layout", () => {
     expect(text).toBe(expected);
   });
 
-  test("raw goes out as it is", () => {
-    expect(write(0, (writer) => [writer.open("a"), writer.raw(""), writer.raw("<b/>&lt;"), writer.close()])).toBe(
-      "<a><b/>&lt;</a>",
-    );
+  test("elements go out as they are", () => {
+    const text = write(0, (writer) => [
+      writer.open("a"),
+      writer.elements(""),
+      writer.elements("<b/><b/>"),
+      writer.close(),
+    ]);
+    expect(text).toBe("<a><b/><b/></a>");
   });
 
   test("close without open is our own fault", () => {

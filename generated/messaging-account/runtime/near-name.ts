@@ -1,7 +1,7 @@
 /** Owns "did you mean": the name of a list nearest to one that is not in it. */
 
 /** The nearest name within a third of its length in edits, compared without case; undefined if none is near. */
-export function nearestName(name: string, names: Iterable<string>): string | undefined {
+function nearestName(name: string, names: Iterable<string>): string | undefined {
   const wanted = name.slice(0, 200).toLowerCase();
   let nearest: string | undefined;
   let fewest = Math.max(1, Math.floor(wanted.length / 3)) + 1;

@@ -10,6 +10,7 @@ import { AbortedError, type CallErrorDetails, HttpStatusError, TimeoutError, Tra
 import type { HttpResponse } from "./exchange.js";
 import { observeRequest, observeResponse } from "./observe.js";
 import type { CallOptions } from "./operation-call.js";
+import { joinPieces } from "./transports/response-body.js";
 import { isStoppable } from "./transports/stopper.js";
 
 /** Rejects with a CallError. */
@@ -101,13 +102,7 @@ export async function gatherPieces(pieces: AsyncIterable<Uint8Array>, limit: num
     if (length > limit) throw new Error(`the response is larger than the limit of ${limit} bytes`);
     kept.push(piece);
   }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const piece of kept) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
+  return joinPieces(kept, length);
 }
 
 /** What went wrong while sending or receiving, as an error of the family. */

@@ -14,10 +14,6 @@ export function indexView(service: Service, artifacts: ReadonlySet<Artifact>): T
   return {
     head: `${service.name}. Generated: change the description, not this file.`,
     imports: [],
-    declarations: modules.map((from): TypeScriptDeclaration => ({
-      kind: "re-export",
-      from,
-      names: [],
-    })),
+    declarations: modules.map((from): TypeScriptDeclaration => ({ kind: "re-export", from })),
   };
 }

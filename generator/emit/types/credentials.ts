@@ -2,7 +2,6 @@
 import { serviceNames } from "../../names/index.js";
 import type { TypeScriptDeclaration } from "../../print/typescript-file.js";
 import { identifier, memberName } from "../../print/typescript-text.js";
-import { sentence } from "../documentation.js";
 import { typeText, type TypeScope } from "../type-text.js";
 
 /** Flat, by wire names; of each set all or none. Nothing where the service knows no credentials. */
@@ -17,10 +16,7 @@ export function credentialDeclarations(scope: TypeScope): readonly TypeScriptDec
       name: identifier(serviceNames(service).credentials),
       documentation: [
         `Credentials a client can be given once; they are sent where an operation takes the whole set. Of each set all or none.`,
-        ...sets.map(({ name, purpose, parameters }) => {
-          const names = parameters.map((parameter) => parameter.name).join(", ");
-          return `${name}: ${names}.${purpose === undefined ? "" : ` ${sentence(purpose)}`}`;
-        }),
+        ...sets.map(({ name, parameters }) => `${name}: ${parameters.map((parameter) => parameter.name).join(", ")}.`),
       ],
       type: {
         kind: "intersection",

@@ -9,7 +9,7 @@ import { createImports } from "../../print/imports.js";
 import type { TypeCode } from "../../print/layout.js";
 import type { TypeScriptDeclaration, TypeScriptFile, TypeScriptMember } from "../../print/typescript-file.js";
 import { identifier, memberName } from "../../print/typescript-text.js";
-import { parameterDocumentation, sentence, sourceOf, sourceSentence } from "../documentation.js";
+import { parameterDocumentation, sentence, sourceSentence } from "../documentation.js";
 import { typeText, type TypeScope } from "../type-text.js";
 import { credentialDeclarations } from "./credentials.js";
 import { gapDeclarations } from "./gaps.js";
@@ -42,7 +42,7 @@ function parametersDeclaration(scope: TypeScope, operation: Operation): TypeScri
     documentation: [
       [
         `Parameters of ${operation.name}: ${sentence(operation.purpose)}`,
-        ...sourceSentence(service, sourceOf(service, operation)),
+        ...sourceSentence(service, operation.source),
       ].join(" "),
     ],
     members: operation.parameters.map((parameter): TypeScriptMember => {

@@ -58,7 +58,7 @@ export function unansweredFailure(request: HttpRequest, error: unknown): Transpo
 }
 
 /** `code` and message of an error, or of the cause it wraps: fetch's own message, `fetch failed`, says nothing. */
-export function readForeign(error: unknown): { code: string | undefined; message: string } {
+function readForeign(error: unknown): { code: string | undefined; message: string } {
   if (!(error instanceof Error)) return { code: undefined, message: "" };
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
   if (code === undefined && error.cause instanceof Error) {

@@ -60,7 +60,7 @@ export function decodeElement(reader: XmlReader, field: ElementDescription): unk
 }
 
 /** The content of a record or array element, whose start tag was read just now, through its end tag. Paths are relative to it. */
-export function decodeComplex(reader: XmlReader, type: RecordType | ArrayType): unknown {
+function decodeComplex(reader: XmlReader, type: RecordType | ArrayType): unknown {
   return type.kind === "record" ? decodeFields(reader, type.fields) : decodeItems(reader, type.item);
 }
 

@@ -21,7 +21,7 @@ export function isXmlName(text: string): boolean {
 }
 
 /** Whether `text` is a name without a colon: what a prefix, a local name or a processing instruction's target is. */
-export function isNcName(text: string): boolean {
+function isNcName(text: string): boolean {
   return !text.includes(":") && namePattern.test(text);
 }
 
@@ -108,6 +108,6 @@ export class NameTable {
 }
 
 /** Equal text that does not keep the document alive, which a part cut out of it does in most engines. */
-export function detached(text: string): string {
+function detached(text: string): string {
   return ` ${text}`.slice(1);
 }

@@ -43,7 +43,7 @@ export interface XmlWriterOptions {
 }
 
 /**
- * Writes one document from front to back. Names and `raw` are the caller's own: they are not checked.
+ * Writes one document from front to back. Names and what `elements` is given are the caller's own: they are not checked.
  * After an XmlCharacterError nothing of the call that threw has been written.
  */
 export class XmlWriter {
@@ -111,17 +111,9 @@ export class XmlWriter {
     this.mixed = false;
   }
 
-  /** Markup made by this project, not by a caller; taken as text as far as layout goes. */
-  raw(xml: string): void {
-    if (xml === "") return;
-    this.endStartTag();
-    this.mixed = true;
-    this.written += xml;
-  }
-
   /**
-   * The same for whole elements, each with `lineStart` before it: for many alike, whose text is put together faster than by
-   * `open` and `close`.
+   * Markup of whole elements made by this project, not by a caller, each with `lineStart` before it: many alike are put together
+   * faster than by `open` and `close`.
    */
   elements(xml: string): void {
     if (xml === "") return;

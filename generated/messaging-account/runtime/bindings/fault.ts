@@ -4,6 +4,7 @@
  */
 import type { FaultCode, FaultContent } from "../errors.js";
 import { escapeXmlText } from "../xml/writer.js";
+import { xmlNamespace } from "../xml/namespaces.js";
 import type { XmlReader } from "../xml/reader.js";
 import { envelopeEnd, envelopeStart, soapVersion11, type SoapVersion } from "./envelope.js";
 
@@ -25,8 +26,6 @@ interface FaultParts {
   role: string | undefined;
   detail: string | undefined;
 }
-
-const xmlNamespace = "http://www.w3.org/XML/1998/namespace";
 
 /** Reads a fault whose start tag is the current element, through its end tag. */
 export function readFault(reader: XmlReader): FaultContent {

@@ -4,7 +4,7 @@
  */
 
 export const xmlNamespace = "http://www.w3.org/XML/1998/namespace";
-export const xmlnsNamespace = "http://www.w3.org/2000/xmlns/";
+const xmlnsNamespace = "http://www.w3.org/2000/xmlns/";
 
 /** One declaration and those around it. */
 export interface NamespaceScope {
