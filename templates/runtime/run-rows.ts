@@ -11,8 +11,9 @@ import type { HttpResponse } from "./exchange.js";
 import { observeResponse } from "./observe.js";
 import type { CallOptions } from "./operation-call.js";
 import type { Reply } from "./reply.js";
-import { exchangeError, gatherPieces, send, withRetries } from "./run-call.js";
+import { exchangeError, send, withRetries } from "./run-call.js";
 import { decodeAbsentResult } from "./results/null-result.js";
+import { joinPieces } from "./transports/response-body.js";
 import { XmlStreamDecoder } from "./xml/decode.js";
 import { XmlIncomplete, XmlReader } from "./xml/reader.js";
 
@@ -130,11 +131,18 @@ class Pieces {
     }
   }
 
-  /** For responses that are an error as a whole. */
+  /** For responses that are an error as a whole: as much of the body as an error can say something about. */
   async wholeReply(): Promise<Reply> {
     const { status, headers } = this.response;
-    const rest = { [Symbol.asyncIterator]: () => ({ next: () => this.nextResult() }) };
-    return { status, headers, body: await gatherPieces(rest, errorBytes) };
+    const pieces: Uint8Array[] = [];
+    let length = 0;
+    while (length < errorBytes) {
+      const piece = await this.next();
+      if (piece === undefined) break;
+      pieces.push(piece);
+      length += piece.length;
+    }
+    return { status, headers, body: joinPieces(pieces, length) };
   }
 
   /** What the body began with, for the error of a response that cannot be read. */
@@ -155,11 +163,6 @@ class Pieces {
     this.iterator.return?.().catch(() => undefined);
   }
 
-  private async nextResult(): Promise<IteratorResult<Uint8Array, undefined>> {
-    const value = await this.next();
-    return value === undefined ? { done: true, value } : { done: false, value };
-  }
-
   private async next(): Promise<Uint8Array | undefined> {
     this.deadline.restart();
     try {
@@ -177,7 +180,9 @@ class Pieces {
   private count(piece: Uint8Array): void {
     const { maxResponseBytes } = this.site.connection;
     this.received += piece.length;
-    if (this.received > maxResponseBytes) throw new Error(`the response is larger than ${maxResponseBytes} bytes`);
+    if (this.received > maxResponseBytes) {
+      throw new Error(`the response is larger than the limit of ${maxResponseBytes} bytes`);
+    }
     if (this.start.length >= 16 * 1024) return;
     const start = new Uint8Array(this.start.length + Math.min(piece.length, 16 * 1024));
     start.set(this.start);

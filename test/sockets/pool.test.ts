@@ -11,7 +11,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { nodeHttpTransport, type NodeHttpTransportOptions } from "../../templates/runtime/transports/node-http.js";
-import { rawServer, sleep, textOf, utf8, type RawServer } from "./raw.js";
+import { rawServer, sleep, textOf, until, utf8, type RawServer } from "./raw.js";
 import { cert, key } from "./tls-identity.js";
 
 const stops: (() => unknown)[] = [];
@@ -57,6 +57,21 @@ describe("the pool", () => {
     }
   });
 
+  it("keeps connections for as long as it is told, without a timer that is never still", async () => {
+    const server = await raw((socket) => void socket.write(answer));
+    const warnings: Error[] = [];
+    const note = (warning: Error): void => void warnings.push(warning);
+    process.on("warning", note);
+    const call = caller({ idleMs: Infinity });
+    await call(server.url);
+    await sleep(20);
+    await call(server.url);
+    await sleep(20);
+    process.off("warning", note);
+    expect(server.connections.length).toBe(1);
+    expect(warnings).toEqual([]);
+  });
+
   it("serves those who wait also where connections break, and passes over those who gave up", async () => {
     const server = await raw((socket, _head, count) => {
       if (count === 1) setTimeout(() => socket.destroy(), 30);
@@ -78,16 +93,17 @@ describe("the pool", () => {
     const server = await raw((socket) => socket.write(answer));
     const call = caller({ maxFreeSockets: 2 });
     await Promise.all(Array.from({ length: 5 }, () => call(server.url)));
-    await sleep(30);
-    expect(server.connections.filter((socket) => !socket.destroyed)).toHaveLength(2);
+    const open = () => server.connections.filter((socket) => !socket.destroyed);
+    await until(() => open().length <= 2);
+    expect(open()).toHaveLength(2);
   });
 
   it("closes idle connections after their time", async () => {
     const server = await raw((socket) => socket.write(answer));
-    await caller({ idleMs: 80 })(server.url);
+    await caller({ idleMs: 400 })(server.url);
     await sleep(30);
     expect(server.connections[0]?.destroyed).toBe(false);
-    await sleep(150);
+    await until(() => server.connections[0]?.destroyed === true);
     expect(server.connections[0]?.destroyed).toBe(true);
   });
 

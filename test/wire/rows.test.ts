@@ -192,6 +192,19 @@ describe("errors are those of the call:", () => {
     expect(source.returned).toBe(true);
   });
 
+  it("a page of any length", async () => {
+    const long = `<title>Down</title>${"x".repeat(2_000_000)}`;
+    for (const [status, kind] of [
+      [502, "http-status"],
+      [200, "undecodable"],
+    ] as const) {
+      const respond = answer(status, "text/html", long);
+      const whole = await rejection(clientOf({ transport: respond }).history());
+      expect(whole).toMatchObject({ kind, status });
+      expect(await rejection(collect(clientOf(pieces(100_000, respond)).history.rows()))).toEqual(whole);
+    }
+  });
+
   async function truncated(cut: number): Promise<unknown> {
     const respond = async (request: Parameters<Transport>[0]): Promise<HttpResponse> => {
       const response = await served(request);

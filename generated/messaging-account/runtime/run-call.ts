@@ -94,7 +94,7 @@ async function gather(
 }
 
 /** All pieces as one. Throws beyond `limit` bytes. */
-export async function gatherPieces(pieces: AsyncIterable<Uint8Array>, limit: number): Promise<Uint8Array> {
+async function gatherPieces(pieces: AsyncIterable<Uint8Array>, limit: number): Promise<Uint8Array> {
   const kept: Uint8Array[] = [];
   let length = 0;
   for await (const piece of pieces) {

@@ -18,6 +18,9 @@ export interface PoolOptions {
   readonly idleMs?: number | undefined;
 }
 
+/** A timer cannot wait for as long as a connection may be kept. */
+const longestSweepMs = 60_000;
+
 /** What ClientRequest says of the connection it needs. */
 interface Target {
   readonly host: string;
@@ -142,11 +145,14 @@ export class ConnectionPool implements NodeAgent {
 
   /** One timer for all connections of an origin: one for each would be set and cleared with every request. */
   #sweepLater(origin: Origin): void {
-    origin.sweeper = setTimeout(() => {
-      origin.sweeper = undefined;
-      for (const { socket } of origin.idle.filter(isStale)) socket.destroy();
-      if (origin.idle.length > 0) this.#sweepLater(origin);
-    }, this.#idleMs / 4);
+    origin.sweeper = setTimeout(
+      () => {
+        origin.sweeper = undefined;
+        for (const { socket } of origin.idle.filter(isStale)) socket.destroy();
+        if (origin.idle.length > 0) this.#sweepLater(origin);
+      },
+      Math.min(this.#idleMs / 4, longestSweepMs),
+    );
     unrefTimer(origin.sweeper);
   }
 }
