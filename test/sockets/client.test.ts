@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { HttpRequest, TransportOptions } from "../../templates/runtime/exchange.js";
 import { TransportFailure } from "../../templates/runtime/transports/failure.js";
 import { nodeHttpTransport, type NodeHttpTransportOptions } from "../../templates/runtime/transports/node-http.js";
-import { rawServer, sleep, textOf, utf8, type RawServer } from "./raw.js";
+import { rawServer, sleep, textOf, until, utf8, type RawServer } from "./raw.js";
 
 const SECRET = "hunter2secret";
 const servers: RawServer[] = [];
@@ -241,7 +241,7 @@ describe("the limit on size", () => {
       call(endless, { stream, maxResponseBytes: 100_000 }).then((response) => textOf(response.body)),
     );
     expect(failed.message).toContain("larger than the limit of 100000 bytes");
-    await sleep(50);
+    await until(() => endless.connections[0]?.destroyed === true);
     expect(endless.connections[0]?.destroyed).toBe(true);
   });
 
@@ -272,7 +272,7 @@ describe("stopping", () => {
       setTimeout(() => controller.abort(new Error(SECRET)), 30);
       expect((await failureOf(pending)).code).toBe("ABORTED");
     }
-    await sleep(30);
+    await until(() => server.connections.every((socket) => socket.destroyed));
     expect(server.connections.map((socket) => socket.destroyed)).toEqual([true, true]);
   });
 
@@ -291,7 +291,7 @@ describe("stopping", () => {
     const second = await call(server, { stream: true });
     if (second.body instanceof Uint8Array) throw new Error("not streamed");
     await second.body[Symbol.asyncIterator]().return?.();
-    await sleep(50);
+    await until(() => server.connections.every((socket) => socket.destroyed));
     expect(server.connections.map((socket) => socket.destroyed)).toEqual([true, true]);
   });
 
