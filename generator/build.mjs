@@ -166,6 +166,15 @@ async function writeLicences(metafiles) {
   await writeFile(out("licences-of-bundled-packages.txt"), (await Promise.all(texts)).join("\n\n\n") + "\n");
 }
 
+/** A file of declarations and all that it leads to. */
+async function declarationsFrom(file, found = new Set()) {
+  if (found.has(file)) return found;
+  found.add(file);
+  const imports = (await readFile(file, "utf8")).matchAll(/(?: from |\bimport\()"(\.[^"]+)\.js"/g);
+  for (const [, target] of imports) await declarationsFrom(path.resolve(path.dirname(file), `${target}.d.ts`), found);
+  return found;
+}
+
 /** Declarations of what `index.ts` exports, and of nothing else. */
 async function writeTypes() {
   const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
@@ -190,6 +199,9 @@ async function writeTypes() {
   } finally {
     await rm(project);
   }
+  const kept = await declarationsFrom(out("types", "index.d.ts"));
+  const written = (await readdir(out("types"), { recursive: true })).filter((name) => name.endsWith(".d.ts"));
+  await Promise.all(written.map((name) => out("types", name)).map((file) => (kept.has(file) ? undefined : rm(file))));
 }
 
 /** Whatever comes of it: the first run leaves in `node_modules/.cache` what V8 compiled of ts-morph. */

@@ -47,7 +47,7 @@ export async function compile(
 }
 
 /** The files of a service that is known to be valid. */
-export async function emitService(
+async function emitService(
   service: Service,
   options: CompileOptions,
   assets: Assets,
