@@ -8,10 +8,18 @@ export interface DataSetLimits {
   readonly tables: number;
   /** Of one table. */
   readonly columns: number;
+  /** Of all tables: many may be of one type. */
+  readonly allColumns: number;
   /** Of all tables, where they are held at once; a row at a time has no such limit. */
   readonly rows: number;
   /** Rows times columns of what is held at once, be it a row and those inside it: null columns take no text but memory. */
   readonly cells: number;
 }
 
-export const defaultDataSetLimits: DataSetLimits = { tables: 1000, columns: 4096, rows: 2_000_000, cells: 10_000_000 };
+export const defaultDataSetLimits: DataSetLimits = {
+  tables: 1000,
+  columns: 4096,
+  allColumns: 100_000,
+  rows: 2_000_000,
+  cells: 10_000_000,
+};

@@ -61,25 +61,57 @@ export interface ComplexContent {
   readonly text: SchemaNode | undefined;
 }
 
-/** Each type is looked through once, however many elements are of it: the work stays linear in the schema. */
+/** Each type is looked through once, however many elements are of it. */
 const knownContents = new WeakMap<SchemaNode, ComplexContent>();
+
+/** Holds copies of what the bases hold, so that asking for the contents of all types of a schema can take quadratic time and memory. */
 
 export function contentOf(type: SchemaNode, declarations: Declarations, chain = 0): ComplexContent {
   const known = knownContents.get(type);
   if (known !== undefined) return known;
   if (chain > longestChain) throw new ValueError("a schema without types that extend one another without end");
-  const derived = derivationOf(childOf(type, "complexContent"));
-  const baseType = declarations.complexTypes.get(derived?.names.get("base")?.localName ?? "");
+  const baseType = baseOf(type, declarations);
   const base = baseType === undefined ? undefined : contentOf(baseType, declarations, chain + 1);
-  const text = childOf(type, "simpleContent");
+  const own = ownContentOf(type);
   const content = {
-    elements: [...(base?.elements ?? [])],
-    attributes: [...(base?.attributes ?? [])],
-    text: text ?? base?.text,
+    elements: [...(base?.elements ?? []), ...own.elements],
+    attributes: [...(base?.attributes ?? []), ...own.attributes],
+    text: own.text ?? base?.text,
   };
-  for (const part of [type, derived, derivationOf(text)]) if (part !== undefined) collectParticles(part, content);
   knownContents.set(type, content);
   return content;
+}
+
+/**
+ * Whether a type, or one that it extends, holds such an element. `seen`: types that are known to hold none, and are not looked through
+ * again; this one and its bases come to them.
+ */
+export function holdsElement(
+  type: SchemaNode,
+  declarations: Declarations,
+  isSuch: (element: SchemaNode) => boolean,
+  seen: Set<SchemaNode>,
+): boolean {
+  for (let at: SchemaNode | undefined = type; at !== undefined && !seen.has(at); at = baseOf(at, declarations)) {
+    seen.add(at);
+    if (ownContentOf(at).elements.some(isSuch)) return true;
+  }
+  return false;
+}
+
+function baseOf(type: SchemaNode, { complexTypes }: Declarations): SchemaNode | undefined {
+  const base = derivationOf(childOf(type, "complexContent"))?.names.get("base");
+  return base === undefined ? undefined : complexTypes.get(base.localName);
+}
+
+/** Without what the bases hold. */
+function ownContentOf(type: SchemaNode): ComplexContent {
+  const text = childOf(type, "simpleContent");
+  const own = { elements: [], attributes: [], text };
+  for (const part of [type, derivationOf(childOf(type, "complexContent")), derivationOf(text)]) {
+    if (part !== undefined) collectParticles(part, own);
+  }
+  return own;
 }
 
 function derivationOf(content: SchemaNode | undefined): SchemaNode | undefined {

@@ -13,6 +13,7 @@ import {
   contentOf,
   declarationsOf,
   elementColumn,
+  holdsElement,
   resolveElement,
   textColumn,
 } from "./read-declarations.js";
@@ -54,9 +55,7 @@ function dataSetElement(declarations: Declarations): SchemaNode | undefined {
   const seen = new Set<SchemaNode>();
   return all.find((node) => {
     const type = complexTypeOf(node, declarations);
-    if (type === undefined || seen.has(type)) return false;
-    seen.add(type);
-    return contentOf(type, declarations).elements.some((each) => isTable(each, declarations));
+    return type !== undefined && holdsElement(type, declarations, (each) => isTable(each, declarations), seen);
   });
 }
 
@@ -99,6 +98,10 @@ function addTable(
   for (const child of attributes) columns.push(attributeColumn(child, declarations));
   if (text !== undefined) columns.push(textColumn(text, xmlName, declarations));
   if (columns.length > limits.columns) throw tooManyColumns(limits);
+  const all = [...tables.values()].reduce((count, found) => count + found.schema.columns.length, 0);
+  if (all > limits.allColumns) {
+    throw new ValueError(`at most ${limits.allColumns} columns in all tables (limit "allColumns")`);
+  }
   checkNames(
     `columns of ${quote(schema.name)}`,
     columns.map(({ name }) => name),
