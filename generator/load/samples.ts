@@ -70,10 +70,10 @@ export class Samples {
         return textsOf(childOf(definition, "enum"))[0]?.text;
       case "list":
         return ["a", "b"].join(textsOf(childOf(definition, "list"))[0]?.text ?? ",");
-      case "date-text":
-        return defaultDates[
-          textsOf(childOf(definition, "date"))[0]?.text === "yyyy/mm/dd" ? "yyyy/mm/dd" : "mm/dd/yyyy"
-        ];
+      case "date-text": {
+        const format = textsOf(childOf(definition, "date"))[0]?.text;
+        return defaultDates[format === "yyyy/mm/dd" ? format : "mm/dd/yyyy"];
+      }
       case "broken":
         return defaultSamples.string;
       default:

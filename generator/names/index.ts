@@ -20,5 +20,6 @@ export {
   operationModuleNames,
   reservedTypeNames,
   reservedWords,
+  runtimeNames,
 } from "./reserved.js";
 export { isXmlName, offendingCharacter } from "./xml-name.js";

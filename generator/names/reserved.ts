@@ -17,10 +17,10 @@ export const reservedWords: ReadonlySet<string> = new Set(
 );
 
 /** What the copied runtime exports and `index.ts` of the output passes on; a test holds it against `runtime/index.ts`. */
-const runtimeNames = words(`
+export const runtimeNames: readonly string[] = words(`
     AbortedError AllOrNone AnyCallError AnyOperation ArrayType Binding BindingId call callRows CallArguments CallError
     CallErrorDetails CallErrorKind CallOptions ClientHooks ClientLimits ClientOf ClientOptions ColumnDescription
-    compareDecimals ConnectionOptions Context createClient createDispatcher Credentials DataColumn DataRelation
+    compareDecimals ConnectionOptions createClient createDispatcher Credentials DataColumn DataRelation
     DataRow DataRowInput dataSet DataSet DataSetInput DataTable DataTableInput DataValue DateFormat DateOnly
     DateTime dateTimeFromInstant dateTimeToInstant Decimal decimalFromNumber decimalToNumber Dispatcher
     DispatcherLimits DispatcherOptions Duration ErrorReport Fault FaultCode FaultContent FaultError FaultOptions
