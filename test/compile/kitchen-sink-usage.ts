@@ -7,7 +7,14 @@ import {
   type Shape,
 } from "../../generated/kitchen-sink/index.js";
 
-const shape: Shape = { Name: "a", Color: "red", "Größe-in.mm": "1.50", toString: null, constructor: undefined };
+const shape: Shape = {
+  Name: "a",
+  Color: "red",
+  "Größe-in.mm": "1.50",
+  "Preis-in-€": "1.50",
+  toString: null,
+  constructor: undefined,
+};
 
 export async function client(): Promise<void> {
   const sink = createKitchenSinkClient({ baseUrl: "http://localhost:8080", credentials: { User: "u", Secret: "s" } });
