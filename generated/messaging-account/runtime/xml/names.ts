@@ -21,7 +21,7 @@ export function isXmlName(text: string): boolean {
 }
 
 /** Whether `text` is a name without a colon: what a prefix, a local name or a processing instruction's target is. */
-function isNcName(text: string): boolean {
+export function isNcName(text: string): boolean {
   return !text.includes(":") && namePattern.test(text);
 }
 

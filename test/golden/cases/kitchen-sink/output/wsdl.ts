@@ -807,10 +807,10 @@ export const wsdl: WsdlSegments = [
   { slot: "namespace" },
   `records" style="document" />
       <wsdl:input>
+        <soap:body use="literal" />
         <soap:header message="tns:recordsTicket" part="Ticket" use="literal" />
         <soap:header message="tns:recordsTrace" part="Trace" use="literal" />
         <soap:header message="tns:recordsSince" part="Since" use="literal" />
-        <soap:body use="literal" />
       </wsdl:input>
       <wsdl:output>
         <soap:body use="literal" />
@@ -934,10 +934,10 @@ export const wsdl: WsdlSegments = [
   { slot: "namespace" },
   `records" style="document" />
       <wsdl:input>
+        <soap12:body use="literal" />
         <soap12:header message="tns:recordsTicket" part="Ticket" use="literal" />
         <soap12:header message="tns:recordsTrace" part="Trace" use="literal" />
         <soap12:header message="tns:recordsSince" part="Since" use="literal" />
-        <soap12:body use="literal" />
       </wsdl:input>
       <wsdl:output>
         <soap12:body use="literal" />
