@@ -85,7 +85,7 @@ test("a proposal with odd names is a description that means them", () => {
     column("Network_x0020_Name", "string") +
     column("no", "boolean") +
     column("_x0031_st", "int") +
-    column("\u202eleft_x000A_\u2028\u0085", "int");
+    column("_x202E_left_x000A__x2028__x0085_", "int");
   const proposal = printRows(inferRows([{ name: "a", text: dataSetOf(columns) }]));
   const indented = proposal.split("\n").map((line) => `        ${line}`);
   const text = `service: Odd
