@@ -3,6 +3,7 @@
  * Property that must stay true: what we write stands on one line with ASMX's prefixes and order (wire 1, 3); what we read may
  * use any prefix.
  */
+import { adviceOnNamespace } from "../advice.js";
 import type { XmlReader } from "../xml/reader.js";
 
 export interface SoapVersion {
@@ -49,6 +50,13 @@ export const envelopeEnd = "</soap:Envelope>";
 export function describeElement(reader: XmlReader): string {
   const namespace = reader.namespace === "" ? "no namespace" : `the namespace ${reader.namespace.slice(0, 200)}`;
   return `<${reader.localName.slice(0, 200)}> in ${namespace}`;
+}
+
+/** Throws XmlError where the current element is another. */
+export function expectElement(reader: XmlReader, name: string, namespace: string): void {
+  if (reader.localName === name && reader.namespace === namespace) return;
+  const advice = reader.localName === name ? adviceOnNamespace : "";
+  throw reader.error(`expected <${name}> in the namespace ${namespace}, found ${describeElement(reader)}${advice}`);
 }
 
 /** Reads the start of an envelope. Throws XmlError where the root is no Envelope of either version. */

@@ -2,7 +2,6 @@
  * Owns what the client sides of HTTP GET and HTTP POST share: parameters as text, results as bare documents (wire 2, 3).
  * Property that must stay true: every parameter is sent; what a form cannot say (null, an absent int or boolean) is refused.
  */
-import { adviceOnNamespace } from "../advice.js";
 import type { BindingId, ParameterDescription, SimpleType } from "../description.js";
 import { InvalidArgumentError } from "../errors.js";
 import type { AnyOperation } from "../operation-call.js";
@@ -10,7 +9,7 @@ import { encodingError, parameterError, type ParameterValues } from "../paramete
 import { isNil, resolveType } from "../values/element.js";
 import type { XmlReader } from "../xml/reader.js";
 import type { Binding, ClientBinding, EncodedRequest, Endpoint, OpenedResult } from "./binding.js";
-import { describeElement } from "./envelope.js";
+import { expectElement } from "./envelope.js";
 import { uncarriedCharacter } from "./form.js";
 
 /** The client side of one of the two; `toRequest` puts the encoded parameters where the binding carries them. */
@@ -80,10 +79,7 @@ function refuseHeaders(operation: AnyOperation, id: BindingId, given: Readonly<R
 function openDocument(reader: XmlReader, { operation, namespace }: Endpoint): OpenedResult {
   const root = operation.result.codec.rootName(operation.result) ?? "";
   reader.readRoot();
-  if (reader.localName !== root || reader.namespace !== namespace) {
-    const advice = reader.localName === root ? adviceOnNamespace : "";
-    throw reader.error(`expected <${root}> in the namespace ${namespace}, found ${describeElement(reader)}${advice}`);
-  }
+  expectElement(reader, root, namespace);
   if (!isNil(reader)) return { kind: "result" };
   reader.skip();
   reader.readEnd();

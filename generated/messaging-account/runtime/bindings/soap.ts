@@ -2,7 +2,6 @@
  * Owns what the client sides of SOAP 1.1 and SOAP 1.2 share, which is all but the envelope's namespace and the headers (wire 1, 3).
  * Property that must stay true: the bytes are ASMX's own: declaration and envelope on one line, absent parameters left out.
  */
-import { adviceOnNamespace } from "../advice.js";
 import type { BindingId, SoapHeaderDescription } from "../description.js";
 import { encodeUtf8 } from "../encode-utf8.js";
 import { InvalidArgumentError } from "../errors.js";
@@ -19,6 +18,7 @@ import {
   describeElement,
   envelopeEnd,
   envelopeStart,
+  expectElement,
   mustBeUnderstood,
   openBody,
   openEnvelope,
@@ -139,11 +139,7 @@ function openResult(reader: XmlReader, expected: SoapVersion, endpoint: Endpoint
 }
 
 function openResponse(reader: XmlReader, { operation, namespace }: Endpoint): OpenedResult {
-  if (reader.localName !== `${operation.name}Response` || reader.namespace !== namespace) {
-    const expected = `<${operation.name}Response> in the namespace ${namespace}`;
-    const advice = reader.localName === `${operation.name}Response` ? adviceOnNamespace : "";
-    throw reader.error(`expected ${expected}, found ${describeElement(reader)}${advice}`);
-  }
+  expectElement(reader, `${operation.name}Response`, namespace);
   const isVoid = operation.result.codec.rootName(operation.result) === undefined;
   while (reader.nextChild()) {
     if (!isVoid && isResult(reader, operation, namespace)) {

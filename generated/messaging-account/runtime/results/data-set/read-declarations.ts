@@ -64,8 +64,10 @@ export interface ComplexContent {
 /** Each type is looked through once, however many elements are of it. */
 const knownContents = new WeakMap<SchemaNode, ComplexContent>();
 
-/** Holds copies of what the bases hold, so that asking for the contents of all types of a schema can take quadratic time and memory. */
-
+/**
+ * What a type holds, with copies of what its bases hold: asking for the contents of all types of a schema can take quadratic time and
+ * memory. Throws ValueError.
+ */
 export function contentOf(type: SchemaNode, declarations: Declarations, chain = 0): ComplexContent {
   const known = knownContents.get(type);
   if (known !== undefined) return known;
