@@ -1,4 +1,5 @@
 /** Owns the door of `names/`: everything that turns one name into another. */
+export { dataElementName } from "./data-name.js";
 export { declaredNames, type DeclaredName } from "./declared.js";
 export { diskKey, fileNameOf, fileNameProblem } from "./files.js";
 export {

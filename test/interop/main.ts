@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { answersPart } from "./answers-part.js";
 import { startGenuineService } from "./genuine-service.js";
 import { ourClientPart } from "./our-client-part.js";
+import { namesPart } from "./names-part.js";
 import type { Part, Surroundings } from "./part.js";
 import { readBackPart } from "./read-back-part.js";
 import { type Section, writeReport } from "./report.js";
@@ -15,7 +16,7 @@ import { findMissing } from "./requirements.js";
 import { toolsPart } from "./tools-part.js";
 import { wsdlPart } from "./wsdl-part.js";
 
-const PARTS: readonly Part[] = [toolsPart, ourClientPart, readBackPart, wsdlPart, answersPart];
+const PARTS: readonly Part[] = [toolsPart, ourClientPart, readBackPart, namesPart, wsdlPart, answersPart];
 
 async function main(): Promise<number> {
   const [folder = ".", work = ".", ...only] = process.argv.slice(2);

@@ -1,10 +1,14 @@
 /**
  * Owns the way between names of tables and columns and names of elements: .NET's `_xHHHH_` (wire 4).
- * Property that must stay true: decodeDataName(encodeDataName(name)) is the name, whatever it is.
+ * Property that must stay true: what is encoded is what `XmlConvert.EncodeLocalName` gives, because .NET looks for rows and cells by that
+ * text; decodeDataName(encodeDataName(name)) is the name, or it is refused.
  */
+import { ValueError } from "../../values/type.js";
+import { namePatterns } from "./name-characters.js";
+
 const escaped = /_[xX]([0-9a-fA-F]{8}|[0-9a-fA-F]{4})_/g;
 
-/** `Network_x0020_Name` to `Network Name`. What is no escape stays as it is. */
+/** `Network_x0020_Name` to `Network Name`. What is no escape stays as it is; what needed none is decoded all the same. */
 export function decodeDataName(xmlName: string): string {
   if (!xmlName.includes("_x") && !xmlName.includes("_X")) return xmlName;
   return xmlName.replace(escaped, (whole, digits: string) => {
@@ -14,27 +18,17 @@ export function decodeDataName(xmlName: string): string {
   });
 }
 
-/**
- * Letters that are name characters in every edition of XML 1.0 (.NET reads the fourth). Others are escaped, which is always
- * right, though .NET itself would leave a few more of them as they are.
- */
-const letters =
-  "A-Za-z_\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u0131\\u0391-\\u03A1\\u03A3-\\u03CE\\u0410-\\u044F\\u05D0-\\u05EA" +
-  "\\u0621-\\u063A\\u0641-\\u064A\\u3041-\\u3094\\u30A1-\\u30FA\\u4E00-\\u9FA5\\uAC00-\\uD7A3";
-const plain = /* @__PURE__ */ patternOf("^[LETTERS][LETTERS0-9.-]*$");
-const lead = /* @__PURE__ */ patternOf("^[LETTERS]$");
-const rest = /* @__PURE__ */ patternOf("^[LETTERS0-9.-]$");
+const ascii = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 const looksEscaped = /^_[xX](?:[0-9a-fA-F]{4}|[0-9a-fA-F]{8})_/;
 
-function patternOf(source: string): RegExp {
-  return new RegExp(source.replaceAll("LETTERS", letters));
-}
-
-/** `Network Name` to `Network_x0020_Name`; a literal `_x0020_` to `_x005F_x0020_`. */
+/**
+ * `Network Name` to `Network_x0020_Name`; a literal `_x0020_` to `_x005F_x0020_`; letters of any script stay as they are. Throws
+ * {@link ValueError} for `_x0020:` and its like, which .NET itself reads back as another name.
+ */
 export function encodeDataName(name: string): string {
-  // As an attribute it would be a namespace declaration.
-  if (name === "xmlns") return "_x0078_mlns";
-  if (plain.test(name) && !name.includes("_x") && !name.includes("_X")) return name;
+  const mayLookEscaped = name.includes("_x") || name.includes("_X");
+  if (!mayLookEscaped && (ascii.test(name) || namePatterns().whole.test(name))) return name;
+  const { lead, rest } = namePatterns();
   let encoded = "";
   for (let at = 0; at < name.length;) {
     const code = name.codePointAt(at) ?? 0;
@@ -43,7 +37,17 @@ export function encodeDataName(name: string): string {
     encoded += keeps ? character : escapeOf(code);
     at += character.length;
   }
+  const decoded = decodeDataName(encoded);
+  if (decoded !== name) {
+    const [given, found] = [name, decoded].map((each) => JSON.stringify(each.slice(0, 40)));
+    throw new ValueError(`names that come back from their escapes, found ${given}, which would be read as ${found}`);
+  }
   return encoded;
+}
+
+/** As an attribute, `xmlns` would be a namespace declaration. .NET has no way to say it; what we write, we read. */
+export function encodeAttributeName(name: string): string {
+  return name === "xmlns" ? "_x0078_mlns" : encodeDataName(name);
 }
 
 function escapeOf(code: number): string {

@@ -18,6 +18,8 @@ import { ValueError } from "../../values/type.js";
 export class DataSetReader {
   readonly schema: CheckedSchema;
   readonly tables: Map<string, TableReader> = new Map();
+  /** By the table's own name: its element may have been escaped otherwise in the rows than in the schema. */
+  private readonly decoded = new Map<string, TableReader>();
   /** No schema and no description: tables and columns are what the rows show, as text. */
   private readonly open: boolean;
   private readonly limits: DataSetLimits;
@@ -34,7 +36,7 @@ export class DataSetReader {
     this.open = schemas.length === 0 && described === undefined;
     const schema = schemas.length > 0 ? readSchema(schemas, limits) : schemaOfTables(described ?? []);
     this.schema = checkTables(schema, described);
-    for (const table of this.schema.tables) this.tables.set(table.xmlName, new TableReader(table));
+    for (const table of this.schema.tables) this.add(table.xmlName, new TableReader(table));
     const xmlNames = new Map(this.schema.tables.map(({ name, xmlName }) => [name, xmlName]));
     for (const { xmlName, nested } of this.schema.tables) {
       for (const name of nested) {
@@ -47,15 +49,20 @@ export class DataSetReader {
 
   /** The table of an element; without a schema, a new one. */
   tableOf(xmlName: string): TableReader | undefined {
-    const known = this.tables.get(xmlName);
+    const known = this.tables.get(xmlName) ?? this.decoded.get(decodeDataName(xmlName));
     if (known !== undefined || !this.open) return known;
     if (this.tables.size >= this.limits.tables) {
       throw new ValueError(`at most ${this.limits.tables} tables (limit "tables")`);
     }
     const schema = { name: decodeDataName(xmlName), xmlName, columns: [], keys: [], nested: [] };
     const table = new TableReader(schema, this.limits.columns);
-    this.tables.set(xmlName, table);
+    this.add(xmlName, table);
     return table;
+  }
+
+  private add(xmlName: string, table: TableReader): void {
+    this.tables.set(xmlName, table);
+    this.decoded.set(table.name, table);
   }
 
   /** The data root's start tag was read just now. */

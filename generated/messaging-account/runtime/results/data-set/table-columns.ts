@@ -27,6 +27,8 @@ export class TableColumns {
   /** The row's own text. */
   text: ReadColumn | undefined = undefined;
   private readonly cellsByName = new Map<string, ReadColumn>();
+  /** By the column's own name: an element may have been escaped otherwise in the rows than in the schema. */
+  private readonly cellsByDecodedName = new Map<string, ReadColumn>();
   private readonly required: ReadColumn[] = [];
   private template: RowTemplate | undefined = undefined;
   private readonly most: number;
@@ -51,8 +53,10 @@ export class TableColumns {
   /** The column of an element; without a schema, a new one. */
   cellOf(xmlName: string): ReadColumn | undefined {
     const known = this.cellsByName.get(xmlName);
-    if (known !== undefined || this.all.length >= this.most) return known;
+    if (known !== undefined) return known;
     const name = decodeDataName(xmlName);
+    const other = this.cellsByDecodedName.get(name);
+    if (other !== undefined || this.all.length >= this.most) return other;
     return this.add({ name, xmlName, type: anyType, nullable: true, mapping: "element", required: false });
   }
 
@@ -82,7 +86,10 @@ export class TableColumns {
     if (column.required) this.required.push(read);
     if (mapping === "text") this.text = read;
     else siblings.push(read);
-    if (mapping === "element") this.cellsByName.set(xmlName, read);
+    if (mapping === "element") {
+      this.cellsByName.set(xmlName, read);
+      this.cellsByDecodedName.set(name, read);
+    }
     return read;
   }
 }

@@ -8,7 +8,7 @@ import { checkTables } from "./check-tables.js";
 import type { DataColumn, DataRelation, DataRow, DataSet, DataTable } from "./data-set.js";
 import type { DataSetInput } from "./input.js";
 import { checkKeys, dataSet, hasInferredColumns, makeColumn } from "./input.js";
-import { encodeDataName } from "./names.js";
+import { encodeAttributeName, encodeDataName } from "./names.js";
 import type { ColumnSchema, DataSetSchema, TableSchema } from "./schema.js";
 
 export interface WritableTable extends TableSchema {
@@ -72,5 +72,7 @@ function writable(
 /** Written out: copying objects of unknown shape takes a multiple of the time, and this runs for every reply. */
 function nameColumn(column: DataColumn): ColumnSchema {
   const { name, type, nullable, mapping, maxLength, length, defaultValue, notes } = column;
-  return { name, type, nullable, mapping, maxLength, length, defaultValue, notes, xmlName: encodeDataName(name) };
+  const isAttribute = mapping === "attribute" || mapping === "hidden";
+  const xmlName = isAttribute ? encodeAttributeName(name) : encodeDataName(name);
+  return { name, type, nullable, mapping, maxLength, length, defaultValue, notes, xmlName };
 }

@@ -184,8 +184,9 @@ function writePlace(writer: XmlWriter, schema: DataSetSchema, table: TableSchema
   writer.empty("xs:selector", [["xpath", `.//${prefix}${table.xmlName}`]]);
   for (const name of columns) {
     const column = table.columns.find((each) => each.name === name);
-    const start = column !== undefined && column.mapping !== "element" ? "@" : prefix;
-    writer.empty("xs:field", [["xpath", start + encodeDataName(name)]]);
+    if (column === undefined) continue;
+    const start = column.mapping === "element" ? prefix : "@";
+    writer.empty("xs:field", [["xpath", start + column.xmlName]]);
   }
 }
 
