@@ -10,29 +10,31 @@ import {
 } from "../../generated/messaging-account/index.js";
 import { dataSet, type DataSet } from "../../generated/messaging-account/runtime/results/index.js";
 import * as values from "../../generated/messaging-account/runtime/values/index.js";
+import type { BindingId } from "../../templates/runtime/description.js";
 import { checksum } from "./tool-calls.js";
 
 type Account = NonNullable<Awaited<ReturnType<MessagingAccountHandlers["updateProfile"]>>>;
 
-/** DataSets of further scenarios, by name. */
-export type MoreRows = (name: string) => Promise<DataSet | null>;
+/** DataSets of further scenarios, by name and the binding they are asked for over. */
+export type MoreRows = (name: string, binding: BindingId) => Promise<DataSet | null>;
 
 export interface Received {
   readonly operation: string;
+  readonly binding: BindingId;
   readonly parameters: readonly (readonly [name: string, value: unknown])[];
   /** What the caller's number says after `case:`. */
   readonly scenario: string | undefined;
 }
 
 /** What a handler got, in the operation's order. Throws where the caller asked for it. */
-export function receive(given: object, { operation }: HandlerContext): Received {
+export function receive(given: object, { operation, binding }: HandlerContext): Received {
   const described = Object.entries(operations).find(([name]) => name === operation)?.[1].parameters ?? [];
   const found = new Map<string, unknown>(Object.entries(given));
   const parameters = described.map(({ name }) => [name, found.get(name)] as const);
   const number = parameters.find(([name]) => name.endsWith("Mobile_Number"))?.[1];
   const scenario = typeof number === "string" && number.startsWith("case:") ? number.slice(5) : undefined;
   throwAsAsked(scenario);
-  return { operation, parameters, scenario };
+  return { operation, binding, parameters, scenario };
 }
 
 function throwAsAsked(scenario: string | undefined): void {
@@ -103,7 +105,7 @@ export async function answerRows(received: Received, moreRows: MoreRows | undefi
   if (received.scenario === "null") return null;
   if (received.scenario === "contacts" && moreRows === undefined) return contacts();
   if (moreRows === undefined) throw new Error(`no case ${received.scenario}`);
-  return moreRows(received.scenario);
+  return moreRows(received.scenario, received.binding);
 }
 
 function receivedRows({ operation, parameters }: Received): DataSet {

@@ -2,7 +2,7 @@
  * Owns the genuine ASMX service: built with Mono's compiler, hosted on a free loopback port.
  * Property that must stay true: it runs in a time zone that is neither UTC nor whole hours, so that offsets are seen.
  */
-import { cpSync, mkdirSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync } from "node:fs";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -16,7 +16,7 @@ export interface GenuineService {
   stop(): Promise<void>;
 }
 
-const REFERENCES = ["System.Web", "System.Web.Services", "System.Data", "System.Xml"];
+const REFERENCES = ["System.Web", "System.Web.Services", "System.Data", "System.Numerics", "System.Xml"];
 
 /** Newfoundland: -03:30 in winter, -02:30 in summer. */
 export const SERVER_ZONE = "America/St_Johns";
@@ -29,9 +29,8 @@ export async function startGenuineService(sources: string, folder: string): Prom
   cpSync(join(sources, "webservice.asmx"), join(folder, "api", "webservice.asmx"));
   // An executable under a library's name: the web application looks for its types in bin/*.dll only.
   const assembly = join(folder, "bin", "messaging.dll");
-  const files = ["host", "request", "service", "answers", "scenarios", "description"].map((name) =>
-    join(sources, `${name}.cs`),
-  );
+  const names = ["host", "request", "service", "answers", "scenarios", "description", "dump", "values"];
+  const files = [...names.map((name) => join(sources, `${name}.cs`)), ...sourcesIn(join(sources, "sets"))];
   const compiler = ["mcs", "-nologo", "-langversion:6", "-target:exe", `-out:${assembly}`];
   const compiled = await runCommand([...compiler, ...REFERENCES.map((name) => `-r:${name}.dll`), ...files], {
     cwd: folder,
@@ -39,6 +38,12 @@ export async function startGenuineService(sources: string, folder: string): Prom
   if (compiled.code !== 0)
     throw new Error(`mcs could not compile the genuine service: ${compiled.stdout}${compiled.stderr}`);
   return host(assembly, folder);
+}
+
+/** Paths of the C# files of a folder, in a fixed order. */
+export function sourcesIn(folder: string): string[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".cs"));
+  return names.sort().map((name) => join(folder, name));
 }
 
 async function host(assembly: string, folder: string): Promise<GenuineService> {

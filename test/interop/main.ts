@@ -13,10 +13,19 @@ import type { Part, Surroundings } from "./part.js";
 import { readBackPart } from "./read-back-part.js";
 import { type Section, writeReport } from "./report.js";
 import { findMissing } from "./requirements.js";
+import { roundTripPart } from "./round-trip-part.js";
 import { toolsPart } from "./tools-part.js";
 import { wsdlPart } from "./wsdl-part.js";
 
-const PARTS: readonly Part[] = [toolsPart, ourClientPart, readBackPart, namesPart, wsdlPart, answersPart];
+const PARTS: readonly Part[] = [
+  toolsPart,
+  ourClientPart,
+  readBackPart,
+  roundTripPart,
+  namesPart,
+  wsdlPart,
+  answersPart,
+];
 
 async function main(): Promise<number> {
   const [folder = ".", work = ".", ...only] = process.argv.slice(2);

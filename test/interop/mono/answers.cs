@@ -44,13 +44,15 @@ public static class Answers
         }
         var scenario = Case(operation, values);
         if (scenario != null && scenario.StartsWith("describe:")) return Description.Of(Scenarios.Rows(scenario.Substring(9)));
+        if (scenario != null && scenario.StartsWith("dump:")) return Dump.Text(RoundTrips.Make(scenario.Substring(5)));
         return Line(operation, values);
     }
 
     public static DataSet Rows(MethodBase operation, params object[] values)
     {
         string name = Case(operation, values);
-        return name == null ? Received(operation, values) : Scenarios.Rows(name);
+        if (name == null) return Received(operation, values);
+        return name.StartsWith("set:") ? RoundTrips.Make(name.Substring(4)) : Scenarios.Rows(name);
     }
 
     public static Account Profile(MethodBase operation, params object[] values)

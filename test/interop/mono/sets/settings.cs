@@ -1,0 +1,94 @@
+// Owns: DataSets whose settings are not the usual ones, and those with something missing.
+using System;
+using System.Data;
+using System.Globalization;
+
+public static class SettingSets
+{
+    public static readonly RoundTrip[] All =
+    {
+        new RoundTrip("remoting-format", "RemotingFormat is Binary, which concerns remoting only", () => Set(set => set.RemotingFormat = SerializationFormat.Binary)),
+        new RoundTrip("without-tables", "no table", () => new DataSet("WithoutTables")),
+        new RoundTrip("without-columns", "a table without columns, with rows", WithoutColumns),
+        new RoundTrip("without-rows", "tables without rows, one of them related", WithoutRows),
+        new RoundTrip("rows-of-nulls", "rows of nothing but null", () => Set(set =>
+        {
+            set.Tables[0].Rows.Add();
+            set.Tables[0].Rows.Add();
+            set.AcceptChanges();
+        })),
+    };
+
+    private static DataSet Set(Action<DataSet> change)
+    {
+        var set = new DataSet("Settings");
+        var table = RoundTrips.Table(set, "Row", "Id", typeof(int), "Name", typeof(string));
+        table.Rows.Add(1, "a");
+        set.AcceptChanges();
+        change(set);
+        return set;
+    }
+
+    private static DataSet Sensitive(bool whole, bool? one)
+    {
+        var set = new DataSet("Sensitive") { CaseSensitive = whole };
+        foreach (var name in new[] { "First", "Second" })
+        {
+            var table = RoundTrips.Table(set, name, "Code", typeof(string), "Name", typeof(string));
+            if (name == "Second" && one != null) table.CaseSensitive = one.Value;
+            table.PrimaryKey = new[] { table.Columns["Code"] };
+            table.Rows.Add("a", "small");
+            if (table.CaseSensitive) table.Rows.Add("A", "large");
+        }
+        set.AcceptChanges();
+        return set;
+    }
+
+    private static DataSet Located(CultureInfo whole, CultureInfo one)
+    {
+        var set = new DataSet("Located");
+        if (whole != null) set.Locale = whole;
+        var table = RoundTrips.Table(set, "Row", "Amount", typeof(decimal), "When", typeof(DateTime), "Name", typeof(string));
+        table.Columns["When"].DateTimeMode = DataSetDateTime.Unspecified;
+        if (one != null) table.Locale = one;
+        table.Rows.Add(1.5m, new DateTime(2009, 3, 4), "I\u0131i\u0130");
+        RoundTrips.Table(set, "Other", "Id", typeof(int)).Rows.Add(1);
+        set.AcceptChanges();
+        return set;
+    }
+
+    private static DataSet NotEnforced()
+    {
+        var set = new DataSet("NotEnforced");
+        var table = RoundTrips.Table(set, "Row", "Id", typeof(int), "Name", typeof(string), "Short", typeof(string));
+        table.PrimaryKey = new[] { table.Columns["Id"] };
+        table.Columns["Name"].AllowDBNull = false;
+        table.Columns["Short"].MaxLength = 2;
+        set.EnforceConstraints = false;
+        table.Rows.Add(1, DBNull.Value, "too long");
+        table.Rows.Add(1, "a key twice", "");
+        set.AcceptChanges();
+        return set;
+    }
+
+    private static DataSet WithoutColumns()
+    {
+        var set = new DataSet("WithoutColumns");
+        var table = set.Tables.Add("Row");
+        table.Rows.Add();
+        table.Rows.Add();
+        set.Tables.Add("Other");
+        set.AcceptChanges();
+        return set;
+    }
+
+    private static DataSet WithoutRows()
+    {
+        var set = new DataSet("WithoutRows");
+        var parent = RoundTrips.Table(set, "Parent", "Id", typeof(int));
+        var child = RoundTrips.Table(set, "Child", "Parent", typeof(int), "Name", typeof(string));
+        parent.PrimaryKey = new[] { parent.Columns["Id"] };
+        set.Relations.Add("Children", parent.Columns["Id"], child.Columns["Parent"]).Nested = true;
+        return set;
+    }
+}
