@@ -66,7 +66,7 @@ function formOf({ headers, body }: HttpRequest, charset: string): string {
     return decodeFormBytes(body ?? new Uint8Array(0), charset);
   } catch (error) {
     if (error instanceof FormError)
-      throw new RefusedRequest(`Request cannot be read: ${error.message}.`, "client", 400);
+      throw new RefusedRequest(`Request cannot be read: ${error.message}.`, "client", error.status);
     throw error;
   }
 }

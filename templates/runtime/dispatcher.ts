@@ -2,16 +2,18 @@
  * Owns the server side: which part of it answers a request, by path and method.
  * Property that must stay true: every request gets one complete response, whatever it holds and whatever a handler does.
  */
+import { AllowedCallers } from "./allowed-callers.js";
 import { FormAnswerer } from "./answer-form.js";
 import { SoapAnswerer } from "./answer-soap.js";
 import { textResponse } from "./bindings/form-server.js";
 import { httpGetServer, httpPostServer } from "./bindings/index.js";
-import { createServerTable } from "./bindings/server-table.js";
+import { createServerTable, type ServerTable } from "./bindings/server-table.js";
 import { checkBaseUrl, checkLimit, checkNamespace, checkTimeout } from "./connection.js";
 import type { BindingId, ServiceDescription } from "./description.js";
 import { encodeUtf8 } from "./encode-utf8.js";
 import type { HttpHeaders, HttpRequest, HttpResponse } from "./exchange.js";
 import type { Dispatcher, DispatcherOptions, ErrorReport, WsdlSegments } from "./handler.js";
+import { readOffer } from "./offered-bindings.js";
 import type { AnyOperation } from "./operation-call.js";
 import { runHook } from "./run-hook.js";
 import { type Answer, collectHandlers, ServedHandlers } from "./served-handlers.js";
@@ -30,11 +32,11 @@ export function createDispatcher(
   options: DispatcherOptions = {},
 ): Dispatcher {
   const namespace = checkNamespace(options.namespace ?? service.namespace);
-  const bindings = checkBindings(options.bindings ?? service.bindings, service);
+  const { bindings, of: offered } = readOffer(service, Object.values(operations), options);
   const report = reporter(options.onError);
   const { bodyBytes = defaultBodyBytes, handlerMs = defaultHandlerMs, xml = {} } = options.limits ?? {};
   const handlerTime = checkTimeout("limits.handlerMs", handlerMs, (problem) => new TypeError(problem));
-  const table = createServerTable(namespace, Object.values(operations), bindings);
+  const table = createServerTable(namespace, Object.values(operations), offered);
   const served = new ServedHandlers(collectHandlers(operations, handlers), namespace, handlerTime, report);
   const publicAddress =
     options.publicUrl === undefined ? undefined : checkBaseUrl(options.publicUrl, "publicUrl") + service.path;
@@ -47,15 +49,10 @@ export function createDispatcher(
     form: new FormAnswerer(served, table, bindings),
     describe: (address) => fillWsdl(wsdl, namespace, publicAddress ?? address),
     publicAddress,
+    callers: new AllowedCallers(options),
+    operations: table.operations,
     report,
   });
-}
-
-/** Throws a TypeError for one that the service does not have: a misspelt one would be switched off unseen. */
-function checkBindings(bindings: readonly BindingId[], service: ServiceDescription): readonly BindingId[] {
-  const foreign = bindings.find((id) => !service.bindings.includes(id));
-  if (foreign === undefined) return bindings;
-  throw new TypeError(`bindings holds ${JSON.stringify(foreign)}; expected some of ${service.bindings.join(", ")}`);
 }
 
 interface DispatcherParts {
@@ -69,6 +66,8 @@ interface DispatcherParts {
   /** The WSDL for the address of a request. */
   readonly describe: (address: string) => string;
   readonly publicAddress: string | undefined;
+  readonly callers: AllowedCallers;
+  readonly operations: ServerTable["operations"];
   readonly report: (report: ErrorReport) => void;
 }
 
@@ -92,28 +91,40 @@ class RoutingDispatcher implements Dispatcher {
   }
 
   private route(request: HttpRequest): Answer {
-    const { path } = this.parts;
+    const { path, callers } = this.parts;
+    const strange = callers.refuseHost(request);
+    if (strange !== undefined) return textResponse(403, strange);
     if ((request.body?.length ?? 0) > this.maxRequestBytes) {
       return textResponse(413, `The request body is larger than ${this.maxRequestBytes} bytes.`);
     }
+    if (request.url.includes("#")) return textResponse(400, "The request target holds a fragment.");
     const target = splitTarget(request.url);
     if (target.path === path) return this.answerService(request, target.query);
     const below = target.path.startsWith(`${path}/`) ? target.path.slice(path.length + 1) : "";
+    if (needlessEscape.test(below)) return textResponse(400, "The operation's name is escaped where it need not be.");
     const operation = decodeSegment(below);
     return operation === "" ? textResponse(404, "Not found.") : this.answerOperation(request, operation, target.query);
   }
 
   private answerOperation(request: HttpRequest, operation: string, query: string | undefined): Answer {
-    const { form, bindings } = this.parts;
-    if (request.method === "GET") return form.answer(request, httpGetServer, operation, query ?? "");
-    if (request.method === "POST") return form.answer(request, httpPostServer, operation, undefined);
+    const { form, bindings, callers, operations } = this.parts;
+    const { method } = request;
+    if (method === "GET" || method === "POST") {
+      const foreign = callers.refuseOrigin(request, operations.get(operation)?.operation.reads === true);
+      if (foreign !== undefined) return textResponse(403, foreign);
+      if (method === "GET") return form.answer(request, httpGetServer, operation, query ?? "");
+      return form.answer(request, httpPostServer, operation, undefined);
+    }
     const get = bindings.includes("http-get") ? ["GET"] : [];
     return refuseMethod([...get, ...(bindings.includes("http-post") ? ["POST"] : [])]);
   }
 
   private answerService(request: HttpRequest, query: string | undefined): Answer {
     const { method } = request;
-    if (method === "POST") return this.parts.soap.answer(request);
+    if (method === "POST") {
+      const foreign = this.parts.callers.refuseOrigin(request, false);
+      return foreign === undefined ? this.parts.soap.answer(request) : textResponse(403, foreign);
+    }
     if (method !== "GET" && method !== "HEAD") return refuseMethod(["GET", "HEAD", "POST"]);
     const asked = query !== undefined && /^(?:wsdl|singlewsdl)(?:$|[=&])/i.test(query);
     const response = asked
@@ -126,10 +137,17 @@ class RoutingDispatcher implements Dispatcher {
     const { describe, path, publicAddress } = this.parts;
     const origin = originOf(request);
     if (publicAddress === undefined && origin === undefined) return textResponse(400, "The Host header is not a host.");
-    const headers = { "content-type": "text/xml; charset=utf-8" };
+    const headers = publicAddress === undefined ? { ...describedHeaders, vary: "Host" } : describedHeaders;
     return { status: 200, headers, body: encodeUtf8(describe(`${origin}${path}`)) };
   }
 }
+
+/** Caches must not give one caller the address that another one wrote into its Host header. */
+const describedHeaders: HttpHeaders = {
+  "content-type": "text/xml; charset=utf-8",
+  "cache-control": "private, max-age=0",
+  "x-content-type-options": "nosniff",
+};
 
 /** The same without its body, whose length is told (RFC 9110, 8.6). */
 function headOf({ status, headers, body }: HttpResponse): HttpResponse {
@@ -141,7 +159,10 @@ function refuseMethod(allowed: readonly string[]): HttpResponse {
   return textResponse(405, "Method not allowed.", { allow: allowed.join(", ") });
 }
 
-/** The operation of `/path/operation`; `""` for what is no such path. */
+/** Of a letter, digit, `-`, `.`, `_` or `~`: no client writes one (RFC 3986, 6.2.2.2), and a filter in front may not undo it. */
+const needlessEscape = /%(?:2[DdEe]|3\d|4[1-9A-Fa-f]|5[0-9AaFf]|6[1-9A-Fa-f]|7[0-9AaEe])/;
+
+/** The operation of `/path/operation`, decoded once, as UTF-8; `""` for what is no such path. */
 function decodeSegment(segment: string): string {
   if (!segment.includes("%")) return segment.includes("/") ? "" : segment;
   try {

@@ -12,6 +12,8 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: HttpHeaders;
   readonly body: Uint8Array | undefined;
+  /** Server side: true where the server listens on this machine's loopback alone, as far as an adapter knows. */
+  readonly loopback?: boolean | undefined;
   /** Aborted when the peer is gone or the caller gave up. */
   readonly signal?: AbortSignal | undefined;
 }

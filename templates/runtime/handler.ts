@@ -46,6 +46,20 @@ export interface DispatcherOptions {
   readonly path?: string | undefined;
   /** Default: all of the service's. */
   readonly bindings?: readonly BindingId[] | undefined;
+  /** Bindings of single operations, by their names: `{ transferCredits: ["soap12"] }`. Others have all of `bindings`. */
+  readonly operationBindings?: Readonly<Record<string, readonly BindingId[]>> | undefined;
+  /** `reads`: HTTP GET is for operations alone that the description says only read. Default `all`. */
+  readonly httpGet?: "all" | "reads" | undefined;
+  /**
+   * Hosts that requests may name, each with a port or without (any port), besides loopback names, the host of `publicUrl` and
+   * none at all. Others get 403. Default: on a server that `serve` opens on loopback none, elsewhere `any`.
+   */
+  readonly allowedHosts?: readonly string[] | "any" | undefined;
+  /**
+   * Origins (`https://app.example.org`) whose pages may make browsers run operations, besides the service's own and that of
+   * `publicUrl`. Others get 403. Default: none. Callers that are no browsers are not concerned.
+   */
+  readonly allowedOrigins?: readonly string[] | "any" | undefined;
   readonly limits?: DispatcherLimits | undefined;
   readonly onError?: ((report: ErrorReport) => void) | undefined;
 }

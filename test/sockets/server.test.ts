@@ -528,3 +528,45 @@ describe("opening", () => {
     first.destroy();
   });
 });
+
+describe("a server that listens on loopback", () => {
+  it.each([undefined, "127.0.0.1", "localhost", "127.0.0.2"])("tells the dispatcher so (%s)", async (host) => {
+    const { port, seen, handle } = await start(echo, host === undefined ? {} : { host });
+    await fetch(`http://${handle.host}:${port}/x`);
+    expect(seen[0]?.loopback).toBe(true);
+  });
+
+  it("and one that listens elsewhere does not", async () => {
+    const { port, seen } = await start(echo, { host: "0.0.0.0" });
+    await converse(port, [`GET /x HTTP/1.1\r\nHost: a\r\n${close}\r\n`]);
+    expect(seen[0]?.loopback).not.toBe(true);
+  });
+});
+
+describe("what comes behind a refused request", () => {
+  it.each([
+    ["Transfer-Encoding: gzip, chunked\r\n", "501", "0\r\n\r\n"],
+    ["Content-Encoding: gzip\r\nContent-Length: 0\r\n", "415", ""],
+    ["Content-Type: a\r\nContent-Type: b\r\nContent-Length: 0\r\n", "400", ""],
+    ["Content-Length: 9999999999\r\n", "413", ""],
+  ])("%s: is not run", async (headers, status, body) => {
+    const { port, seen } = await start();
+    const next = `GET /next HTTP/1.1\r\nHost: a\r\n${close}\r\n`;
+    const answer = await converse(port, [`${post(headers, body)}${next}`]);
+    expect(statuses(answer)).toEqual([status]);
+    expect(seen).toEqual([]);
+  });
+});
+
+describe("Transfer-Encoding in HTTP/1.0", () => {
+  it.each(["chunked", "identity"])("%s is refused, and what follows is not taken for a request", async (coding) => {
+    for (const more of ["", "Content-Length: 5\r\n", "Connection: keep-alive\r\n"]) {
+      const { port, seen } = await start();
+      const head = `POST /x HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: ${coding}\r\n${more}\r\n`;
+      const answer = await converse(port, [`${head}0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n`]);
+      expect(answer).toMatch(/^HTTP\/1\.1 (?:400|501) /);
+      expect(statuses(answer)).toHaveLength(1);
+      expect(seen).toEqual([]);
+    }
+  });
+});

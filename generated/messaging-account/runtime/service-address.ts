@@ -6,29 +6,33 @@ import type { HttpRequest } from "./exchange.js";
 import type { WsdlSegments } from "./handler.js";
 import { escapeXmlAttribute } from "./xml/writer.js";
 
-/** Path and query of a request's target, absolute or origin-form; `query` is undefined where there is no `?`. */
+/** Path and query of a request's target, absolute or origin-form, no fragment; `query` is undefined where there is no `?`. */
 export function splitTarget(url: string): { readonly path: string; readonly query: string | undefined } {
   const authority = url.startsWith("/") ? -1 : url.indexOf("://");
   const start = authority < 0 ? 0 : pathStart(url, authority + 3);
-  const hash = url.indexOf("#", start);
-  const target = hash < 0 ? url.slice(start) : url.slice(start, hash);
+  const target = url.slice(start);
   const question = target.indexOf("?");
   if (question < 0) return { path: target, query: undefined };
   return { path: target.slice(0, question), query: target.slice(question + 1) };
 }
 
 function pathStart(url: string, authority: number): number {
-  const length = url.slice(authority).search(/[/?#]/);
+  const length = url.slice(authority).search(/[/?]/);
   return length < 0 ? url.length : authority + length;
 }
 
-const hostPattern = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252})|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?$/;
+/** A host with a port or without; IPv6 in brackets. */
+export const hostPattern: RegExp = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252})|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?$/;
+
+/** The host a request names, as it stands there; that of an absolute target counts (RFC 9112, 3.2.2). */
+export function hostOf({ url, headers }: HttpRequest): string | undefined {
+  return /^https?:\/\/([^/?#]*)/i.exec(url)?.[1] ?? headers["host"];
+}
 
 /** `http://host:port` of a request; undefined where its Host is none. Proxies' `X-Forwarded-*` are not believed. */
-export function originOf({ url, headers }: HttpRequest): string | undefined {
-  const absolute = /^(https?):\/\/([^/?#]*)/i.exec(url);
-  const scheme = absolute?.[1]?.toLowerCase() ?? "http";
-  const host = absolute?.[2] ?? headers["host"] ?? "localhost";
+export function originOf(request: HttpRequest): string | undefined {
+  const scheme = /^https:/i.test(request.url) ? "https" : "http";
+  const host = hostOf(request) ?? "localhost";
   return hostPattern.test(host) ? `${scheme}://${host}` : undefined;
 }
 

@@ -5,7 +5,7 @@
  */
 import type { HttpRequest, HttpResponse } from "../exchange.js";
 import { runHook } from "../run-hook.js";
-import type { NodeIncoming, NodeRequestListener, NodeServerResponse } from "../transports/node-modules.js";
+import type { NodeIncoming, NodeRequestListener, NodeServerResponse, NodeSocket } from "../transports/node-modules.js";
 import {
   IncomingRequest,
   MisplacedError,
@@ -35,12 +35,15 @@ export interface ListenerOptions {
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
-/** What a server of our own knows besides: whether an answer is the last of its connection, so that it asks for its end. */
+/** What a server of our own knows besides. */
 export interface ServerState {
+  /** Whether it listens on this machine's loopback alone. */
+  readonly loopback: boolean;
+  /** Whether an answer is the last of its connection, so that it asks for its end. */
   isLast(incoming: NodeIncoming, outgoing: NodeServerResponse): boolean;
 }
 
-const mounted: ServerState = { isLast: () => false };
+const mounted: ServerState = { loopback: false, isLast: () => false };
 
 /** A request listener for `http.createServer`, `https.createServer`, or an application of Express or Fastify. */
 export function nodeHttpListener(dispatcher: ServedDispatcher, options: ListenerOptions = {}): NodeRequestListener {
@@ -54,6 +57,8 @@ export class Answerer {
   readonly #sendTimeoutMs: number;
   readonly #onError: ((error: unknown) => void) | undefined;
   readonly #server: ServerState;
+  /** Connections that end with a refusal. What came behind it is not run: two readers may not agree where that begins. */
+  readonly #refused = new WeakSet<NodeSocket>();
 
   constructor(dispatcher: ServedDispatcher, options: ListenerOptions, server: ServerState) {
     this.#dispatcher = dispatcher;
@@ -71,15 +76,17 @@ export class Answerer {
    * `100 Continue` and nobody has written it.
    */
   async answer(incoming: NodeIncoming, outgoing: NodeServerResponse, awaitsContinue: boolean): Promise<void> {
+    if (this.#refused.has(incoming.socket)) return;
     try {
       refuseMisplaced(incoming);
       const head = readHead(incoming);
       const body = await readBody(incoming, head, this.#limits, awaitsContinue ? outgoing : undefined);
-      const response = await this.#dispatcher.handle(new IncomingRequest(head, body, outgoing));
+      const response = await this.#dispatcher.handle(new IncomingRequest(head, body, outgoing, this.#server.loopback));
       const options = { closing: this.#server.isLast(incoming, outgoing), sendTimeoutMs: this.#sendTimeoutMs };
       if (response.body instanceof Uint8Array) writeWhole(outgoing, head.method, response, response.body, options);
       else await writePieces(outgoing, head.method, response, response.body, options);
     } catch (error) {
+      if (error instanceof Refusal) this.#refused.add(incoming.socket);
       // Node's parser may be about to refuse the same bytes: its answer must not cut ours in half.
       await undefined;
       this.#answerError(incoming, outgoing, error);

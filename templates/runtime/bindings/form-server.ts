@@ -13,9 +13,11 @@ import type { ServerBinding } from "./binding.js";
 
 const xsd: WrittenAttribute = ["xmlns:xsd", "http://www.w3.org/2001/XMLSchema"];
 const xsi: WrittenAttribute = ["xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance"];
+const emptyHeaders: HttpHeaders = { "cache-control": "private, max-age=0", "x-content-type-options": "nosniff" };
 const documentHeaders: HttpHeaders = {
   "content-type": "text/xml; charset=utf-8",
   "cache-control": "private, max-age=0",
+  "x-content-type-options": "nosniff",
 };
 const textHeaders: HttpHeaders = {
   "content-type": "text/plain; charset=utf-8",
@@ -29,7 +31,7 @@ export function formServer(id: BindingId): ServerBinding {
     id,
     prepareResult(operation, namespace) {
       const encode = documentEncoder(operation, namespace);
-      if (encode === undefined) return () => ({ status: 200, headers: {}, body: new Uint8Array(0) });
+      if (encode === undefined) return () => ({ status: 200, headers: emptyHeaders, body: new Uint8Array(0) });
       return (value) => ({ status: 200, headers: documentHeaders, body: encodeUtf8(encode(value)) });
     },
     encodeFault: (fault, status = 500) => textResponse(status, encodeHtmlText(fault.message)),

@@ -7,6 +7,12 @@
 /** Form text that cannot be read. The message never contains a value. */
 export class FormError extends Error {
   override readonly name = "FormError";
+  readonly status: 400 | 415;
+
+  constructor(message: string, status: 400 | 415 = 400) {
+    super(message);
+    this.status = status;
+  }
 }
 
 /** One name with its value, as text. */
@@ -58,12 +64,21 @@ function byteDecoder(charset: string): DecodeBytes {
   };
 }
 
+/**
+ * UTF-8 and charsets of one byte per character that hold ASCII: in others `&`, `=` and `%` may be halves of characters or other
+ * bytes, and a filter in front would see other parameters than a handler.
+ */
+const formCharsets = /^(?:utf-8|iso-8859-\d+(?:-i)?|windows-\d+|koi8-[ru]|ibm866|macintosh|x-mac-cyrillic)$/;
+
 function createDecoder(charset: string): InstanceType<typeof TextDecoder> {
   try {
-    return new TextDecoder(charset, { fatal: true, ignoreBOM: true });
+    const decoder = new TextDecoder(charset, { fatal: true, ignoreBOM: true });
+    if (formCharsets.test(decoder.encoding)) return decoder;
   } catch {
-    throw new FormError(`the charset ${JSON.stringify(charset.slice(0, 40))} is unknown; expected utf-8`);
+    // One that nobody knows is refused like one that is known too well.
   }
+  const shown = JSON.stringify(charset.slice(0, 40));
+  throw new FormError(`the charset ${shown} is not supported for forms; expected utf-8`, 415);
 }
 
 function decodePart(text: string, decodeBytes: DecodeBytes, place: string): string {

@@ -86,6 +86,7 @@ function listen(
       server.on("error", (error: unknown) => answerer.report(error));
       const address = server.address();
       const port = address !== null && typeof address === "object" ? address.port : options.port;
+      connections.loopback = address !== null && typeof address === "object" && isLoopback(address.address);
       const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
       let closed: Promise<void> | undefined;
       const close = (closeOptions: CloseOptions = {}): Promise<void> => {
@@ -98,6 +99,10 @@ function listen(
   });
 }
 
+function isLoopback(address: string): boolean {
+  return address === "::1" || /^(?:::ffff:)?127\./.test(address);
+}
+
 interface Connection {
   readonly socket: NodeSocket;
   /** Requests without an answer. */
@@ -108,6 +113,8 @@ interface Connection {
 
 /** The connections of a server, and which of them are busy. */
 class Connections {
+  /** Whether only this machine can open one. */
+  loopback = false;
   readonly #open = new Map<NodeSocket, Connection>();
   #cut: ReturnType<typeof setTimeout> | undefined;
   #closing = false;

@@ -36,6 +36,10 @@ export function readHead(incoming: NodeIncoming): RequestHead {
   const headers = readHeaders(incoming.rawHeaders);
   refuseCompressed(headers["content-encoding"]);
   const transferEncoding = headers["transfer-encoding"];
+  if (transferEncoding !== undefined && incoming.httpVersion === "1.0") {
+    // Such a proxy in front knows no chunks: where the body ends is anybody's guess (RFC 9112, 6.1).
+    throw new Refusal(400, "Transfer-Encoding is given in HTTP/1.0.");
+  }
   if (transferEncoding !== undefined && transferEncoding.toLowerCase() !== "chunked") {
     throw new Refusal(501, "Expected no Transfer-Encoding but chunked.");
   }
@@ -150,14 +154,16 @@ export class IncomingRequest implements HttpRequest {
   readonly url: string;
   readonly headers: HttpHeaders;
   readonly body: Uint8Array | undefined;
+  readonly loopback: boolean;
   readonly #response: NodeServerResponse;
   #controller: AbortController | undefined;
 
-  constructor(head: RequestHead, body: Uint8Array | undefined, response: NodeServerResponse) {
+  constructor(head: RequestHead, body: Uint8Array | undefined, response: NodeServerResponse, loopback: boolean) {
     this.method = head.method;
     this.url = head.url;
     this.headers = head.headers;
     this.body = body;
+    this.loopback = loopback;
     this.#response = response;
   }
 

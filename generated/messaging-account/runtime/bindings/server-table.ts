@@ -28,11 +28,11 @@ export type Received = Record<string, unknown>;
 /** Beyond, engines keep properties in a hash table anyhow. */
 const mostSlots = 100;
 
-/** `bindings`: those switched on. */
+/** `offered`: over which bindings an operation is. */
 export function createServerTable(
   namespace: string,
   operations: Iterable<AnyOperation>,
-  bindings: readonly BindingId[],
+  offered: (operation: AnyOperation) => readonly BindingId[],
 ): ServerTable {
   const served = new Map<string, ServedOperation>();
   for (const operation of operations) {
@@ -43,7 +43,7 @@ export function createServerTable(
       formParameters: new Map(parameters.map((parameter) => [parameter.name.toLowerCase(), parameter])),
       soapHeaders: new Set(soapHeaders.map((header) => header.name)),
       createReceived: receivedMaker(parameters.map((parameter) => parameter.name)),
-      bindings: (operation.bindings ?? bindings).filter((id) => bindings.includes(id)),
+      bindings: offered(operation),
     });
   }
   return { namespace, operations: served };

@@ -15,7 +15,11 @@ import { writeFault } from "./fault.js";
 
 /** The server side of one SOAP binding. */
 export function soapServer(id: BindingId, version: SoapVersion): ServerBinding {
-  const headers: HttpHeaders = { "content-type": version.contentType, "cache-control": "private, max-age=0" };
+  const headers: HttpHeaders = {
+    "content-type": version.contentType,
+    "cache-control": "private, max-age=0",
+    "x-content-type-options": "nosniff",
+  };
   return {
     id,
     prepareResult(operation, namespace) {
