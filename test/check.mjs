@@ -31,6 +31,7 @@ const steps = {
   generated: ["dist/cli.js", "check"],
   "generated-full": ["dist/cli.js", "check", "--full"],
   vitest: undefined,
+  tools: [binOf("vitest", "vitest.mjs"), "run", "--reporter=dot", "--config", "test/tools/vitest.config.mjs"],
   pack: ["test/pack/pack.mjs"],
   interop: ["test/interop/run.mjs"],
 };

@@ -1,14 +1,24 @@
 /**
- * Owns the encoders for HTTP exchanges: header values, addresses, components of a query or form.
- * Property that must stay true: no text ends a header line or a URL component early.
+ * Owns the encoders for `.http` files: header values, addresses, components of a query or form, and XML that stands in one.
+ * Property that must stay true: editors run these files. No text ends a header line or a URL component early, none begins a line of
+ * its own, and none has the braces of a substitution, a script or a handler; on the wire it is the same text.
  */
+import { xmlAttribute, xmlText } from "./markup-text.js";
 
-/** A header value of visible ASCII, blanks inside only; anything else is our bug, because no rule lets it come here. */
+/** What an editor would replace by the value of an expression, or run. */
+const substitution = "{{";
+
+/** A header value of visible ASCII, blanks inside only, that no editor changes; anything else is our bug, because no rule lets it come here. */
 export function headerValue(text: string): string {
-  if (!/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text)) {
+  if (!/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text) || isSubstituted(text)) {
     throw new Error(`print: ${JSON.stringify(text)} is not a header value`);
   }
   return text;
+}
+
+/** Whether an editor would take a part of this header value for an expression: a header has no form of writing that a server undoes. */
+export function isSubstituted(header: string): boolean {
+  return header.includes(substitution);
 }
 
 /** A name or value of a query or form, or one step of a path: UTF-8, percent-encoded. */
@@ -16,8 +26,23 @@ export function urlComponent(text: string): string {
   return encodeURIComponent(text);
 }
 
-/** An absolute http(s) address without blanks; `load/` saw to it. */
+/** An absolute http(s) address without blanks (`load/` saw to it), its braces percent-encoded. */
 export function address(text: string): string {
   if (!/^https?:\/\/[\x21-\x7e]+$/.test(text)) throw new Error(`print: ${JSON.stringify(text)} is not an address`);
-  return text;
+  return text.replace(/[{}]/g, encodeURIComponent);
+}
+
+/** Character data of XML as {@link xmlText} writes it, on one line and without `{`: character references instead. */
+export function exchangeText(text: string): string {
+  return referTo(xmlText(text));
+}
+
+/** The inside of a double-quoted attribute, likewise. */
+export function exchangeAttribute(text: string): string {
+  return referTo(xmlAttribute(text));
+}
+
+/** LF, and what other editors take for the end of a line: NEL, U+2028, U+2029. CR is a reference already. */
+function referTo(markup: string): string {
+  return markup.replace(/[\n\u0085\u2028\u2029{]/g, (found) => `&#x${found.charCodeAt(0).toString(16).toUpperCase()};`);
 }

@@ -51,6 +51,12 @@ const fragments = [
   "\\u002a/",
   "%0d%0a",
   "###",
+  "\n###\n",
+  "\n# @name x\n",
+  "\n> {%\n",
+  "\n< ./x",
+  "{{$guid}}",
+  "\u0085",
   "\ue010",
   "\ue010\ue011",
   "é漢😀",
@@ -61,7 +67,7 @@ const hostile = fc.array(fc.oneof(fc.constantFrom(...fragments), fc.string({ uni
 });
 const text = hostile
   .map((parts) => `x${parts.join("")}x`)
-  .filter((each) => !/[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\r\ufffe\uffff]/.test(each));
+  .filter((each) => !/[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\r\ufffe\uffff]/.test(each));
 
 function description(slot: string): string {
   return stringify({
@@ -151,11 +157,14 @@ function elementShape(content: string): string {
     .join(" ");
 }
 
+/** How many lines it has matters, and that no editor's HTTP client finds something to fill in (`test/tools` lets one try). */
 function exchangeShape(path: string, content: string): string {
+  expect(content, path).not.toContain("{{");
+  const lines = String(content.split(/[\n\r\u0085\u2028\u2029]/).length);
   const [head = "", ...rest] = content.split("\n\n");
   const body = rest.join("\n\n");
   const target = (head.split("\n")[0] ?? "").replace(/=[^&\s]*/g, "=");
   const headers = head.split("\n").slice(1).join("|");
   const content2 = body.startsWith("<") ? elementShape(body) : body.replace(/=[^&]*/g, "=");
-  return [path, target, headers, content2].join("\n");
+  return [path, lines, target, headers, content2].join("\n");
 }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Compilation } from "../../generator/compile.js";
 import type { BindingId, OperationDescription, ServiceDescription } from "../../templates/runtime/description.js";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
+import { asSent } from "../service/fixtures.js";
 import { compileFile, fileText } from "./compile-case.js";
 import { repository, treeOf, writeTree } from "./tree.js";
 
@@ -65,11 +66,11 @@ async function expectExchange(name: string, binding: BindingId): Promise<void> {
   const result = await client[name]?.(received, options);
 
   const title = `${name} over ${binding}`;
-  expect(`${sent?.method} ${sent?.url} HTTP/1.1`, title).toBe(request.startLine);
+  expect(asSent(`${sent?.method} ${sent?.url} HTTP/1.1`), title).toBe(asSent(request.startLine));
   expect(sent?.headers, title).toEqual(request.headers);
-  expect(new TextDecoder().decode(sent?.body), title).toBe(request.body);
+  expect(asSent(new TextDecoder().decode(sent?.body)), title).toBe(asSent(request.body));
   const answered = await answer(name, request, result);
-  expect(answered.split("<"), title).toEqual(response.body.split("<"));
+  expect(asSent(answered).split("<"), title).toEqual(asSent(response.body).split("<"));
 }
 
 /** What the handler gets from a request. */

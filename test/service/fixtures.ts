@@ -66,6 +66,20 @@ export function parseHttp(text: string): HttpText {
   return { startLine, headers: Object.fromEntries(headers), body: blank < 0 ? "" : text.slice(blank + 2) };
 }
 
+/** What a fixture's text means on the wire: braces and ends of lines that are escaped for editors are themselves again. */
+export function asSent(text: string): string {
+  const plain: Readonly<Record<string, string>> = {
+    "&#x7B;": "{",
+    "&#xA;": "\n",
+    "&#x85;": "\u0085",
+    "&#x2028;": "\u2028",
+    "&#x2029;": "\u2029",
+    "%7B": "{",
+    "%7D": "}",
+  };
+  return text.replace(/&#x(?:7B|A|85|202[89]);|%7[BD]/g, (found) => plain[found] ?? found);
+}
+
 /** The value TypeScript users see, from its lexical form; only the types this service uses. */
 export function valueOf(type: string, text: string | null): unknown {
   if (text === null) return null;

@@ -1,0 +1,6 @@
+/** Owns which tests `npm run check` runs with the tools of this package: files that end in `.tool.mjs`. */
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: { include: ["test/tools/*.tool.mjs"], testTimeout: 30_000, hookTimeout: 240_000, fileParallelism: false },
+});
