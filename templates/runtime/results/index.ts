@@ -20,6 +20,8 @@ export type {
   DeletedRow,
   InsertedRow,
   ModifiedRow,
+  Noted,
+  Notes,
   RowError,
   UnspecifiedTables,
 } from "./data-set/data-set.js";

@@ -9,12 +9,14 @@ import type {
   DataSetChanges,
   DataTable,
   DataTables,
+  Noted,
+  Notes,
   UnspecifiedTables,
 } from "./data-set.js";
 import { Relations } from "./relations.js";
 import type { RowParents } from "./relations.js";
 
-export interface DataSetParts {
+export interface DataSetParts extends Noted {
   readonly name: string;
   readonly namespace: string;
   readonly tables: readonly DataTable[];
@@ -31,15 +33,20 @@ class TabledDataSet implements DataSet {
   readonly namespace: string;
   readonly tables: readonly DataTable[];
   readonly relations: readonly DataRelation[];
+  readonly notes: Notes | undefined;
+  readonly properties: Notes | undefined;
   readonly #tablesByName: ReadonlyMap<string, DataTable>;
   readonly #relatives: Relations;
   readonly #changes: DataSetChanges;
 
-  constructor({ name, namespace, tables, relations, parents = new Map(), changes = noChanges }: DataSetParts) {
+  constructor(parts: DataSetParts) {
+    const { name, namespace, tables, relations, parents = new Map(), changes = noChanges } = parts;
     this.name = name;
     this.namespace = namespace;
     this.tables = tables;
     this.relations = relations;
+    this.notes = parts.notes;
+    this.properties = parts.properties;
     this.#tablesByName = new Map(tables.map((table) => [table.name, table]));
     this.#relatives = new Relations(relations, this.#tablesByName, parents);
     this.#changes = changes;

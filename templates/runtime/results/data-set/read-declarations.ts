@@ -8,6 +8,7 @@ import { isNcName } from "../../xml/names.js";
 import { columnTypeOf, labelledType } from "./column-types.js";
 import type { ColumnMapping } from "./data-set.js";
 import { decodeDataName } from "./names.js";
+import { columnNotes, notedOf } from "./noted.js";
 import type { ColumnSchema } from "./schema.js";
 import type { SchemaName, SchemaNode } from "./schema-tree.js";
 import { attributeOf, childOf, isTrue, msdataOf } from "./schema-tree.js";
@@ -15,16 +16,6 @@ import { xsdNamespace } from "./words.js";
 
 /** A chain of restrictions or extensions longer than this is refused as one that never ends. */
 const longestChain = 32;
-
-const noteNames = [
-  "ReadOnly",
-  "AutoIncrement",
-  "AutoIncrementSeed",
-  "AutoIncrementStep",
-  "Caption",
-  "Ordinal",
-  "DateTimeMode",
-];
 
 /** The named declarations of all schemas of one reply. */
 export interface Declarations {
@@ -183,14 +174,6 @@ function countOf(facet: SchemaNode | undefined): number | undefined {
   return text !== undefined && /^[0-9]{1,10}$/.test(text) ? Number(text) : undefined;
 }
 
-function notesOf(node: SchemaNode): Readonly<Record<string, string>> | undefined {
-  const found = noteNames.flatMap((name) => {
-    const text = msdataOf(node, name);
-    return text === undefined ? [] : [[name, text] as const];
-  });
-  return found.length === 0 ? undefined : Object.fromEntries(found);
-}
-
 function columnOf(
   node: SchemaNode,
   xmlName: string,
@@ -208,7 +191,7 @@ function columnOf(
     maxLength,
     length,
     defaultValue: attributeOf(node, "default"),
-    notes: notesOf(node),
+    ...notedOf(node, columnNotes),
   };
 }
 
@@ -239,5 +222,8 @@ export function attributeColumn(node: SchemaNode, declarations: Declarations): C
 /** The row's own text; `msdata:ColumnName` says what the column is called. */
 export function textColumn(content: SchemaNode, tableXmlName: string, declarations: Declarations): ColumnSchema {
   const name = msdataOf(content, "ColumnName") ?? `${decodeDataName(tableXmlName)}_Text`;
-  return { ...columnOf(derivationOf(content) ?? content, "", "text", true, declarations), name };
+  const column = columnOf(derivationOf(content) ?? content, "", "text", true, declarations);
+  // What is noted about the column stands on the content, its type inside.
+  const type = labelledType(column.type, msdataOf(content, "DataType"));
+  return { ...column, type, ...notedOf(content, columnNotes), name };
 }

@@ -3,6 +3,8 @@
  * Property that must stay true: a text is used again only for a schema that is the same in all that is declared, and what is kept is bounded.
  */
 import { XmlWriter } from "../../xml/writer.js";
+import type { Noted, Notes } from "./data-set.js";
+import { notedAs } from "./noted.js";
 import type { ColumnSchema, DataSetSchema, TableSchema } from "./schema.js";
 import { writeSchema } from "./write-schema.js";
 
@@ -42,15 +44,18 @@ function markOf({ xmlName, tables }: DataSetSchema): string {
 }
 
 /** What is kept must not keep rows alive, nor change with what its owner changes later. */
-function withoutRows({ name, xmlName, namespace, tables, relations }: DataSetSchema): DataSetSchema {
+function withoutRows(schema: DataSetSchema): DataSetSchema {
+  const { name, xmlName, namespace, tables, relations } = schema;
   const kept = tables.map((table) => ({
     name: table.name,
     xmlName: table.xmlName,
-    columns: table.columns.map((column) => ({ ...column, notes: structuredClone(column.notes) })),
+    columns: table.columns.map((column) => ({ ...column, ...structuredClone(notedAs(column)) })),
     keys: structuredClone(table.keys),
     nested: [...table.nested],
+    ...structuredClone(notedAs(table)),
   }));
-  return { name, xmlName, namespace, tables: kept, relations: structuredClone(relations) };
+  const noted = structuredClone(notedAs(schema));
+  return { name, xmlName, namespace, tables: kept, relations: structuredClone(relations), ...noted };
 }
 
 /** Whether the two are declared alike. A type counts by its name: two types of one name are. */
@@ -60,7 +65,8 @@ function isSame(left: DataSetSchema, right: DataSetSchema): boolean {
     left.namespace === right.namespace &&
     left.tables.length === right.tables.length &&
     left.tables.every((table, index) => isSameTable(table, right.tables[index])) &&
-    isSameList(left.relations, right.relations)
+    isSameList(left.relations, right.relations) &&
+    isSameNoted(left, right)
   );
 }
 
@@ -71,7 +77,8 @@ function isSameTable(left: TableSchema, right: TableSchema | undefined): boolean
     left.columns.length === right.columns.length &&
     left.columns.every((column, index) => isSameColumn(column, right.columns[index])) &&
     isSameList(left.keys, right.keys) &&
-    isSameList(left.nested, right.nested)
+    isSameList(left.nested, right.nested) &&
+    isSameNoted(left, right)
   );
 }
 
@@ -85,8 +92,16 @@ function isSameColumn(left: ColumnSchema, right: ColumnSchema | undefined): bool
     left.maxLength === right.maxLength &&
     left.length === right.length &&
     left.defaultValue === right.defaultValue &&
-    (left.notes === right.notes || JSON.stringify(left.notes) === JSON.stringify(right.notes))
+    isSameNoted(left, right)
   );
+}
+
+function isSameNoted(left: Noted, right: Noted): boolean {
+  return isSameNotes(left.notes, right.notes) && isSameNotes(left.properties, right.properties);
+}
+
+function isSameNotes(left: Notes | undefined, right: Notes | undefined): boolean {
+  return left === right || JSON.stringify(left) === JSON.stringify(right);
 }
 
 function isSameList(left: readonly unknown[], right: readonly unknown[]): boolean {

@@ -9,6 +9,7 @@ import type { DataColumn, DataRelation, DataRow, DataSet, DataTable } from "./da
 import type { DataSetInput } from "./input.js";
 import { checkKeys, dataSet, hasInferredColumns, makeColumn } from "./input.js";
 import { encodeAttributeName, encodeDataName } from "./names.js";
+import { notedAs } from "./noted.js";
 import type { ColumnSchema, DataSetSchema, TableSchema } from "./schema.js";
 
 export interface WritableTable extends TableSchema {
@@ -28,7 +29,7 @@ export function prepareDataSet(value: unknown, described: readonly TableDescript
     ...missing.map(({ name, columns }) => writable(name, { columns: columns.map(makeColumn), rows: [], keys: [] }, [])),
   ];
   const { name, namespace } = given;
-  const schema = { name, xmlName: encodeDataName(name), namespace, tables, relations };
+  const schema = { name, xmlName: encodeDataName(name), namespace, tables, relations, ...notedAs(given) };
   if (described.length > 0) checkTables(schema, described);
   return schema;
 }
@@ -62,17 +63,18 @@ function prepareTable(
 
 function writable(
   name: string,
-  { columns, rows, keys }: Pick<DataTable, "columns" | "rows" | "keys">,
+  table: Pick<DataTable, "columns" | "rows" | "keys" | "notes" | "properties">,
   nested: readonly string[],
 ): WritableTable {
-  const named = columns.map(nameColumn);
-  return { name, xmlName: encodeDataName(name), columns: named, rows, keys, nested };
+  const { rows, keys } = table;
+  const columns = table.columns.map(nameColumn);
+  return { name, xmlName: encodeDataName(name), columns, rows, keys, nested, ...notedAs(table) };
 }
 
 /** Written out: copying objects of unknown shape takes a multiple of the time, and this runs for every reply. */
 function nameColumn(column: DataColumn): ColumnSchema {
-  const { name, type, nullable, mapping, maxLength, length, defaultValue, notes } = column;
+  const { name, type, nullable, mapping, maxLength, length, defaultValue, notes, properties } = column;
   const isAttribute = mapping === "attribute" || mapping === "hidden";
   const xmlName = isAttribute ? encodeAttributeName(name) : encodeDataName(name);
-  return { name, type, nullable, mapping, maxLength, length, defaultValue, notes, xmlName };
+  return { name, type, nullable, mapping, maxLength, length, defaultValue, notes, properties, xmlName };
 }

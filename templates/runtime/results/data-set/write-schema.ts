@@ -7,17 +7,16 @@ import * as values from "../../values/index.js";
 import { guidLabel, xsdNameOf } from "./column-types.js";
 import type { DataKey, DataRelation } from "./data-set.js";
 import { encodeDataName } from "./names.js";
+import { notedAttributes, propertyAttributes } from "./noted.js";
 import type { ColumnSchema, DataSetSchema, TableSchema } from "./schema.js";
 import { msdataNamespace, xsdNamespace } from "./words.js";
 
 /** Writes `xs:schema`. */
 export function writeSchema(writer: XmlWriter, schema: DataSetSchema): void {
   writer.open("xs:schema", schemaAttributes(schema));
-  const marks = [
-    ["msdata:IsDataSet", "true"],
-    ["msdata:UseCurrentLocale", "true"],
-  ] as const;
-  writer.open("xs:element", [["name", schema.xmlName], ...marks]);
+  const marks: WrittenAttribute[] = [["msdata:IsDataSet", "true"]];
+  if (schema.notes?.["Locale"] === undefined) marks.push(["msdata:UseCurrentLocale", "true"]);
+  writer.open("xs:element", [["name", schema.xmlName], ...marks, ...notedAttributes(schema)]);
   writer.open("xs:complexType");
   writer.open("xs:choice", [
     ["minOccurs", "0"],
@@ -63,7 +62,7 @@ function writeTable(writer: XmlWriter, table: TableSchema, schema: DataSetSchema
   const text = table.columns.find(({ mapping }) => mapping === "text");
   // A null text is `xsi:nil` on the row, which .NET takes from rows that may be nil only.
   const nillable: WrittenAttribute[] = text?.nullable === true ? [["nillable", "true"]] : [];
-  writer.open("xs:element", [["name", table.xmlName], ...nillable, ...occurs]);
+  writer.open("xs:element", [["name", table.xmlName], ...nillable, ...occurs, ...notedAttributes(table)]);
   writer.open("xs:complexType");
   const attributes = table.columns.filter(({ mapping }) => mapping === "attribute" || mapping === "hidden");
   if (text !== undefined) writeTextContent(writer, text, attributes, schema);
@@ -87,7 +86,8 @@ function writeTextContent(
   attributes: readonly ColumnSchema[],
   schema: DataSetSchema,
 ): void {
-  writer.open("xs:simpleContent", [["msdata:ColumnName", text.name]]);
+  const label: WrittenAttribute[] = text.type.name === values.guid.name ? [["msdata:DataType", guidLabel]] : [];
+  writer.open("xs:simpleContent", [...label, ["msdata:ColumnName", text.name], ...notedAttributes(text)]);
   writer.open("xs:extension", [["base", `xs:${xsdNameOf(text.type)}`]]);
   for (const column of attributes) writeColumn(writer, column, schema);
   writer.close();
@@ -101,7 +101,7 @@ function writeColumn(writer: XmlWriter, column: ColumnSchema, { namespace }: Dat
   const attributes: WrittenAttribute[] = [["name", column.xmlName]];
   if (column.type.name === values.guid.name) attributes.push(["msdata:DataType", guidLabel]);
   if (column.mapping === "hidden" && !column.nullable) attributes.push(["msdata:AllowDBNull", "false"]);
-  for (const [name, text] of Object.entries(column.notes ?? {})) attributes.push([`msdata:${name}`, text]);
+  attributes.push(...notedAttributes(column));
   if (!restricted) attributes.push(["type", `xs:${xsdNameOf(column.type)}`]);
   if (column.defaultValue !== undefined) attributes.push(["default", column.defaultValue]);
   attributes.push(...occurrence(column));
@@ -162,7 +162,8 @@ function writeConstraints(writer: XmlWriter, schema: DataSetSchema): ReadonlySet
 
 function uniqueAttributes(key: DataKey, name: string): readonly WrittenAttribute[] {
   const renamed: WrittenAttribute[] = encodeDataName(key.name) === name ? [] : [["msdata:ConstraintName", key.name]];
-  return [["name", name], ...renamed, ...(key.primary ? [["msdata:PrimaryKey", "true"] as const] : [])];
+  const properties = propertyAttributes(key.properties);
+  return [["name", name], ...renamed, ...properties, ...(key.primary ? [["msdata:PrimaryKey", "true"] as const] : [])];
 }
 
 function keyrefAttributes(relation: DataRelation, name: string, refer: string): readonly WrittenAttribute[] {

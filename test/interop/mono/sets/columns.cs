@@ -6,6 +6,7 @@ public static class ColumnSets
 {
     public static readonly RoundTrip[] All =
     {
+        new RoundTrip("expressions", "computed columns: of the row, of the parent, of the children", Expressions),
         new RoundTrip("auto-increment", "seeds and steps, up, down, of short and long", AutoIncrement),
         new RoundTrip("defaults", "a default value of each type", Defaults),
         new RoundTrip("default-texts", "default texts: empty, blanks, markup, line breaks", DefaultTexts),

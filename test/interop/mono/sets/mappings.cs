@@ -12,6 +12,7 @@ public static class MappingSets
         new RoundTrip("simple-content", "the row's own text is a column, beside attributes", () => Simple(typeof(string), "content & <more>", " blank ", "\u6f22")),
         new RoundTrip("simple-content-empty", "the row's own text is empty or null", () => Simple(typeof(string), "", DBNull.Value)),
         new RoundTrip("simple-content-numbers", "the row's own text is a number", () => Simple(typeof(decimal), 1.50m, 0m, DBNull.Value)),
+        new RoundTrip("simple-content-guids", "the row's own text is a Guid", () => Simple(typeof(Guid), Guid.Empty, DBNull.Value)),
     };
 
     private static DataSet Attributes()

@@ -9,6 +9,7 @@ public static class NamespaceSets
     public static readonly RoundTrip[] All =
     {
         new RoundTrip("namespace", "the DataSet has a namespace", () => Qualified(One, "", null)),
+        new RoundTrip("namespace-and-prefix", "the DataSet and its table have prefixes", () => Qualified(One, "p", "q")),
     };
 
     private static DataSet Qualified(string space, string prefix, string tablePrefix)

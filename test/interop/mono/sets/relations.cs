@@ -13,6 +13,7 @@ public static class RelationSets
         new RoundTrip("relation-to-itself", "a table related to itself: employees and their managers", () => Itself(true)),
         new RoundTrip("relation-names", "relations, keys and columns whose names need escapes", OddNames),
         new RoundTrip("relation-chain", "three tables in a chain, and a relation that skips one", Chain),
+        new RoundTrip("relation-not-enforced", "EnforceConstraints is false, and rows that break each key", NotEnforced),
     };
 
     private static DataSet Related(bool key, bool constraints)

@@ -7,7 +7,17 @@ public static class SettingSets
 {
     public static readonly RoundTrip[] All =
     {
+        new RoundTrip("case-sensitive", "CaseSensitive of the set, and keys that differ by case", () => Sensitive(true, null)),
+        new RoundTrip("case-sensitive-table", "CaseSensitive of one table, and keys that differ by case", () => Sensitive(false, true)),
+        new RoundTrip("case-insensitive-table", "CaseSensitive of the set but not of one table", () => Sensitive(true, false)),
+        new RoundTrip("locale", "the Locale of the set", () => Located(new CultureInfo("de-DE"), null)),
+        new RoundTrip("locale-of-table", "the Locale of one table", () => Located(null, new CultureInfo("tr-TR"))),
         new RoundTrip("remoting-format", "RemotingFormat is Binary, which concerns remoting only", () => Set(set => set.RemotingFormat = SerializationFormat.Binary)),
+        new RoundTrip("display-expression", "DisplayExpression and MinimumCapacity of a table", () => Set(set =>
+        {
+            set.Tables[0].DisplayExpression = "Name + ' <' + Id + '>'";
+            set.Tables[0].MinimumCapacity = 77;
+        })),
         new RoundTrip("without-tables", "no table", () => new DataSet("WithoutTables")),
         new RoundTrip("without-columns", "a table without columns, with rows", WithoutColumns),
         new RoundTrip("without-rows", "tables without rows, one of them related", WithoutRows),

@@ -19,7 +19,22 @@ export type UnspecifiedTables = Readonly<Record<never, never>>;
 /** How a column stands in a row: an element, an attribute, a hidden attribute (`msdata:hidden...`), or the row's own text. */
 export type ColumnMapping = "element" | "attribute" | "hidden" | "text";
 
-export interface DataColumn {
+/** Texts by name. */
+export type Notes = Readonly<Record<string, string>>;
+
+/** What .NET notes about a part of a DataSet besides its structure: it is sent on, and means nothing to rows. */
+export interface Noted {
+  /**
+   * Settings of .NET, as it writes them. Of a column: `ReadOnly AutoIncrement AutoIncrementSeed AutoIncrementStep Caption Ordinal
+   * DateTimeMode Expression Prefix`; of a table: `CaseSensitive Locale DisplayExpression MinimumCapacity Prefix`; of a DataSet:
+   * `CaseSensitive Locale EnforceConstraints Prefix`.
+   */
+  readonly notes?: Notes | undefined;
+  /** .NET's ExtendedProperties, which are whatever their owner put there. */
+  readonly properties?: Notes | undefined;
+}
+
+export interface DataColumn extends Noted {
   readonly name: string;
   readonly type: SimpleType;
   readonly nullable: boolean;
@@ -30,17 +45,15 @@ export interface DataColumn {
   readonly length?: number | undefined;
   /** Lexical form of the value that .NET gives new rows. */
   readonly defaultValue?: string | undefined;
-  /** What .NET notes besides, as text by name: `ReadOnly AutoIncrement AutoIncrementSeed AutoIncrementStep Caption Ordinal DateTimeMode`. */
-  readonly notes?: Readonly<Record<string, string>> | undefined;
 }
 
-export interface DataKey {
+export interface DataKey extends Pick<Noted, "properties"> {
   readonly name: string;
   readonly columns: readonly string[];
   readonly primary: boolean;
 }
 
-export interface DataTable<Row = DataRow> {
+export interface DataTable<Row = DataRow> extends Noted {
   readonly name: string;
   readonly columns: readonly DataColumn[];
   readonly rows: readonly Row[];
@@ -50,7 +63,7 @@ export interface DataTable<Row = DataRow> {
   readonly undeclared: readonly string[];
 }
 
-export interface DataRelation {
+export interface DataRelation extends Pick<Noted, "properties"> {
   readonly name: string;
   readonly parentTable: string;
   /** Empty where rows are only known to belong together because one stands inside the other. */
@@ -91,7 +104,7 @@ export interface DataSetChanges {
   readonly errors: readonly RowError[];
 }
 
-export interface DataSet<Tables extends DataTables = UnspecifiedTables> {
+export interface DataSet<Tables extends DataTables = UnspecifiedTables> extends Noted {
   readonly name: string;
   /** Of the rows; `""`: none. */
   readonly namespace: string;

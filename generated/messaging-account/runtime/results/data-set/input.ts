@@ -17,11 +17,13 @@ import type {
   DataTable,
   DataTables,
   DataValue,
+  Noted,
   UnspecifiedTables,
 } from "./data-set.js";
+import { notedAs } from "./noted.js";
 
 /** A column as given: nullable unless `required` or `nullable: false`. */
-export interface DataColumnInput {
+export interface DataColumnInput extends Noted {
   readonly name: string;
   readonly type: SimpleType;
   readonly required?: boolean | undefined;
@@ -30,10 +32,9 @@ export interface DataColumnInput {
   readonly maxLength?: number | undefined;
   readonly length?: number | undefined;
   readonly defaultValue?: string | undefined;
-  readonly notes?: Readonly<Record<string, string>> | undefined;
 }
 
-export interface DataTableInput<Name extends string = string, Row = DataRowInput> {
+export interface DataTableInput<Name extends string = string, Row = DataRowInput> extends Noted {
   readonly name: Name;
   /** Left out: what the description states, else what the values of the rows show (a number is int or double, a text string). */
   readonly columns?: readonly DataColumnInput[] | undefined;
@@ -48,7 +49,7 @@ type TableInputs<Tables> = [keyof Tables] extends [never]
   ? DataTableInput
   : { [Name in keyof Tables & string]: DataTableInput<Name, Tables[Name]> }[keyof Tables & string];
 
-export interface DataSetInput<Tables extends DataTables = UnspecifiedTables> {
+export interface DataSetInput<Tables extends DataTables = UnspecifiedTables> extends Noted {
   /** Default: `NewDataSet`, as .NET has it. */
   readonly name?: string | undefined;
   /** Of the rows. Default: none. */
@@ -76,7 +77,7 @@ export function dataSet<Tables extends DataTables = UnspecifiedTables>(input: Da
   if (name === "") throw new ValueError("a DataSet with a name");
   for (const relation of relations) checkRelation(relation, tables);
   checkNesting(relations, tables);
-  return createDataSet<Tables>({ name, namespace, tables, relations });
+  return createDataSet<Tables>({ name, namespace, tables, relations, ...notedAs(input) });
 }
 
 function makeTable(input: DataTableInput): DataTable {
@@ -85,7 +86,7 @@ function makeTable(input: DataTableInput): DataTable {
   const columns = input.columns?.map(makeColumn) ?? inferColumns(name, rows);
   checkUnique(`columns of ${JSON.stringify(name)}`, columns);
   checkText(name, columns);
-  const table = { name, columns, rows: rows as readonly DataRow[], keys, undeclared: [] };
+  const table = { name, columns, rows: rows as readonly DataRow[], keys, undeclared: [], ...notedAs(input) };
   if (input.columns === undefined) inferred.add(table);
   else {
     checkKeys(table);
@@ -115,11 +116,11 @@ export function checkKeys({ name: table, columns, keys }: Pick<DataTable, "name"
 
 /** The column with everything said. */
 export function makeColumn(input: DataColumnInput): DataColumn {
-  const { name, type, required, maxLength, length, defaultValue, notes } = input;
+  const { name, type, required, maxLength, length, defaultValue, notes, properties } = input;
   if (typeof type !== "object" || type.kind !== "simple")
     throw new ValueError(`a type for the column ${JSON.stringify(name)}`);
   const { nullable = required !== true, mapping = "element" } = input;
-  return { name, type, nullable, mapping, maxLength, length, defaultValue, notes };
+  return { name, type, nullable, mapping, maxLength, length, defaultValue, notes, properties };
 }
 
 function checkRows(table: string, columns: readonly DataColumn[], rows: readonly DataRowInput[]): void {

@@ -4,6 +4,7 @@
  */
 import type { DataKey, DataRelation } from "./data-set.js";
 import { decodeDataName } from "./names.js";
+import { propertiesOf } from "./noted.js";
 import type { FoundTable } from "./schema.js";
 import type { SchemaNode } from "./schema-tree.js";
 import { attributeOf, childOf, childrenOf, isTrue, msdataOf } from "./schema-tree.js";
@@ -34,7 +35,9 @@ export function readConstraints(schemas: readonly SchemaNode[], tables: FoundTab
 
 function keyOf(node: SchemaNode, { columns }: Place): DataKey {
   const name = msdataOf(node, "ConstraintName") ?? decodeDataName(attributeOf(node, "name") ?? "");
-  return { name, columns, primary: isTrue(msdataOf(node, "PrimaryKey")) };
+  const properties = propertiesOf(node);
+  const primary = isTrue(msdataOf(node, "PrimaryKey"));
+  return { name, columns, primary, ...(properties === undefined ? {} : { properties }) };
 }
 
 function addKeyref(

@@ -17,6 +17,7 @@ import {
   resolveElement,
   textColumn,
 } from "./read-declarations.js";
+import { notedOf, setNotes, tableNotes } from "./noted.js";
 import { readConstraints } from "./read-relations.js";
 import type { ColumnSchema, DataSetSchema, FoundTable } from "./schema.js";
 import type { SchemaNode } from "./schema-tree.js";
@@ -44,6 +45,7 @@ export function readSchema(schemas: readonly SchemaNode[], limits: DataSetLimits
     namespace: owner === undefined ? "" : (attributeOf(owner, "targetNamespace") ?? ""),
     tables: [...tables.values()].map(({ schema, keys }) => ({ ...schema, keys })),
     relations,
+    ...(root === undefined ? {} : notedOf(root, setNotes)),
   };
 }
 
@@ -86,7 +88,7 @@ function addTable(
   if (elements.length + attributes.length > limits.columns + limits.tables) throw tooManyColumns(limits);
   const nested: string[] = [];
   const columns: ColumnSchema[] = [];
-  const schema = { name: decodeDataName(xmlName), xmlName, columns, nested };
+  const schema = { name: decodeDataName(xmlName), xmlName, columns, nested, ...notedOf(node, tableNotes) };
   tables.set(xmlName, { schema, keys: [], node });
   for (const child of elements) {
     if (!isTable(child, declarations)) columns.push(elementColumn(child, declarations));

@@ -9,6 +9,7 @@ import { PlacedError, placeError } from "../../values/placed-error.js";
 import type { XmlReader } from "../../xml/reader.js";
 import { ChangesReader } from "./changes.js";
 import { createDataSet } from "./create-data-set.js";
+import { notedAs } from "./noted.js";
 import { DataSetReader } from "./data-set-reader.js";
 import type { DataRow, DataSet } from "./data-set.js";
 import type { DataSetLimits } from "./limits.js";
@@ -117,11 +118,13 @@ class DataSetCollector {
       columns: table.columns.all.map(({ xmlName: _xmlName, required: _required, ...column }) => column),
       rows: this.rowsOf(table),
       keys: schemas.get(xmlName)?.keys ?? [],
+      ...notedAs(schemas.get(xmlName)),
       undeclared: table.undeclared,
     }));
     const { name, namespace, relations } = schema;
     const { parents } = this;
-    return createDataSet({ name, namespace, tables: finished, relations, parents, changes: this.changes.finish() });
+    const changes = this.changes.finish();
+    return createDataSet({ name, namespace, tables: finished, relations, parents, changes, ...notedAs(schema) });
   }
 
   private readRows(reader: XmlReader): void {

@@ -2,7 +2,7 @@
  * Owns what an inline schema says, free of XML: which tables there are, with which columns, keys and relations.
  * Property that must stay true: names are as users see them; the names of elements stand beside them.
  */
-import type { DataColumn, DataKey, DataRelation } from "./data-set.js";
+import type { DataColumn, DataKey, DataRelation, Noted } from "./data-set.js";
 import type { SchemaNode } from "./schema-tree.js";
 
 export interface ColumnSchema extends DataColumn {
@@ -10,7 +10,7 @@ export interface ColumnSchema extends DataColumn {
   readonly xmlName: string;
 }
 
-export interface TableSchema {
+export interface TableSchema extends Noted {
   readonly name: string;
   readonly xmlName: string;
   readonly columns: readonly ColumnSchema[];
@@ -19,7 +19,7 @@ export interface TableSchema {
   readonly nested: readonly string[];
 }
 
-export interface DataSetSchema {
+export interface DataSetSchema extends Noted {
   readonly name: string;
   readonly xmlName: string;
   /** Of the rows. */

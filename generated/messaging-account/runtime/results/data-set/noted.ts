@@ -1,0 +1,77 @@
+/**
+ * Owns what .NET notes in a schema besides structure: settings as `msdata:` attributes, and ExtendedProperties as `msprop:` attributes.
+ * Property that must stay true: what was read is written again as it was, and means nothing to reading or writing of rows.
+ */
+import { ValueError } from "../../description.js";
+import type { WrittenAttribute } from "../../xml/writer.js";
+import type { Noted, Notes } from "./data-set.js";
+import { decodeDataName, encodeDataName } from "./names.js";
+import type { SchemaNode } from "./schema-tree.js";
+import { msdataOf } from "./schema-tree.js";
+import { mspropNamespace } from "./words.js";
+
+export const setNotes: readonly string[] = ["CaseSensitive", "Locale", "EnforceConstraints", "Prefix"];
+export const tableNotes: readonly string[] = [
+  "CaseSensitive",
+  "Locale",
+  "DisplayExpression",
+  "MinimumCapacity",
+  "Prefix",
+];
+export const columnNotes: readonly string[] = [
+  "ReadOnly",
+  "AutoIncrement",
+  "AutoIncrementSeed",
+  "AutoIncrementStep",
+  "Caption",
+  "Ordinal",
+  "DateTimeMode",
+  "Expression",
+  "Prefix",
+];
+
+/** The notes of these names and the properties of a declaration; what there is none of is left out. */
+export function notedOf(node: SchemaNode, names: readonly string[]): Noted {
+  const notes = names.flatMap((name) => {
+    const text = msdataOf(node, name);
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  const properties = propertiesOf(node);
+  return {
+    ...(notes.length === 0 ? {} : { notes: Object.fromEntries(notes) }),
+    ...(properties === undefined ? {} : { properties }),
+  };
+}
+
+/** What is noted about one thing, noted about another. */
+export function notedAs({ notes, properties }: Noted = {}): Noted {
+  return { ...(notes === undefined ? {} : { notes }), ...(properties === undefined ? {} : { properties }) };
+}
+
+/** `prefix`: of the names that count. */
+export function propertiesOf({ attributes }: SchemaNode, prefix = ""): Notes | undefined {
+  const found = attributes.flatMap(({ namespace, localName, value }) => {
+    if (namespace !== mspropNamespace || !localName.startsWith(prefix)) return [];
+    return [[decodeDataName(localName.slice(prefix.length)), value] as const];
+  });
+  return found.length === 0 ? undefined : Object.fromEntries(found);
+}
+
+/** Notes as they are, properties with the declaration of their prefix: most schemas need none. */
+export function notedAttributes({ notes, properties }: Noted): readonly WrittenAttribute[] {
+  if (notes === undefined && properties === undefined) return [];
+  const settings = Object.entries(notes ?? {}).map(([name, text]): WrittenAttribute => [`msdata:${named(name)}`, text]);
+  return [...settings, ...propertyAttributes(properties)];
+}
+
+export function propertyAttributes(properties: Notes | undefined, prefix = ""): readonly WrittenAttribute[] {
+  const written = Object.entries(properties ?? {});
+  if (written.length === 0) return [];
+  const declared: WrittenAttribute = ["xmlns:msprop", mspropNamespace];
+  return [...written.map(([name, text]): WrittenAttribute => [`msprop:${prefix}${named(name)}`, text]), declared];
+}
+
+function named(name: string): string {
+  if (name === "") throw new ValueError("notes and properties that have names");
+  return encodeDataName(name);
+}
