@@ -8,6 +8,7 @@ import { readFileSync } from "node:fs";
 import { Command, CommanderError, Option } from "commander";
 import type { CheckOptions } from "./commands/check.js";
 import type { GenerateOptions } from "./commands/generate.js";
+import { printLines, printText, tolerateClosedPipes } from "./commands/screen.js";
 import type { Terminal } from "./commands/terminal.js";
 
 const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
@@ -17,15 +18,6 @@ function readVersion(): string {
   const version: unknown =
     typeof manifest === "object" && manifest !== null ? Reflect.get(manifest, "version") : undefined;
   return String(version);
-}
-
-/** The reader of our output may leave early (`codegen check | head`): that is its right, and changes nothing for us. */
-function tolerateClosedPipes(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE" && error.code !== "EOF") throw error;
-    });
-  }
 }
 
 /** An interruption ends the process at once, except while files are being replaced: then the first one waits for a whole state. */
@@ -41,8 +33,8 @@ function openTerminal(): Terminal {
   return {
     folder: process.cwd(),
     version: readVersion(),
-    print: (line) => void process.stdout.write(`${line}\n`),
-    warn: (line) => void process.stderr.write(`${line}\n`),
+    print: (...lines) => printLines("stdout", lines),
+    warn: (...lines) => printLines("stderr", lines),
     signal: stop.signal,
     async uninterrupted(work) {
       replacing = true;
@@ -60,17 +52,21 @@ function explain(error: unknown, stopped: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   const known = error instanceof Error ? error.name : "";
   if (error instanceof Error && (known === "UsageError" || known === "DiskError")) {
-    process.stderr.write(`error: ${error.message}\n`);
+    const problems: unknown = Reflect.get(error, "problems");
+    const texts = Array.isArray(problems) ? problems.map(String) : [error.message];
+    printLines(
+      "stderr",
+      texts.map((text) => `error: ${text}`),
+    );
     return 2;
   }
   if (known === "Interrupted") {
-    process.stderr.write("interrupted; nothing was changed\n");
+    printLines("stderr", ["interrupted; nothing was changed"]);
     return typeof stopped === "number" ? stopped : signalCodes.SIGINT;
   }
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(
-    `This is a defect of asmx-codegen ${readVersion()}, not of your input. Please report it with:\n${detail}\n`,
-  );
+  const ours = `This is a defect of asmx-codegen ${readVersion()}, not of your input. Please report it with:`;
+  printText("stderr", `${ours}\n${detail}`);
   return 3;
 }
 
@@ -95,6 +91,12 @@ function withSelection(command: Command): Command {
     .option("--no-format", "do not, whatever codegen.yaml says");
 }
 
+/** Arguments are repeated in it, and may have ends of lines; only the hint, which has names of ours, is a line of its own. */
+function printUsageError(text: string): void {
+  const [, message = text, hint] = /^(.*?)(?:\n(\(Did you mean [^\n]*\)))?\n?$/s.exec(text) ?? [];
+  printLines("stderr", hint === undefined ? [message] : [message, hint]);
+}
+
 function describe(run: (command: (terminal: Terminal) => Promise<number>) => Promise<void>): Command {
   const program = new Command("codegen");
   program
@@ -105,6 +107,11 @@ function describe(run: (command: (terminal: Terminal) => Promise<number>) => Pro
     .helpOption("-h, --help", "print this help")
     .showHelpAfterError("Run codegen --help, or codegen <command> --help, for what there is.")
     .addHelpText("after", "\nExit codes: 0 done, 1 findings, 2 bad input or usage, 3 our fault, 130 interrupted.")
+    .configureOutput({
+      writeOut: (text) => printText("stdout", text),
+      writeErr: (text) => printText("stderr", text),
+      outputError: printUsageError,
+    })
     .exitOverride();
   withSelection(program.command("generate"))
     .description("compile descriptions and bring the output folders in line")

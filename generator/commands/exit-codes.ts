@@ -17,4 +17,11 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 /** An argument or a configuration that cannot be acted on. The message names what was found, what was expected, the repair. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
+  /** All of them, a line each. */
+  readonly problems: readonly string[];
+
+  constructor(...problems: readonly string[]) {
+    super(problems.join("\n"));
+    this.problems = problems;
+  }
 }

@@ -3,7 +3,6 @@
  * Property that must stay true: the proposal goes to stdout and everything else to stderr, so that it can be redirected.
  */
 import { resolve } from "node:path";
-import { escapeUnprintable } from "../diagnostics/quote.js";
 import { readText } from "../files/read-text.js";
 import { inferRows } from "../infer/infer-rows.js";
 import { printRows } from "../infer/print-rows.js";
@@ -14,11 +13,11 @@ import type { Terminal } from "./terminal.js";
 export async function inferRowsOf(files: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const recordings = files.map((name) => ({ name, text: readText(resolve(terminal.folder, name), name) }));
   const inferred = inferRows(recordings);
-  for (const problem of inferred.problems) terminal.warn(escapeUnprintable(problem));
+  for (const problem of inferred.problems) terminal.warn(problem);
   if (inferred.tables.length === 0) {
     terminal.warn("error: no table found; record a response that holds a DataSet with its schema");
     return exitCodes.badInput;
   }
-  terminal.print(printRows(inferred));
+  terminal.print(...printRows(inferred).split("\n"));
   return inferred.problems.length === 0 ? exitCodes.done : exitCodes.findings;
 }

@@ -17,7 +17,7 @@ const count = (number: number, noun: string): string => `${number} ${noun}${numb
 
 /** Prints what is wrong with a description; `true` when it cannot be compiled. */
 export function reportDiagnostics(target: Target, diagnostics: readonly Diagnostic[], terminal: Terminal): boolean {
-  for (const diagnostic of diagnostics) terminal.warn(formatDiagnostic(diagnostic, target));
+  for (const diagnostic of diagnostics) terminal.warn(...formatDiagnostic(diagnostic, target).split("\n"));
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
   if (errors > 0) terminal.warn(`${target.name}: ${count(errors, "error")}; nothing was written`);
   return errors > 0;

@@ -99,7 +99,7 @@ function checkAddresses(
   const wrongBaseUrl = baseUrl === undefined ? undefined : baseUrlProblem(baseUrl);
   // Not repeated: it may hold a password.
   if (wrongBaseUrl !== undefined) refuse("base address", wrongBaseUrl);
-  if (problems.length > 0) throw new UsageError(problems.join("\nerror: "));
+  if (problems.length > 0) throw new UsageError(...problems);
 }
 
 /** What the output folder is called where nobody says: the description's name without its ending. */
@@ -167,7 +167,7 @@ function readConfig(path: string, terminal: Terminal): readonly ConfiguredServic
   const name = showPath(terminal.folder, path);
   const text = readText(path, name);
   const { services, diagnostics } = loadConfig(text);
-  for (const diagnostic of diagnostics) terminal.warn(formatDiagnostic(diagnostic, { name, text }));
+  for (const diagnostic of diagnostics) terminal.warn(...formatDiagnostic(diagnostic, { name, text }).split("\n"));
   if (services.length === 0) throw new UsageError(`${name} cannot be used; see above`);
   return services;
 }

@@ -6,10 +6,10 @@ export interface Terminal {
   /** Absolute; relative arguments start here. */
   readonly folder: string;
   readonly version: string;
-  /** What the user asked for: one line, without a final newline. */
-  print(line: string): void;
+  /** What the user asked for, each a line; ends of lines within one are shown as `\n`. */
+  print(...lines: readonly string[]): void;
   /** What went wrong or wants attention. */
-  warn(line: string): void;
+  warn(...lines: readonly string[]): void;
   readonly signal: AbortSignal;
   /** Runs `work`, during which the first interruption is left to `signal` instead of ending the process. */
   uninterrupted<T>(work: () => Promise<T>): Promise<T>;

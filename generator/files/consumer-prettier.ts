@@ -59,7 +59,8 @@ async function formatOne(prettier: Prettier, folder: string, { path, text }: Gen
     const configuration = (await prettier.resolveConfig(filepath, { editorconfig: true })) ?? {};
     return await prettier.format(text, { ...configuration, filepath });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    // The lines below show its place in our output, which is of no use here.
+    const [reason] = (error instanceof Error ? error.message : String(error)).split("\n", 1);
     throw new DiskError(`cannot format ${filepath} with the Prettier installed there: ${reason}`, { cause: error });
   }
 }

@@ -22,7 +22,7 @@ function printColumn({ name, type, required }: InferredColumn): string {
 const otherThanText = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
 
 /** Characters that a terminal or an editor does not show, or does more than show. */
-const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}]/gu;
 
 function key(name: string): string {
   if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !otherThanText.test(name)) return name;

@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { inferRows } from "../../generator/infer/infer-rows.js";
+import { escapeUnprintable } from "../../generator/diagnostics/quote.js";
 import { printRows } from "../../generator/infer/print-rows.js";
 import { readDescription } from "../../generator/validate/read-description.js";
 
@@ -85,8 +86,9 @@ test("a proposal with odd names is a description that means them", () => {
     column("Network_x0020_Name", "string") +
     column("no", "boolean") +
     column("_x0031_st", "int") +
-    column("_x202E_left_x000A__x2028__x0085_", "int");
+    column("_x202E_left_x000A__x2028__x0085__xE000_", "int");
   const proposal = printRows(inferRows([{ name: "a", text: dataSetOf(columns) }]));
+  expect(proposal.split("\n").map(escapeUnprintable)).toEqual(proposal.split("\n"));
   const indented = proposal.split("\n").map((line) => `        ${line}`);
   const text = `service: Odd
 namespace: http://example.org/odd/
@@ -107,7 +109,12 @@ ${indented.join("\n")}
     tables: [
       {
         name: "T",
-        columns: [{ name: "Network Name" }, { name: "no" }, { name: "1st" }, { name: "\u202eleft\n\u2028\u0085" }],
+        columns: [
+          { name: "Network Name" },
+          { name: "no" },
+          { name: "1st" },
+          { name: "\u202eleft\n\u2028\u0085\ue000" },
+        ],
       },
     ],
   });

@@ -3,7 +3,7 @@
  * come in by one door each.
  */
 import { expect, test } from "vitest";
-import { importsOf, repositoryFiles } from "./sources.js";
+import { importsOf, repositoryFiles, textOf } from "./sources.js";
 
 /** Top to bottom; a layer may import itself and what stands above it. */
 const layers = [
@@ -75,6 +75,11 @@ test("only what stands around the core touches the machine", () => {
       !effects.some((place) => file.startsWith(place)),
   );
   expect(wrong.map(show)).toEqual([]);
+});
+
+test("one file writes to the terminal", () => {
+  const writing = generator.filter((file) => /\bconsole\.|\bprocess\.std(?:out|err)|process\[/.test(textOf(file)));
+  expect(writing).toEqual(["generator/commands/screen.ts"]);
 });
 
 test("emitters never import one another", () => {
