@@ -3,30 +3,30 @@
  * Property that must stay true: it refers to no table of operations and no list of bindings.
  */
 import type { SingleCallOptions } from "./call.js";
-import { openCallSite } from "./call-site.js";
+import { type CallSite, openCallSite } from "./call-site.js";
 import { openConnection } from "./connection.js";
 import type { OperationDescription } from "./description.js";
 import type { Credentials, ParametersGiven } from "./operation-call.js";
-import type { DataSet, DataSetRow } from "./results/index.js";
+import type { DataSet, DataSetRow, DataSetRows, DataTable } from "./results/index.js";
 import { runRows } from "./run-rows.js";
 
 /**
  * The rows of `callRows(getSMSHistoryList, { Start_Date, End_Date }, { baseUrl, binding: soap11, credentials })`, each with the
- * name of its table. Sends when the first is asked for; leaving the loop stops the transfer. Throws a CallError, or a TypeError
+ * name of its table, and then `undeclared`. Sends when the first is asked for; leaving the loop stops the transfer. Throws a CallError, or a TypeError
  * for options that cannot work.
  */
-export async function* callRows<
-  Parameters,
-  Tables extends object,
-  const Given extends Credentials = Record<never, never>,
->(
+export function callRows<Parameters, Tables extends object, const Given extends Credentials = Record<never, never>>(
   operation: OperationDescription<Parameters, DataSet<Tables> | null>,
   parameters: ParametersGiven<Parameters, Extract<keyof Given, string>>,
   options: SingleCallOptions<Given>,
-): AsyncGenerator<DataSetRow<Tables>, void, undefined> {
-  const { binding, signal, soapHeaders, ...connectionOptions } = options;
-  const connection = openConnection(operation.service, connectionOptions);
-  const rows = runRows(() => openCallSite(operation, binding, connection), parameters, { signal, soapHeaders });
+): AsyncGenerator<DataSetRow<Tables>, void, undefined> & DataSetRows<DataSetRow<Tables>> {
+  const undeclared: DataTable[] = [];
+  const open = (): CallSite => {
+    const { binding, signal: _signal, soapHeaders: _soapHeaders, ...connectionOptions } = options;
+    return openCallSite(operation, binding, openConnection(operation.service, connectionOptions));
+  };
+  const { signal, soapHeaders } = options;
+  const rows = runRows(open, parameters, { signal, soapHeaders }, undeclared);
   // The codec gives the rows that the description promises, or throws: taken on trust here as in `call`.
-  yield* rows as AsyncGenerator<DataSetRow<Tables>, void, undefined>;
+  return Object.assign(rows as AsyncGenerator<DataSetRow<Tables>, void, undefined>, { undeclared });
 }

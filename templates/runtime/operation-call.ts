@@ -4,7 +4,7 @@
  */
 import type { BindingId, OperationDescription } from "./description.js";
 import type { HttpHeaders, Transport } from "./exchange.js";
-import type { DataSet, DataSetRow } from "./results/index.js";
+import type { DataSet, DataSetRow, DataSetRows } from "./results/index.js";
 import type { XmlLimits } from "./xml/limits.js";
 
 /**
@@ -126,7 +126,7 @@ export interface RowsCall<Parameters, Row, Given extends string> {
    * The rows one at a time, each with the name of its table, in document order, without holding the response in memory.
    * Leaving the loop stops the transfer. Throws the same errors as the call; a null DataSet has no rows.
    */
-  rows(...callArguments: CallArguments<Parameters, Given, CallOptions>): AsyncIterable<Row>;
+  rows(...callArguments: CallArguments<Parameters, Given, CallOptions>): DataSetRows<Row>;
 }
 
 /** One operation of a client. Rejects with a `CallError`, whatever happens. */

@@ -22,12 +22,13 @@ const errorBytes = 1_048_576;
 
 /**
  * Sends when the first row is asked for, and again only as long as no result has begun. The timeout is the longest wait for
- * the service, not the whole transfer.
+ * the service, not the whole transfer. At the end, `undeclared` gets the tables that the schema does not declare.
  */
 export async function* runRows(
   site: () => CallSite,
   parameters: unknown,
   options: CallOptions,
+  undeclared: unknown[] = [],
 ): AsyncGenerator<unknown, void, undefined> {
   const here = site();
   const { operation, binding } = here;
@@ -40,7 +41,7 @@ export async function* runRows(
   try {
     const pieces = await withRetries(here, prepared, deadline, (attempt) => begin(here, prepared, deadline, attempt));
     try {
-      yield* readRows(here, pieces);
+      yield* readRows(here, pieces, undeclared);
     } catch (error) {
       throw pieces.errorOf(error);
     } finally {
@@ -71,7 +72,11 @@ async function begin(site: CallSite, prepared: PreparedCall, deadline: Deadline,
   }
 }
 
-async function* readRows(site: CallSite, pieces: Pieces): AsyncGenerator<unknown, void, undefined> {
+async function* readRows(
+  site: CallSite,
+  pieces: Pieces,
+  undeclared: unknown[],
+): AsyncGenerator<unknown, void, undefined> {
   const { result } = site.operation;
   const reader = new XmlReader("", { limits: site.connection.xmlLimits, complete: false });
   const more = async (): Promise<void> => {
@@ -82,7 +87,7 @@ async function* readRows(site: CallSite, pieces: Pieces): AsyncGenerator<unknown
     decodeAbsentResult(result);
     return;
   }
-  const rows = result.codec.readRows?.(reader, more, result);
+  const rows = result.codec.readRows?.(reader, more, result, undeclared);
   if (rows !== undefined) yield* rows;
   await untilComplete(reader, more, () => site.encoder.closeResult(reader));
 }

@@ -76,7 +76,7 @@ describe("cells", () => {
 
   it("tells which elements the schema does not declare", () => {
     const table = readSet(schema + diffgram("<T><New/><Id>1</Id><__proto__/><New/></T>")).table("T");
-    expect(table?.undeclared).toEqual(["New", "__proto__"]);
+    expect(table?.undeclaredColumns).toEqual(["New", "__proto__"]);
   });
 
   it("reads wide tables with few values, in any order", async () => {

@@ -73,7 +73,12 @@ export interface Feed {
 }
 
 /** Rows one at a time from a whole document that arrives in pieces; `path`: names of the elements down to the result. */
-export async function* streamed(feed: Feed, depth: number, result: Tables = {}): AsyncGenerator<DataSetRow> {
+export async function* streamed(
+  feed: Feed,
+  depth: number,
+  result: Tables = {},
+  undeclared: unknown[] = [],
+): AsyncGenerator<DataSetRow> {
   const reader = new XmlReader("", { complete: false });
   let at = 0;
   const more = async (): Promise<void> => {
@@ -98,7 +103,7 @@ export async function* streamed(feed: Feed, depth: number, result: Tables = {}):
     reader.readRoot();
     for (let level = 1; level < depth; level++) reader.nextChild();
   });
-  const rows = dataSetResult.readRows?.(reader, more, { codec: dataSetResult, ...result });
+  const rows = dataSetResult.readRows?.(reader, more, { codec: dataSetResult, ...result }, undeclared);
   if (rows !== undefined) yield* rows as AsyncGenerator<DataSetRow>;
   await complete(() => {
     while (reader.depth > 0) reader.skip();

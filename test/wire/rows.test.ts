@@ -1,13 +1,19 @@
 /** Owns rows one at a time: the same as all at once, however the response is cut; and what ends them early. */
 import { describe, expect, expectTypeOf, it, test } from "vitest";
-import { soap12 } from "../../templates/runtime/bindings/index.js";
+import { httpPost, soap12 } from "../../templates/runtime/bindings/index.js";
 import { callRows } from "../../templates/runtime/call-rows.js";
 import { createClient } from "../../templates/runtime/client.js";
 import { createDispatcher } from "../../templates/runtime/dispatcher.js";
 import type { BindingId, OperationDescription } from "../../templates/runtime/description.js";
 import type { HttpHeaders, HttpResponse, Transport } from "../../templates/runtime/exchange.js";
 import type { ClientOptions } from "../../templates/runtime/operation-call.js";
-import { type DataRow, type DataSet, dataSet, dataSetResult } from "../../templates/runtime/results/index.js";
+import {
+  type DataRow,
+  type DataSet,
+  type DataTable,
+  dataSet,
+  dataSetResult,
+} from "../../templates/runtime/results/index.js";
 import { int, string } from "../../templates/runtime/values/index.js";
 import { bytes, envelope12, rejection, soap11 } from "./capture.js";
 import { base, namespace, service, singlesms, wsdl } from "./table.js";
@@ -150,6 +156,36 @@ describe("rows", () => {
     for (const body of ["", "<historyResult xsi:nil='true'/>"]) {
       const text = soap11(`<historyResponse xmlns="${namespace}">${body}</historyResponse>`);
       expect(await collect(clientOf(pieces(9, answer(200, "text/xml", text))).history.rows())).toEqual([]);
+    }
+  });
+});
+
+describe("rows that the schema does not declare", () => {
+  const reply =
+    '<DataSet xmlns="http://example.org/s/"><xs:schema id="D" xmlns="" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:msdata="urn:schemas-microsoft-com:xml-msdata">' +
+    '<xs:element name="D" msdata:IsDataSet="true"><xs:complexType><xs:choice/></xs:complexType></xs:element></xs:schema>' +
+    '<diffgr:diffgram xmlns:diffgr="urn:schemas-microsoft-com:xml-diffgram-v1"><D xmlns=""><T diffgr:id="T1"><Id>1</Id></T></D></diffgr:diffgram></DataSet>';
+  const source = () => pieces(9, answer(200, "text/xml", reply.replace("http://example.org/s/", namespace)));
+  const told = (tables: readonly { readonly name: string; readonly rows: readonly object[] }[]) =>
+    tables.map((table) => [table.name, table.rows.map((row) => ({ ...row }))]);
+
+  it("are told behind the last row, by a client and by a single call", async () => {
+    const rows = clientOf(source(), { binding: "http-post" }).history.rows();
+    expectTypeOf(rows.undeclared).toEqualTypeOf<readonly DataTable[]>();
+    expect([[...rows.undeclared], await collect(rows)]).toEqual([[], []]);
+    expect(told(rows.undeclared)).toEqual([["T", [{ Id: "1" }]]]);
+    const options = { baseUrl: base, binding: httpPost, transport: source().transport };
+    const single = callRows(history, {}, options);
+    expect(await collect(single)).toEqual([]);
+    expect(told(single.undeclared)).toEqual([["T", [{ Id: "1" }]]]);
+  });
+
+  it("are not those of another loop", async () => {
+    const client = clientOf(source(), { binding: "http-post" });
+    for (let time = 0; time < 2; time++) {
+      const rows = client.history.rows();
+      await collect(rows);
+      expect(rows.undeclared).toHaveLength(1);
     }
   });
 });

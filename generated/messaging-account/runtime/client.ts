@@ -57,8 +57,11 @@ function createMethod(operation: AnyOperation, connection: Connection, defaultId
     runCall(siteOf(options.binding ?? defaultId), parameters, options);
   if (operation.result.codec.readRows === undefined) return method;
   return Object.assign(method, {
-    rows: (parameters?: unknown, options: CallOptions = {}): AsyncIterable<unknown> =>
-      runRows(() => siteOf(options.binding ?? defaultId), parameters, options),
+    rows: (parameters?: unknown, options: CallOptions = {}): AsyncIterable<unknown> => {
+      const undeclared: unknown[] = [];
+      const rows = runRows(() => siteOf(options.binding ?? defaultId), parameters, options, undeclared);
+      return Object.assign(rows, { undeclared });
+    },
   });
 }
 

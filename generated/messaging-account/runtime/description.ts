@@ -80,12 +80,14 @@ export interface ResultCodec {
   encode(writer: XmlWriter, value: unknown, result: ResultDescription): void;
   /**
    * DataSet results only: the rows one at a time. The reader stands on the start tag of the result and was told that more text comes;
-   * on XmlIncomplete, `more` appends some (the codec marks before and resets after). The generator returns after the result's end tag.
+   * on XmlIncomplete, `more` appends some (the codec marks before and resets after). The generator returns after the result's end tag;
+   * `undeclared` has the tables then that the schema does not declare.
    */
   readRows?(
     reader: XmlReader,
     more: () => Promise<void>,
     result: ResultDescription,
+    undeclared?: unknown[],
   ): AsyncGenerator<unknown, void, undefined>;
 }
 

@@ -24,7 +24,7 @@ export const dataSetResult: ResultCodec = {
     }
     writeDiffgram(writer, data);
   },
-  readRows: (reader, more, result) => readRows(reader, more, result),
+  readRows: (reader, more, result, undeclared) => readRows(reader, more, result, undeclared),
 };
 
 function prepare(value: unknown, { tables }: ResultDescription): WritableDataSet {

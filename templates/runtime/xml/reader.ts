@@ -104,6 +104,18 @@ export class XmlReader extends XmlElements {
 
   /** The text of the current element, which holds no element, through its end tag. */
   readText(): string {
+    return this.readContent(false) ?? "";
+  }
+
+  /**
+   * The text of the current element through its end tag or, where an element stands in it, undefined: that one is the current element
+   * then, and the text before it was passed over.
+   */
+  readTextOrChild(): string | undefined {
+    return this.readContent(true);
+  }
+
+  private readContent(entersChild: boolean): string | undefined {
     if (this.selfClosed) {
       this.leave();
       return "";
@@ -126,7 +138,9 @@ export class XmlReader extends XmlElements {
           this.passInstruction();
           break;
         default:
-          this.failAtChild();
+          if (!entersChild) this.failAtChild();
+          this.readStartTag();
+          return undefined;
       }
     }
   }

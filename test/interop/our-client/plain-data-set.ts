@@ -48,7 +48,7 @@ function plainTable(table: DataTable): unknown {
   }));
   const names = table.columns.map(({ name }) => name);
   const keys = table.keys.map(({ columns: of, primary }) => ({ columns: [...of], primary }));
-  const undeclared = table.undeclared.length === 0 ? {} : { undeclared: [...table.undeclared] };
+  const undeclared = table.undeclaredColumns.length === 0 ? {} : { undeclared: [...table.undeclaredColumns] };
   return { name: table.name, columns, keys, rows: table.rows.map((row) => plainRow(names, row)), ...undeclared };
 }
 

@@ -26,7 +26,7 @@ export type {
   UnspecifiedTables,
 } from "./data-set/data-set.js";
 export { rowsOf } from "./data-set/read-rows.js";
-export type { DataSetRow } from "./data-set/read-rows.js";
+export type { DataSetRow, DataSetRows } from "./data-set/read-rows.js";
 export { decodeAbsentResult, nullForm } from "./null-result.js";
 export { recordResult } from "./record.js";
 export { scalarResult } from "./scalar.js";

@@ -16,7 +16,7 @@ interface MarkedRow {
   readonly state: string | undefined;
 }
 
-type TableFinder = (xmlName: string) => TableReader | undefined;
+type TableFinder = (xmlName: string) => TableReader;
 
 /** .NET's ids are table name and row number: `Table11` is row 11 of Table and row 1 of Table1. */
 function rowKey(table: string, id: string): string {
@@ -49,16 +49,13 @@ export class ChangesReader {
   readBefore(reader: XmlReader, tableOf: TableFinder, onRow: (table: TableReader) => void): void {
     while (reader.nextChild()) {
       const table = tableOf(reader.localName);
-      if (table === undefined) reader.skip();
-      else {
-        const { count } = table;
-        table.read(reader, (each, original) => {
-          onRow(each);
-          const id = reader.attribute(diffgramNamespace, "id") ?? `#${this.originals.size}`;
-          this.originals.set(rowKey(each.name, id), { table: each.name, original });
-        });
-        table.count = count;
-      }
+      const { count } = table;
+      table.read(reader, (each, original) => {
+        onRow(each);
+        const id = reader.attribute(diffgramNamespace, "id") ?? `#${this.originals.size}`;
+        this.originals.set(rowKey(each.name, id), { table: each.name, original });
+      });
+      table.count = count;
     }
   }
 

@@ -20,6 +20,7 @@ export interface DataSetParts extends Noted {
   readonly name: string;
   readonly namespace: string;
   readonly tables: readonly DataTable[];
+  readonly undeclared?: readonly DataTable[] | undefined;
   readonly relations: readonly DataRelation[];
   /** Where rows stood inside others. */
   readonly parents?: RowParents | undefined;
@@ -32,6 +33,7 @@ class TabledDataSet implements DataSet {
   readonly name: string;
   readonly namespace: string;
   readonly tables: readonly DataTable[];
+  readonly undeclared: readonly DataTable[];
   readonly relations: readonly DataRelation[];
   readonly notes: Notes | undefined;
   readonly properties: Notes | undefined;
@@ -40,10 +42,11 @@ class TabledDataSet implements DataSet {
   readonly #changes: DataSetChanges;
 
   constructor(parts: DataSetParts) {
-    const { name, namespace, tables, relations, parents = new Map(), changes = noChanges } = parts;
+    const { name, namespace, tables, undeclared = [], relations, parents = new Map(), changes = noChanges } = parts;
     this.name = name;
     this.namespace = namespace;
     this.tables = tables;
+    this.undeclared = undeclared;
     this.relations = relations;
     this.notes = parts.notes;
     this.properties = parts.properties;

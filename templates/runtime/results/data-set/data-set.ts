@@ -60,7 +60,7 @@ export interface DataTable<Row = DataRow> extends Noted {
   /** Unique constraints and the primary key. */
   readonly keys: readonly DataKey[];
   /** Names of elements found in rows that the schema does not declare; their values were passed over. At most 100. */
-  readonly undeclared: readonly string[];
+  readonly undeclaredColumns: readonly string[];
 }
 
 export interface DataRelation extends Pick<Noted, "properties"> {
@@ -109,6 +109,8 @@ export interface DataSet<Tables extends DataTables = UnspecifiedTables> extends 
   /** Of the rows; `""`: none. */
   readonly namespace: string;
   readonly tables: readonly DataTable[];
+  /** Tables of the rows that the schema does not declare: their columns are what the rows show, and all values are texts. */
+  readonly undeclared: readonly DataTable[];
   readonly relations: readonly DataRelation[];
   /** By exact name. Tables that the description states are always there. */
   table<Name extends keyof Tables & string>(name: Name): DataTable<Tables[Name]>;

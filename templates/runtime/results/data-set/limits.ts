@@ -14,6 +14,8 @@ export interface DataSetLimits {
   readonly rows: number;
   /** Rows times columns of what is held at once, be it a row and those inside it: null columns take no text but memory. */
   readonly cells: number;
+  /** Rows times columns of what the schema does not declare, where rows are read one at a time: these are held to the end. */
+  readonly undeclaredCells: number;
 }
 
 export const defaultDataSetLimits: DataSetLimits = {
@@ -22,4 +24,5 @@ export const defaultDataSetLimits: DataSetLimits = {
   allColumns: 100_000,
   rows: 2_000_000,
   cells: 10_000_000,
+  undeclaredCells: 100_000,
 };

@@ -33,21 +33,24 @@ const mostUndeclared = 100;
 export class TableReader {
   readonly name: string;
   readonly columns: TableColumns;
-  readonly undeclared: string[] = [];
+  /** There is a schema, which does not have this table. */
+  readonly isUndeclared: boolean = false;
+  readonly schema: CheckedTable;
+  readonly undeclaredColumns: string[] = [];
   /** Rows begun so far. */
   count = 0;
   /** Rows stand inside those of another table, and each says its place. */
   inside = false;
+  protected rowNumber = 0;
   private readonly xmlName: string;
   private readonly nested = new Map<string, TableReader>();
   private readonly quick: QuickRows;
-  private rowNumber = 0;
 
-  /** `openColumns`: there is no schema, so that a column is whatever a row has, as text, up to this number. */
-  constructor(schema: CheckedTable, openColumns = 0) {
+  constructor(schema: CheckedTable, columns: TableColumns = new TableColumns(schema.columns)) {
     this.name = schema.name;
+    this.schema = schema;
     this.xmlName = schema.xmlName;
-    this.columns = new TableColumns(schema.columns, openColumns);
+    this.columns = columns;
     this.quick = new QuickRows(this.columns);
   }
 
@@ -143,7 +146,7 @@ export class TableReader {
   }
 
   /** Reader stands on the cell's start tag (or, for the row's own text, the row's). */
-  private readCell(reader: XmlReader, row: OpenRow, cell: ReadColumn, index: number): void {
+  protected readCell(reader: XmlReader, row: OpenRow, cell: ReadColumn, index: number): void {
     if (isNil(reader)) {
       this.markSeen(reader, cell, index);
       reader.skip();
@@ -168,7 +171,7 @@ export class TableReader {
     this.setCell(reader, row, cell, index, reader.readText(), type);
   }
 
-  private setCell(
+  protected setCell(
     reader: XmlReader,
     row: OpenRow,
     cell: ReadColumn,
@@ -203,9 +206,15 @@ export class TableReader {
     }
   }
 
-  private passOver(reader: XmlReader, xmlName: string): void {
-    if (this.undeclared.length < mostUndeclared && !this.undeclared.includes(xmlName)) this.undeclared.push(xmlName);
+  protected passOver(reader: XmlReader, xmlName: string): void {
+    this.noteUndeclared(xmlName);
     reader.skip();
+  }
+
+  protected noteUndeclared(xmlName: string): void {
+    const { undeclaredColumns } = this;
+    if (undeclaredColumns.length < mostUndeclared && !undeclaredColumns.includes(xmlName))
+      undeclaredColumns.push(xmlName);
   }
 }
 

@@ -17,6 +17,8 @@ export interface WritableTable extends TableSchema {
 }
 export interface WritableDataSet extends DataSetSchema {
   readonly tables: readonly WritableTable[];
+  /** Received without declaration, and sent on so. */
+  readonly undeclared: readonly WritableTable[];
 }
 
 /** `value`: a DataSet, or what `dataSet` takes. Throws {@link ValueError}. */
@@ -29,7 +31,8 @@ export function prepareDataSet(value: unknown, described: readonly TableDescript
     ...missing.map(({ name, columns }) => writable(name, { columns: columns.map(makeColumn), rows: [], keys: [] }, [])),
   ];
   const { name, namespace } = given;
-  const schema = { name, xmlName: encodeDataName(name), namespace, tables, relations, ...notedAs(given) };
+  const undeclared = given.undeclared.map((table) => writable(table.name, table, []));
+  const schema = { name, xmlName: encodeDataName(name), namespace, tables, undeclared, relations, ...notedAs(given) };
   if (described.length > 0) checkTables(schema, described);
   return schema;
 }

@@ -8,11 +8,12 @@ import type { CheckedSchema } from "./check-tables.js";
 import { checkTables, schemaOfTables } from "./check-tables.js";
 import type { DataSetLimits } from "./limits.js";
 import { decodeDataName } from "./names.js";
+import { OpenTableSet } from "./open-tables.js";
 import { readSchema } from "./read-schema.js";
+import type { DataSetSchema } from "./schema.js";
 import type { SchemaNode } from "./schema-tree.js";
 import { TableReader } from "./table-reader.js";
 import type { RowReceiver } from "./table-reader.js";
-import { ValueError } from "../../values/type.js";
 
 /** The tables of a reply, by the names of their elements. */
 export class DataSetReader {
@@ -20,22 +21,21 @@ export class DataSetReader {
   readonly tables: Map<string, TableReader> = new Map();
   /** By the table's own name: its element may have been escaped otherwise in the rows than in the schema. */
   private readonly decoded = new Map<string, TableReader>();
-  /** No schema and no description: tables and columns are what the rows show, as text. */
-  private readonly open: boolean;
-  private readonly limits: DataSetLimits;
+  /** Tables of the rows that neither schema nor description declares. */
+  private readonly open: OpenTableSet;
   /** The table of the last row: rows are grouped by table. */
   private last: TableReader | undefined = undefined;
 
-  /** Throws ValueError where schema and description do not agree. */
+  /** `excluded`: the schema leaves its tables out on purpose. Throws ValueError where schema and description do not agree. */
   constructor(
     schemas: readonly SchemaNode[],
     described: readonly TableDescription[] | undefined,
     limits: DataSetLimits,
+    excluded = false,
   ) {
-    this.limits = limits;
-    this.open = schemas.length === 0 && described === undefined;
-    const schema = schemas.length > 0 ? readSchema(schemas, limits) : schemaOfTables(described ?? []);
-    this.schema = checkTables(schema, described);
+    const knowsTables = schemas.length > 0 || described !== undefined;
+    this.schema = checkTables(schemaOf(schemas, described, limits, excluded), described);
+    this.open = new OpenTableSet(this, knowsTables, limits, this.schema.tables.length);
     for (const table of this.schema.tables) this.add(table.xmlName, new TableReader(table));
     const xmlNames = new Map(this.schema.tables.map(({ name, xmlName }) => [name, xmlName]));
     for (const { xmlName, nested } of this.schema.tables) {
@@ -47,17 +47,19 @@ export class DataSetReader {
     }
   }
 
-  /** The table of an element; without a schema, a new one. */
-  tableOf(xmlName: string): TableReader | undefined {
-    const known = this.tables.get(xmlName) ?? this.decoded.get(decodeDataName(xmlName));
-    if (known !== undefined || !this.open) return known;
-    if (this.tables.size >= this.limits.tables) {
-      throw new ValueError(`at most ${this.limits.tables} tables (limit "tables")`);
-    }
-    const schema = { name: decodeDataName(xmlName), xmlName, columns: [], keys: [], nested: [] };
-    const table = new TableReader(schema, this.limits.columns);
-    this.add(xmlName, table);
-    return table;
+  /** Tables without schema where there is none at all; elsewhere those of its schema. */
+  get declared(): Iterable<TableReader> {
+    return this.open.isUndeclared ? this.tables.values() : this.open.tables.values();
+  }
+
+  /** Tables of the rows that the schema does not declare. */
+  get undeclared(): Iterable<TableReader> {
+    return this.open.isUndeclared ? this.open.tables.values() : [];
+  }
+
+  /** The table of an element; one that nothing declares is a new one. */
+  tableOf(xmlName: string): TableReader {
+    return this.tables.get(xmlName) ?? this.decoded.get(decodeDataName(xmlName)) ?? this.open.tableNamed(xmlName);
   }
 
   private add(xmlName: string, table: TableReader): void {
@@ -76,8 +78,20 @@ export class DataSetReader {
     if (this.last?.tryRead(reader, receive) === true) return true;
     if (!reader.nextChild()) return false;
     this.last = this.tableOf(reader.localName);
-    if (this.last === undefined) reader.skip();
-    else this.last.read(reader, receive);
+    this.last.read(reader, receive);
     return true;
   }
+}
+
+/** Where the reply does not say which tables there are, those of the description. */
+function schemaOf(
+  schemas: readonly SchemaNode[],
+  described: readonly TableDescription[] = [],
+  limits: DataSetLimits,
+  excluded: boolean,
+): DataSetSchema {
+  const stated = schemaOfTables(described);
+  if (schemas.length === 0) return stated;
+  const schema = readSchema(schemas, limits);
+  return excluded && schema.tables.length === 0 ? { ...schema, tables: stated.tables } : schema;
 }

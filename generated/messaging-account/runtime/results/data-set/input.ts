@@ -86,7 +86,7 @@ function makeTable(input: DataTableInput): DataTable {
   const columns = input.columns?.map(makeColumn) ?? inferColumns(name, rows);
   checkUnique(`columns of ${JSON.stringify(name)}`, columns);
   checkText(name, columns);
-  const table = { name, columns, rows: rows as readonly DataRow[], keys, undeclared: [], ...notedAs(input) };
+  const table = { name, columns, rows: rows as readonly DataRow[], keys, undeclaredColumns: [], ...notedAs(input) };
   if (input.columns === undefined) inferred.add(table);
   else {
     checkKeys(table);

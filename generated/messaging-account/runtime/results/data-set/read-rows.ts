@@ -9,9 +9,11 @@ import { isNil } from "../../values/element.js";
 import type { XmlReader } from "../../xml/reader.js";
 import { XmlIncomplete } from "../../xml/reader.js";
 import { DataSetReader } from "./data-set-reader.js";
-import type { DataRow, DataTables, UnspecifiedTables } from "./data-set.js";
+import type { DataRow, DataTable, DataTables, UnspecifiedTables } from "./data-set.js";
+import { HeldRows } from "./held-rows.js";
 import { defaultDataSetLimits } from "./limits.js";
-import { isDiffgram, isSchema, placed, refuseText } from "./read.js";
+import { excludesSchema, isDiffgram, isSchema, placed, refuseText } from "./read.js";
+import type { OpenRow } from "./row-template.js";
 import type { SchemaNode } from "./schema-tree.js";
 import { readSchemaTree } from "./schema-tree.js";
 import type { TableReader } from "./table-reader.js";
@@ -24,32 +26,47 @@ export type DataSetRow<Tables extends DataTables = UnspecifiedTables> = [keyof T
       [Name in keyof Tables & string]: { readonly table: Name; readonly row: Tables[Name] };
     }[keyof Tables & string];
 
+/** Rows one at a time, and what came besides them. */
+export interface DataSetRows<Row> extends AsyncIterable<Row> {
+  /**
+   * Tables of the rows that the schema does not declare, as in a DataSet; these rows are not among the others. Filled when the last row
+   * was given, or the loop was left.
+   */
+  readonly undeclared: readonly DataTable[];
+}
+
 /** Up to so many attempts at one step wait for one piece of text each; later ones wait for twice as much as before. */
 const promptAttempts = 8;
 
 /**
  * Reader stands on the start tag of the result; the generator ends behind its end tag. `more` appends text to the reader. Rows nested
- * in others come right after them. A null DataSet has no rows. Throws PlacedError, XmlError, and what `more` throws.
+ * in others come right after them. A null DataSet has no rows. At the end, `undeclared` gets the tables that the schema does not
+ * declare. Throws PlacedError, XmlError, and what `more` throws.
  */
 export async function* readRows(
   reader: XmlReader,
   more: () => Promise<void>,
   result: Pick<ResultDescription, "tables">,
+  undeclared: unknown[] = [],
 ): AsyncGenerator<DataSetRow, void, undefined> {
   const steps = new Steps(reader, more);
   const source = await steps.take(() => readHead(reader, result));
   if (source === undefined) return;
   const rows = new RowQueue(source, reader);
-  do {
-    if (isSchema(reader)) await steps.skip();
-    else if (!isDiffgram(reader)) yield* rows.readAll(steps);
-    else {
-      while (await steps.take(() => reader.nextChild())) {
-        if (reader.namespace === diffgramNamespace) await steps.skip();
-        else yield* rows.readAll(steps);
+  try {
+    do {
+      if (isSchema(reader)) await steps.skip();
+      else if (!isDiffgram(reader)) yield* rows.readAll(steps);
+      else {
+        while (await steps.take(() => reader.nextChild())) {
+          if (reader.namespace === diffgramNamespace) await steps.skip();
+          else yield* rows.readAll(steps);
+        }
       }
-    }
-  } while (await steps.take(() => reader.nextChild()));
+    } while (await steps.take(() => reader.nextChild()));
+  } finally {
+    undeclared.push(...rows.held.tables());
+  }
 }
 
 /** Up to the diffgram, or a data root without one. Undefined: there is none, and the result is read through its end tag. */
@@ -58,13 +75,16 @@ function readHead(reader: XmlReader, { tables }: Pick<ResultDescription, "tables
     reader.skip();
     return undefined;
   }
+  const excluded = excludesSchema(reader);
   const schemas: SchemaNode[] = [];
+  const open = (): DataSetReader =>
+    placed(reader, () => new DataSetReader(schemas, tables, defaultDataSetLimits, excluded));
   while (reader.nextChild()) {
-    if (!isSchema(reader)) return placed(reader, () => new DataSetReader(schemas, tables, defaultDataSetLimits));
+    if (!isSchema(reader)) return open();
     schemas.push(readSchemaTree(reader));
   }
   if (schemas.length === 0) refuseText(reader);
-  placed(reader, () => new DataSetReader(schemas, tables, defaultDataSetLimits));
+  open();
   return undefined;
 }
 
@@ -118,7 +138,8 @@ class Steps {
 class RowQueue {
   private readonly source: DataSetReader;
   private readonly reader: XmlReader;
-  private queue: { readonly table: TableReader; readonly row: DataRow }[] = [];
+  readonly held = new HeldRows();
+  private queue: { readonly table: TableReader; readonly row: OpenRow }[] = [];
   private cellCount = 0;
 
   constructor(source: DataSetReader, reader: XmlReader) {
@@ -138,7 +159,10 @@ class RowQueue {
         continue;
       }
       attempts = 0;
-      for (const { table, row } of this.queue) yield { table: table.name, row };
+      for (const { table, row } of this.queue) {
+        if (table.isUndeclared) placed(this.reader, () => this.held.add(table, row));
+        else yield { table: table.name, row };
+      }
       this.clear();
       if (!taken.value) return;
     }
@@ -149,7 +173,7 @@ class RowQueue {
     return placed(reader, () => source.readRow(reader, (table, row) => this.receive(table, row)));
   }
 
-  private receive(table: TableReader, row: DataRow): void {
+  private receive(table: TableReader, row: OpenRow): void {
     this.queue.push({ table, row });
     this.cellCount += table.columns.all.length;
     const { cells } = defaultDataSetLimits;

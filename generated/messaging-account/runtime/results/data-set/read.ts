@@ -11,7 +11,7 @@ import { ChangesReader } from "./changes.js";
 import { createDataSet } from "./create-data-set.js";
 import { notedAs } from "./noted.js";
 import { DataSetReader } from "./data-set-reader.js";
-import type { DataRow, DataSet } from "./data-set.js";
+import type { DataRow, DataSet, DataTable } from "./data-set.js";
 import type { DataSetLimits } from "./limits.js";
 import { defaultDataSetLimits } from "./limits.js";
 import type { SchemaNode } from "./schema-tree.js";
@@ -30,10 +30,14 @@ export function readDataSet(
     reader.skip();
     return null;
   }
+  const excluded = excludesSchema(reader);
   const schemas: SchemaNode[] = [];
   let collector: DataSetCollector | undefined;
   const collect = (): DataSetCollector => {
-    collector ??= placed(reader, () => new DataSetCollector(new DataSetReader(schemas, result.tables, limits), limits));
+    collector ??= placed(
+      reader,
+      () => new DataSetCollector(new DataSetReader(schemas, result.tables, limits, excluded), limits),
+    );
     return collector;
   };
   while (reader.nextChild()) {
@@ -46,6 +50,11 @@ export function readDataSet(
 
 export function isSchema({ namespace, localName }: XmlReader): boolean {
   return namespace === xsdNamespace && localName === "schema";
+}
+
+/** Whether the result says that its schema leaves the tables out (.NET's `SchemaSerializationMode` of typed DataSets). */
+export function excludesSchema(reader: XmlReader): boolean {
+  return reader.attribute(msdataNamespace, "SchemaSerializationMode") === "ExcludeSchema";
 }
 
 /** Whether the current element is the diffgram; other makers put the data root right behind the schema (interface 1.2). */
@@ -111,20 +120,18 @@ class DataSetCollector {
   }
 
   finish(): DataSet {
-    const { schema, tables } = this.source;
-    const schemas = new Map(schema.tables.map((table) => [table.xmlName, table]));
-    const finished = [...tables].map(([xmlName, table]) => ({
-      name: table.name,
-      columns: table.columns.all.map(({ xmlName: _xmlName, required: _required, ...column }) => column),
-      rows: this.rowsOf(table),
-      keys: schemas.get(xmlName)?.keys ?? [],
-      ...notedAs(schemas.get(xmlName)),
-      undeclared: table.undeclared,
-    }));
+    const { schema, declared, undeclared } = this.source;
     const { name, namespace, relations } = schema;
-    const { parents } = this;
-    const changes = this.changes.finish();
-    return createDataSet({ name, namespace, tables: finished, relations, parents, changes, ...notedAs(schema) });
+    return createDataSet({
+      name,
+      namespace,
+      tables: [...declared].map((table) => finishTable(table, this.rowsOf(table))),
+      undeclared: [...undeclared].map((table) => finishTable(table, this.rowsOf(table))),
+      relations,
+      parents: this.parents,
+      changes: this.changes.finish(),
+      ...notedAs(schema),
+    });
   }
 
   private readRows(reader: XmlReader): void {
@@ -174,6 +181,13 @@ class DataSetCollector {
     places.sort((left, right) => (orders[left] ?? 0) - (orders[right] ?? 0));
     return places.map((place) => rows[place] ?? {});
   }
+}
+
+/** What users get of a table. */
+export function finishTable(table: TableReader, rows: readonly DataRow[]): DataTable {
+  const { name, columns, schema, undeclaredColumns } = table;
+  const shown = columns.all.map(({ xmlName: _xmlName, required: _required, ...column }) => column);
+  return { name, columns: shown, rows, keys: schema.keys, ...notedAs(schema), undeclaredColumns };
 }
 
 function tooMany(limit: "rows" | "cells", most: number): ValueError {

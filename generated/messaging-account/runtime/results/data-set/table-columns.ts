@@ -1,10 +1,12 @@
 /**
  * Owns the columns of a table while its rows are read: where each stands in a row, and which a row has had.
- * Property that must stay true: columns may be added while rows are read, but only to a table without schema.
+ * Property that must stay true: columns may be added while rows are read, but only to a table without declaration.
  */
+import type { SimpleType } from "../../description.js";
 import { PlacedError } from "../../values/placed-error.js";
 import type { CheckedColumn } from "./check-tables.js";
 import { anyType } from "./column-types.js";
+import type { ColumnMapping } from "./data-set.js";
 import { decodeDataName } from "./names.js";
 import type { OpenRow } from "./row-template.js";
 import { RowTemplate } from "./row-template.js";
@@ -29,17 +31,21 @@ export class TableColumns {
   private readonly cellsByName = new Map<string, ReadColumn>();
   /** By the column's own name: an element may have been escaped otherwise in the rows than in the schema. */
   private readonly cellsByDecodedName = new Map<string, ReadColumn>();
+  /** Of a table without declaration: an element and an attribute of one name are one column. */
+  private readonly openByName = new Map<string, ReadColumn>();
   private readonly required: ReadColumn[] = [];
   private template: RowTemplate | undefined = undefined;
   private readonly most: number;
+  private readonly openType: SimpleType;
 
-  /** `most`: without a schema, a column is whatever a row has, as text, up to this number. */
-  constructor(columns: readonly CheckedColumn[], most: number) {
+  /** `most`: without a declaration, a column is whatever a row has, up to this number, of the type `openType`. */
+  constructor(columns: readonly CheckedColumn[], most = 0, openType: SimpleType = anyType) {
     this.most = most;
+    this.openType = openType;
     for (const column of columns) this.add(column);
   }
 
-  /** There is no schema. */
+  /** The table is not declared. */
   get open(): boolean {
     return this.most > 0;
   }
@@ -50,14 +56,21 @@ export class TableColumns {
     return this.template.create();
   }
 
-  /** The column of an element; without a schema, a new one. */
+  /** The column of an element; without a declaration, a new one. */
   cellOf(xmlName: string): ReadColumn | undefined {
     const known = this.cellsByName.get(xmlName);
     if (known !== undefined) return known;
     const name = decodeDataName(xmlName);
-    const other = this.cellsByDecodedName.get(name);
-    if (other !== undefined || this.all.length >= this.most) return other;
-    return this.add({ name, xmlName, type: anyType, nullable: true, mapping: "element", required: false });
+    return this.cellsByDecodedName.get(name) ?? this.openColumn(name, xmlName, "element");
+  }
+
+  /** The column of this name of a table without declaration, perhaps a new one; undefined where there are too many. */
+  openColumn(name: string, xmlName: string, mapping: ColumnMapping): ReadColumn | undefined {
+    const known = this.openByName.get(name);
+    if (known !== undefined || this.all.length >= this.most) return known;
+    const added = this.add({ name, xmlName, type: this.openType, nullable: true, mapping, required: false });
+    this.openByName.set(name, added);
+    return added;
   }
 
   /** Throws PlacedError where a column is null that the description promises. */
@@ -69,7 +82,7 @@ export class TableColumns {
     throw new PlacedError("a value: the description says that it is never null", { path });
   }
 
-  /** Without a schema, rows read early lack the columns found later. */
+  /** Without a declaration, rows read early lack the columns found later. */
   complete(rows: readonly OpenRow[]): void {
     if (!this.open) return;
     for (const row of rows) {

@@ -27,7 +27,7 @@ export function writeDiffgram(writer: XmlWriter, data: WritableDataSet): void {
     ["xmlns:msdata", msdataNamespace],
     ["xmlns:diffgr", diffgramNamespace],
   ] as const;
-  if (data.tables.every(({ rows }) => rows.length === 0)) {
+  if ([...data.tables, ...data.undeclared].every(({ rows }) => rows.length === 0)) {
     writer.empty("diffgr:diffgram", attributes);
     return;
   }
@@ -57,7 +57,7 @@ function rowWriters(data: WritableDataSet): readonly RowWriter[] {
     const child = writers.get(childTable);
     if (nested && parent !== undefined && child !== undefined) parent.nest(child, parentColumns, childColumns);
   }
-  return [...writers.values()];
+  return [...writers.values(), ...data.undeclared.map((table) => new RowWriter(table))];
 }
 
 class RowWriter {
@@ -118,7 +118,7 @@ class RowWriter {
       for (const place of places ?? []) content += table.print(place, lines, level + 1);
     }
     const text = this.text === undefined ? "" : this.printValue(row, this.text, index, escapeXmlText);
-    if (this.text !== undefined && text === "" && valueOf(row, this.text) === null) {
+    if (this.text !== undefined && text === "" && content === "" && valueOf(row, this.text) === null) {
       // Without it the text would be read as empty.
       attributes += ` xsi:nil="true" xmlns:xsi="${xsiNamespace}"`;
     }

@@ -1,0 +1,205 @@
+/**
+ * Owns the reading of rows of a table that nothing declares: there is no schema, or it does not have this table.
+ * Property that must stay true: no text of such a row is passed over: an element without elements is a cell, one with elements (or with
+ * the number of a row) is a row of another table.
+ */
+import type { SimpleType } from "../../description.js";
+import { isNil, xsiNamespace } from "../../values/element.js";
+import type { XmlAttribute, XmlReader } from "../../xml/reader.js";
+import type { ColumnMapping } from "./data-set.js";
+import { decodeDataName } from "./names.js";
+import type { OpenRow } from "./row-template.js";
+import { TableColumns } from "./table-columns.js";
+import type { RowReceiver } from "./table-reader.js";
+import { TableReader } from "./table-reader.js";
+import { diffgramNamespace, msdataNamespace } from "./words.js";
+
+/** What the tables without declaration of one reply share. */
+export interface OpenTables {
+  /** There is a schema, which lacks them. */
+  readonly isUndeclared: boolean;
+  /** Of all columns: `anyType` where there is no schema, and values may say their own type. */
+  readonly type: SimpleType;
+  /** Of one table. */
+  readonly mostColumns: number;
+  /** The table of rows of this name, declared or not. */
+  tableOf(xmlName: string): TableReader;
+  /** The table of this name that is not declared. */
+  tableNamed(xmlName: string): OpenTableReader;
+}
+
+const hidden = "hidden";
+/** Columns in a row that are not there, after which the quick way gives up. */
+const mostMisses = 8;
+const notBlank = /[^ \t\n]/;
+/** Attributes that say something about a row and are no column of it. */
+const ofMachinery = [msdataNamespace, diffgramNamespace, xsiNamespace, "http://www.w3.org/XML/1998/namespace"];
+
+export class OpenTableReader extends TableReader {
+  override readonly isUndeclared: boolean;
+  private readonly tables: OpenTables;
+  private numbers = 0;
+
+  constructor(xmlName: string, tables: OpenTables) {
+    const schema = { name: decodeDataName(xmlName), xmlName, columns: [], keys: [], nested: [] };
+    super(schema, new TableColumns([], tables.mostColumns, tables.type));
+    this.tables = tables;
+    this.isUndeclared = tables.isUndeclared;
+  }
+
+  override read(reader: XmlReader, receive: RowReceiver, parent?: OpenRow): void {
+    const row = this.startRow(receive, reader, parent);
+    const index = this.count - 1;
+    this.setAttributes(reader, row, index, reader.attributes());
+    if (this.readKnown(reader, row, index, 0) > 0) {
+      if (reader.nextChild()) this.readChildren(reader, receive, row, index);
+      return;
+    }
+    const text = reader.readTextOrChild();
+    if (text === undefined) this.readChildren(reader, receive, row, index);
+    else if (notBlank.test(text)) this.setOwnText(reader, row, index, text);
+  }
+
+  /** A row whose start tag had these attributes, and whose first child is the current element; reads through the row's end tag. */
+  private readEntered(
+    reader: XmlReader,
+    receive: RowReceiver,
+    parent: OpenRow,
+    attributes: readonly XmlAttribute[],
+  ): void {
+    const row = this.startRow(receive, undefined, parent);
+    const index = this.count - 1;
+    this.setAttributes(reader, row, index, attributes);
+    this.readChildren(reader, receive, row, index);
+  }
+
+  /** A row of a text alone, whose element was read. */
+  private readLeaf(
+    reader: XmlReader,
+    receive: RowReceiver,
+    parent: OpenRow,
+    attributes: readonly XmlAttribute[],
+    text: string,
+  ): void {
+    const row = this.startRow(receive, undefined, parent);
+    const index = this.count - 1;
+    this.setAttributes(reader, row, index, attributes);
+    this.setOwnText(reader, row, index, text);
+  }
+
+  private startRow(receive: RowReceiver, reader: XmlReader | undefined, parent: OpenRow | undefined): OpenRow {
+    const row = this.columns.createRow();
+    this.count++;
+    this.rowNumber = ++this.numbers;
+    receive(this, row, reader, parent);
+    return row;
+  }
+
+  /** The first child is the current element. */
+  private readChildren(reader: XmlReader, receive: RowReceiver, row: OpenRow, index: number): void {
+    const number = this.rowNumber;
+    do {
+      const next = this.readChild(reader, receive, row, index);
+      // The child may have been a row of this table, too.
+      this.rowNumber = number;
+      this.readKnown(reader, row, index, next);
+    } while (reader.nextChild());
+  }
+
+  /** The quick way: cells that come as in rows before, from a place on. Gives the place behind the last that was read, or 0. */
+  private readKnown(reader: XmlReader, row: OpenRow, index: number, from: number): number {
+    const { cells } = this.columns;
+    let next = 0;
+    let misses = 0;
+    for (let at = from; at < cells.length && misses < mostMisses; at++) {
+      const cell = cells[at];
+      if (cell === undefined || cell.seen === this.rowNumber) continue;
+      const text = reader.tryLeaf(cell.xmlName);
+      if (text === undefined) misses++;
+      else {
+        this.setCell(reader, row, cell, index, text, this.tables.type);
+        misses = 0;
+        next = at + 1;
+      }
+    }
+    return next;
+  }
+
+  /** Gives the place at which the next cell is expected. */
+  private readChild(reader: XmlReader, receive: RowReceiver, row: OpenRow, index: number): number {
+    const xmlName = reader.localName;
+    const attributes = reader.attributes();
+    if (attributes.some(isRowId)) this.tables.tableOf(xmlName).read(reader, receive, row);
+    else if (attributes.some(isAboutValue)) this.readMarked(reader, row, index);
+    else {
+      const text = reader.readTextOrChild();
+      if (text === undefined) this.tables.tableNamed(xmlName).readEntered(reader, receive, row, attributes);
+      else if (this.isRow(xmlName, attributes, row)) {
+        this.tables.tableNamed(xmlName).readLeaf(reader, receive, row, attributes, text);
+      } else return this.setOpenCell(reader, row, index, xmlName, text);
+    }
+    return this.columns.cells.length;
+  }
+
+  /** A cell that says that it is null, or its type. */
+  private readMarked(reader: XmlReader, row: OpenRow, index: number): void {
+    const { localName } = reader;
+    const cell = this.columns.cellOf(localName);
+    if (cell === undefined) this.passOver(reader, localName);
+    else if (!this.tables.isUndeclared) this.readCell(reader, row, cell, index);
+    else if (isNil(reader)) reader.skip();
+    else this.setCell(reader, row, cell, index, reader.readText(), this.tables.type);
+  }
+
+  /** Whether a text between tags is more than a cell: it has attributes, or its column has a value already. */
+  private isRow(xmlName: string, attributes: readonly XmlAttribute[], row: OpenRow): boolean {
+    if (!this.tables.isUndeclared) return false;
+    const before = row[this.columns.cellOf(xmlName)?.name ?? ""] ?? null;
+    return before !== null || attributes.some(({ namespace }) => namespace === "");
+  }
+
+  private setAttributes(reader: XmlReader, row: OpenRow, index: number, attributes: readonly XmlAttribute[]): void {
+    for (const { namespace, localName, value } of attributes) {
+      if (namespace === msdataNamespace && localName.startsWith(hidden)) {
+        this.setOpenColumn(reader, row, index, "hidden", localName.slice(hidden.length), value);
+      } else if (namespace === "" || !ofMachinery.includes(namespace)) {
+        this.setOpenColumn(reader, row, index, "attribute", localName, value);
+      }
+    }
+  }
+
+  private setOwnText(reader: XmlReader, row: OpenRow, index: number, text: string): void {
+    this.setOpenColumn(reader, row, index, "text", `${this.name}_Text`, text);
+  }
+
+  private setOpenColumn(
+    reader: XmlReader,
+    row: OpenRow,
+    index: number,
+    mapping: ColumnMapping,
+    xmlName: string,
+    text: string,
+  ): void {
+    const name = mapping === "text" ? xmlName : decodeDataName(xmlName);
+    const cell = this.columns.openColumn(name, xmlName, mapping);
+    if (cell !== undefined) this.setCell(reader, row, cell, index, text, this.tables.type);
+    else this.noteUndeclared(xmlName);
+  }
+
+  private setOpenCell(reader: XmlReader, row: OpenRow, index: number, xmlName: string, text: string): number {
+    const cell = this.columns.cellOf(xmlName);
+    if (cell !== undefined) this.setCell(reader, row, cell, index, text, this.tables.type);
+    else this.noteUndeclared(xmlName);
+    return (cell?.place ?? 0) + 1;
+  }
+}
+
+/** Every row of a diffgram has a number. */
+function isRowId({ namespace, localName }: XmlAttribute): boolean {
+  return namespace === diffgramNamespace && localName === "id";
+}
+
+function isAboutValue({ namespace, localName }: XmlAttribute): boolean {
+  if (namespace === xsiNamespace) return localName === "type" || localName === "nil";
+  return namespace === msdataNamespace && localName === "InstanceType";
+}
