@@ -26,9 +26,9 @@ export const runtimeNames: readonly string[] = words(`
     DispatcherLimits DispatcherOptions Duration ErrorReport Fault FaultCode FaultContent FaultError FaultOptions
     fetchTransport FetchTransportOptions FieldDescription formatDate GivenNames Guid Handler HandlerContext httpGet
     HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError inProcessTransport InvalidArgumentError isCallError
-    nodeHttpListener nodeHttpTransport NodeHttpTransportOptions notImplemented ObservedRequest ObservedResponse
+    nodeHttpListener nodeHttpTransport NodeHttpTransportOptions notImplemented objectTypes ObservedRequest ObservedResponse
     OperationCall OperationDescription ParameterDescription ParametersGiven RecordType ResultCodec
-    ResultDescription RetryOptions RowsCall serve ServeOptions ServerHandle ServiceDescription SimpleType
+    ResultDescription RetryOptions RowsCall serve ServeOptions ServerHandle ServiceDescription setObjectTypes SimpleType
     SingleCallOptions soap11 soap12 SoapHeaderDescription TableDescription TimeOnly TimeoutError Transport
     TransportError TransportOptions TypeDescription TypeReference UndecodableError ValueError values webHandler
     WebHandlerOptions WsdlSegments`);

@@ -123,10 +123,10 @@ describe("columns", () => {
       { C: 6, Id: 3, "Note 1": "a < b", Key: null },
     ]);
     expect(set.table("T")?.columns.map(({ mapping, nullable }) => [mapping, nullable])).toEqual([
-      ["element", true],
       ["attribute", false],
       ["attribute", true],
       ["hidden", true],
+      ["element", true],
     ]);
   });
 

@@ -186,11 +186,11 @@ describe("layout", () => {
       '<xs:schema id="My_x0020_Set" xmlns="" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:msdata="urn:schemas-microsoft-com:xml-msdata">' +
         '<xs:element name="My_x0020_Set" msdata:IsDataSet="true" msdata:UseCurrentLocale="true"><xs:complexType><xs:choice minOccurs="0" maxOccurs="unbounded">' +
         '<xs:element name="_x0031_st"><xs:complexType><xs:sequence>' +
-        '<xs:element name="Id" msdata:DataType="System.Guid, mscorlib, Version=4.0.0.0, Culture=neutral, PublicKeyToken=b77a5c561934e089" type="xs:string" />' +
-        '<xs:element name="Net_x0020_work" minOccurs="0"><xs:simpleType><xs:restriction base="xs:string"><xs:maxLength value="20" /></xs:restriction></xs:simpleType></xs:element>' +
-        '<xs:element name="Sex"><xs:simpleType><xs:restriction base="xs:string"><xs:length value="1" /></xs:restriction></xs:simpleType></xs:element>' +
-        '<xs:element name="Nr" msdata:ReadOnly="true" msdata:Caption="a &quot;b&quot;" type="xs:int" default="5" minOccurs="0" />' +
-        '<xs:element name="Kind" type="xs:string" minOccurs="0" /></xs:sequence>' +
+        '<xs:element name="Id" msdata:DataType="System.Guid, mscorlib, Version=4.0.0.0, Culture=neutral, PublicKeyToken=b77a5c561934e089" type="xs:string" msdata:Ordinal="0" />' +
+        '<xs:element name="Net_x0020_work" minOccurs="0" msdata:Ordinal="1"><xs:simpleType><xs:restriction base="xs:string"><xs:maxLength value="20" /></xs:restriction></xs:simpleType></xs:element>' +
+        '<xs:element name="Sex" msdata:Ordinal="2"><xs:simpleType><xs:restriction base="xs:string"><xs:length value="1" /></xs:restriction></xs:simpleType></xs:element>' +
+        '<xs:element name="Nr" msdata:ReadOnly="true" msdata:Caption="a &quot;b&quot;" type="xs:int" default="5" minOccurs="0" msdata:Ordinal="3" />' +
+        '<xs:element name="Kind" type="xs:string" minOccurs="0" msdata:Ordinal="6" /></xs:sequence>' +
         '<xs:attribute name="At" type="xs:long" use="required" /><xs:attribute name="Key" type="xs:int" use="prohibited" />' +
         '</xs:complexType></xs:element></xs:choice></xs:complexType><xs:unique name="PK" msdata:PrimaryKey="true"><xs:selector xpath=".//_x0031_st" /><xs:field xpath="Id" /></xs:unique></xs:element></xs:schema>' +
         '<diffgr:diffgram xmlns:msdata="urn:schemas-microsoft-com:xml-msdata" xmlns:diffgr="urn:schemas-microsoft-com:xml-diffgram-v1"><My_x0020_Set xmlns="">' +
@@ -511,7 +511,7 @@ describe("round trips", () => {
           });
           const xml = written(set, {}, indent);
           const found = readSet(xml);
-          expect(shapeWithoutOrder(found)).toEqual(shapeWithoutOrder(set));
+          expect(shapeOf(found)).toEqual(shapeOf(set));
           expect(written(readSet(written(found, {}, indent)), {}, indent)).toBe(written(found, {}, indent));
           const rows: unknown[] = [];
           for await (const { table, row } of streamed({ text: `<r>${xml}</r>`, size, taken: 0 }, 1))
@@ -523,10 +523,3 @@ describe("round trips", () => {
     );
   }, 120_000);
 });
-
-/** Attributes come after elements when they are read. */
-function shapeWithoutOrder(set: DataSet): unknown {
-  const shape = shapeOf(set) as { tables: { columns: { name: string }[] }[] };
-  for (const table of shape.tables) table.columns = [...table.columns].sort((a, b) => (a.name < b.name ? -1 : 1));
-  return shape;
-}

@@ -12,7 +12,7 @@ export { createDispatcher } from "./dispatcher.js";
 export { notImplemented } from "./not-implemented.js";
 export { httpGet, httpPost, soap11, soap12 } from "./bindings/index.js";
 export type { Binding } from "./bindings/index.js";
-export { dataSet } from "./results/index.js";
+export { dataSet, objectTypes, setObjectTypes } from "./results/index.js";
 export type {
   DataColumn,
   DataRelation,

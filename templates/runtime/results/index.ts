@@ -25,6 +25,7 @@ export type {
   RowError,
   UnspecifiedTables,
 } from "./data-set/data-set.js";
+export { objectTypes, setObjectTypes } from "./data-set/object-types.js";
 export { rowsOf } from "./data-set/read-rows.js";
 export type { DataSetRow, DataSetRows } from "./data-set/read-rows.js";
 export { decodeAbsentResult, nullForm } from "./null-result.js";

@@ -10,6 +10,7 @@ import type { ColumnMapping } from "./data-set.js";
 import { decodeDataName } from "./names.js";
 import { columnNotes, notedOf } from "./noted.js";
 import type { ColumnSchema } from "./schema.js";
+import { labelledAs } from "./type-labels.js";
 import type { SchemaName, SchemaNode } from "./schema-tree.js";
 import { attributeOf, childOf, isTrue, msdataOf } from "./schema-tree.js";
 import { xsdNamespace } from "./words.js";
@@ -182,6 +183,9 @@ function columnOf(
   declarations: Declarations,
 ): ColumnSchema {
   const { type, maxLength, length } = facetsOf(node, declarations);
+  const { notes, ...noted } = notedOf(node, columnNotes);
+  const label = labelledAs(msdataOf(node, "DataType"))?.label;
+  const all = label === undefined ? notes : { ...notes, DataType: label };
   return {
     name: decodeDataName(xmlName),
     xmlName,
@@ -191,8 +195,15 @@ function columnOf(
     maxLength,
     length,
     defaultValue: attributeOf(node, "default"),
-    ...notedOf(node, columnNotes),
+    ...(all === undefined ? {} : { notes: all }),
+    ...noted,
   };
+}
+
+/** The place among a table's columns that .NET gives an element, or the row's text; -1 where it says none. */
+export function ordinalOf(node: SchemaNode, declarations: Declarations): number {
+  const text = msdataOf(resolveElement(node, declarations), "Ordinal");
+  return text !== undefined && /^[0-9]{1,6}$/.test(text) ? Number(text) : -1;
 }
 
 /** A column that is an element. Its name is looked for in the text of rows, so that it must be one. */

@@ -14,6 +14,7 @@ import {
   declarationsOf,
   elementColumn,
   holdsElement,
+  ordinalOf,
   resolveElement,
   textColumn,
 } from "./read-declarations.js";
@@ -90,15 +91,18 @@ function addTable(
   const columns: ColumnSchema[] = [];
   const schema = { name: decodeDataName(xmlName), xmlName, columns, nested, ...notedOf(node, tableNotes) };
   tables.set(xmlName, { schema, keys: [], node });
+  for (const child of attributes) columns.push(attributeColumn(child, declarations));
   for (const child of elements) {
-    if (!isTable(child, declarations)) columns.push(elementColumn(child, declarations));
-    else {
+    if (!isTable(child, declarations)) {
+      insertColumn(columns, elementColumn(child, declarations), ordinalOf(child, declarations));
+    } else {
       const name = addTable(child, declarations, tables, limits);
       if (name !== undefined) nested.push(name);
     }
   }
-  for (const child of attributes) columns.push(attributeColumn(child, declarations));
-  if (text !== undefined) columns.push(textColumn(text, xmlName, declarations));
+  if (text !== undefined) {
+    insertColumn(columns, textColumn(text, xmlName, declarations), ordinalOf(text, declarations));
+  }
   if (columns.length > limits.columns) throw tooManyColumns(limits);
   const all = [...tables.values()].reduce((count, found) => count + found.schema.columns.length, 0);
   if (all > limits.allColumns) {
@@ -109,6 +113,12 @@ function addTable(
     columns.map(({ name }) => name),
   );
   return schema.name;
+}
+
+/** As .NET does: attributes come first, and each other column goes to its place where there are so many before it already. */
+function insertColumn(columns: ColumnSchema[], column: ColumnSchema, ordinal: number): void {
+  if (ordinal >= 0 && ordinal < columns.length) columns.splice(ordinal, 0, column);
+  else columns.push(column);
 }
 
 function tooManyColumns({ columns }: DataSetLimits): ValueError {

@@ -13,9 +13,11 @@ import type { CheckedTable } from "./check-tables.js";
 import { anyType, columnTypeOf } from "./column-types.js";
 import type { DataValue } from "./data-set.js";
 import { QuickRows } from "./quick-rows.js";
+import { noteObjectType } from "./object-types.js";
 import type { OpenRow } from "./row-template.js";
 import type { ReadColumn } from "./table-columns.js";
 import { TableColumns } from "./table-columns.js";
+import { instanceTypeOf } from "./type-labels.js";
 import { msdataNamespace, xsdNamespace } from "./words.js";
 
 /** Told of each row at its start, before its cells are read. No reader: its start tag says nothing but number and place. */
@@ -164,11 +166,9 @@ export class TableReader {
 
   /** A value of .NET's `object`, whose element says its type. */
   private readAny(reader: XmlReader, row: OpenRow, cell: ReadColumn, index: number): void {
-    const [prefix = "", name] = reader.attribute(xsiNamespace, "type")?.trim().split(":") ?? [];
-    const localName = name ?? prefix;
-    const namespace = reader.resolvePrefix(name === undefined ? "" : prefix);
-    const type = namespace === xsdNamespace ? columnTypeOf(localName) : anyType;
+    const type = valueTypeOf(reader);
     this.setCell(reader, row, cell, index, reader.readText(), type);
+    if (type !== anyType) noteObjectType(row, cell.name, type);
   }
 
   protected setCell(
@@ -216,6 +216,16 @@ export class TableReader {
     if (undeclaredColumns.length < mostUndeclared && !undeclaredColumns.includes(xmlName))
       undeclaredColumns.push(xmlName);
   }
+}
+
+/** What the current element says of the type of its value; `anyType`: nothing. */
+function valueTypeOf(reader: XmlReader): SimpleType {
+  const label = reader.attribute(msdataNamespace, "InstanceType");
+  if (label !== undefined) return instanceTypeOf(label, columnTypeOf);
+  const [prefix = "", name] = reader.attribute(xsiNamespace, "type")?.trim().split(":") ?? [];
+  const localName = name ?? prefix;
+  const namespace = reader.resolvePrefix(name === undefined ? "" : prefix);
+  return namespace === xsdNamespace ? columnTypeOf(localName) : anyType;
 }
 
 /** What the types of columns decode to; a type of the user's own making may give something else. */

@@ -139,7 +139,7 @@ class RowWriter {
         if (!cell.column.nullable) throw this.missing(cell, index);
         continue;
       }
-      const text = this.printCell(cell, value, index);
+      const text = this.printCell(cell, value, row, index);
       if (isElement(text)) {
         content += close + line + text;
         close = "";
@@ -152,9 +152,9 @@ class RowWriter {
     return content + close;
   }
 
-  private printCell(cell: Cell, value: unknown, index: number): string {
+  private printCell(cell: Cell, value: unknown, row: DataRow | undefined, index: number): string {
     try {
-      return printCell(cell, value);
+      return printCell(cell, value, row);
     } catch (error) {
       throw placeError(error, { path: this.path(cell, index) });
     }

@@ -4,10 +4,13 @@
  */
 import type { SimpleType } from "../../description.js";
 import { xsiNamespace } from "../../values/element.js";
-import { escapeXmlText } from "../../xml/writer.js";
-import { anyType, columnTypeOf, isPlainType, xsdNameOfValue } from "./column-types.js";
+import { escapeXmlAttribute, escapeXmlText } from "../../xml/writer.js";
+import { string } from "../../values/string.js";
+import { anyType, columnTypeOf, isPlainType, xsdNameOf, xsdNameOfValue } from "./column-types.js";
 import type { DataRow } from "./data-set.js";
+import { objectTypeOf } from "./object-types.js";
 import type { ColumnSchema } from "./schema.js";
+import { instanceLabelOf, isUnknownType, labelledAs } from "./type-labels.js";
 import { xsdNamespace } from "./words.js";
 
 /** A column of the row's content, with the markup around its values. */
@@ -32,7 +35,9 @@ export interface Cell {
 const isWhite = /^(?:[ \t\n]|&#xD;)+$/;
 
 export function cellOf(column: ColumnSchema, place: number): Cell {
-  const { name, xmlName, type } = column;
+  const { name, xmlName } = column;
+  // Of a type that only .NET has, the column says it, and the values are plain texts.
+  const type = column.type === anyType && labelledAs(column.notes?.["DataType"]) !== undefined ? string : column.type;
   const tags = { open: `<${xmlName}>`, close: `</${xmlName}>` };
   return {
     column,
@@ -56,9 +61,9 @@ export function isElement(printed: string): boolean {
 }
 
 /** The escaped text of an ordinary cell; of one that is empty, white space only or untyped, the whole element. */
-export function printCell(cell: Cell, value: unknown): string {
+export function printCell(cell: Cell, value: unknown, row: DataRow | undefined): string {
   if (cell.plain) return cell.type.encode(value);
-  if (cell.type === anyType) return printAny(cell, value);
+  if (cell.type === anyType) return printAny(cell, value, objectTypeOf(row, cell.name));
   const text = escapeXmlText(cell.type.encode(value));
   if (text === "") return `<${cell.xmlName} />`;
   // A .NET reader drops text that is white space only, unless it is told to keep it.
@@ -66,12 +71,32 @@ export function printCell(cell: Cell, value: unknown): string {
   return white ? `<${cell.xmlName} xml:space="preserve">${text}${cell.close}` : text;
 }
 
-/** A value of .NET's `object` says its type. */
-function printAny({ xmlName, close }: Cell, value: unknown): string {
-  const name = xsdNameOfValue(value);
-  const text = escapeXmlText(columnTypeOf(name).encode(value));
-  const start = `<${xmlName} xsi:type="xs:${name}" xmlns:xs="${xsdNamespace}" xmlns:xsi="${xsiNamespace}"`;
-  return text === "" ? `${start} />` : `${start}>${text}${close}`;
+/** A value of .NET's `object` says its type: the one that was told or received, if it still fits, or what it looks like. */
+function printAny({ xmlName, close }: Cell, value: unknown, told: SimpleType | undefined): string {
+  const type = told !== undefined && fits(told, value) ? told : columnTypeOf(xsdNameOfValue(value));
+  const text = escapeXmlText(type.encode(value));
+  const label = instanceLabelOf(type);
+  const about =
+    label === undefined
+      ? `xsi:type="xs:${xsdNameOf(type)}" xmlns:xs="${xsdNamespace}" xmlns:xsi="${xsiNamespace}"`
+      : `msdata:InstanceType="${escapeXmlAttribute(label)}"`;
+  const start = `<${xmlName} ${about}`;
+  if (text === "") return `${start} />`;
+  return `${start}${isWhite.test(text) ? ' xml:space="preserve"' : ""}>${text}${close}`;
+}
+
+/** A value that was put in the place of another need not be of its type. One of an unknown type does not fit any. */
+function fits(type: SimpleType, value: unknown): boolean {
+  return isUnknownType(type) || isEncodable(type, value);
+}
+
+function isEncodable(type: SimpleType, value: unknown): boolean {
+  try {
+    type.encode(value);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** `undefined` counts as null; what every object inherits (`constructor`) is not a value of the row. */

@@ -4,6 +4,7 @@
  */
 import type { SimpleType } from "../../description.js";
 import * as values from "../../values/index.js";
+import { labelledAs } from "./type-labels.js";
 
 /** .NET's `object`: each value says its own type by xsi:type; without one it is text. */
 export const anyType: SimpleType<string> = {
@@ -55,7 +56,8 @@ export function columnTypeOf(xsdName: string): SimpleType {
 
 /** The type of a column that is declared as `type` and labelled with `msdata:DataType` (`System.Guid, mscorlib, ...`). */
 export function labelledType(type: SimpleType, label: string | undefined): SimpleType {
-  return type === values.string && /^System\.Guid(?:\s*,|$)/.test(label ?? "") ? values.guid : type;
+  if (type === values.string && /^System\.Guid(?:\s*,|$)/.test(label ?? "")) return values.guid;
+  return labelledAs(label)?.type ?? type;
 }
 
 /** What .NET itself writes for a guid column. */

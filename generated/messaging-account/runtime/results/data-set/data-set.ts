@@ -25,8 +25,8 @@ export type Notes = Readonly<Record<string, string>>;
 /** What .NET notes about a part of a DataSet besides its structure: it is sent on, and means nothing to rows. */
 export interface Noted {
   /**
-   * Settings of .NET, as it writes them. Of a column: `ReadOnly AutoIncrement AutoIncrementSeed AutoIncrementStep Caption Ordinal
-   * DateTimeMode Expression Prefix`; of a table: `CaseSensitive Locale DisplayExpression MinimumCapacity Prefix`; of a DataSet:
+   * Settings of .NET, as it writes them. Of a column: `ReadOnly AutoIncrement AutoIncrementSeed AutoIncrementStep Caption DateTimeMode
+   * Expression Prefix`, and as `DataType` a type that XML Schema does not have (`System.DateTimeOffset`); of a table: `CaseSensitive Locale DisplayExpression MinimumCapacity Prefix`; of a DataSet:
    * `CaseSensitive Locale EnforceConstraints Prefix`.
    */
   readonly notes?: Notes | undefined;

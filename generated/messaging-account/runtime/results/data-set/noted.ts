@@ -24,7 +24,6 @@ export const columnNotes: readonly string[] = [
   "AutoIncrementSeed",
   "AutoIncrementStep",
   "Caption",
-  "Ordinal",
   "DateTimeMode",
   "Expression",
   "Prefix",

@@ -4,11 +4,12 @@
  */
 import type { WrittenAttribute, XmlWriter } from "../../xml/writer.js";
 import * as values from "../../values/index.js";
-import { guidLabel, xsdNameOf } from "./column-types.js";
+import { anyType, guidLabel, xsdNameOf } from "./column-types.js";
 import type { DataKey, DataRelation } from "./data-set.js";
 import { encodeDataName } from "./names.js";
 import { notedAttributes, propertyAttributes } from "./noted.js";
 import type { ColumnSchema, DataSetSchema, TableSchema } from "./schema.js";
+import { labelledAs } from "./type-labels.js";
 import { msdataNamespace, xsdNamespace } from "./words.js";
 
 /** Writes `xs:schema`. */
@@ -65,10 +66,13 @@ function writeTable(writer: XmlWriter, table: TableSchema, schema: DataSetSchema
   writer.open("xs:element", [["name", table.xmlName], ...nillable, ...occurs, ...notedAttributes(table)]);
   writer.open("xs:complexType");
   const attributes = table.columns.filter(({ mapping }) => mapping === "attribute" || mapping === "hidden");
-  if (text !== undefined) writeTextContent(writer, text, attributes, schema);
+  if (text !== undefined) writeTextContent(writer, text, table.columns.indexOf(text), attributes, schema);
   else {
     writer.open("xs:sequence");
-    for (const column of table.columns) if (column.mapping === "element") writeColumn(writer, column, schema);
+    table.columns.forEach((column, index) => {
+      // Without it .NET puts attributes first.
+      if (column.mapping === "element") writeColumn(writer, column, schema, attributes.length > 0 ? index : undefined);
+    });
     for (const name of table.nested) {
       const child = schema.tables.find((each) => each.name === name);
       if (child !== undefined) writeTable(writer, child, schema, true);
@@ -83,28 +87,35 @@ function writeTable(writer: XmlWriter, table: TableSchema, schema: DataSetSchema
 function writeTextContent(
   writer: XmlWriter,
   text: ColumnSchema,
+  ordinal: number,
   attributes: readonly ColumnSchema[],
   schema: DataSetSchema,
 ): void {
   const label: WrittenAttribute[] = text.type.name === values.guid.name ? [["msdata:DataType", guidLabel]] : [];
-  writer.open("xs:simpleContent", [...label, ["msdata:ColumnName", text.name], ...notedAttributes(text)]);
-  writer.open("xs:extension", [["base", `xs:${xsdNameOf(text.type)}`]]);
+  writer.open("xs:simpleContent", [
+    ...label,
+    ["msdata:ColumnName", text.name],
+    ["msdata:Ordinal", String(ordinal)],
+    ...writtenNotes(text),
+  ]);
+  writer.open("xs:extension", [["base", `xs:${declaredName(text)}`]]);
   for (const column of attributes) writeColumn(writer, column, schema);
   writer.close();
   writer.close();
 }
 
 /** An element of the sequence, or an attribute. */
-function writeColumn(writer: XmlWriter, column: ColumnSchema, { namespace }: DataSetSchema): void {
+function writeColumn(writer: XmlWriter, column: ColumnSchema, { namespace }: DataSetSchema, ordinal?: number): void {
   const tag = column.mapping === "element" ? "xs:element" : "xs:attribute";
   const restricted = column.maxLength !== undefined || column.length !== undefined;
   const attributes: WrittenAttribute[] = [["name", column.xmlName]];
   if (column.type.name === values.guid.name) attributes.push(["msdata:DataType", guidLabel]);
   if (column.mapping === "hidden" && !column.nullable) attributes.push(["msdata:AllowDBNull", "false"]);
-  attributes.push(...notedAttributes(column));
-  if (!restricted) attributes.push(["type", `xs:${xsdNameOf(column.type)}`]);
+  attributes.push(...writtenNotes(column));
+  if (!restricted) attributes.push(["type", `xs:${declaredName(column)}`]);
   if (column.defaultValue !== undefined) attributes.push(["default", column.defaultValue]);
   attributes.push(...occurrence(column));
+  if (ordinal !== undefined) attributes.push(["msdata:Ordinal", String(ordinal)]);
   // Attributes of rows are written without prefix, whatever the namespace of the rows.
   if (namespace !== "" && column.mapping === "attribute") attributes.push(["form", "unqualified"]);
   if (!restricted) {
@@ -116,9 +127,33 @@ function writeColumn(writer: XmlWriter, column: ColumnSchema, { namespace }: Dat
   writer.close();
 }
 
-function writeRestriction(writer: XmlWriter, { type, maxLength, length }: ColumnSchema): void {
+/** Without the ordinal, which the place in the list says, and a label that does not fit. */
+function writtenNotes({ notes = {}, ...column }: ColumnSchema): readonly WrittenAttribute[] {
+  const { Ordinal: _ordinal, DataType: label, ...others } = notes;
+  const kept = label !== undefined && isLabelled({ ...column, notes }) ? { DataType: label, ...others } : others;
+  return notedAttributes({ ...column, notes: kept });
+}
+
+/** Whether the column is of a type that only .NET has, and says so. */
+function isLabelled({ notes, type, mapping }: ColumnSchema): boolean {
+  const label = labelledAs(notes?.["DataType"]);
+  // An attribute of any type is no schema to .NET.
+  return (
+    label !== undefined && type.name !== values.guid.name && (label.xsdName !== "anyType" || mapping === "element")
+  );
+}
+
+/** Local name of the XSD type that a column is declared with. */
+function declaredName(column: ColumnSchema): string {
+  const label = isLabelled(column) ? labelledAs(column.notes?.["DataType"]) : undefined;
+  if (label !== undefined) return label.xsdName;
+  return column.type === anyType && column.mapping !== "element" ? "string" : xsdNameOf(column.type);
+}
+
+function writeRestriction(writer: XmlWriter, column: ColumnSchema): void {
+  const { maxLength, length } = column;
   writer.open("xs:simpleType");
-  writer.open("xs:restriction", [["base", `xs:${xsdNameOf(type)}`]]);
+  writer.open("xs:restriction", [["base", `xs:${declaredName(column)}`]]);
   if (maxLength !== undefined) writer.empty("xs:maxLength", [["value", String(maxLength)]]);
   if (length !== undefined) writer.empty("xs:length", [["value", String(length)]]);
   writer.close();

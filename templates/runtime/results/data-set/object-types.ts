@@ -1,0 +1,44 @@
+/**
+ * Owns what types the values of .NET's `object` columns have, where the values themselves do not tell: decimal and dateTime are texts here.
+ * Property that must stay true: the types belong to the row object; a copy of a row has values whose types are guessed again.
+ */
+import type { SimpleType } from "../../description.js";
+import { xsdNameOfValue } from "./column-types.js";
+import type { DataRow } from "./data-set.js";
+
+type ObjectTypes = Readonly<Record<string, SimpleType>>;
+
+const known = new WeakMap<object, Record<string, SimpleType>>();
+
+function typesOf(row: object): Record<string, SimpleType> {
+  let types = known.get(row);
+  if (types === undefined) {
+    types = Object.create(null) as Record<string, SimpleType>;
+    known.set(row, types);
+  }
+  return types;
+}
+
+/** Keeps the type of a value just read, unless the value would be given the same. */
+export function noteObjectType(row: DataRow, column: string, type: SimpleType): void {
+  if (xsdNameOfValue(row[column]) !== type.name) typesOf(row)[column] = type;
+}
+
+/** The type of a value of an `object` column, where it was told or received; undefined where it is what the value looks like. */
+export function objectTypeOf(row: object | undefined, column: string): SimpleType | undefined {
+  return row === undefined ? undefined : known.get(row)?.[column];
+}
+
+/** Types of the values of a row's `object` columns by column, where the values do not show them: `decimal`, `dateTime`, `guid`. */
+export function objectTypes(row: DataRow): ObjectTypes {
+  return known.get(row) ?? {};
+}
+
+/**
+ * Says of which types the values of a row's `object` columns are, when it is sent: `setObjectTypes({ Any: "1.50" }, { Any: decimal })`. A
+ * number is int or double otherwise, a bigint long, a text string. Gives the row.
+ */
+export function setObjectTypes<Row extends object>(row: Row, types: ObjectTypes): Row {
+  Object.assign(typesOf(row), types);
+  return row;
+}
