@@ -2,6 +2,7 @@
  * Owns the answers to SOAP requests: POST to the service's path (wire 1, 5).
  * Property that must stay true: the version answered is the envelope's, or where that cannot be read the Content-Type's.
  */
+import { unexpectedType, unreadable } from "./bindings/asmx-words.js";
 import type { ServerBinding } from "./bindings/binding.js";
 import { soapVersion11, soapVersion12, type SoapVersion } from "./bindings/envelope.js";
 import { encodeHtmlText, textResponse } from "./bindings/form-server.js";
@@ -39,12 +40,16 @@ export class SoapAnswerer {
 
   answer(request: HttpRequest): Answer {
     const { mediaType, charset, action } = parseContentType(request.headers["content-type"]);
-    const version = expectedVersion(mediaType, this.service.enabled);
-    if (typeof version === "number") return refuseMediaType(version, mediaType);
+    const { enabled } = this.service;
+    const version = expectedVersion(mediaType, enabled);
+    if (version === undefined) return refuseMediaType(mediaType, enabled, request.headers["soapaction"] !== undefined);
     const hints = { version, soapAction: request.headers["soapaction"], action };
     let reader: SoapRequestReader | undefined;
     try {
-      reader = new SoapRequestReader(decodeXmlBytes(request.body ?? nothing, charset), hints, this.service);
+      // text/xml has a charset even where it names none (RFC 3023), so ASMX never goes by the declaration there; we do, unless it is untrue.
+      const untrue = mediaType === soapVersion11.mediaType ? "pass" : "refuse";
+      const text = decodeXmlBytes(request.body ?? nothing, charset, untrue);
+      reader = new SoapRequestReader(text, hints, this.service);
       const { served, received, soapHeaders } = reader.read();
       return this.handlers.run(request, serverOf(reader.version), served, received, soapHeaders);
     } catch (error) {
@@ -55,21 +60,24 @@ export class SoapAnswerer {
 
 const nothing = /* @__PURE__ */ new Uint8Array(0);
 
-/** By the Content-Type; a status where it is none that is served. */
-function expectedVersion(mediaType: string, enabled: (id: BindingId) => boolean): SoapVersion | 415 | 500 {
+/** By the Content-Type; `undefined` where it is none that is served. */
+function expectedVersion(mediaType: string, enabled: (id: BindingId) => boolean): SoapVersion | undefined {
   const soap11 = enabled("soap11");
   const soap12 = enabled("soap12");
-  if (!soap11 && !soap12) return 500;
-  if (mediaType === soapVersion12.mediaType) return soap12 ? soapVersion12 : 415;
+  if (mediaType === soapVersion12.mediaType && soap12) return soapVersion12;
   // A SOAP 1.2 envelope may come as text/xml (wire 1).
-  if (mediaType === soapVersion11.mediaType) return soap11 ? soapVersion11 : soapVersion12;
-  return 415;
+  if (mediaType === soapVersion11.mediaType) return soap11 ? soapVersion11 : soap12 ? soapVersion12 : undefined;
+  return undefined;
 }
 
-function refuseMediaType(status: 415 | 500, mediaType: string): HttpResponse {
-  const found = mediaType === "" ? "A request without a Content-Type" : `The Content-Type ${mediaType.slice(0, 200)}`;
-  const reason = `${found} is not supported; expected text/xml or application/soap+xml.`;
-  return textResponse(status, status === 500 ? "Request format is unrecognized." : encodeHtmlText(reason));
+/** ASMX takes a request with a SOAPAction for SOAP 1.1, another for SOAP 1.2, as far as both are switched on. */
+function refuseMediaType(mediaType: string, enabled: (id: BindingId) => boolean, hasAction: boolean): HttpResponse {
+  const both = [soapVersion11, soapVersion12];
+  const served = both.filter((version) => enabled(version === soapVersion11 ? "soap11" : "soap12"));
+  const expected = (hasAction ? served[0] : served.at(-1))?.mediaType;
+  if (expected === undefined) return textResponse(500, "Request format is unrecognized.");
+  const cause = `expected ${served.map(({ name, mediaType: type }) => `${type} for ${name}`).join(", ")}`;
+  return textResponse(415, encodeHtmlText(unexpectedType(mediaType, expected, cause)));
 }
 
 function serverOf(version: SoapVersion): ServerBinding {
@@ -79,6 +87,6 @@ function serverOf(version: SoapVersion): ServerBinding {
 function refuse(binding: ServerBinding, error: unknown): HttpResponse {
   if (error instanceof RefusedRequest) return binding.encodeFault(error.fault, error.status);
   if (!(error instanceof XmlError)) throw error;
-  const message = `Server was unable to read request. ---> ${error.message}`;
+  const message = unreadable(error.message);
   return binding.encodeFault({ code: "client", message }, error.code === "structure" ? 500 : 400);
 }

@@ -113,7 +113,7 @@ export interface FaultContent {
   readonly reason: string;
   /** Every Text of the Reason by its language; SOAP 1.1: one with the language of faultstring, if any. */
   readonly reasons: readonly { readonly language: string | undefined; readonly text: string }[];
-  /** SOAP 1.1 faultactor. */
+  /** Who says so, over either version: SOAP 1.1 faultactor, SOAP 1.2 Node (as ASMX has it) or, where there is none, Role (WCF). */
   readonly actor: string | undefined;
   /** SOAP 1.2. */
   readonly node: string | undefined;
@@ -151,7 +151,7 @@ export function isCallError(error: unknown): error is AnyCallError {
 export interface FaultOptions {
   /** Whose mistake it is. Default `server`. */
   readonly code?: "client" | "server" | undefined;
-  /** SOAP 1.1 faultactor, SOAP 1.2 Role: a URI. */
+  /** Who says so, a URI: SOAP 1.1 faultactor, SOAP 1.2 Node, as in ASMX; a client finds it in `fault.actor`. */
   readonly actor?: string | undefined;
   /** Well-formed XML content of the detail element; SOAP only. */
   readonly detail?: string | undefined;

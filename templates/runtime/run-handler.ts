@@ -3,7 +3,7 @@
  * Property that must stay true: nothing a handler throws reaches the caller unless it is a Fault; the owner hears of all the rest.
  */
 import type { ServerBinding } from "./bindings/binding.js";
-import type { WrittenFault } from "./bindings/fault.js";
+import type { WrittenFault } from "./bindings/write-fault.js";
 import { Fault } from "./errors.js";
 import type { HttpRequest, HttpResponse } from "./exchange.js";
 import type { ErrorReport, HandlerContext } from "./handler.js";

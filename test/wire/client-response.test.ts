@@ -202,7 +202,14 @@ describe("faults", () => {
       soap12(
         `<soap:Fault><soap:Code><soap:Value>soap:Sender</soap:Value><soap:Subcode><soap:Value>m:A</soap:Value><soap:Subcode><soap:Value>m:B</soap:Value></soap:Subcode></soap:Subcode></soap:Code>${reason12}<soap:Node>urn:n</soap:Node><soap:Role>urn:r</soap:Role></soap:Fault>`,
       ),
-      { code: "client", subcodes: ["m:A", "m:B"], node: "urn:n", role: "urn:r" },
+      { code: "client", subcodes: ["m:A", "m:B"], actor: "urn:n", node: "urn:n", role: "urn:r" },
+    ],
+    [
+      "a role alone",
+      "soap12",
+      xml12,
+      soap12(fault12.replace("<soap:Detail />", "<soap:Role>urn:r</soap:Role>")),
+      { actor: "urn:r", node: undefined, role: "urn:r" },
     ],
     [
       "SOAP 1.1 answered to SOAP 1.2",

@@ -1,10 +1,13 @@
 /** Owns what comes of handlers that fail, hang or return the wrong thing, over each binding; and of limits and options. */
 import { describe, expect, it, test, vi } from "vitest";
+import { openBody, openEnvelope } from "../../templates/runtime/bindings/envelope.js";
+import { readFault } from "../../templates/runtime/bindings/fault.js";
 import type { BindingId } from "../../templates/runtime/description.js";
 import { createDispatcher } from "../../templates/runtime/dispatcher.js";
 import { Fault } from "../../templates/runtime/errors.js";
 import type { DispatcherOptions, HandlerContext } from "../../templates/runtime/handler.js";
 import { notImplemented } from "../../templates/runtime/not-implemented.js";
+import { XmlReader } from "../../templates/runtime/xml/reader.js";
 import { soap11, soap12 } from "./capture.js";
 import { serve } from "./serve.js";
 import { namespace, operations, path, service, wsdl } from "./table.js";
@@ -33,7 +36,7 @@ const fault12 = (code: string, message: string, rest = "<soap:Detail />"): strin
 /** What each binding answers to a handler of singlesms. */
 async function answers(handler: AnyHandler, options: DispatcherOptions = {}) {
   const served = serve(options, { singlesms: handler });
-  const found: Record<string, unknown> = {};
+  const found: Record<string, readonly unknown[]> = {};
   for (const [binding, request] of Object.entries(requests)) {
     const { status, type, body } = await served.send(request);
     found[binding] = [status, type, body];
@@ -142,10 +145,29 @@ describe("a handler that", () => {
       soap12: [
         500,
         expect.anything(),
-        fault12("Receiver", "m", "<soap:Role>urn:a&amp;b</soap:Role><soap:Detail><x>1</x></soap:Detail>"),
+        fault12("Receiver", "m", "<soap:Node>urn:a&amp;b</soap:Node><soap:Detail><x>1</x></soap:Detail>"),
       ],
       "http-get": [500, expect.anything(), "m"],
     });
+  });
+
+  it("gives a Fault an actor that a client finds in one property", async () => {
+    const { found } = await answers(() => {
+      throw new Fault("m", { actor: "urn:a&b" });
+    });
+    for (const binding of ["soap11", "soap12"]) {
+      const reader = new XmlReader(String(found[binding]?.[2]));
+      openBody(reader, openEnvelope(reader), (header) => header.skip());
+      reader.nextChild();
+      expect(readFault(reader)).toMatchObject({ reason: "m", actor: "urn:a&b" });
+    }
+  });
+
+  it("gives a Fault an empty actor, which is none", async () => {
+    const { found } = await answers(() => {
+      throw new Fault("m", { actor: "" });
+    });
+    expect(found).toEqual(everywhere("Server", "Receiver", "m"));
   });
 
   test.each(["<x>", "</detail><y/><detail>", "&nbsp;", "<a:b/>"])(

@@ -44,6 +44,17 @@ const tolerated: Readonly<Record<string, Accepted>> = {
     body: soap12(singlesms),
     answered: xml12,
   },
+  ...Object.fromEntries(
+    ["ping", "nothing", ""].map((name): [string, Accepted] => [
+      `SOAP 1.2 with the SOAPAction ${JSON.stringify(name)}, which is not read there`,
+      { headers: { ...headers12, soapaction: `"${namespace}${name}"` }, body: soap12(singlesms), answered: xml12 },
+    ]),
+  ),
+  "SOAP 1.2 with an action and another SOAPAction": {
+    headers: { "content-type": `${xml12}; action="${namespace}singlesms"`, soapaction: "''" },
+    body: soap12(singlesms),
+    answered: xml12,
+  },
   "SOAP 1.2 with an action": {
     headers: { "content-type": `${xml12}; action="${namespace}singlesms"` },
     body: soap12(singlesms),
@@ -51,6 +62,11 @@ const tolerated: Readonly<Record<string, Accepted>> = {
   },
   "SOAP 1.2 with an unquoted action": {
     headers: { "content-type": `application/soap+xml;charset=UTF-8;action=${namespace}singlesms` },
+    body: soap12(singlesms),
+    answered: xml12,
+  },
+  "SOAP 1.2 with a single-quoted action": {
+    headers: { "content-type": `${xml12}; action='${namespace}singlesms'` },
     body: soap12(singlesms),
     answered: xml12,
   },
@@ -178,69 +194,131 @@ interface Refused {
   readonly code?: string;
   readonly says: string | RegExp;
   readonly answered?: string;
+  /** Whether there is an (empty) detail element. Default: there is. */
+  readonly detail?: boolean;
 }
+const noAction =
+  "Unable to handle request without a valid action parameter. Please supply a valid soap action. ---&gt; ";
+const emptyBody = `the soap:Body is empty; expected the element of an operation in the namespace ${namespace}`;
+const token = `<Token xmlns="${namespace}">t</Token>`;
 const refused: Readonly<Record<string, Refused>> = {
   "a SOAPAction of another operation": {
     headers: headers11("multiplesms"),
     body: soap11(singlesms),
-    says: /does not match the request element/,
+    says: `Server was unable to read request. ---&gt; the action ${namespace}multiplesms does not match the request element &lt;singlesms&gt;`,
   },
   "a SOAPAction of no operation": {
     headers: headers11("nothing"),
     body: soap11(singlesms),
-    says: /does not match the request element/,
+    says: `Server did not recognize the value of HTTP Header SOAPAction: ${namespace}nothing. ---&gt; expected the namespace ${namespace} and the name of an operation`,
   },
-  "a SOAPAction of another operation with SOAP 1.2": {
-    headers: { ...headers12, soapaction: `"${namespace}ping"` },
+  "a SOAPAction in another case, and no Body": {
+    headers: headers11("SingleSms"),
+    body: `<s:Envelope xmlns:s="${envelope11}"/>`,
+    says: `Server did not recognize the value of HTTP Header SOAPAction: ${namespace}SingleSms. ---&gt; expected the namespace ${namespace} and the name of an operation; did you mean "singlesms"?`,
+  },
+  "a SOAPAction in another namespace": {
+    headers: { "content-type": xml, soapaction: '"urn:x/singlesms"' },
+    body: soap11(singlesms.replace(namespace, "urn:x/")),
+    says: `Server did not recognize the value of HTTP Header SOAPAction: urn:x/singlesms. ---&gt; expected the namespace ${namespace} and the name of an operation`,
+  },
+  "a single-quoted SOAPAction": {
+    headers: { "content-type": xml, soapaction: `'${namespace}singlesms'` },
+    body: soap11(singlesms),
+    says: /^Server did not recognize the value of HTTP Header SOAPAction: '/,
+  },
+  "a SOAPAction with an escape": {
+    headers: headers11("single%73ms"),
+    body: soap11(singlesms),
+    says: /^Server did not recognize the value of HTTP Header SOAPAction: .*single%73ms\. /,
+  },
+  "a SOAPAction beside text/xml and a SOAP 1.2 envelope": {
+    headers: headers11("ping"),
     body: soap12(singlesms),
-    says: /does not match/,
+    says: /the action \S+ping does not match the request element &lt;singlesms&gt;/,
     answered: xml12,
   },
   "an action of another operation": {
     headers: { "content-type": `${xml12}; action="${namespace}ping"` },
     body: soap12(singlesms),
+    says: `Server was unable to read request. ---&gt; the action ${namespace}ping does not match the request element &lt;singlesms&gt;`,
+    answered: xml12,
+  },
+  "an action of another operation, and its SOAPAction": {
+    headers: { "content-type": `${xml12}; action="${namespace}ping"`, soapaction: `"${namespace}singlesms"` },
+    body: soap12(singlesms),
     says: /does not match/,
     answered: xml12,
   },
-  "action and SOAPAction that differ": {
-    headers: { "content-type": `${xml12}; action="${namespace}ping"`, soapaction: `"${namespace}singlesms"` },
+  "an action of no operation": {
+    headers: { "content-type": `${xml12}; action="urn:x"` },
     body: soap12(singlesms),
-    says: /differ/,
+    says: `Unable to handle request. The action 'urn:x' was not recognized. ---&gt; expected the namespace ${namespace} and the name of an operation`,
     answered: xml12,
   },
   "a body in another namespace": {
     body: soap11(singlesms.replace(namespace, "urn:x/")),
-    says: /must be in the namespace/,
+    says: `The request element &lt;singlesms xmlns='urn:x/'&gt; was not recognized. ---&gt; found &lt;singlesms&gt; in the namespace urn:x/, expected an operation in the namespace ${namespace}`,
   },
-  "a body in no namespace": { body: soap11("<singlesms/>"), says: /in no namespace must be in the namespace/ },
+  "a body in another namespace, no action": {
+    headers: { "content-type": xml },
+    body: soap11(singlesms.replace(namespace, "urn:x/")),
+    says: `${noAction}found &lt;singlesms&gt; in the namespace urn:x/, expected an operation in the namespace ${namespace}`,
+  },
+  "a body in another namespace, SOAP 1.2": {
+    headers: headers12,
+    body: soap12(singlesms.replace(namespace, "urn:x/")),
+    says: `${noAction}found &lt;singlesms&gt; in the namespace urn:x/, expected an operation in the namespace ${namespace}`,
+    answered: xml12,
+  },
+  "a body in no namespace": {
+    body: soap11("<singlesms/>"),
+    says: /^The request element &lt;singlesms xmlns=''&gt; was not recognized\. ---&gt; found &lt;singlesms&gt; in no namespace/,
+  },
   "a parameter in no namespace": {
     body: soap11(operation("singlesms", '<Message xmlns="">x</Message>')),
-    says: /Parameter Message must be in the namespace/,
+    says: `Server was unable to read request. ---&gt; Parameter Message must be in the namespace ${namespace}.`,
   },
   "an unknown operation": {
     headers: { "content-type": xml },
     body: soap11(operation("nothing", "")),
-    says: /did not recognize the request element &lt;nothing&gt;/,
+    says: `${noAction}found &lt;nothing&gt; in the namespace ${namespace}, expected an operation in the namespace ${namespace}`,
   },
   "an operation in another case": {
     headers: { "content-type": xml },
     body: soap11(operation("SingleSms", "")),
-    says: /did not recognize/,
+    says: `${noAction}found &lt;SingleSms&gt; in the namespace ${namespace}, expected an operation in the namespace ${namespace}; did you mean "singlesms"?`,
+  },
+  "an operation in another case, SOAP 1.2": {
+    headers: headers12,
+    body: soap12(operation("SingleSms", "")),
+    says: /^Unable to handle request without a valid action parameter\. .* did you mean "singlesms"\?$/,
+    answered: xml12,
   },
   "an operation every object has": {
     headers: { "content-type": xml },
     body: soap11(operation("toString", "")),
-    says: /did not recognize/,
+    says: /^Unable to handle request without a valid action parameter\. Please supply a valid soap action\. ---&gt; found/,
   },
   "an operation called __proto__": {
     headers: { "content-type": xml },
     body: soap11(operation("__proto__", "")),
-    says: /did not recognize/,
+    says: /^Unable to handle request without a valid action parameter\. Please supply a valid soap action\. ---&gt; found/,
   },
-  "an empty Body": { body: soap11(""), says: /soap:Body is empty/ },
+  "an empty Body": {
+    body: soap11(""),
+    says: `Server was unable to read request. ---&gt; ${emptyBody}`,
+  },
+  "an empty Body, no action": { headers: { "content-type": xml }, body: soap11(""), says: `${noAction}${emptyBody}` },
+  "an empty Body, SOAP 1.2": {
+    headers: headers12,
+    body: soap12(""),
+    says: `${noAction}${emptyBody}`,
+    answered: xml12,
+  },
   "a parameter twice": {
     body: soap11(operation("singlesms", "<Message>a</Message><Message>b</Message>")),
-    says: "Parameter Message is given twice.",
+    says: "Server was unable to read request. ---&gt; Parameter Message is given twice.",
   },
   "a second operation": { body: soap11(singlesms + singlesms), says: /expected the end of soap:Body/ },
   "something behind the Body": {
@@ -250,7 +328,7 @@ const refused: Readonly<Record<string, Refused>> = {
   "a missing required parameter": {
     headers: headers11("singlegroupsms"),
     body: soap11(group("")),
-    says: "Parameter Group_Id is required and missing.",
+    says: "Server was unable to read request. ---&gt; Parameter Group_Id is required and missing.",
   },
   ...Object.fromEntries(
     ["abc", "1.0", "1e3", "0x10", "1,000", "2147483648", "-2147483649", "", " ", "١", "+", "<a/>"].map((value) => [
@@ -280,13 +358,15 @@ const refused: Readonly<Record<string, Refused>> = {
   "a header to be understood": {
     body: envelope(envelope11, singlesms, '<soap:Header><a xmlns="urn:x" soap:mustUnderstand="1"/></soap:Header>'),
     code: "MustUnderstand",
-    says: /SOAP header a in the namespace urn:x must be understood/,
+    says: "SOAP header a was not understood. ---&gt; the operation has no header of that name in the namespace urn:x",
+    detail: false,
   },
   "a header to be understood, SOAP 1.2": {
     headers: headers12,
     body: envelope(envelope12, singlesms, '<soap:Header><a soap:mustUnderstand="true"/></soap:Header>'),
     code: "MustUnderstand",
-    says: /must be understood/,
+    says: /^SOAP header a was not understood\. /,
+    detail: false,
     answered: xml12,
   },
   "a header to be understood by the next": {
@@ -296,7 +376,8 @@ const refused: Readonly<Record<string, Refused>> = {
       '<soap:Header><a soap:mustUnderstand="1" soap:actor="http://schemas.xmlsoap.org/soap/actor/next"/></soap:Header>',
     ),
     code: "MustUnderstand",
-    says: /must be understood/,
+    says: /^SOAP header a was not understood\. /,
+    detail: false,
   },
   "an unknown envelope version": {
     body: envelope("urn:soap13", singlesms),
@@ -317,9 +398,26 @@ const refused: Readonly<Record<string, Refused>> = {
   },
   "another element of SOAP's": {
     body: `<s:Body xmlns:s="${envelope11}"/>`,
-    says: /expected a SOAP Envelope, found &lt;Body&gt;/,
+    says: /^Server was unable to read request\. ---&gt; Request format is invalid: Missing required soap:Envelope element\. ---&gt; line 1, column \d+: expected a SOAP Envelope, found &lt;Body&gt;/,
   },
-  "no Body": { body: `<s:Envelope xmlns:s="${envelope11}"/>`, says: /no Body/ },
+  ...Object.fromEntries(
+    [
+      "<s:Envelope/>",
+      "<s:Envelope> </s:Envelope>",
+      "<s:Envelope><s:Header/></s:Envelope>",
+      "<s:Envelope><x/></s:Envelope>",
+    ].flatMap((content): [string, Refused][] =>
+      [envelope11, envelope12].map((version) => [
+        `no Body: ${content} of ${version}`,
+        {
+          headers: version === envelope11 ? headers11("singlesms") : headers12,
+          body: content.replace("<s:Envelope", `<s:Envelope xmlns:s="${version}"`),
+          says: /^Server was unable to read request\. ---&gt; Request format is invalid: Missing required soap:Body element\. ---&gt; line 1, column \d+: /,
+          answered: version === envelope11 ? xml : xml12,
+        },
+      ]),
+    ),
+  ),
   "malformed XML": { body: soap11(singlesms).slice(0, 250), status: 400, says: /line 1, column \d+/ },
   "malformed XML, SOAP 1.2": {
     headers: headers12,
@@ -354,26 +452,44 @@ const refused: Readonly<Record<string, Refused>> = {
     headers: headers12,
     body: soap11(singlesms),
     status: 415,
-    says: /needs the Content-Type text\/xml/,
+    says: "Server found request content type to be 'application/soap+xml', but expected 'text/xml'. ---&gt; a SOAP 1.1 envelope needs the Content-Type text/xml",
     answered: xml12,
   },
   "a missing SOAP header": {
     headers: headers11("headed"),
     body: soap11(operation("headed", "")),
-    says: "The SOAP header Token is missing.",
+    says: "Missing required header 'Token'.",
+    detail: false,
+  },
+  "a SOAP header twice": {
+    headers: headers11("headed"),
+    body: envelope(envelope11, operation("headed", ""), `<soap:Header>${token}${token}</soap:Header>`),
+    says: "Server was unable to read request. ---&gt; The SOAP header Token is given twice.",
+    detail: false,
+  },
+  "a SOAP header that cannot be read, SOAP 1.2": {
+    headers: headers12,
+    body: envelope(envelope12, operation("headed", ""), `<soap:Header>${token.replace(">t<", "><b/><")}</soap:Header>`),
+    says: /^Server was unable to read request\. ---&gt; .*Token/,
+    answered: xml12,
+    detail: false,
   },
 };
 
 describe("refused", () => {
   test.each(Object.entries(refused))(
     "%s",
-    async (_title, { headers = headers11("singlesms"), body, status = 500, code = "Client", says, answered = xml }) => {
+    async (
+      _title,
+      { headers = headers11("singlesms"), body, status = 500, code = "Client", says, answered = xml, detail = true },
+    ) => {
       const served = serve();
       const answer = await served.send(typeof body === "string" ? { headers, text: body } : { headers, body });
       const message = typeof says === "string" ? says : expect.stringMatching(says);
       expect(readFault(answer.body)).toMatchObject({
         code: answered === xml12 && code === "Client" ? "Sender" : code,
         message,
+        detail,
       });
       expect(answer).toMatchObject({ status, type: answered });
       expect(served.received).toEqual([]);
@@ -395,20 +511,23 @@ describe("refused", () => {
       text: soap11(singlesms),
     });
     expect(answer).toMatchObject({ status: 415, type: "text/plain; charset=utf-8" });
-    expect(answer.body).toMatch(type ? `The Content-Type ${type} is not` : "A request without a Content-Type is not");
+    const expected = "expected text/xml for SOAP 1.1, application/soap+xml for SOAP 1.2";
+    expect(answer.body).toBe(
+      `Server found request content type to be &#39;${type ?? ""}&#39;, but expected &#39;application/soap+xml&#39;. ---&gt; ${expected}`,
+    );
     expect(served.received).toEqual([]);
   });
 });
 
-/** Code and message of a fault exactly as ASMX writes one. */
+/** Code and message of a fault exactly as ASMX writes one, and whether it has a detail element. */
 function readFault(body: string): unknown {
   const soap = body.includes(`xmlns:soap="${envelope12}"`) ? "soap12" : "soap11";
   const pattern =
     soap === "soap11"
-      ? /^<\?xml version="1\.0" encoding="utf-8"\?><soap:Envelope [^>]*><soap:Body><soap:Fault><faultcode>soap:(\w+)<\/faultcode><faultstring>([^<]*)<\/faultstring><detail \/><\/soap:Fault><\/soap:Body><\/soap:Envelope>$/
-      : /^<\?xml version="1\.0" encoding="utf-8"\?><soap:Envelope [^>]*><soap:Body><soap:Fault><soap:Code><soap:Value>soap:(\w+)<\/soap:Value><\/soap:Code><soap:Reason><soap:Text xml:lang="en">([^<]*)<\/soap:Text><\/soap:Reason><soap:Detail \/><\/soap:Fault><\/soap:Body><\/soap:Envelope>$/;
-  const [, code, message] = pattern.exec(body) ?? [];
-  return code === undefined ? body : { code, message };
+      ? /^<\?xml version="1\.0" encoding="utf-8"\?><soap:Envelope [^>]*>(?:<soap:Header><soap12:Upgrade .*<\/soap12:Upgrade><\/soap:Header>)?<soap:Body><soap:Fault><faultcode>soap:(\w+)<\/faultcode><faultstring>([^<]*)<\/faultstring>(<detail \/>)?<\/soap:Fault><\/soap:Body><\/soap:Envelope>$/
+      : /^<\?xml version="1\.0" encoding="utf-8"\?><soap:Envelope [^>]*>(?:<soap:Header><soap12:Upgrade .*<\/soap12:Upgrade><\/soap:Header>)?<soap:Body><soap:Fault><soap:Code><soap:Value>soap:(\w+)<\/soap:Value><\/soap:Code><soap:Reason><soap:Text xml:lang="en">([^<]*)<\/soap:Text><\/soap:Reason>(<soap:Detail \/>)?<\/soap:Fault><\/soap:Body><\/soap:Envelope>$/;
+  const [, code, message, detail] = pattern.exec(body) ?? [];
+  return code === undefined ? body : { code, message, detail: detail !== undefined };
 }
 
 describe("results", () => {
@@ -468,6 +587,7 @@ describe("switched off", () => {
     const answer = await served.send({ headers: { "content-type": xml }, text: soap12(singlesms) });
     expect(answer).toMatchObject({ status: 500, type: xml });
     expect(readFault(answer.body)).toMatchObject({ code: "VersionMismatch" });
+    expect(answer.body).not.toContain("soap12:Upgrade");
     expect(served.received).toEqual([]);
   });
 
@@ -477,6 +597,16 @@ describe("switched off", () => {
       text: soap11(singlesms),
     });
     expect(answer).toMatchObject({ status: 500, type: xml12 });
+    expect(answer.body).toContain(
+      `<soap:Header><soap12:Upgrade xmlns:soap12="${envelope12}"><soap12:SupportedEnvelope qname="soap12:Envelope" xmlns:soap12="${envelope12}" /></soap12:Upgrade></soap:Header>`,
+    );
+  });
+
+  it("neither: an unknown version is told both, in ASMX's form", async () => {
+    const answer = await serve().send({ headers: headers11("singlesms"), text: envelope("urn:soap13", singlesms) });
+    expect(answer.body).toContain(
+      `<soap:Header><soap12:Upgrade xmlns:soap12="${envelope12}"><soap12:SupportedEnvelope qname="soap:Envelope" xmlns:soap="${envelope11}" /><soap12:SupportedEnvelope qname="soap12:Envelope" xmlns:soap12="${envelope12}" /></soap12:Upgrade></soap:Header><soap:Body>`,
+    );
   });
 
   it("both: ASMX's words", async () => {

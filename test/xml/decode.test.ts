@@ -103,6 +103,38 @@ describe("decodeXmlBytes", () => {
   });
 });
 
+/** Each is refused unless asked otherwise. */
+const contradictions: readonly [what: string, bytes: Uint8Array, text: string][] = [
+  ...["utf-16", "UTF-16LE", "iso-8859-1"].map((name): (typeof contradictions)[number] => {
+    const declared = `<?xml version="1.0" encoding="${name}"?><a>é漢</a>`;
+    return [`UTF-8 by mark, declared as ${name}`, utf8.encode(`\uFEFF${declared}`), declared];
+  }),
+  ...(["le", "be"] as const).map((order): (typeof contradictions)[number] => {
+    const declared = '<?xml version="1.0" encoding="utf-8"?><a>é漢</a>';
+    return [`UTF-16 by mark (${order}), declared as utf-8`, utf16(declared, order, true), declared];
+  }),
+  ...["utf-16", "UTF16", "utf-16be"].map((name): (typeof contradictions)[number] => {
+    const declared = `<?xml version="1.0" encoding="${name}"?><a>é漢</a>`;
+    return [`UTF-8 declared as ${name}, as .NET's StringWriter does`, utf8.encode(declared), declared];
+  }),
+];
+
+describe("a declaration that contradicts the bytes", () => {
+  test.each(contradictions)("is refused, and passed over where asked for: %s", (_, bytes, expected) => {
+    expect(refusal(() => decodeXmlBytes(bytes, undefined)).code).toBe("encoding");
+    expect(decodeXmlBytes(bytes, undefined, "pass")).toBe(expected);
+    expect(decodeXmlBytes(bytes, "", "pass")).toBe(expected);
+  });
+
+  test("does not hide bytes that are neither, nor another encoding", () => {
+    const declared = latin1('<?xml version="1.0" encoding="utf-16"?><a>\xe9</a>');
+    expect(refusal(() => decodeXmlBytes(declared, undefined, "pass")).code).toBe("encoding");
+    const other = latin1('<?xml version="1.0" encoding="iso-8859-1"?><a>\xe9</a>');
+    expect(decodeXmlBytes(other, undefined, "pass")).toContain("<a>é</a>");
+    expect(refusal(() => decodeXmlBytes(utf16("<a/>", "le", false), undefined, "pass")).code).toBe("encoding");
+  });
+});
+
 const refusedBytes: readonly [
   what: string,
   bytes: Uint8Array,

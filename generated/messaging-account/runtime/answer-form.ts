@@ -2,6 +2,7 @@
  * Owns the answers to HTTP GET and HTTP POST: requests to an operation's path (wire 2, 5).
  * Property that must stay true: GET reads the query alone, POST the form alone; errors are text.
  */
+import { methodInOtherCase, unknownMethod } from "./bindings/asmx-words.js";
 import type { ServerBinding } from "./bindings/binding.js";
 import { decodeFormBytes, FormError } from "./bindings/form.js";
 import { readFormRequest } from "./bindings/form-request.js";
@@ -10,6 +11,7 @@ import type { Received, ServerTable } from "./bindings/server-table.js";
 import { parseContentType } from "./content-type.js";
 import type { BindingId } from "./description.js";
 import type { HttpRequest, HttpResponse } from "./exchange.js";
+import { suggestName } from "./near-name.js";
 import type { Answer, ServedHandlers } from "./served-handlers.js";
 
 export class FormAnswerer {
@@ -31,7 +33,7 @@ export class FormAnswerer {
     }
     const served = this.table.operations.get(name);
     if (served === undefined || !served.bindings.includes(binding.id)) {
-      return refuse(binding, `${name} Web Service method name is not valid.`);
+      return refuse(binding, this.describeUnknown(name, binding));
     }
     try {
       const charset = parseContentType(request.headers["content-type"]).charset || "utf-8";
@@ -44,6 +46,14 @@ export class FormAnswerer {
       if (error instanceof RefusedRequest) return binding.encodeFault(error.fault, error.status);
       throw error;
     }
+  }
+
+  private describeUnknown(name: string, { id }: ServerBinding): string {
+    const offered = [...this.table.operations.values()].filter(({ bindings }) => bindings.includes(id));
+    const names = offered.map(({ operation }) => operation.name);
+    const wanted = name.toLowerCase();
+    const right = names.find((each) => each.toLowerCase() === wanted);
+    return right === undefined ? unknownMethod(name, suggestName(name, names)) : methodInOtherCase(name, right);
   }
 }
 
@@ -66,7 +76,7 @@ function formOf({ headers, body }: HttpRequest, charset: string): string {
     return decodeFormBytes(body ?? new Uint8Array(0), charset);
   } catch (error) {
     if (error instanceof FormError)
-      throw new RefusedRequest(`Request cannot be read: ${error.message}.`, "client", error.status);
+      throw new RefusedRequest(`Request cannot be read: ${error.message}.`, { code: "client" }, error.status);
     throw error;
   }
 }

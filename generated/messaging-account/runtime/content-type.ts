@@ -30,11 +30,10 @@ export function isXmlMediaType(mediaType: string): boolean {
   return mediaType === "text/xml" || mediaType === "application/xml" || mediaType.endsWith("+xml");
 }
 
-/** A SOAPAction header or `action` without its quotes; an empty one counts as missing (wire 6). */
+/** A SOAPAction header or `action` without its double quotes, the only ones in ASMX too; an empty one counts as missing (wire 6). */
 export function unquoteAction(action: string | undefined): string | undefined {
   const text = action?.trim() ?? "";
-  const quote = text[0];
-  const quoted = text.length > 1 && (quote === '"' || quote === "'") && text.endsWith(quote);
+  const quoted = text.length > 1 && text.startsWith('"') && text.endsWith('"');
   const bare = quoted ? text.slice(1, -1) : text;
   return bare === "" ? undefined : bare;
 }

@@ -10,7 +10,7 @@ import type { HttpHeaders, HttpResponse } from "../exchange.js";
 import type { AnyOperation } from "../operation-call.js";
 import type { ParameterValues } from "../parameters.js";
 import type { XmlReader } from "../xml/reader.js";
-import type { WrittenFault } from "./fault.js";
+import type { WrittenFault } from "./write-fault.js";
 
 /** One operation of one service at one address. */
 export interface Endpoint {

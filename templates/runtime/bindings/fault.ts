@@ -1,12 +1,10 @@
 /**
- * Owns SOAP faults of both versions, read and written (wire 5).
+ * Owns the reading of SOAP faults of both versions (wire 5).
  * Property that must stay true: a fault is understood whatever its prefixes, order and version; a missing part is not an error.
  */
 import type { FaultCode, FaultContent } from "../errors.js";
-import { escapeXmlText } from "../xml/writer.js";
 import { xmlNamespace } from "../xml/namespaces.js";
 import type { XmlReader } from "../xml/reader.js";
-import { envelopeEnd, envelopeStart, soapVersion11, type SoapVersion } from "./envelope.js";
 
 const codes: ReadonlyMap<string, FaultCode> = new Map([
   ["client", "client"],
@@ -46,7 +44,7 @@ export function readFault(reader: XmlReader): FaultContent {
     subcodes: parts.subcodes,
     reason: (english ?? parts.reasons[0])?.text ?? "",
     reasons: parts.reasons,
-    actor: parts.actor,
+    actor: parts.actor ?? parts.node ?? parts.role,
     node: parts.node,
     role: parts.role,
     detail: parts.detail,
@@ -113,58 +111,4 @@ function readCodes(reader: XmlReader, parts: FaultParts, depth: number): void {
 function normaliseCode(code: string): FaultCode {
   const local = code.slice(code.indexOf(":") + 1).split(".")[0] ?? "";
   return codes.get(local.toLowerCase()) ?? "other";
-}
-
-/** What we answer with. */
-export interface WrittenFault {
-  readonly code: Exclude<FaultCode, "other">;
-  readonly message: string;
-  readonly actor?: string | undefined;
-  /** Well-formed content of the detail element. */
-  readonly detail?: string | undefined;
-}
-
-const names11 = {
-  client: "Client",
-  server: "Server",
-  "version-mismatch": "VersionMismatch",
-  "must-understand": "MustUnderstand",
-};
-const names12 = {
-  client: "Sender",
-  server: "Receiver",
-  "version-mismatch": "VersionMismatch",
-  "must-understand": "MustUnderstand",
-};
-
-/** The whole envelope of a fault in ASMX's layout. Characters XML cannot carry become U+FFFD: a fault must get through. */
-export function writeFault(version: SoapVersion, fault: WrittenFault): string {
-  const content = version === soapVersion11 ? writeFault11(fault) : writeFault12(fault);
-  return `${envelopeStart(version)}<soap:Body><soap:Fault>${content}</soap:Fault></soap:Body>${envelopeEnd}`;
-}
-
-function writeFault11({ code, message, actor, detail }: WrittenFault): string {
-  const actorElement = actor === undefined ? "" : `<faultactor>${escapeAll(actor)}</faultactor>`;
-  const detailElement = detail === undefined || detail === "" ? "<detail />" : `<detail>${detail}</detail>`;
-  return (
-    `<faultcode>soap:${names11[code]}</faultcode><faultstring>${escapeAll(message)}</faultstring>` +
-    `${actorElement}${detailElement}`
-  );
-}
-
-function writeFault12({ code, message, actor, detail }: WrittenFault): string {
-  const role = actor === undefined ? "" : `<soap:Role>${escapeAll(actor)}</soap:Role>`;
-  const detailElement =
-    detail === undefined || detail === "" ? "<soap:Detail />" : `<soap:Detail>${detail}</soap:Detail>`;
-  return (
-    `<soap:Code><soap:Value>soap:${names12[code]}</soap:Value></soap:Code>` +
-    `<soap:Reason><soap:Text xml:lang="en">${escapeAll(message)}</soap:Text></soap:Reason>${role}${detailElement}`
-  );
-}
-
-const uncarried =
-  /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
-
-function escapeAll(text: string): string {
-  return escapeXmlText(text.replace(uncarried, "\uFFFD"));
 }

@@ -11,7 +11,7 @@ import { nilAttributes } from "../values/element.js";
 import { escapeXmlAttribute, XmlWriter } from "../xml/writer.js";
 import type { ServerBinding } from "./binding.js";
 import { envelopeEnd, envelopeStart, type SoapVersion } from "./envelope.js";
-import { writeFault } from "./fault.js";
+import { writeFault } from "./write-fault.js";
 
 /** The server side of one SOAP binding. */
 export function soapServer(id: BindingId, version: SoapVersion): ServerBinding {

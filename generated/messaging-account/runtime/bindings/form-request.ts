@@ -34,7 +34,7 @@ function decodeFields(form: string, charset: string): ReturnType<typeof decodeFo
     return decodeForm(form, charset);
   } catch (error) {
     if (error instanceof FormError)
-      throw new RefusedRequest(`Request cannot be read: ${error.message}.`, "client", error.status);
+      throw new RefusedRequest(`Request cannot be read: ${error.message}.`, { code: "client" }, error.status);
     throw error;
   }
 }

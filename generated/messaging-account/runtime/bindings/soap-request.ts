@@ -1,14 +1,20 @@
 /**
- * Owns the reading of SOAP requests: which operation, with which parameters (wire 1).
- * Property that must stay true: an operation runs only when action and body agree that it should, and with each parameter
- * given at most once; whatever is ambiguous is refused.
+ * Owns the reading of SOAP requests: their version, headers and parameters (wire 1).
+ * Property that must stay true: an operation runs with each parameter given at most once; whatever is ambiguous is refused.
  */
-import { unquoteAction } from "../content-type.js";
 import type { BindingId } from "../description.js";
 import { decodeElement } from "../values/element.js";
 import { ValueError } from "../values/type.js";
 import type { XmlLimits } from "../xml/limits.js";
 import { XmlError, XmlReader } from "../xml/reader.js";
+import {
+  missingHeader,
+  missingPart,
+  notUnderstood,
+  unexpectedType,
+  unreadable,
+  versionMismatch,
+} from "./asmx-words.js";
 import {
   closeEnvelope,
   describeElement,
@@ -19,19 +25,17 @@ import {
   type SoapVersion,
   versionOf,
 } from "./envelope.js";
-import { RefusedRequest } from "./refused-request.js";
+import { RefusedHeader, RefusedRequest } from "./refused-request.js";
 import type { RequestSkeletons } from "./request-skeleton.js";
 import type { Received, ServedOperation, ServerTable } from "./server-table.js";
-
-/** What the headers of a request say of it. */
-export interface SoapEnvelopeHints {
-  /** The version of the Content-Type: expected where the envelope does not say. */
-  readonly version: SoapVersion;
-  /** Header of the request, as sent. */
-  readonly soapAction: string | undefined;
-  /** Of the Content-Type. */
-  readonly action: string | undefined;
-}
+import {
+  bindingOf,
+  checkAction,
+  findOperation,
+  refuseUnknownAction,
+  type SoapEnvelopeHints,
+  type SoapRoute,
+} from "./soap-route.js";
 
 /** What requests are read against. */
 export interface SoapService {
@@ -54,11 +58,11 @@ interface HeaderBlocks {
 }
 
 /** A request in reading: its version is known before the rest, and a refusal is answered in it. */
-export class SoapRequestReader {
+export class SoapRequestReader implements SoapRoute {
   version: SoapVersion;
+  readonly hints: SoapEnvelopeHints;
+  readonly table: ServerTable;
   private readonly text: string;
-  private readonly hints: SoapEnvelopeHints;
-  private readonly table: ServerTable;
   private readonly service: SoapService;
 
   constructor(text: string, hints: SoapEnvelopeHints, service: SoapService) {
@@ -75,7 +79,7 @@ export class SoapRequestReader {
     if (short === undefined) return this.readStrictly();
     const { served, received } = short;
     this.version = short.version;
-    this.checkAction(served);
+    checkAction(this, served);
     refuseMissing(served, received);
     return { served, received, soapHeaders: Object.create(null) };
   }
@@ -84,9 +88,10 @@ export class SoapRequestReader {
     const reader = new XmlReader(this.text, { limits: this.service.limits });
     reader.readRoot();
     this.readVersion(reader);
+    refuseUnknownAction(this);
     const blocks: HeaderBlocks = { any: false, required: [] };
-    openBody(reader, this.version, (header) => noteHeader(header, this.version, blocks));
-    const served = this.findOperation(reader);
+    this.enterBody(reader, (header) => noteHeader(header, this.version, blocks));
+    const served = findOperation(this, reader);
     this.checkHeaders(served, blocks);
     const start = reader.offset;
     const received = this.readParameters(reader, served);
@@ -108,56 +113,33 @@ export class SoapRequestReader {
     const { version: expected } = this.hints;
     const isEnvelope = reader.localName === "Envelope";
     if (version === undefined || !this.service.enabled(bindingOf(version))) {
-      const namespace = reader.namespace.slice(0, 200);
-      const text = `Possible SOAP version mismatch: Envelope namespace ${namespace} was unexpected. Expecting ${expected.namespace}.`;
-      throw new RefusedRequest(isEnvelope ? text : `${text} ---> ${describeRoot(reader)}`, "version-mismatch");
+      const text = versionMismatch(reader.namespace, expected.namespace);
+      const supported = [soapVersion11, soapVersion12].filter((each) => this.service.enabled(bindingOf(each)));
+      const words = isEnvelope ? text : `${text} ---> ${describeRoot(reader)}`;
+      throw new RefusedRequest(words, { code: "version-mismatch", supported });
     }
-    if (!isEnvelope) throw new RefusedRequest(`Server was unable to read request. ---> ${describeRoot(reader)}`);
+    if (!isEnvelope) throw new RefusedRequest(missingPart("Envelope", describeRoot(reader)));
     if (version === soapVersion11 && expected === soapVersion12) {
-      throw new RefusedRequest("A SOAP 1.1 envelope needs the Content-Type text/xml.", "client", 415);
+      const problem = "a SOAP 1.1 envelope needs the Content-Type text/xml";
+      throw new RefusedRequest(unexpectedType(expected.mediaType, version.mediaType, problem), { code: "client" }, 415);
     }
     this.version = version;
   }
 
-  private findOperation(reader: XmlReader): ServedOperation {
-    if (!reader.nextChild()) throw new RefusedRequest("The soap:Body is empty; expected the element of an operation.");
-    const { namespace, operations } = this.table;
-    const served = operations.get(reader.localName);
-    if (served === undefined) {
-      throw new RefusedRequest(`Server did not recognize the request element ${describeElement(reader)}.`);
+  private enterBody(reader: XmlReader, onHeader: (reader: XmlReader) => void): void {
+    try {
+      openBody(reader, this.version, onHeader);
+    } catch (error) {
+      if (!(error instanceof XmlError) || error.code !== "structure") throw error;
+      throw new RefusedRequest(missingPart("Body", error.message));
     }
-    if (reader.namespace !== namespace) {
-      const found = describeElement(reader);
-      throw new RefusedRequest(`The request element ${found} must be in the namespace ${namespace}.`);
-    }
-    this.checkAction(served);
-    return served;
-  }
-
-  /** Action and body must name the same operation, and it must be offered over this binding. */
-  private checkAction({ operation: { name }, bindings }: ServedOperation): void {
-    if (!bindings.includes(bindingOf(this.version))) {
-      throw new RefusedRequest(`Server did not recognize the request element <${name}>.`);
-    }
-    const action = this.actionOf();
-    if (action !== undefined && action !== this.table.namespace + name) {
-      throw new RefusedRequest(`The action ${action.slice(0, 200)} does not match the request element <${name}>.`);
-    }
-  }
-
-  /** SOAP 1.2's own action counts before a SOAPAction some clients send with it; both must fit the body (wire 1, 6). */
-  private actionOf(): string | undefined {
-    const header = unquoteAction(this.hints.soapAction);
-    const action = this.version === soapVersion12 ? unquoteAction(this.hints.action) : undefined;
-    if (action === undefined || header === undefined || action === header) return action ?? header;
-    throw new RefusedRequest("The SOAPAction header and the action of the Content-Type differ.");
   }
 
   private checkHeaders({ soapHeaders }: ServedOperation, { required }: HeaderBlocks): void {
     for (const { namespace, localName } of required) {
       if (namespace === this.table.namespace && soapHeaders.has(localName)) continue;
-      const shown = `${localName.slice(0, 200)} in the namespace ${namespace.slice(0, 200)}`;
-      throw new RefusedRequest(`The SOAP header ${shown} must be understood and is not.`, "must-understand");
+      const cause = `the operation has no header of that name in the namespace ${namespace.slice(0, 200)}`;
+      throw new RefusedHeader(notUnderstood(localName, cause), "must-understand");
     }
   }
 
@@ -171,11 +153,12 @@ export class SoapRequestReader {
         continue;
       }
       if (reader.namespace !== this.table.namespace) {
-        throw new RefusedRequest(`Parameter ${parameter.name} must be in the namespace ${this.table.namespace}.`);
+        const problem = `Parameter ${parameter.name} must be in the namespace ${this.table.namespace}.`;
+        throw new RefusedRequest(unreadable(problem));
       }
       if (received[parameter.name] !== undefined)
-        throw new RefusedRequest(`Parameter ${parameter.name} is given twice.`);
-      received[parameter.name] = readValue(() => decodeElement(reader, parameter));
+        throw new RefusedRequest(unreadable(`Parameter ${parameter.name} is given twice.`));
+      received[parameter.name] = readValue(() => decodeElement(reader, parameter), RefusedRequest);
     }
     return received;
   }
@@ -190,12 +173,14 @@ export class SoapRequestReader {
       openBody(reader, this.version, (block) => {
         const header = described.find(({ name }) => name === block.localName);
         if (header === undefined || block.namespace !== this.table.namespace) return block.skip();
-        if (header.name in received) throw new RefusedRequest(`The SOAP header ${header.name} is given twice.`);
-        received[header.name] = readValue(() => decodeElement(block, header));
+        if (header.name in received) {
+          throw new RefusedHeader(unreadable(`The SOAP header ${header.name} is given twice.`));
+        }
+        received[header.name] = readValue(() => decodeElement(block, header), RefusedHeader);
       });
     }
     for (const { name, required } of described) {
-      if (required === true && !(name in received)) throw new RefusedRequest(`The SOAP header ${name} is missing.`);
+      if (required === true && !(name in received)) throw new RefusedHeader(missingHeader(name));
     }
     return received;
   }
@@ -212,24 +197,19 @@ function noteHeader(reader: XmlReader, version: SoapVersion, blocks: HeaderBlock
 function refuseMissing({ operation }: ServedOperation, received: Received): void {
   for (const { name, required } of operation.parameters) {
     if (required === true && received[name] === undefined) {
-      throw new RefusedRequest(`Parameter ${name} is required and missing.`);
+      throw new RefusedRequest(unreadable(`Parameter ${name} is required and missing.`));
     }
   }
 }
 
 /** A value that is not of its type is the caller's mistake; the message names the parameter. */
-function readValue(decode: () => unknown): unknown {
+function readValue(decode: () => unknown, Refusal: new (message: string) => RefusedRequest): unknown {
   try {
     return decode();
   } catch (error) {
-    const unreadable = error instanceof ValueError || (error instanceof XmlError && error.code === "structure");
-    if (!unreadable) throw error;
-    throw new RefusedRequest(`Server was unable to read request. ---> ${error.message}`);
+    if (!(error instanceof ValueError) && !(error instanceof XmlError && error.code === "structure")) throw error;
+    throw new Refusal(unreadable(error.message));
   }
-}
-
-function bindingOf(version: SoapVersion): BindingId {
-  return version === soapVersion12 ? "soap12" : "soap11";
 }
 
 function describeRoot(reader: XmlReader): string {

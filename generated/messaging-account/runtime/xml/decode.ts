@@ -5,7 +5,7 @@
  *
  * UTF-16 without a byte order mark is read only where the Content-Type says that it is UTF-16 (XML 1.0, 4.3.3 demands the mark). Where the
  * Content-Type decides, what the declaration says does not matter (.NET is known to declare utf-16 in UTF-8); where it is silent, a
- * declaration that contradicts the mark or the bytes is refused.
+ * declaration that contradicts the mark or the bytes is refused, unless it is asked to be passed over.
  */
 import { InvalidBytes, encodings, utf16be, utf16le, utf8, type Encoding } from "./encodings.js";
 import { XmlError, type XmlPosition } from "./error.js";
@@ -16,11 +16,21 @@ const declaredEncoding = /^<\?xml[ \t\r\n][^>]*?[ \t\r\n]encoding[ \t\r\n]*=[ \t
 const start: XmlPosition = { line: 1, column: 1 };
 
 /**
+ * What becomes of a declaration that contradicts the byte order mark, or says UTF-16 in characters that are not. Nothing else that it
+ * says is passed over.
+ */
+export type Contradiction = "refuse" | "pass";
+
+/**
  * The text of a whole document without its byte order mark. `contentTypeCharset` is the charset parameter of the Content-Type, if there is one.
  * Throws XmlError of code `encoding`: charset unknown, or bytes that are not of it (with their offset).
  */
-export function decodeXmlBytes(bytes: Uint8Array, contentTypeCharset: string | undefined): string {
-  const { encoding, mark } = detectEncoding(bytes, contentTypeCharset);
+export function decodeXmlBytes(
+  bytes: Uint8Array,
+  contentTypeCharset: string | undefined,
+  contradiction: Contradiction = "refuse",
+): string {
+  const { encoding, mark } = detectEncoding(bytes, contentTypeCharset, contradiction);
   const text = encoding.decode(mark === 0 ? bytes : bytes.subarray(mark));
   if (typeof text === "string") return text;
   const offset = mark + text.offset;
@@ -58,7 +68,7 @@ export class XmlStreamDecoder {
   }
 
   private begin(bytes: Uint8Array, last: boolean): string {
-    const { encoding, mark } = detectEncoding(bytes, this.charset);
+    const { encoding, mark } = detectEncoding(bytes, this.charset, "refuse");
     this.encoding = encoding;
     this.offset = mark;
     const rest = bytes.subarray(mark);
@@ -93,14 +103,15 @@ interface Detected {
   readonly mark: number;
 }
 
-function detectEncoding(bytes: Uint8Array, charset: string | undefined): Detected {
+function detectEncoding(bytes: Uint8Array, charset: string | undefined, contradiction: Contradiction): Detected {
   const given = charset === "" ? undefined : charset;
   const marked = detectMark(bytes);
-  if (marked === undefined) {
-    return { encoding: given === undefined ? encodingOfDeclaration(bytes) : encodingOfCharset(given, bytes), mark: 0 };
+  if (marked !== undefined) {
+    if (given === undefined && contradiction === "refuse") refuseContradiction(marked, bytes);
+    return marked;
   }
-  if (given === undefined) refuseContradiction(marked, bytes);
-  return marked;
+  const encoding = given === undefined ? encodingOfDeclaration(bytes, contradiction) : encodingOfCharset(given, bytes);
+  return { encoding, mark: 0 };
 }
 
 function detectMark(bytes: Uint8Array): Detected | undefined {
@@ -138,7 +149,7 @@ function utf16ByFirstCharacter(bytes: Uint8Array): Encoding {
   throw refused('the Content-Type says UTF-16, but there is neither a byte order mark nor a "<" in UTF-16');
 }
 
-function encodingOfDeclaration(bytes: Uint8Array): Encoding {
+function encodingOfDeclaration(bytes: Uint8Array, contradiction: Contradiction): Encoding {
   const first = bytes[0];
   const second = bytes[1];
   if ((first === 0x3c && second === 0) || (first === 0 && second === 0x3c)) {
@@ -147,7 +158,10 @@ function encodingOfDeclaration(bytes: Uint8Array): Encoding {
   if (first !== 0x3c || second !== 0x3f) return utf8;
   const name = declaredName(bytes);
   if (name === undefined) return utf8;
-  if (/^utf-?16/i.test(name)) throw refused(`the XML declaration says "${name}", but the bytes are not UTF-16`);
+  if (/^utf-?16/i.test(name)) {
+    if (contradiction === "pass") return utf8;
+    throw refused(`the XML declaration says "${name}", but the bytes are not UTF-16`);
+  }
   return encodingNamed(name.toLowerCase(), "the XML declaration");
 }
 
