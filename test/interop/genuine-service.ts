@@ -2,7 +2,7 @@
  * Owns the genuine ASMX service: built with Mono's compiler, hosted on a free loopback port.
  * Property that must stay true: it runs in a time zone that is neither UTC nor whole hours, so that offsets are seen.
  */
-import { cpSync, mkdirSync, readdirSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -21,11 +21,18 @@ const REFERENCES = ["System.Web", "System.Web.Services", "System.Data", "System.
 /** Newfoundland: -03:30 in winter, -02:30 in summer. */
 export const SERVER_ZONE = "America/St_Johns";
 
-/** Builds in `folder` from `sources` (test/interop/mono) and starts. Throws with the compiler's or the host's words. */
-export async function startGenuineService(sources: string, folder: string): Promise<GenuineService> {
+/** Of web.config; without it ASP.NET looks for markup in what GET and POST send. */
+const UNVALIDATED = '<httpRuntime requestValidationMode="2.0" />';
+
+/**
+ * Builds in `folder` from `sources` (test/interop/mono) and starts; `validates`: with ASP.NET's own validation of requests, which is
+ * on unless switched off. Throws with the compiler's or the host's words.
+ */
+export async function startGenuineService(sources: string, folder: string, validates = false): Promise<GenuineService> {
   mkdirSync(join(folder, "bin"), { recursive: true });
   mkdirSync(join(folder, "api"));
-  cpSync(join(sources, "web.config"), join(folder, "web.config"));
+  const configuration = readFileSync(join(sources, "web.config"), "utf8");
+  writeFileSync(join(folder, "web.config"), validates ? configuration.replace(UNVALIDATED, "") : configuration);
   cpSync(join(sources, "webservice.asmx"), join(folder, "api", "webservice.asmx"));
   // An executable under a library's name: the web application looks for its types in bin/*.dll only.
   const assembly = join(folder, "bin", "messaging.dll");

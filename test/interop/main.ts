@@ -2,7 +2,7 @@
  * Owns the order of a run: what is missing, the genuine service, then each part, then the report.
  * Property that must stay true: every process it starts is ended, and the last line counts what passed and failed.
  *
- * Arguments: this folder, a temporary folder, and optionally the names of parts to run alone (then no document is written).
+ * Arguments: this folder, a temporary folder, and optionally the names of parts to run alone (then their sections alone are written).
  */
 import { join } from "node:path";
 import { answersPart } from "./answers-part.js";
@@ -11,7 +11,7 @@ import { ourClientPart } from "./our-client-part.js";
 import { namesPart } from "./names-part.js";
 import type { Part, Surroundings } from "./part.js";
 import { readBackPart } from "./read-back-part.js";
-import { type Section, writeReport } from "./report.js";
+import { renewSections, type Section, writeReport } from "./report.js";
 import { findMissing } from "./requirements.js";
 import { roundTripPart } from "./round-trip-part.js";
 import { toolsPart } from "./tools-part.js";
@@ -53,8 +53,9 @@ async function main(): Promise<number> {
   } finally {
     await genuine.stop();
   }
-  if (only.length === 0 && process.env["INTEROP_TOOL"] === undefined) {
-    const stale = writeReport(join(folder, "..", ".."), sections);
+  if (["INTEROP_TOOL", "INTEROP_SET"].every((name) => process.env[name] === undefined)) {
+    const root = join(folder, "..", "..");
+    const stale = only.length === 0 ? writeReport(root, sections) : renewSections(root, sections);
     for (const problem of stale) console.error(`report: ${problem}`);
     failed += stale.length;
   }

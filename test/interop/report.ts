@@ -36,6 +36,20 @@ export function writeReport(root: string, sections: readonly Section[]): string[
   return stale.filter((problem) => problem !== undefined);
 }
 
+/** The same for the sections of some parts alone: what stands between their titles and the next is renewed in docs/interop.md. */
+export function renewSections(root: string, sections: readonly Section[]): string[] {
+  const path = join(root, "docs", "interop.md");
+  let page = readFileSync(path, "utf8");
+  for (const { title, text } of sections) {
+    const heading = `\n## ${title}\n\n`;
+    const start = page.indexOf(heading);
+    if (start < 0) return [`${path} has no section "${title}"; run npm run test:interop`];
+    const next = page.indexOf("\n\n## ", start + heading.length);
+    page = page.slice(0, start) + heading + text + (next < 0 ? "\n" : page.slice(next));
+  }
+  return [put(path, page)].filter((problem) => problem !== undefined);
+}
+
 function put(path: string, text: string): string | undefined {
   if (existsSync(path) && readFileSync(path, "utf8") === text) return undefined;
   if (process.env["CI"] !== undefined)

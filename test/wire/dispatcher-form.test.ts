@@ -399,7 +399,8 @@ describe("targets that filters in front read otherwise", () => {
     ["%c3%a9", "&#233;"],
   ])("%s is decoded once, as UTF-8", async (operation, name) => {
     const answer = await serve().send({ method: "GET", url: `${path}/${operation}` });
-    expect(answer).toMatchObject({ status: 500, body: `${name} Web Service method name is not valid.` });
+    expect(answer.status).toBe(500);
+    expect(answer.body.startsWith(`${name} Web Service method name is not valid.`)).toBe(true);
   });
 
   test.each(["%", "%7", "%C3", "%E9x", "%ED%A0%80", "%C0%AF", "%FF"])("%s is none", async (operation) => {

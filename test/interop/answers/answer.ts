@@ -1,7 +1,7 @@
 /**
- * Owns what two responses are compared by: status, content type, and what the body says in one line.
- * Property that must stay true: the words of a fault that a server words itself are left out (they are each server's own); its
- * code, and every value, stay in.
+ * Owns what two responses are compared by: status, content type, and what the body says in one line; and how an error begins.
+ * Property that must stay true: the words of a fault that a server words itself are left out (only their beginning must agree);
+ * its code, actor and detail element, and every value, stay in.
  */
 import type { RawResponse } from "./raw-request.js";
 
@@ -23,7 +23,9 @@ function describeBody({ body, status }: RawResponse, type: string): string {
   if (type === "text/plain") return `${type} ${JSON.stringify(text.trim())}`;
   if (type === "text/html") return status === 200 && text.includes("singlesms") ? `${type} help` : type;
   if (text.includes("definitions")) return `${type} WSDL`;
-  const version = text.includes("http://www.w3.org/2003/05/soap-envelope") ? "1.2" : "1.1";
+  const version = /<soap:Envelope xmlns:soap="http:\/\/www\.w3\.org\/2003\/05\/soap-envelope"/.test(text)
+    ? "1.2"
+    : "1.1";
   if (/<\w+:Fault>/.test(text)) return `${type} fault ${version} ${faultCode(text)}${faultReason(text)}`;
   if (/<\w+:Envelope/.test(text))
     return `${type} result ${version} ${result(/<(\w+)Response\b[^>]*?(?:\/>|>([^]*)<\/\1Response>)/.exec(text)?.[2] ?? "")}`;
@@ -34,12 +36,28 @@ function faultCode(text: string): string {
   return /<(?:faultcode|\w+:Value)[^>]*>(?:\w+:)?(\w+)</.exec(text)?.[1] ?? "without code";
 }
 
-/** Only the words of our own scenarios. */
+/** Of the words only those of our own scenarios. */
 function faultReason(text: string): string {
-  const reason = /<(?:faultstring|\w+:Text)\b[^>]*>([^<]*)</.exec(text)?.[1] ?? "";
+  const reason = reasonOf(text) ?? "";
+  const actor = /<(faultactor|\w+:(?:Node|Role))>([^<]*)</.exec(text);
   const detail = /<(?:\w+:)?detail\b[^>]*>(.+)<\/(?:\w+:)?detail>/i.exec(text)?.[1];
   const words = /boom|refused|your fault|own code|outer|inner|a&#x1;b/.test(reason) ? ` ${JSON.stringify(reason)}` : "";
-  return `${words}${detail === undefined ? "" : ` detail ${detail}`}`;
+  const shownActor = actor === null ? "" : ` ${actor[1]} ${actor[2]}`;
+  const shownDetail =
+    detail === undefined ? (/<(?:\w+:)?detail\b/i.test(text) ? "" : " no detail") : ` detail ${detail}`;
+  return `${words}${/:Upgrade\b/.test(text) ? " upgrade" : ""}${shownActor}${shownDetail}`;
+}
+
+function reasonOf(text: string): string | undefined {
+  return /<(?:faultstring|\w+:Text)\b[^>]*>([^<]*)</.exec(text)?.[1];
+}
+
+/** The first sentence of a fault or of a GET or POST error, and nothing of its causes; `undefined` where there is none. */
+export function openingOf({ status, headers, body }: RawResponse): string | undefined {
+  if (status < 400) return undefined;
+  const text = body.toString("utf8");
+  const words = headers.get("content-type")?.startsWith("text/plain") ? text.trim() : reasonOf(text);
+  return words?.replaceAll("&gt;", ">").split(/\r?\n| ---> /)[0] || undefined;
 }
 
 function result(xml: string): string {

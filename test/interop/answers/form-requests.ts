@@ -42,7 +42,14 @@ export function formRequests(): [string, RawRequest][] {
     ...["true", "false", "True", "FALSE", "+true+", "1", "0", "yes", ""].flatMap((value) =>
       either(`boolean ${JSON.stringify(value)}`, "updateSubAccountPremiumRated", premiumForm(value)),
     ),
+    ...["%3Cb%3E", "%3C%21--", "%26%2360%3B", "a+%3C+b", "%3C3"].flatMap((value) =>
+      either(`validated ${value}`, "multiplesms", body(value)).map(([name, request]): [string, RawRequest] => [
+        name,
+        { ...request, validated: true },
+      ]),
+    ),
     ...either("unknown operation", "nothing", body("m")),
+    ...either("unknown operation that is markup", "%3Cb%3E", body("m")),
     ...either("operation in another case", "MultipleSms", body("m")),
     ...either("operation with a slash after it", "multiplesms/", body("m")),
     ["GET encoded operation", get(sms("m").replace("multiplesms", "multiple%73ms"))],

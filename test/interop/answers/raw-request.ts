@@ -11,6 +11,8 @@ export interface RawRequest {
   readonly version?: "1.0" | "1.1" | undefined;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body?: Buffer | undefined;
+  /** To the genuine service that validates what is sent, as ASP.NET does by default since .NET 4. */
+  readonly validated?: true | undefined;
 }
 
 export interface RawResponse {
