@@ -5,6 +5,7 @@
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { artifacts as allArtifacts, type Artifact, type EmitTools } from "./emit/emitter.js";
 import { emitters } from "./emit/index.js";
+import { generatedMark } from "./emit/recognition.js";
 import type { Assets, GeneratedFile } from "./model/file.js";
 import type { Service } from "./model/service.js";
 import { createTemplates } from "./print/templates.js";
@@ -70,7 +71,8 @@ async function emitService(
 /** Loaded only here: ts-morph costs more than everything else together. */
 async function loadPrinter(importEnding: string): Promise<EmitTools["printTypeScript"]> {
   const { createTypeScriptPrinter } = await import("./print/typescript.js");
-  return createTypeScriptPrinter(importEnding);
+  const print = createTypeScriptPrinter(importEnding);
+  return (file) => `${generatedMark}\n${print(file)}`;
 }
 
 function refuse({ head }: TypeScriptFile): string {

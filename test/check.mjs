@@ -25,7 +25,7 @@ const sources = [
 /** Name of a step -> arguments of node. */
 const steps = {
   build: ["generator/build.mjs"],
-  examples: ["dist/cli.js", "generate", "--config", "examples/parcel-tracking/codegen.yaml"],
+  examples: ["dist/cli.js", "generate", "--force", "--config", "examples/parcel-tracking/codegen.yaml"],
   typecheck: [binOf("typescript", "bin/tsc"), "-p", "tsconfig.json"],
   prettier: [binOf("prettier", "bin/prettier.cjs"), "--check", "--log-level", "warn", ...sources],
   generated: ["dist/cli.js", "check"],

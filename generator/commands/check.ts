@@ -7,7 +7,7 @@ import { type Finding, type FolderState, inspectFolder, readFolderState } from "
 import { wantedDigests } from "../files/output.js";
 import { awaitRun, runFolderInside } from "../files/run-folder.js";
 import { exitCodes, type ExitCode } from "./exit-codes.js";
-import { inputDigest, produceFiles } from "./production.js";
+import { inputDigest, produceFiles, recognition } from "./production.js";
 import { reportDiagnostics, reportFindings } from "./report.js";
 import { type SelectionOptions, selectTargets, type Target } from "./settings.js";
 import type { Terminal } from "./terminal.js";
@@ -54,7 +54,7 @@ async function checkTarget(target: Target, full: boolean, terminal: Terminal): P
   if (folder !== undefined) await awaitRun(runFolderInside(folder), 10_000);
   const state = readFolderState(target.folder);
   const wanted = await wantedOf(target, state, full, terminal);
-  return wanted === undefined ? undefined : inspectFolder(state, wanted);
+  return wanted === undefined ? undefined : inspectFolder(state, wanted, recognition);
 }
 
 /** Compares the output folders with what generating would write. */

@@ -6,7 +6,7 @@ import { isUpToDate, readFolderState } from "../files/inspect.js";
 import { Interrupted } from "../files/interrupted.js";
 import { type OutputRequest, planOutput, writeOutput } from "../files/output.js";
 import { exitCodes, type ExitCode } from "./exit-codes.js";
-import { inputDigest, produceFiles } from "./production.js";
+import { inputDigest, produceFiles, recognition } from "./production.js";
 import { reportConflicts, reportDiagnostics, reportOutcome } from "./report.js";
 import { type SelectionOptions, selectTargets, type Target } from "./settings.js";
 import type { Terminal } from "./terminal.js";
@@ -32,7 +32,7 @@ async function prepare(target: Target, options: GenerateOptions, terminal: Termi
   const { folder } = target;
   const { force = false } = options;
   const tool = `asmx-codegen ${terminal.version}`;
-  return { target, request: { folder, files, tool, input, force, signal: terminal.signal } };
+  return { target, request: { folder, files, tool, input, force, recognition, signal: terminal.signal } };
 }
 
 /** The plans of all targets before any is carried out; `true` when a file is in the way. */

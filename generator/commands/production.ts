@@ -7,9 +7,14 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { digestOf } from "../files/digest.js";
 import { formatFingerprint } from "../files/format-fingerprint.js";
 import { toolDigest } from "../files/package-files.js";
+import { carriesMark, isEmittedPath } from "../emit/recognition.js";
+import type { Recognition } from "../files/recognition.js";
 import type { GeneratedFile } from "../model/file.js";
 import type { Target } from "./settings.js";
 import type { Terminal } from "./terminal.js";
+
+/** What the files of a target are known by. */
+export const recognition: Recognition = { names: isEmittedPath, marks: carriesMark };
 
 /** Digest of everything the files of a target depend on. */
 export function inputDigest(target: Target): string {

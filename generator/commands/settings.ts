@@ -4,6 +4,7 @@
  * the command runs never reaches the output.
  */
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { refuseLinks } from "../files/linked-path.js";
 import { resolveFolder } from "../files/output.js";
 import { foldPath } from "../files/output-path.js";
 import { readText } from "../files/read-text.js";
@@ -118,6 +119,7 @@ function targetOf(service: ConfiguredService, base: string, terminal: Terminal):
   const shown = bundled ? service.description : showPath(terminal.folder, resolve(base, service.description));
   const { name, text } = readDescription(service.description, base, shown);
   const folder = resolve(base, service.output ?? join("generated", stemOf(service.description)));
+  refuseLinks(folder, base);
   const { namespace, baseUrl, importExtension = "js", format = false } = service;
   return {
     name,

@@ -1,6 +1,6 @@
 /**
  * Owns the judgement on one file of an output folder: how what stands there relates to what should.
- * Property that must stay true: a file whose bytes this tool is not known to have written is never called ours.
+ * Invariant: a file is called ours only when a lock or run knows its bytes and the file itself shows that it was generated.
  */
 import type { Entry } from "./snapshot.js";
 
@@ -22,7 +22,9 @@ export type FileState =
   /** Wanted, but a folder, link or the like stands there or above it. */
   | "in-the-way"
   /** Ours, no longer wanted. */
-  | "left-over";
+  | "left-over"
+  /** Not wanted, and nothing in it shows that it was ever ours, whatever a lock says of it: never touched, `--force` or not. */
+  | "stranger";
 
 /** Whether `--force` replaces what stands in the way: files and links, never a folder, a pipe or a device. */
 export function isReplaceable(entry: Entry): boolean {
@@ -41,11 +43,14 @@ export function classifyFile(
 ): FileState {
   if (entry === undefined) return wanted === undefined ? "absent" : "missing";
   if (entry.kind !== "file") return wanted === undefined ? "absent" : "in-the-way";
-  const { digest, lineFeedDigest } = entry;
-  const ours = known.includes(digest) || known.includes(lineFeedDigest);
-  if (wanted === undefined) return ours ? "left-over" : "edited";
+  const { digest, lineFeedDigest, marked } = entry;
+  const ours = marked && (known.includes(digest) || known.includes(lineFeedDigest));
+  if (wanted === undefined) {
+    if (!marked) return "stranger";
+    return ours ? "left-over" : "edited";
+  }
   if (digest === wanted) return "same";
   if (lineFeedDigest === wanted) return "line-endings";
   if (ours) return "stale";
-  return known.length === 0 ? "foreign" : "edited";
+  return known.length === 0 || !marked ? "foreign" : "edited";
 }

@@ -8,9 +8,10 @@ import { lockOf, provenanceOf, resolveFolder } from "./output.js";
 import { lookAtRun, runFolderBeside, runFolderInside, type RunState } from "./run-folder.js";
 import { type Entry, listFiles, type Snapshot, takeSnapshot } from "./snapshot.js";
 import type { LockState } from "./lock.js";
+import type { Recognition } from "./recognition.js";
 
 export type FindingKind =
-  | Exclude<FileState, "absent" | "same" | "left-over">
+  | Exclude<FileState, "absent" | "same" | "left-over" | "stranger">
   /** In the folder, wanted by nothing. `repairable`: this tool wrote it and removes it. */
   | "extra"
   | "lock-missing"
@@ -45,11 +46,12 @@ export function readFolderState(asked: string): FolderState {
 export function isUpToDate({ folder, lock, run }: FolderState, input: string): boolean {
   if (folder === undefined || lock.kind !== "intact" || lock.lock.input !== input || run.kind !== "none") return false;
   const { files } = lock.lock;
-  const snapshot = takeSnapshot(folder, files.keys());
+  const snapshot = takeSnapshot(folder, files.keys(), () => false);
   return [...files].every(([path, digest]) => classifyFile(snapshot.get(path), digest, []) === "same");
 }
 
 const repairs: Readonly<Record<Exclude<FileState, "absent" | "same" | "in-the-way">, Finding["repair"]>> = {
+  stranger: "by-hand",
   missing: "generate",
   "line-endings": "generate",
   stale: "generate",
@@ -72,7 +74,7 @@ function findingOf(path: string, entry: Entry | undefined, wanted: boolean, stat
   if (state === "absent" || state === "same") return [];
   if (state === "in-the-way") return entry === undefined ? [] : [inTheWay(path, entry)];
   const repair = repairs[state];
-  if (state === "left-over" || !wanted) return [{ kind: "extra", path, repair }];
+  if (state === "left-over" || state === "stranger" || !wanted) return [{ kind: "extra", path, repair }];
   return [{ kind: state, path, repair }];
 }
 
@@ -89,12 +91,16 @@ function lockFindings({ lock, run }: FolderState, snapshot: Snapshot): readonly 
 }
 
 /** Every difference between the folder and `wanted` (path -> digest), sorted by path. */
-export function inspectFolder(state: FolderState, wanted: ReadonlyMap<string, string>): readonly Finding[] {
+export function inspectFolder(
+  state: FolderState,
+  wanted: ReadonlyMap<string, string>,
+  recognition: Recognition,
+): readonly Finding[] {
   const { folder, lock, run } = state;
   if (folder === undefined) return [{ kind: "missing", path: ".", repair: "generate" }];
-  const provenance = provenanceOf(lock, run.kind === "interrupted" ? run.pending : []);
+  const provenance = provenanceOf(lock, run.kind === "interrupted" ? run.pending : [], recognition);
   const paths = new Set([...wanted.keys(), ...provenance.keys()]);
-  const snapshot = takeSnapshot(folder, [...paths, lockName]);
+  const snapshot = takeSnapshot(folder, [...paths, lockName], recognition.marks);
   const found = [...paths].flatMap((path) => {
     const [entry, digest] = [snapshot.get(path), wanted.get(path)];
     return findingOf(path, entry, digest !== undefined, classifyFile(entry, digest, provenance.get(path) ?? []));

@@ -22,6 +22,8 @@ export type LockState =
   /** Of a format that this version does not know. */
   | { readonly kind: "unknown-format"; readonly format: number };
 
+/** Bytes. 12,000 operations need about a third of it. */
+export const longestLock = 33_554_432;
 const format = 1;
 const digestPattern = /^[0-9a-f]{64}$/;
 

@@ -3,16 +3,17 @@
  * Property that must stay true: a run either changes nothing or leaves exactly the wanted files and a lock that tells of them;
  * cut short, it leaves what the next run needs to complete it.
  */
-import { existsSync, mkdirSync, realpathSync, rmdirSync, rmSync } from "node:fs";
+import { mkdirSync, realpathSync, rmdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { GeneratedFile } from "../model/file.js";
 import { applySteps, placeFolder, stageFiles, type Writing } from "./apply.js";
 import { digestOf } from "./digest.js";
 import { DiskError, errorCode, explainDiskError, onDisk } from "./disk-error.js";
-import { type LockState, printLock, readLock } from "./lock.js";
+import { longestLock, type LockState, printLock, readLock } from "./lock.js";
 import { foldPath, isOutputPath, lockName } from "./output-path.js";
 import { type Conflict, inTheWay, type Plan, planFiles, type Provenance } from "./plan.js";
-import { lookAtRun, type Run, runFolderBeside, runFolderInside, startRun } from "./run-folder.js";
+import type { Recognition } from "./recognition.js";
+import { lookAtRun, removeLeftRun, type Run, runFolderBeside, runFolderInside, startRun } from "./run-folder.js";
 import { type Entry, readIfThere, takeSnapshot, whatStandsAt } from "./snapshot.js";
 
 export interface OutputRequest {
@@ -24,6 +25,7 @@ export interface OutputRequest {
   /** Digest of everything the files depend on. */
   readonly input: string;
   readonly force: boolean;
+  readonly recognition: Recognition;
   readonly signal?: AbortSignal | undefined;
   /** How long to wait for another run on the same folder. Default: 10 seconds. */
   readonly waitMs?: number;
@@ -48,19 +50,33 @@ export function wantedDigests(files: readonly GeneratedFile[]): ReadonlyMap<stri
   return new Map(files.map(({ path, text }) => [path, digestOf(text)]));
 }
 
-/** The lock of an output folder. */
+/** The lock of an output folder. Throws {@link DiskError} for one that is longer than any lock. */
 export function lockOf(folder: string): LockState {
-  const kind = whatStandsAt(join(folder, lockName));
+  const place = join(folder, lockName);
+  const kind = whatStandsAt(place);
   if (kind === undefined) return { kind: "none" };
   if (kind !== "file") return { kind: "damaged", reason: "it is not a regular file" };
-  return readLock(readIfThere(join(folder, lockName)));
+  const { size } = onDisk("read", place, () => statSync(place));
+  if (size > longestLock) {
+    throw new DiskError(
+      `${place} has ${size} bytes, and no lock has more than ${longestLock}; it was not written by codegen: remove it`,
+    );
+  }
+  return readLock(readIfThere(place));
 }
 
-/** What this tool is known to have written. A damaged lock proves nothing. */
-export function provenanceOf(lock: LockState, pending: readonly ReadonlyMap<string, string>[]): Provenance {
+/**
+ * What this tool is known to have written: what lock and interrupted runs say, as far as emitters write files of such paths.
+ * A damaged lock proves nothing.
+ */
+export function provenanceOf(
+  lock: LockState,
+  pending: readonly ReadonlyMap<string, string>[],
+  { names }: Recognition,
+): Provenance {
   const known = new Map<string, readonly string[]>();
   for (const files of [...(lock.kind === "intact" ? [lock.lock.files] : []), ...pending]) {
-    for (const [path, digest] of files) known.set(path, [...(known.get(path) ?? []), digest]);
+    for (const [path, digest] of files) if (names(path)) known.set(path, [...(known.get(path) ?? []), digest]);
   }
   return known;
 }
@@ -77,9 +93,6 @@ function refuseNewerLock(folder: string, lock: LockState): void {
 export function resolveFolder(folder: string): string | undefined {
   const kind = whatStandsAt(folder);
   if (kind === undefined) return undefined;
-  if (kind === "link" && !existsSync(folder)) {
-    throw new DiskError(`cannot write in ${folder}: it is a link to nothing; remove it, or choose another with -o`);
-  }
   const real = onDisk("use", folder, () => realpathSync(folder));
   if (whatStandsAt(real) !== "folder") {
     throw new DiskError(`cannot write in ${folder}: it is not a folder; choose another with -o, or move it away`);
@@ -99,8 +112,9 @@ export function planOutput(request: OutputRequest, pending: readonly ReadonlyMap
   const wanted = wantedDigests(request.files);
   const lock = lockOf(request.folder);
   refuseNewerLock(request.folder, lock);
-  const provenance = provenanceOf(lock, pending);
-  const snapshot = takeSnapshot(request.folder, new Set([...wanted.keys(), ...provenance.keys(), lockName]));
+  const provenance = provenanceOf(lock, pending, request.recognition);
+  const paths = new Set([...wanted.keys(), ...provenance.keys(), lockName]);
+  const snapshot = takeSnapshot(request.folder, paths, request.recognition.marks);
   const plan = planFiles(wanted, provenance, snapshot, request.force);
   const conflicts = [...plan.conflicts, ...lockConflicts(snapshot.get(lockName), request.force)];
   return { plan: { ...plan, conflicts }, lock, resumed: pending.length > 0 };
@@ -151,10 +165,10 @@ async function writeNew(request: OutputRequest, run: Run, lockText: string): Pro
 async function within(
   runFolder: string,
   lockText: string,
-  { waitMs, signal }: OutputRequest,
+  { waitMs, signal, recognition }: OutputRequest,
   work: (run: Run, changing: () => void) => Promise<Outcome | undefined>,
 ): Promise<Outcome | undefined> {
-  const run = await startRun(runFolder, lockText, waitMs ?? 10_000, signal);
+  const run = await startRun(runFolder, lockText, waitMs ?? 10_000, recognition.names, signal);
   let changed = false;
   try {
     const outcome = await work(run, () => (changed = true));
@@ -210,7 +224,7 @@ export async function writeOutput(asked: OutputRequest): Promise<Outcome> {
     );
     if (outcome !== undefined) return outcome;
   } else if (lookAtRun(beside).kind === "interrupted") {
-    onDisk("remove", beside, () => rmSync(beside, { recursive: true, force: true }));
+    removeLeftRun(beside, asked.recognition.names);
   }
   const request = { ...asked, folder: resolveFolder(asked.folder) ?? asked.folder };
   const outcome = await within(runFolderInside(request.folder), lockText, request, (run, changing) =>

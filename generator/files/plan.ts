@@ -67,6 +67,7 @@ function judge(
   const state = classifyFile(entry, wanted, known);
   switch (state) {
     case "absent":
+    case "stranger":
       return {};
     case "missing":
       return { step: { path, action: "create" } };

@@ -5,12 +5,13 @@
  */
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DiskError, errorCode, explainDiskError, onDisk } from "./disk-error.js";
 import { Interrupted } from "./interrupted.js";
-import { readLock } from "./lock.js";
-import { runFolderName } from "./output-path.js";
+import { longestLock, readLock } from "./lock.js";
+import { lockName, runFolderName } from "./output-path.js";
+import type { Recognition } from "./recognition.js";
 import { whatStandsAt } from "./snapshot.js";
 
 export type RunState =
@@ -32,6 +33,8 @@ export interface Run {
 const noteName = "run.json";
 const leftNote = "left for the next run\n";
 const pendingName = /^pending-\d+\.json$/;
+/** What stands directly in a run folder. */
+const ownName = /^(?:run\.json|pending-\d+\.json|file-\d+)$/;
 /** No run takes this long: an older folder was left behind, whoever has its process number now. */
 const longestRunMs = 10 * 60_000;
 /** Between making the folder and writing its note. */
@@ -47,9 +50,10 @@ export function runFolderBeside(folder: string): string {
   return join(dirname(folder), `.${basename(folder)}${runFolderName}`);
 }
 
+/** `undefined` also for what is longer than anything a run writes here. */
 function readText(path: string): string | undefined {
   try {
-    return readFileSync(path, "utf8");
+    return statSync(path).size > longestLock ? undefined : readFileSync(path, "utf8");
   } catch {
     return undefined;
   }
@@ -135,8 +139,35 @@ function makeRunFolder(folder: string): boolean {
   }
 }
 
+/** The first thing in a run folder that no run puts there; `undefined` where there is none. */
+function strangerIn(folder: string, names: Recognition["names"]): string | undefined {
+  const entries = onDisk("read", folder, () => readdirSync(folder, { withFileTypes: true, recursive: true }));
+  const stranger = entries.find((entry) => {
+    const path = relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/");
+    if (entry.isDirectory()) return path !== "files" && !path.startsWith("files/");
+    const staged = path.startsWith("files/") ? path.slice("files/".length) : undefined;
+    const known = staged === undefined ? ownName.test(path) : staged === lockName || names(staged);
+    return !entry.isFile() || !known;
+  });
+  return stranger === undefined ? undefined : join(stranger.parentPath, stranger.name);
+}
+
+/** Throws {@link DiskError} where a folder that looks left behind holds what no run puts there: it is not ours to remove. */
+function refuseStrangers(folder: string, names: Recognition["names"]): void {
+  const stranger = strangerIn(folder, names);
+  if (stranger === undefined) return;
+  throw new DiskError(`${stranger} is nothing that a run of codegen leaves, and it stands in its folder; move it away`);
+}
+
+/** Removes what an interrupted run left and nobody needs. Throws {@link DiskError} where something else stands in it. */
+export function removeLeftRun(folder: string, names: Recognition["names"]): void {
+  refuseStrangers(folder, names);
+  onDisk("remove", folder, () => rmSync(folder, { recursive: true, force: true }));
+}
+
 /** Takes a left-behind run folder away; the rename lets one of several takers win. Gives the texts of what was pending. */
-function clearInterrupted(folder: string): readonly string[] {
+function clearInterrupted(folder: string, names: Recognition["names"]): readonly string[] {
+  refuseStrangers(folder, names);
   const aside = `${folder}-${process.pid}`;
   try {
     renameSync(folder, aside);
@@ -151,12 +182,13 @@ function clearInterrupted(folder: string): readonly string[] {
 
 /**
  * Takes `folder` as this run's own; `pending` is the text of the lock this run will write. Waits up to `waitMs` for
- * another run to end, then throws a {@link DiskError}.
+ * another run to end, then throws a {@link DiskError}. `names`: the paths that runs stage.
  */
 export async function startRun(
   folder: string,
   pending: string,
   waitMs: number,
+  names: Recognition["names"],
   signal?: AbortSignal | undefined,
 ): Promise<Run> {
   const deadline = Date.now() + waitMs;
@@ -164,7 +196,7 @@ export async function startRun(
   while (!makeRunFolder(folder)) {
     if (signal?.aborted === true) throw new Interrupted("interrupted");
     const state = lookAtRun(folder);
-    if (state.kind === "interrupted") inherited = [...inherited, ...clearInterrupted(folder)];
+    if (state.kind === "interrupted") inherited = [...inherited, ...clearInterrupted(folder, names)];
     else if (state.kind === "running" && Date.now() >= deadline) {
       throw inUse(folder, state.owner);
     } else await sleep(25);

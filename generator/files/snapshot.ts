@@ -7,12 +7,16 @@ import { join } from "node:path";
 import { digestOf, digestWithLineFeeds } from "./digest.js";
 import { errorCode, explainDiskError, onDisk } from "./disk-error.js";
 import { foldersAbove, runFolderName } from "./output-path.js";
+import type { Recognition } from "./recognition.js";
 
 export type Entry =
   | {
       readonly kind: "file";
       readonly digest: string;
-      /** as if every CR LF were an LF */ readonly lineFeedDigest: string;
+      /** as if every CR LF were an LF */
+      readonly lineFeedDigest: string;
+      /** It carries what generated files of its path carry. */
+      readonly marked: boolean;
     }
   | { readonly kind: "folder" | "link" | "other" }
   /** A part of the path above is no folder. */
@@ -37,14 +41,16 @@ function kindOf(path: string): Kind | undefined {
   }
 }
 
-function readEntry(file: string): Entry {
+function readEntry(folder: string, path: string, marks: Recognition["marks"]): Entry {
+  const file = join(folder, path);
   const content = onDisk("read", file, () => readFileSync(file));
   const digest = digestOf(content);
-  return { kind: "file", digest, lineFeedDigest: digestWithLineFeeds(content, digest) };
+  const lineFeedDigest = digestWithLineFeeds(content, digest);
+  return { kind: "file", digest, lineFeedDigest, marked: marks(path, content) };
 }
 
 /** What stands at `paths` (relative, `/` between parts) in `folder`, which need not exist. */
-export function takeSnapshot(folder: string, paths: Iterable<string>): Snapshot {
+export function takeSnapshot(folder: string, paths: Iterable<string>, marks: Recognition["marks"]): Snapshot {
   const snapshot = new Map<string, Entry>();
   if (kindOf(folder) === undefined) return snapshot;
   const folders = new Map<string, Kind | undefined>();
@@ -60,7 +66,7 @@ export function takeSnapshot(folder: string, paths: Iterable<string>): Snapshot 
       continue;
     }
     const kind = kindOf(join(folder, path));
-    if (kind === "file") snapshot.set(path, readEntry(join(folder, path)));
+    if (kind === "file") snapshot.set(path, readEntry(folder, path, marks));
     else if (kind !== undefined) snapshot.set(path, { kind });
   }
   return snapshot;

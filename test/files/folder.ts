@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll } from "vitest";
+import type { Recognition } from "../../generator/files/recognition.js";
 import type { GeneratedFile } from "../../generator/model/file.js";
 
 const made: string[] = [];
@@ -48,6 +49,9 @@ export function readTree(folder: string): Readonly<Record<string, string>> {
 export function readTreeBesideLock(folder: string): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(readTree(folder)).filter(([path]) => path !== "codegen-lock.json"));
 }
+
+/** Takes every file for ours; what the emitters' own recognition changes has tests of its own (`recognition.test.ts`). */
+export const anyFile: Recognition = { names: () => true, marks: () => true };
 
 export function filesOf(tree: Readonly<Record<string, string>>): readonly GeneratedFile[] {
   return Object.entries(tree).map(([path, text]) => ({ path, text }));

@@ -10,7 +10,7 @@ import { expect, it } from "vitest";
 import { inspectFolder, readFolderState } from "../../generator/files/inspect.js";
 import { printLock } from "../../generator/files/lock.js";
 import { wantedDigests, writeOutput } from "../../generator/files/output.js";
-import { filesOf, readTree, temporaryFolder, writeTree } from "./folder.js";
+import { anyFile, filesOf, readTree, temporaryFolder, writeTree } from "./folder.js";
 
 const paths = ["a.ts", "b.ts", "c/d.ts", "c/e/f.ts", "c/e/g.http"];
 const path = fc.constantFrom(...paths);
@@ -38,7 +38,15 @@ const users = (tree: Readonly<Record<string, string>>): Record<string, string> =
 
 async function generate(folder: string, tree: Readonly<Record<string, string>>, force: boolean): Promise<void> {
   const before = existsSync(folder) ? readTree(folder) : {};
-  const request = { folder, files: filesOf(tree), tool: "t", input: JSON.stringify(tree), force, waitMs: 0 };
+  const request = {
+    folder,
+    files: filesOf(tree),
+    tool: "t",
+    input: JSON.stringify(tree),
+    force,
+    waitMs: 0,
+    recognition: anyFile,
+  };
   const { plan } = await writeOutput(request);
   const after = readTree(folder);
   if (plan.conflicts.length > 0) {
@@ -48,7 +56,7 @@ async function generate(folder: string, tree: Readonly<Record<string, string>>, 
   if (!force) expect(users(after)).toEqual(users(before));
   expect(after).toMatchObject(tree);
   expect(Object.keys(after).filter((each) => each.includes("codegen-run"))).toEqual([]);
-  const findings = inspectFolder(readFolderState(folder), wantedDigests(filesOf(tree)));
+  const findings = inspectFolder(readFolderState(folder), wantedDigests(filesOf(tree)), anyFile);
   expect(findings.filter(({ kind }) => kind !== "extra")).toEqual([]);
 }
 

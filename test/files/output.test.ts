@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { inspectFolder, isUpToDate, readFolderState } from "../../generator/files/inspect.js";
 import { printLock } from "../../generator/files/lock.js";
 import { type Outcome, wantedDigests, writeOutput } from "../../generator/files/output.js";
-import { filesOf, readTree, readTreeBesideLock, stampOf, temporaryFolder, writeTree } from "./folder.js";
+import { anyFile, filesOf, readTree, readTreeBesideLock, stampOf, temporaryFolder, writeTree } from "./folder.js";
 
 const first = { "index.ts": "one\n", "runtime/xml/reader.ts": "two\n", "fixtures/a/b.http": "three\n" };
 
@@ -19,7 +19,16 @@ interface Options {
 
 function write(folder: string, tree: Readonly<Record<string, string>>, options: Options = {}): Promise<Outcome> {
   const { input = "a".repeat(64), force = false, waitMs = 100, signal } = options;
-  return writeOutput({ folder, files: filesOf(tree), tool: "asmx-codegen 0.1.0", input, force, waitMs, signal });
+  return writeOutput({
+    folder,
+    files: filesOf(tree),
+    tool: "asmx-codegen 0.1.0",
+    input,
+    force,
+    waitMs,
+    signal,
+    recognition: anyFile,
+  });
 }
 
 function actions({ plan }: Outcome): Readonly<Record<string, string>> {
@@ -27,7 +36,7 @@ function actions({ plan }: Outcome): Readonly<Record<string, string>> {
 }
 
 function findings(folder: string, tree: Readonly<Record<string, string>>): readonly string[] {
-  const found = inspectFolder(readFolderState(folder), wantedDigests(filesOf(tree)));
+  const found = inspectFolder(readFolderState(folder), wantedDigests(filesOf(tree)), anyFile);
   return found.map(({ kind, path, repair }) => `${kind} ${path} (${repair})`);
 }
 

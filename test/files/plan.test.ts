@@ -9,7 +9,7 @@ it("renames by case: on a case-insensitive disk the old file goes first and the 
   const digest = digestOf("x");
   // Both names find the one file that is there.
   const snapshot: Snapshot = new Map(
-    ["Client.ts", "client.ts"].map((path) => [path, { kind: "file", digest, lineFeedDigest: digest }]),
+    ["Client.ts", "client.ts"].map((path) => [path, { kind: "file", digest, lineFeedDigest: digest, marked: true }]),
   );
   const plan = planFiles(new Map([["client.ts", digest]]), new Map([["Client.ts", [digest]]]), snapshot, false);
   expect(plan.steps).toEqual([

@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import path from "node:path";
 import { format } from "prettier";
 import { describe, expect, test, vi } from "vitest";
+import { generatedMark } from "../../generator/emit/recognition.js";
 import { formatDiagnostic } from "../../generator/diagnostics/format.js";
 import { compileFile } from "./compile-case.js";
 import { expectTree, filterTree, readTree, repository, treeOf, updating, type Tree } from "./tree.js";
@@ -48,11 +49,11 @@ describe("messaging-account", () => {
     await expectCanonical(treeOf((await compileFile("spec/messaging-account.yaml")).files));
   });
 
-  test("copies the runtime unchanged", async () => {
+  test("copies the runtime unchanged, under the mark of generated files", async () => {
     const { files } = await compileFile("spec/messaging-account.yaml");
     const copies = runtimeOf(treeOf(files));
     expect([...copies.keys()].sort()).toEqual([...runtimeSources.keys()].sort());
-    for (const [file, text] of copies) expect(text, file).toBe(runtimeSources.get(file));
+    for (const [file, text] of copies) expect(text, file).toBe(`${generatedMark}\n${runtimeSources.get(file)}`);
   });
 });
 

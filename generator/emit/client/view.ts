@@ -24,7 +24,7 @@ export function clientView(service: Service): TypeScriptFile {
     withCredentials ? factoryWithCredentials(scope) : factory(scope),
   ];
   return {
-    head: `The client of ${service.name}. Generated: change the description, not this file.`,
+    head: `The client of ${service.name}. Change the description, not this file.`,
     imports: imports.list(),
     declarations,
   };

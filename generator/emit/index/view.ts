@@ -12,7 +12,7 @@ export function indexView(service: Service, artifacts: ReadonlySet<Artifact>): T
     "./runtime/index",
   ];
   return {
-    head: `${service.name}. Generated: change the description, not this file.`,
+    head: `${service.name}. Change the description, not this file.`,
     imports: [],
     declarations: modules.map((from): TypeScriptDeclaration => ({ kind: "re-export", from })),
   };

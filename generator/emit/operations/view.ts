@@ -27,7 +27,7 @@ export function operationsView(service: Service): TypeScriptFile {
     tableDeclaration(service),
   ];
   return {
-    head: `Operations of ${service.name} as data. Generated: change the description, not this file.`,
+    head: `Operations of ${service.name} as data. Change the description, not this file.`,
     imports: imports.list(),
     declarations,
   };

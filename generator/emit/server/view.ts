@@ -23,7 +23,7 @@ export function serverView(service: Service): TypeScriptFile {
     factoryDeclaration(scope),
   ];
   return {
-    head: `The server side of ${service.name}. Generated: change the description, not this file.`,
+    head: `The server side of ${service.name}. Change the description, not this file.`,
     imports: imports.list(),
     declarations,
   };

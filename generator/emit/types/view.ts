@@ -28,7 +28,7 @@ export function typesView(service: Service): TypeScriptFile {
     ]),
   ];
   return {
-    head: `Types of ${service.name}. Generated: change the description, not this file.`,
+    head: `Types of ${service.name}. Change the description, not this file.`,
     imports: imports.list(),
     declarations,
   };

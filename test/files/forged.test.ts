@@ -1,0 +1,182 @@
+/** A lock, and what a run left, can be written by anyone: neither makes a file ours that does not show it. */
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { carriesMark, generatedMark, isEmittedPath } from "../../generator/emit/recognition.js";
+import { inspectFolder, readFolderState } from "../../generator/files/inspect.js";
+import { refuseLinks } from "../../generator/files/linked-path.js";
+import { longestLock, printLock } from "../../generator/files/lock.js";
+import { type Outcome, wantedDigests, writeOutput } from "../../generator/files/output.js";
+import { filesOf, readTree, readTreeBesideLock, temporaryFolder, writeTree } from "./folder.js";
+
+const recognition = { names: isEmittedPath, marks: carriesMark };
+const generated = (body: string): string => `${generatedMark}\n${body}\n`;
+const wanted = { "index.ts": generated("export {};"), "runtime/errors.ts": generated("export const a = 1;") };
+/** What a repository holds that this tool did not write; every one at a place where a forged lock could name it. */
+const theirs = {
+  "package.json": "{}\n",
+  "src/main.ts": "mine();\n",
+  "client.ts": "export const mine = 1;\n",
+  "notes.wsdl": "<definitions/>\n",
+  "fixtures/a/soap11.request.http": "my notes\n",
+  "runtime/mine.ts": "// mine\n",
+};
+
+function write(folder: string, tree: Readonly<Record<string, string>>, force = false): Promise<Outcome> {
+  return writeOutput({ folder, files: filesOf(tree), tool: "t", input: "i", force, waitMs: 0, recognition });
+}
+
+function findings(folder: string, tree: Readonly<Record<string, string>>): readonly string[] {
+  const found = inspectFolder(readFolderState(folder), wantedDigests(filesOf(tree)), recognition);
+  return found.map(({ kind, path, repair }) => `${kind} ${path} (${repair})`);
+}
+
+const lockOn = (tree: Readonly<Record<string, string>>): string =>
+  printLock({ tool: "asmx-codegen 0.1.0", input: "i", files: wantedDigests(filesOf(tree)) });
+
+/** Puts `lock` where a kind of forgery has it. */
+const forgeries: Readonly<Record<string, (folder: string, lock: string) => void>> = {
+  "a lock": (folder, lock) => writeFileSync(join(folder, "codegen-lock.json"), lock),
+  "what a run left": (folder, lock) => {
+    mkdirSync(join(folder, ".codegen-run"));
+    const note = `{"pid":999999999,"host":${JSON.stringify(hostname())}}\n`;
+    writeTree(folder, { ".codegen-run/run.json": note, ".codegen-run/pending-0.json": lock });
+  },
+};
+
+describe.each(Object.keys(forgeries))("forged: %s", (name) => {
+  const forge = (folder: string, tree: Readonly<Record<string, string>>): void =>
+    forgeries[name]?.(folder, lockOn(tree));
+
+  it.each([false, true])("that lists files of others removes none of them (force: %s)", async (force) => {
+    const folder = temporaryFolder();
+    writeTree(folder, theirs);
+    forge(folder, theirs);
+    const outcome = await write(folder, wanted, force);
+    expect(outcome.plan.conflicts).toEqual([]);
+    expect(readTreeBesideLock(folder)).toEqual({ ...theirs, ...wanted });
+    expect(findings(folder, wanted)).toEqual(
+      Object.keys(theirs)
+        .sort()
+        .map((path) => `extra ${path} (by-hand)`),
+    );
+  });
+
+  it("that lists a file of others where one is wanted does not replace it", async () => {
+    const folder = temporaryFolder();
+    writeTree(folder, theirs);
+    forge(folder, theirs);
+    const tree = { ...wanted, "client.ts": generated("export const c = 1;") };
+    const outcome = await write(folder, tree);
+    expect(outcome.plan.conflicts).toMatchObject([
+      { path: "client.ts", reason: expect.stringContaining("was not written by codegen"), forcible: true },
+    ]);
+    expect(readTree(folder)).toMatchObject(theirs);
+    expect(Object.keys(readTree(folder))).not.toContain("index.ts");
+    await write(folder, tree, true);
+    expect(readTreeBesideLock(folder)).toEqual({ ...theirs, ...tree });
+  });
+
+  it("that tells the truth about generated files is believed", async () => {
+    const folder = temporaryFolder();
+    const before = { ...wanted, "server.ts": generated("old"), "runtime/old.ts": generated("old") };
+    writeTree(folder, before);
+    forge(folder, before);
+    expect((await write(folder, wanted)).plan.conflicts).toEqual([]);
+    expect(readTreeBesideLock(folder)).toEqual(wanted);
+  });
+});
+
+describe("a folder that has the name of a run's", () => {
+  it.each(["notes.txt", "files/notes.txt", "files/src/main.ts", "file-1/deep.ts", "other/index.ts"])(
+    "and holds %s is not removed",
+    async (path) => {
+      for (const [place, target] of [
+        ["out/.codegen-run", "out"],
+        [".new.codegen-run", "new"],
+      ] as const) {
+        const parent = temporaryFolder();
+        mkdirSync(join(parent, "out"));
+        const note = `{"pid":999999999,"host":${JSON.stringify(hostname())}}\n`;
+        writeTree(join(parent, place), { "run.json": note, [path]: "mine" });
+        const before = readTree(parent);
+        await expect(write(join(parent, target), wanted)).rejects.toThrow(/is nothing that a run of codegen leaves/);
+        expect(readTree(parent)).toEqual(before);
+      }
+    },
+  );
+
+  it("is removed when all that it holds is a run's", async () => {
+    const parent = temporaryFolder();
+    const note = `{"pid":999999999,"host":${JSON.stringify(hostname())}}\n`;
+    writeTree(join(parent, ".new.codegen-run"), {
+      "run.json": note,
+      "pending-0.json": lockOn(wanted),
+      "files/index.ts": "half",
+      "files/fixtures/a/soap12.response.http": "",
+      "files/codegen-lock.json": "{",
+    });
+    await write(join(parent, "new"), wanted);
+    expect(Object.keys(readTree(parent)).sort()).toEqual([
+      "new/codegen-lock.json",
+      "new/index.ts",
+      "new/runtime/errors.ts",
+    ]);
+  });
+});
+
+describe("a lock longer than any", () => {
+  it("is refused before it is read, and stays", async () => {
+    const folder = temporaryFolder();
+    const lock = join(folder, "codegen-lock.json");
+    writeFileSync(lock, "{");
+    truncateSync(lock, 200_000_000);
+    const message = `${lock} has 200000000 bytes, and no lock has more than ${longestLock}`;
+    await expect(write(folder, wanted)).rejects.toThrow(message);
+    expect(() => findings(folder, wanted)).toThrow(message);
+    expect(Object.keys(readTree(folder))).toEqual(["codegen-lock.json"]);
+  });
+
+  it("is no lock that this tool needs: 12,000 operations with four bindings fit", () => {
+    const bindings = ["soap11", "soap12", "http-get", "http-post"];
+    const paths = Array.from({ length: 12_000 }, (_, index) =>
+      bindings.flatMap((each) => [
+        `fixtures/anOperationOfSomeLength${index}/${each}.request.http`,
+        `fixtures/anOperationOfSomeLength${index}/${each}.response.http`,
+      ]),
+    ).flat();
+    const files = new Map(paths.map((path) => [path, "0".repeat(64)]));
+    expect(printLock({ tool: "t", input: "i", files }).length).toBeLessThan(longestLock);
+  });
+});
+
+describe("links above the output", () => {
+  const project = (): string => {
+    const parent = temporaryFolder();
+    mkdirSync(join(parent, "project/real"), { recursive: true });
+    mkdirSync(join(parent, "elsewhere/deep"), { recursive: true });
+    symlinkSync(join(parent, "elsewhere"), join(parent, "project/link"), "junction");
+    symlinkSync(join(parent, "project"), join(parent, "linked-project"), "junction");
+    symlinkSync(join(parent, "nothing"), join(parent, "project/dangling"), "junction");
+    return parent;
+  };
+
+  it.each(["project/link", "project/link/out", "project/link/deep/er/out", "project/dangling", "linked-project/out"])(
+    "%s is refused",
+    (path) => {
+      const parent = project();
+      expect(() => refuseLinks(join(parent, path), join(parent, "project"))).toThrow(/is a symbolic link, and what/);
+    },
+  );
+
+  it.each(["project/real", "project/new/out", "elsewhere/out", "beside"])("%s is taken", (path) => {
+    const parent = project();
+    expect(() => refuseLinks(join(parent, path), join(parent, "project"))).not.toThrow();
+  });
+
+  it("a link that leads to the project itself is its user's own", () => {
+    const parent = project();
+    expect(() => refuseLinks(join(parent, "linked-project/out"), join(parent, "linked-project"))).not.toThrow();
+  });
+});
