@@ -1,7 +1,9 @@
 /** What V8 compiled of ts-morph is kept for the next run; nothing that happens to it changes what a run does. */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { Script } from "node:vm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readTree, stampOf, temporaryFolder, writeTree } from "../files/folder.js";
 import { cliPath, codegen, parcelTracking } from "./run-cli.js";
@@ -10,7 +12,9 @@ describe("the compile cache of an installed package", () => {
   const project = temporaryFolder();
   const modules = join(project, "node_modules");
   const cache = join(modules, ".cache", "asmx-codegen");
-  const installed = join(modules, "asmx-codegen", "dist", "cli.js");
+  const home = join(modules, "asmx-codegen");
+  const digests = join(home, ".compiled-code");
+  const installed = join(home, "dist", "cli.js");
   let expected: Readonly<Record<string, string>> = {};
 
   beforeAll(() => {
@@ -22,7 +26,7 @@ describe("the compile cache of an installed package", () => {
   });
 
   beforeEach(() => {
-    rmSync(cache, { recursive: true, force: true });
+    for (const each of [cache, digests]) rmSync(each, { recursive: true, force: true });
   });
 
   /** A run of the installed package, whose output must be the expected one. Gives the name of the kept file, if there is one. */
@@ -38,7 +42,7 @@ describe("the compile cache of an installed package", () => {
 
   function keptFile(): string | undefined {
     try {
-      const [name, ...more] = readdirSync(cache);
+      const [name, ...more] = readdirSync(cache).filter((each) => !each.endsWith(".sha256"));
       expect(more).toEqual([]);
       return name === undefined ? undefined : join(cache, name);
     } catch {
@@ -69,11 +73,32 @@ describe("the compile cache of an installed package", () => {
     expect(readFileSync(file).length).toBeGreaterThan(1_000_000);
   });
 
-  it("is not missed where it cannot be written", () => {
-    mkdirSync(dirname(cache), { recursive: true });
-    writeFileSync(cache, "a file where the folder should be");
+  it("is not run when someone forged it, whatever digest stands beside it", () => {
+    const file = generate() ?? "";
+    const own = readFileSync(file);
+    // What V8 takes for the code of the same script, and is not: it has the source hash, version and flags of the real one.
+    const script = readFileSync(join(home, "dist", basename(file).replace(/\.cjs\..*/, ".cjs")), "latin1");
+    const source = `(function (exports, require, module, __filename, __dirname) { ${script}\n})`;
+    const evil = `(function (exports, require) { require("node:fs").writeFileSync("PWNED", ""); })`.padEnd(
+      source.length,
+    );
+    const forged = new Script(evil).createCachedData();
+    own.copy(forged, 0, 0, 16);
+    for (const content of [forged, Buffer.concat([createHash("sha256").update(forged).digest(), forged])]) {
+      writeFileSync(file, content);
+      writeFileSync(`${file}.sha256`, createHash("sha256").update(content).digest("hex"));
+      expect(generate()).toBe(file);
+      expect(readFileSync(file).equals(content)).toBe(false);
+      expect(existsSync(join(project, "PWNED"))).toBe(false);
+    }
+  });
+
+  it.each(["cache", "digests"] as const)("is not missed where its %s cannot be written", (which) => {
+    const place = { cache, digests }[which];
+    mkdirSync(dirname(place), { recursive: true });
+    writeFileSync(place, "a file where the folder should be");
     expect(generate()).toBeUndefined();
-    expect(readFileSync(cache, "utf8")).toBe("a file where the folder should be");
+    expect(readFileSync(place, "utf8")).toBe("a file where the folder should be");
   });
 
   it("removes what an earlier version of the package left, and nothing else", () => {
