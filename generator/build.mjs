@@ -10,6 +10,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import Handlebars from "handlebars";
+import { bundledPackages, licencesText, sbomText } from "./bundled-packages.mjs";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => path.join(root, ...parts);
@@ -148,22 +149,15 @@ async function bundle() {
     legalComments: "none",
     logLevel: "warning",
   });
-  await writeLicences([metafile, tsMorph.metafile]);
+  await writeNotices([metafile, tsMorph.metafile]);
 }
 
-/** The licences of what is bundled ask to be passed on. */
-async function writeLicences(metafiles) {
-  const inputs = metafiles.flatMap((metafile) => Object.keys(metafile.inputs));
-  const folders = inputs.flatMap((file) => /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []);
-  // TypeScript itself stands inside @ts-morph/common.
-  const packages = [...new Set([...folders, "node_modules/typescript"])].sort();
-  const texts = packages.map(async (folder) => {
-    const names = (await readdir(at(folder))).filter((name) => /^(?:licen[cs]e|notice|thirdparty)/i.test(name)).sort();
-    if (names.length === 0) throw new Error(`${folder} is bundled, but has no licence that could be passed on`);
-    const licences = await Promise.all(names.map((name) => readFile(at(folder, name), "utf8")));
-    return [folder.replace(/.*node_modules\//, ""), ...licences.map((text) => text.trim())].join("\n\n");
-  });
-  await writeFile(out("licences-of-bundled-packages.txt"), (await Promise.all(texts)).join("\n\n\n") + "\n");
+/** What goes with the bundle: the licences of its packages, and what it is made of. */
+async function writeNotices(metafiles) {
+  const packages = await bundledPackages(root, metafiles);
+  const manifest = JSON.parse(await readFile(at("package.json"), "utf8"));
+  await writeFile(out("licences-of-bundled-packages.txt"), licencesText(packages));
+  await writeFile(out("sbom.cdx.json"), sbomText(manifest, packages));
 }
 
 /** A file of declarations and all that it leads to. */

@@ -41,6 +41,8 @@ function pack(folder) {
     "dist/index.js",
     "dist/types/index.d.ts",
     "dist/assets.js",
+    "dist/licences-of-bundled-packages.txt",
+    "dist/sbom.cdx.json",
     "spec/messaging-account.yaml",
     // What the README, the language reference and the code's comments (`wire 3`) refer to.
     "docs/wire.md",

@@ -1,0 +1,29 @@
+/** Owns what must hold of workflows, those of the repository and those that users copy: nothing in them can change under a name. */
+import { expect, test } from "vitest";
+import { repositoryFiles, textOf } from "./sources.js";
+
+const workflows = repositoryFiles().filter((file) => /^(?:\.github\/workflows|examples\/ci)\/[^/]+\.yml$/.test(file));
+
+test("actions are pinned by commit, and say which version that is", () => {
+  const uses = workflows.flatMap((file) => [...textOf(file).matchAll(/\buses: *(.+)$/gm)].map(([, what = ""]) => what));
+  expect(uses.length).toBeGreaterThan(5);
+  expect(uses.filter((what) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(what))).toEqual([]);
+  // One version of each: what was checked once is what runs everywhere.
+  const commits = new Map(uses.map((what) => [what.split("@")[0], what]));
+  expect(new Set(uses)).toEqual(new Set(commits.values()));
+});
+
+test("workflows may read the repository and no more, but for the one that publishes", () => {
+  for (const file of workflows) {
+    if (!file.startsWith(".github/")) continue;
+    expect(textOf(file), file).toMatch(/^permissions:\n  contents: read$/m);
+    expect([file, /: write$/m.test(textOf(file))]).toEqual([file, file.endsWith("/release.yml")]);
+  }
+});
+
+test("what is published says where it was built, after an audit", () => {
+  const release = textOf(".github/workflows/release.yml");
+  expect(release).toMatch(/npm publish --provenance/);
+  expect(release.indexOf("npm audit signatures")).toBeGreaterThan(0);
+  expect(release.indexOf("npm audit signatures")).toBeLessThan(release.indexOf("npm publish"));
+});
