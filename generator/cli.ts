@@ -81,11 +81,10 @@ function withSelection(command: Command): Command {
     .option("--namespace <uri>", "use this namespace instead of the description's; ends with /")
     .option("--base-url <url>", "use this base address instead of the description's")
     .addOption(
-      new Option("--import-extension <ending>", "what imports between generated files end in").choices([
-        "js",
-        "ts",
-        "none",
-      ]),
+      new Option(
+        "--import-extension <ending>",
+        "what imports between generated files end in (default: what the project around them needs)",
+      ).choices(["js", "ts", "none"]),
     )
     .option("--format", "have the Prettier that is installed where the output stands format it")
     .option("--no-format", "do not, whatever codegen.yaml says");

@@ -65,7 +65,7 @@ export async function check(
 ): Promise<ExitCode> {
   const command = repairCommand(description, options);
   let code: ExitCode = exitCodes.done;
-  for (const target of selectTargets(description, options, terminal)) {
+  for (const target of await selectTargets(description, options, terminal)) {
     const findings = await checkTarget(target, options.full === true, terminal);
     if (findings === undefined) code = exitCodes.badInput;
     else if (findings.length === 0) terminal.print(`${target.shownFolder}: up to date`);

@@ -7,7 +7,7 @@ import { Interrupted } from "../files/interrupted.js";
 import { type OutputRequest, planOutput, writeOutput } from "../files/output.js";
 import { exitCodes, type ExitCode } from "./exit-codes.js";
 import { inputDigest, produceFiles, recognition } from "./production.js";
-import { reportConflicts, reportDiagnostics, reportOutcome } from "./report.js";
+import { importLines, reportConflicts, reportDiagnostics, reportOutcome } from "./report.js";
 import { type SelectionOptions, selectTargets, type Target } from "./settings.js";
 import type { Terminal } from "./terminal.js";
 
@@ -32,7 +32,19 @@ async function prepare(target: Target, options: GenerateOptions, terminal: Termi
   const { folder } = target;
   const { force = false } = options;
   const tool = `asmx-codegen ${terminal.version}`;
-  return { target, request: { folder, files, tool, input, force, recognition, signal: terminal.signal } };
+  const { imports } = target;
+  for (const line of importLines(imports)) terminal.print(line);
+  const request = {
+    folder,
+    files,
+    tool,
+    input,
+    imports: imports.extension,
+    force,
+    recognition,
+    signal: terminal.signal,
+  };
+  return { target, request };
 }
 
 /** The plans of all targets before any is carried out; `true` when a file is in the way. */
@@ -66,7 +78,7 @@ export async function generate(
 ): Promise<ExitCode> {
   const prepared: Prepared[] = [];
   let faulty = false;
-  for (const target of selectTargets(description, options, terminal)) {
+  for (const target of await selectTargets(description, options, terminal)) {
     const preparation = await prepare(target, options, terminal);
     if (preparation === "up-to-date") terminal.print(`${target.shownFolder}: up to date`);
     else if (preparation === "faulty") faulty = true;

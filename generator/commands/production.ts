@@ -18,10 +18,10 @@ export const recognition: Recognition = { names: isEmittedPath, marks: carriesMa
 
 /** Digest of everything the files of a target depend on. */
 export function inputDigest(target: Target): string {
-  const { namespace = null, baseUrl = null, importExtension } = target;
+  const { namespace = null, baseUrl = null, imports } = target;
   const format = target.format ? formatFingerprint(target.folder) : null;
   const text = target.text.replaceAll("\r\n", "\n");
-  return digestOf(JSON.stringify([toolDigest(), text, namespace, baseUrl, importExtension, format]));
+  return digestOf(JSON.stringify([toolDigest(), text, namespace, baseUrl, imports.extension, format]));
 }
 
 export interface Production {
@@ -33,7 +33,11 @@ export interface Production {
 /** Compiles a target and, where it asks for that, has the consumer's Prettier format the files. */
 export async function produceFiles(target: Target, terminal: Terminal): Promise<Production> {
   const [{ compile }, { assets }] = await Promise.all([import("../compile.js"), import("#assets")]);
-  const { files, diagnostics } = await compile(target, target, assets);
+  const { files, diagnostics } = await compile(
+    target,
+    { ...target, importExtension: target.imports.extension },
+    assets,
+  );
   if (!target.format || files.length === 0) return { files, diagnostics };
   const { formatFiles } = await import("../files/consumer-prettier.js");
   return { files: await formatFiles(target.folder, files, terminal.signal), diagnostics };

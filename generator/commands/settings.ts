@@ -4,6 +4,8 @@
  * the command runs never reaches the output.
  */
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { chooseImportEnding } from "../files/import-ending.js";
+import { readFolderState } from "../files/inspect.js";
 import { refuseLinks } from "../files/linked-path.js";
 import { resolveFolder } from "../files/output.js";
 import { foldPath } from "../files/output-path.js";
@@ -40,8 +42,15 @@ export interface Target {
   readonly shownFolder: string;
   readonly namespace: string | undefined;
   readonly baseUrl: string | undefined;
-  readonly importExtension: ImportExtension;
+  readonly imports: Imports;
   readonly format: boolean;
+}
+
+/** What imports between generated files end in. `reason`: why, where it was derived from the project just now. */
+export interface Imports {
+  readonly extension: ImportExtension;
+  readonly reason?: string | undefined;
+  readonly warning?: string | undefined;
 }
 
 const configName = "codegen.yaml";
@@ -114,13 +123,14 @@ function stemOf(description: string): string {
   return stem;
 }
 
-function targetOf(service: ConfiguredService, base: string, terminal: Terminal): Target {
+async function targetOf(service: ConfiguredService, base: string, terminal: Terminal): Promise<Target> {
   const bundled = /^[\w-]+$/.test(service.description);
   const shown = bundled ? service.description : showPath(terminal.folder, resolve(base, service.description));
   const { name, text } = readDescription(service.description, base, shown);
   const folder = resolve(base, service.output ?? join("generated", stemOf(service.description)));
   refuseLinks(folder, base);
-  const { namespace, baseUrl, importExtension = "js", format = false } = service;
+  const { namespace, baseUrl, importExtension, format = false } = service;
+  const imports = importExtension === undefined ? await importsOf(folder, terminal) : { extension: importExtension };
   return {
     name,
     text,
@@ -128,9 +138,18 @@ function targetOf(service: ConfiguredService, base: string, terminal: Terminal):
     shownFolder: showPath(terminal.folder, folder),
     namespace,
     baseUrl,
-    importExtension,
+    imports,
     format,
   };
+}
+
+/** As it was chosen when the folder was written, else what the project around it needs. The reader of projects is loaded only then. */
+async function importsOf(folder: string, terminal: Terminal): Promise<Imports> {
+  const { lock } = readFolderState(folder);
+  if (lock.kind === "intact") return { extension: lock.lock.imports };
+  const { readConsumerProject } = await import("../files/consumer-project.js");
+  const project = readConsumerProject(folder);
+  return chooseImportEnding(project, project.tsconfig === undefined ? "" : showPath(terminal.folder, project.tsconfig));
 }
 
 /** Links resolved where the folder is there, and equal for folders that a disk which ignores case takes for one. */
@@ -184,12 +203,12 @@ function refuseEmpty(description: string | undefined, { output, config }: Select
   if (config === "") refuse("--config", "a file");
 }
 
-/** What the arguments, or without a description `codegen.yaml`, say is to be compiled. Throws {@link UsageError} and `DiskError`. */
-export function selectTargets(
+/** What the arguments, or without a description `codegen.yaml`, say is to be compiled. Rejects with {@link UsageError} and `DiskError`. */
+export async function selectTargets(
   description: string | undefined,
   options: SelectionOptions,
   terminal: Terminal,
-): readonly Target[] {
+): Promise<readonly Target[]> {
   refuseEmpty(description, options);
   checkAddresses("command line", options);
   if (description !== undefined) {
@@ -203,7 +222,7 @@ export function selectTargets(
       format: undefined,
     };
     const service = override({ description, ...nothing }, options, terminal.folder);
-    return [targetOf(service, terminal.folder, terminal)];
+    return [await targetOf(service, terminal.folder, terminal)];
   }
   const config = options.config === undefined ? findConfig(terminal.folder) : resolve(terminal.folder, options.config);
   if (config === undefined) {
@@ -222,7 +241,7 @@ export function selectTargets(
   const targets: Target[] = [];
   for (const service of services) {
     checkAddresses(where, service);
-    targets.push(targetOf(override(service, options, terminal.folder), dirname(config), terminal));
+    targets.push(await targetOf(override(service, options, terminal.folder), dirname(config), terminal));
   }
   refuseOverlap(targets);
   return targets;

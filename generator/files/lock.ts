@@ -2,6 +2,7 @@
  * Owns `codegen-lock.json`: what the tool wrote, and from which input.
  * Property that must stay true: a lock that this tool did not write byte for byte (line endings aside) is never taken for intact.
  */
+import { importExtensions, type ImportExtension } from "../load/config.js";
 import { digestOf } from "./digest.js";
 import { isOutputPath, lockName } from "./output-path.js";
 
@@ -10,6 +11,8 @@ export interface Lock {
   readonly tool: string;
   /** Digest of everything the output depends on. */
   readonly input: string;
+  /** What imports between generated files end in: chosen once, then kept. */
+  readonly imports: ImportExtension;
   /** Path -> digest of the file's bytes. */
   readonly files: ReadonlyMap<string, string>;
 }
@@ -32,7 +35,7 @@ function sortedEntries(files: ReadonlyMap<string, string>): readonly (readonly [
 }
 
 function sealOf(lock: Lock): string {
-  return digestOf(JSON.stringify([format, lock.tool, lock.input, sortedEntries(lock.files)]));
+  return digestOf(JSON.stringify([format, lock.tool, lock.input, lock.imports, sortedEntries(lock.files)]));
 }
 
 /** The lock's text: sorted, one file a line, LF. The seal is what shows that no line was changed, added or lost. */
@@ -44,6 +47,7 @@ export function printLock(lock: Lock): string {
     `  "format": ${format},`,
     `  "tool": ${JSON.stringify(lock.tool)},`,
     `  "input": ${JSON.stringify(lock.input)},`,
+    `  "imports": ${JSON.stringify(lock.imports)},`,
     files.length === 0 ? `  "files": {},` : `  "files": {\n${files.join(",\n")}\n  },`,
     `  "seal": "${sealOf(lock)}"`,
     "}",
@@ -85,11 +89,12 @@ export function readLock(text: string | undefined): LockState {
   const tool = value["tool"];
   const input = value["input"];
   if (typeof found === "number" && found > format) return { kind: "unknown-format", format: found };
+  const imports = importExtensions.find((each) => each === value["imports"]);
   const files = readFiles(value["files"]);
-  if (typeof tool !== "string" || typeof input !== "string" || files === undefined) {
+  if (typeof tool !== "string" || typeof input !== "string" || imports === undefined || files === undefined) {
     return { kind: "damaged", reason: "it is not the JSON that codegen writes" };
   }
-  const lock = { tool, input, files };
+  const lock = { tool, input, imports, files };
   if (printLock(lock) !== plain) return { kind: "damaged", reason: "it was edited or merged after codegen wrote it" };
   return { kind: "intact", lock };
 }

@@ -5,6 +5,7 @@
  */
 import { mkdirSync, realpathSync, rmdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { ImportExtension } from "../load/config.js";
 import type { GeneratedFile } from "../model/file.js";
 import { applySteps, placeFolder, stageFiles, type Writing } from "./apply.js";
 import { digestOf } from "./digest.js";
@@ -24,6 +25,8 @@ export interface OutputRequest {
   readonly tool: string;
   /** Digest of everything the files depend on. */
   readonly input: string;
+  /** What imports in the files end in. */
+  readonly imports: ImportExtension;
   readonly force: boolean;
   readonly recognition: Recognition;
   readonly signal?: AbortSignal | undefined;
@@ -211,7 +214,7 @@ function removeFoldersIfEmpty(folders: readonly string[]): void {
  */
 export async function writeOutput(asked: OutputRequest): Promise<Outcome> {
   const wanted = wantedDigests(asked.files);
-  const lockText = printLock({ tool: asked.tool, input: asked.input, files: wanted });
+  const lockText = printLock({ tool: asked.tool, input: asked.input, imports: asked.imports, files: wanted });
   const beside = runFolderBeside(asked.folder);
   const existing = resolveFolder(asked.folder);
   if (existing === undefined) {

@@ -12,7 +12,7 @@ import { kindInWords } from "./shape-words.js";
 import { booleanOf, childOf, textOf, type Tree } from "./tree.js";
 
 /** What an import between generated files ends in. */
-const importExtensions = ["js", "ts", "none"] as const;
+export const importExtensions = ["js", "ts", "none"] as const;
 export type ImportExtension = (typeof importExtensions)[number];
 
 /** One service of a configuration; `undefined` where it says nothing. */
@@ -46,7 +46,10 @@ const place = {
   baseUrl: text("Takes the place of the description's base address."),
 };
 const manner = {
-  importExtension: choice("What imports between generated files end in; js unless given.", importExtensions),
+  importExtension: choice(
+    "What imports between generated files end in; what the project around the output needs unless given.",
+    importExtensions,
+  ),
   format: boolean("Whether the Prettier that is installed where the output stands formats it."),
 };
 

@@ -24,7 +24,16 @@ const theirs = {
 };
 
 function write(folder: string, tree: Readonly<Record<string, string>>, force = false): Promise<Outcome> {
-  return writeOutput({ folder, files: filesOf(tree), tool: "t", input: "i", force, waitMs: 0, recognition });
+  return writeOutput({
+    folder,
+    files: filesOf(tree),
+    tool: "t",
+    input: "i",
+    imports: "js",
+    force,
+    waitMs: 0,
+    recognition,
+  });
 }
 
 function findings(folder: string, tree: Readonly<Record<string, string>>): readonly string[] {
@@ -33,7 +42,7 @@ function findings(folder: string, tree: Readonly<Record<string, string>>): reado
 }
 
 const lockOn = (tree: Readonly<Record<string, string>>): string =>
-  printLock({ tool: "asmx-codegen 0.1.0", input: "i", files: wantedDigests(filesOf(tree)) });
+  printLock({ tool: "asmx-codegen 0.1.0", input: "i", imports: "js", files: wantedDigests(filesOf(tree)) });
 
 /** Puts `lock` where a kind of forgery has it. */
 const forgeries: Readonly<Record<string, (folder: string, lock: string) => void>> = {
@@ -147,7 +156,7 @@ describe("a lock longer than any", () => {
       ]),
     ).flat();
     const files = new Map(paths.map((path) => [path, "0".repeat(64)]));
-    expect(printLock({ tool: "t", input: "i", files }).length).toBeLessThan(longestLock);
+    expect(printLock({ tool: "t", input: "i", imports: "js", files }).length).toBeLessThan(longestLock);
   });
 });
 

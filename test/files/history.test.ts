@@ -42,6 +42,7 @@ async function generate(folder: string, tree: Readonly<Record<string, string>>, 
     folder,
     files: filesOf(tree),
     tool: "t",
+    imports: "js" as const,
     input: JSON.stringify(tree),
     force,
     waitMs: 0,
@@ -66,7 +67,7 @@ function cutShort(folder: string, tree: Readonly<Record<string, string>>, moved:
   mkdirSync(run);
   writeFileSync(join(run, "run.json"), `{"pid":999999999,"host":${JSON.stringify(hostname())}}\n`);
   const files = wantedDigests(filesOf(tree));
-  writeFileSync(join(run, "pending-0.json"), printLock({ tool: "t", input: "i", files }));
+  writeFileSync(join(run, "pending-0.json"), printLock({ tool: "t", input: "i", imports: "js", files }));
   const there = readTree(folder);
   // A run starts moving only when nothing of a user's is in the way.
   if (Object.keys(tree).some((each) => there[each]?.startsWith("user") === true)) return;

@@ -5,6 +5,7 @@ import { type Lock, printLock, readLock } from "../../generator/files/lock.js";
 const digest = "0123456789abcdef".repeat(4);
 const lock: Lock = {
   tool: "asmx-codegen 0.1.0",
+  imports: "js" as const,
   input: digest,
   files: new Map([
     ["b.ts", digest],

@@ -23,6 +23,7 @@ function write(folder: string, tree: Readonly<Record<string, string>>, options: 
     folder,
     files: filesOf(tree),
     tool: "asmx-codegen 0.1.0",
+    imports: "js",
     input,
     force,
     waitMs,
@@ -52,7 +53,7 @@ function leaveRun(runFolder: string, pending: Readonly<Record<string, string>>):
   const files = wantedDigests(filesOf(pending));
   mkdirSync(runFolder);
   writeFileSync(join(runFolder, "run.json"), `{"pid":999999999,"host":${JSON.stringify(hostname())}}\n`);
-  writeFileSync(join(runFolder, "pending-0.json"), printLock({ tool: "t", input: "i", files }));
+  writeFileSync(join(runFolder, "pending-0.json"), printLock({ tool: "t", input: "i", imports: "js", files }));
   writeFileSync(join(runFolder, "file-0"), "half");
 }
 

@@ -27,6 +27,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   "ts-morph": ["generator/print/", "generator/files/bundled-ts-morph.ts"],
   handlebars: ["generator/print/", "generator/build.mjs"],
   prettier: ["generator/print/"],
+  "get-tsconfig": ["generator/files/"],
   commander: ["generator/cli.ts", "generator/commands/"],
   esbuild: ["generator/build.mjs"],
 };

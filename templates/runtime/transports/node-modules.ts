@@ -152,7 +152,12 @@ export function hasNodeModules(): boolean {
   return node !== undefined && bun === undefined && deno === undefined;
 }
 
-const loaded: { [Name in keyof NodeModules]?: NodeModules[Name] } = {};
+/** Said in full, so that it type-checks without `strictNullChecks`, too. */
+const loaded: { [Name in keyof NodeModules]: NodeModules[Name] | undefined } = {
+  "node:http": undefined,
+  "node:https": undefined,
+  "node:zlib": undefined,
+};
 
 /** One of Node's modules; throws an Error that says what to use instead where there is none. */
 export function nodeModule<Name extends keyof NodeModules>(name: Name): NodeModules[Name] {

@@ -157,7 +157,7 @@ function encodeNamed(writer: XmlWriter, path: string, field: ElementDescription,
   }
 }
 
-function encodeNothing(writer: XmlWriter, field: ElementDescription, value: undefined | null): void {
+function encodeNothing(writer: XmlWriter, field: ElementDescription, value: unknown): void {
   if (value === null && field.nullable === true) writer.empty(field.name, nilAttributes);
   else if (field.required === true) throw new ValueError("a value: it is required");
   else if (value === null && !isReferenceType(field.type)) throw new ValueError("a value or undefined, not null");

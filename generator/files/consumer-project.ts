@@ -1,0 +1,98 @@
+/**
+ * Owns what is read of the project that an output folder stands in: its TypeScript configuration, the kind of its modules, its tools.
+ * Invariant: it only looks, follows `extends` as TypeScript does, and a project that cannot be read counts as one that says nothing.
+ */
+import { readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { parseTsconfig, type TsConfigJson } from "get-tsconfig";
+import { whatStandsAt } from "./snapshot.js";
+
+export interface ConsumerProject {
+  /** Absolute path of the nearest tsconfig.json. */
+  readonly tsconfig: string | undefined;
+  /** Its options, those that it extends included, as far as a choice depends on them; lower case. */
+  readonly options: {
+    readonly module?: string | undefined;
+    readonly moduleResolution?: string | undefined;
+    readonly importsTs: boolean;
+    readonly emits: boolean;
+    readonly verbatim: boolean;
+  };
+  /** `"type": "module"` in the nearest package.json. */
+  readonly esModules: boolean;
+  /** Names of packages that the project, or the workspace it belongs to, depends on. */
+  readonly packages: ReadonlySet<string>;
+  readonly deno: boolean;
+}
+
+/** The project around a folder, which need not be there yet. */
+export function readConsumerProject(folder: string): ConsumerProject {
+  const above = foldersAbove(folder);
+  const tsconfig = nearest(above, "tsconfig.json");
+  const manifests = above.flatMap((at) => readManifest(join(at, "package.json")) ?? []);
+  return {
+    tsconfig,
+    options: tsconfig === undefined ? silent : readOptions(tsconfig),
+    esModules: manifests[0]?.["type"] === "module",
+    packages: new Set(manifests.flatMap(dependenciesOf)),
+    deno: tsconfig === undefined && ["deno.json", "deno.jsonc"].some((name) => nearest(above, name) !== undefined),
+  };
+}
+
+const silent = { importsTs: false, emits: false, verbatim: false } as const;
+
+/** Upwards to the repository's root, where there is one. */
+function foldersAbove(folder: string): readonly string[] {
+  const found: string[] = [];
+  for (let at = resolve(folder); ; at = dirname(at)) {
+    found.push(at);
+    if (whatStandsAt(join(at, ".git")) !== undefined || dirname(at) === at) return found;
+  }
+}
+
+function nearest(folders: readonly string[], name: string): string | undefined {
+  return folders.map((folder) => join(folder, name)).find((path) => whatStandsAt(path) === "file");
+}
+
+/** A configuration that only refers to others (as Vite's templates have it) stands for the first of them. */
+function readOptions(tsconfig: string): ConsumerProject["options"] {
+  const config = parse(tsconfig);
+  const says = Object.keys(config?.compilerOptions ?? {}).length > 0;
+  const [first] = says ? [] : (config?.references ?? []);
+  const referred = first === undefined ? undefined : resolve(dirname(tsconfig), first.path);
+  const file = referred === undefined || referred.endsWith(".json") ? referred : join(referred, "tsconfig.json");
+  const options = (file === undefined ? config : parse(file))?.compilerOptions ?? {};
+  return {
+    module: options.module?.toLowerCase(),
+    moduleResolution: options.moduleResolution?.toLowerCase(),
+    importsTs: options.allowImportingTsExtensions === true || options.rewriteRelativeImportExtensions === true,
+    emits: options.noEmit !== true && options.emitDeclarationOnly !== true,
+    verbatim: options.verbatimModuleSyntax === true,
+  };
+}
+
+function parse(file: string): TsConfigJson | undefined {
+  try {
+    return parseTsconfig(file);
+  } catch {
+    return undefined; // TypeScript will say what is wrong with it.
+  }
+}
+
+type Manifest = Readonly<Record<string, unknown>>;
+
+function readManifest(file: string): readonly [Manifest] | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, "utf8"));
+    return typeof value === "object" && value !== null ? [value as Manifest] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function dependenciesOf(manifest: Manifest): readonly string[] {
+  return ["dependencies", "devDependencies"].flatMap((kind) => {
+    const named = manifest[kind];
+    return typeof named === "object" && named !== null ? Object.keys(named) : [];
+  });
+}
