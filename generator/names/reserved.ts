@@ -28,7 +28,7 @@ export const runtimeNames: readonly string[] = words(`
     HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError inProcessTransport InvalidArgumentError isCallError
     nodeHttpListener nodeHttpTransport NodeHttpTransportOptions notImplemented objectTypes ObservedRequest ObservedResponse
     OperationCall OperationDescription ParameterDescription ParametersGiven RecordType ResultCodec
-    ResultDescription RetryOptions RowsCall serve ServeOptions ServerHandle ServiceDescription setObjectTypes SimpleType
+    ResultDescription RetryOptions RowsCall RowsOptions serve ServeOptions ServerHandle ServiceDescription setObjectTypes SimpleType
     SingleCallOptions soap11 soap12 SoapHeaderDescription TableDescription TimeOnly TimeoutError Transport
     TransportError TransportOptions TypeDescription TypeReference UndecodableError ValueError values webHandler
     WebHandlerOptions WsdlSegments`);

@@ -6,7 +6,7 @@ import type { SingleCallOptions } from "./call.js";
 import { type CallSite, openCallSite } from "./call-site.js";
 import { openConnection } from "./connection.js";
 import type { OperationDescription } from "./description.js";
-import type { Credentials, ParametersGiven } from "./operation-call.js";
+import type { Credentials, ParametersGiven, RowsOptions } from "./operation-call.js";
 import type { DataSet, DataSetRow, DataSetRows, DataTable } from "./results/index.js";
 import { runRows } from "./run-rows.js";
 
@@ -18,15 +18,14 @@ import { runRows } from "./run-rows.js";
 export function callRows<Parameters, Tables extends object, const Given extends Credentials = Record<never, never>>(
   operation: OperationDescription<Parameters, DataSet<Tables> | null>,
   parameters: ParametersGiven<Parameters, Extract<keyof Given, string>>,
-  options: SingleCallOptions<Given>,
+  options: SingleCallOptions<Given> & Pick<RowsOptions, "totalTimeoutMs">,
 ): AsyncGenerator<DataSetRow<Tables>, void, undefined> & DataSetRows<DataSetRow<Tables>> {
+  const { binding, signal, soapHeaders, totalTimeoutMs, ...connectionOptions } = options;
   const undeclared: DataTable[] = [];
   const open = (): CallSite => {
-    const { binding, signal: _signal, soapHeaders: _soapHeaders, ...connectionOptions } = options;
     return openCallSite(operation, binding, openConnection(operation.service, connectionOptions));
   };
-  const { signal, soapHeaders } = options;
-  const rows = runRows(open, parameters, { signal, soapHeaders }, undeclared);
+  const rows = runRows(open, parameters, { signal, soapHeaders, totalTimeoutMs }, undeclared);
   // The codec gives the rows that the description promises, or throws: taken on trust here as in `call`.
   return Object.assign(rows as AsyncGenerator<DataSetRow<Tables>, void, undefined>, { undeclared });
 }

@@ -49,7 +49,7 @@ export function prepareCall(site: CallSite, parameters: unknown, options: CallOp
   const encoded = encoder.encodeRequest(values, soapHeaders);
   const { method, url, body } = encoded;
   const own = { ...connection.headers, ...callHeaders(site, options.headers) };
-  const timeoutMs = callTimeout(site, options.timeoutMs);
+  const timeoutMs = callTimeout(site, "timeoutMs", options.timeoutMs) ?? connection.timeoutMs;
   const redactor = new Redactor([...secretsOf(operation, values, soapHeaders), ...secretsOfHeaders(own)]);
   return { request: { method, url, headers: { ...own, ...encoded.headers }, body }, redactor, timeoutMs };
 }
@@ -68,10 +68,15 @@ function callHeaders({ operation, binding }: CallSite, headers: CallOptions["hea
   });
 }
 
-function callTimeout({ operation, binding, connection }: CallSite, timeoutMs: number | undefined): number {
-  if (timeoutMs === undefined) return connection.timeoutMs;
-  return checkTimeout("timeoutMs", timeoutMs, (problem) => {
-    return new InvalidArgumentError("timeoutMs", problem, { operation: operation.name, binding: binding.id });
+/** A time given with a call. Throws InvalidArgumentError. */
+export function callTimeout(
+  { operation, binding }: CallSite,
+  name: string,
+  milliseconds: number | undefined,
+): number | undefined {
+  if (milliseconds === undefined) return undefined;
+  return checkTimeout(name, milliseconds, (problem) => {
+    return new InvalidArgumentError(name, problem, { operation: operation.name, binding: binding.id });
   });
 }
 

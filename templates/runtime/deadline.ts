@@ -28,15 +28,20 @@ export class Deadline {
   private readonly outer: AbortSignal | undefined;
   private readonly onAbort = (): void => this.end("aborted");
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly totalMs: number;
+  private totalPassed = false;
+  private readonly totalTimer: ReturnType<typeof setTimeout> | undefined;
   private rejectCurrent: ((error: Ended) => void) | undefined;
 
-  /** `timeoutMs` 0: none. */
-  constructor(timeoutMs: number, outer: AbortSignal | undefined) {
+  /** `timeoutMs`, `totalMs` 0: none. The latter is never begun anew and never stops. */
+  constructor(timeoutMs: number, outer: AbortSignal | undefined, totalMs = 0) {
     this.timeoutMs = timeoutMs;
+    this.totalMs = totalMs;
     this.outer = outer;
     if (outer?.aborted === true) this.end("aborted");
     else {
       outer?.addEventListener("abort", this.onAbort, { once: true });
+      if (totalMs > 0) this.totalTimer = setTimeout(() => this.endTotal(), totalMs);
       this.restart();
     }
   }
@@ -48,6 +53,11 @@ export class Deadline {
       if (this.reason !== undefined) this.controller.abort();
     }
     return this.controller.signal;
+  }
+
+  /** Which limit was passed, in words. */
+  get passed(): string {
+    return this.totalPassed ? `${this.totalMs} ms (totalTimeoutMs)` : `${this.timeoutMs} ms (timeoutMs)`;
   }
 
   /** Begins the time anew: for the idle time of a stream. */
@@ -84,8 +94,14 @@ export class Deadline {
 
   close(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.totalTimer);
     this.outer?.removeEventListener("abort", this.onAbort);
     this.rejectCurrent = undefined;
+  }
+
+  private endTotal(): void {
+    this.totalPassed = true;
+    this.end("timeout");
   }
 
   private end(reason: EndReason): void {

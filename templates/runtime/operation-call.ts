@@ -78,7 +78,7 @@ export interface ConnectionOptions {
   readonly namespace?: string | undefined;
   /** Default: node:http under Node, `fetch` elsewhere. */
   readonly transport?: Transport | undefined;
-  /** Whole call in milliseconds, retries included; idle time while rows are streamed. Default 30,000; 0 = none. */
+  /** Whole call in milliseconds, retries included; idle time while rows are streamed (see `totalTimeoutMs`). Default 30,000; 0 = none. */
   readonly timeoutMs?: number | undefined;
   /** Extra headers of every request. The binding's own (`content-type`, `soapaction`) cannot be changed. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -107,6 +107,15 @@ export interface CallOptions {
   readonly soapHeaders?: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** What can be said when rows are asked for one at a time. */
+export interface RowsOptions extends CallOptions {
+  /**
+   * From the first row asked for to the end of the last, in milliseconds, retries and what the caller does in between included; beside
+   * `timeoutMs`, which here is the longest wait for the service. Default: none.
+   */
+  readonly totalTimeoutMs?: number | undefined;
+}
+
 /** The parameters of a call where the credential parameters `Given` were told to the client: those become optional. */
 export type ParametersGiven<Parameters, Given extends string> = [Given] extends [never]
   ? Parameters
@@ -126,7 +135,7 @@ export interface RowsCall<Parameters, Row, Given extends string> {
    * The rows one at a time, each with the name of its table, in document order, without holding the response in memory.
    * Leaving the loop stops the transfer. Throws the same errors as the call; a null DataSet has no rows.
    */
-  rows(...callArguments: CallArguments<Parameters, Given, CallOptions>): DataSetRows<Row>;
+  rows(...callArguments: CallArguments<Parameters, Given, RowsOptions>): DataSetRows<Row>;
 }
 
 /** One operation of a client. Rejects with a `CallError`, whatever happens. */

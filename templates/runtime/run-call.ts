@@ -119,7 +119,7 @@ export function exchangeError(
 
 function endedError(site: CallSite, deadline: Deadline): TimeoutError | AbortedError {
   if (deadline.reason === "aborted") return new AbortedError("aborted by the caller", detailsOf(site));
-  const problem = `no complete response within ${deadline.timeoutMs} ms (timeoutMs); whether the operation ran is unknown`;
+  const problem = `no complete response within ${deadline.passed}; whether the operation ran is unknown`;
   return new TimeoutError(problem, { ...detailsOf(site), address: site.connection.url });
 }
 

@@ -64,11 +64,129 @@ describe("a message", () => {
       "x Web Service method name is not valid.",
       "valid.; the service has no such operation, or another namespace: compare its ?WSDL, and give its namespace as `namespace`",
     ],
+    [
+      "that SOAP may be switched off, as ASMX does",
+      405,
+      page,
+      "",
+      "405; the service is not there, or takes no SOAP: check baseUrl, and its ?WSDL",
+    ],
     ["nothing more where nothing is known", 503, {}, "", "HTTP status 503"],
+    ["a title behind a long style", 503, page, `<style>${"x".repeat(9_000)}</style>${login}`, '503: "Sign in & out"'],
+    ["a title that the start breaks off in", 503, page, `${" ".repeat(1_970)}${login}`, '503: "Sign in & out"'],
+    ["no title beyond 64 KB", 503, page, `${" ".repeat(66_000)}${login}`, "HTTP status 503"],
+    [
+      "that an empty 400 means a request that cannot be read",
+      400,
+      xml,
+      "",
+      "400; ASMX answers so where it cannot read the request as XML, WCF also where it is too large: look at what arrives there",
+    ],
+    ["nothing of the kind where a 400 says something", 400, text, "Bad day.", "HTTP status 400: Bad day."],
+    [
+      "that the service takes the other version of SOAP",
+      415,
+      {},
+      "",
+      "415; the service takes no SOAP 1.1 there: try the binding soap12, and compare its ?WSDL",
+    ],
+    [
+      "that SOAP may be switched off",
+      500,
+      page,
+      "<title>Request format is unrecognized.</title>",
+      '500: "Request format is unrecognized."; the service does not take this binding there: compare its ?WSDL, and `protocols` in its web.config',
+    ],
   ])("says %s", async (_title, status, headers, body, end) => {
     const message = await messageOf(status, headers, body);
     expect(message.startsWith(`singlesms over soap11 at ${address}: `)).toBe(true);
     expect(message.slice(-end.length)).toBe(end);
+  });
+
+  test.each<[string, number, HttpHeaders, string, BindingId, string]>([
+    [
+      "415 over SOAP 1.2",
+      415,
+      {},
+      "",
+      "soap12",
+      "; the service takes no SOAP 1.2 there: try the binding soap11, and compare its ?WSDL",
+    ],
+    ["405 over POST", 405, {}, "", "http-post", "405; the service is not there: check baseUrl"],
+    ["415 over POST", 415, {}, "", "http-post", "; the service takes no HTTP POST there: call over soap11 or soap12"],
+    ["an empty 400 over GET", 400, {}, "", "http-get", "HTTP status 400"],
+    ...(["http-get", "http-post"] as const).flatMap(
+      (binding): [string, number, HttpHeaders, string, BindingId, string][] => {
+        const off =
+          "; the service may have HTTP GET and POST switched off, as ASMX has unless its web.config adds them: call over soap11 or soap12";
+        const words = "Request format is unrecognized for URL unexpectedly ending in '/singlesms'.";
+        return [
+          [`ASMX's page over ${binding}`, 500, page, `<title>${words}</title>`, binding, `"${words}"${off}`],
+          [
+            `ASMX's page over ${binding}, in German`,
+            500,
+            page,
+            "<title>Laufzeitfehler</title>",
+            binding,
+            `"Laufzeitfehler"${off}`,
+          ],
+          [`a page without title over ${binding}`, 500, page, "<html>", binding, `500${off}`],
+          [
+            `our dispatcher's text over ${binding}`,
+            500,
+            text,
+            words.replaceAll("'", "&#39;"),
+            binding,
+            `${words}${off}`,
+          ],
+          [`a proxy's page over ${binding}`, 502, page, "<title>Bad Gateway</title>", binding, '"Bad Gateway"'],
+          [
+            `request validation over ${binding}`,
+            500,
+            text,
+            "A potentially dangerous Request.Form value was detected from the client (Message=&quot;&lt;b&gt;&quot;).",
+            binding,
+            `; ASP.NET refuses values that look like markup over HTTP GET and POST: call over soap11 or soap12`,
+          ],
+          [
+            `another case over ${binding}`,
+            500,
+            text,
+            "Invalid method name 'SingleSms',  method names are case sensitive.",
+            binding,
+            "case sensitive.; the service has no such operation, or another namespace: compare its ?WSDL, and give its namespace as `namespace`",
+          ],
+        ];
+      },
+    ),
+  ])("advises on %s", async (_title, status, headers, body, binding, end) => {
+    const message = await messageOf(status, headers, body, binding);
+    expect(message.slice(-end.length)).toBe(end);
+  });
+
+  test("advises on a result that is a page", async () => {
+    expect(await messageOf(200, page, `<style>${"x".repeat(3_000)}</style>${login}`)).toMatch(
+      /found text\/html: "Sign in & out"$/,
+    );
+  });
+
+  test.each([
+    [
+      "Unable to handle request without a valid action parameter. Please supply a valid soap action.",
+      /: try soap11, or set `soapAction12`$/,
+    ],
+    ["Unable to handle request. The action 'urn:x' was not recognized.", /no such operation, or another namespace/],
+    [
+      "The request element &lt;singlesms xmlns='urn:x'&gt; was not recognized.",
+      /no such operation, or another namespace/,
+    ],
+    [
+      "Possible SOAP version mismatch: Envelope namespace x was unexpected. Expecting y.",
+      /try the other of soap11 and soap12$/,
+    ],
+  ])("explains ASMX's fault %s", async (words, advice) => {
+    const fault = `<soap:Fault><faultcode>soap:Client</faultcode><faultstring>${words}</faultstring></soap:Fault>`;
+    expect(await messageOf(500, xml, soap11(fault))).toMatch(advice);
   });
 
   test("names the option where only the namespace differs", async () => {
@@ -89,6 +207,10 @@ describe("a message", () => {
   test("holds no secret that the service says again", async () => {
     for (const body of ["<title>no hunter2secret</title>", `<title>${"x".repeat(290)}hunter2secret</title>`]) {
       for (const status of [200, 500]) expect(await messageOf(status, page, body)).not.toContain("hunter2");
+    }
+    for (const before of [3_000, 1_990, 60_000]) {
+      const far = `<p>${"x".repeat(before)}<title>${"y".repeat(280)} hunter2secret</title>`;
+      for (const status of [200, 500]) expect(await messageOf(status, page, far)).not.toContain("hunter2");
     }
     const location = `https://x.example/${"y".repeat(277)}hunter2secret/z`;
     expect(await messageOf(302, { location }, "")).not.toContain("hunter");

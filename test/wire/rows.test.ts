@@ -1,5 +1,5 @@
 /** Owns rows one at a time: the same as all at once, however the response is cut; and what ends them early. */
-import { describe, expect, expectTypeOf, it, test } from "vitest";
+import { describe, expect, expectTypeOf, it, test, vi } from "vitest";
 import { httpPost, soap12 } from "../../templates/runtime/bindings/index.js";
 import { callRows } from "../../templates/runtime/call-rows.js";
 import { createClient } from "../../templates/runtime/client.js";
@@ -84,6 +84,15 @@ function pieces(
   return source;
 }
 const served = (request: Parameters<Transport>[0]): Promise<HttpResponse> => dispatcher.handle(request);
+
+/** Each piece after a while, well within a timeout of its own. */
+async function* slowly(body: HttpResponse["body"]): AsyncGenerator<Uint8Array, void, undefined> {
+  if (body instanceof Uint8Array) return yield body;
+  for await (const piece of body) {
+    await new Promise((resolve) => setTimeout(resolve, 4));
+    yield piece;
+  }
+}
 const answer = (status: number, type: string, body: string) => async (): Promise<HttpResponse> => ({
   status,
   headers: { "content-type": type } satisfies HttpHeaders,
@@ -328,6 +337,60 @@ describe("time", () => {
       expect(table).toBeTruthy();
     }
     expect(seen).toBe(21);
+  });
+
+  it("is as long as the transfer takes, unless the whole is limited", async () => {
+    const source = pieces(60, served);
+    const transport: Transport = async (request, options) => {
+      const { body, ...response } = await source.transport(request, options);
+      return { ...response, body: slowly(body) };
+    };
+    expect(await collect(clientOf({ transport }, { timeoutMs: 2000 }).history.rows())).toHaveLength(21);
+    source.returned = false;
+    const given = { timeoutMs: 2000, totalTimeoutMs: 60 };
+    const error = await rejection(collect(clientOf({ transport }).history.rows({}, given)));
+    expect(error).toMatchObject({ kind: "timeout", message: expect.stringMatching(/within 60 ms \(totalTimeoutMs\)/) });
+    await vi.waitFor(() => expect(source.returned).toBe(true));
+    const options = { baseUrl: base, binding: soap12, transport, totalTimeoutMs: 60 };
+    expect(await rejection(collect(callRows(history, {}, options)))).toMatchObject({ kind: "timeout" });
+  });
+
+  it("counts the consumer's own, retries and the wait for an answer where the whole is limited", async () => {
+    const client = clientOf(pieces(60, served), { timeoutMs: 2000 });
+    let seen = 0;
+    const busy = async (): Promise<void> => {
+      for await (const { table } of client.history.rows({}, { totalTimeoutMs: 40 })) {
+        expect(table).toBeTruthy();
+        if (seen++ === 3) await new Promise((resolve) => setTimeout(resolve, 80));
+      }
+    };
+    expect(await rejection(busy())).toMatchObject({ kind: "timeout" });
+    expect(seen).toBeLessThan(21);
+    const silent = { transport: () => new Promise<never>(() => undefined) };
+    const never = clientOf(silent, { timeoutMs: 0 }).history.rows({}, { totalTimeoutMs: 30 });
+    expect(await rejection(collect(never))).toMatchObject({ kind: "timeout" });
+    const retry = { count: 1_000_000, backoffMs: 1 };
+    const refusing = { transport: () => Promise.reject(new Error("no")) };
+    const again = clientOf(refusing, { retry }).history.rows({}, { totalTimeoutMs: 30 });
+    expect(await rejection(collect(again))).toMatchObject({ kind: "timeout" });
+  });
+
+  it("of the whole leaves no timer, may be 0 for none, and is no other than a time", async () => {
+    const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
+    const before = timers();
+    expect(await collect(clientOf({ transport: served }).history.rows({}, { totalTimeoutMs: 60_000 }))).toHaveLength(
+      21,
+    );
+    for await (const { table } of clientOf({ transport: served }).history.rows({}, { totalTimeoutMs: 60_000 })) {
+      expect(table).toBeTruthy();
+      break;
+    }
+    expect(timers()).toBe(before);
+    expect(await collect(clientOf({ transport: served }).history.rows({}, { totalTimeoutMs: 0 }))).toHaveLength(21);
+    for (const totalTimeoutMs of [-1, NaN, 2 ** 31]) {
+      const error = await rejection(collect(clientOf({ transport: served }).history.rows({}, { totalTimeoutMs })));
+      expect(error).toMatchObject({ kind: "invalid-argument", argument: "totalTimeoutMs" });
+    }
   });
 
   it("ends when the caller aborts", async () => {

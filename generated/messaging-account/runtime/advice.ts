@@ -5,6 +5,8 @@
  * Property that must stay true: nothing of a request or response gets into an advice.
  */
 
+import type { BindingId } from "./description.js";
+
 const untrusted =
   "the server's certificate is not trusted; name its issuer in NODE_EXTRA_CA_CERTS, or in an https.Agent given to nodeHttpTransport({ agent })";
 const noTls = "the server speaks no TLS there; check https: and the port in baseUrl";
@@ -39,22 +41,70 @@ export function adviceOnPlatform(code: string | undefined, message: string): str
   return advice(byCode.get(code ?? ""));
 }
 
+/** What is known of a response that is no success, besides its words. */
+export interface RefusedCall {
+  readonly status: number;
+  readonly binding: BindingId;
+  /** Whether the body is an HTML page. */
+  readonly page: boolean;
+  readonly empty: boolean;
+}
+
+const formOff =
+  "the service may have HTTP GET and POST switched off, as ASMX has unless its web.config adds them: call over soap11 or soap12";
+const unreadable =
+  "ASMX answers so where it cannot read the request as XML, WCF also where it is too large: look at what arrives there";
+const wrongType: Readonly<Partial<Record<BindingId, string>>> = {
+  soap11: "the service takes no SOAP 1.1 there: try the binding soap12, and compare its ?WSDL",
+  soap12: "the service takes no SOAP 1.2 there: try the binding soap11, and compare its ?WSDL",
+  "http-post": "the service takes no HTTP POST there: call over soap11 or soap12",
+};
+
 /** For an HTTP status that is no success. Begins with `; `, or is empty. */
-export function adviceOnStatus(status: number): string {
+export function adviceOnStatus({ status, binding, page, empty }: RefusedCall): string {
   if (status >= 300 && status < 400) return "; redirects are not followed: give the final address as baseUrl";
   if (status === 401 || status === 403 || status === 407) {
     return "; the server or a proxy wants a login of its own: give it in `headers`, or to the transport";
   }
+  const isForm = binding === "http-get" || binding === "http-post";
+  // What ASMX answers, too, where both versions of SOAP are switched off.
+  if (status === 405 && !isForm) return "; the service is not there, or takes no SOAP: check baseUrl, and its ?WSDL";
   if (status === 404 || status === 405 || status === 410) return "; the service is not there: check baseUrl";
-  return "";
+  if (status === 415) return advice(wrongType[binding]);
+  if (status === 400 && empty && !isForm) return advice(unreadable);
+  // ASMX's own errors over GET and POST are text; a page says that the request did not get as far.
+  return status === 500 && page && isForm ? advice(formOff) : "";
 }
 
-const unknownToAsmx = /did not recognize the value of HTTP Header SOAPAction|Web Service method name is not valid/;
+const unknownOperation =
+  "the service has no such operation, or another namespace: compare its ?WSDL, and give its namespace as `namespace`";
 
-/** For what a service says: ASMX's words for an operation it does not have. Begins with `; `, or is empty. */
+/** ASMX's and ASP.NET's words, in English; the first that is found counts. */
+const byWords: readonly (readonly [words: RegExp, advice: string])[] = [
+  [/did not recognize the value of HTTP Header SOAPAction|Web Service method name is not valid/, unknownOperation],
+  [
+    /method names are case sensitive|The action '.*' was not recognized|The request element .* was not recognized/,
+    unknownOperation,
+  ],
+  [
+    /without a valid action parameter/,
+    `${unknownOperation}; one that takes SOAP 1.1 alone, or goes by the action, says so of SOAP 1.2, too: try soap11, or set \`soapAction12\``,
+  ],
+  [/Possible SOAP version mismatch/, "the service takes another version of SOAP: try the other of soap11 and soap12"],
+  [/Request format is unrecognized for URL/, formOff],
+  [
+    /Request format is unrecognized/,
+    "the service does not take this binding there: compare its ?WSDL, and `protocols` in its web.config",
+  ],
+  [
+    /A potentially dangerous Request\./,
+    "ASP.NET refuses values that look like markup over HTTP GET and POST: call over soap11 or soap12",
+  ],
+];
+
+/** For what a service says. Begins with `; `, or is empty. */
 export function adviceOnWords(text: string): string {
-  if (!unknownToAsmx.test(text)) return "";
-  return "; the service has no such operation, or another namespace: compare its ?WSDL, and give its namespace as `namespace`";
+  return advice(byWords.find(([words]) => words.test(text))?.[1]);
 }
 
 /** For an element whose name is right and whose namespace is not. Begins with `; `. */

@@ -10,7 +10,7 @@ import { type CallSite, openCallSite } from "./call-site.js";
 import { type Connection, openConnection } from "./connection.js";
 import type { BindingId, ServiceDescription } from "./description.js";
 import { InvalidArgumentError } from "./errors.js";
-import type { AnyOperation, CallOptions, ClientOf, ClientOptions, Credentials } from "./operation-call.js";
+import type { AnyOperation, CallOptions, ClientOf, ClientOptions, Credentials, RowsOptions } from "./operation-call.js";
 import { runCall } from "./run-call.js";
 import { runRows } from "./run-rows.js";
 
@@ -58,7 +58,7 @@ function createMethod(operation: AnyOperation, connection: Connection, defaultId
     runCall(siteOf(options.binding ?? defaultId), parameters, options);
   if (operation.result.codec.readRows === undefined) return method;
   return Object.assign(method, {
-    rows: (parameters?: unknown, options: CallOptions = {}): AsyncIterable<unknown> => {
+    rows: (parameters?: unknown, options: RowsOptions = {}): AsyncIterable<unknown> => {
       const undeclared: unknown[] = [];
       const rows = runRows(() => siteOf(options.binding ?? defaultId), parameters, options, undeclared);
       return Object.assign(rows, { undeclared });

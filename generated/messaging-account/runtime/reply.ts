@@ -89,7 +89,10 @@ export class ReplyReader {
     const fault = this.binding.hasFaults ? this.findFault(reply) : undefined;
     if (fault !== undefined) return this.faultError(fault, reply, redactor);
     const details = this.details(reply, redactor);
-    const problem = describeStatus(reply.status, details.headers ?? {}, details.body ?? "");
+    const { status } = reply;
+    const call = { status, binding: this.bindingId, empty: reply.body.length === 0 };
+    const said = quote(reply, redactor, details.body ?? "");
+    const problem = describeStatus(call, details.headers ?? {}, said);
     return new HttpStatusError(redactor.text(problem), details);
   }
 
@@ -176,11 +179,16 @@ function redactFault(fault: FaultContent, redactor: Redactor): FaultContent {
 
 /** A body of another kind, with the title of a page: often it tells whose page it is. */
 function describeOther(mediaType: string, reply: Reply, redactor: Redactor): string {
-  const said = quoteBody(reply.headers, redactor.start(startOf(reply), mostShown));
+  const said = quote(reply, redactor, redactor.start(startOf(reply), mostShown));
   return `expected XML, found ${mediaType}${said === "" ? "" : `: ${said}`}`;
 }
 
-/** Enough text for the start that errors carry. */
+/** `start`: of the body, redacted. A title is looked for in all of what is decoded, redacted before anything is cut off. */
+function quote(reply: Reply, redactor: Redactor, start: string): string {
+  return quoteBody(reply.headers, start, () => redactor.text(startOf(reply)));
+}
+
+/** Enough text for the start that errors carry, and for the title of a page. */
 function startOf({ headers, body }: Reply): string {
   return replyText(headers, body.subarray(0, 64 * 1024));
 }

@@ -4,13 +4,13 @@
  * Property that must stay true: memory does not grow with the number of rows; leaving the loop, an error and the end all stop
  * the transfer and leave no timer behind.
  */
-import { type CallSite, type PreparedCall, prepareCall } from "./call-site.js";
+import { type CallSite, callTimeout, type PreparedCall, prepareCall } from "./call-site.js";
 import { isXmlMediaType, parseContentType } from "./content-type.js";
 import { Deadline } from "./deadline.js";
 import { CallError, InvalidArgumentError } from "./errors.js";
 import type { HttpResponse } from "./exchange.js";
 import { observeResponse } from "./observe.js";
-import type { CallOptions } from "./operation-call.js";
+import type { RowsOptions } from "./operation-call.js";
 import type { Reply } from "./reply.js";
 import { exchangeError, send, withRetries } from "./run-call.js";
 import { decodeAbsentResult } from "./results/null-result.js";
@@ -23,12 +23,13 @@ const errorBytes = 1_048_576;
 
 /**
  * Sends when the first row is asked for, and again only as long as no result has begun. The timeout is the longest wait for
- * the service, not the whole transfer. At the end, `undeclared` gets the tables that the schema does not declare.
+ * the service, not the whole transfer: that has a limit of its own where it is given. At the end, `undeclared` gets the tables that
+ * the schema does not declare.
  */
 export async function* runRows(
   site: () => CallSite,
   parameters: unknown,
-  options: CallOptions,
+  options: RowsOptions,
   undeclared: unknown[] = [],
 ): AsyncGenerator<unknown, void, undefined> {
   const here = site();
@@ -38,7 +39,8 @@ export async function* runRows(
     throw new InvalidArgumentError("rows", "its result is no DataSet; call it for its value", details);
   }
   const prepared = prepareCall(here, parameters, options);
-  const deadline = new Deadline(prepared.timeoutMs, options.signal);
+  const totalMs = callTimeout(here, "totalTimeoutMs", options.totalTimeoutMs) ?? 0;
+  const deadline = new Deadline(prepared.timeoutMs, options.signal, totalMs);
   try {
     const pieces = await withRetries(here, prepared, deadline, (attempt) => begin(here, prepared, deadline, attempt));
     try {

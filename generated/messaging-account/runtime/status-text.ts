@@ -3,29 +3,37 @@
  * Owns the words of an HTTP status that is no success: the status, what the body says, what can be done.
  * Property that must stay true: what is quoted is short, on one line, and without a location's query or user name.
  */
-import { adviceOnStatus, adviceOnWords } from "./advice.js";
+import { adviceOnStatus, adviceOnWords, type RefusedCall } from "./advice.js";
 import { parseContentType } from "./content-type.js";
 import type { HttpHeaders } from "./exchange.js";
 
 const mostQuoted = 300;
 
-/** `headers` and `body`, its start as text, must have been redacted: what is cut off here can no longer be recognized. */
-export function describeStatus(status: number, headers: HttpHeaders, body: string): string {
-  const text = quoteBody(headers, body);
+/** `headers` and `text`, what the body says, must have been redacted: what is cut off here can no longer be recognized. */
+export function describeStatus(call: Omit<RefusedCall, "page">, headers: HttpHeaders, text: string): string {
+  const { status } = call;
   const said = text === "" ? "" : `: ${text}`;
-  return `HTTP status ${status}${said}${describeLocation(status, headers)}${adviceOnStatus(status)}${adviceOnWords(text)}`;
+  const page = parseContentType(headers["content-type"]).mediaType === "text/html";
+  const advice = adviceOnWords(text) || adviceOnStatus({ ...call, page });
+  return `HTTP status ${status}${said}${describeLocation(status, headers)}${advice}`;
 }
 
 /**
  * What a body that is not XML says to people: ASMX's text of errors over GET/POST, which is HTML-encoded (wire 5); the title of a
- * page. Empty for anything else.
+ * page. Empty for anything else. `body`: its start, redacted; `more`: what a title is looked for in where the start has none, since
+ * error pages of ASP.NET begin with a long style.
  */
-export function quoteBody(headers: HttpHeaders, body: string): string {
+export function quoteBody(headers: HttpHeaders, body: string, more: () => string): string {
   const { mediaType } = parseContentType(headers["content-type"]);
   if (mediaType === "text/plain") return oneLine(body.slice(0, mostQuoted));
   if (mediaType !== "text/html") return "";
-  const title = oneLine(/<title(?:\s[^>]{0,200})?>([^<]{1,300})/i.exec(body)?.[1] ?? "");
+  const title = oneLine(titleOf(body) ?? titleOf(more()) ?? "");
   return title === "" ? "" : `"${title}"`;
+}
+
+/** Of a title whose end, or as much as is quoted, is in the text. */
+function titleOf(page: string): string | undefined {
+  return /<title(?:\s[^>]{0,200})?>([^<]{300}|[^<]{1,299}(?=<))/i.exec(page)?.[1];
 }
 
 function describeLocation(status: number, headers: HttpHeaders): string {
