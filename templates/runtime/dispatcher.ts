@@ -10,14 +10,13 @@ import { httpGetServer, httpPostServer } from "./bindings/index.js";
 import { createServerTable, type ServerTable } from "./bindings/server-table.js";
 import { checkBaseUrl, checkLimit, checkNamespace, checkTimeout } from "./connection.js";
 import type { BindingId, ServiceDescription } from "./description.js";
-import { encodeUtf8 } from "./encode-utf8.js";
 import type { HttpHeaders, HttpRequest, HttpResponse } from "./exchange.js";
 import type { Dispatcher, DispatcherOptions, ErrorReport, WsdlSegments } from "./handler.js";
 import { readOffer } from "./offered-bindings.js";
 import type { AnyOperation } from "./operation-call.js";
 import { runHook } from "./run-hook.js";
 import { type Answer, collectHandlers, ServedHandlers } from "./served-handlers.js";
-import { fillWsdl, originOf, splitTarget } from "./service-address.js";
+import { originOf, splitTarget, WsdlBytes } from "./service-address.js";
 
 /** As ASMX has it: `maxRequestLength` 4 MB, `executionTimeout` 110 s. */
 const defaultBodyBytes = 4_194_304;
@@ -47,7 +46,7 @@ export function createDispatcher(
     maxRequestBytes: checkLimit("limits.bodyBytes", bodyBytes),
     soap: new SoapAnswerer(served, table, bindings, xml),
     form: new FormAnswerer(served, table, bindings),
-    describe: (address) => fillWsdl(wsdl, namespace, publicAddress ?? address),
+    description: new WsdlBytes(wsdl, namespace),
     publicAddress,
     callers: new AllowedCallers(options),
     operations: table.operations,
@@ -63,8 +62,7 @@ interface DispatcherParts {
   readonly maxRequestBytes: number;
   readonly soap: SoapAnswerer;
   readonly form: FormAnswerer;
-  /** The WSDL for the address of a request. */
-  readonly describe: (address: string) => string;
+  readonly description: WsdlBytes;
   readonly publicAddress: string | undefined;
   readonly callers: AllowedCallers;
   readonly operations: ServerTable["operations"];
@@ -134,11 +132,11 @@ class RoutingDispatcher implements Dispatcher {
   }
 
   private answerDescription(request: HttpRequest): HttpResponse {
-    const { describe, path, publicAddress } = this.parts;
+    const { description, path, publicAddress } = this.parts;
     const origin = originOf(request);
     if (publicAddress === undefined && origin === undefined) return textResponse(400, "The Host header is not a host.");
     const headers = publicAddress === undefined ? { ...describedHeaders, vary: "Host" } : describedHeaders;
-    return { status: 200, headers, body: encodeUtf8(describe(`${origin}${path}`)) };
+    return { status: 200, headers, body: description.at(publicAddress ?? `${origin}${path}`) };
   }
 }
 

@@ -13,7 +13,7 @@ import type { RowsOptions } from "./operation-call.js";
 import type { Reply } from "./reply.js";
 import { exchangeError, send, withRetries } from "./run-call.js";
 import { decodeAbsentResult } from "./results/null-result.js";
-import { joinPieces } from "./transports/response-body.js";
+import { ArrivingBytes } from "./transports/arriving-bytes.js";
 import { XmlStreamDecoder } from "./xml/decode.js";
 import { XmlIncomplete, XmlReader } from "./xml/reader.js";
 
@@ -141,15 +141,13 @@ class Pieces {
   /** For responses that are an error as a whole: as much of the body as an error can say something about. */
   async wholeReply(): Promise<Reply> {
     const { status, headers } = this.response;
-    const pieces: Uint8Array[] = [];
-    let length = 0;
-    while (length < errorBytes) {
+    const bytes = new ArrivingBytes();
+    while (bytes.length < errorBytes) {
       const piece = await this.next();
       if (piece === undefined) break;
-      pieces.push(piece);
-      length += piece.length;
+      bytes.add(piece);
     }
-    return { status, headers, body: joinPieces(pieces, length) };
+    return { status, headers, body: bytes.join() };
   }
 
   /** What the body began with, for the error of a response that cannot be read. */

@@ -36,8 +36,36 @@ export function originOf(request: HttpRequest): string | undefined {
   return hostPattern.test(host) ? `${scheme}://${host}` : undefined;
 }
 
+/** Addresses whose WSDL is kept: a service has few, but a Host header may hold anything. */
+const mostAddresses = 8;
+
+/** The WSDL of a dispatcher, filled and encoded once for an address that is asked for again and again. */
+export class WsdlBytes {
+  private readonly wsdl: WsdlSegments;
+  private readonly namespace: string;
+  /** In the order in which they were last asked for. */
+  private readonly kept = new Map<string, Uint8Array>();
+
+  constructor(wsdl: WsdlSegments, namespace: string) {
+    this.wsdl = wsdl;
+    this.namespace = namespace;
+  }
+
+  /** The same memory for the same address: nobody may write to it. */
+  at(address: string): Uint8Array {
+    const bytes = this.kept.get(address) ?? new TextEncoder().encode(fillWsdl(this.wsdl, this.namespace, address));
+    this.kept.delete(address);
+    this.kept.set(address, bytes);
+    for (const eldest of this.kept.keys()) {
+      if (this.kept.size <= mostAddresses) break;
+      this.kept.delete(eldest);
+    }
+    return bytes;
+  }
+}
+
 /** The WSDL with its slots filled. */
-export function fillWsdl(wsdl: WsdlSegments, namespace: string, address: string): string {
+function fillWsdl(wsdl: WsdlSegments, namespace: string, address: string): string {
   const values = { namespace: escapeXmlAttribute(namespace), address: escapeXmlAttribute(address) };
   return wsdl.map((segment) => (typeof segment === "string" ? segment : values[segment.slot])).join("");
 }

@@ -33,6 +33,28 @@ const dispatcher = {
 const post = "POST /app/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 3\r\n\r\nabc";
 
 describe("a mounted listener", () => {
+  it("works on one request of a connection at a time, behind those of others", async () => {
+    let running = 0;
+    let most = 0;
+    const listener = nodeHttpListener({
+      async handle(request) {
+        most = Math.max(most, ++running);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        running--;
+        return dispatcher.handle({ url: request.url, body: request.body });
+      },
+    });
+    const port = await mount((request, response) => {
+      if (request.url !== "/other") return listener(request, response);
+      setTimeout(() => response.end("<other>"), 20);
+    });
+    const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+    const answer = await converse(port, [get("/1") + get("/other") + get("/2").repeat(40) + post]);
+    const texts = [...answer.matchAll(/<([^>]*)>/g)].map((match) => match[1]);
+    expect(texts).toEqual(["/1 ", "other", ...Array.from({ length: 40 }, () => "/2 "), "/app/x abc"]);
+    expect(most).toBe(1);
+  });
+
   it("fits http.createServer, and a real agent fits the transport", async () => {
     const port = await mount(nodeHttpListener(dispatcher));
     expect(await converse(port, [post])).toContain("</app/x abc>");

@@ -233,6 +233,126 @@ describe("requests that are refused before a dispatcher sees them", () => {
   });
 });
 
+describe("many requests over one connection", () => {
+  const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+
+  it("are worked on one at a time, in order", async () => {
+    const running: string[] = [];
+    let most = 0;
+    const { port } = await start(async (request) => {
+      most = Math.max(most, running.push(request.url));
+      await sleep(5);
+      running.pop();
+      return echo(request);
+    });
+    const paths = Array.from({ length: 30 }, (_none, index) => `/${index}`);
+    const posted = `POST /p HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc`;
+    const end = `GET /end HTTP/1.1\r\nHost: a\r\n${close}\r\n`;
+    const answer = await converse(port, [paths.map(get).join("") + posted + end]);
+    const echoed = [...answer.matchAll(/<\w+ (\/\w+) \w*>/g)].map((match) => match[1]);
+    expect(echoed).toEqual([...paths, "/p", "/end"]);
+    expect(most).toBe(1);
+  });
+
+  it("are not worked on while an answer is not read", async () => {
+    const { port, seen } = await start(() => reply("a".repeat(10_000_000)));
+    const socket = await openSocket(port);
+    socket.pause();
+    socket.write(get("/x").repeat(100));
+    await until(() => seen.length > 0);
+    await sleep(100);
+    expect(seen).toHaveLength(1);
+    socket.destroy();
+  });
+
+  it("of which more wait than are read at a time are answered all the same, however long that takes", async () => {
+    const { port } = await start(
+      async (request) => {
+        if (request.url === "/first") await sleep(1_500);
+        return echo(request);
+      },
+      { headersTimeoutMs: 300 },
+    );
+    const count = 9_000;
+    const end = `GET /end HTTP/1.1\r\nHost: a\r\n${close}\r\n`;
+    const answer = await converse(port, [get("/first") + get("/x").repeat(count) + end], 20_000);
+    expect(statuses(answer)).toHaveLength(count + 2);
+  }, 30_000);
+
+  it("that break off while some wait end what waits", async () => {
+    const { port, seen, errors } = await start(async (request) => {
+      await sleep(100);
+      return echo(request);
+    });
+    const socket = await openSocket(port);
+    socket.write(get("/x").repeat(10));
+    await until(() => seen.length > 0);
+    socket.destroy();
+    await sleep(250);
+    expect([seen.length, errors]).toEqual([1, []]);
+  });
+
+  it("are answered before what cannot be read behind them is refused", async () => {
+    const { port } = await start(async (request) => {
+      await sleep(50);
+      return echo(request);
+    });
+    const answer = await converse(port, [get("/1") + get("/2"), 10, "rubbish\r\n\r\n"]);
+    expect(statuses(answer)).toEqual(["200", "200", "400"]);
+  });
+
+  it("keep their order where a body is refused in the middle", async () => {
+    const { port } = await start(echo, { maxRequestBytes: 2 });
+    const answer = await converse(port, [get("/1") + post("Content-Length: 3\r\n", "abc") + get("/2")]);
+    expect(statuses(answer)).toEqual(["200", "413"]);
+  });
+});
+
+describe("the bytes in flight", () => {
+  const large = (length: number): string => post(`Content-Length: ${length}\r\n`, "a".repeat(length - 1));
+
+  it("have a limit: 503 beyond it, and nothing lost of what had begun", async () => {
+    const { port } = await start(echo, { maxBytesInFlight: 1_000_000 });
+    const sockets = await Promise.all([1, 2, 3, 4, 5].map(() => openSocket(port)));
+    const heard = sockets.map((socket) => hear(socket));
+    for (const socket of sockets) {
+      socket.write(large(400_000));
+      await sleep(50);
+    }
+    await sleep(100);
+    for (const socket of sockets) socket.destroyed || socket.write("a");
+    await sleep(300);
+    for (const socket of sockets) socket.end();
+    const answers = await Promise.all(heard);
+    expect(answers.map((answer) => statuses(answer)[0])).toEqual(["200", "503", "503", "503", "503"]);
+    expect(answers[1]).toMatch(/retry-after: 1\r\n/i);
+    expect(await converse(port, [post(`${close}Content-Length: 3\r\n`, "abc")])).toContain("<POST /x abc>");
+  });
+
+  it("are looked at before 100 Continue", async () => {
+    const { port } = await start(echo, { maxBytesInFlight: 1_000_000 });
+    const socket = await openSocket(port);
+    socket.write(large(700_000));
+    await sleep(100);
+    const head = `Expect: 100-continue\r\nContent-Length: 500000\r\n`;
+    expect(statuses(await converse(port, [post(head, "")]))).toEqual(["503"]);
+    socket.destroy();
+  });
+
+  it("are those of answers that are not read, too; a small request that comes then is refused", async () => {
+    const { port, seen } = await start(() => reply("a".repeat(20_000_000)), { maxBytesInFlight: 1_000_000 });
+    const socket = await openSocket(port);
+    socket.pause();
+    socket.write("GET /x HTTP/1.1\r\nHost: a\r\n\r\n");
+    await until(() => seen.length > 0);
+    await sleep(50);
+    expect(statuses(await converse(port, [`GET /x HTTP/1.1\r\nHost: a\r\n${close}\r\n`]))).toEqual(["503"]);
+    socket.destroy();
+    await sleep(50);
+    expect(statuses(await converse(port, [`GET /x HTTP/1.1\r\nHost: a\r\n${close}\r\n`]))).toEqual(["200"]);
+  });
+});
+
 describe("Expect: 100-continue", () => {
   it("is granted, then the body is read", async () => {
     const { port } = await start();
@@ -520,12 +640,22 @@ describe("opening", () => {
     });
   });
 
-  it("refuses connections beyond its limit", async () => {
-    const { port } = await start(echo, { maxConnections: 1 });
+  it("answers 503 over connections beyond its limit, and serves again when there is room", async () => {
+    const { port, seen } = await start(echo, { maxConnections: 1 });
     const first = await openSocket(port);
+    const answer = await converse(port, [post("Content-Length: 3\r\n", "abc")]);
+    expect(answer).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 1\r\n[^]*connection: close\r\n/i);
+    expect(seen).toEqual([]);
     const second = await openSocket(port);
-    expect(await hear(second)).toBe("");
+    const heard = hear(second);
     first.destroy();
+    await sleep(50);
+    second.write("GET /x HTTP/1.1\r\nHost: a\r\n\r\n");
+    expect(await heard).toMatch(/^HTTP\/1\.1 200 [^]*connection: close\r\n[^]*<GET \/x >/i);
+  });
+
+  it.each([{ maxConnections: NaN }, { maxBytesInFlight: -1 }])("refuses %j, which would be no limit", (options) => {
+    expect(() => serve({ handle: async (request) => echo(request) }, { port: 0, ...options })).toThrow(TypeError);
   });
 });
 

@@ -11,7 +11,7 @@ import { AbortedError, type CallErrorDetails, HttpStatusError, TimeoutError, Tra
 import type { HttpResponse } from "./exchange.js";
 import { observeRequest, observeResponse } from "./observe.js";
 import type { CallOptions } from "./operation-call.js";
-import { joinPieces } from "./transports/response-body.js";
+import { ArrivingBytes } from "./transports/arriving-bytes.js";
 import { isStoppable } from "./transports/stopper.js";
 
 /** Rejects with a CallError. */
@@ -96,14 +96,12 @@ async function gather(
 
 /** All pieces as one. Throws beyond `limit` bytes. */
 async function gatherPieces(pieces: AsyncIterable<Uint8Array>, limit: number): Promise<Uint8Array> {
-  const kept: Uint8Array[] = [];
-  let length = 0;
+  const bytes = new ArrivingBytes();
   for await (const piece of pieces) {
-    length += piece.length;
-    if (length > limit) throw new Error(`the response is larger than the limit of ${limit} bytes`);
-    kept.push(piece);
+    bytes.add(piece);
+    if (bytes.length > limit) throw new Error(`the response is larger than the limit of ${limit} bytes`);
   }
-  return joinPieces(kept, length);
+  return bytes.join();
 }
 
 /** What went wrong while sending or receiving, as an error of the family. */

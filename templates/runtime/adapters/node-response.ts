@@ -5,6 +5,7 @@
  */
 import type { HttpResponse } from "../exchange.js";
 import type { NodeIncoming, NodeServerResponse } from "../transports/node-modules.js";
+import type { ByteBudget } from "./byte-budget.js";
 import { failureResponse } from "./refusal.js";
 
 /** How long a refused client may go on sending before its connection is closed under it. */
@@ -15,6 +16,8 @@ export interface WriteOptions {
   readonly closing: boolean;
   /** Milliseconds a client may take no byte before it counts as gone. */
   readonly sendTimeoutMs: number;
+  /** Counts what the client has not taken yet. */
+  readonly budget: ByteBudget;
 }
 
 /** Hands a response over that is there as a whole. Throws where it cannot be sent. */
@@ -30,7 +33,9 @@ export function writeWhole(
   const length = method === "HEAD" && response.headers["content-length"] !== undefined ? undefined : body.length;
   outgoing.writeHead(response.status, printHeaders(response, length, options.closing));
   outgoing.end(body);
-  if (outgoing.writableLength > 0) outgoing.setTimeout(options.sendTimeoutMs, () => outgoing.destroy());
+  if (outgoing.writableLength === 0) return;
+  outgoing.setTimeout(options.sendTimeoutMs, () => outgoing.destroy());
+  outgoing.on("close", options.budget.keep(body));
 }
 
 /** Sends a response piece by piece; resolves when it was handed over or the client is gone. Rejects where a piece fails. */
@@ -48,7 +53,7 @@ export async function writePieces(
     if (outgoing.destroyed) return;
     outgoing.writeHead(response.status, printHeaders(response, undefined, options.closing));
     for (; piece !== undefined && piece.done !== true; piece = await pieces.next()) {
-      if (piece.value.length > 0 && !outgoing.write(piece.value)) await drained(outgoing, options.sendTimeoutMs);
+      if (piece.value.length > 0 && !outgoing.write(piece.value)) await drained(outgoing, piece.value, options);
       if (outgoing.destroyed) return;
     }
     outgoing.end();
@@ -97,10 +102,12 @@ export function writeRefusal(incoming: NodeIncoming, outgoing: NodeServerRespons
 }
 
 /** Resolves when there is room again or the connection is gone; a client that takes nothing for too long is cut off. */
-function drained(outgoing: NodeServerResponse, sendTimeoutMs: number): Promise<void> {
+function drained(outgoing: NodeServerResponse, piece: Uint8Array, options: WriteOptions): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => outgoing.destroy(), sendTimeoutMs);
+    const timer = setTimeout(() => outgoing.destroy(), options.sendTimeoutMs);
+    const release = options.budget.keep(piece);
     const done = (): void => {
+      release();
       clearTimeout(timer);
       outgoing.removeListener("drain", done);
       outgoing.removeListener("close", done);

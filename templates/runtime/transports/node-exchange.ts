@@ -3,6 +3,7 @@
  * Property that must stay true: it ends exactly once, with a complete response or a failure, and leaves no listener behind.
  */
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
+import { ArrivingBytes } from "./arriving-bytes.js";
 import { decompressBody } from "./decompress.js";
 import {
   abortedFailure,
@@ -14,7 +15,7 @@ import {
 } from "./failure.js";
 import { nodeModule, type NodeIncoming, type NodeOutgoing, type NodeRequestOptions } from "./node-modules.js";
 import type { ConnectionPool } from "./node-pool.js";
-import { gatherBody, joinPieces, streamBody, type ArrivingBody } from "./response-body.js";
+import { gatherBody, streamBody, type ArrivingBody } from "./response-body.js";
 import type { StoppableOptions, Stopper } from "./stopper.js";
 
 /** One request and its response, ended exactly once: by the response, a failure, or the caller's signal. */
@@ -107,15 +108,13 @@ export class NodeExchange {
   /** The everyday case, by events: an async iterator costs more than the whole rest of a small response. */
   #gatherPlain(incoming: NodeIncoming): void {
     const limit = this.#options.maxResponseBytes;
-    const pieces: Uint8Array[] = [];
-    let length = 0;
+    const bytes = new ArrivingBytes();
     incoming.on("data", (piece: Uint8Array) => {
-      pieces.push(piece);
-      length += piece.length;
-      if (length > limit) this.#fail(oversizeFailure(this.#request, limit));
+      bytes.add(piece);
+      if (bytes.length > limit) this.#fail(oversizeFailure(this.#request, limit));
     });
     incoming.on("end", () => {
-      if (incoming.complete) this.#succeed(incoming, joinPieces(pieces, length));
+      if (incoming.complete) this.#succeed(incoming, bytes.join());
     });
     // Made only when needed: an error costs more than the rest of this.
     const cut = (): void => {

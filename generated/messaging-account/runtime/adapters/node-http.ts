@@ -10,8 +10,13 @@ import {
   type NodeServerResponse,
   type NodeSocket,
 } from "../transports/node-modules.js";
-import { Answerer, type ListenerOptions, type ServedDispatcher } from "./node-listener.js";
+import { checkLimit } from "../connection.js";
+import type { ByteBudget } from "./byte-budget.js";
+import { type CloseOptions, Connections, printParserRefusal } from "./node-connections.js";
+import { Answerer, type ListenerOptions, openBudget, type ServedDispatcher } from "./node-listener.js";
+import { overloadRefusal } from "./refusal.js";
 
+export type { CloseOptions } from "./node-connections.js";
 export { nodeHttpListener, type ListenerOptions, type ServedDispatcher } from "./node-listener.js";
 
 export interface ServeOptions extends ListenerOptions {
@@ -23,15 +28,11 @@ export interface ServeOptions extends ListenerOptions {
   readonly headersTimeoutMs?: number | undefined;
   /** Milliseconds an idle connection is kept. Default 5,000. */
   readonly keepAliveMs?: number | undefined;
-  /** Connections at a time; further ones are refused. Default: no limit. */
+  /**
+   * Connections served at a time; while there are so many, each ends with its answer. A request over one of 64 further ones is
+   * answered 503 with Retry-After; what comes beyond those is closed unheard. Default 1,000; `Infinity`: no limit.
+   */
   readonly maxConnections?: number | undefined;
-}
-
-export interface CloseOptions {
-  /** true: cut every connection now. Default: finish what is in flight. */
-  readonly abrupt?: boolean | undefined;
-  /** Milliseconds until connections that are still busy are cut. Default 30,000. */
-  readonly graceMs?: number | undefined;
 }
 
 export interface ServerHandle {
@@ -43,20 +44,39 @@ export interface ServerHandle {
   close(options?: CloseOptions): Promise<void>;
 }
 
-/** Opens a server. Rejects with Node's error where it cannot listen (`code`: `EADDRINUSE`, `EACCES`). */
+/** Connections beyond the limit that are told so before Node closes further ones unheard. */
+const spareConnections = 64;
+
+/**
+ * Opens a server. Rejects with Node's error where it cannot listen (`code`: `EADDRINUSE`, `EACCES`). Throws a TypeError for a
+ * limit that would be none.
+ */
 export function serve(dispatcher: ServedDispatcher, options: ServeOptions): Promise<ServerHandle> {
-  const connections = new Connections();
-  const answerer = new Answerer(dispatcher, options, connections);
+  return openServer(dispatcher, options, openBudget(dispatcher, options));
+}
+
+/** The same over a budget that the caller can look into. */
+export function openServer(
+  dispatcher: ServedDispatcher,
+  options: ServeOptions,
+  budget: ByteBudget,
+): Promise<ServerHandle> {
+  const mostConnections = checkLimit("maxConnections", options.maxConnections ?? 1_000);
+  const connections = new Connections(mostConnections);
+  const answerer = new Answerer(dispatcher, options, connections, budget);
   const headersTimeout = options.headersTimeoutMs ?? 10_000;
   const answer = (incoming: NodeIncoming, outgoing: NodeServerResponse, awaitsContinue: boolean): void => {
-    const connection = connections.occupy(incoming.socket, outgoing);
-    void answerer.answer(incoming, outgoing, awaitsContinue).then(() => connections.release(connection));
+    const connection = connections.occupy(incoming, outgoing);
+    const done = (): void => connections.release(connection);
+    if (!connections.isTooMany(connection)) return answerer.take(incoming, outgoing, awaitsContinue, done);
+    answerer.refuse(incoming, outgoing, overloadRefusal());
+    done();
   };
   const server = nodeModule("node:http").createServer(
     {
       headersTimeout,
-      // Bodies have a timeout of their own; this one only backs it up.
-      requestTimeout: headersTimeout + (options.bodyTimeoutMs ?? 30_000) + 1_000,
+      // Bodies have a timeout of their own: it begins when their requests' turn comes, and Node's when they arrive.
+      requestTimeout: 0,
       connectionsCheckingInterval: Math.min(1_000, headersTimeout),
       keepAliveTimeout: options.keepAliveMs ?? 5_000,
       maxHeaderSize: 16 * 1024,
@@ -69,7 +89,12 @@ export function serve(dispatcher: ServedDispatcher, options: ServeOptions): Prom
   server.on("connection", (socket: NodeSocket) => connections.add(socket));
   // Beyond a count Node drops headers in silence, and with them a duplicate; their total size is limited anyway.
   server.maxHeadersCount = 0;
-  if (options.maxConnections !== undefined) server.maxConnections = options.maxConnections;
+  server.maxConnections = mostConnections + spareConnections;
+  server.on("clientError", (error: { readonly code?: unknown }, socket: NodeSocket) => {
+    // The rest of a head is late because we do not read it.
+    if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && answerer.isPaused(socket)) return;
+    connections.break(socket, printParserRefusal(error.code), answerer.hasRefused(socket));
+  });
   return listen(server, options, answerer, connections);
 }
 
@@ -102,66 +127,4 @@ function listen(
 
 function isLoopback(address: string): boolean {
   return address === "::1" || /^(?:::ffff:)?127\./.test(address);
-}
-
-interface Connection {
-  readonly socket: NodeSocket;
-  /** Requests without an answer. */
-  pending: number;
-  /** To the last request so far: answers go out in the order of the requests, whichever is there first. */
-  newest: NodeServerResponse | undefined;
-}
-
-/** The connections of a server, and which of them are busy. */
-class Connections {
-  /** Whether only this machine can open one. */
-  loopback = false;
-  readonly #open = new Map<NodeSocket, Connection>();
-  #cut: ReturnType<typeof setTimeout> | undefined;
-  #closing = false;
-
-  add(socket: NodeSocket): void {
-    if (this.#closing) return void socket.destroy();
-    this.#open.set(socket, { socket, pending: 0, newest: undefined });
-    socket.once("close", () => {
-      this.#open.delete(socket);
-      if (this.#open.size === 0) clearTimeout(this.#cut);
-    });
-  }
-
-  occupy(socket: NodeSocket, outgoing: NodeServerResponse): Connection {
-    const connection = this.#open.get(socket) ?? { socket, pending: 0, newest: undefined };
-    connection.pending++;
-    connection.newest = outgoing;
-    return connection;
-  }
-
-  /** Whether the connection ends with this answer: what is said behind it would be lost. */
-  isLast({ socket }: NodeIncoming, outgoing: NodeServerResponse): boolean {
-    return this.#closing && this.#open.get(socket)?.newest === outgoing;
-  }
-
-  release(connection: Connection): void {
-    connection.pending--;
-    // The response may have promised to keep the connection before the server began to close.
-    if (this.#closing && connection.pending === 0) endWritten(connection);
-  }
-
-  /** May be called again, to cut what an earlier call waits for. */
-  close(options: CloseOptions): void {
-    this.#closing = true;
-    for (const connection of this.#open.values()) {
-      if (options.abrupt === true) connection.socket.destroy();
-      else if (connection.pending === 0) endWritten(connection);
-    }
-    if (this.#open.size === 0) return;
-    clearTimeout(this.#cut);
-    this.#cut = setTimeout(() => this.close({ abrupt: true }), options.graceMs ?? 30_000);
-  }
-}
-
-/** Ends a connection once its newest answer, and with it every one before, has gone out. */
-function endWritten({ socket, newest }: Connection): void {
-  if (newest === undefined || newest.writableFinished) socket.destroySoon();
-  else newest.once("close", () => socket.destroySoon());
 }

@@ -4,9 +4,11 @@
  * Property that must stay true: every request gets one complete answer or a closed connection; nothing a client sends or
  * breaks off throws out of here.
  */
+import { checkLimit } from "../connection.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";
 import { runHook } from "../run-hook.js";
 import type { NodeIncoming, NodeRequestListener, NodeServerResponse, NodeSocket } from "../transports/node-modules.js";
+import { BudgetShare, ByteBudget } from "./byte-budget.js";
 import {
   IncomingRequest,
   MisplacedError,
@@ -17,7 +19,8 @@ import {
   refuseMisplaced,
 } from "./node-request.js";
 import { writeFailure, writePieces, writeRefusal, writeWhole } from "./node-response.js";
-import { Refusal, textResponse } from "./refusal.js";
+import { Turns } from "./node-turn.js";
+import { overloadRefusal, Refusal, textResponse } from "./refusal.js";
 
 /** What answers requests: a generated dispatcher, or anything like it. */
 export interface ServedDispatcher {
@@ -28,6 +31,12 @@ export interface ServedDispatcher {
 export interface ListenerOptions {
   /** Bytes of a request body; more is answered 413. Default: the dispatcher's limit, or 4 MiB as ASMX has it. */
   readonly maxRequestBytes?: number | undefined;
+  /**
+   * Bytes that may be held for all clients together: bodies of requests until they are answered, and responses until they are
+   * taken. At the limit new requests are answered 503 with Retry-After, large bodies from three quarters on; what was begun goes
+   * on. Default: 64 MiB, or four times `maxRequestBytes` where that is more.
+   */
+  readonly maxBytesInFlight?: number | undefined;
   /** Milliseconds a request body may take to arrive; then 408. Default 30,000. */
   readonly bodyTimeoutMs?: number | undefined;
   /** Milliseconds a client may take no byte of its response; then the connection is cut. Default 60,000. */
@@ -45,11 +54,23 @@ export interface ServerState {
 }
 
 const mounted: ServerState = { loopback: false, isLast: () => false };
+const defaultRequestBytes = 4_194_304;
+const defaultBytesInFlight = 67_108_864;
+
+function requestLimit(dispatcher: ServedDispatcher, options: ListenerOptions): number {
+  return options.maxRequestBytes ?? dispatcher.maxRequestBytes ?? defaultRequestBytes;
+}
+
+/** What the options say of all clients together. Throws a TypeError for what is no limit. */
+export function openBudget(dispatcher: ServedDispatcher, options: ListenerOptions): ByteBudget {
+  const limit = options.maxBytesInFlight ?? Math.max(defaultBytesInFlight, 4 * requestLimit(dispatcher, options));
+  return new ByteBudget(checkLimit("maxBytesInFlight", limit));
+}
 
 /** A request listener for `http.createServer`, `https.createServer`, or an application of Express or Fastify. */
 export function nodeHttpListener(dispatcher: ServedDispatcher, options: ListenerOptions = {}): NodeRequestListener {
-  const answerer = new Answerer(dispatcher, options, mounted);
-  return (incoming, outgoing) => void answerer.answer(incoming, outgoing, false);
+  const answerer = new Answerer(dispatcher, options, mounted, openBudget(dispatcher, options));
+  return (incoming, outgoing) => answerer.take(incoming, outgoing, false, () => undefined);
 }
 
 export class Answerer {
@@ -60,30 +81,46 @@ export class Answerer {
   readonly #server: ServerState;
   /** Connections that end with a refusal. What came behind it is not run: two readers may not agree where that begins. */
   readonly #refused = new WeakSet<NodeSocket>();
+  readonly #budget: ByteBudget;
+  readonly #turns = new Turns();
 
-  constructor(dispatcher: ServedDispatcher, options: ListenerOptions, server: ServerState) {
+  constructor(dispatcher: ServedDispatcher, options: ListenerOptions, server: ServerState, budget: ByteBudget) {
     this.#dispatcher = dispatcher;
     this.#limits = {
-      maxRequestBytes: options.maxRequestBytes ?? dispatcher.maxRequestBytes ?? 4 * 1024 * 1024,
+      maxRequestBytes: requestLimit(dispatcher, options),
       bodyTimeoutMs: options.bodyTimeoutMs ?? 30_000,
     };
+    this.#budget = budget;
     this.#sendTimeoutMs = options.sendTimeoutMs ?? 60_000;
     this.#onError = options.onError;
     this.#server = server;
   }
 
   /**
-   * Never rejects; resolves when the answer was handed over or the client is gone. `awaitsContinue`: the client waits for
-   * `100 Continue` and nobody has written it.
+   * Answers a request when its turn comes. `done`: called when the answer was handed over or the client is gone in the middle of
+   * it. `awaitsContinue`: the client waits for `100 Continue` and nobody has written it.
    */
-  async answer(incoming: NodeIncoming, outgoing: NodeServerResponse, awaitsContinue: boolean): Promise<void> {
+  take(incoming: NodeIncoming, outgoing: NodeServerResponse, awaitsContinue: boolean, done: () => void): void {
+    const start = (): void => void this.#answer(incoming, outgoing, awaitsContinue).then(done);
+    if (outgoing.socket === null) this.#turns.await(incoming.socket, outgoing, start);
+    else start();
+  }
+
+  /** Never rejects. */
+  async #answer(incoming: NodeIncoming, outgoing: NodeServerResponse, awaitsContinue: boolean): Promise<void> {
     if (this.#refused.has(incoming.socket)) return;
+    const share = new BudgetShare(this.#budget);
     try {
       refuseMisplaced(incoming);
+      if (this.#budget.exhausted) throw overloadRefusal();
       const head = readHead(incoming);
-      const body = await readBody(incoming, head, this.#limits, awaitsContinue ? outgoing : undefined);
+      const body = await readBody(incoming, head, this.#limits, share, awaitsContinue ? outgoing : undefined);
       const response = await this.#dispatcher.handle(new IncomingRequest(head, body, outgoing, this.#server.loopback));
-      const options = { closing: this.#server.isLast(incoming, outgoing), sendTimeoutMs: this.#sendTimeoutMs };
+      const options = {
+        closing: this.#server.isLast(incoming, outgoing),
+        sendTimeoutMs: this.#sendTimeoutMs,
+        budget: this.#budget,
+      };
       if (response.body instanceof Uint8Array) writeWhole(outgoing, head.method, response, response.body, options);
       else await writePieces(outgoing, head.method, response, response.body, options);
     } catch (error) {
@@ -91,7 +128,25 @@ export class Answerer {
       // Node's parser may be about to refuse the same bytes: its answer must not cut ours in half.
       await undefined;
       this.#answerError(incoming, outgoing, error);
+    } finally {
+      share.close();
     }
+  }
+
+  /** Answers a request that is not looked at. */
+  refuse(incoming: NodeIncoming, outgoing: NodeServerResponse, refusal: Refusal): void {
+    this.#refused.add(incoming.socket);
+    this.#answerError(incoming, outgoing, refusal);
+  }
+
+  /** Whether a connection ends with what it was told. */
+  hasRefused(socket: NodeSocket): boolean {
+    return this.#refused.has(socket);
+  }
+
+  /** Whether nothing is read from a connection, because requests of it wait for their turn. */
+  isPaused(socket: NodeSocket): boolean {
+    return this.#turns.isPaused(socket);
   }
 
   report(error: unknown): void {
@@ -100,7 +155,7 @@ export class Answerer {
 
   #answerError(incoming: NodeIncoming, outgoing: NodeServerResponse, error: unknown): void {
     if (error instanceof PeerGone) return;
-    if (error instanceof Refusal) return writeRefusal(incoming, outgoing, textResponse(error.status, error.message));
+    if (error instanceof Refusal) return writeRefusal(incoming, outgoing, error.response);
     this.report(error);
     if (error instanceof MisplacedError) return writeRefusal(incoming, outgoing, textResponse(500, error.message));
     writeFailure(incoming, outgoing);

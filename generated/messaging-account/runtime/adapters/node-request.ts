@@ -6,8 +6,9 @@
  */
 import type { HttpHeaders, HttpRequest } from "../exchange.js";
 import type { NodeIncoming, NodeServerResponse } from "../transports/node-modules.js";
-import { joinPieces } from "../transports/response-body.js";
-import { oversizeRefusal, Refusal, refuseCompressed } from "./refusal.js";
+import { ArrivingBytes } from "../transports/arriving-bytes.js";
+import type { BudgetShare } from "./byte-budget.js";
+import { overloadRefusal, oversizeRefusal, Refusal, refuseCompressed } from "./refusal.js";
 
 /** Headers that mean one thing: given twice they are ambiguous. Node would silently drop all but the first of most. */
 const SINGLE = new Set([
@@ -101,41 +102,50 @@ export class PeerGone extends Error {
 }
 
 /**
- * The body, or `undefined` where there is none. `awaiting` is told to continue once nothing speaks against reading. Throws or
- * rejects with a {@link Refusal} or {@link PeerGone}.
+ * The body, or `undefined` where there is none; `share` counts the memory it takes. `awaiting` is told to continue once nothing
+ * speaks against reading. Throws or rejects with a {@link Refusal} or {@link PeerGone}.
  */
 export function readBody(
   incoming: NodeIncoming,
   head: RequestHead,
   limits: ReadLimits,
+  share: BudgetShare,
   awaiting: NodeServerResponse | undefined,
 ): Promise<Uint8Array> | undefined {
-  const announced = head.headers["content-length"];
-  if (announced === undefined && head.headers["transfer-encoding"] === undefined) return undefined;
-  if (announced !== undefined && Number(announced) > limits.maxRequestBytes) {
-    throw oversizeRefusal(limits.maxRequestBytes);
-  }
+  const length = head.headers["content-length"];
+  if (length === undefined && head.headers["transfer-encoding"] === undefined) return undefined;
+  const announced = length === undefined ? undefined : Number(length);
+  if (announced !== undefined && announced > limits.maxRequestBytes) throw oversizeRefusal(limits.maxRequestBytes);
+  // Who asks first is told before sending; others are let in as long as what comes finds room.
+  if (awaiting !== undefined && !share.fits(announced ?? 0)) throw overloadRefusal();
   awaiting?.writeContinue();
-  return gather(incoming, limits);
+  return gather(incoming, announced, limits, share);
 }
 
-function gather(incoming: NodeIncoming, { maxRequestBytes, bodyTimeoutMs }: ReadLimits): Promise<Uint8Array> {
+function gather(
+  incoming: NodeIncoming,
+  announced: number | undefined,
+  { maxRequestBytes, bodyTimeoutMs }: ReadLimits,
+  share: BudgetShare,
+): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    const pieces: Uint8Array[] = [];
-    let length = 0;
+    const bytes = new ArrivingBytes(announced);
     let ended = false;
     const end = (error?: Error): void => {
       if (ended) return;
       ended = true;
       clearTimeout(timer);
-      if (error === undefined) return resolve(joinPieces(pieces, length));
+      if (error === undefined) {
+        share.resize(bytes.length);
+        return resolve(bytes.join());
+      }
       incoming.removeListener("data", take);
       reject(error);
     };
     const take = (piece: Uint8Array): void => {
-      pieces.push(piece);
-      length += piece.length;
-      if (length > maxRequestBytes) end(oversizeRefusal(maxRequestBytes));
+      bytes.add(piece);
+      if (bytes.length > maxRequestBytes) end(oversizeRefusal(maxRequestBytes));
+      else if (!share.resize(bytes.held)) end(overloadRefusal());
     };
     // An error is made only when needed: it costs more than the rest of the reading, and every request closes in the end.
     const gone = (): void => {

@@ -3,24 +3,30 @@
  * Owns the answers an adapter gives itself, before a dispatcher sees the request.
  * Property that must stay true: their texts are fixed and repeat nothing of the request.
  */
-import type { HttpResponse } from "../exchange.js";
+import type { HttpHeaders, HttpResponse } from "../exchange.js";
 
 /** Thrown while a request is read: what to answer instead of asking the dispatcher. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;
+  readonly headers: HttpHeaders;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, headers: HttpHeaders = {}) {
     super(message);
     this.status = status;
+    this.headers = headers;
+  }
+
+  get response(): HttpResponse {
+    return textResponse(this.status, this.message, this.headers);
   }
 }
 
 /** A short text as a whole response. */
-export function textResponse(status: number, text: string): HttpResponse {
+export function textResponse(status: number, text: string, headers: HttpHeaders = {}): HttpResponse {
   return {
     status,
-    headers: { "content-type": "text/plain; charset=utf-8" },
+    headers: { "content-type": "text/plain; charset=utf-8", ...headers },
     body: new TextEncoder().encode(`${text}\n`),
   };
 }
@@ -32,6 +38,11 @@ export function failureResponse(): HttpResponse {
 
 export function oversizeRefusal(limit: number): Refusal {
   return new Refusal(413, `The request body is larger than ${limit} bytes.`);
+}
+
+/** The answer at a limit that other clients have reached: nothing was done, and the same request may be sent again. */
+export function overloadRefusal(): Refusal {
+  return new Refusal(503, "The server is busy with other requests; try again.", { "retry-after": "1" });
 }
 
 /** Bodies are read as they are: a compressed one is refused (wire 1). */

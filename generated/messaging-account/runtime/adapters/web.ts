@@ -5,8 +5,8 @@
  */
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
 import { runHook } from "../run-hook.js";
-import { joinPieces } from "../transports/response-body.js";
-import { failureResponse, oversizeRefusal, Refusal, refuseCompressed, textResponse } from "./refusal.js";
+import { ArrivingBytes } from "../transports/arriving-bytes.js";
+import { failureResponse, oversizeRefusal, Refusal, refuseCompressed } from "./refusal.js";
 
 export interface WebHandlerOptions {
   /** Bytes of a request body; more is answered 413. Default: the dispatcher's limit, or 4 MiB as ASMX has it. */
@@ -33,8 +33,7 @@ export function webHandler(
       const response = await dispatcher.handle(await readRequest(request, limit));
       return createResponse(request.method, response, report);
     } catch (error) {
-      if (error instanceof Refusal)
-        return createResponse(request.method, textResponse(error.status, error.message), report);
+      if (error instanceof Refusal) return createResponse(request.method, error.response, report);
       report(error);
       return createResponse(request.method, failureResponse(), report);
     }
@@ -67,17 +66,14 @@ interface PieceReader {
 }
 
 async function readBody(reader: PieceReader, limit: number): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  let length = 0;
+  const bytes = new ArrivingBytes();
   for (;;) {
     const { done, value } = await reader.read();
-    if (done || value === undefined) return joinPieces(pieces, length);
-    length += value.length;
-    if (length > limit) {
-      await reader.cancel().catch(() => undefined);
-      throw oversizeRefusal(limit);
-    }
-    pieces.push(value);
+    if (done || value === undefined) return bytes.join();
+    bytes.add(value);
+    if (bytes.length <= limit) continue;
+    await reader.cancel().catch(() => undefined);
+    throw oversizeRefusal(limit);
   }
 }
 

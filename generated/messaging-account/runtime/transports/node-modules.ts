@@ -16,9 +16,12 @@ interface Emitter {
 export interface NodeSocket extends Emitter {
   readonly destroyed: boolean;
   readonly writable: boolean;
+  end(text: string): unknown;
   destroy(): unknown;
   /** Once everything written is out. */
   destroySoon(): unknown;
+  pause(): unknown;
+  resume(): unknown;
   ref(): unknown;
   unref(): unknown;
 }
@@ -44,6 +47,7 @@ export interface NodeIncoming extends Emitter, AsyncIterable<Uint8Array> {
   readonly originalUrl?: string | undefined;
   readonly httpVersion: string;
   readonly complete: boolean;
+  readonly destroyed: boolean;
   readonly readableDidRead: boolean;
   readonly readableEnded: boolean;
   readonly socket: NodeSocket;
@@ -66,6 +70,8 @@ export interface NodeOutgoing extends Emitter {
 /** A response as the server side sends it. */
 export interface NodeServerResponse extends Emitter {
   readonly headersSent: boolean;
+  /** null: responses to earlier requests of the connection come first. */
+  readonly socket: object | null;
   readonly writableFinished: boolean;
   readonly destroyed: boolean;
   /** Bytes taken but not yet handed to the system. */

@@ -5,6 +5,7 @@
  * whoever stops reading a streamed body stops its transfer.
  */
 import type { HttpRequest } from "../exchange.js";
+import { ArrivingBytes } from "./arriving-bytes.js";
 import { abortedFailure, foreignFailure, oversizeFailure } from "./failure.js";
 import type { Stopper } from "./stopper.js";
 
@@ -20,26 +21,9 @@ export interface ArrivingBody {
 
 /** The whole body as one piece of memory. */
 export async function gatherBody(body: ArrivingBody): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of streamBody(body)) {
-    pieces.push(piece);
-    length += piece.length;
-  }
-  return joinPieces(pieces, length);
-}
-
-/** The pieces one after another, copied only where there is more than one. */
-export function joinPieces(pieces: readonly Uint8Array[], length: number): Uint8Array {
-  const [first] = pieces;
-  if (first !== undefined && pieces.length === 1) return first;
-  const whole = new Uint8Array(length);
-  let offset = 0;
-  for (const piece of pieces) {
-    whole.set(piece, offset);
-    offset += piece.length;
-  }
-  return whole;
+  const bytes = new ArrivingBytes();
+  for await (const piece of streamBody(body)) bytes.add(piece);
+  return bytes.join();
 }
 
 /**

@@ -1,0 +1,86 @@
+/**
+ * Owns the count of the bytes that a server holds for its clients: bodies of requests until they are answered, responses until
+ * they are taken.
+ * Property that must stay true: what was counted is taken off exactly once; at the limit nothing that is held is given up for
+ * something new, and whoever is alone always finds room.
+ */
+
+/** Bodies up to this many bytes may use the last quarter, too: what fills the rest does not keep out ordinary calls. */
+const smallBody = 65_536;
+
+export class ByteBudget {
+  readonly limit: number;
+  #used = 0;
+  /** Who needs it, by piece of memory: what several clients are sent is held once. */
+  readonly #kept = new Map<object, number>();
+
+  constructor(limit: number) {
+    this.limit = limit;
+  }
+
+  /** Bytes held now. */
+  get used(): number {
+    return this.#used;
+  }
+
+  /** Whether there is no room for anything new. */
+  get exhausted(): boolean {
+    return this.#used >= this.limit;
+  }
+
+  /** Whether one body may grow by so many bytes, from `held` on. */
+  hasRoom(held: number, bytes: number): boolean {
+    const room = held + bytes > smallBody ? this.limit * 0.75 : this.limit;
+    return this.#used <= held || this.#used + bytes <= room;
+  }
+
+  /** Counts memory that is there whatever the limit says, until the function given back is called. */
+  keep({ buffer }: Uint8Array): () => void {
+    const users = this.#kept.get(buffer) ?? 0;
+    this.#kept.set(buffer, users + 1);
+    if (users === 0) this.count(buffer.byteLength);
+    let kept = true;
+    return () => {
+      if (!kept) return;
+      kept = false;
+      const left = (this.#kept.get(buffer) ?? 1) - 1;
+      if (left > 0) return void this.#kept.set(buffer, left);
+      this.#kept.delete(buffer);
+      this.count(-buffer.byteLength);
+    };
+  }
+
+  /** Every change goes through here; less where it is negative. */
+  count(bytes: number): void {
+    this.#used += bytes;
+  }
+}
+
+/** What one request holds of a budget. */
+export class BudgetShare {
+  readonly #budget: ByteBudget;
+  #held = 0;
+
+  constructor(budget: ByteBudget) {
+    this.#budget = budget;
+  }
+
+  /** Makes it `bytes` in all; false, and as before, where there is no room for more. */
+  resize(bytes: number): boolean {
+    const more = bytes - this.#held;
+    if (more > 0 && !this.#budget.hasRoom(this.#held, more)) return false;
+    if (more !== 0) this.#budget.count(more);
+    this.#held = bytes;
+    return true;
+  }
+
+  /** Whether `bytes` in all would find room now. */
+  fits(bytes: number): boolean {
+    return this.#budget.hasRoom(this.#held, bytes - this.#held);
+  }
+
+  /** May be called again. */
+  close(): void {
+    this.resize(0);
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * Owns the order of requests that a client sends over one connection without waiting for answers.
+ * Property that must stay true: one of them is worked on at a time, and only when the answer before it was taken; while more
+ * than a few wait, nothing is read from their connection.
+ */
+import type { NodeServerResponse, NodeSocket } from "../transports/node-modules.js";
+
+/** Requests of one connection that may wait while more is read from it. */
+const mostOfOne = 16;
+/**
+ * Node makes all requests out of what it reads at a time (64 KiB may hold thousands), at some 2 KB of memory each. Where so many
+ * wait over all connections, one that adds more than its few to them is cut.
+ */
+const mostOfAll = 8_192;
+
+/** Entries that have had their turn are removed so many at a time: one by one would take longer the more there are. */
+const mostBegun = 1_024;
+
+interface Waiting {
+  readonly outgoing: NodeServerResponse;
+  readonly start: () => void;
+}
+
+/** A connection whose requests had to wait. */
+interface Lane {
+  readonly waiting: Waiting[];
+  /** How many of them have had their turn. */
+  begun: number;
+  paused: boolean;
+}
+
+export class Turns {
+  readonly #lanes = new Map<NodeSocket, Lane>();
+  #waiting = 0;
+
+  /** Whether nothing is read from the connection because of what waits. */
+  isPaused(socket: NodeSocket): boolean {
+    return this.#lanes.get(socket)?.paused === true;
+  }
+
+  /**
+   * Calls `start` when all answers before this one were handed to the system; never, where the connection ends before. Node gives
+   * responses their connection in the order of the requests, also of those that others answer.
+   */
+  await(socket: NodeSocket, outgoing: NodeServerResponse, start: () => void): void {
+    if (socket.destroyed) return;
+    const lane = this.#lanes.get(socket) ?? this.#openLane(socket);
+    lane.waiting.push({ outgoing, start });
+    this.#waiting++;
+    const length = lane.waiting.length - lane.begun;
+    if (length === 1) this.#listen(socket, lane);
+    if (length <= mostOfOne) return;
+    if (this.#waiting > mostOfAll) socket.destroy();
+    else if (!lane.paused) {
+      lane.paused = true;
+      socket.pause();
+    }
+  }
+
+  #listen(socket: NodeSocket, lane: Lane): void {
+    const next = lane.waiting[lane.begun];
+    next?.outgoing.once("socket", () => this.#begin(socket, lane, next));
+  }
+
+  #begin(socket: NodeSocket, lane: Lane, { start }: Waiting): void {
+    this.#waiting--;
+    lane.begun++;
+    if (lane.begun === lane.waiting.length || lane.begun === mostBegun) {
+      lane.waiting.splice(0, lane.begun);
+      lane.begun = 0;
+    }
+    this.#listen(socket, lane);
+    if (lane.paused && lane.waiting.length - lane.begun <= mostOfOne / 2) {
+      lane.paused = false;
+      socket.resume();
+    }
+    start();
+  }
+
+  #openLane(socket: NodeSocket): Lane {
+    const lane: Lane = { waiting: [], begun: 0, paused: false };
+    this.#lanes.set(socket, lane);
+    // Node itself resumes when an answer was taken.
+    socket.on("resume", () => {
+      if (lane.paused) socket.pause();
+    });
+    socket.once("close", () => {
+      this.#waiting -= lane.waiting.length - lane.begun;
+      this.#lanes.delete(socket);
+    });
+    return lane;
+  }
+}
