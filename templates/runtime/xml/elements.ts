@@ -2,6 +2,7 @@
  * Owns the element that is open and those around it: start tags with their attributes and namespaces, end tags, the text between.
  * Property that must stay true: a start tag is accepted only when all of it is checked, and what it means never changes afterwards.
  */
+import { changeInParts, cutAnywhere } from "../text-parts.js";
 import { doubleQuote, equals, greaterThan, lessThan, singleQuote, slash } from "./character-codes.js";
 import { standsAt } from "./cursor.js";
 import { nameEnd, XmlName } from "./names.js";
@@ -76,7 +77,7 @@ export class XmlElements extends XmlTokens {
     const depth = parent.depth + 1;
     if (depth > this.limits.depth) throw this.tooMuch("depth", depth);
     this.pos++;
-    const name = this.readName("an element");
+    const name = this.readElementName();
     let { scope } = parent;
     let attributes = noAttributes;
     if (this.text.charCodeAt(this.pos) !== greaterThan) {
@@ -165,7 +166,8 @@ export class XmlElements extends XmlTokens {
   private normalised(value: string, start: number): string {
     const markup = value.indexOf("<");
     if (markup >= 0) this.fail('"<" in an attribute value: write "&lt;"', start + markup);
-    return this.resolveText(value.replace(/[\t\n]/g, " "), start);
+    const blanks = /[\t\n]/.test(value) ? changeInParts(value, makeBlanks, cutAnywhere) : value;
+    return value.includes("&") ? this.resolveText(blanks, start) : blanks;
   }
 
   private declarePrefix(name: XmlName, value: string, at: number): void {
@@ -238,6 +240,10 @@ export class XmlElements extends XmlTokens {
     if (section >= 0) this.fail('"]]>" in text: write "]]&gt;"', start + section);
     return this.resolveText(value, start);
   }
+}
+
+function makeBlanks(part: string): string {
+  return part.replace(/[\t\n]/g, " ");
 }
 
 /** An attribute whose namespace and local name an earlier one has, too. Equal names without prefix were found before. */

@@ -3,6 +3,7 @@
  * Property that must stay true: whatever is passed over, by whichever method, was checked for well-formedness; and the time taken
  * is linear in the text.
  */
+import { TextBuilder } from "../text-parts.js";
 import { blank, exclamation, greaterThan, lessThan, question, slash } from "./character-codes.js";
 import { standsAt } from "./cursor.js";
 import { notBlank, outside, XmlElements, type XmlAttribute } from "./elements.js";
@@ -121,17 +122,22 @@ export class XmlReader extends XmlElements {
       return "";
     }
     if (this.frame.depth === 0) this.fail("there is no element open", this.pos, "structure");
-    let value = "";
+    const first = this.readCharacters();
+    const value = this.text.charCodeAt(this.pos + 1) === slash ? first : this.readMore(first, entersChild);
+    if (value !== undefined) this.readEndTag();
+    return value;
+  }
+
+  /** Text in several pieces, with comments, processing instructions and CDATA sections between them, to the end tag or a child. */
+  private readMore(first: string, entersChild: boolean): string | undefined {
+    const value = new TextBuilder();
+    value.add(first);
     for (;;) {
-      const characters = this.readCharacters();
-      value = value === "" ? characters : value + characters;
-      if (value.length > this.limits.textLength) throw this.tooMuch("textLength", value.length);
       switch (this.text.charCodeAt(this.pos + 1)) {
         case slash:
-          this.readEndTag();
-          return value;
+          return value.toString();
         case exclamation:
-          if (this.isSection()) value += this.readSection();
+          if (this.isSection()) value.add(this.readSection());
           else this.passComment();
           break;
         case question:
@@ -142,6 +148,8 @@ export class XmlReader extends XmlElements {
           this.readStartTag();
           return undefined;
       }
+      value.add(this.readCharacters());
+      if (value.length > this.limits.textLength) throw this.tooMuch("textLength", value.length);
     }
   }
 

@@ -2,6 +2,7 @@
  * Owns character references and the five predefined entities (XML 1.0, 4.1 and 4.6).
  * Property that must stay true: a reference never makes text longer, and no entity can be defined.
  */
+import { TextBuilder } from "../text-parts.js";
 import { isXmlCharacter } from "./characters.js";
 
 const predefined: ReadonlyMap<string, string> = new Map([
@@ -29,9 +30,13 @@ export interface Resolved {
   readonly count: number;
 }
 
+/** From so many on they are put together in a way that costs more to begin and no memory for each. */
+const manyReferences = 4;
+
 /** Puts the characters in place of the references. `text` contains at least one `&`. */
 export function resolveReferences(text: string): Resolved | ReferenceFault {
   let resolved = "";
+  let many: TextBuilder | undefined;
   let count = 0;
   let from = 0;
   for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", from)) {
@@ -40,11 +45,14 @@ export function resolveReferences(text: string): Resolved | ReferenceFault {
     const character = resolveReference(text.slice(at + 1, end));
     if (character === undefined)
       return new ReferenceFault(at, referenceMessage(text.slice(at, Math.min(end, at + 40) + 1)));
-    resolved += text.slice(from, at) + character;
+    const before = text.slice(from, at);
     from = end + 1;
-    count++;
+    if (++count === manyReferences) (many = new TextBuilder()).add(resolved);
+    if (many === undefined) resolved += before + character;
+    else many.add(before).add(character);
   }
-  return { text: resolved + text.slice(from), count };
+  const rest = text.slice(from);
+  return { text: many === undefined ? resolved + rest : many.add(rest).toString(), count };
 }
 
 /** What stands between `&` and `;`. */

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundle } from "../../soak/bundle.js";
 import type { Attack } from "./attack.js";
 import { attacksOnConnections } from "./connections.js";
+import { attacksOnReaders } from "./decoding.js";
 import { runAttack } from "./run.js";
 
 const lines: string[] = [];
@@ -32,8 +33,11 @@ async function withstand(attack: Attack): Promise<void> {
   expect(report.mostAtOnce).toBeLessThanOrEqual(attack.mostAtOnce ?? 1);
 }
 
-describe("attacks in how something is sent", () => {
-  test.each(attacksOnConnections.map((attack) => [attack.name, attack] as const))(
+describe.each([
+  ["how something is sent", attacksOnConnections],
+  ["what a body holds", attacksOnReaders],
+])("attacks in %s", (_title, attacks) => {
+  test.each(attacks.map((attack) => [attack.name, attack] as const))(
     "%s",
     { timeout: 120_000 },
     async (_name, attack) => withstand(attack),

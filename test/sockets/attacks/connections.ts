@@ -47,7 +47,7 @@ const waiting = envelope("waitAWhile", "<Value>300</Value>", " ", "", 1);
 const waitingCall = `${soapHead(`Content-Length: ${waiting.length}\r\n`)}${waiting}`;
 const descriptions = pipelined(description(), 192 * KB);
 
-export const attacksOnConnections: readonly Attack[] = [
+const attacks: readonly Attack[] = [
   {
     name: "192 KB of pipelined ?WSDL, nothing read",
     answers: {},
@@ -177,3 +177,5 @@ export const attacksOnConnections: readonly Attack[] = [
   ]),
   ask("a body over the limit, in chunks", { 413: 1 }, () => chunked(soapHead, new Uint8Array(8 * MB), 16 * KB)),
 ];
+
+export const attacksOnConnections: readonly Attack[] = attacks.map((each) => ({ nodeHeapMB: 24, ...each }));

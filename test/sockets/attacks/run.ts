@@ -10,14 +10,15 @@ export interface Outcome {
   readonly report: ServerReport;
 }
 
-/** JavaScript heap of a server that does nothing, with room for what Node makes of one read of each socket. */
-const idleHeapMB = 32;
+/** JavaScript heap of a server that does nothing. */
+const idleHeapMB = 12;
 
 /** `server`: the bundled server.ts. Rejects where the server ended, as it does when it needs more memory than it is given. */
 export async function runAttack(server: string, attack: Attack): Promise<Outcome> {
   const { requestBytes = 4 * MB, budget = 64 * MB, connections = 1_000 } = attack;
   // The body itself lies outside of the heap.
-  const heap = idleHeapMB + Math.ceil((5 * requestBytes) / MB);
+  const { heapPerByte = 5, nodeHeapMB = 0 } = attack;
+  const heap = idleHeapMB + nodeHeapMB + Math.ceil((heapPerByte * requestBytes) / MB);
   const child = fork(server, [JSON.stringify({ requestBytes, budget, connections })], {
     execArgv: [`--max-old-space-size=${heap}`],
     stdio: ["ignore", "ignore", "pipe", "ipc"],

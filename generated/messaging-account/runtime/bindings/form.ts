@@ -5,6 +5,8 @@
  * never replaced.
  */
 
+import { changeInParts, cutAnywhere, TextBuilder } from "../text-parts.js";
+
 /** Form text that cannot be read. The message never contains a value. */
 export class FormError extends Error {
   override readonly name = "FormError";
@@ -35,8 +37,12 @@ const escapePattern = /%u[0-9A-Fa-f]{4}|(?:%[0-9A-Fa-f]{2})+/g;
 export function decodeForm(text: string, charset: string): FormField[] {
   const decodeBytes = byteDecoder(charset);
   const fields: FormField[] = [];
-  for (const pair of text.split("&")) {
-    if (pair === "") continue;
+  // Not split: a form may hold nothing but separators.
+  for (let at = 0, end = 0; at < text.length; at = end + 1) {
+    end = text.indexOf("&", at);
+    if (end < 0) end = text.length;
+    if (end === at) continue;
+    const pair = text.slice(at, end);
     if (fields.length === mostFields) throw new FormError(`there are more than ${mostFields} fields`);
     const equals = pair.indexOf("=");
     const rawName = equals < 0 ? pair : pair.slice(0, equals);
@@ -83,12 +89,26 @@ function createDecoder(charset: string): InstanceType<typeof TextDecoder> {
 }
 
 function decodePart(text: string, decodeBytes: DecodeBytes, place: string): string {
-  const spaced = text.includes("+") ? text.replace(/\+/g, " ") : text;
-  const decoded = spaced.includes("%")
-    ? spaced.replace(escapePattern, (escape) => decodeEscape(escape, decodeBytes, place))
-    : spaced;
+  const decoded = text.includes("%") ? decodeEscapes(text, decodeBytes, place) : readBlanks(text);
   if (uncarried.test(decoded)) throw new FormError(`${place} holds a character that XML cannot carry`);
   return decoded;
+}
+
+/** One escape after another: a replacement of all at once would first note where each stands. */
+function decodeEscapes(text: string, decodeBytes: DecodeBytes, place: string): string {
+  const decoded = new TextBuilder();
+  let from = 0;
+  for (const match of text.matchAll(escapePattern)) {
+    if (match.index > from) decoded.add(readBlanks(text.slice(from, match.index)));
+    decoded.add(decodeEscape(match[0], decodeBytes, place));
+    from = match.index + match[0].length;
+  }
+  decoded.add(readBlanks(text.slice(from)));
+  return decoded.toString();
+}
+
+function readBlanks(text: string): string {
+  return text.includes("+") ? changeInParts(text, (part) => part.replace(/\+/g, " "), cutAnywhere) : text;
 }
 
 /** Refused here as in SOAP, so that a handler sees the same values over all bindings; includes half a surrogate pair. */

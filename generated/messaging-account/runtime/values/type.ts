@@ -3,6 +3,8 @@
  * Owns what every value type shares: the error it throws and XML's white space.
  * Property that must stay true: a type knows nothing of XML, URLs or places; its caller adds those.
  */
+import { changeInParts } from "../text-parts.js";
+
 export { ValueError } from "../description.js";
 export type { SimpleType } from "../description.js";
 
@@ -25,7 +27,15 @@ export function trimBlanks(text: string): string {
 /** XSD's whiteSpace="collapse": trimmed, and each inner run of white space one space. */
 export function collapseBlanks(text: string): string {
   const trimmed = trimBlanks(text);
-  return /[\t\n\r]| {2}/.test(trimmed) ? trimmed.replace(/[ \t\n\r]+/g, " ") : trimmed;
+  return /[\t\n\r]| {2}/.test(trimmed) ? changeInParts(trimmed, collapseRuns, isBehindText) : trimmed;
+}
+
+function collapseRuns(part: string): string {
+  return part.replace(/[ \t\n\r]+/g, " ");
+}
+
+function isBehindText(text: string, at: number): boolean {
+  return !isBlank(text.charCodeAt(at - 1));
 }
 
 /** Whether `code` is an ASCII digit. */

@@ -4,6 +4,8 @@
  * Property that must stay true: no CR and no character that XML 1.0 forbids is ever in `text`. The text simply ends before the
  * first one, where no document can be complete; so what reads tokens need not look for them.
  */
+import { lineFeed } from "./character-codes.js";
+import { changeInParts } from "../text-parts.js";
 import { printCodePoint, XmlError, XmlIncomplete, type XmlErrorCode, type XmlPosition } from "./error.js";
 import { forbiddenAt } from "./characters.js";
 import { LineCounter } from "./lines.js";
@@ -60,7 +62,7 @@ export class XmlCursor {
       this.held = text.slice(-1);
       text = text.slice(0, -1);
     }
-    if (text.includes("\r")) text = text.replace(/\r\n?/g, "\n");
+    if (text.includes("\r")) text = changeInParts(text, makeLineEnds, isNoLineEnd);
     const cut = forbiddenAt(text);
     if (cut >= 0) {
       this.forbiddenCharacter = text.charCodeAt(cut);
@@ -165,6 +167,15 @@ export class XmlCursor {
     const message = `${found} exceeds the limit "${limit}" of ${this.limits[limit]}: raise it if the sender is trusted`;
     return new XmlError("limit", message, this.position(), limit);
   }
+}
+
+function makeLineEnds(part: string): string {
+  return part.replace(/\r\n?/g, "\n");
+}
+
+/** Between CR and LF nothing may be cut. */
+function isNoLineEnd(text: string, at: number): boolean {
+  return text.charCodeAt(at) !== lineFeed;
 }
 
 /** What `text.startsWith(token, at)` says, in about half of its time. */

@@ -4,6 +4,8 @@
  * Property that must stay true: bytes that mean nothing in an encoding are refused with their offset, never replaced.
  */
 
+import { changeInParts, cutAnywhere } from "../text-parts.js";
+
 /** Bytes that are not of the encoding; `offset` is that of the first of them. */
 export class InvalidBytes {
   readonly offset: number;
@@ -101,9 +103,14 @@ function decodeLatin1(bytes: Uint8Array): string {
 const windowsCharacters = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“”•–—˜™š›œ\x9DžŸ";
 
 function decodeWindows1252(bytes: Uint8Array): string {
-  return decodeLatin1(bytes).replace(/[\x80-\x9F]/g, (control) =>
-    windowsCharacters.charAt(control.charCodeAt(0) - 0x80),
-  );
+  const text = decodeLatin1(bytes);
+  return controls.test(text) ? changeInParts(text, readControls, cutAnywhere) : text;
+}
+
+const controls = /[\x80-\x9F]/;
+
+function readControls(part: string): string {
+  return part.replace(/[\x80-\x9F]/g, (control) => windowsCharacters.charAt(control.charCodeAt(0) - 0x80));
 }
 
 function decodeAscii(bytes: Uint8Array): string | InvalidBytes {

@@ -36,7 +36,7 @@ export function nameEnd(text: string, from: number): number {
   }
 }
 
-/** A qualified name, taken apart once. Equal names of one document are the same object. */
+/** A qualified name, taken apart once. Equal names of one tag are the same object. */
 export class XmlName {
   readonly raw: string;
   /** `""`: none. */
@@ -62,6 +62,8 @@ export class XmlName {
 }
 
 const sharedNames = 1024;
+/** Names of one document alone that are known at a time: at some 200 bytes each, more would outgrow the document. */
+const ownNames = 4096;
 const sharedLength = 64;
 
 /** Names that documents have in common. */
@@ -76,7 +78,7 @@ let shared = new SharedNames();
 /**
  * The names of one document. Names that are not too many nor too long are shared with the documents to come, because those tend to be
  * alike; once there is no room, the next document starts afresh, so that a stranger's names cannot stay for good. No document ever sees
- * the names of two such starts: equal names of one document would not be the same object.
+ * the names of two such starts: equal names of one tag would not be the same object.
  */
 export class NameTable {
   private readonly shared: SharedNames;
@@ -85,6 +87,20 @@ export class NameTable {
   constructor() {
     if (shared.names.size >= sharedNames) shared = new SharedNames();
     this.shared = shared;
+  }
+
+  /** Whether it is time to {@link forget}. */
+  get isFull(): boolean {
+    return this.own !== undefined && this.own.size >= ownNames;
+  }
+
+  /**
+   * Forgets the names of this document alone: only between tags, since equal names within one must be the same object. What is
+   * open keeps its name, but not those that followed it.
+   */
+  forget(): void {
+    for (const name of this.own?.values() ?? []) name.follower = undefined;
+    this.own = undefined;
   }
 
   get beginning(): XmlName {

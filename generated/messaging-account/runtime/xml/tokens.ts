@@ -76,6 +76,15 @@ export class XmlTokens extends XmlCursor {
     return this.text.slice(start, this.pos - 3);
   }
 
+  /** At the beginning of a start tag. */
+  protected readElementName(): XmlName {
+    if (this.names.isFull) {
+      this.names.forget();
+      this.lastName = this.names.beginning;
+    }
+    return this.readName("an element");
+  }
+
   /** A qualified name; the one that followed the last one before is tried first. */
   protected readName(of: string): XmlName {
     const { lastName } = this;

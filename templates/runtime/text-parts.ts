@@ -1,0 +1,65 @@
+/**
+ * Owns long texts that are changed or put together piece by piece.
+ * Property that must stay true: what that takes besides the text itself does not grow with the number of pieces, of which a
+ * stranger can make a text hold one for every letter or two.
+ */
+
+/** Characters changed at a time. Of a whole text V8 would keep every place, or every piece between two, at 16 to 64 bytes each. */
+const partLength = 4_096;
+/** Pieces, or characters in pieces, joined at a time: until then each is an object of its own, or a tree of them. */
+const mostPieces = 1_024;
+const mostCharacters = 65_536;
+
+/**
+ * `change` of a text, part by part. `mayCut`: whether what stands before a place and what stands behind it can be changed apart;
+ * where that is nowhere so, the text is one part.
+ */
+export function changeInParts(
+  text: string,
+  change: (part: string) => string,
+  mayCut: (text: string, at: number) => boolean,
+): string {
+  if (text.length <= partLength) return change(text);
+  const changed = new TextBuilder();
+  for (let start = 0; start < text.length;) {
+    let end = Math.min(start + partLength, text.length);
+    while (end < text.length && !mayCut(text, end)) end++;
+    changed.add(change(text.slice(start, end)));
+    start = end;
+  }
+  return changed.toString();
+}
+
+/** For changes of one character each. */
+export function cutAnywhere(): boolean {
+  return true;
+}
+
+/** A text that grows by pieces. */
+export class TextBuilder {
+  private whole = "";
+  private readonly pieces: string[] = [];
+  private joined = 0;
+  length = 0;
+
+  /** Gives the builder itself. */
+  add(piece: string): this {
+    if (piece === "") return this;
+    this.length += piece.length;
+    const count = this.pieces.push(piece);
+    if (count === mostPieces || this.length - this.joined > mostCharacters) this.joinPieces();
+    return this;
+  }
+
+  /** Gives it up: nothing can be added any more. */
+  toString(): string {
+    this.joinPieces();
+    return this.whole;
+  }
+
+  private joinPieces(): void {
+    this.whole += this.pieces.join("");
+    this.pieces.length = 0;
+    this.joined = this.length;
+  }
+}
