@@ -4,7 +4,7 @@
  * recording's schema, or has another type there, is told, not guessed.
  */
 import { forbiddenCharacter } from "../load/characters.js";
-import { readDataSet } from "../../templates/runtime/results/data-set/read.js";
+import { holdsDataSet, readDataSet } from "../../templates/runtime/results/data-set/read.js";
 import type { DataSet, DataTable } from "../../templates/runtime/results/data-set/data-set.js";
 import { PlacedError } from "../../templates/runtime/values/placed-error.js";
 import { XmlError, XmlReader } from "../../templates/runtime/xml/reader.js";
@@ -145,8 +145,16 @@ function bodyOf(text: string): string {
 function findResult(reader: XmlReader): boolean {
   reader.readRoot();
   const root = reader.localName;
-  if (root !== "Envelope") return root === "DataSet";
+  if (root !== "Envelope") return root === "DataSet" || isOtherDataSet(reader);
   return findChild(reader, "Body") && reader.nextChild() && !isFault(reader) && reader.nextChild();
+}
+
+/** A DataTable or a typed DataSet, whose root has another name; it is the current element again behind this. */
+function isOtherDataSet(reader: XmlReader): boolean {
+  const isOther = holdsDataSet(reader);
+  reader.reset();
+  reader.readRoot();
+  return isOther;
 }
 
 function isFault({ localName }: XmlReader): boolean {

@@ -33,6 +33,22 @@ describe("every binding's response", () => {
   });
 });
 
+test("a DataTable's response, whose root has its own name, is one, too", () => {
+  const text = readFileSync(new URL("../data-set/samples/asmx-data-table-get.xml", import.meta.url), "utf8");
+  const { tables, problems } = inferRows([{ name: "table", text }]);
+  expect(tables).toEqual([
+    {
+      name: "People",
+      columns: [
+        { name: "Id", type: "int", required: false },
+        { name: "N", type: "string", required: false },
+      ],
+      rowCount: 2,
+    },
+  ]);
+  expect(problems).toEqual([]);
+});
+
 test("several recordings are merged to what they have in common", () => {
   const inferred = inferRows([
     {

@@ -1,4 +1,5 @@
 /** Owns rows one at a time: the same as all at once, however the response is cut; and what ends them early. */
+import { readFileSync } from "node:fs";
 import { describe, expect, expectTypeOf, it, test, vi } from "vitest";
 import { httpPost, soap12 } from "../../templates/runtime/bindings/index.js";
 import { callRows } from "../../templates/runtime/call-rows.js";
@@ -166,6 +167,54 @@ describe("rows", () => {
       const text = soap11(`<historyResponse xmlns="${namespace}">${body}</historyResponse>`);
       expect(await collect(clientOf(pieces(9, answer(200, "text/xml", text))).history.rows())).toEqual([]);
     }
+  });
+});
+
+describe("a DataTable and a typed DataSet over GET and POST, whose root is called as their class", () => {
+  // What a genuine ASMX method answers that returns a DataTable.
+  const table = readFileSync(new URL("../data-set/samples/asmx-data-table-get.xml", import.meta.url), "utf8");
+  const asRoot = (name: string, space = namespace): string =>
+    table
+      .replace('<DataTable xmlns="http://example.org/s/">', `<${name} xmlns="${space}">`)
+      .replace("</DataTable>", `</${name}>`);
+  const found = [
+    { table: "People", row: { Id: 1, N: "a" } },
+    { table: "People", row: { Id: 2, N: null } },
+  ];
+
+  it.each([
+    ["DataTable", namespace],
+    ["TypedSet", namespace],
+    ["Rooted", "urn:own"],
+  ])("reads <%s> in %s, whole and row by row", async (name, space) => {
+    const respond = answer(200, "text/xml", asRoot(name, space));
+    for (const binding of ["http-get", "http-post"] as const) {
+      const whole = await clientOf({ transport: respond }, { binding }).history();
+      expect(whole?.table("People")?.rows.map((row) => ({ ...row }))).toEqual(found.map(({ row }) => row));
+      for (const size of [1, 13, 100_000]) {
+        const rows = await collect(clientOf(pieces(size, respond), { binding }).history.rows());
+        expect(rows.map((each) => ({ ...each, row: { ...each.row } }))).toEqual(found);
+      }
+    }
+  });
+
+  it("reads a null one, and is not content with any root", async () => {
+    const nil = `<DataTable xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:nil="true" xmlns="${namespace}" />`;
+    const call = (body: string) =>
+      clientOf({ transport: answer(200, "text/xml", body) }, { binding: "http-get" }).history();
+    expect(await call(nil)).toBeNull();
+    const others = [
+      "<int>5</int>",
+      "<DataTable/>",
+      "<Account><UserId>1</UserId></Account>",
+      "<DataTable>text</DataTable>",
+    ];
+    for (const other of others) {
+      const error = await rejection(call(other.replace(/^<\w+/, `$& xmlns="${namespace}"`)));
+      expect(error).toMatchObject({ kind: "undecodable" });
+      expect(String(error)).toMatch(/expected <DataSet> in the namespace .*, found </);
+    }
+    expect(await rejection(call(asRoot("DataSet", "urn:other")))).toMatchObject({ kind: "undecodable" });
   });
 });
 

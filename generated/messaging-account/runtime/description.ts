@@ -75,6 +75,11 @@ export interface ParameterDescription extends FieldDescription {
 export interface ResultCodec {
   /** Root element of a GET/POST result, in the service namespace; `undefined`: the body is empty (void). */
   rootName(result: ResultDescription): string | undefined;
+  /**
+   * Whether a GET/POST root that is called otherwise is such a result all the same. Reader stands on its start tag, and may read on: the
+   * caller goes back.
+   */
+  isOtherRoot?(reader: XmlReader): boolean;
   /** Reader stands on the start tag of `<opResult>` or of the GET/POST root; reads through its end tag. */
   decode(reader: XmlReader, result: ResultDescription): unknown;
   /** Writes the content (not the tags) of `<opResult>` or of the GET/POST root. */

@@ -3,7 +3,7 @@
  * Owns what the client sides of HTTP GET and HTTP POST share: parameters as text, results as bare documents (wire 2, 3).
  * Property that must stay true: every parameter is sent; what a form cannot say (null, an absent int or boolean) is refused.
  */
-import type { BindingId, ParameterDescription, SimpleType } from "../description.js";
+import type { BindingId, ParameterDescription, ResultCodec, SimpleType } from "../description.js";
 import { InvalidArgumentError } from "../errors.js";
 import type { AnyOperation } from "../operation-call.js";
 import { encodingError, parameterError, type ParameterValues } from "../parameters.js";
@@ -77,10 +77,22 @@ function refuseHeaders(operation: AnyOperation, id: BindingId, given: Readonly<R
   throw new InvalidArgumentError(name, problem, { operation: operation.name, binding: id });
 }
 
-function openDocument(reader: XmlReader, { operation, namespace }: Endpoint): OpenedResult {
-  const root = operation.result.codec.rootName(operation.result) ?? "";
+/** Whether the root is a result under another name; it is the current element again then, and otherwise, too. */
+function isOtherRoot(reader: XmlReader, root: string, namespace: string, codec: ResultCodec): boolean {
+  if (codec.isOtherRoot === undefined || reader.localName === root) return false;
+  if (isNil(reader)) return reader.namespace === namespace;
+  const isOther = codec.isOtherRoot(reader);
+  // No mark was set in this document but at its beginning.
+  reader.reset();
   reader.readRoot();
-  expectElement(reader, root, namespace);
+  return isOther;
+}
+
+function openDocument(reader: XmlReader, { operation, namespace }: Endpoint): OpenedResult {
+  const { codec } = operation.result;
+  const root = codec.rootName(operation.result) ?? "";
+  reader.readRoot();
+  if (!isOtherRoot(reader, root, namespace, codec)) expectElement(reader, root, namespace);
   if (!isNil(reader)) return { kind: "result" };
   reader.skip();
   reader.readEnd();

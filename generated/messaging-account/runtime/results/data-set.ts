@@ -5,7 +5,7 @@
  */
 import type { ResultCodec, ResultDescription } from "../description.js";
 import { placeError } from "../values/placed-error.js";
-import { readDataSet } from "./data-set/read.js";
+import { holdsDataSet, readDataSet } from "./data-set/read.js";
 import { readRows } from "./data-set/read-rows.js";
 import type { WritableDataSet } from "./data-set/writable.js";
 import { prepareDataSet } from "./data-set/writable.js";
@@ -15,6 +15,7 @@ import { writeKnownSchema } from "./data-set/schema-text.js";
 /** Decodes to a DataSet or, for xsi:nil, `null`; encodes a DataSet, read or made by `dataSet`. `result.tables`: checked both ways. */
 export const dataSetResult: ResultCodec = {
   rootName: () => "DataSet",
+  isOtherRoot: (reader) => holdsDataSet(reader),
   decode: (reader, result) => readDataSet(reader, result),
   encode(writer, value, result) {
     const data = prepare(value, result);

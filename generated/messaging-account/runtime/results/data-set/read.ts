@@ -53,6 +53,14 @@ export function isSchema({ namespace, localName }: XmlReader): boolean {
   return namespace === xsdNamespace && localName === "schema";
 }
 
+/**
+ * Whether the element whose start tag was read just now is a DataSet, whatever it is called: over GET and POST a DataTable and a typed
+ * DataSet have the names of their classes (wire 4). Reads its first child's start tag.
+ */
+export function holdsDataSet(reader: XmlReader): boolean {
+  return reader.nextChild() && (isSchema(reader) || isDiffgram(reader));
+}
+
 /** Whether the result says that its schema leaves the tables out (.NET's `SchemaSerializationMode` of typed DataSets). */
 export function excludesSchema(reader: XmlReader): boolean {
   return reader.attribute(msdataNamespace, "SchemaSerializationMode") === "ExcludeSchema";
