@@ -140,8 +140,7 @@ function plainMembers(row: object): unknown {
   return Object.entries(row).map(([name, value]) => [name, value instanceof Uint8Array ? [...value] : value]);
 }
 
-function expected({ name, namespace, tables: described, relations }: Described): unknown {
-  const tables = described.map(inSchemaOrder);
+function expected({ name, namespace, tables, relations }: Described): unknown {
   const rows = tables.flatMap((table) => table.rows.map((row) => ({ table, row })));
   const modified = rows.filter(({ row }) => row.state === "Modified");
   return {
@@ -165,20 +164,6 @@ function expected({ name, namespace, tables: described, relations }: Described):
         })),
     },
   };
-}
-
-/** Attributes stand behind the elements in a schema, and so they do for every reader of it, .NET's own included. */
-function inSchemaOrder(table: DescribedTable): DescribedTable {
-  const isElement = (name: string): boolean =>
-    table.columns.some((column) => column.name === name && column.mapping === "Element");
-  const elementsFirst = <Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] => [
-    ...items.filter((item) => isElement(nameOf(item))),
-    ...items.filter((item) => !isElement(nameOf(item))),
-  ];
-  const values = (list: DescribedValues | null): DescribedValues | null =>
-    list && elementsFirst(list, ([name]) => name);
-  const rows = table.rows.map((row) => ({ ...row, values: values(row.values), original: values(row.original) }));
-  return { ...table, columns: elementsFirst(table.columns, ({ name }) => name), rows };
 }
 
 function expectedTable(table: DescribedTable): unknown {
