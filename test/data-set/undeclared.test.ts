@@ -263,6 +263,10 @@ describe("what is held of them is limited", () => {
     expect(read("<U/><V/>")?.undeclared).toHaveLength(2);
     expect(() => read("<U/><V/><W/>")).toThrow('at most 3 tables (limit "tables")');
     expect(() => read("<U><A/></U>".repeat(11))).toThrow('at most 10 cells (limit "cells"');
+    // Columns that come late are those of all rows, of all tables together.
+    const late = (name: string) => `<${name}/>`.repeat(2) + `<${name}><A/><B/></${name}>`;
+    expect(read(late("U"))?.undeclared[0]?.rows).toHaveLength(3);
+    expect(() => read(late("U") + late("V"))).toThrow('at most 10 cells (limit "cells"');
   });
 
   it("in cells of rows that are given one at a time", async () => {

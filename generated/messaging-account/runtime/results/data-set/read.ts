@@ -104,6 +104,8 @@ class DataSetCollector {
   private readonly bareTables: ReadonlySet<string>;
   private rowCount = 0;
   private cellCount = 0;
+  /** Of all tables with the columns that their last rows brought. */
+  private finishedCells = 0;
 
   constructor(source: DataSetReader, limits: DataSetLimits) {
     this.source = source;
@@ -183,7 +185,8 @@ class DataSetCollector {
 
   private rowsOf(table: TableReader): readonly DataRow[] {
     const { rows = [], orders } = this.collected.get(table) ?? {};
-    if (rows.length * table.columns.all.length > this.limits.cells) throw tooMany("cells", this.limits.cells);
+    this.finishedCells += rows.length * table.columns.all.length;
+    if (this.finishedCells > this.limits.cells) throw tooMany("cells", this.limits.cells);
     table.columns.complete(rows);
     if (orders === undefined || orders.some(Number.isNaN)) return rows;
     const places = rows.map((_row, index) => index);
