@@ -18,20 +18,21 @@ export const reservedWords: ReadonlySet<string> = new Set(
 
 /** What the copied runtime exports and `index.ts` of the output passes on; a test holds it against `runtime/index.ts`. */
 export const runtimeNames: readonly string[] = words(`
-    AbortedError AllOrNone AnyCallError AnyOperation ArrayType Binding BindingId call callRows CallArguments CallError
-    CallErrorDetails CallErrorKind CallOptions ClientHooks ClientLimits ClientOf ClientOptions ColumnDescription
-    compareDecimals ConnectionOptions createClient createDispatcher Credentials DataColumn DataRelation
-    DataRow DataRowInput dataSet DataSet DataSetInput DataTable DataTableInput DataValue DateFormat DateOnly
-    DateTime dateTimeFromInstant dateTimeToInstant Decimal decimalFromNumber decimalToNumber Dispatcher
+    AbortedError AllOrNone AnyCallError AnyOperation ArrayType Binding BindingId call CallArguments CallError
+    CallErrorDetails CallErrorKind CallOptions callRows ClientHooks ClientLimits ClientOf ClientOptions
+    ColumnDescription ColumnMapping compareDecimals ConnectionOptions createClient createDispatcher Credentials
+    DataColumn DataColumnInput DataForeignKey DataKey DataKeyRule DataKeyRules DataRelation DataRow DataRowInput
+    DataSet dataSet DataSetChanges DataSetInput DataSetRow DataTable DataTableInput DataValue DateFormat DateOnly
+    DateTime dateTimeFromInstant dateTimeToInstant Decimal decimalFromNumber decimalToNumber DeletedRow Dispatcher
     DispatcherLimits DispatcherOptions Duration ErrorReport Fault FaultCode FaultContent FaultError FaultOptions
     fetchTransport FetchTransportOptions FieldDescription formatDate GivenNames Guid Handler HandlerContext httpGet
-    HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError inProcessTransport InvalidArgumentError isCallError
-    nodeHttpListener nodeHttpTransport NodeHttpTransportOptions notImplemented objectTypes ObservedRequest ObservedResponse
-    OperationCall OperationDescription ParameterDescription ParametersGiven RecordType ResultCodec
-    ResultDescription RetryOptions RowsCall RowsOptions serve ServeOptions ServerHandle ServiceDescription setObjectTypes SimpleType
-    SingleCallOptions soap11 soap12 SoapHeaderDescription TableDescription TimeOnly TimeoutError Transport
-    TransportError TransportOptions TypeDescription TypeReference UndecodableError ValueError values webHandler
-    WebHandlerOptions WsdlSegments`);
+    HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError inProcessTransport InsertedRow InvalidArgumentError
+    isCallError ModifiedRow nodeHttpListener nodeHttpTransport NodeHttpTransportOptions notImplemented objectTypes
+    ObservedRequest ObservedResponse OperationCall OperationDescription ParameterDescription ParametersGiven
+    RecordType ResultCodec ResultDescription RetryOptions RowError RowsCall RowsOptions serve ServeOptions
+    ServerHandle ServiceDescription setObjectTypes SimpleType SingleCallOptions soap11 soap12 SoapHeaderDescription
+    TableDescription TimeOnly TimeoutError Transport TransportError TransportOptions TypeDescription TypeReference
+    UndecodableError ValueError values webHandler WebHandlerOptions WsdlSegments`);
 
 /** Constants that `operations.ts` imports or declares besides the operations. */
 export const operationModuleNames: ReadonlySet<string> = new Set([

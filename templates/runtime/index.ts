@@ -14,15 +14,27 @@ export { httpGet, httpPost, soap11, soap12 } from "./bindings/index.js";
 export type { Binding } from "./bindings/index.js";
 export { dataSet, objectTypes, setObjectTypes } from "./results/index.js";
 export type {
+  ColumnMapping,
   DataColumn,
+  DataColumnInput,
+  DataForeignKey,
+  DataKey,
+  DataKeyRule,
+  DataKeyRules,
   DataRelation,
   DataRow,
   DataRowInput,
   DataSet,
+  DataSetChanges,
   DataSetInput,
+  DataSetRow,
   DataTable,
   DataTableInput,
   DataValue,
+  DeletedRow,
+  InsertedRow,
+  ModifiedRow,
+  RowError,
 } from "./results/index.js";
 /** The scalar types, for columns of DataSets, and the helpers that convert knowingly. */
 export * as values from "./values/index.js";

@@ -171,7 +171,7 @@ describe("names in ordinary languages", () => {
     ];
     const sides = { parentTable: "Счёт 1", childTable: "データ", childColumns: ["ユーザー名"], nested: false };
     const relations = [
-      { ...sides, name: "đ 1", parentColumns: ["šifra"] },
+      { ...sides, name: "đ 1", parentColumns: ["šifra"], enforced: true },
       { ...sides, name: "đ 2", parentColumns: ["żółć"] },
     ];
     const text = written(dataSet({ tables, relations }));

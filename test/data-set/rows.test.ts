@@ -243,6 +243,7 @@ describe("relations", () => {
         childTable: "Line",
         childColumns: ["OrderId"],
         nested: true,
+        enforced: true,
       },
     ]);
     const [first, , third] = set.table("Order")?.rows ?? [];

@@ -334,10 +334,6 @@ describe("layout", () => {
       "at least one",
     ],
     [
-      [{ name: "R", parentTable: "A", parentColumns: ["X"], childTable: "A", childColumns: ["X"], nested: true }],
-      "without a circle",
-    ],
-    [
       ["A", "C"].map((parentTable) => ({
         name: parentTable,
         parentTable,

@@ -9,7 +9,10 @@ export type { DataColumnInput, DataRowInput, DataSetInput, DataTableInput } from
 export type {
   ColumnMapping,
   DataColumn,
+  DataForeignKey,
   DataKey,
+  DataKeyRule,
+  DataKeyRules,
   DataRelation,
   DataRow,
   DataSet,

@@ -10,7 +10,10 @@ export type { DataColumnInput, DataRowInput, DataSetInput, DataTableInput } from
 export type {
   ColumnMapping,
   DataColumn,
+  DataForeignKey,
   DataKey,
+  DataKeyRule,
+  DataKeyRules,
   DataRelation,
   DataRow,
   DataSet,

@@ -7,6 +7,7 @@ import type { XmlReader } from "../../xml/reader.js";
 import type { CheckedSchema } from "./check-tables.js";
 import { checkTables, schemaOfTables } from "./check-tables.js";
 import type { DataSetLimits } from "./limits.js";
+import { circlingTables } from "./circles.js";
 import { decodeDataName } from "./names.js";
 import { OpenTableSet } from "./open-tables.js";
 import { readSchema } from "./read-schema.js";
@@ -45,6 +46,8 @@ export class DataSetReader {
         if (inside !== undefined) this.tables.get(xmlName)?.nest(child, inside);
       }
     }
+    const circling = circlingTables(this.schema.tables);
+    for (const table of this.tables.values()) table.recursive = circling.has(table.name);
   }
 
   /** Tables without schema where there is none at all; elsewhere those of its schema. */

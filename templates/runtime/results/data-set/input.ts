@@ -6,10 +6,12 @@
 import type { SimpleType } from "../../description.js";
 import { ValueError } from "../../description.js";
 import * as values from "../../values/index.js";
+import { checkKeys, checkRelations, checkUnique } from "./check-relations.js";
 import { createDataSet } from "./create-data-set.js";
 import type {
   ColumnMapping,
   DataColumn,
+  DataForeignKey,
   DataKey,
   DataRelation,
   DataRow,
@@ -36,10 +38,13 @@ export interface DataColumnInput extends Noted {
 
 export interface DataTableInput<Name extends string = string, Row = DataRowInput> extends Noted {
   readonly name: Name;
+  /** Of its rows. Default: that of the DataSet. Where another table has the same name, `name` is `{namespace}name`. */
+  readonly namespace?: string | undefined;
   /** Left out: what the description states, else what the values of the rows show (a number is int or double, a text string). */
   readonly columns?: readonly DataColumnInput[] | undefined;
   readonly rows: readonly Row[];
   readonly keys?: readonly DataKey[] | undefined;
+  readonly foreignKeys?: readonly DataForeignKey[] | undefined;
 }
 
 /** `undefined` and an absent property count as null. */
@@ -55,6 +60,7 @@ export interface DataSetInput<Tables extends DataTables = UnspecifiedTables> ext
   /** Of the rows. Default: none. */
   readonly namespace?: string | undefined;
   readonly tables: readonly TableInputs<Tables>[];
+  /** Not `enforced` unless one says so: a row without parent is no reason for .NET to refuse the result. */
   readonly relations?: readonly DataRelation[] | undefined;
 }
 
@@ -73,20 +79,19 @@ export function dataSet<Tables extends DataTables = UnspecifiedTables>(input: Da
   const { name = "NewDataSet", namespace = "", relations = [] } = input;
   const tables = (input.tables as readonly DataTableInput[]).map(makeTable);
   checkUnique("tables", tables);
-  checkUnique("relations", relations);
   if (name === "") throw new ValueError("a DataSet with a name");
-  for (const relation of relations) checkRelation(relation, tables);
-  checkNesting(relations, tables);
+  checkRelations(relations, tables);
   return createDataSet<Tables>({ name, namespace, tables, relations, ...notedAs(input) });
 }
 
 function makeTable(input: DataTableInput): DataTable {
-  const { name, rows, keys = [] } = input;
+  const { name, namespace, rows, keys = [], foreignKeys } = input;
   if (typeof name !== "string" || !Array.isArray(rows)) throw new ValueError("tables with a name and rows");
   const columns = input.columns?.map(makeColumn) ?? inferColumns(name, rows);
   checkUnique(`columns of ${JSON.stringify(name)}`, columns);
   checkText(name, columns);
-  const table = { name, columns, rows: rows as readonly DataRow[], keys, undeclaredColumns: [], ...notedAs(input) };
+  const given = { name, namespace, rows: rows as readonly DataRow[], keys, foreignKeys };
+  const table = { ...given, columns, undeclaredColumns: [], ...notedAs(input) };
   if (input.columns === undefined) inferred.add(table);
   else {
     checkKeys(table);
@@ -100,18 +105,6 @@ function checkText(table: string, columns: readonly DataColumn[]): void {
   const filling = columns.filter(({ mapping }) => mapping === "element" || mapping === "text");
   if (filling.length < 2 || filling.every(({ mapping }) => mapping === "element")) return;
   throw new ValueError(`attributes as the other columns of ${JSON.stringify(table)}, whose rows are text`);
-}
-
-/** Of a table whose columns are known: where nobody stated them, that is when it is written. Throws {@link ValueError}. */
-export function checkKeys({ name: table, columns, keys }: Pick<DataTable, "name" | "columns" | "keys">): void {
-  const what = `keys of ${JSON.stringify(table)}`;
-  checkUnique(what, keys);
-  for (const key of keys) {
-    if (key.columns.length === 0) throw new ValueError(`${what} with at least one column`);
-    const missing = key.columns.find((name) => !columns.some((column) => column.name === name));
-    if (missing !== undefined)
-      throw new ValueError(`${what} that have columns of it, found ${JSON.stringify(missing)}`);
-  }
 }
 
 /** The column with everything said. */
@@ -168,57 +161,6 @@ function inferType(value: unknown): SimpleType | undefined {
 
 function isWider(type: SimpleType, than: SimpleType): boolean {
   return type === values.double && than === values.int;
-}
-
-function checkUnique(what: string, named: readonly { readonly name: string }[]): void {
-  const seen = new Set<string>();
-  for (const { name } of named) {
-    if (typeof name !== "string" || name === "") throw new ValueError(`${what} that have names`);
-    if (seen.has(name)) throw new ValueError(`${what} of different names, found ${JSON.stringify(name)} twice`);
-    seen.add(name);
-  }
-}
-
-function checkRelation(relation: DataRelation, tables: readonly DataTable[]): void {
-  const { name, parentTable, parentColumns, childTable, childColumns } = relation;
-  const sides = [
-    [parentTable, parentColumns],
-    [childTable, childColumns],
-  ] as const;
-  for (const [tableName, columns] of sides) {
-    const table = tables.find((each) => each.name === tableName);
-    const missing = columns.find((column) => !table?.columns.some((each) => each.name === column));
-    if (table === undefined || missing !== undefined) {
-      throw new ValueError(`relation ${JSON.stringify(name)} between tables and columns of this DataSet`);
-    }
-  }
-  if (parentColumns.length === 0 || parentColumns.length !== childColumns.length) {
-    throw new ValueError(`relation ${JSON.stringify(name)} with as many child columns as parent columns, at least one`);
-  }
-}
-
-/** A table stands inside at most one other, never inside itself or a text, and is not called like a column there. */
-function checkNesting(relations: readonly DataRelation[], tables: readonly DataTable[]): void {
-  const parents = new Map<string, string>();
-  for (const { nested, parentTable, childTable } of relations) {
-    if (!nested) continue;
-    if (parents.has(childTable)) throw new ValueError(`one nested relation to the table ${JSON.stringify(childTable)}`);
-    parents.set(childTable, parentTable);
-    const siblings = tables.find(({ name }) => name === parentTable)?.columns ?? [];
-    if (siblings.some(({ mapping }) => mapping === "text")) {
-      throw new ValueError(`no table inside ${JSON.stringify(parentTable)}, whose rows are text`);
-    }
-    if (siblings.some(({ name }) => name === childTable)) {
-      throw new ValueError(`a nested table of another name than the parent's column ${JSON.stringify(childTable)}`);
-    }
-  }
-  for (const start of parents.keys()) {
-    let steps = 0;
-    for (let table = parents.get(start); table !== undefined; table = parents.get(table)) {
-      if (++steps > parents.size)
-        throw new ValueError(`nested relations without a circle, found ${JSON.stringify(start)} in one`);
-    }
-  }
 }
 
 function describe(table: string, index: number, column: string): string {

@@ -198,7 +198,8 @@ class DataSetCollector {
 export function finishTable(table: TableReader, rows: readonly DataRow[]): DataTable {
   const { name, columns, schema, undeclaredColumns } = table;
   const shown = columns.all.map(({ xmlName: _xmlName, required: _required, ...column }) => column);
-  return { name, columns: shown, rows, keys: schema.keys, ...notedAs(schema), undeclaredColumns };
+  const { keys, foreignKeys } = schema;
+  return { name, columns: shown, rows, keys, foreignKeys, ...notedAs(schema), undeclaredColumns };
 }
 
 function tooMany(limit: "rows" | "cells", most: number): ValueError {

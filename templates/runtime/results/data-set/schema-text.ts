@@ -49,8 +49,10 @@ function withoutRows(schema: DataSetSchema): DataSetSchema {
   const kept = tables.map((table) => ({
     name: table.name,
     xmlName: table.xmlName,
+    namespace: table.namespace,
     columns: table.columns.map((column) => ({ ...column, ...structuredClone(notedAs(column)) })),
     keys: structuredClone(table.keys),
+    foreignKeys: structuredClone(table.foreignKeys),
     nested: [...table.nested],
     ...structuredClone(notedAs(table)),
   }));
@@ -74,9 +76,11 @@ function isSameTable(left: TableSchema, right: TableSchema | undefined): boolean
   return (
     right !== undefined &&
     left.name === right.name &&
+    left.namespace === right.namespace &&
     left.columns.length === right.columns.length &&
     left.columns.every((column, index) => isSameColumn(column, right.columns[index])) &&
     isSameList(left.keys, right.keys) &&
+    isSameList(left.foreignKeys, right.foreignKeys) &&
     isSameList(left.nested, right.nested) &&
     isSameNoted(left, right)
   );

@@ -2,7 +2,7 @@
  * Owns what an inline schema says, free of XML: which tables there are, with which columns, keys and relations.
  * Property that must stay true: names are as users see them; the names of elements stand beside them.
  */
-import type { DataColumn, DataKey, DataRelation, Noted } from "./data-set.js";
+import type { DataColumn, DataForeignKey, DataKey, DataRelation, Noted } from "./data-set.js";
 import type { SchemaNode } from "./schema-tree.js";
 
 export interface ColumnSchema extends DataColumn {
@@ -13,8 +13,11 @@ export interface ColumnSchema extends DataColumn {
 export interface TableSchema extends Noted {
   readonly name: string;
   readonly xmlName: string;
+  /** Of its rows. */
+  readonly namespace: string;
   readonly columns: readonly ColumnSchema[];
   readonly keys: readonly DataKey[];
+  readonly foreignKeys: readonly DataForeignKey[];
   /** Names of the tables whose rows stand inside rows of this one. */
   readonly nested: readonly string[];
 }
@@ -30,7 +33,8 @@ export interface DataSetSchema extends Noted {
 
 /** A table while the declarations are read; its keys come last. */
 export interface FoundTable {
-  readonly schema: Omit<TableSchema, "keys">;
+  readonly schema: Omit<TableSchema, "namespace" | "keys" | "foreignKeys">;
   readonly keys: DataKey[];
+  readonly foreignKeys: DataForeignKey[];
   readonly node: SchemaNode;
 }

@@ -4,12 +4,14 @@
  */
 import type { TableDescription } from "../../description.js";
 import { ValueError } from "../../description.js";
+import { checkKeys } from "./check-relations.js";
 import { checkTables } from "./check-tables.js";
 import type { DataColumn, DataRelation, DataRow, DataSet, DataTable } from "./data-set.js";
 import type { DataSetInput } from "./input.js";
-import { checkKeys, dataSet, hasInferredColumns, makeColumn } from "./input.js";
+import { dataSet, hasInferredColumns, makeColumn } from "./input.js";
 import { encodeAttributeName, encodeDataName } from "./names.js";
 import { notedAs } from "./noted.js";
+import { localNameOf } from "./table-names.js";
 import type { ColumnSchema, DataSetSchema, TableSchema } from "./schema.js";
 
 export interface WritableTable extends TableSchema {
@@ -19,22 +21,52 @@ export interface WritableDataSet extends DataSetSchema {
   readonly tables: readonly WritableTable[];
   /** Received without declaration, and sent on so. */
   readonly undeclared: readonly WritableTable[];
+  /** For relations that have no key columns: the row that a row stands in. */
+  readonly parentOf: (row: object, relation: string) => DataRow | undefined;
 }
 
 /** `value`: a DataSet, or what `dataSet` takes. Throws {@link ValueError}. */
 export function prepareDataSet(value: unknown, described: readonly TableDescription[] = []): WritableDataSet {
   const given = isDataSet(value) ? value : dataSet(inputOf(value));
-  const missing = described.filter(({ name }) => given.table(name) === undefined);
-  const relations = given.relations.filter(({ parentColumns }) => parentColumns.length > 0);
-  const tables = [
-    ...given.tables.map((table) => prepareTable(table, described, relations)),
-    ...missing.map(({ name, columns }) => writable(name, { columns: columns.map(makeColumn), rows: [], keys: [] }, [])),
-  ];
   const { name, namespace } = given;
-  const undeclared = given.undeclared.map((table) => writable(table.name, table, []));
-  const schema = { name, xmlName: encodeDataName(name), namespace, tables, undeclared, relations, ...notedAs(given) };
+  const missing = described.filter((each) => given.table(each.name) === undefined);
+  const relations = distinctNesting(given.relations);
+  const nested = nestedTables(relations);
+  const tables = [
+    ...given.tables.map((table) => prepareTable(table, described, namespace, nested.get(table.name))),
+    ...missing.map((each) =>
+      writable({ name: each.name, columns: each.columns.map(makeColumn), rows: [], keys: [] }, namespace),
+    ),
+  ];
+  const undeclared = given.undeclared.map((table) => writable(table, namespace));
+  const parentOf = (row: object, relation: string): DataRow | undefined => given.parent(row, relation);
+  const more = { undeclared, parentOf, ...notedAs(given) };
+  const schema = { name, xmlName: encodeDataName(name), namespace, tables, relations, ...more };
   if (described.length > 0) checkTables(schema, described);
   return schema;
+}
+
+/** Of several nested relations between the same two tables, the first decides where rows stand. */
+function distinctNesting(relations: readonly DataRelation[]): readonly DataRelation[] {
+  const pairs = new Set<string>();
+  return relations.map((relation) => {
+    if (!relation.nested) return relation;
+    const pair = JSON.stringify([relation.parentTable, relation.childTable]);
+    if (pairs.has(pair)) return { ...relation, nested: false };
+    pairs.add(pair);
+    return relation;
+  });
+}
+
+function nestedTables(relations: readonly DataRelation[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const { nested, parentTable, childTable } of relations) {
+    if (!nested) continue;
+    const children = found.get(parentTable);
+    if (children === undefined) found.set(parentTable, [childTable]);
+    else children.push(childTable);
+  }
+  return found;
 }
 
 function isDataSet(value: unknown): value is DataSet {
@@ -51,27 +83,29 @@ function inputOf(value: unknown): DataSetInput {
 function prepareTable(
   table: DataTable,
   described: readonly TableDescription[],
-  relations: readonly DataRelation[],
+  namespace: string,
+  nested: readonly string[] | undefined,
 ): WritableTable {
+  if (!hasInferredColumns(table)) return writable(table, namespace, nested);
   const stated = described.find(({ name }) => name === table.name)?.columns ?? [];
-  const children = relations.filter(({ nested, parentTable }) => nested && parentTable === table.name);
-  const nested = children.map(({ childTable }) => childTable);
-  if (!hasInferredColumns(table)) return writable(table.name, table, nested);
   const names = new Set(stated.map(({ name }) => name));
   const others = table.columns.filter(({ name }) => !names.has(name));
   const whole = { ...table, columns: [...stated.map(makeColumn), ...others] };
   checkKeys(whole);
-  return writable(table.name, whole, nested);
+  return writable(whole, namespace, nested);
 }
 
+/** `setNamespace`: of the table, where it has none of its own. */
 function writable(
-  name: string,
-  table: Pick<DataTable, "columns" | "rows" | "keys" | "notes" | "properties">,
-  nested: readonly string[],
+  table: Omit<DataTable, "undeclaredColumns">,
+  setNamespace: string,
+  nested: readonly string[] = [],
 ): WritableTable {
-  const { rows, keys } = table;
+  const { name, rows, keys, foreignKeys = [] } = table;
+  const namespace = table.namespace === undefined || table.namespace === "" ? setNamespace : table.namespace;
+  const xmlName = encodeDataName(localNameOf(name, namespace));
   const columns = table.columns.map(nameColumn);
-  return { name, xmlName: encodeDataName(name), columns, rows, keys, nested, ...notedAs(table) };
+  return { name, xmlName, namespace, columns, rows, keys, foreignKeys, nested, ...notedAs(table) };
 }
 
 /** Written out: copying objects of unknown shape takes a multiple of the time, and this runs for every reply. */

@@ -5,44 +5,59 @@
 import type { WrittenAttribute, XmlWriter } from "../../xml/writer.js";
 import * as values from "../../values/index.js";
 import { anyType, guidLabel, xsdNameOf } from "./column-types.js";
-import type { DataKey, DataRelation } from "./data-set.js";
-import { encodeDataName } from "./names.js";
-import { notedAttributes, propertyAttributes } from "./noted.js";
+import type { DataRelation } from "./data-set.js";
+import { notedAttributes } from "./noted.js";
 import type { ColumnSchema, DataSetSchema, TableSchema } from "./schema.js";
+import { SchemaLayout } from "./schema-layout.js";
 import { labelledAs } from "./type-labels.js";
 import { msdataNamespace, xsdNamespace } from "./words.js";
+import { writeAnnotation, writeConstraints, writeRelationships } from "./write-constraints.js";
 
-/** Writes `xs:schema`. */
+/** Writes `xs:schema`, and one more for each further namespace of tables. */
 export function writeSchema(writer: XmlWriter, schema: DataSetSchema): void {
-  writer.open("xs:schema", schemaAttributes(schema));
+  const layout = new SchemaLayout(schema);
+  const { namespace } = schema;
+  writer.open("xs:schema", schemaAttributes(layout, namespace, schema.xmlName));
+  writeImports(writer, layout, namespace);
+  for (const table of layout.globals(namespace)) writeTable(writer, table, layout);
+  writeRoot(writer, layout);
+  writeRelationships(writer, layout);
+  writer.close();
+  for (const other of layout.namespaces) {
+    writer.open("xs:schema", schemaAttributes(layout, other, undefined));
+    writeImports(writer, layout, other);
+    for (const table of layout.globals(other)) writeTable(writer, table, layout);
+    writer.close();
+  }
+}
+
+/** The element of the DataSet. */
+function writeRoot(writer: XmlWriter, layout: SchemaLayout): void {
+  const { schema } = layout;
   const marks: WrittenAttribute[] = [["msdata:IsDataSet", "true"]];
   if (schema.notes?.["Locale"] === undefined) marks.push(["msdata:UseCurrentLocale", "true"]);
   writer.open("xs:element", [["name", schema.xmlName], ...marks, ...notedAttributes(schema)]);
   writer.open("xs:complexType");
-  writer.open("xs:choice", [
-    ["minOccurs", "0"],
-    ["maxOccurs", "unbounded"],
-  ]);
-  const inner = new Set(schema.tables.flatMap(({ nested }) => nested));
-  for (const table of schema.tables) if (!inner.has(table.name)) writeTable(writer, table, schema, false);
+  writer.open("xs:choice", [["minOccurs", "0"], manyTimes]);
+  for (const table of layout.top()) {
+    if (layout.isGlobal(table)) writer.empty("xs:element", [["ref", layout.prefix(table.namespace) + table.xmlName]]);
+    else writeTable(writer, table, layout);
+  }
   writer.close();
   writer.close();
-  const constrained = writeConstraints(writer, schema);
-  writer.close();
-  const others = schema.relations.filter((relation) => !constrained.has(relation));
-  if (others.length > 0) writeRelationships(writer, others);
+  writeConstraints(writer, layout);
   writer.close();
 }
 
-function schemaAttributes({ xmlName, namespace }: DataSetSchema): WrittenAttribute[] {
-  const own: WrittenAttribute[] =
-    namespace === ""
-      ? [["xmlns", ""]]
-      : [
-          ["targetNamespace", namespace],
-          ["xmlns:mstns", namespace],
-          ["xmlns", namespace],
-        ];
+const manyTimes: WrittenAttribute = ["maxOccurs", "unbounded"];
+
+/** `id`: the element of the DataSet is declared there. */
+function schemaAttributes(layout: SchemaLayout, namespace: string, id: string | undefined): WrittenAttribute[] {
+  const main = layout.schema.namespace;
+  const own: WrittenAttribute[] = namespace === "" ? [] : [["targetNamespace", namespace]];
+  if (main !== "") own.push(["xmlns:mstns", main]);
+  // What is referred to without prefix is in no namespace, or in the DataSet's own.
+  own.push(["xmlns", main]);
   const forms: WrittenAttribute[] =
     namespace === ""
       ? []
@@ -50,35 +65,63 @@ function schemaAttributes({ xmlName, namespace }: DataSetSchema): WrittenAttribu
           ["attributeFormDefault", "qualified"],
           ["elementFormDefault", "qualified"],
         ];
-  return [["id", xmlName], ...own, ["xmlns:xs", xsdNamespace], ["xmlns:msdata", msdataNamespace], ...forms];
+  const ids: WrittenAttribute[] = id === undefined ? [] : [["id", id]];
+  const words: WrittenAttribute[] = [
+    ["xmlns:xs", xsdNamespace],
+    ["xmlns:msdata", msdataNamespace],
+  ];
+  return [...ids, ...own, ...words, ...forms, ...layout.prefixes()];
 }
 
-function writeTable(writer: XmlWriter, table: TableSchema, schema: DataSetSchema, nested: boolean): void {
-  const occurs: WrittenAttribute[] = nested
-    ? [
-        ["minOccurs", "0"],
-        ["maxOccurs", "unbounded"],
-      ]
-    : [];
+function writeImports(writer: XmlWriter, { schema, namespaces }: SchemaLayout, own: string): void {
+  if (namespaces.length === 0) return;
+  for (const namespace of [schema.namespace, ...namespaces]) {
+    if (namespace === own) continue;
+    writer.empty("xs:import", namespace === "" ? [] : [["namespace", namespace]]);
+  }
+}
+
+/** A table inside another: declared there or elsewhere, with the relation that has it there. */
+function writeNestedTable(writer: XmlWriter, parent: TableSchema, table: TableSchema, layout: SchemaLayout): void {
+  const relation = layout.looseRelation(parent, table);
+  if (!layout.isGlobal(table)) {
+    writeTable(writer, table, layout, [["minOccurs", "0"], manyTimes], relation);
+    return;
+  }
+  const attributes = [["ref", layout.prefix(table.namespace) + table.xmlName], ["minOccurs", "0"], manyTimes] as const;
+  if (relation === undefined) {
+    writer.empty("xs:element", attributes);
+    return;
+  }
+  writer.open("xs:element", attributes);
+  writeAnnotation(writer, layout, [relation]);
+  writer.close();
+}
+
+function writeTable(
+  writer: XmlWriter,
+  table: TableSchema,
+  layout: SchemaLayout,
+  occurs: readonly WrittenAttribute[] = [],
+  relation?: DataRelation,
+): void {
   const text = table.columns.find(({ mapping }) => mapping === "text");
   // A null text is `xsi:nil` on the row, which .NET takes from rows that may be nil only.
   const nillable: WrittenAttribute[] = text?.nullable === true ? [["nillable", "true"]] : [];
   writer.open("xs:element", [["name", table.xmlName], ...nillable, ...occurs, ...notedAttributes(table)]);
+  if (relation !== undefined) writeAnnotation(writer, layout, [relation]);
   writer.open("xs:complexType");
   const attributes = table.columns.filter(({ mapping }) => mapping === "attribute" || mapping === "hidden");
-  if (text !== undefined) writeTextContent(writer, text, table.columns.indexOf(text), attributes, schema);
+  if (text !== undefined) writeTextContent(writer, text, table.columns.indexOf(text), attributes, table);
   else {
     writer.open("xs:sequence");
     table.columns.forEach((column, index) => {
       // Without it .NET puts attributes first.
-      if (column.mapping === "element") writeColumn(writer, column, schema, attributes.length > 0 ? index : undefined);
+      if (column.mapping === "element") writeColumn(writer, column, table, attributes.length > 0 ? index : undefined);
     });
-    for (const name of table.nested) {
-      const child = schema.tables.find((each) => each.name === name);
-      if (child !== undefined) writeTable(writer, child, schema, true);
-    }
+    for (const child of layout.children(table)) writeNestedTable(writer, table, child, layout);
     writer.close();
-    for (const column of attributes) writeColumn(writer, column, schema);
+    for (const column of attributes) writeColumn(writer, column, table);
   }
   writer.close();
   writer.close();
@@ -89,7 +132,7 @@ function writeTextContent(
   text: ColumnSchema,
   ordinal: number,
   attributes: readonly ColumnSchema[],
-  schema: DataSetSchema,
+  table: TableSchema,
 ): void {
   const label: WrittenAttribute[] = text.type.name === values.guid.name ? [["msdata:DataType", guidLabel]] : [];
   writer.open("xs:simpleContent", [
@@ -99,13 +142,13 @@ function writeTextContent(
     ...writtenNotes(text),
   ]);
   writer.open("xs:extension", [["base", `xs:${declaredName(text)}`]]);
-  for (const column of attributes) writeColumn(writer, column, schema);
+  for (const column of attributes) writeColumn(writer, column, table);
   writer.close();
   writer.close();
 }
 
 /** An element of the sequence, or an attribute. */
-function writeColumn(writer: XmlWriter, column: ColumnSchema, { namespace }: DataSetSchema, ordinal?: number): void {
+function writeColumn(writer: XmlWriter, column: ColumnSchema, { namespace }: TableSchema, ordinal?: number): void {
   const tag = column.mapping === "element" ? "xs:element" : "xs:attribute";
   const restricted = column.maxLength !== undefined || column.length !== undefined;
   const attributes: WrittenAttribute[] = [["name", column.xmlName]];
@@ -164,82 +207,4 @@ function occurrence({ mapping, nullable }: ColumnSchema): readonly WrittenAttrib
   if (mapping === "hidden") return [["use", "prohibited"]];
   if (mapping === "attribute") return nullable ? [] : [["use", "required"]];
   return nullable ? [["minOccurs", "0"]] : [];
-}
-
-/** Keys, and the relations whose parent columns are a key. Gives those relations. */
-function writeConstraints(writer: XmlWriter, schema: DataSetSchema): ReadonlySet<DataRelation> {
-  const taken = new Set<string>();
-  const keyNames = new Map<DataKey, string>();
-  for (const table of schema.tables) {
-    for (const key of table.keys) {
-      const name = freeName(encodeDataName(key.name === "" ? "Constraint1" : key.name), taken);
-      keyNames.set(key, name);
-      writer.open("xs:unique", uniqueAttributes(key, name));
-      writePlace(writer, schema, table, key.columns);
-      writer.close();
-    }
-  }
-  const written = new Set<DataRelation>();
-  for (const relation of schema.relations) {
-    const parent = schema.tables.find(({ name }) => name === relation.parentTable);
-    const child = schema.tables.find(({ name }) => name === relation.childTable);
-    const key = parent?.keys.find(({ columns }) => columns.join("\0") === relation.parentColumns.join("\0"));
-    if (child === undefined || key === undefined) continue;
-    const name = freeName(encodeDataName(relation.name), taken);
-    const refer = (schema.namespace === "" ? "" : "mstns:") + (keyNames.get(key) ?? "");
-    writer.open("xs:keyref", keyrefAttributes(relation, name, refer));
-    writePlace(writer, schema, child, relation.childColumns);
-    writer.close();
-    written.add(relation);
-  }
-  return written;
-}
-
-function uniqueAttributes(key: DataKey, name: string): readonly WrittenAttribute[] {
-  const renamed: WrittenAttribute[] = encodeDataName(key.name) === name ? [] : [["msdata:ConstraintName", key.name]];
-  const properties = propertyAttributes(key.properties);
-  return [["name", name], ...renamed, ...properties, ...(key.primary ? [["msdata:PrimaryKey", "true"] as const] : [])];
-}
-
-function keyrefAttributes(relation: DataRelation, name: string, refer: string): readonly WrittenAttribute[] {
-  const { name: own, nested } = relation;
-  const renamed: WrittenAttribute[] = encodeDataName(own) === name ? [] : [["msdata:RelationName", own]];
-  return [["name", name], ["refer", refer], ...renamed, ...(nested ? [["msdata:IsNested", "true"] as const] : [])];
-}
-
-/** Names of constraints are unique in a schema, those of .NET only in a table. */
-function freeName(wanted: string, taken: Set<string>): string {
-  let name = wanted;
-  for (let number = 2; taken.has(name); number++) name = `${wanted}_${number}`;
-  taken.add(name);
-  return name;
-}
-
-function writePlace(writer: XmlWriter, schema: DataSetSchema, table: TableSchema, columns: readonly string[]): void {
-  const prefix = schema.namespace === "" ? "" : "mstns:";
-  writer.empty("xs:selector", [["xpath", `.//${prefix}${table.xmlName}`]]);
-  for (const name of columns) {
-    const column = table.columns.find((each) => each.name === name);
-    if (column === undefined) continue;
-    const start = column.mapping === "element" ? prefix : "@";
-    writer.empty("xs:field", [["xpath", start + column.xmlName]]);
-  }
-}
-
-/** Relations that no key stands behind, as .NET notes them. */
-function writeRelationships(writer: XmlWriter, relations: readonly DataRelation[]): void {
-  writer.open("xs:annotation");
-  writer.open("xs:appinfo");
-  for (const { name, parentTable, parentColumns, childTable, childColumns, nested } of relations) {
-    writer.empty("msdata:Relationship", [
-      ["name", encodeDataName(name)],
-      ["msdata:parent", encodeDataName(parentTable)],
-      ["msdata:child", encodeDataName(childTable)],
-      ["msdata:parentkey", parentColumns.map(encodeDataName).join(" ")],
-      ["msdata:childkey", childColumns.map(encodeDataName).join(" ")],
-      ...(nested ? [["msdata:IsNested", "true"] as const] : []),
-    ]);
-  }
-  writer.close();
-  writer.close();
 }

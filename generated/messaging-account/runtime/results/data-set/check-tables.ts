@@ -49,6 +49,8 @@ export function schemaOfTables(described: readonly TableDescription[]): DataSetS
       mapping: "element",
     })),
     keys: [],
+    namespace: "",
+    foreignKeys: [],
     nested: [],
   }));
   return { name: "NewDataSet", xmlName: "NewDataSet", namespace: "", tables, relations: [] };

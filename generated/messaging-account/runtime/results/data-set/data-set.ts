@@ -54,17 +54,39 @@ export interface DataKey extends Pick<Noted, "properties"> {
   readonly primary: boolean;
 }
 
-export interface DataTable<Row = DataRow> extends Noted {
+/** What .NET does with child rows when their parent row goes or gets another key, and when changes are accepted or rejected. */
+export interface DataKeyRules {
+  readonly deleteRule?: DataKeyRule | undefined;
+  readonly updateRule?: DataKeyRule | undefined;
+  readonly acceptRejectRule?: "None" | "Cascade" | undefined;
+}
+export type DataKeyRule = "None" | "Cascade" | "SetNull" | "SetDefault";
+
+/** A foreign key without a relation: rows are held to it, nothing more. Left out rules are .NET's: Cascade, Cascade, None. */
+export interface DataForeignKey extends DataKeyRules {
   readonly name: string;
+  readonly columns: readonly string[];
+  readonly parentTable: string;
+  /** Those of a key of the parent table. */
+  readonly parentColumns: readonly string[];
+}
+
+export interface DataTable<Row = DataRow> extends Noted {
+  /** Unlike that of any other table. Of tables of one name in several namespaces, those outside the DataSet's are `{namespace}name`. */
+  readonly name: string;
+  /** Of the rows, where it is not the DataSet's. */
+  readonly namespace?: string | undefined;
   readonly columns: readonly DataColumn[];
   readonly rows: readonly Row[];
   /** Unique constraints and the primary key. */
   readonly keys: readonly DataKey[];
+  /** Undefined counts as none. Those of relations stand there ({@link DataRelation.enforced}). */
+  readonly foreignKeys?: readonly DataForeignKey[] | undefined;
   /** Names of elements found in rows that the schema does not declare; their values were passed over. At most 100. */
   readonly undeclaredColumns: readonly string[];
 }
 
-export interface DataRelation extends Pick<Noted, "properties"> {
+export interface DataRelation extends DataKeyRules, Pick<Noted, "properties"> {
   readonly name: string;
   readonly parentTable: string;
   /** Empty where rows are only known to belong together because one stands inside the other. */
@@ -73,6 +95,13 @@ export interface DataRelation extends Pick<Noted, "properties"> {
   readonly childColumns: readonly string[];
   /** The child rows stand inside their parents on the wire; they are in `rows` of their own table all the same. */
   readonly nested: boolean;
+  /**
+   * .NET holds the rows to it by a foreign key, whose rules are those given here: one child row without parent, and a .NET client
+   * refuses the whole result. `parentColumns` are a key of the parent table then. Undefined counts as false.
+   */
+  readonly enforced?: boolean | undefined;
+  /** Of the foreign key, where it is called otherwise than the relation. */
+  readonly constraintName?: string | undefined;
 }
 
 /** A row that was added since the server last accepted changes. */

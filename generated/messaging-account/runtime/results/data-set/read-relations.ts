@@ -3,7 +3,7 @@
  * Owns the keys and relations of an inline schema: `xs:unique`, `xs:key`, `xs:keyref`, `msdata:Relationship` (wire 4).
  * Property that must stay true: a constraint that names what is not there is passed over; rows can be read without it.
  */
-import type { DataKey, DataRelation } from "./data-set.js";
+import type { DataForeignKey, DataKey, DataKeyRule, DataKeyRules, DataRelation } from "./data-set.js";
 import { decodeDataName } from "./names.js";
 import { propertiesOf } from "./noted.js";
 import type { FoundTable } from "./schema.js";
@@ -17,30 +17,40 @@ interface Place {
   readonly columns: readonly string[];
 }
 
+/** A declaration, and whether it stands in that of an element: of the table that is nested by it. */
+interface Constraint {
+  readonly node: SchemaNode;
+  readonly inElement: boolean;
+}
+
 /** Adds keys to their tables, and relations to the list. */
 export function readConstraints(schemas: readonly SchemaNode[], tables: FoundTables, relations: DataRelation[]): void {
-  const all = schemas.flatMap(descendantsOf);
+  const all = schemas.flatMap(constraintsOf);
   const keys = new Map<string, Place>();
-  for (const node of all) {
+  for (const { node } of all) {
     if (node.kind !== "unique" && node.kind !== "key") continue;
     const place = placeOf(node, tables);
     if (place === undefined) continue;
     keys.set(attributeOf(node, "name") ?? "", place);
     place.found.keys.push(keyOf(node, place));
   }
-  for (const node of all) {
+  for (const { node, inElement } of all) {
     if (node.kind === "keyref") addKeyref(node, tables, keys, relations);
-    else if (node.kind === "msdata:Relationship") addRelationship(node, tables, relations);
+    else if (node.kind === "msdata:Relationship") addRelationship(node, inElement, tables, relations);
   }
 }
 
 function keyOf(node: SchemaNode, { columns }: Place): DataKey {
-  const name = msdataOf(node, "ConstraintName") ?? decodeDataName(attributeOf(node, "name") ?? "");
   const properties = propertiesOf(node);
   const primary = isTrue(msdataOf(node, "PrimaryKey"));
-  return { name, columns, primary, ...(properties === undefined ? {} : { properties }) };
+  return { name: constraintNameOf(node), columns, primary, ...(properties === undefined ? {} : { properties }) };
 }
 
+function constraintNameOf(node: SchemaNode): string {
+  return msdataOf(node, "ConstraintName") ?? decodeDataName(attributeOf(node, "name") ?? "");
+}
+
+/** A relation that is enforced, or a foreign key by itself. */
 function addKeyref(
   node: SchemaNode,
   tables: FoundTables,
@@ -50,19 +60,45 @@ function addKeyref(
   const child = placeOf(node, tables);
   const parent = keys.get(afterLast(attributeOf(node, "refer") ?? "", ":"));
   if (child === undefined || parent === undefined || child.columns.length !== parent.columns.length) return;
-  if (isTrue(msdataOf(node, "ConstraintOnly"))) return;
+  const constraintName = constraintNameOf(node);
+  const parentSide = { parentTable: parent.found.schema.name, parentColumns: parent.columns };
+  if (isTrue(msdataOf(node, "ConstraintOnly"))) {
+    const key: DataForeignKey = { name: constraintName, columns: child.columns, ...parentSide, ...rulesOf(node) };
+    child.found.foreignKeys.push(key);
+    return;
+  }
+  const name = msdataOf(node, "RelationName") ?? constraintName;
   relations.push({
-    name: msdataOf(node, "RelationName") ?? decodeDataName(attributeOf(node, "name") ?? ""),
-    parentTable: parent.found.schema.name,
-    parentColumns: parent.columns,
+    name,
+    ...parentSide,
     childTable: child.found.schema.name,
     childColumns: child.columns,
-    nested: isNested(node, parent.found, child.found),
+    nested: isTrue(msdataOf(node, "IsNested")),
+    enforced: true,
+    ...(constraintName === name ? {} : { constraintName }),
+    ...rulesOf(node),
   });
 }
 
+const rules: ReadonlySet<string> = new Set<DataKeyRule>(["None", "Cascade", "SetNull", "SetDefault"]);
+
+function isRule(text: string | undefined): text is DataKeyRule {
+  return text !== undefined && rules.has(text);
+}
+
+/** Only what is said. */
+function rulesOf(node: SchemaNode): DataKeyRules {
+  const [deleteRule, updateRule] = [msdataOf(node, "DeleteRule"), msdataOf(node, "UpdateRule")];
+  const acceptRejectRule = msdataOf(node, "AcceptRejectRule");
+  return {
+    ...(isRule(deleteRule) ? { deleteRule } : {}),
+    ...(isRule(updateRule) ? { updateRule } : {}),
+    ...(acceptRejectRule === "None" || acceptRejectRule === "Cascade" ? { acceptRejectRule } : {}),
+  };
+}
+
 /** A relation without constraint. Key columns are separated by blanks, in old schemas by `+`, their names escaped. */
-function addRelationship(node: SchemaNode, tables: FoundTables, relations: DataRelation[]): void {
+function addRelationship(node: SchemaNode, inElement: boolean, tables: FoundTables, relations: DataRelation[]): void {
   const parent = tables.get(msdataOf(node, "parent") ?? "");
   const child = tables.get(msdataOf(node, "child") ?? "");
   const parentColumns = columnsNamed(parent, msdataOf(node, "parentkey"));
@@ -75,13 +111,8 @@ function addRelationship(node: SchemaNode, tables: FoundTables, relations: DataR
     parentColumns,
     childTable: child.schema.name,
     childColumns,
-    nested: isNested(node, parent, child),
+    nested: inElement || isTrue(msdataOf(node, "IsNested")),
   });
-}
-
-/** The schema's own structure decides too: rows are where they are, whatever a note says. */
-function isNested(node: SchemaNode, parent: FoundTable, child: FoundTable): boolean {
-  return isTrue(msdataOf(node, "IsNested")) || parent.schema.nested.includes(child.schema.name);
 }
 
 function columnsNamed(table: FoundTable | undefined, names: string | undefined): readonly string[] {
@@ -117,12 +148,12 @@ function afterLast(text: string, separator: string): string {
   return text.slice(text.lastIndexOf(separator) + 1).trim();
 }
 
-function descendantsOf(node: SchemaNode): readonly SchemaNode[] {
-  const found: SchemaNode[] = [];
-  const visit = (each: SchemaNode): void => {
-    found.push(each);
-    each.children.forEach(visit);
+function constraintsOf(schema: SchemaNode): readonly Constraint[] {
+  const found: Constraint[] = [];
+  const visit = (node: SchemaNode, inElement: boolean): void => {
+    found.push({ node, inElement });
+    for (const child of node.children) visit(child, inElement || node.kind === "element");
   };
-  visit(node);
+  visit(schema, false);
   return found;
 }

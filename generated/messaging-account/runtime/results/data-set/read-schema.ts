@@ -20,6 +20,7 @@ import {
   textColumn,
 } from "./read-declarations.js";
 import { notedOf, setNotes, tableNotes } from "./noted.js";
+import { readNesting } from "./read-nesting.js";
 import { readConstraints } from "./read-relations.js";
 import type { ColumnSchema, DataSetSchema, FoundTable } from "./schema.js";
 import type { SchemaNode } from "./schema-tree.js";
@@ -30,6 +31,8 @@ export function readSchema(schemas: readonly SchemaNode[], limits: DataSetLimits
   const declarations = declarationsOf(schemas);
   const root = dataSetElement(declarations);
   const tables = new Map<string, FoundTable>();
+  const owner = schemas.find(({ children }) => root !== undefined && children.includes(root));
+  const namespace = owner === undefined ? "" : (attributeOf(owner, "targetNamespace") ?? "");
   const elements = root === undefined ? [] : contentElements(root, declarations);
   for (const element of elements) addTable(element, declarations, tables, limits);
   checkNames(
@@ -38,15 +41,13 @@ export function readSchema(schemas: readonly SchemaNode[], limits: DataSetLimits
   );
   const relations: DataRelation[] = [];
   readConstraints(schemas, tables, relations);
-  addBareNesting(tables, relations);
   const xmlName = root === undefined ? "NewDataSet" : (attributeOf(root, "name") ?? "NewDataSet");
-  const owner = schemas.find(({ children }) => root !== undefined && children.includes(root));
   return {
     name: decodeDataName(xmlName),
     xmlName,
-    namespace: owner === undefined ? "" : (attributeOf(owner, "targetNamespace") ?? ""),
-    tables: [...tables.values()].map(({ schema, keys }) => ({ ...schema, keys })),
-    relations,
+    namespace,
+    tables: [...tables.values()].map(({ schema, keys, foreignKeys }) => ({ ...schema, namespace, keys, foreignKeys })),
+    relations: readNesting([...tables.values()], relations),
     ...(root === undefined ? {} : notedOf(root, setNotes)),
   };
 }
@@ -91,7 +92,7 @@ function addTable(
   const nested: string[] = [];
   const columns: ColumnSchema[] = [];
   const schema = { name: decodeDataName(xmlName), xmlName, columns, nested, ...notedOf(node, tableNotes) };
-  tables.set(xmlName, { schema, keys: [], node });
+  tables.set(xmlName, { schema, keys: [], foreignKeys: [], node });
   for (const child of attributes) columns.push(attributeColumn(child, declarations));
   for (const child of elements) {
     if (!isTable(child, declarations)) {
@@ -124,26 +125,6 @@ function insertColumn(columns: ColumnSchema[], column: ColumnSchema, ordinal: nu
 
 function tooManyColumns({ columns }: DataSetLimits): ValueError {
   return new ValueError(`at most ${columns} columns in a table (limit "columns")`);
-}
-
-/** A table inside another that no relation speaks of: its rows belong to the row they stand in. */
-function addBareNesting(tables: ReadonlyMap<string, FoundTable>, relations: DataRelation[]): void {
-  const known = new Set(
-    relations.map((each) => (each.nested ? JSON.stringify([each.parentTable, each.childTable]) : "")),
-  );
-  for (const { schema } of tables.values()) {
-    for (const child of schema.nested) {
-      if (known.has(JSON.stringify([schema.name, child]))) continue;
-      relations.push({
-        name: `${schema.name}_${child}`,
-        parentTable: schema.name,
-        parentColumns: [],
-        childTable: child,
-        childColumns: [],
-        nested: true,
-      });
-    }
-  }
 }
 
 function checkNames(what: string, names: readonly string[]): void {

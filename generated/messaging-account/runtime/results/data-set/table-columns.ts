@@ -83,6 +83,19 @@ export class TableColumns {
     throw new PlacedError("a value: the description says that it is never null", { path });
   }
 
+  /** Which row had each column last. Attributes are all read before any cell. */
+  seen(): readonly number[] {
+    return this.cells.map(({ seen }) => seen);
+  }
+
+  /** Takes back what {@link seen} gave. */
+  restore(seen: readonly number[]): void {
+    seen.forEach((number, place) => {
+      const cell = this.cells[place];
+      if (cell !== undefined) cell.seen = number;
+    });
+  }
+
   /** Without a declaration, rows read early lack the columns found later. */
   complete(rows: readonly OpenRow[]): void {
     if (!this.open) return;

@@ -44,7 +44,11 @@ export class TableReader {
   count = 0;
   /** Rows stand inside those of another table, and each says its place. */
   inside = false;
+  /** Rows of this table may stand inside rows of it, at whatever depth. */
+  recursive = false;
+  /** Of the row being read; numbers are given once. */
   protected rowNumber = 0;
+  private lastNumber = 0;
   private readonly xmlName: string;
   private readonly nested = new Map<string, TableReader>();
   private readonly quick: QuickRows;
@@ -72,7 +76,7 @@ export class TableReader {
     if (!this.quick.tryRow(reader)) return false;
     const row = this.columns.createRow();
     const index = this.count++;
-    this.rowNumber++;
+    this.rowNumber = ++this.lastNumber;
     receive(this, row, undefined, undefined);
     this.setCells(reader, row, index);
     this.columns.check(row, this.name, index);
@@ -84,7 +88,7 @@ export class TableReader {
     const { attributes, text } = this.columns;
     const row = this.columns.createRow();
     const index = this.count++;
-    const number = ++this.rowNumber;
+    const number = (this.rowNumber = ++this.lastNumber);
     receive(this, row, reader, parent);
     if (!this.inside && this.nested.size === 0) this.quick.learn(reader, number);
     if (attributes.length > 0) this.readAttributes(reader, row, index);
@@ -106,11 +110,17 @@ export class TableReader {
         this.readCell(reader, row, cell, index);
         next = cell.place + 1;
       } else if (nested !== undefined) {
+        const seen = this.recursive ? this.columns.seen() : undefined;
         nested.read(reader, receive, row);
-        // A table that stands inside itself counts its rows with the same number.
-        this.rowNumber = number;
+        if (seen !== undefined) this.resume(number, seen);
       } else this.passOver(reader, localName);
     }
+  }
+
+  /** Back to a row after rows of this same table that stand in it. */
+  private resume(number: number, seen: readonly number[]): void {
+    this.rowNumber = number;
+    this.columns.restore(seen);
   }
 
   /** Takes the texts that were found in one step. Gives the place behind the last of them. */

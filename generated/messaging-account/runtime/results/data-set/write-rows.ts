@@ -10,16 +10,18 @@ import { escapeXmlAttribute, escapeXmlText } from "../../xml/writer.js";
 import type { Cell } from "./cell-text.js";
 import { cellOf, isElement, printCell, valueOf } from "./cell-text.js";
 import type { DataRow } from "./data-set.js";
-import { keyColumns, keyText } from "./key-text.js";
+import { HiddenLinks } from "./hidden-links.js";
+import { decodeDataName } from "./names.js";
+import { nestRows } from "./nest-rows.js";
 import { diffgramNamespace, msdataNamespace } from "./words.js";
 import type { WritableDataSet, WritableTable } from "./writable.js";
 
 const rowsPerText = 32;
 
-/** Child rows of a row, table by table, with their places in their own tables. */
-interface NestedRows {
+/** Rows of a table inside rows of this one, by the places of these. */
+interface InnerRows {
   readonly table: RowWriter;
-  readonly byParent: ReadonlyMap<object, readonly number[]>;
+  readonly byParent: ReadonlyMap<number, readonly number[]>;
 }
 
 /** Writes `diffgr:diffgram`. */
@@ -52,30 +54,38 @@ export function writeDiffgram(writer: XmlWriter, data: WritableDataSet): void {
 }
 
 function rowWriters(data: WritableDataSet): readonly RowWriter[] {
-  const writers = new Map(data.tables.map((table) => [table.name, new RowWriter(table)]));
-  for (const { nested, parentTable, parentColumns, childTable, childColumns } of data.relations) {
-    const parent = writers.get(parentTable);
-    const child = writers.get(childTable);
-    if (nested && parent !== undefined && child !== undefined) parent.nest(child, parentColumns, childColumns);
+  const writers = new Map(data.tables.map((table) => [table.name, new RowWriter(table, data.namespace)]));
+  const nested = nestRows(data);
+  const links = new HiddenLinks(data.tables, nested);
+  for (const rows of nested) {
+    const parent = writers.get(rows.relation.parentTable);
+    const child = writers.get(rows.relation.childTable);
+    if (parent === undefined || child === undefined) continue;
+    parent.nest(child, rows.byParent);
+    links.add(parent, child, rows);
   }
-  return [...writers.values(), ...data.undeclared.map((table) => new RowWriter(table))];
+  return [...writers.values(), ...data.undeclared.map((table) => new RowWriter(table, data.namespace))];
 }
 
 class RowWriter {
   readonly rows: readonly DataRow[];
   /** Places of the rows that stand inside a parent row. */
   readonly inside = new Set<number>();
-  private readonly table: WritableTable;
+  readonly table: WritableTable;
   private readonly cells: readonly Cell[];
   private readonly attributes: readonly Cell[];
   private readonly text: Cell | undefined;
   private readonly idStart: string;
   private readonly end: string;
-  private readonly nested: NestedRows[] = [];
+  private readonly nested: InnerRows[] = [];
+  /** Of rows that stand outside those of other tables, and of the DataSet's namespace. */
+  private readonly outside: string;
+  /** Of single rows. */
+  private readonly links = new Map<number, string>();
   /** What `joint` of the cells was made with. */
   private line: string | undefined = undefined;
 
-  constructor(table: WritableTable) {
+  constructor(table: WritableTable, namespace: string) {
     const { columns } = table;
     const text = columns.find(({ mapping }) => mapping === "text");
     this.table = table;
@@ -85,44 +95,38 @@ class RowWriter {
     this.text = text === undefined ? undefined : cellOf(text, 0);
     this.idStart = `<${table.xmlName} diffgr:id="${idStart(table)}`;
     this.end = `</${table.xmlName}>`;
+    this.outside = namespaceChange(namespace, table);
   }
 
-  /** Child rows go inside the first parent row of their key; those without parent stay outside. */
-  nest(child: RowWriter, parentNames: readonly string[], childNames: readonly string[]): void {
-    const parentColumns = keyColumns(this.table, parentNames);
-    const childColumns = keyColumns(child.table, childNames);
-    const parents = new Map<string, object>();
-    for (const row of this.rows) {
-      const key = keyText(row, parentColumns);
-      if (key !== undefined && !parents.has(key)) parents.set(key, row);
-    }
-    const byParent = new Map<object, number[]>();
-    child.rows.forEach((row, index) => {
-      const parent = parents.get(keyText(row, childColumns) ?? "");
-      if (parent === undefined) return;
-      child.inside.add(index);
-      const places = byParent.get(parent);
-      if (places === undefined) byParent.set(parent, [index]);
-      else places.push(index);
-    });
-    this.nested.push({ table: child, byParent });
+  nest(child: RowWriter, byParent: InnerRows["byParent"]): void {
+    for (const places of byParent.values()) for (const place of places) child.inside.add(place);
+    if (byParent.size > 0) this.nested.push({ table: child, byParent });
   }
 
-  /** The row's markup. `lines`: what stands before it and what is in it. Throws PlacedError: `Table[3].Id: ...`. */
-  print(index: number, lines: LineStarts, level: number): string {
+  /** An attribute more for a row. */
+  link(place: number, attribute: string): void {
+    this.links.set(place, (this.links.get(place) ?? "") + attribute);
+  }
+
+  /**
+   * The row's markup. `lines`: what stands before it and what is in it. `around`: the table that it stands inside of. Throws
+   * PlacedError: `Table[3].Id: ...`.
+   */
+  print(index: number, lines: LineStarts, level: number, around?: WritableTable): string {
     const row = this.rows[index];
     let attributes = `${index + 1}" msdata:rowOrder="${index}"`;
+    if (this.links.size > 0) attributes += this.links.get(index) ?? "";
     for (const cell of this.attributes) attributes += this.printAttribute(row, cell, index);
     let content = this.printCells(row, index, lines.at(level + 1));
     for (const { table, byParent } of this.nested) {
-      const places = row === undefined ? undefined : byParent.get(row);
-      for (const place of places ?? []) content += table.print(place, lines, level + 1);
+      for (const place of byParent.get(index) ?? []) content += table.print(place, lines, level + 1, this.table);
     }
     const text = this.text === undefined ? "" : this.printValue(row, this.text, index, escapeXmlText);
     if (this.text !== undefined && text === "" && content === "" && valueOf(row, this.text) === null) {
       // Without it the text would be read as empty.
       attributes += ` xsi:nil="true" xmlns:xsi="${xsiNamespace}"`;
     }
+    attributes += around === undefined ? this.outside : namespaceChange(around.namespace, this.table);
     const start = lines.at(level) + this.idStart + attributes;
     if (text !== "") return `${start}>${text}${this.end}`;
     return content === "" ? `${start} />` : `${start}>${content}${lines.at(level)}${this.end}`;
@@ -206,10 +210,15 @@ class LineStarts {
   }
 }
 
+/** What a row says where it stands in another namespace than what is around it. */
+function namespaceChange(around: string, { namespace }: WritableTable): string {
+  return namespace === around ? "" : ` xmlns="${escapeXmlAttribute(namespace)}"`;
+}
+
 /** .NET has the table's name in ids as it is; where XML cannot carry it, its escaped form does as well. */
-function idStart({ name, xmlName }: WritableTable): string {
+function idStart({ xmlName }: WritableTable): string {
   try {
-    return escapeXmlAttribute(name);
+    return escapeXmlAttribute(decodeDataName(xmlName));
   } catch {
     return xmlName;
   }

@@ -1,0 +1,33 @@
+/**
+ * Owns the finding of tables that stand inside themselves, directly or by way of others.
+ * Property that must stay true: it takes time in proportion to what is nested, once for a DataSet.
+ */
+
+interface NestingTable {
+  readonly name: string;
+  /** Names of the tables inside this one. */
+  readonly nested: readonly string[];
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Names of the tables in a circle of nesting, and of those inside such tables. */
+export function circlingTables(tables: readonly NestingTable[]): ReadonlySet<string> {
+  if (tables.every(({ nested }) => nested.length === 0)) return none;
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  const parents = new Map<string, number>();
+  for (const { nested } of tables) for (const name of nested) parents.set(name, (parents.get(name) ?? 0) + 1);
+  const left = new Set(byName.keys());
+  const open = tables.filter(({ name }) => !parents.has(name));
+  // What stands inside nothing that is left is in no circle.
+  for (let table = open.pop(); table !== undefined; table = open.pop()) {
+    left.delete(table.name);
+    for (const name of table.nested) {
+      const count = (parents.get(name) ?? 0) - 1;
+      parents.set(name, count);
+      const child = byName.get(name);
+      if (count === 0 && child !== undefined) open.push(child);
+    }
+  }
+  return left;
+}

@@ -1,0 +1,59 @@
+/**
+ * Owns the keys that .NET makes up for tables that stand inside others without a relation between columns (wire 4): it gives parent
+ * and child a hidden column, and finds its values in attributes of the rows.
+ * Property that must stay true: .NET reads such rows as children of the rows they stand in.
+ */
+import type { NestedRows } from "./nest-rows.js";
+import type { WritableTable } from "./writable.js";
+import { decodeDataName, encodeDataName } from "./names.js";
+
+interface LinkedRows {
+  readonly table: WritableTable;
+  /** Adds an attribute to the row at that place. */
+  link(place: number, attribute: string): void;
+}
+
+export class HiddenLinks {
+  /** By the name of a parent table: its hidden column. */
+  private readonly keys = new Map<string, string>();
+  private readonly linked = new Set<LinkedRows>();
+
+  constructor(tables: readonly WritableTable[], nested: readonly NestedRows[]) {
+    for (const { relation } of nested) {
+      const table = tables.find(({ name }) => name === relation.parentTable);
+      if (relation.parentColumns.length > 0 || table === undefined) continue;
+      this.keys.set(table.name, freeColumn(`${decodeDataName(table.xmlName)}_Id`, namesOf(table)));
+    }
+  }
+
+  /** The two tables of a relation that has no columns: each parent row has a number, and each child row that of its parent. */
+  add(parent: LinkedRows, child: LinkedRows, { relation, byParent }: NestedRows): void {
+    const key = this.keys.get(parent.table.name);
+    if (relation.parentColumns.length > 0 || key === undefined) return;
+    const own = this.keys.get(child.table.name);
+    const taken = namesOf(child.table);
+    if (own !== undefined) taken.push(own);
+    if (!this.linked.has(parent)) {
+      this.linked.add(parent);
+      parent.table.rows.forEach((_row, place) => parent.link(place, attribute(key, place)));
+    }
+    const foreign = freeColumn(key, taken);
+    for (const [place, children] of byParent) for (const each of children) child.link(each, attribute(foreign, place));
+  }
+}
+
+function attribute(column: string, value: number): string {
+  return ` msdata:hidden${encodeDataName(column)}="${value}"`;
+}
+
+function namesOf({ columns }: WritableTable): string[] {
+  return columns.map(({ name }) => name);
+}
+
+/** As .NET finds a name that no column has: it does not tell upper from lower case there. */
+function freeColumn(wanted: string, names: readonly string[]): string {
+  const taken = new Set(names.map((name) => name.toLowerCase()));
+  let name = wanted;
+  for (let number = 0; taken.has(name.toLowerCase()); number++) name = `${wanted}_${number}`;
+  return name;
+}

@@ -1,0 +1,170 @@
+/**
+ * Owns which row stands inside which when rows are written.
+ * Property that must stay true: each row stands in one place; those without parent, and those that a reader would not find, stand
+ * outside, where their key still tells the parent; rows that would all stand inside one another are refused.
+ */
+import { PlacedError } from "../../values/placed-error.js";
+import type { DataRelation, DataRow } from "./data-set.js";
+import { keyColumns, keyText } from "./key-text.js";
+import type { WritableDataSet, WritableTable } from "./writable.js";
+
+/** Rows inside rows inside rows ... Readers of XML stop at some depth, ours at 128 elements. */
+const mostLevels = 64;
+
+/** Where the rows of a table stand, by their places: the place of the row they stand in, and the relation by which they do. */
+interface Seats {
+  readonly table: WritableTable;
+  readonly parents: (number | undefined)[];
+  readonly relations: (DataRelation | undefined)[];
+}
+
+/** The rows of one table inside each row of another, by places. */
+export interface NestedRows {
+  readonly relation: DataRelation;
+  readonly byParent: ReadonlyMap<number, readonly number[]>;
+}
+
+/** Throws {@link PlacedError} for rows in a circle. */
+export function nestRows(data: WritableDataSet): readonly NestedRows[] {
+  const nested = data.relations.filter((relation) => relation.nested);
+  if (nested.length === 0) return [];
+  const tables = new Map(data.tables.map((table) => [table.name, table]));
+  const seats = new Map<string, Seats>();
+  for (const relation of nested) {
+    const parent = tables.get(relation.parentTable);
+    const table = tables.get(relation.childTable);
+    if (parent === undefined || table === undefined) continue;
+    const own = seats.get(table.name) ?? { table, parents: [], relations: [] };
+    seats.set(table.name, own);
+    takeSeats(own, relation, parentFinder(data, relation, parent, table));
+  }
+  // Where no table stands inside one that is inside another, all rows are one level deep.
+  if (nested.some(({ parentTable }) => seats.has(parentTable))) new Standings(seats).settle();
+  return nested.map((relation) => ({ relation, byParent: groupsOf(seats.get(relation.childTable), relation) }));
+}
+
+function takeSeats({ table, parents, relations }: Seats, relation: DataRelation, find: ParentFinder): void {
+  table.rows.forEach((row, place) => {
+    if (parents[place] !== undefined) return;
+    const parent = find(row);
+    if (parent === undefined) return;
+    parents[place] = parent;
+    relations[place] = relation;
+  });
+}
+
+type ParentFinder = (row: DataRow) => number | undefined;
+
+/** The place of the first parent row of the key; without key, of the row that it was read from. */
+function parentFinder(
+  data: WritableDataSet,
+  relation: DataRelation,
+  parent: WritableTable,
+  child: WritableTable,
+): ParentFinder {
+  const places = new Map<object | string, number>();
+  if (relation.parentColumns.length === 0) {
+    parent.rows.forEach((row, place) => places.set(row, place));
+    return (row) => {
+      const found = data.parentOf(row, relation.name);
+      return found === undefined ? undefined : places.get(found);
+    };
+  }
+  const parentColumns = keyColumns(parent, relation.parentColumns);
+  const childColumns = keyColumns(child, relation.childColumns);
+  parent.rows.forEach((row, place) => {
+    const key = keyText(row, parentColumns);
+    if (key !== undefined && !places.has(key)) places.set(key, place);
+  });
+  return (row) => places.get(keyText(row, childColumns) ?? "");
+}
+
+function groupsOf(seats: Seats | undefined, relation: DataRelation): ReadonlyMap<number, readonly number[]> {
+  const groups = new Map<number, number[]>();
+  seats?.parents.forEach((parent, place) => {
+    if (parent === undefined || seats.relations[place] !== relation) return;
+    const group = groups.get(parent);
+    if (group === undefined) groups.set(parent, [place]);
+    else group.push(place);
+  });
+  return groups;
+}
+
+/** How a row stands: how deep, and whether inside another row of its own table. */
+interface Standing {
+  readonly level: number;
+  readonly repeated: boolean;
+}
+
+const outside: Standing = { level: 0, repeated: false };
+
+/** How the rows stand that stand inside others. Each is looked at once, on the way back from the outermost row around it. */
+class Standings {
+  private readonly seats: ReadonlyMap<string, Seats>;
+  private readonly known = new Map<string, Standing[]>();
+
+  constructor(seats: ReadonlyMap<string, Seats>) {
+    this.seats = seats;
+    for (const name of seats.keys()) this.known.set(name, []);
+  }
+
+  /** Rows that no reader would find where they are leave their seat. */
+  settle(): void {
+    for (const [name, { parents }] of this.seats) parents.forEach((_parent, place) => this.find(name, place));
+  }
+
+  private find(start: string, startPlace: number): void {
+    const way: [seats: Seats, place: number, relation: DataRelation][] = [];
+    const onWay = new Set<string>();
+    let [name, place] = [start, startPlace];
+    for (;;) {
+      const seats = this.seats.get(name);
+      const relation = seats?.relations[place];
+      if (seats === undefined || relation === undefined || this.known.get(name)?.[place] !== undefined) break;
+      const mark = `${place} ${name}`;
+      if (onWay.has(mark)) throw circle(seats.table, place, relation);
+      onWay.add(mark);
+      way.push([seats, place, relation]);
+      [name, place] = [relation.parentTable, seats.parents[place] ?? 0];
+    }
+    for (let step = way.pop(); step !== undefined; step = way.pop()) this.sit(...step);
+  }
+
+  /** Without a key, a row's place is all that tells its parent: it stays. */
+  private sit(seats: Seats, place: number, relation: DataRelation): void {
+    const { parentTable, parentColumns } = relation;
+    const { name } = seats.table;
+    const parentPlace = seats.parents[place] ?? 0;
+    const around = this.known.get(parentTable)?.[parentPlace] ?? outside;
+    // .NET's reader fails over rows of other tables inside a row that stands inside its own table.
+    const unreadable = around.level >= mostLevels || (around.repeated && parentTable !== name);
+    const leaves = unreadable && parentColumns.length > 0;
+    if (leaves) {
+      seats.parents[place] = undefined;
+      seats.relations[place] = undefined;
+    }
+    const repeated = !leaves && this.standsIn(name, parentTable, parentPlace);
+    const standing = leaves ? outside : { level: around.level + 1, repeated };
+    const levels = this.known.get(name);
+    if (levels !== undefined) levels[place] = standing;
+  }
+
+  /** Whether a row, or one around it, is of that table. */
+  private standsIn(wanted: string, table: string, place: number): boolean {
+    let [name, at] = [table, place];
+    for (;;) {
+      if (name === wanted) return true;
+      const seats = this.seats.get(name);
+      const relation = seats?.relations[at];
+      if (seats === undefined || relation === undefined) return false;
+      [name, at] = [relation.parentTable, seats.parents[at] ?? 0];
+    }
+  }
+}
+
+function circle({ name }: WritableTable, place: number, relation: DataRelation): PlacedError {
+  const expected = `rows that do not stand inside one another in a circle by the nested relation ${JSON.stringify(relation.name)}`;
+  return new PlacedError(`${expected} (.NET cannot read such rows; nested: false sends them)`, {
+    path: `${name}[${place}]`,
+  });
+}

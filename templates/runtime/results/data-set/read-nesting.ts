@@ -1,0 +1,52 @@
+/**
+ * Owns which relation each table that stands inside another is there by (wire 4).
+ * Property that must stay true: rows are where they are, whatever a note says; each pair of tables of which one stands inside the other
+ * has a nested relation.
+ */
+import type { DataRelation } from "./data-set.js";
+import type { FoundTable } from "./schema.js";
+
+/** The relations, and one for each table whose rows belong to the row they stand in by nothing but their place. */
+export function readNesting(
+  tables: readonly FoundTable[],
+  relations: readonly DataRelation[],
+): readonly DataRelation[] {
+  const found = [...relations];
+  const names = new Set(relations.map(({ name }) => name));
+  const places = placesOfPairs(relations);
+  for (const { schema } of tables) {
+    for (const child of new Set(schema.nested)) {
+      const place = places.get(pairOf(schema.name, child));
+      const relation = place === undefined ? undefined : found[place];
+      if (place === undefined || relation === undefined) {
+        const name = freeName(`${schema.name}_${child}`, names);
+        found.push({ name, parentTable: schema.name, childTable: child, ...withoutColumns });
+      } else if (!relation.nested) found[place] = { ...relation, nested: true };
+    }
+  }
+  return found;
+}
+
+const withoutColumns = { parentColumns: [], childColumns: [], nested: true } as const;
+
+/** By pair of tables: the place of the relation that says to be nested, else of the first. */
+function placesOfPairs(relations: readonly DataRelation[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  relations.forEach(({ parentTable, childTable, nested }, place) => {
+    const pair = pairOf(parentTable, childTable);
+    const known = places.get(pair);
+    if (known === undefined || (nested && relations[known]?.nested === false)) places.set(pair, place);
+  });
+  return places;
+}
+
+function pairOf(parent: string, child: string): string {
+  return JSON.stringify([parent, child]);
+}
+
+function freeName(wanted: string, taken: Set<string>): string {
+  let name = wanted;
+  for (let number = 1; taken.has(name); number++) name = `${wanted}_${number}`;
+  taken.add(name);
+  return name;
+}

@@ -1,0 +1,81 @@
+/**
+ * Owns where in a schema each table is declared, and by which prefix it is referred to.
+ * Property that must stay true: each table is declared once, and each is found from the element of the DataSet.
+ */
+import type { WrittenAttribute } from "../../xml/writer.js";
+import { circlingTables } from "./circles.js";
+import type { DataRelation } from "./data-set.js";
+import type { DataSetSchema, TableSchema } from "./schema.js";
+
+export class SchemaLayout {
+  readonly schema: DataSetSchema;
+  /** Of tables outside the DataSet's own, in the order in which tables first name them. */
+  readonly namespaces: readonly string[];
+  private readonly tables: ReadonlyMap<string, TableSchema>;
+  private readonly circling: ReadonlySet<string>;
+  /** Names of tables that stand inside others, with the number of those. */
+  private readonly inner = new Map<string, number>();
+  /** Of the nested relations without constraint: child table by parent table. */
+  private readonly loose = new Map<string, Map<string, DataRelation>>();
+
+  constructor(schema: DataSetSchema) {
+    const { tables, namespace, relations } = schema;
+    this.schema = schema;
+    this.tables = new Map(tables.map((table) => [table.name, table]));
+    this.circling = circlingTables(tables);
+    for (const { nested } of tables) for (const name of nested) this.inner.set(name, (this.inner.get(name) ?? 0) + 1);
+    const others = new Set(tables.map((table) => table.namespace));
+    others.delete(namespace);
+    this.namespaces = [...others];
+    for (const relation of relations) if (isLoose(relation)) this.addLoose(relation);
+  }
+
+  table(name: string): TableSchema | undefined {
+    return this.tables.get(name);
+  }
+
+  /** Those inside a table, in order. */
+  children({ nested }: TableSchema): readonly TableSchema[] {
+    return nested.flatMap((name) => this.tables.get(name) ?? []);
+  }
+
+  /** The tables of the element of the DataSet: rows of a table that circles may stand there, too. */
+  top(): readonly TableSchema[] {
+    return this.schema.tables.filter(({ name }) => !this.inner.has(name) || this.circling.has(name));
+  }
+
+  /** Declared beside the element of the DataSet, and referred to: what stands in several places, or in another namespace. */
+  isGlobal({ name, namespace }: TableSchema): boolean {
+    return namespace !== this.schema.namespace || this.circling.has(name) || (this.inner.get(name) ?? 0) > 1;
+  }
+
+  globals(namespace: string): readonly TableSchema[] {
+    return this.schema.tables.filter((table) => table.namespace === namespace && this.isGlobal(table));
+  }
+
+  /** `mstns:`, `app1:`, or nothing. */
+  prefix(namespace: string): string {
+    if (namespace === "") return "";
+    return namespace === this.schema.namespace ? "mstns:" : `app${this.namespaces.indexOf(namespace) + 1}:`;
+  }
+
+  /** Those of `app1:` and so on. */
+  prefixes(): readonly WrittenAttribute[] {
+    return this.namespaces.map((namespace, at) => [`xmlns:app${at + 1}`, namespace]);
+  }
+
+  /** The nested relation without constraint that puts a table there. */
+  looseRelation(parent: TableSchema, child: TableSchema): DataRelation | undefined {
+    return this.loose.get(parent.name)?.get(child.name);
+  }
+
+  private addLoose(relation: DataRelation): void {
+    const children = this.loose.get(relation.parentTable) ?? new Map<string, DataRelation>();
+    if (!children.has(relation.childTable)) children.set(relation.childTable, relation);
+    this.loose.set(relation.parentTable, children);
+  }
+}
+
+function isLoose({ nested, enforced, parentColumns }: DataRelation): boolean {
+  return nested && enforced !== true && parentColumns.length > 0;
+}

@@ -1,0 +1,26 @@
+/**
+ * Owns how tables of one name in several namespaces are told apart: `{namespace}name`.
+ * Property that must stay true: the names of a DataSet's tables are unique, and an ordinary table has its ordinary name.
+ */
+
+interface NamespacedTable {
+  /** As the element has it, decoded. */
+  readonly localName: string;
+  readonly namespace: string;
+}
+
+/** The name that each table is known by, in order. The table in the DataSet's own namespace keeps its name in any case. */
+export function nameTables(tables: readonly NamespacedTable[], setNamespace: string): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { localName } of tables) counts.set(localName, (counts.get(localName) ?? 0) + 1);
+  return tables.map(({ localName, namespace }) => {
+    const alone = counts.get(localName) === 1 || namespace === setNamespace;
+    return alone ? localName : `{${namespace}}${localName}`;
+  });
+}
+
+/** `{urn:a}Orders` in the namespace `urn:a` to `Orders`; other names are what they are. */
+export function localNameOf(name: string, namespace: string): string {
+  const start = `{${namespace}}`;
+  return name.startsWith(start) && name.length > start.length ? name.slice(start.length) : name;
+}

@@ -1,0 +1,155 @@
+/**
+ * Owns how keys and relations are declared: `xs:unique`, `xs:keyref`, `msdata:Relationship` (wire 4).
+ * Property that must stay true: .NET reads back the keys and relations that were written, and holds rows to none that is not enforced.
+ */
+import type { WrittenAttribute, XmlWriter } from "../../xml/writer.js";
+import type { DataForeignKey, DataKey, DataKeyRules, DataRelation } from "./data-set.js";
+import { encodeDataName } from "./names.js";
+import { propertyAttributes } from "./noted.js";
+import type { TableSchema } from "./schema.js";
+import type { SchemaLayout } from "./schema-layout.js";
+
+/** A foreign key, that of a relation or one by itself. */
+interface Keyref extends DataKeyRules {
+  readonly constraintName: string;
+  /** Undefined: there is no relation. */
+  readonly relation: DataRelation | undefined;
+  readonly child: TableSchema;
+  readonly columns: readonly string[];
+  readonly key: DataKey;
+}
+
+/** Writes keys, and the relations that are enforced. */
+export function writeConstraints(writer: XmlWriter, layout: SchemaLayout): void {
+  const taken = new Set<string>();
+  const keyNames = new Map<DataKey, string>();
+  for (const table of layout.schema.tables) {
+    for (const key of table.keys) {
+      const name = freeName(encodeDataName(key.name === "" ? "Constraint1" : key.name), taken);
+      keyNames.set(key, name);
+      writer.open("xs:unique", uniqueAttributes(key, name));
+      writePlace(writer, layout, table, key.columns);
+      writer.close();
+    }
+  }
+  for (const keyref of keyrefsOf(layout)) {
+    const name = freeName(encodeDataName(keyref.constraintName), taken);
+    const refer = layout.prefix(layout.schema.namespace) + (keyNames.get(keyref.key) ?? "");
+    writer.open("xs:keyref", [["name", name], ["refer", refer], ...keyrefAttributes(keyref, name)]);
+    writePlace(writer, layout, keyref.child, keyref.columns);
+    writer.close();
+  }
+}
+
+/** Relations that nothing is held to. Those that nest stand with the element of the child table instead. */
+export function writeRelationships(writer: XmlWriter, layout: SchemaLayout): void {
+  const others = layout.schema.relations.filter(
+    ({ enforced, nested, parentColumns }) => enforced !== true && !nested && parentColumns.length > 0,
+  );
+  if (others.length > 0) writeAnnotation(writer, layout, others);
+}
+
+/** Relations that no key stands behind, as .NET notes them. */
+export function writeAnnotation(writer: XmlWriter, layout: SchemaLayout, relations: readonly DataRelation[]): void {
+  writer.open("xs:annotation");
+  writer.open("xs:appinfo");
+  for (const { name, parentTable, parentColumns, childTable, childColumns } of relations) {
+    const parent = layout.table(parentTable);
+    const child = layout.table(childTable);
+    if (parent === undefined || child === undefined) continue;
+    writer.empty("msdata:Relationship", [
+      ["name", encodeDataName(name)],
+      ["msdata:parent", parent.xmlName],
+      ["msdata:child", child.xmlName],
+      ...namespacesOf(layout, parent, child),
+      ["msdata:parentkey", parentColumns.map(encodeDataName).join(" ")],
+      ["msdata:childkey", childColumns.map(encodeDataName).join(" ")],
+    ]);
+  }
+  writer.close();
+  writer.close();
+}
+
+/** Where there are several, the name of a table may not tell which it is. */
+function namespacesOf(layout: SchemaLayout, parent: TableSchema, child: TableSchema): readonly WrittenAttribute[] {
+  if (layout.namespaces.length === 0) return [];
+  return [
+    ["msdata:ParentTableNamespace", parent.namespace],
+    ["msdata:ChildTableNamespace", child.namespace],
+  ];
+}
+
+function keyrefsOf(layout: SchemaLayout): readonly Keyref[] {
+  const { tables, relations } = layout.schema;
+  const found: Keyref[] = [];
+  for (const relation of relations) {
+    const { constraintName = relation.name, childColumns: columns, ...rules } = relation;
+    const child = layout.table(relation.childTable);
+    const key = keyOf(layout, relation);
+    if (relation.enforced !== true || child === undefined || key === undefined) continue;
+    found.push({ ...rules, constraintName, relation, child, columns, key });
+  }
+  for (const child of tables) {
+    for (const foreign of child.foreignKeys) {
+      const key = keyOf(layout, foreign);
+      if (key === undefined) continue;
+      found.push({ ...foreign, constraintName: foreign.name, relation: undefined, child, key });
+    }
+  }
+  return found;
+}
+
+function keyOf(
+  layout: SchemaLayout,
+  { parentTable, parentColumns }: Pick<DataForeignKey, "parentTable" | "parentColumns">,
+): DataKey | undefined {
+  const columns = parentColumns.join("\0");
+  return layout.table(parentTable)?.keys.find((key) => key.columns.join("\0") === columns);
+}
+
+function uniqueAttributes(key: DataKey, name: string): readonly WrittenAttribute[] {
+  const renamed: WrittenAttribute[] = encodeDataName(key.name) === name ? [] : [["msdata:ConstraintName", key.name]];
+  const properties = propertyAttributes(key.properties);
+  return [["name", name], ...renamed, ...properties, ...(key.primary ? [["msdata:PrimaryKey", "true"] as const] : [])];
+}
+
+/** What differs from the defaults of .NET, in its order. */
+function keyrefAttributes(keyref: Keyref, name: string): readonly WrittenAttribute[] {
+  const {
+    constraintName,
+    relation,
+    acceptRejectRule = "None",
+    updateRule = "Cascade",
+    deleteRule = "Cascade",
+  } = keyref;
+  const attributes: WrittenAttribute[] = [];
+  if (encodeDataName(constraintName) !== name) attributes.push(["msdata:ConstraintName", constraintName]);
+  if (relation === undefined) attributes.push(["msdata:ConstraintOnly", "true"]);
+  else if (relation.name !== constraintName || encodeDataName(constraintName) !== name) {
+    attributes.push(["msdata:RelationName", relation.name]);
+  }
+  if (relation?.nested === true) attributes.push(["msdata:IsNested", "true"]);
+  if (acceptRejectRule !== "None") attributes.push(["msdata:AcceptRejectRule", acceptRejectRule]);
+  if (updateRule !== "Cascade") attributes.push(["msdata:UpdateRule", updateRule]);
+  if (deleteRule !== "Cascade") attributes.push(["msdata:DeleteRule", deleteRule]);
+  return attributes;
+}
+
+/** Names of constraints are unique in a schema, those of .NET only in a table. */
+function freeName(wanted: string, taken: Set<string>): string {
+  let name = wanted;
+  for (let number = 2; taken.has(name); number++) name = `${wanted}_${number}`;
+  taken.add(name);
+  return name;
+}
+
+function writePlace(writer: XmlWriter, layout: SchemaLayout, table: TableSchema, columns: readonly string[]): void {
+  const prefix = layout.prefix(table.namespace);
+  writer.empty("xs:selector", [["xpath", `.//${prefix}${table.xmlName}`]]);
+  for (const name of columns) {
+    const column = table.columns.find((each) => each.name === name);
+    if (column === undefined) continue;
+    const start = column.mapping === "element" ? prefix : "@";
+    writer.empty("xs:field", [["xpath", start + column.xmlName]]);
+  }
+}
