@@ -22,15 +22,16 @@ export const runtimeNames: readonly string[] = words(`
     CallErrorDetails CallErrorKind CallOptions callRows ClientHooks ClientLimits ClientOf ClientOptions
     ColumnDescription ColumnMapping compareDecimals ConnectionOptions createClient createDispatcher Credentials
     DataColumn DataColumnInput DataForeignKey DataKey DataKeyRule DataKeyRules DataRelation DataRow DataRowInput
-    DataSet dataSet DataSetChanges DataSetInput DataSetRow DataTable DataTableInput DataValue DateFormat DateOnly
-    DateTime dateTimeFromInstant dateTimeToInstant Decimal decimalFromNumber decimalToNumber DeletedRow Dispatcher
-    DispatcherLimits DispatcherOptions Duration ErrorReport Fault FaultCode FaultContent FaultError FaultOptions
-    fetchTransport FetchTransportOptions FieldDescription formatDate GivenNames Guid Handler HandlerContext httpGet
-    HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError inProcessTransport InsertedRow InvalidArgumentError
-    isCallError ModifiedRow nodeHttpListener nodeHttpTransport NodeHttpTransportOptions notImplemented objectTypes
-    ObservedRequest ObservedResponse OperationCall OperationDescription ParameterDescription ParametersGiven
-    RecordType ResultCodec ResultDescription RetryOptions RowError RowsCall RowsOptions serve ServeOptions
-    ServerHandle ServiceDescription setObjectTypes SimpleType SingleCallOptions soap11 soap12 SoapHeaderDescription
+    DataSet dataSet DataSetChanges DataSetChangesInput DataSetInput DataSetRow DataTable DataTableInput DataValue
+    DateFormat DateOnly DateTime dateTimeFromInstant dateTimeToInstant Decimal decimalFromNumber decimalToNumber
+    DeletedRow DeletedRowInput Dispatcher DispatcherLimits DispatcherOptions Duration ErrorReport Fault FaultCode
+    FaultContent FaultError FaultOptions fetchTransport FetchTransportOptions FieldDescription formatDate GivenNames
+    Guid Handler HandlerContext httpGet HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError
+    inProcessTransport InsertedRow InsertedRowInput InvalidArgumentError isCallError ModifiedRow ModifiedRowInput
+    nodeHttpListener nodeHttpTransport NodeHttpTransportOptions notImplemented objectTypes ObservedRequest
+    ObservedResponse OperationCall OperationDescription ParameterDescription ParametersGiven RecordType ResultCodec
+    ResultDescription RetryOptions RowError RowErrorInput RowsCall RowsOptions serve ServeOptions ServerHandle
+    ServiceDescription setObjectTypes SimpleType SingleCallOptions soap11 soap12 SoapHeaderDescription
     TableDescription TimeOnly TimeoutError Transport TransportError TransportOptions TypeDescription TypeReference
     UndecodableError ValueError values webHandler WebHandlerOptions WsdlSegments`);
 

@@ -341,7 +341,7 @@ describe("changes", () => {
     expect(changes).toEqual({
       inserted: [{ table: "T", row: { ...nulls, Id: 4 } }],
       modified: [{ table: "T", row: { ...nulls, Id: 1, Text: "new" }, original: { ...nulls, Id: 1, Text: "old" } }],
-      deleted: [{ table: "T", original: { ...nulls, Id: 3 } }],
+      deleted: [{ table: "T", original: { ...nulls, Id: 3 }, index: 2 }],
       errors: [
         {
           table: "T",
@@ -386,7 +386,7 @@ describe("changes", () => {
     const text = `<diffgr:diffgram xmlns:msdata="urn:schemas-microsoft-com:xml-msdata" xmlns:diffgr="urn:schemas-microsoft-com:xml-diffgram-v1">${before}</diffgr:diffgram>`;
     const set = readSet(schema + text);
     expect(set.table("T")?.rows).toEqual([]);
-    expect(set.changes().deleted).toEqual([{ table: "T", original: { ...nulls, Id: 1 } }]);
+    expect(set.changes().deleted).toEqual([{ table: "T", original: { ...nulls, Id: 1 }, index: 0 }]);
   });
 });
 

@@ -394,16 +394,6 @@ describe("layout", () => {
     for (const indent of [0, 2]) expect(again(set, indent)).toEqual(shapeOf(set));
     expect(written(set)).toContain(' A="3" xsi:nil="true" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" />');
   });
-
-  it("writes current rows only: changes are the reader's to know", () => {
-    const changed = '<T diffgr:id="T1" diffgr:hasChanges="modified"><Id>1</Id></T>';
-    const set = readSet(
-      schemaOf(tableOf("T", column("Id", "int"))) +
-        diffgram(changed, '<diffgr:before><T diffgr:id="T1"><Id>0</Id></T></diffgr:before>'),
-    );
-    expect(set.changes().modified.length).toBe(1);
-    expect(written(set)).not.toMatch(/hasChanges|before/);
-  });
 });
 
 /** Texts that XML can carry; a lone CR and other awkward ones included. */

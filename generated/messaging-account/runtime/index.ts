@@ -27,15 +27,20 @@ export type {
   DataRowInput,
   DataSet,
   DataSetChanges,
+  DataSetChangesInput,
   DataSetInput,
   DataSetRow,
   DataTable,
   DataTableInput,
   DataValue,
   DeletedRow,
+  DeletedRowInput,
   InsertedRow,
+  InsertedRowInput,
   ModifiedRow,
+  ModifiedRowInput,
   RowError,
+  RowErrorInput,
 } from "./results/index.js";
 /** The scalar types, for columns of DataSets, and the helpers that convert knowingly. */
 export * as values from "./values/index.js";

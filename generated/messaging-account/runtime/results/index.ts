@@ -6,6 +6,13 @@
 export { arrayResult } from "./array.js";
 export { dataSetResult } from "./data-set.js";
 export { dataSet } from "./data-set/input.js";
+export type {
+  DataSetChangesInput,
+  DeletedRowInput,
+  InsertedRowInput,
+  ModifiedRowInput,
+  RowErrorInput,
+} from "./data-set/changes-input.js";
 export type { DataColumnInput, DataRowInput, DataSetInput, DataTableInput } from "./data-set/input.js";
 export type {
   ColumnMapping,

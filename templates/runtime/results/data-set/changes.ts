@@ -7,7 +7,7 @@ import type { DataRow, DataSetChanges, DeletedRow, InsertedRow, ModifiedRow, Row
 import { noChanges } from "./create-data-set.js";
 import { decodeDataName } from "./names.js";
 import type { TableReader } from "./table-reader.js";
-import { diffgramNamespace } from "./words.js";
+import { diffgramNamespace, msdataNamespace } from "./words.js";
 
 interface MarkedRow {
   readonly table: string;
@@ -53,7 +53,9 @@ export class ChangesReader {
       table.read(reader, (each, original) => {
         onRow(each);
         const id = reader.attribute(diffgramNamespace, "id") ?? `#${this.originals.size}`;
-        this.originals.set(rowKey(each.name, id), { table: each.name, original });
+        const index = Number(reader.attribute(msdataNamespace, "rowOrder") ?? NaN);
+        const place = Number.isInteger(index) && index >= 0 ? { index } : {};
+        this.originals.set(rowKey(each.name, id), { table: each.name, original, ...place });
       });
       table.count = count;
     }
@@ -71,7 +73,10 @@ export class ChangesReader {
         columns.push({ column, error: reader.attribute(diffgramNamespace, "Error") ?? "" });
         reader.skip();
       }
-      this.errors.push({ table, row: this.marked.get(rowKey(table, id))?.row, error, columns });
+      const key = rowKey(table, id);
+      // .NET writes what was before in front of the errors.
+      const row = this.marked.get(key)?.row ?? this.originals.get(key)?.original;
+      this.errors.push({ table, row, error, columns });
     }
   }
 

@@ -115,10 +115,12 @@ export interface ModifiedRow extends InsertedRow {
 export interface DeletedRow {
   readonly table: string;
   readonly original: DataRow;
+  /** Its place among the rows of its table, deleted ones included (`msdata:rowOrder`). Undefined: behind the others. */
+  readonly index?: number | undefined;
 }
 export interface RowError {
   readonly table: string;
-  /** Undefined where the error is about a row that is not there. */
+  /** A current row, or the `original` of a deleted one. Undefined where the error is about a row that is not there. */
   readonly row: DataRow | undefined;
   /** About the row as a whole. */
   readonly error: string | undefined;

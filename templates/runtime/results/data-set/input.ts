@@ -7,6 +7,8 @@ import type { SimpleType } from "../../description.js";
 import { ValueError } from "../../description.js";
 import * as values from "../../values/index.js";
 import { checkKeys, checkRelations, checkUnique } from "./check-relations.js";
+import type { DataSetChangesInput } from "./changes-input.js";
+import { checkChanges, wholeChanges } from "./changes-input.js";
 import { createDataSet } from "./create-data-set.js";
 import type {
   ColumnMapping,
@@ -16,6 +18,7 @@ import type {
   DataRelation,
   DataRow,
   DataSet,
+  DataSetChanges,
   DataTable,
   DataTables,
   DataValue,
@@ -62,6 +65,8 @@ export interface DataSetInput<Tables extends DataTables = UnspecifiedTables> ext
   readonly tables: readonly TableInputs<Tables>[];
   /** Not `enforced` unless one says so: a row without parent is no reason for .NET to refuse the result. */
   readonly relations?: readonly DataRelation[] | undefined;
+  /** Which rows are new, changed, gone or wrong, for clients that go on from there. Default: none. */
+  readonly changes?: DataSetChangesInput<Tables> | undefined;
 }
 
 /** Tables whose columns nobody stated: the description may still know better. */
@@ -77,17 +82,29 @@ export function hasInferredColumns(table: DataTable): boolean {
  */
 export function dataSet<Tables extends DataTables = UnspecifiedTables>(input: DataSetInput<Tables>): DataSet<Tables> {
   const { name = "NewDataSet", namespace = "", relations = [] } = input;
-  const tables = (input.tables as readonly DataTableInput[]).map(makeTable);
+  const changes = input.changes === undefined ? undefined : wholeChanges(input.changes);
+  const tables = (input.tables as readonly DataTableInput[]).map((table) =>
+    makeTable(table, originalsOf(table, changes)),
+  );
   checkUnique("tables", tables);
   if (name === "") throw new ValueError("a DataSet with a name");
   checkRelations(relations, tables);
-  return createDataSet<Tables>({ name, namespace, tables, relations, ...notedAs(input) });
+  if (changes !== undefined) checkChanges(changes, tables);
+  return createDataSet<Tables>({ name, namespace, tables, relations, changes, ...notedAs(input) });
 }
 
-function makeTable(input: DataTableInput): DataTable {
+/** Rows as they were before: they have the table's columns, too. */
+function originalsOf({ name }: DataTableInput, changes: DataSetChanges | undefined): readonly DataRow[] {
+  if (changes === undefined) return [];
+  const changed = [...changes.modified, ...changes.deleted].filter(({ table }) => table === name);
+  return changed.flatMap(({ original }) => (original === undefined ? [] : [original]));
+}
+
+function makeTable(input: DataTableInput, originals: readonly DataRow[]): DataTable {
   const { name, namespace, rows, keys = [], foreignKeys } = input;
   if (typeof name !== "string" || !Array.isArray(rows)) throw new ValueError("tables with a name and rows");
-  const columns = input.columns?.map(makeColumn) ?? inferColumns(name, rows);
+  const columns =
+    input.columns?.map(makeColumn) ?? inferColumns(name, originals.length === 0 ? rows : [...rows, ...originals]);
   checkUnique(`columns of ${JSON.stringify(name)}`, columns);
   checkText(name, columns);
   const given = { name, namespace, rows: rows as readonly DataRow[], keys, foreignKeys };
@@ -96,6 +113,7 @@ function makeTable(input: DataTableInput): DataTable {
   else {
     checkKeys(table);
     checkRows(name, columns, rows);
+    checkRows(`${name}.original`, columns, originals);
   }
   return table;
 }

@@ -41,7 +41,15 @@ export class OpenTableReader extends TableReader {
   private numbers = 0;
 
   constructor(xmlName: string, tables: OpenTables) {
-    const schema = { name: decodeDataName(xmlName), xmlName, columns: [], keys: [], foreignKeys: [], namespace: "", nested: [] };
+    const schema = {
+      name: decodeDataName(xmlName),
+      xmlName,
+      columns: [],
+      keys: [],
+      foreignKeys: [],
+      namespace: "",
+      nested: [],
+    };
     super(schema, new TableColumns([], tables.mostColumns, tables.type));
     this.tables = tables;
     this.isUndeclared = tables.isUndeclared;

@@ -6,7 +6,7 @@ import type { TableDescription } from "../../description.js";
 import { ValueError } from "../../description.js";
 import { checkKeys } from "./check-relations.js";
 import { checkTables } from "./check-tables.js";
-import type { DataColumn, DataRelation, DataRow, DataSet, DataTable } from "./data-set.js";
+import type { DataColumn, DataRelation, DataRow, DataSet, DataSetChanges, DataTable } from "./data-set.js";
 import type { DataSetInput } from "./input.js";
 import { dataSet, hasInferredColumns, makeColumn } from "./input.js";
 import { encodeAttributeName, encodeDataName } from "./names.js";
@@ -23,6 +23,7 @@ export interface WritableDataSet extends DataSetSchema {
   readonly undeclared: readonly WritableTable[];
   /** For relations that have no key columns: the row that a row stands in. */
   readonly parentOf: (row: object, relation: string) => DataRow | undefined;
+  readonly changes: DataSetChanges;
 }
 
 /** `value`: a DataSet, or what `dataSet` takes. Throws {@link ValueError}. */
@@ -40,7 +41,7 @@ export function prepareDataSet(value: unknown, described: readonly TableDescript
   ];
   const undeclared = given.undeclared.map((table) => writable(table, namespace));
   const parentOf = (row: object, relation: string): DataRow | undefined => given.parent(row, relation);
-  const more = { undeclared, parentOf, ...notedAs(given) };
+  const more = { undeclared, parentOf, changes: given.changes(), ...notedAs(given) };
   const schema = { name, xmlName: encodeDataName(name), namespace, tables, relations, ...more };
   if (described.length > 0) checkTables(schema, described);
   return schema;

@@ -8,14 +8,19 @@ import type { XmlWriter } from "../../xml/writer.js";
 import { escapeXmlAttribute, escapeXmlText } from "../../xml/writer.js";
 import type { Cell } from "./cell-text.js";
 import { cellOf, isElement, printCell, valueOf } from "./cell-text.js";
+import { noChanges } from "./create-data-set.js";
 import type { DataRow } from "./data-set.js";
 import { HiddenLinks } from "./hidden-links.js";
 import { decodeDataName } from "./names.js";
 import { nestRows } from "./nest-rows.js";
 import { diffgramNamespace, msdataNamespace } from "./words.js";
 import type { WritableDataSet, WritableTable } from "./writable.js";
+import { isChanged, TableChanges } from "./write-changes.js";
 
 const rowsPerText = 32;
+
+/** A place among the current rows, or how the row is called. */
+type RowPlace = number | string;
 
 /** Rows of a table inside rows of this one, by the places of these. */
 interface InnerRows {
@@ -29,31 +34,70 @@ export function writeDiffgram(writer: XmlWriter, data: WritableDataSet): void {
     ["xmlns:msdata", msdataNamespace],
     ["xmlns:diffgr", diffgramNamespace],
   ] as const;
-  if ([...data.tables, ...data.undeclared].every(({ rows }) => rows.length === 0)) {
+  const writers = rowWriters(data);
+  const root = [["xmlns", data.namespace]] as const;
+  const changed = writers.filter(({ changes }) => changes !== undefined);
+  if (changed.length === 0 && writers.every(({ rows }) => rows.length === 0)) {
     writer.empty("diffgr:diffgram", attributes);
     return;
   }
   writer.open("diffgr:diffgram", attributes);
-  writer.open(data.xmlName, [["xmlns", data.namespace]]);
-  const lines = new LineStarts(writer);
-  let rows: string[] = [];
-  for (const table of rowWriters(data)) {
-    for (let index = 0; index < table.rows.length; index++) {
-      if (!table.inside.has(index)) rows.push(table.print(index, lines, 0));
-      // Joined soon: a text that grows by small bits is a tree of them, which the garbage collector walks through again and again.
-      if (rows.length === rowsPerText) {
-        writer.elements(rows.join(""));
-        rows = [];
-      }
-    }
-  }
-  writer.elements(rows.join(""));
+  writer.open(data.xmlName, root);
+  writeCurrent(writer, writers);
   writer.close();
+  if (changed.some(({ changes }) => changes?.hasOriginals === true)) {
+    writer.open("diffgr:before", root);
+    writeElements(writer, (lines) => changed.flatMap((table) => table.printOriginals(lines)));
+    writer.close();
+  }
+  if (changed.some(({ changes }) => changes?.hasErrors === true)) {
+    writer.open("diffgr:errors", root);
+    writeElements(writer, (lines) => changed.flatMap((table) => table.printErrors(lines)));
+    writer.close();
+  }
   writer.close();
 }
 
+function writeCurrent(writer: XmlWriter, tables: readonly RowWriter[]): void {
+  const lines = new LineStarts(writer);
+  const text = new RowText(writer);
+  for (const table of tables) {
+    for (let index = 0; index < table.rows.length; index++) {
+      if (!table.inside.has(index)) text.add(table.print(index, lines, 0));
+    }
+  }
+  text.finish();
+}
+
+function writeElements(writer: XmlWriter, print: (lines: LineStarts) => readonly string[]): void {
+  const text = new RowText(writer);
+  for (const row of print(new LineStarts(writer))) text.add(row);
+  text.finish();
+}
+
+/** Rows on their way to the writer. */
+class RowText {
+  private readonly writer: XmlWriter;
+  private rows: string[] = [];
+
+  constructor(writer: XmlWriter) {
+    this.writer = writer;
+  }
+
+  add(row: string): void {
+    this.rows.push(row);
+    // Joined soon: a text that grows by small bits is a tree of them, which the garbage collector walks through again and again.
+    if (this.rows.length === rowsPerText) this.finish();
+  }
+
+  finish(): void {
+    this.writer.elements(this.rows.join(""));
+    this.rows = [];
+  }
+}
+
 function rowWriters(data: WritableDataSet): readonly RowWriter[] {
-  const writers = new Map(data.tables.map((table) => [table.name, new RowWriter(table, data.namespace)]));
+  const writers = new Map(data.tables.map((table) => [table.name, new RowWriter(table, data)]));
   const nested = nestRows(data);
   const links = new HiddenLinks(data.tables, nested);
   for (const rows of nested) {
@@ -63,7 +107,7 @@ function rowWriters(data: WritableDataSet): readonly RowWriter[] {
     parent.nest(child, rows.byParent);
     links.add(parent, child, rows);
   }
-  return [...writers.values(), ...data.undeclared.map((table) => new RowWriter(table, data.namespace))];
+  return [...writers.values(), ...data.undeclared.map((table) => new RowWriter(table, data))];
 }
 
 class RowWriter {
@@ -79,12 +123,14 @@ class RowWriter {
   private readonly nested: InnerRows[] = [];
   /** Of rows that stand outside those of other tables, and of the DataSet's namespace. */
   private readonly outside: string;
+  /** What there is to say of the table besides its rows. */
+  readonly changes: TableChanges | undefined;
   /** Of single rows. */
   private readonly links = new Map<number, string>();
   /** What `joint` of the cells was made with. */
   private line: string | undefined = undefined;
 
-  constructor(table: WritableTable, namespace: string) {
+  constructor(table: WritableTable, { namespace, changes }: WritableDataSet) {
     const { columns } = table;
     const text = columns.find(({ mapping }) => mapping === "text");
     this.table = table;
@@ -95,6 +141,8 @@ class RowWriter {
     this.idStart = `<${table.xmlName} diffgr:id="${idStart(table)}`;
     this.end = `</${table.xmlName}>`;
     this.outside = namespaceChange(namespace, table);
+    this.changes =
+      changes !== noChanges && isChanged(table.name, changes) ? new TableChanges(table, changes) : undefined;
   }
 
   nest(child: RowWriter, byParent: InnerRows["byParent"]): void {
@@ -113,25 +161,55 @@ class RowWriter {
    */
   print(index: number, lines: LineStarts, level: number, around?: WritableTable): string {
     const row = this.rows[index];
-    let attributes = `${index + 1}" msdata:rowOrder="${index}"`;
+    const order = this.changes?.orderOf(index) ?? index;
+    let attributes = `${order + 1}" msdata:rowOrder="${order}"`;
+    if (this.changes !== undefined) attributes += this.changes.markOf(index);
     if (this.links.size > 0) attributes += this.links.get(index) ?? "";
     for (const cell of this.attributes) attributes += this.printAttribute(row, cell, index);
     let content = this.printCells(row, index, lines.at(level + 1));
     for (const { table, byParent } of this.nested) {
       for (const place of byParent.get(index) ?? []) content += table.print(place, lines, level + 1, this.table);
     }
-    const text = this.text === undefined ? "" : this.printValue(row, this.text, index, escapeXmlText);
-    if (this.text !== undefined && text === "" && content === "" && valueOf(row, this.text) === null) {
-      // Without it the text would be read as empty.
-      attributes += ` xsi:nil="true" xmlns:xsi="${xsiNamespace}"`;
-    }
     attributes += around === undefined ? this.outside : namespaceChange(around.namespace, this.table);
-    const start = lines.at(level) + this.idStart + attributes;
-    if (text !== "") return `${start}>${text}${this.end}`;
-    return content === "" ? `${start} />` : `${start}>${content}${lines.at(level)}${this.end}`;
+    return this.printRow(row, index, attributes, content, lines.at(level));
   }
 
-  private printCells(row: DataRow | undefined, index: number, line: string): string {
+  /** Rows as they were, without those inside them. Throws PlacedError: `Table[original 3].Id: ...`. */
+  printOriginals(lines: LineStarts): readonly string[] {
+    const { changes } = this;
+    if (changes === undefined) return [];
+    return changes.originals.map(({ order, row, faulty }) => {
+      const at = `original ${order}`;
+      const errors = faulty ? ' diffgr:hasErrors="true"' : "";
+      let attributes = `${order + 1}"${errors} msdata:rowOrder="${order}"`;
+      for (const cell of this.attributes) attributes += this.printAttribute(row, cell, at);
+      const content = this.printCells(row, at, lines.at(1));
+      return this.printRow(row, at, attributes + this.outside, content, lines.at(0));
+    });
+  }
+
+  /** Throws PlacedError: `Table: ...`. */
+  printErrors(lines: LineStarts): readonly string[] {
+    try {
+      const errors = this.changes?.printErrors(this.idStart, this.end, this.outside) ?? [];
+      return [...errors].map((error) => lines.at(0) + error);
+    } catch (error) {
+      throw placeError(error, { path: this.table.name });
+    }
+  }
+
+  private printRow(row: DataRow | undefined, at: RowPlace, attributes: string, content: string, line: string): string {
+    const text = this.text === undefined ? "" : this.printValue(row, this.text, at, escapeXmlText);
+    let start = line + this.idStart + attributes;
+    if (this.text !== undefined && text === "" && content === "" && valueOf(row, this.text) === null) {
+      // Without it the text would be read as empty.
+      start += ` xsi:nil="true" xmlns:xsi="${xsiNamespace}"`;
+    }
+    if (text !== "") return `${start}>${text}${this.end}`;
+    return content === "" ? `${start} />` : `${start}>${content}${line}${this.end}`;
+  }
+
+  private printCells(row: DataRow | undefined, at: RowPlace, line: string): string {
     if (line !== this.line) this.setLine(line);
     let content = "";
     // The end of the cell before, and its place: next to one another, two cells share one piece of markup.
@@ -140,10 +218,10 @@ class RowWriter {
     for (const cell of this.cells) {
       const value = valueOf(row, cell);
       if (value === null) {
-        if (!cell.column.nullable) throw this.missing(cell, index);
+        if (!cell.column.nullable) throw this.missing(cell, at);
         continue;
       }
-      const text = this.printCell(cell, value, row, index);
+      const text = this.printCell(cell, value, row, at);
       if (isElement(text)) {
         content += close + line + text;
         close = "";
@@ -156,11 +234,11 @@ class RowWriter {
     return content + close;
   }
 
-  private printCell(cell: Cell, value: unknown, row: DataRow | undefined, index: number): string {
+  private printCell(cell: Cell, value: unknown, row: DataRow | undefined, at: RowPlace): string {
     try {
       return printCell(cell, value, row);
     } catch (error) {
-      throw placeError(error, { path: this.path(cell, index) });
+      throw placeError(error, { path: this.path(cell, at) });
     }
   }
 
@@ -169,29 +247,29 @@ class RowWriter {
     for (const cell of this.cells) cell.joint = (this.cells[cell.place - 1]?.close ?? "") + line + cell.open;
   }
 
-  private printAttribute(row: DataRow | undefined, cell: Cell, index: number): string {
+  private printAttribute(row: DataRow | undefined, cell: Cell, at: RowPlace): string {
     if (valueOf(row, cell) === null && cell.column.nullable) return "";
     const name = cell.column.mapping === "hidden" ? `msdata:hidden${cell.xmlName}` : cell.xmlName;
-    return ` ${name}="${this.printValue(row, cell, index, escapeXmlAttribute)}"`;
+    return ` ${name}="${this.printValue(row, cell, at, escapeXmlAttribute)}"`;
   }
 
   /** Empty for null. */
-  private printValue(row: DataRow | undefined, cell: Cell, index: number, escape: (text: string) => string): string {
+  private printValue(row: DataRow | undefined, cell: Cell, at: RowPlace, escape: (text: string) => string): string {
     const value = valueOf(row, cell);
-    if (value === null && !cell.column.nullable) throw this.missing(cell, index);
+    if (value === null && !cell.column.nullable) throw this.missing(cell, at);
     try {
       return value === null ? "" : escape(cell.type.encode(value));
     } catch (error) {
-      throw placeError(error, { path: this.path(cell, index) });
+      throw placeError(error, { path: this.path(cell, at) });
     }
   }
 
-  private missing(cell: Cell, index: number): PlacedError {
-    return new PlacedError("a value: the column is not nullable", { path: this.path(cell, index) });
+  private missing(cell: Cell, at: RowPlace): PlacedError {
+    return new PlacedError("a value: the column is not nullable", { path: this.path(cell, at) });
   }
 
-  private path({ name }: Cell, index: number): string {
-    return `${this.table.name}[${index}].${name}`;
+  private path({ name }: Cell, at: RowPlace): string {
+    return `${this.table.name}[${at}].${name}`;
   }
 }
 

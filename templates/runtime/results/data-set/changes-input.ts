@@ -1,0 +1,95 @@
+/**
+ * Owns how changes are given by hand, and what is refused of them.
+ * Property that must stay true: what is given can be written, and .NET reads it back: each change is of a row that is there, and a row
+ * has one state.
+ */
+import { ValueError } from "../../description.js";
+import type { DataRowInput } from "./input.js";
+import type { DataSetChanges, DataTable, DataTables, RowError, UnspecifiedTables } from "./data-set.js";
+
+/** The rows of each table, by its name. */
+type RowTypes<Tables> = [keyof Tables] extends [never] ? Readonly<Record<string, DataRowInput>> : Tables;
+
+/** A row of `rows` that was added. */
+export type InsertedRowInput<Tables extends DataTables = UnspecifiedTables> = {
+  [Name in keyof RowTypes<Tables> & string]: { readonly table: Name; readonly row: RowTypes<Tables>[Name] };
+}[keyof RowTypes<Tables> & string];
+
+/** A row of `rows` that was changed, and how it was before. */
+export type ModifiedRowInput<Tables extends DataTables = UnspecifiedTables> = {
+  [Name in keyof RowTypes<Tables> & string]: {
+    readonly table: Name;
+    readonly row: RowTypes<Tables>[Name];
+    /** Undefined where a diffgram that was received does not say: .NET takes the row for unchanged then. */
+    readonly original: RowTypes<Tables>[Name] | undefined;
+  };
+}[keyof RowTypes<Tables> & string];
+
+/** A row that is not in `rows`, as it was. */
+export type DeletedRowInput<Tables extends DataTables = UnspecifiedTables> = {
+  [Name in keyof RowTypes<Tables> & string]: {
+    readonly table: Name;
+    readonly original: RowTypes<Tables>[Name];
+    readonly index?: number | undefined;
+  };
+}[keyof RowTypes<Tables> & string];
+
+/** What is wrong with a row of `rows`, or with a deleted one (its `original`). */
+export type RowErrorInput<Tables extends DataTables = UnspecifiedTables> = {
+  [Name in keyof RowTypes<Tables> & string]: {
+    readonly table: Name;
+    readonly row: RowTypes<Tables>[Name] | undefined;
+    readonly error?: string | undefined;
+    readonly columns?: readonly { readonly column: string; readonly error: string }[] | undefined;
+  };
+}[keyof RowTypes<Tables> & string];
+
+/** Rows are told by identity: the objects themselves, not copies of them. What `changes()` of a DataSet gives fits. */
+export interface DataSetChangesInput<Tables extends DataTables = UnspecifiedTables> {
+  readonly inserted?: readonly InsertedRowInput<Tables>[] | undefined;
+  readonly modified?: readonly ModifiedRowInput<Tables>[] | undefined;
+  readonly deleted?: readonly DeletedRowInput<Tables>[] | undefined;
+  readonly errors?: readonly RowErrorInput<Tables>[] | undefined;
+}
+
+/** With every list there. What the types of rows are, the type of the input has seen to. */
+export function wholeChanges(input: object): DataSetChanges {
+  const { inserted = [], modified = [], deleted = [], errors = [] } = input as Partial<DataSetChanges>;
+  const whole = errors.map((each): RowError => ({ ...each, columns: (each as RowErrorInput).columns ?? [] }));
+  return { inserted, modified, deleted, errors: whole };
+}
+
+/** Throws {@link ValueError}. */
+export function checkChanges(changes: DataSetChanges, tables: readonly DataTable[]): void {
+  const { inserted, modified, deleted, errors } = changes;
+  const all = [...inserted, ...modified, ...deleted, ...errors];
+  const lost = all.find((each) => tables.every(({ name }) => name !== each.table));
+  if (lost !== undefined)
+    throw new ValueError(`changes of tables of this DataSet, found ${JSON.stringify(lost.table)}`);
+  for (const table of tables) if (all.some((each) => each.table === table.name)) checkTable(changes, table);
+}
+
+function checkTable({ inserted, modified, deleted, errors }: DataSetChanges, { name, rows }: DataTable): void {
+  const ofTable = (each: { readonly table: string }): boolean => each.table === name;
+  const what = JSON.stringify(name);
+  const current = new Set<object>(rows);
+  const marked = new Set<object>();
+  for (const { row } of [...inserted, ...modified].filter(ofTable)) {
+    if (!current.has(row))
+      throw new ValueError(`inserted and modified rows that are rows of ${what}, not copies of them`);
+    if (marked.has(row)) throw new ValueError(`rows of ${what} that are inserted or modified once`);
+    marked.add(row);
+  }
+  for (const { original, index } of deleted.filter(ofTable)) {
+    if (typeof original !== "object" || original === null) throw new ValueError(`deleted rows of ${what} as they were`);
+    if (current.has(original)) throw new ValueError(`deleted rows of ${what} that are not among its rows`);
+    current.add(original);
+    if (index !== undefined && !(Number.isInteger(index) && index >= 0)) {
+      throw new ValueError(`a place of a deleted row of ${what}, counted from 0`);
+    }
+  }
+  for (const { row } of errors.filter(ofTable)) {
+    if (row !== undefined && !current.has(row))
+      throw new ValueError(`errors of rows of ${what}, not of copies of them`);
+  }
+}
