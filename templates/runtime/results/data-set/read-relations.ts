@@ -3,13 +3,14 @@
  * Property that must stay true: a constraint that names what is not there is passed over; rows can be read without it.
  */
 import type { DataForeignKey, DataKey, DataKeyRule, DataKeyRules, DataRelation } from "./data-set.js";
+import type { ElementTables } from "./element-tables.js";
 import { decodeDataName } from "./names.js";
 import { propertiesOf } from "./noted.js";
 import type { FoundTable } from "./schema.js";
 import type { SchemaNode } from "./schema-tree.js";
 import { attributeOf, childOf, childrenOf, isTrue, msdataOf } from "./schema-tree.js";
 
-type FoundTables = ReadonlyMap<string, FoundTable>;
+type FoundTables = ElementTables<FoundTable>;
 
 interface Place {
   readonly found: FoundTable;
@@ -22,8 +23,13 @@ interface Constraint {
   readonly inElement: boolean;
 }
 
-/** Adds keys to their tables, and relations to the list. */
-export function readConstraints(schemas: readonly SchemaNode[], tables: FoundTables, relations: DataRelation[]): void {
+/** Adds keys to their tables, and relations to the list. `own`: the namespace of the DataSet. */
+export function readConstraints(
+  schemas: readonly SchemaNode[],
+  own: string,
+  tables: FoundTables,
+  relations: DataRelation[],
+): void {
   const all = schemas.flatMap(constraintsOf);
   const keys = new Map<string, Place>();
   for (const { node } of all) {
@@ -33,9 +39,9 @@ export function readConstraints(schemas: readonly SchemaNode[], tables: FoundTab
     keys.set(attributeOf(node, "name") ?? "", place);
     place.found.keys.push(keyOf(node, place));
   }
-  for (const { node, inElement } of all) {
-    if (node.kind === "keyref") addKeyref(node, tables, keys, relations);
-    else if (node.kind === "msdata:Relationship") addRelationship(node, inElement, tables, relations);
+  for (const each of all) {
+    if (each.node.kind === "keyref") addKeyref(each.node, tables, keys, relations);
+    else if (each.node.kind === "msdata:Relationship") addRelationship(each, own, tables, relations);
   }
 }
 
@@ -60,7 +66,7 @@ function addKeyref(
   const parent = keys.get(afterLast(attributeOf(node, "refer") ?? "", ":"));
   if (child === undefined || parent === undefined || child.columns.length !== parent.columns.length) return;
   const constraintName = constraintNameOf(node);
-  const parentSide = { parentTable: parent.found.schema.name, parentColumns: parent.columns };
+  const parentSide = { parentTable: parent.found.name, parentColumns: parent.columns };
   if (isTrue(msdataOf(node, "ConstraintOnly"))) {
     const key: DataForeignKey = { name: constraintName, columns: child.columns, ...parentSide, ...rulesOf(node) };
     child.found.foreignKeys.push(key);
@@ -70,7 +76,7 @@ function addKeyref(
   relations.push({
     name,
     ...parentSide,
-    childTable: child.found.schema.name,
+    childTable: child.found.name,
     childColumns: child.columns,
     nested: isTrue(msdataOf(node, "IsNested")),
     enforced: true,
@@ -97,18 +103,23 @@ function rulesOf(node: SchemaNode): DataKeyRules {
 }
 
 /** A relation without constraint. Key columns are separated by blanks, in old schemas by `+`, their names escaped. */
-function addRelationship(node: SchemaNode, inElement: boolean, tables: FoundTables, relations: DataRelation[]): void {
-  const parent = tables.get(msdataOf(node, "parent") ?? "");
-  const child = tables.get(msdataOf(node, "child") ?? "");
+function addRelationship(
+  { node, inElement }: Constraint,
+  own: string,
+  tables: FoundTables,
+  relations: DataRelation[],
+): void {
+  const parent = tables.find(msdataOf(node, "parent") ?? "", msdataOf(node, "ParentTableNamespace") ?? own);
+  const child = tables.find(msdataOf(node, "child") ?? "", msdataOf(node, "ChildTableNamespace") ?? own);
   const parentColumns = columnsNamed(parent, msdataOf(node, "parentkey"));
   const childColumns = columnsNamed(child, msdataOf(node, "childkey"));
   if (parent === undefined || child === undefined) return;
   if (parentColumns.length === 0 || parentColumns.length !== childColumns.length) return;
   relations.push({
     name: decodeDataName(attributeOf(node, "name") ?? ""),
-    parentTable: parent.schema.name,
+    parentTable: parent.name,
     parentColumns,
-    childTable: child.schema.name,
+    childTable: child.name,
     childColumns,
     nested: inElement || isTrue(msdataOf(node, "IsNested")),
   });
@@ -123,8 +134,8 @@ function columnsNamed(table: FoundTable | undefined, names: string | undefined):
 /** The table and columns that a constraint's xpaths name: `.//mstns:Table`, `mstns:Id`, `@Id`. */
 function placeOf(node: SchemaNode, tables: FoundTables): Place | undefined {
   const selector = childOf(node, "selector");
-  const path = selector === undefined ? "" : (attributeOf(selector, "xpath") ?? "");
-  const found = tables.get(afterLast(afterLast(path, "/"), ":"));
+  const path = selector?.names.get("xpath");
+  const found = path === undefined ? undefined : tables.find(path.localName, path.namespace);
   const columns = childrenOf(node, "field").map((field) =>
     decodeDataName(afterLast(afterLast(attributeOf(field, "xpath") ?? "", "@"), ":")),
   );
@@ -137,7 +148,7 @@ const knownColumns = new WeakMap<FoundTable, ReadonlySet<string>>();
 function hasColumn(table: FoundTable, name: string): boolean {
   let names = knownColumns.get(table);
   if (names === undefined) {
-    names = new Set(table.schema.columns.map((column) => column.name));
+    names = new Set(table.columns.map((column) => column.name));
     knownColumns.set(table, names);
   }
   return names.has(name);

@@ -124,7 +124,7 @@ class DataSetCollector {
     while (reader.nextChild()) {
       if (reader.namespace !== diffgramNamespace) this.readRows(reader);
       else if (reader.localName === "before") this.readBefore(reader);
-      else if (reader.localName === "errors") this.changes.readErrors(reader);
+      else if (reader.localName === "errors") this.readErrors(reader);
       else reader.skip();
     }
   }
@@ -135,8 +135,8 @@ class DataSetCollector {
     return createDataSet({
       name,
       namespace,
-      tables: [...declared].map((table) => finishTable(table, this.rowsOf(table))),
-      undeclared: [...undeclared].map((table) => finishTable(table, this.rowsOf(table))),
+      tables: [...declared].map((table) => finishTable(table, this.rowsOf(table), namespace)),
+      undeclared: [...undeclared].map((table) => finishTable(table, this.rowsOf(table), namespace)),
       relations,
       parents: this.parents,
       changes: this.changes.finish(),
@@ -153,9 +153,13 @@ class DataSetCollector {
   private readBefore(reader: XmlReader): void {
     this.changes.readBefore(
       reader,
-      (xmlName) => this.source.tableOf(xmlName),
+      (xmlName, namespace) => this.source.tableOf(xmlName, namespace),
       (table) => this.count(table),
     );
+  }
+
+  private readErrors(reader: XmlReader): void {
+    this.changes.readErrors(reader, (xmlName, namespace) => this.source.nameOf(xmlName, namespace));
   }
 
   /** A row is held, whether it is a current one or not. */
@@ -194,12 +198,13 @@ class DataSetCollector {
   }
 }
 
-/** What users get of a table. */
-export function finishTable(table: TableReader, rows: readonly DataRow[]): DataTable {
+/** What users get of a table. `around`: the namespace of the DataSet. */
+export function finishTable(table: TableReader, rows: readonly DataRow[], around = table.schema.namespace): DataTable {
   const { name, columns, schema, undeclaredColumns } = table;
   const shown = columns.all.map(({ xmlName: _xmlName, required: _required, ...column }) => column);
-  const { keys, foreignKeys } = schema;
-  return { name, columns: shown, rows, keys, foreignKeys, ...notedAs(schema), undeclaredColumns };
+  const { keys, foreignKeys, namespace } = schema;
+  const own = namespace === "" || namespace === around ? {} : { namespace };
+  return { name, ...own, columns: shown, rows, keys, foreignKeys, ...notedAs(schema), undeclaredColumns };
 }
 
 function tooMany(limit: "rows" | "cells", most: number): ValueError {

@@ -15,7 +15,7 @@ export interface SchemaNode {
   readonly kind: string;
   readonly attributes: readonly XmlAttribute[];
   readonly children: readonly SchemaNode[];
-  /** The attributes `type`, `base`, `ref` that hold qualified names. */
+  /** The attributes `type`, `base`, `ref` that hold qualified names, and of `xpath` the last step. */
   readonly names: ReadonlyMap<string, SchemaName>;
 }
 
@@ -37,7 +37,9 @@ export function readSchemaTree(reader: XmlReader): SchemaNode {
   const attributes = reader.attributes();
   const names = new Map<string, SchemaName>();
   for (const { namespace, localName, value } of attributes) {
-    if (namespace === "" && qualified.includes(localName)) names.set(localName, resolveName(reader, value.trim()));
+    if (namespace !== "") continue;
+    if (qualified.includes(localName)) names.set(localName, resolveName(reader, value.trim()));
+    else if (localName === "xpath") names.set(localName, resolveStep(reader, value));
   }
   const kind = kindOf(reader);
   const children: SchemaNode[] = [];
@@ -51,6 +53,12 @@ export function readSchemaTree(reader: XmlReader): SchemaNode {
 function kindOf({ namespace, localName }: XmlReader): string {
   if (namespace === xsdNamespace) return localName;
   return namespace === msdataNamespace ? `msdata:${localName}` : "";
+}
+
+/** `.//mstns:Table`: what has no prefix is in no namespace there. */
+function resolveStep(reader: XmlReader, path: string): SchemaName {
+  const step = path.slice(path.lastIndexOf("/") + 1).trim();
+  return step.includes(":") ? resolveName(reader, step) : { namespace: "", localName: step };
 }
 
 function resolveName(reader: XmlReader, name: string): SchemaName {

@@ -12,6 +12,7 @@ import type { XmlReader } from "../../xml/reader.js";
 import type { CheckedTable } from "./check-tables.js";
 import { anyType, columnTypeOf } from "./column-types.js";
 import type { DataValue } from "./data-set.js";
+import { ElementTables } from "./element-tables.js";
 import { QuickRows } from "./quick-rows.js";
 import { noteObjectType } from "./object-types.js";
 import type { OpenRow } from "./row-template.js";
@@ -49,7 +50,7 @@ export class TableReader {
   protected rowNumber = 0;
   private lastNumber = 0;
   private readonly xmlName: string;
-  private readonly nested = new Map<string, TableReader>();
+  private readonly nested = new ElementTables<TableReader>();
   private readonly quick: QuickRows;
 
   constructor(schema: CheckedTable, columns: TableColumns = new TableColumns(schema.columns)) {
@@ -60,8 +61,8 @@ export class TableReader {
     this.quick = new QuickRows(this.columns);
   }
 
-  nest(xmlName: string, table: TableReader): void {
-    this.nested.set(xmlName, table);
+  nest(table: TableReader): void {
+    this.nested.add(table.xmlName, table.schema.namespace, table);
     table.inside = true;
   }
 
@@ -103,7 +104,7 @@ export class TableReader {
       next = this.readExpected(reader, row, next, index);
       if (reader.tryClose(this.xmlName) || !reader.nextChild()) return;
       const { localName } = reader;
-      const nested = this.nested.get(localName);
+      const nested = this.nested.find(localName, reader.namespace);
       const cell = this.columns.cellOf(localName);
       if (cell !== undefined) {
         this.readCell(reader, row, cell, index);

@@ -17,7 +17,7 @@ interface MarkedRow {
   readonly state: string | undefined;
 }
 
-type TableFinder = (xmlName: string) => TableReader;
+type TableFinder = (xmlName: string, namespace: string) => TableReader;
 
 /** .NET's ids are table name and row number: `Table11` is row 11 of Table and row 1 of Table1. */
 function rowKey(table: string, id: string): string {
@@ -49,7 +49,7 @@ export class ChangesReader {
   /** Reader stands on the start tag of `diffgr:before`; reads through its end tag. `onRow` is told of each row. */
   readBefore(reader: XmlReader, tableOf: TableFinder, onRow: (table: TableReader) => void): void {
     while (reader.nextChild()) {
-      const table = tableOf(reader.localName);
+      const table = tableOf(reader.localName, reader.namespace);
       const { count } = table;
       table.read(reader, (each, original) => {
         onRow(each);
@@ -63,9 +63,9 @@ export class ChangesReader {
   }
 
   /** Reader stands on the start tag of `diffgr:errors`; reads through its end tag. */
-  readErrors(reader: XmlReader): void {
+  readErrors(reader: XmlReader, nameOf: (xmlName: string, namespace: string) => string): void {
     while (reader.nextChild()) {
-      const table = decodeDataName(reader.localName);
+      const table = nameOf(reader.localName, reader.namespace);
       const id = reader.attribute(diffgramNamespace, "id") ?? "";
       const error = reader.attribute(diffgramNamespace, "Error");
       const columns: { column: string; error: string }[] = [];

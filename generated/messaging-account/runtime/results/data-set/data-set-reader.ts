@@ -9,6 +9,7 @@ import type { CheckedSchema } from "./check-tables.js";
 import { checkTables, schemaOfTables } from "./check-tables.js";
 import type { DataSetLimits } from "./limits.js";
 import { circlingTables } from "./circles.js";
+import { ElementTables } from "./element-tables.js";
 import { decodeDataName } from "./names.js";
 import { OpenTableSet } from "./open-tables.js";
 import { readSchema } from "./read-schema.js";
@@ -20,9 +21,9 @@ import type { RowReceiver } from "./table-reader.js";
 /** The tables of a reply, by the names of their elements. */
 export class DataSetReader {
   readonly schema: CheckedSchema;
-  readonly tables: Map<string, TableReader> = new Map();
-  /** By the table's own name: its element may have been escaped otherwise in the rows than in the schema. */
-  private readonly decoded = new Map<string, TableReader>();
+  readonly tables = new ElementTables<TableReader>();
+  /** By their names: an element may have been escaped otherwise in the rows than in the schema. */
+  private readonly decoded = new ElementTables<TableReader>();
   /** Tables of the rows that neither schema nor description declares. */
   private readonly open: OpenTableSet;
   /** The table of the last row: rows are grouped by table. */
@@ -38,13 +39,14 @@ export class DataSetReader {
     const knowsTables = schemas.length > 0 || described !== undefined;
     this.schema = checkTables(schemaOf(schemas, described, limits, excluded), described);
     this.open = new OpenTableSet(this, knowsTables, limits, this.schema.tables.length);
-    for (const table of this.schema.tables) this.add(table.xmlName, new TableReader(table));
-    const xmlNames = new Map(this.schema.tables.map(({ name, xmlName }) => [name, xmlName]));
-    for (const { xmlName, nested } of this.schema.tables) {
+    const readers = new Map(this.schema.tables.map((table) => [table.name, new TableReader(table)]));
+    for (const table of readers.values()) {
+      const { xmlName, namespace, nested } = table.schema;
+      this.tables.add(xmlName, namespace, table);
+      this.decoded.add(decodeDataName(xmlName), namespace, table);
       for (const name of nested) {
-        const child = xmlNames.get(name) ?? "";
-        const inside = this.tables.get(child);
-        if (inside !== undefined) this.tables.get(xmlName)?.nest(child, inside);
+        const inside = readers.get(name);
+        if (inside !== undefined) table.nest(inside);
       }
     }
     const circling = circlingTables(this.schema.tables);
@@ -62,13 +64,17 @@ export class DataSetReader {
   }
 
   /** The table of an element; one that nothing declares is a new one. */
-  tableOf(xmlName: string): TableReader {
-    return this.tables.get(xmlName) ?? this.decoded.get(decodeDataName(xmlName)) ?? this.open.tableNamed(xmlName);
+  tableOf(xmlName: string, namespace: string): TableReader {
+    return this.find(xmlName, namespace) ?? this.open.tableNamed(xmlName);
   }
 
-  private add(xmlName: string, table: TableReader): void {
-    this.tables.set(xmlName, table);
-    this.decoded.set(table.name, table);
+  /** The name of an element's table, whether it is there or not. */
+  nameOf(xmlName: string, namespace: string): string {
+    return this.find(xmlName, namespace)?.name ?? decodeDataName(xmlName);
+  }
+
+  private find(xmlName: string, namespace: string): TableReader | undefined {
+    return this.tables.find(xmlName, namespace) ?? this.decoded.find(decodeDataName(xmlName), namespace);
   }
 
   /** The data root's start tag was read just now. */
@@ -81,7 +87,7 @@ export class DataSetReader {
   readRow(reader: XmlReader, receive: RowReceiver): boolean {
     if (this.last?.tryRead(reader, receive) === true) return true;
     if (!reader.nextChild()) return false;
-    this.last = this.tableOf(reader.localName);
+    this.last = this.tableOf(reader.localName, reader.namespace);
     this.last.read(reader, receive);
     return true;
   }

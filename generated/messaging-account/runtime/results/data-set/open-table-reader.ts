@@ -24,7 +24,7 @@ export interface OpenTables {
   /** Of one table. */
   readonly mostColumns: number;
   /** The table of rows of this name, declared or not. */
-  tableOf(xmlName: string): TableReader;
+  tableOf(xmlName: string, namespace: string): TableReader;
   /** The table of this name that is not declared. */
   tableNamed(xmlName: string): OpenTableReader;
 }
@@ -138,7 +138,7 @@ export class OpenTableReader extends TableReader {
   private readChild(reader: XmlReader, receive: RowReceiver, row: OpenRow, index: number): number {
     const xmlName = reader.localName;
     const attributes = reader.attributes();
-    if (attributes.some(isRowId)) this.tables.tableOf(xmlName).read(reader, receive, row);
+    if (attributes.some(isRowId)) this.tables.tableOf(xmlName, reader.namespace).read(reader, receive, row);
     else if (attributes.some(isAboutValue)) this.readMarked(reader, row, index);
     else {
       const text = reader.readTextOrChild();

@@ -18,7 +18,7 @@ export class OpenTableSet implements OpenTables {
   readonly isUndeclared: boolean;
   readonly type: SimpleType;
   readonly mostColumns: number;
-  private readonly all: { tableOf(xmlName: string): TableReader };
+  private readonly all: { tableOf(xmlName: string, namespace: string): TableReader };
   private readonly most: number;
   private readonly declared: number;
 
@@ -27,7 +27,7 @@ export class OpenTableSet implements OpenTables {
    * their own types. `declared`: number of tables that count towards the limit besides these.
    */
   constructor(
-    all: { tableOf(xmlName: string): TableReader },
+    all: { tableOf(xmlName: string, namespace: string): TableReader },
     isUndeclared: boolean,
     limits: DataSetLimits,
     declared: number,
@@ -40,8 +40,8 @@ export class OpenTableSet implements OpenTables {
     this.declared = declared;
   }
 
-  tableOf(xmlName: string): TableReader {
-    return this.all.tableOf(xmlName);
+  tableOf(xmlName: string, namespace: string): TableReader {
+    return this.all.tableOf(xmlName, namespace);
   }
 
   /** Throws {@link ValueError} where there are too many. */

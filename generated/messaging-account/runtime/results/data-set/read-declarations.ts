@@ -13,7 +13,7 @@ import { columnNotes, notedOf } from "./noted.js";
 import type { ColumnSchema } from "./schema.js";
 import { labelledAs } from "./type-labels.js";
 import type { SchemaName, SchemaNode } from "./schema-tree.js";
-import { attributeOf, childOf, isTrue, msdataOf } from "./schema-tree.js";
+import { attributeOf, childOf, childrenOf, isTrue, msdataOf } from "./schema-tree.js";
 import { xsdNamespace } from "./words.js";
 
 /** A chain of restrictions or extensions longer than this is refused as one that never ends. */
@@ -21,28 +21,62 @@ const longestChain = 32;
 
 /** The named declarations of all schemas of one reply. */
 export interface Declarations {
-  readonly elements: ReadonlyMap<string, SchemaNode>;
-  readonly complexTypes: ReadonlyMap<string, SchemaNode>;
-  readonly simpleTypes: ReadonlyMap<string, SchemaNode>;
+  readonly elements: NamedNodes;
+  readonly complexTypes: NamedNodes;
+  readonly simpleTypes: NamedNodes;
+}
+
+/** Declarations of one kind. A name in a namespace that has none of it counts without its namespace: not all makers of schemas care. */
+class NamedNodes {
+  private readonly exact = new Map<string, SchemaNode>();
+  private readonly byLocalName = new Map<string, SchemaNode>();
+  private readonly namespaces = new Map<SchemaNode, string>();
+
+  constructor(schemas: readonly SchemaNode[], kind: string) {
+    for (const schema of schemas) {
+      const namespace = attributeOf(schema, "targetNamespace") ?? "";
+      for (const node of childrenOf(schema, kind)) {
+        const localName = attributeOf(node, "name") ?? "";
+        this.exact.set(`{${namespace}}${localName}`, node);
+        this.byLocalName.set(localName, node);
+        this.namespaces.set(node, namespace);
+      }
+    }
+  }
+
+  get(name: SchemaName | undefined): SchemaNode | undefined {
+    if (name === undefined) return undefined;
+    return this.exact.get(`{${name.namespace}}${name.localName}`) ?? this.byLocalName.get(name.localName);
+  }
+
+  /** Of a declaration that stands in a schema itself. */
+  namespaceOf(node: SchemaNode): string | undefined {
+    return this.namespaces.get(node);
+  }
+
+  all(): readonly SchemaNode[] {
+    return [...this.exact.values()];
+  }
 }
 
 export function declarationsOf(schemas: readonly SchemaNode[]): Declarations {
-  const all = schemas.flatMap(({ children }) => children);
-  const named = (kind: string): ReadonlyMap<string, SchemaNode> =>
-    new Map(all.filter((node) => node.kind === kind).map((node) => [attributeOf(node, "name") ?? "", node]));
-  return { elements: named("element"), complexTypes: named("complexType"), simpleTypes: named("simpleType") };
+  return {
+    elements: new NamedNodes(schemas, "element"),
+    complexTypes: new NamedNodes(schemas, "complexType"),
+    simpleTypes: new NamedNodes(schemas, "simpleType"),
+  };
 }
 
 /** The declaration itself, where an element only refers to one. */
 export function resolveElement(node: SchemaNode, { elements }: Declarations): SchemaNode {
   const ref = node.names.get("ref");
-  return ref === undefined ? node : (elements.get(ref.localName) ?? node);
+  return ref === undefined ? node : (elements.get(ref) ?? node);
 }
 
 /** The complex type of an element: inline, or by name. */
 export function complexTypeOf(element: SchemaNode, { complexTypes }: Declarations): SchemaNode | undefined {
   const name = element.names.get("type");
-  const byName = name !== undefined && name.namespace !== xsdNamespace ? complexTypes.get(name.localName) : undefined;
+  const byName = name !== undefined && name.namespace !== xsdNamespace ? complexTypes.get(name) : undefined;
   return childOf(element, "complexType") ?? byName;
 }
 
@@ -96,7 +130,7 @@ export function holdsElement(
 
 function baseOf(type: SchemaNode, { complexTypes }: Declarations): SchemaNode | undefined {
   const base = derivationOf(childOf(type, "complexContent"))?.names.get("base");
-  return base === undefined ? undefined : complexTypes.get(base.localName);
+  return base === undefined ? undefined : complexTypes.get(base);
 }
 
 /** Without what the bases hold. */
@@ -160,7 +194,7 @@ function facetsOf(node: SchemaNode, { simpleTypes }: Declarations): Facets {
   let name: SchemaName | undefined = node.names.get("type") ?? node.names.get("base");
   for (let chain = 0; chain <= longestChain; chain++) {
     const builtIn = inline === undefined && name?.namespace === xsdNamespace ? name.localName : undefined;
-    const simpleType = builtIn === undefined ? (inline ?? simpleTypes.get(name?.localName ?? "")) : undefined;
+    const simpleType = builtIn === undefined ? (inline ?? simpleTypes.get(name)) : undefined;
     if (simpleType === undefined) return { type: columnTypeOf(builtIn ?? "string"), maxLength, length };
     const restriction = restrictionOf(simpleType);
     maxLength ??= restriction.maxLength;

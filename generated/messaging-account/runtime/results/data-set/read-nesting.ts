@@ -15,13 +15,13 @@ export function readNesting(
   const found = [...relations];
   const names = new Set(relations.map(({ name }) => name));
   const places = placesOfPairs(relations);
-  for (const { schema } of tables) {
-    for (const child of new Set(schema.nested)) {
-      const place = places.get(pairOf(schema.name, child));
+  for (const parent of tables) {
+    for (const { name: child } of new Set(parent.nested)) {
+      const place = places.get(pairOf(parent.name, child));
       const relation = place === undefined ? undefined : found[place];
       if (place === undefined || relation === undefined) {
-        const name = freeName(`${schema.name}_${child}`, names);
-        found.push({ name, parentTable: schema.name, childTable: child, ...withoutColumns });
+        const name = freeName(`${parent.name}_${child}`, names);
+        found.push({ name, parentTable: parent.name, childTable: child, ...withoutColumns });
       } else if (!relation.nested) found[place] = { ...relation, nested: true };
     }
   }

@@ -5,6 +5,7 @@
  */
 import { ValueError } from "../../description.js";
 import type { DataRelation } from "./data-set.js";
+import { ElementTables } from "./element-tables.js";
 import type { DataSetLimits } from "./limits.js";
 import { decodeDataName } from "./names.js";
 import type { Declarations } from "./read-declarations.js";
@@ -22,39 +23,49 @@ import {
 import { notedOf, setNotes, tableNotes } from "./noted.js";
 import { readNesting } from "./read-nesting.js";
 import { readConstraints } from "./read-relations.js";
-import type { ColumnSchema, DataSetSchema, FoundTable } from "./schema.js";
+import type { ColumnSchema, DataSetSchema, FoundTable, TableSchema } from "./schema.js";
 import type { SchemaNode } from "./schema-tree.js";
 import { attributeOf, isTrue, msdataOf } from "./schema-tree.js";
+import { nameTables } from "./table-names.js";
 
 /** Throws {@link ValueError} for a schema that does not make sense as one of a DataSet. */
 export function readSchema(schemas: readonly SchemaNode[], limits: DataSetLimits): DataSetSchema {
   const declarations = declarationsOf(schemas);
   const root = dataSetElement(declarations);
-  const tables = new Map<string, FoundTable>();
-  const owner = schemas.find(({ children }) => root !== undefined && children.includes(root));
-  const namespace = owner === undefined ? "" : (attributeOf(owner, "targetNamespace") ?? "");
+  const owner = root === undefined ? undefined : declarations.elements.namespaceOf(root);
+  const namespace = owner ?? "";
+  const tables = new ElementTables<FoundTable>();
   const elements = root === undefined ? [] : contentElements(root, declarations);
-  for (const element of elements) addTable(element, declarations, tables, limits);
-  checkNames(
-    "tables",
-    [...tables.values()].map(({ schema }) => schema.name),
-  );
+  for (const element of elements) addTable(element, namespace, declarations, tables, limits);
+  const found = [...tables.values()];
+  nameAll(found, namespace);
   const relations: DataRelation[] = [];
-  readConstraints(schemas, tables, relations);
+  readConstraints(schemas, namespace, tables, relations);
   const xmlName = root === undefined ? "NewDataSet" : (attributeOf(root, "name") ?? "NewDataSet");
   return {
     name: decodeDataName(xmlName),
     xmlName,
     namespace,
-    tables: [...tables.values()].map(({ schema, keys, foreignKeys }) => ({ ...schema, namespace, keys, foreignKeys })),
-    relations: readNesting([...tables.values()], relations),
+    tables: found.map(tableOf),
+    relations: readNesting(found, relations),
     ...(root === undefined ? {} : notedOf(root, setNotes)),
   };
 }
 
+function nameAll(tables: readonly FoundTable[], setNamespace: string): void {
+  const named = tables.map(({ xmlName, namespace }) => ({ localName: decodeDataName(xmlName), namespace }));
+  const names = nameTables(named, setNamespace);
+  tables.forEach((table, index) => (table.name = names[index] ?? ""));
+  checkNames("tables", names);
+}
+
+function tableOf({ node: _node, nested, ...table }: FoundTable): TableSchema {
+  return { ...table, nested: nested.map(({ name }) => name) };
+}
+
 /** The element marked as a DataSet; in schemas of other makers, the first that holds tables. */
 function dataSetElement(declarations: Declarations): SchemaNode | undefined {
-  const all = [...declarations.elements.values()];
+  const all = declarations.elements.all();
   const marked = all.find((node) => isTrue(msdataOf(node, "IsDataSet")));
   if (marked !== undefined) return marked;
   const seen = new Set<SchemaNode>();
@@ -73,48 +84,60 @@ function isTable(element: SchemaNode, declarations: Declarations): boolean {
   return complexTypeOf(resolveElement(element, declarations), declarations) !== undefined;
 }
 
-/** Adds the table of an element and, inside it, those nested in it. Gives its name. */
+/** Adds the table of an element and, inside it, those nested in it. Gives it. `around`: the namespace that its element stands in. */
 function addTable(
   element: SchemaNode,
+  around: string,
   declarations: Declarations,
-  tables: Map<string, FoundTable>,
+  tables: ElementTables<FoundTable>,
   limits: DataSetLimits,
-): string | undefined {
+): FoundTable | undefined {
   const node = resolveElement(element, declarations);
   const type = complexTypeOf(node, declarations);
   const xmlName = attributeOf(node, "name") ?? "";
-  const known = tables.get(xmlName);
-  if (type === undefined || (known !== undefined && known.node === node)) return known?.schema.name;
+  const namespace = declarations.elements.namespaceOf(node) ?? around;
+  const known = tables.findExact(xmlName, namespace);
+  if (type === undefined || (known !== undefined && known.node === node)) return known;
   if (known !== undefined) throw new ValueError(`tables of different names, found ${quote(xmlName)} twice`);
   if (tables.size >= limits.tables) throw new ValueError(`at most ${limits.tables} tables (limit "tables")`);
   const { elements, attributes, text } = contentOf(type, declarations);
   if (elements.length + attributes.length > limits.columns + limits.tables) throw tooManyColumns(limits);
-  const nested: string[] = [];
+  const nested: FoundTable[] = [];
   const columns: ColumnSchema[] = [];
-  const schema = { name: decodeDataName(xmlName), xmlName, columns, nested, ...notedOf(node, tableNotes) };
-  tables.set(xmlName, { schema, keys: [], foreignKeys: [], node });
+  const noted = notedOf(node, tableNotes);
+  const table = { name: "", xmlName, namespace, columns, nested, keys: [], foreignKeys: [], node, ...noted };
+  tables.add(xmlName, namespace, table);
   for (const child of attributes) columns.push(attributeColumn(child, declarations));
   for (const child of elements) {
     if (!isTable(child, declarations)) {
       insertColumn(columns, elementColumn(child, declarations), ordinalOf(child, declarations));
     } else {
-      const name = addTable(child, declarations, tables, limits);
-      if (name !== undefined) nested.push(name);
+      const inside = addTable(child, namespace, declarations, tables, limits);
+      if (inside !== undefined) nested.push(inside);
     }
   }
   if (text !== undefined) {
     insertColumn(columns, textColumn(text, xmlName, declarations), ordinalOf(text, declarations));
   }
+  checkColumns(xmlName, columns, [...tables.values()], limits);
+  return table;
+}
+
+function checkColumns(
+  xmlName: string,
+  columns: readonly ColumnSchema[],
+  tables: readonly FoundTable[],
+  limits: DataSetLimits,
+): void {
   if (columns.length > limits.columns) throw tooManyColumns(limits);
-  const all = [...tables.values()].reduce((count, found) => count + found.schema.columns.length, 0);
+  const all = tables.reduce((count, found) => count + found.columns.length, 0);
   if (all > limits.allColumns) {
     throw new ValueError(`at most ${limits.allColumns} columns in all tables (limit "allColumns")`);
   }
   checkNames(
-    `columns of ${quote(schema.name)}`,
+    `columns of ${quote(decodeDataName(xmlName))}`,
     columns.map(({ name }) => name),
   );
-  return schema.name;
 }
 
 /** As .NET does: attributes come first, and each other column goes to its place where there are so many before it already. */

@@ -32,10 +32,15 @@ export interface DataSetSchema extends Noted {
   readonly relations: readonly DataRelation[];
 }
 
-/** A table while the declarations are read; its keys come last. */
-export interface FoundTable {
-  readonly schema: Omit<TableSchema, "namespace" | "keys" | "foreignKeys">;
+/** A table while the declarations are read; its name and keys come last. */
+export interface FoundTable extends Noted {
+  /** Empty until all tables are known. */
+  name: string;
+  readonly xmlName: string;
+  readonly namespace: string;
+  readonly columns: ColumnSchema[];
   readonly keys: DataKey[];
   readonly foreignKeys: DataForeignKey[];
+  readonly nested: FoundTable[];
   readonly node: SchemaNode;
 }

@@ -1,0 +1,35 @@
+/**
+ * Owns the finding of tables by their elements.
+ * Property that must stay true: the namespace decides where several tables have one name, and only there: services write rows with
+ * prefixes and namespaces of all kinds.
+ */
+export class ElementTables<Table> {
+  private readonly byName = new Map<string, Table>();
+  /** Names that several tables have, and those tables by namespace and name. */
+  private readonly shared = new Set<string>();
+  private readonly exact = new Map<string, Table>();
+
+  get size(): number {
+    return this.exact.size;
+  }
+
+  add(localName: string, namespace: string, table: Table): void {
+    if (this.byName.has(localName)) this.shared.add(localName);
+    else this.byName.set(localName, table);
+    this.exact.set(`{${namespace}}${localName}`, table);
+  }
+
+  find(localName: string, namespace: string): Table | undefined {
+    if (this.shared.size > 0 && this.shared.has(localName)) return this.exact.get(`{${namespace}}${localName}`);
+    return this.byName.get(localName);
+  }
+
+  /** Of exactly this namespace. */
+  findExact(localName: string, namespace: string): Table | undefined {
+    return this.exact.get(`{${namespace}}${localName}`);
+  }
+
+  values(): IterableIterator<Table> {
+    return this.exact.values();
+  }
+}
