@@ -90,6 +90,11 @@ export interface ConnectionOptions {
   readonly retry?: RetryOptions | undefined;
   readonly limits?: ClientLimits | undefined;
   readonly hooks?: ClientHooks | undefined;
+  /**
+   * `on-error` (default): errors carry the start of a response's body and what a fault says, hooks bodies and headers; secrets are
+   * replaced in them as far as they can be found. `never`: all that came from outside is left out, and what hooks get of a request.
+   */
+  readonly showBodies?: "never" | "on-error" | undefined;
 }
 
 export interface ClientOptions extends ConnectionOptions {

@@ -1,24 +1,38 @@
 /**
  * Owns the removal of secret values from everything that is shown: errors, hooks, URLs.
- * Property that must stay true: a secret is found in whatever form it travels: as it is, with XML or HTML references,
- * percent-encoded, as `%uXXXX`, escaped in JSON, mixed, and one over another; also where a text breaks off in it
- * or was read in the wrong charset.
+ * Property that must stay true: a secret is found in whatever form it travels: as it is, in other case, with XML or HTML
+ * references, percent-encoded, as `%uXXXX`, escaped in JSON, with quotes doubled, in quoted-printable, base64 or hexadecimal, mixed,
+ * and one over another; also where it is cut off or was read in the wrong charset. What is too short to be found is not looked
+ * for: foreign texts are left out then.
  */
 import type { HttpHeaders } from "./exchange.js";
-import { plainForm, type TextLayer, textLayers } from "./text-layers.js";
-import { encodings } from "./xml/encodings.js";
+import { holdShort, type SecretFinder, secretFinders } from "./secret-forms.js";
+import { type TextLayer, textLayers } from "./text-layers.js";
+import { TransportFailure } from "./transports/failure.js";
 
 const mark = "[secret]";
-/** A text that breaks off inside a secret shows its beginning: this much of it is enough to be removed. */
-const shortestTail = 3;
-const partialEscape = /(?:&[#\w]{0,9}|%(?:[0-9A-Fa-f]?|u[0-9A-Fa-f]{0,3})|\\(?:u[0-9A-Fa-f]{0,3})?)$/;
 const sensitiveHeader = /authori[sz]ation|cookie|token|secret|passw|session|api-?key/i;
 
-/** The values of headers that exist to carry credentials, whole and without their scheme (`Bearer`). */
+/** The values of headers that exist to carry credentials, whole and without their scheme (`Bearer`); the password behind `Basic`. */
 export function secretsOfHeaders(headers: HttpHeaders): readonly string[] {
   return Object.entries(headers)
     .filter(([name]) => sensitiveHeader.test(name))
-    .flatMap(([, value]) => [value, ...value.split(/[ ;,]+/).filter((part) => part.length > 7)]);
+    .flatMap(([, value]) => [
+      value,
+      ...value.split(/[ ;,]+/).filter((part) => part.length > 7),
+      ...basicPassword(value),
+    ]);
+}
+
+function basicPassword(value: string): readonly string[] {
+  const encoded = /^basic +([\w+/-]+=*) *$/i.exec(value)?.[1];
+  if (encoded === undefined) return [];
+  try {
+    const login = new TextDecoder().decode(Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0)));
+    return [login.slice(login.indexOf(":") + 1)];
+  } catch {
+    return [];
+  }
 }
 
 /** A place of a text that must not be shown. */
@@ -27,101 +41,127 @@ interface Place {
   readonly end: number;
 }
 
+/** What was made for the secrets of one call may do for those of the next. */
+export class RedactionMemory {
+  private secrets: readonly string[] = [];
+  private finders: readonly SecretFinder[] = [];
+
+  findersOf(secrets: readonly string[]): readonly SecretFinder[] {
+    const known = secrets.length === this.secrets.length && secrets.every((secret, at) => secret === this.secrets[at]);
+    if (known) return this.finders;
+    this.secrets = secrets;
+    this.finders = secretFinders(secrets);
+    return this.finders;
+  }
+}
+
 /** Replaces the secrets of one call. All work is done when something must be shown, not before. */
 export class Redactor {
   private readonly secrets: readonly string[];
-  private forms: readonly string[] | undefined;
+  private readonly showForeign: boolean;
+  private readonly memory: RedactionMemory;
+  private short: boolean | undefined;
 
-  constructor(secrets: readonly string[]) {
+  /** `showForeign` false: what comes from outside is left out. */
+  constructor(secrets: readonly string[], showForeign = true, memory: RedactionMemory = new RedactionMemory()) {
     this.secrets = secrets;
+    this.showForeign = showForeign;
+    this.memory = memory;
   }
 
-  /** The text without the secrets, also those it breaks off in. */
+  /** What came from outside, or goes there, without the secrets, also those it breaks off in; or the reason why it is left out. */
   text(text: string): string {
-    this.forms ??= formsOf(this.secrets);
-    if (this.forms.length === 0 || text === "") return text;
+    return this.leftOut ?? this.own(text);
+  }
+
+  /** What we say ourselves; what is foreign in it was redacted before, or is none. */
+  own(text: string): string {
+    if (text === "" || this.holdsShort) return text;
+    const finders = this.memory.findersOf(this.secrets);
+    if (finders.length === 0) return text;
     const places: Place[] = [];
     for (const layer of textLayers(text)) {
-      for (const form of this.forms) findIn(layer, form, text.length, places);
+      for (const finder of finders) findIn(layer, finder, text.length, places);
     }
     return replacePlaces(text, places);
   }
 
   /** At most `length` characters of the text; a secret across the cut is removed as a whole. */
   start(text: string, length: number): string {
-    const longest = Math.max(0, ...this.secrets.map((secret) => secret.length));
+    const longest = this.secrets.reduce((most, { length: each }) => Math.max(most, each), 0);
     return this.text(text.slice(0, length + 20 * longest)).slice(0, length);
   }
 
-  /** A copy with secrets replaced, and the values of headers that exist to carry credentials. */
+  /** An address with its query, which is left out as foreign texts are. */
+  url(url: string): string {
+    const query = url.indexOf("?") + 1;
+    return this.leftOut === undefined || query === 0 ? this.own(url) : url.slice(0, query) + this.leftOut;
+  }
+
+  /** A copy with secrets replaced, and the values of headers that exist to carry credentials; empty where foreign texts are left out. */
   headers(headers: HttpHeaders): HttpHeaders {
     const copy: Record<string, string> = Object.create(null);
+    if (this.leftOut !== undefined) return copy;
     for (const [name, value] of Object.entries(headers)) {
-      copy[name] = sensitiveHeader.test(name) ? mark : this.text(value);
+      copy[this.own(name)] = sensitiveHeader.test(name) ? mark : this.own(value);
     }
     return copy;
   }
 
   /** A copy of what another error said: its class is lost, its name, message, code, stack and causes are kept. */
   cause(error: unknown, depth = 0): unknown {
-    if (error === undefined || depth > 4) return undefined;
-    if (!(error instanceof Error)) return this.start(String(error), 2000);
-    const inner = this.cause(error.cause, depth + 1);
-    const copy = new Error(this.text(error.message), inner === undefined ? undefined : { cause: inner });
-    copy.name = error.name;
-    copy.stack = this.text(error.stack ?? `${error.name}: ${error.message}`);
-    if ("code" in error && typeof error.code === "string") Object.assign(copy, { code: this.text(error.code) });
-    return copy;
-  }
-}
-
-/** What to look for: each secret as it is, and as it is when everything in it that looks like an escape is decoded. */
-function formsOf(secrets: readonly string[]): readonly string[] {
-  const forms = new Set<string>();
-  for (const secret of secrets) {
-    if (secret === "") continue;
-    for (const spelling of [secret, ...misreadings(secret)]) {
-      forms.add(spelling).add(plainForm(spelling));
-      for (const { text } of textLayers(spelling)) forms.add(text);
+    if (error === undefined || depth > 4 || (this.leftOut !== undefined && !(error instanceof TransportFailure)))
+      return undefined;
+    if (!(error instanceof Error)) return this.start(messageOf(error), 2000);
+    try {
+      const inner = this.cause(error.cause, depth + 1);
+      const copy = new Error(this.own(messageOf(error)), inner === undefined ? undefined : { cause: inner });
+      copy.name = this.own(String(error.name));
+      copy.stack = this.own(String(error.stack ?? `${error.name}: ${error.message}`));
+      if ("code" in error && typeof error.code === "string") Object.assign(copy, { code: this.own(error.code) });
+      return copy;
+    } catch {
+      return undefined;
     }
   }
-  return [...forms];
+
+  /** Why foreign texts are left out; undefined: they are not. */
+  get leftOut(): string | undefined {
+    if (!this.showForeign) return "[left out: showBodies is never]";
+    return this.holdsShort ? "[left out: a secret is too short to be found in it]" : undefined;
+  }
+
+  private get holdsShort(): boolean {
+    return (this.short ??= holdShort(this.secrets));
+  }
 }
 
-/** What it becomes where UTF-8 is taken for Latin-1 (as Node does in headers) or windows-1252, and where Latin-1 is taken for UTF-8. */
-function misreadings(secret: string): readonly string[] {
-  if (/^[\0-\x7F]*$/.test(secret)) return [];
-  const bytes = new TextEncoder().encode(secret);
-  const found = ["iso-8859-1", "windows-1252"].map((name) => String(encodings.get(name)?.decode(bytes)));
-  if (/[^\0-\xFF]/.test(secret)) return found;
-  const latin1 = Uint8Array.from(secret, (character) => character.charCodeAt(0));
-  return [...found, new TextDecoder().decode(latin1)];
+/** What an error says, or what was thrown in place of one: that may be anything, also what has no text. */
+export function messageOf(error: unknown): string {
+  try {
+    return String(error instanceof Error ? error.message : error);
+  } catch {
+    return "something without a text was thrown";
+  }
 }
 
-function findIn(layer: TextLayer, form: string, end: number, places: Place[]): void {
-  const { text, starts, ends } = layer;
-  for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length)) {
-    places.push({ start: starts[at] ?? 0, end: ends[at + form.length - 1] ?? end });
-  }
-  const tail = findTail(text, form) ?? findTail(text.replace(partialEscape, ""), form);
-  if (tail !== undefined) places.push({ start: starts[tail] ?? 0, end });
-}
-
-/** Where the text breaks off in the form: its longest end that the form begins with (Knuth, Morris, Pratt: linear). */
-function findTail(text: string, form: string): number | undefined {
-  const tail = text.slice(Math.max(0, text.length - form.length + 1));
-  const borders = new Uint32Array(form.length);
-  for (let at = 1, matched = 0; at < form.length; at++) {
-    while (matched > 0 && form[at] !== form[matched]) matched = borders[matched - 1] ?? 0;
-    if (form[at] === form[matched]) matched++;
-    borders[at] = matched;
-  }
-  let matched = 0;
-  for (const character of tail.split("")) {
-    while (matched > 0 && character !== form[matched]) matched = borders[matched - 1] ?? 0;
-    if (character === form[matched]) matched++;
-  }
-  return matched < shortestTail ? undefined : text.length - matched;
+function findIn(
+  { text, starts, ends }: TextLayer,
+  { finder, beside }: SecretFinder,
+  end: number,
+  places: Place[],
+): void {
+  // What stands beside one of them is gone through once, however many there are.
+  let least = 0;
+  let most = 0;
+  finder.find(text, (from, to) => {
+    if (from >= least && to <= most) return;
+    least = from;
+    most = to;
+    while (beside?.test(text.charAt(least - 1)) === true) least--;
+    while (beside?.test(text.charAt(most)) === true) most++;
+    places.push({ start: starts[least] ?? 0, end: most === text.length ? end : (ends[most - 1] ?? end) });
+  });
 }
 
 /** Overlapping places become one mark. */

@@ -14,6 +14,7 @@ import type { Reply } from "./reply.js";
 import { exchangeError, send, withRetries } from "./run-call.js";
 import { decodeAbsentResult } from "./results/null-result.js";
 import { ArrivingBytes } from "./transports/arriving-bytes.js";
+import { oversizeFailure } from "./transports/failure.js";
 import { XmlStreamDecoder } from "./xml/decode.js";
 import { XmlIncomplete, XmlReader } from "./xml/reader.js";
 
@@ -186,7 +187,7 @@ class Pieces {
     const { maxResponseBytes } = this.site.connection;
     this.received += piece.length;
     if (this.received > maxResponseBytes) {
-      throw new Error(`the response is larger than the limit of ${maxResponseBytes} bytes`);
+      throw oversizeFailure(this.prepared.request, maxResponseBytes);
     }
     if (this.start.length >= 16 * 1024) return;
     const start = new Uint8Array(this.start.length + Math.min(piece.length, 16 * 1024));

@@ -10,73 +10,119 @@ export interface TextLayer {
   readonly ends: ArrayLike<number>;
 }
 
-/** XML, HTML, percent and JSON escapes; what a form writes for a blank; and line ends, of which readers make others. */
+/**
+ * XML, HTML, percent and JSON escapes; quotes that are doubled or behind a backslash; what a form writes for a blank; where CDATA is
+ * interrupted; and line ends, of which readers make others.
+ */
 const escapes =
-  /&(?:amp|lt|gt|quot|apos|#0*[0-9]{1,7}|#[xX]0*[0-9A-Fa-f]{1,6});|%u[0-9A-Fa-f]{4}|(?:%[0-9A-Fa-f]{2})+|\\u[0-9A-Fa-f]{4}|\\[nrtbf"\\/]|\r[\r\n]*|\n[\r\n]+|\+/g;
+  /&(?:amp|lt|gt|quot|apos|#0*[0-9]{1,7}|#[xX]0*[0-9A-Fa-f]{1,6});|%u[0-9A-Fa-f]{4}|(?:%[0-9A-Fa-f]{2})+|\\u[0-9A-Fa-f]{4}|(?:\\x[0-9A-Fa-f]{2})+|\\[nrtbf"'\\/]|''|""|\]\]><!\[CDATA\[|\r[\r\n]*|\n[\r\n]+|\+/g;
+/** Of quoted-printable: line breaks that are none, also between the bytes of a character; and bytes. */
+const softBreaks = /=[ \t]*\r?\n/g;
+const printable = /(?:=[0-9A-Fa-f]{2})+/g;
 const deepest = 5;
+const deepestPrinted = 2;
 
-/** The text itself, then without its escapes, then without those that appeared by that, and so on. */
+/**
+ * The text itself, then without its escapes, then without those that appeared by that, and so on; of each also what is behind
+ * quoted-printable, if that may be there, and behind escapes in that.
+ */
 export function* textLayers(text: string): Generator<TextLayer, void, undefined> {
-  let layer = identity(text);
-  yield layer;
-  for (let depth = 0; depth < deepest; depth++) {
-    const next = withoutEscapes(layer);
-    if (next === undefined) return;
+  for (const layer of peel(identity(text), deepest)) {
+    yield layer;
+    const inner = rewrite(rewrite(layer, softBreaks), printable);
+    if (inner !== layer) yield* peel(inner, deepestPrinted);
+  }
+}
+
+/** What an escape in a text may hide: the texts of all layers, whatever hides them. */
+export function plainForms(text: string): readonly string[] {
+  return Array.from(peel(identity(text), deepest), (layer) => layer.text).flatMap((form) => [form, plainForm(form)]);
+}
+
+/** As {@link textLayers} shows a text that holds no escapes: line ends, however many in a row, and blanks made alike. */
+function plainForm(text: string): string {
+  return text.replace(/[\r\n]+/g, "\n").replace(/\+/g, " ");
+}
+
+function* peel(outermost: TextLayer, most: number): Generator<TextLayer, void, undefined> {
+  yield outermost;
+  let layer = outermost;
+  for (let depth = 0; depth < most; depth++) {
+    const next = rewrite(layer, escapes);
+    if (next === layer) return;
     yield next;
     layer = next;
   }
 }
 
-/** As {@link textLayers} shows a text that holds no escapes: line ends, however many in a row, and blanks made alike. */
-export function plainForm(text: string): string {
-  return text.replace(/[\r\n]+/g, "\n").replace(/\+/g, " ");
-}
-
 function identity(text: string): TextLayer {
-  const starts = Uint32Array.from({ length: text.length }, (_, at) => at);
-  return { text, starts, ends: starts.map((at) => at + 1) };
+  const starts = new Uint32Array(text.length);
+  const ends = new Uint32Array(text.length);
+  for (let at = 0; at < text.length; at++) {
+    starts[at] = at;
+    ends[at] = at + 1;
+  }
+  return { text, starts, ends };
 }
 
-/** `undefined`: there are none left. */
-function withoutEscapes({ text, starts, ends }: TextLayer): TextLayer | undefined {
-  const decoded = new LayerBuilder();
+/** The same layer where there is nothing to rewrite. */
+function rewrite(layer: TextLayer, pattern: RegExp): TextLayer {
+  const { text, starts, ends } = layer;
+  const rewritten = new LayerBuilder(text.length);
   let from = 0;
-  let changed = false;
-  for (const { 0: escape, index } of text.matchAll(escapes)) {
-    for (; from < index; from++) decoded.add(text.charAt(from), starts[from] ?? 0, ends[from] ?? 0);
+  for (const { 0: escape, index } of text.matchAll(pattern)) {
+    rewritten.copy(layer, from, index);
     for (const { character, offset, length } of decodeEscape(escape)) {
-      decoded.add(character, starts[index + offset] ?? 0, ends[index + offset + length - 1] ?? 0);
+      rewritten.add(character, starts[index + offset] ?? 0, ends[index + offset + length - 1] ?? 0);
     }
     from = index + escape.length;
-    changed = true;
   }
-  if (!changed) return undefined;
-  for (; from < text.length; from++) decoded.add(text.charAt(from), starts[from] ?? 0, ends[from] ?? 0);
-  return decoded.layer();
+  if (from === 0) return layer;
+  rewritten.copy(layer, from, text.length);
+  return rewritten.layer();
 }
 
+/** No escape is shorter than what it stands for, so no layer is longer than the one it was made from. */
 class LayerBuilder {
-  private text = "";
+  private readonly pieces: string[] = [];
+  private readonly starts: Uint32Array;
+  private readonly ends: Uint32Array;
+  private length = 0;
   private atLineEnd = false;
-  private readonly starts: number[] = [];
-  private readonly ends: number[] = [];
+
+  constructor(longest: number) {
+    this.starts = new Uint32Array(longest);
+    this.ends = new Uint32Array(longest);
+  }
+
+  copy({ text, starts, ends }: TextLayer, first: number, to: number): void {
+    let from = first;
+    if (from < to && this.atLineEnd && text.charCodeAt(from) === 10) this.ends[this.length - 1] = ends[from++] ?? 0;
+    if (from === to) return;
+    for (let at = from; at < to; at++) {
+      this.starts[this.length] = starts[at] ?? 0;
+      this.ends[this.length++] = ends[at] ?? 0;
+    }
+    this.pieces.push(text.slice(from, to));
+    this.atLineEnd = text.charCodeAt(to - 1) === 10;
+  }
 
   /** All UTF-16 units of `characters` stand for the same place; a line end joins the one before it. */
   add(characters: string, start: number, end: number): void {
     if (characters === "\n" && this.atLineEnd) {
-      this.ends[this.ends.length - 1] = end;
+      this.ends[this.length - 1] = end;
       return;
     }
     this.atLineEnd = characters === "\n";
-    this.text += characters;
+    this.pieces.push(characters);
     for (let unit = 0; unit < characters.length; unit++) {
-      this.starts.push(start);
-      this.ends.push(end);
+      this.starts[this.length] = start;
+      this.ends[this.length++] = end;
     }
   }
 
   layer(): TextLayer {
-    return { text: this.text, starts: this.starts, ends: this.ends };
+    return { text: this.pieces.join(""), starts: this.starts, ends: this.ends };
   }
 }
 
@@ -99,13 +145,19 @@ const named: ReadonlyMap<string, string> = new Map([
   ["\\b", "\b"],
   ["\\f", "\f"],
   ['\\"', '"'],
+  ["\\'", "'"],
   ["\\\\", "\\"],
   ["\\/", "/"],
+  ["''", "'"],
+  ['""', '"'],
+  ["]]><![CDATA[", ""],
   ["+", " "],
 ]);
 
 function decodeEscape(escape: string): readonly Decoded[] {
-  if (escape.startsWith("%") && escape[1] !== "u") return decodePercent(escape);
+  const bytes = /^(?:%|=|\\x)(?=[0-9A-Fa-f]{2})/.exec(escape)?.[0];
+  if (bytes !== undefined) return decodeBytes(escape, bytes.length);
+  if (escape.startsWith("=")) return [];
   if (/^[\r\n]/.test(escape)) return [{ character: "\n", offset: 0, length: escape.length }];
   return [{ character: named.get(escape) ?? decodeNumber(escape), offset: 0, length: escape.length }];
 }
@@ -118,16 +170,17 @@ function decodeNumber(escape: string): string {
   return character === "\r" ? "\n" : character;
 }
 
-/** A run of `%XX`: UTF-8 where it is, else each byte a character of Latin-1. */
-function decodePercent(escape: string): Decoded[] {
-  const byteAt = (at: number): number => Number.parseInt(escape.slice(3 * at + 1, 3 * at + 3), 16);
-  const bytes = Uint8Array.from({ length: escape.length / 3 }, (_, at) => byteAt(at));
+/** A run of `%XX`, `=XX` or `\xXX`: UTF-8 where it is, else each byte a character of Latin-1. `mark`: the length before the digits. */
+function decodeBytes(escape: string, mark: number): Decoded[] {
+  const step = mark + 2;
+  const byteAt = (at: number): number => Number.parseInt(escape.slice(step * at + mark, step * at + step), 16);
+  const bytes = Uint8Array.from({ length: escape.length / step }, (_, at) => byteAt(at));
   const decoded: Decoded[] = [];
   for (let at = 0; at < bytes.length;) {
     const length = sequenceLength(bytes, at);
     const lead = bytes[at] ?? 0;
     const character = length === 1 ? String.fromCharCode(lead === 13 ? 10 : lead) : decodeSequence(bytes, at, length);
-    decoded.push({ character, offset: 3 * at, length: 3 * length });
+    decoded.push({ character, offset: step * at, length: step * length });
     at += length;
   }
   return decoded;

@@ -1,7 +1,7 @@
 /** Owns the forms in which a secret is found. */
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { Redactor } from "../../templates/runtime/redaction.js";
+import { Redactor, secretsOfHeaders } from "../../templates/runtime/redaction.js";
 import { escapeXmlAttribute, escapeXmlText } from "../../templates/runtime/xml/writer.js";
 
 const secret = "s3\u00e9 &<\"'+/%漢😀\n";
@@ -50,7 +50,7 @@ describe("a secret is found", () => {
     const windows = read(utf8, "latin1").replace("\x82", "‚").replace("\x93", "“");
     expect(new Redactor(["s3é€&漢"]).text(`(${escapeXmlText(windows)})`)).toContain("([secret])");
     expect(new Redactor(["s3é&ü"]).text(`(${read(Buffer.from("s3é&ü", "latin1"), "utf8")})`)).toBe("([secret])");
-    expect(new Redactor(["漢é"]).text('(a "quoted" text)')).toBe('(a "quoted" text)');
+    expect(new Redactor(["漢é漢é"]).text('(a "quoted" text)')).toBe('(a "quoted" text)');
   });
 
   it("whatever it is made of", { timeout: 30_000 }, () => {
@@ -86,8 +86,29 @@ describe("a secret is found", () => {
       }
   });
 
+  it("where our own messages cut a text in it", () => {
+    const redactor = new Redactor(["hunter2-Kw0rd"]);
+    expect(redactor.text('found "the password hun…", expected an int')).toBe(
+      'found "the password [secret]…", expected an int',
+    );
+    expect(redactor.text('found "hunter2%2…", "hunter2&#4…"')).toBe('found "[secret]…", "[secret]…"');
+  });
+
+  it("as the password behind Basic, and where the login comes back decoded", () => {
+    const login = Buffer.from("alice:hunter2-Kw0rd").toString("base64");
+    const redactor = new Redactor(secretsOfHeaders({ authorization: `Basic ${login}` }));
+    expect(redactor.text("no alice with hunter2-Kw0rd")).toBe("no alice with [secret]");
+    expect(redactor.text(`Basic ${login}`)).toBe("[secret]");
+    expect(secretsOfHeaders({ authorization: "Basic !" })).toEqual(["Basic !"]);
+  });
+
+  it("with what stands beside it in base64, which holds some of its bits", () => {
+    const encoded = Buffer.from("hunter2-Kw0rd").toString("base64");
+    expect(new Redactor(["hunter2-Kw0rd"]).text(`(${encoded})`)).toBe("([secret])");
+  });
+
   it("the longer of two first", () => {
-    expect(new Redactor(["ab", "abc"]).text("abc ab")).toBe("[secret] [secret]");
+    expect(new Redactor(["abcd", "abcde"]).text("abcde abcd")).toBe("[secret] [secret]");
   });
 });
 
@@ -95,13 +116,75 @@ describe("redaction", () => {
   it("leaves text without secrets alone", () => {
     expect(new Redactor([]).text("a[b](c)")).toBe("a[b](c)");
     expect(new Redactor([""]).text("abc")).toBe("abc");
-    expect(new Redactor(["."]).text("abc")).toBe("abc");
+    expect(new Redactor(["...."]).text("abc")).toBe("abc");
+  });
+
+  it("leaves texts alone that only look like encodings", () => {
+    const text =
+      "id 3f2504e0-4f89-11d3-9a0c-0305e82c3301, digest sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=, x=3D1, 68 75 6e, it''s";
+    expect(new Redactor(["hunter2-Kw0rd", "correct horse battery staple"]).text(text)).toBe(text);
+  });
+
+  test.each<[string, readonly string[], string]>([
+    ["a text and a secret that repeat themselves", ["a".repeat(20_000)], "a".repeat(500_000)],
+    ["the same, never whole", [`${"a".repeat(20_000)}b`], `${"a".repeat(13_000)}c`.repeat(40)],
+    ["many secrets", Array.from({ length: 3_000 }, (_, at) => `secret number ${at}`), "secret number ".repeat(40_000)],
+    [
+      "many secrets that begin alike",
+      Array.from({ length: 500 }, (_, at) => `${"a".repeat(400)}${at}`),
+      "a".repeat(200_000),
+    ],
+    ["many cuts", ["hunter2-Kw0rd"], "hunter2%4…&#…".repeat(40_000)],
+    [
+      "much base64",
+      ["hunter2-Kw0rd"],
+      Buffer.from("hunter2-Kw0rd").toString("base64").replace(/=/g, "").repeat(30_000),
+    ],
+    ["much base64 in lines", ["hunter2-Kw0rd"], `${Buffer.from("hunter2-Kw0rd").toString("base64")} `.repeat(30_000)],
+    ["a long dump", ["hunter2-Kw0rd"], "68 75 6e 74 65 72 32 2d 4b 77 30 72 64 ".repeat(15_000)],
+    ["much quoted-printable", ["hunter2=Kw0rd"], "hunter2=3DKw=\r\n0rd".repeat(30_000)],
+    ["escapes of escapes", ["hunter2-Kw0rd"], `${"%25".repeat(100_000)}41${"&amp;".repeat(60_000)}lt;`],
+  ])("takes linear time: %s", (_title, secrets, text) => {
+    const started = performance.now();
+    new Redactor(secrets).text(text);
+    // Where it is not linear it is minutes.
+    expect(performance.now() - started).toBeLessThan(15_000);
   });
 
   it("takes linear time on what looks like a secret", () => {
     const started = performance.now();
     new Redactor(["&amp;".repeat(50), "%25".repeat(50)]).text("&amp;".repeat(20_000) + "%25".repeat(20_000));
     expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it.each(["a", "ab", "abc", "漢字", "😀😀😀"])(
+    "leaves foreign texts out beside the secret %j, which would be everywhere",
+    (short) => {
+      const redactor = new Redactor(["hunter2-Kw0rd", short]);
+      const leftOut = "[left out: a secret is too short to be found in it]";
+      expect(redactor.text("test abc hunter2-Kw0rd")).toBe(leftOut);
+      expect(redactor.start("test", 2000)).toBe(leftOut);
+      expect({ ...redactor.headers({ "x-a": "abc" }) }).toEqual({});
+      expect(redactor.url("http://h/a?b=abc")).toBe(`http://h/a?${leftOut}`);
+      expect(redactor.url("http://h/a")).toBe("http://h/a");
+      expect(redactor.cause(new Error("abc"))).toBeUndefined();
+      expect(redactor.own("the service")).toBe("the service");
+    },
+  );
+
+  it("copies causes of any kind", () => {
+    const redactor = new Redactor(["hunter2-Kw0rd"]);
+    const odd = Object.assign(new Error("x hunter2-Kw0rd"), { name: "hunter2-Kw0rdError", code: "E_hunter2-Kw0rd" });
+    expect(redactor.cause(odd)).toMatchObject({ message: "x [secret]", name: "[secret]Error", code: "E_[secret]" });
+    const throwing = new Error("x");
+    Object.defineProperty(throwing, "stack", {
+      get: () => {
+        throw new Error("hunter2-Kw0rd");
+      },
+    });
+    expect(redactor.cause(throwing)).toBeUndefined();
+    expect(redactor.cause(Object.create(null))).toBe("something without a text was thrown");
+    expect(redactor.cause(undefined)).toBeUndefined();
   });
 
   it("hides headers that exist for credentials", () => {

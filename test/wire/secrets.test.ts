@@ -7,6 +7,7 @@ import { describe, expect, it, test, vi } from "vitest";
 import type { BindingId } from "../../templates/runtime/description.js";
 import type { HttpRequest, HttpResponse, Transport } from "../../templates/runtime/exchange.js";
 import { bytes, clientWith, soap11, soap12 } from "./capture.js";
+import { nodeHttpTransport } from "../../templates/runtime/transports/node-http.js";
 import { namespace } from "./table.js";
 
 /** Characters that each encoding writes in its own way. */
@@ -192,5 +193,85 @@ describe("what is not secret", () => {
     const client = clientWith(transport, { binding: "http-get", allowSecretsInUrl: true, hooks });
     expect(await client.singlesms().catch((error: unknown) => error)).toMatchObject({ kind: "http-status" });
     expect(sent).toContain("Password=hunter2");
+  });
+});
+
+describe("what is left out", () => {
+  const said = "no credit";
+  const fault = soap11(
+    `<soap:Fault><faultcode>soap:Client.${said}</faultcode><faultstring xml:lang="en">${said}</faultstring><faultactor>${said}</faultactor><detail>${said}</detail></soap:Fault>`,
+  );
+  const answers: Readonly<Record<string, Answer>> = {
+    "a fault": () => respond(500, "text/xml", fault),
+    "a page": () => respond(502, "text/html", `<title>${said}</title>`),
+    "a text": () => respond(500, "text/plain", said),
+    "another type": () => respond(200, "text/plain", said),
+    "malformed XML": () => respond(200, "text/xml", `<${said}`),
+    "a wrong value": () =>
+      respond(
+        200,
+        "text/xml",
+        soap11(
+          `<singlesmsResponse xmlns="${namespace}"><singlesmsResult>${said}</singlesmsResult></singlesmsResponse>`,
+        ),
+      ),
+    "a failure": () => Promise.reject(new Error(said, { cause: new Error(said) })),
+    "a text that is thrown": () => Promise.reject(said),
+  };
+
+  describe.each(bindings)("over %s", (binding) => {
+    test.each(Object.entries(answers))("%s", async (_title, answer) => {
+      for (const options of [
+        { showBodies: "never" as const },
+        { credentials: { Mobile_Number: "+27820000000", Password: "e" } },
+      ]) {
+        const shown: unknown[] = [];
+        const hooks = {
+          onRequest: (each: unknown) => shown.push(each),
+          onResponse: (each: unknown) => shown.push(each),
+        };
+        const client = clientWith(answer, { binding, hooks, allowSecretsInUrl: true, ...options });
+        const error: unknown = await client
+          .singlesms({ To_Number: "+27831112222", Message: "m" })
+          .catch((reason: unknown) => reason);
+        expect(error).toMatchObject({ operation: "singlesms", binding });
+        expect(String(error)).toMatch(/singlesms over \S+(?: at http:\/\/localhost:8080\/api\/webservice\.asmx)?: /);
+        for (const each of [...shown, error])
+          for (const text of everything(each)) {
+            expect(text).not.toMatch(/no.?credit/);
+            expect(text).not.toMatch(/27831112222/);
+            expect(text).not.toContain("[secret]");
+          }
+      }
+    });
+  });
+
+  it("leaves what we know ourselves: status, kind and SOAP's own code, the place in XML, our transports' words", async () => {
+    const options = { showBodies: "never" as const };
+    const by = (answer: Answer) =>
+      clientWith(answer, options)
+        .singlesms({ Message: "m" })
+        .catch((reason: unknown) => reason);
+    const leftOut = "[left out: showBodies is never]";
+    expect(await by(() => respond(500, "text/xml", fault))).toMatchObject({
+      kind: "fault",
+      status: 500,
+      body: leftOut,
+      fault: { code: "client", codeText: "Client", reason: leftOut, reasons: [{ language: leftOut, text: leftOut }] },
+    });
+    expect(String(await by(() => respond(503, "text/html", said)))).toMatch(/: HTTP status 503$/);
+    expect(String(await by(() => respond(200, "text/xml", `<a>\n<${said}`)))).toMatch(
+      /the response cannot be read: line \d+, column \d+: \[left out/,
+    );
+    const refused = await clientWith(nodeHttpTransport(), { ...options, baseUrl: "http://127.0.0.1:1" })
+      .singlesms({ Message: "m" })
+      .catch(String);
+    expect(refused).toContain("ECONNREFUSED");
+  });
+
+  it("is nothing by default, and nothing else is an option", () => {
+    expect(() => clientWith(() => respond(200, "", ""), { showBodies: "always" as "never" })).toThrow(
+      'showBodies is "always"; expected "on-error" or "never"',
+    );
   });
 });

@@ -9,7 +9,7 @@ import { InvalidArgumentError } from "./errors.js";
 import type { HttpHeaders, HttpRequest } from "./exchange.js";
 import type { AnyOperation, CallOptions } from "./operation-call.js";
 import { parameterError, type ParameterValues, prepareParameters } from "./parameters.js";
-import { Redactor, secretsOfHeaders } from "./redaction.js";
+import { RedactionMemory, Redactor, secretsOfHeaders } from "./redaction.js";
 import { ReplyReader } from "./reply.js";
 import { resolveType } from "./values/element.js";
 
@@ -19,6 +19,7 @@ export interface CallSite {
   readonly connection: Connection;
   readonly encoder: ClientBinding;
   readonly replies: ReplyReader;
+  readonly redaction: RedactionMemory;
 }
 
 /** A request ready to be sent, what must not be shown of it, and how long it may take (0: as long as it likes). */
@@ -37,6 +38,7 @@ export function openCallSite(operation: AnyOperation, binding: Binding, connecti
     connection,
     encoder,
     replies: new ReplyReader(operation, binding.id, encoder, url, xmlLimits),
+    redaction: new RedactionMemory(),
   };
 }
 
@@ -51,7 +53,11 @@ export function prepareCall(site: CallSite, parameters: unknown, options: CallOp
   const { method, url, body } = encoded;
   const own = { ...connection.headers, ...callHeaders(site, options.headers) };
   const timeoutMs = callTimeout(site, "timeoutMs", options.timeoutMs) ?? connection.timeoutMs;
-  const redactor = new Redactor([...secretsOf(operation, values, soapHeaders), ...secretsOfHeaders(own)]);
+  const redactor = new Redactor(
+    [...secretsOf(operation, values, soapHeaders), ...secretsOfHeaders(own)],
+    connection.showForeign,
+    site.redaction,
+  );
   return { request: { method, url, headers: { ...own, ...encoded.headers }, body }, redactor, timeoutMs };
 }
 

@@ -25,6 +25,8 @@ export interface Connection {
   readonly maxResponseBytes: number;
   readonly xmlLimits: Partial<XmlLimits>;
   readonly hooks: ClientHooks;
+  /** false: nothing that came from outside is shown. */
+  readonly showForeign: boolean;
 }
 
 /** Throws a TypeError for options that cannot work. */
@@ -46,6 +48,7 @@ export function openConnection(
     maxResponseBytes: checkLimit("limits.responseBytes", options.limits?.responseBytes ?? 100 * 1024 * 1024),
     xmlLimits: options.limits?.xml ?? {},
     hooks: options.hooks ?? {},
+    showForeign: checkShowBodies(options.showBodies ?? "on-error"),
   };
 }
 
@@ -98,6 +101,12 @@ export function checkTimeout(name: string, milliseconds: number, refuse: (proble
 export function checkLimit(name: string, limit: number): number {
   if (typeof limit === "number" && limit >= 0) return limit;
   throw new TypeError(`${name} must be a number from 0`);
+}
+
+/** Throws a TypeError. */
+function checkShowBodies(showBodies: string): boolean {
+  if (showBodies === "never" || showBodies === "on-error") return showBodies === "on-error";
+  throw new TypeError(`showBodies is ${JSON.stringify(showBodies)}; expected "on-error" or "never"`);
 }
 
 /** Throws a TypeError. */

@@ -19,7 +19,7 @@ export function observeRequest(site: CallSite, { request, redactor }: PreparedCa
       binding: site.binding.id,
       attempt,
       method,
-      url: redactor.text(request.url),
+      url: redactor.url(request.url),
       headers: redactor.headers(request.headers),
       body: body === undefined ? undefined : redactor.text(new TextDecoder().decode(body)),
     }),

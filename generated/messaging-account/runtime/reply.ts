@@ -10,7 +10,7 @@ import type { BindingId } from "./description.js";
 import { type CallErrorDetails, type FaultContent, FaultError, HttpStatusError, UndecodableError } from "./errors.js";
 import type { HttpHeaders } from "./exchange.js";
 import type { AnyOperation } from "./operation-call.js";
-import type { Redactor } from "./redaction.js";
+import { messageOf, type Redactor } from "./redaction.js";
 import { ReplySkeleton } from "./reply-skeleton.js";
 import { replyText } from "./reply-text.js";
 import { decodeAbsentResult } from "./results/null-result.js";
@@ -18,7 +18,7 @@ import { describeStatus, quoteBody } from "./status-text.js";
 import { resolveType } from "./values/element.js";
 import { decodeXmlBytes } from "./xml/decode.js";
 import type { XmlLimits } from "./xml/limits.js";
-import { XmlReader } from "./xml/reader.js";
+import { XmlError, XmlReader } from "./xml/reader.js";
 
 /** Characters of a body that errors show. */
 const mostShown = 2000;
@@ -69,7 +69,7 @@ export class ReplyReader {
     try {
       const { mediaType, charset } = parseContentType(reply.headers["content-type"]);
       if (reply.body.length === 0) throw new Error("the body is empty");
-      if (mediaType !== "" && !isXmlMediaType(mediaType)) throw new Error(describeOther(mediaType, reply, redactor));
+      if (mediaType !== "" && !isXmlMediaType(mediaType)) throw new Error(describeOther(reply, redactor));
       return this.readText(decodeXmlBytes(reply.body, charset));
     } catch (error) {
       throw this.wrap(error, reply, redactor);
@@ -79,9 +79,10 @@ export class ReplyReader {
   /** What reading a reply threw, as an error of the family. */
   wrap(error: unknown, reply: Reply, redactor: Redactor): FaultError | UndecodableError {
     if (error instanceof FaultFound) return this.faultError(error.fault, reply, redactor);
-    const problem = error instanceof Error ? error.message : String(error);
     const details = this.details(reply, redactor, redactor.cause(error));
-    return new UndecodableError(`the response cannot be read: ${redactor.text(problem)}`, details);
+    const place = redactor.leftOut === undefined || !(error instanceof XmlError) ? "" : placeOf(error);
+    const problem = `${place}${redactor.text(messageOf(error))}`;
+    return new UndecodableError(`the response cannot be read: ${problem}`, details);
   }
 
   /** The error of a status that is not 2xx: a fault where the body is one. */
@@ -93,7 +94,7 @@ export class ReplyReader {
     const call = { status, binding: this.bindingId, empty: reply.body.length === 0 };
     const said = quote(reply, redactor, details.body ?? "");
     const problem = describeStatus(call, details.headers ?? {}, said);
-    return new HttpStatusError(redactor.text(problem), details);
+    return new HttpStatusError(redactor.own(problem), details);
   }
 
   /** Moves the reader to the result: true; or says that there is none: false. Throws {@link FaultFound}. */
@@ -104,8 +105,7 @@ export class ReplyReader {
   }
 
   private readVoid(reply: Reply, redactor: Redactor): undefined {
-    const start = redactor.start(startOf(reply), mostShown);
-    if (start.trim() === "") return undefined;
+    if (startOf(reply).trim() === "") return undefined;
     const problem = "the response cannot be read: expected an empty body, since the operation returns nothing";
     throw new UndecodableError(problem, this.details(reply, redactor));
   }
@@ -143,7 +143,7 @@ export class ReplyReader {
     return {
       operation: this.operation.name,
       binding: this.bindingId,
-      address: this.address,
+      address: redactor.own(this.address),
       status: reply.status,
       headers: redactor.headers(reply.headers),
       body: redactor.start(startOf(reply), mostShown),
@@ -166,10 +166,13 @@ function redactFault(fault: FaultContent, redactor: Redactor): FaultContent {
   const text = (value: string | undefined): string | undefined => (value === undefined ? value : redactor.text(value));
   return {
     code: fault.code,
-    codeText: redactor.text(fault.codeText),
+    codeText: knownCode(fault, redactor) ?? redactor.text(fault.codeText),
     subcodes: fault.subcodes.map((subcode) => redactor.text(subcode)),
     reason: redactor.text(fault.reason),
-    reasons: fault.reasons.map(({ language, text: reason }) => ({ language, text: redactor.text(reason) })),
+    reasons: fault.reasons.map(({ language, text: reason }) => ({
+      language: text(language),
+      text: redactor.text(reason),
+    })),
     actor: text(fault.actor),
     node: text(fault.node),
     role: text(fault.role),
@@ -177,8 +180,21 @@ function redactFault(fault: FaultContent, redactor: Redactor): FaultContent {
   };
 }
 
+/** One of SOAP's own codes, which is no foreign text, where those are left out. */
+function knownCode({ code, codeText }: FaultContent, { leftOut }: Redactor): string | undefined {
+  return leftOut === undefined || code === "other"
+    ? undefined
+    : codeText.slice(codeText.indexOf(":") + 1).split(".")[0];
+}
+
+function placeOf({ line, column }: XmlError): string {
+  return `line ${line}, column ${column}: `;
+}
+
 /** A body of another kind, with the title of a page: often it tells whose page it is. */
-function describeOther(mediaType: string, reply: Reply, redactor: Redactor): string {
+function describeOther(reply: Reply, redactor: Redactor): string {
+  // Redacted before it is read, which changes its case.
+  const { mediaType } = parseContentType(redactor.text(reply.headers["content-type"] ?? ""));
   const said = quote(reply, redactor, redactor.start(startOf(reply), mostShown));
   return `expected XML, found ${mediaType}${said === "" ? "" : `: ${said}`}`;
 }

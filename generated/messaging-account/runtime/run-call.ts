@@ -8,10 +8,12 @@ import type { CallSite, PreparedCall } from "./call-site.js";
 import { prepareCall } from "./call-site.js";
 import { Deadline, Ended } from "./deadline.js";
 import { AbortedError, type CallErrorDetails, HttpStatusError, TimeoutError, TransportError } from "./errors.js";
-import type { HttpResponse } from "./exchange.js";
+import type { HttpRequest, HttpResponse } from "./exchange.js";
 import { observeRequest, observeResponse } from "./observe.js";
 import type { CallOptions } from "./operation-call.js";
+import { messageOf, type Redactor } from "./redaction.js";
 import { ArrivingBytes } from "./transports/arriving-bytes.js";
+import { oversizeFailure, TransportFailure } from "./transports/failure.js";
 import { isStoppable } from "./transports/stopper.js";
 
 /** Rejects with a CallError. */
@@ -64,7 +66,7 @@ export async function send(
   attempt: number,
   stream: boolean,
 ): Promise<HttpResponse> {
-  if (deadline.reason !== undefined) throw endedError(site, deadline);
+  if (deadline.reason !== undefined) throw endedError(site, deadline, prepared.redactor);
   observeRequest(site, prepared, attempt);
   const { maxResponseBytes } = site.connection;
   const transport = site.connection.transport();
@@ -88,18 +90,22 @@ async function gather(
 ): Promise<Uint8Array> {
   if (body instanceof Uint8Array) return body;
   try {
-    return await deadline.race(gatherPieces(body, site.connection.maxResponseBytes));
+    return await deadline.race(gatherPieces(prepared.request, body, site.connection.maxResponseBytes));
   } catch (error) {
     throw exchangeError(site, prepared, deadline, error);
   }
 }
 
 /** All pieces as one. Throws beyond `limit` bytes. */
-async function gatherPieces(pieces: AsyncIterable<Uint8Array>, limit: number): Promise<Uint8Array> {
+async function gatherPieces(
+  request: HttpRequest,
+  pieces: AsyncIterable<Uint8Array>,
+  limit: number,
+): Promise<Uint8Array> {
   const bytes = new ArrivingBytes();
   for await (const piece of pieces) {
     bytes.add(piece);
-    if (bytes.length > limit) throw new Error(`the response is larger than the limit of ${limit} bytes`);
+    if (bytes.length > limit) throw oversizeFailure(request, limit);
   }
   return bytes.join();
 }
@@ -111,15 +117,16 @@ export function exchangeError(
   deadline: Deadline,
   error: unknown,
 ): TimeoutError | AbortedError | TransportError {
-  if (error instanceof Ended || deadline.reason !== undefined) return endedError(site, deadline);
-  const problem = error instanceof Error ? error.message : String(error);
-  return new TransportError(redactor.text(problem), { ...detailsOf(site), cause: redactor.cause(error) });
+  if (error instanceof Ended || deadline.reason !== undefined) return endedError(site, deadline, redactor);
+  const problem = messageOf(error);
+  const said = error instanceof TransportFailure ? redactor.own(problem) : redactor.text(problem);
+  return new TransportError(said, { ...detailsOf(site), cause: redactor.cause(error) });
 }
 
-function endedError(site: CallSite, deadline: Deadline): TimeoutError | AbortedError {
+function endedError(site: CallSite, deadline: Deadline, redactor: Redactor): TimeoutError | AbortedError {
   if (deadline.reason === "aborted") return new AbortedError("aborted by the caller", detailsOf(site));
   const problem = `no complete response within ${deadline.passed}; whether the operation ran is unknown`;
-  return new TimeoutError(problem, { ...detailsOf(site), address: site.connection.url });
+  return new TimeoutError(problem, { ...detailsOf(site), address: redactor.own(site.connection.url) });
 }
 
 function detailsOf({ operation, binding }: CallSite): CallErrorDetails {

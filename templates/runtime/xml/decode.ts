@@ -7,6 +7,7 @@
  * Content-Type decides, what the declaration says does not matter (.NET is known to declare utf-16 in UTF-8); where it is silent, a
  * declaration that contradicts the mark or the bytes is refused, unless it is asked to be passed over.
  */
+import { cutText } from "../cut-text.js";
 import { InvalidBytes, encodings, utf16be, utf16le, utf8, type Encoding } from "./encodings.js";
 import { XmlError, type XmlPosition } from "./error.js";
 
@@ -169,7 +170,7 @@ function encodingNamed(name: string, source: string): Encoding {
   const found = encodings.get(name);
   if (found !== undefined) return found;
   const supported = "utf-8, utf-16, us-ascii, iso-8859-1, windows-1252";
-  throw refused(`${source} names the charset ${JSON.stringify(name.slice(0, 40))}, which is none of ${supported}`);
+  throw refused(`${source} names the charset ${JSON.stringify(cutText(name, 40))}, which is none of ${supported}`);
 }
 
 function refused(message: string): XmlError {

@@ -2,6 +2,7 @@
  * Owns the parts of a document that are not elements: names, references, comments, processing instructions, the XML declaration.
  * Property that must stay true: each is checked in full when it is passed over, and its end is searched for once.
  */
+import { cutText } from "../cut-text.js";
 import { blank, equals, exclamation, greaterThan, lessThan, lineFeed, question } from "./character-codes.js";
 import { standsAt, XmlCursor } from "./cursor.js";
 import { isXmlName, nameEnd, NameTable, type XmlName } from "./names.js";
@@ -112,7 +113,7 @@ export class XmlTokens extends XmlCursor {
     const raw = text.slice(pos, end);
     const name = this.names.get(raw);
     if (name === undefined)
-      this.fail(raw === "" ? `expected the name of ${of}` : `"${raw.slice(0, 64)}" is not a qualified name`);
+      this.fail(raw === "" ? `expected the name of ${of}` : `"${cutText(raw, 64)}" is not a qualified name`);
     this.pos = end;
     return name;
   }

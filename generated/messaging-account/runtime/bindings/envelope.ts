@@ -4,6 +4,7 @@
  * Property that must stay true: what we write stands on one line with ASMX's prefixes and order (wire 1, 3); what we read may
  * use any prefix.
  */
+import { cutText } from "../cut-text.js";
 import { adviceOnNamespace } from "../advice.js";
 import type { XmlReader } from "../xml/reader.js";
 
@@ -49,8 +50,8 @@ export const envelopeEnd = "</soap:Envelope>";
 
 /** `<name>` with its namespace, for messages; bounded. */
 export function describeElement(reader: XmlReader): string {
-  const namespace = reader.namespace === "" ? "no namespace" : `the namespace ${reader.namespace.slice(0, 200)}`;
-  return `<${reader.localName.slice(0, 200)}> in ${namespace}`;
+  const namespace = reader.namespace === "" ? "no namespace" : `the namespace ${cutText(reader.namespace, 200)}`;
+  return `<${cutText(reader.localName, 200)}> in ${namespace}`;
 }
 
 /** Throws XmlError where the current element is another. */

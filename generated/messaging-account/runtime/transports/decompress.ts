@@ -4,6 +4,7 @@
  * Property that must stay true: data is decompressed no faster than it is read, so that a small response that unpacks to
  * gigabytes is stopped by the limit on the decompressed body.
  */
+import { cutText } from "../cut-text.js";
 import type { HttpRequest } from "../exchange.js";
 import { failure, truncatedFailure } from "./failure.js";
 import { nodeModule, type NodeIncoming, type NodeTransform } from "./node-modules.js";
@@ -18,7 +19,7 @@ export function decompressBody(
   if (!/^(?:x-gzip|gzip|deflate|br)$/.test(name)) {
     throw failure(
       request,
-      `the response has content-encoding ${JSON.stringify(coding.slice(0, 40))}; expected gzip, deflate or br`,
+      `the response has content-encoding ${JSON.stringify(cutText(coding, 40))}; expected gzip, deflate or br`,
     );
   }
   return decompressPieces(request, incoming, name);

@@ -3,6 +3,7 @@
  * Owns how a wrong value is reported once its place is known.
  * Property that must stay true: of what was found at most 40 characters are shown, and nothing at all where it is secret.
  */
+import { cutText } from "../cut-text.js";
 import { XmlCharacterError } from "../xml/error.js";
 import { ValueError } from "./type.js";
 
@@ -28,7 +29,7 @@ export class PlacedError extends ValueError {
   constructor(expected: string, place: ErrorPlace) {
     super(expected);
     this.path = place.path;
-    this.found = place.found === undefined ? undefined : shorten(place.found);
+    this.found = place.found === undefined ? undefined : cutText(place.found, shownLength);
     this.line = place.line;
     this.column = place.column;
     const found = this.found === undefined ? "" : `found ${JSON.stringify(this.found)}, `;
@@ -52,11 +53,4 @@ export function placeError(error: unknown, place: ErrorPlace, secret = false): u
   const path = error.path.startsWith("[") ? place.path + error.path : `${place.path}.${error.path}`;
   const { line = place.line, column = place.column } = error;
   return new PlacedError(error.expected, { path, found: secret ? undefined : error.found, line, column });
-}
-
-/** Never half of a surrogate pair. */
-function shorten(text: string): string {
-  if (text.length <= shownLength) return text;
-  const code = text.charCodeAt(shownLength - 2);
-  return `${text.slice(0, code >= 0xd800 && code < 0xdc00 ? shownLength - 2 : shownLength - 1)}…`;
 }

@@ -3,6 +3,7 @@
  * Property that must stay true: rows that pass have the TypeScript type that was generated for them; more tables and columns than
  * stated are allowed.
  */
+import { cutText } from "../../cut-text.js";
 import type { ColumnDescription, SimpleType, TableDescription } from "../../description.js";
 import { ValueError } from "../../description.js";
 import { encodeDataName } from "./names.js";
@@ -108,5 +109,5 @@ function isText({ name }: SimpleType): boolean {
 }
 
 function quote(name: string): string {
-  return JSON.stringify(name.length > 80 ? `${name.slice(0, 79)}…` : name);
+  return JSON.stringify(cutText(name, 80));
 }

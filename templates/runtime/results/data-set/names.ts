@@ -3,6 +3,7 @@
  * Property that must stay true: what is encoded is what `XmlConvert.EncodeLocalName` gives, because .NET looks for rows and cells by that
  * text; decodeDataName(encodeDataName(name)) is the name, or it is refused.
  */
+import { cutText } from "../../cut-text.js";
 import { ValueError } from "../../values/type.js";
 import { namePatterns } from "./name-characters.js";
 
@@ -39,7 +40,7 @@ export function encodeDataName(name: string): string {
   }
   const decoded = decodeDataName(encoded);
   if (decoded !== name) {
-    const [given, found] = [name, decoded].map((each) => JSON.stringify(each.slice(0, 40)));
+    const [given, found] = [name, decoded].map((each) => JSON.stringify(cutText(each, 40)));
     throw new ValueError(`names that come back from their escapes, found ${given}, which would be read as ${found}`);
   }
   return encoded;

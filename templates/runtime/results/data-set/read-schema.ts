@@ -2,6 +2,7 @@
  * Owns how the declarations of an inline schema become tables and relations (wire 4).
  * Property that must stay true: two things of one name are refused, because a row could not say which it means.
  */
+import { cutText } from "../../cut-text.js";
 import { ValueError } from "../../description.js";
 import type { DataRelation } from "./data-set.js";
 import { ElementTables } from "./element-tables.js";
@@ -159,5 +160,5 @@ function checkNames(what: string, names: readonly string[]): void {
 }
 
 export function quote(name: string): string {
-  return JSON.stringify(name.length > 40 ? `${name.slice(0, 39)}…` : name);
+  return JSON.stringify(cutText(name, 40));
 }

@@ -3,6 +3,7 @@
  * Owns the reading of single declarations of an inline schema: what a column's type is, what stands in a table.
  * Property that must stay true: every name is looked up in this schema only, and a chain of names always ends.
  */
+import { cutText } from "../../cut-text.js";
 import type { SimpleType } from "../../description.js";
 import { ValueError } from "../../description.js";
 import { isNcName } from "../../xml/names.js";
@@ -246,7 +247,7 @@ export function elementColumn(node: SchemaNode, declarations: Declarations): Col
   const declared = resolveElement(node, declarations);
   const xmlName = attributeOf(declared, "name") ?? "";
   if (xmlName !== "" && !isNcName(xmlName)) {
-    throw new ValueError(`columns whose names are XML's, found ${JSON.stringify(xmlName.slice(0, 40))}`);
+    throw new ValueError(`columns whose names are XML's, found ${JSON.stringify(cutText(xmlName, 40))}`);
   }
   const nullable = attributeOf(node, "minOccurs") === "0" || isTrue(attributeOf(declared, "nillable"));
   return columnOf(declared, xmlName, "element", nullable, declarations);
