@@ -21,6 +21,7 @@ export function nameTables(tables: readonly NamespacedTable[], setNamespace: str
 
 /** `{urn:a}Orders` in the namespace `urn:a` to `Orders`; other names are what they are. */
 export function localNameOf(name: string, namespace: string): string {
+  if (!name.startsWith("{")) return name;
   const start = `{${namespace}}`;
   return name.startsWith(start) && name.length > start.length ? name.slice(start.length) : name;
 }

@@ -50,7 +50,7 @@ export class TableReader {
   protected rowNumber = 0;
   private lastNumber = 0;
   private readonly xmlName: string;
-  private readonly nested = new ElementTables<TableReader>();
+  private nested: ElementTables<TableReader> | undefined = undefined;
   private readonly quick: QuickRows;
 
   constructor(schema: CheckedTable, columns: TableColumns = new TableColumns(schema.columns)) {
@@ -62,6 +62,7 @@ export class TableReader {
   }
 
   nest(table: TableReader): void {
+    this.nested ??= new ElementTables();
     this.nested.add(table.xmlName, table.schema.namespace, table);
     table.inside = true;
   }
@@ -90,7 +91,7 @@ export class TableReader {
     const index = this.count++;
     const number = (this.rowNumber = ++this.lastNumber);
     receive(this, row, reader, parent);
-    if (!this.inside && this.nested.size === 0) this.quick.learn(reader, number);
+    if (!this.inside && this.nested === undefined) this.quick.learn(reader, number);
     if (attributes.length > 0) this.readAttributes(reader, row, index);
     if (text !== undefined) this.readCell(reader, row, text, index);
     else this.readCells(reader, row, receive, index);
@@ -104,7 +105,7 @@ export class TableReader {
       next = this.readExpected(reader, row, next, index);
       if (reader.tryClose(this.xmlName) || !reader.nextChild()) return;
       const { localName } = reader;
-      const nested = this.nested.find(localName, reader.namespace);
+      const nested = this.nested?.find(localName, reader.namespace);
       const cell = this.columns.cellOf(localName);
       if (cell !== undefined) {
         this.readCell(reader, row, cell, index);

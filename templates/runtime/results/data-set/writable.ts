@@ -41,8 +41,9 @@ export function prepareDataSet(value: unknown, described: readonly TableDescript
   ];
   const undeclared = given.undeclared.map((table) => writable(table, namespace));
   const parentOf = (row: object, relation: string): DataRow | undefined => given.parent(row, relation);
-  const more = { undeclared, parentOf, changes: given.changes(), ...notedAs(given) };
-  const schema = { name, xmlName: encodeDataName(name), namespace, tables, relations, ...more };
+  const changes = given.changes();
+  const rest = { tables, undeclared, relations, parentOf, changes, ...notedAs(given) };
+  const schema = Object.assign(rest, { name, xmlName: encodeDataName(name), namespace });
   if (described.length > 0) checkTables(schema, described);
   return schema;
 }
@@ -50,6 +51,7 @@ export function prepareDataSet(value: unknown, described: readonly TableDescript
 /** Of several nested relations between the same two tables, the first decides where rows stand. */
 function distinctNesting(relations: readonly DataRelation[]): readonly DataRelation[] {
   const pairs = new Set<string>();
+  if (relations.length === 0) return relations;
   return relations.map((relation) => {
     if (!relation.nested) return relation;
     const pair = JSON.stringify([relation.parentTable, relation.childTable]);
@@ -59,7 +61,10 @@ function distinctNesting(relations: readonly DataRelation[]): readonly DataRelat
   });
 }
 
+const noTables: ReadonlyMap<string, readonly string[]> = new Map();
+
 function nestedTables(relations: readonly DataRelation[]): ReadonlyMap<string, readonly string[]> {
+  if (relations.length === 0) return noTables;
   const found = new Map<string, string[]>();
   for (const { nested, parentTable, childTable } of relations) {
     if (!nested) continue;

@@ -12,6 +12,7 @@ import { noChanges } from "./create-data-set.js";
 import type { DataRow } from "./data-set.js";
 import { HiddenLinks } from "./hidden-links.js";
 import { decodeDataName } from "./names.js";
+import type { NestedRows } from "./nest-rows.js";
 import { nestRows } from "./nest-rows.js";
 import { diffgramNamespace, msdataNamespace } from "./words.js";
 import type { WritableDataSet, WritableTable } from "./writable.js";
@@ -99,7 +100,16 @@ class RowText {
 function rowWriters(data: WritableDataSet): readonly RowWriter[] {
   const writers = new Map(data.tables.map((table) => [table.name, new RowWriter(table, data)]));
   const nested = nestRows(data);
-  const links = new HiddenLinks(data.tables, nested);
+  if (nested.length > 0) nestWriters(data, writers, nested);
+  return [...writers.values(), ...data.undeclared.map((table) => new RowWriter(table, data))];
+}
+
+function nestWriters(
+  { tables }: WritableDataSet,
+  writers: ReadonlyMap<string, RowWriter>,
+  nested: readonly NestedRows[],
+): void {
+  const links = new HiddenLinks(tables, nested);
   for (const rows of nested) {
     const parent = writers.get(rows.relation.parentTable);
     const child = writers.get(rows.relation.childTable);
@@ -107,7 +117,6 @@ function rowWriters(data: WritableDataSet): readonly RowWriter[] {
     parent.nest(child, rows.byParent);
     links.add(parent, child, rows);
   }
-  return [...writers.values(), ...data.undeclared.map((table) => new RowWriter(table, data))];
 }
 
 class RowWriter {
@@ -126,7 +135,7 @@ class RowWriter {
   /** What there is to say of the table besides its rows. */
   readonly changes: TableChanges | undefined;
   /** Of single rows. */
-  private readonly links = new Map<number, string>();
+  private links: Map<number, string> | undefined = undefined;
   /** What `joint` of the cells was made with. */
   private line: string | undefined = undefined;
 
@@ -152,6 +161,7 @@ class RowWriter {
 
   /** An attribute more for a row. */
   link(place: number, attribute: string): void {
+    this.links ??= new Map();
     this.links.set(place, (this.links.get(place) ?? "") + attribute);
   }
 
@@ -164,7 +174,7 @@ class RowWriter {
     const order = this.changes?.orderOf(index) ?? index;
     let attributes = `${order + 1}" msdata:rowOrder="${order}"`;
     if (this.changes !== undefined) attributes += this.changes.markOf(index);
-    if (this.links.size > 0) attributes += this.links.get(index) ?? "";
+    if (this.links !== undefined) attributes += this.links.get(index) ?? "";
     for (const cell of this.attributes) attributes += this.printAttribute(row, cell, index);
     let content = this.printCells(row, index, lines.at(level + 1));
     for (const { table, byParent } of this.nested) {

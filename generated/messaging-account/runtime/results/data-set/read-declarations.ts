@@ -32,15 +32,18 @@ class NamedNodes {
   private readonly exact = new Map<string, SchemaNode>();
   private readonly byLocalName = new Map<string, SchemaNode>();
   private readonly namespaces = new Map<SchemaNode, string>();
+  /** Of the first schema: mostly there is no other. */
+  private readonly first: string;
 
   constructor(schemas: readonly SchemaNode[], kind: string) {
+    this.first = namespaceOfSchema(schemas[0]);
     for (const schema of schemas) {
-      const namespace = attributeOf(schema, "targetNamespace") ?? "";
+      const namespace = namespaceOfSchema(schema);
       for (const node of childrenOf(schema, kind)) {
         const localName = attributeOf(node, "name") ?? "";
         this.exact.set(`{${namespace}}${localName}`, node);
         this.byLocalName.set(localName, node);
-        this.namespaces.set(node, namespace);
+        if (schemas.length > 1) this.namespaces.set(node, namespace);
       }
     }
   }
@@ -52,12 +55,16 @@ class NamedNodes {
 
   /** Of a declaration that stands in a schema itself. */
   namespaceOf(node: SchemaNode): string | undefined {
-    return this.namespaces.get(node);
+    return this.namespaces.size === 0 ? this.first : this.namespaces.get(node);
   }
 
   all(): readonly SchemaNode[] {
     return [...this.exact.values()];
   }
+}
+
+function namespaceOfSchema(schema: SchemaNode | undefined): string {
+  return schema === undefined ? "" : (attributeOf(schema, "targetNamespace") ?? "");
 }
 
 export function declarationsOf(schemas: readonly SchemaNode[]): Declarations {
