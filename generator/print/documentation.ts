@@ -2,8 +2,8 @@
  * Owns how documentation becomes a comment: one line where it fits, else wrapped paragraphs with tags at the end.
  * Property that must stay true: text of a description cannot end the comment or start a tag.
  */
+import { commentLines } from "./comment-text.js";
 import { wrapProse } from "./prose-text.js";
-import { commentLines } from "./typescript-text.js";
 import type { Documentation } from "./typescript-file.js";
 import { lineWidth } from "./layout.js";
 
@@ -31,13 +31,11 @@ function printParagraph(paragraph: Documentation[number], width: number): readon
 
 /** Wrapped first and encoded after, because wrapping makes new line beginnings. */
 function wrapEncoded(text: string, width: number): readonly string[] {
-  return wrapProse(
-    text
-      .replace(/\r\n?/g, "\n")
-      .replace(/\n{2,}/g, "\n")
-      .trim(),
-    width,
-  ).flatMap(commentLines);
+  const plain = text
+    .replace(/\r\n?/g, "\n")
+    .replace(/\n{2,}/g, "\n")
+    .trim();
+  return commentLines(wrapProse(plain, width));
 }
 
 function isTag(paragraph: Documentation[number] | undefined): boolean {

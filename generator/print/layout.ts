@@ -79,8 +79,8 @@ function layoutEntry([key, value]: CodeObject["entries"][number], indent: number
 /** What follows `key:` or `=`, with its leading blank or line break; `column` is where the blank would stand. */
 export function layoutRight(code: Code, indent: number, column: number, after: number): string {
   const breakable = typeof code === "string" && /^["'(]|^[\w$.]+$/.test(code);
-  // Prettier keeps the value beside a key that is no wider than an indentation.
-  const shortKey = column - indent - 1 <= 2;
+  // Prettier keeps the value beside a key that is not three columns wider than an indentation.
+  const shortKey = column - indent - 1 < 5;
   if (breakable && !shortKey && column + 1 + code.length + after > lineWidth) {
     return `\n${" ".repeat(indent + 2)}${code}`;
   }

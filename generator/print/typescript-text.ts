@@ -1,6 +1,6 @@
 /**
- * Owns the encoders for TypeScript: how text becomes a literal, a key, an identifier, a comment.
- * Property that must stay true: whatever the text, what comes out is one token (or one comment) and means that text.
+ * Owns the encoders for TypeScript: how text becomes a literal, a key, an identifier.
+ * Property that must stay true: whatever the text, what comes out is one token and means that text.
  */
 import { escapeInvisible } from "./characters.js";
 
@@ -13,13 +13,18 @@ export function stringLiteral(text: string): string {
     .replaceAll("\n", "\\n")
     .replaceAll("\r", "\\r")
     .replaceAll("\t", "\\t");
-  return quote + escapeInvisible(escaped) + quote;
+  return quote + breakWords(escapeInvisible(escaped)) + quote;
 }
 
 /** A template literal without substitutions; line ends stay line ends, so that long text stays readable. */
 export function templateLiteral(text: string): string {
   const escaped = text.replaceAll("\\", "\\\\").replaceAll("`", "\\`").replaceAll("${", "\\${").replaceAll("\r", "\\r");
-  return `\`${escapeInvisible(escaped)}\``;
+  return `\`${breakWords(escapeInvisible(escaped))}\``;
+}
+
+/** What is found in literals, too: the end of a script by pages that hold the code, the address of a source map by loaders of bundlers. */
+function breakWords(escaped: string): string {
+  return escaped.replace(/<(?=\/script|!--)/gi, "\\x3c").replace(/(?<=source(?:Mapping)?)U(?=RL=)/g, "\\x55");
 }
 
 /** A property name as Prettier leaves it: bare where it is a plain identifier, quoted elsewhere. */
@@ -43,19 +48,6 @@ export function identifier(name: string): string {
     throw new Error(`print: ${JSON.stringify(name)} is not an identifier`);
   }
   return name;
-}
-
-/** Lines for a block comment: no way out of it, no tag of its own, no invisible character. */
-export function commentLines(text: string): readonly string[] {
-  return text.split(/\r\n|\r|\n/).map(commentLine);
-}
-
-function commentLine(text: string): string {
-  return escapeInvisible(text)
-    .replaceAll("*/", "*\\/")
-    .replaceAll("/*", "/\\*")
-    .replace(/(^|[\s{(])@/g, "$1\\@")
-    .trimEnd();
 }
 
 /** An identifier as ECMAScript 5 knew them, which is where Prettier drops quotes. Without astral letters. */

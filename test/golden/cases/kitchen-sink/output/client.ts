@@ -31,7 +31,7 @@ import type {
 } from "./types.js";
 
 /**
- * Everything at once: *\/ ${process.exit(1)} `x` {{x}} {{{x}}} </script> ]]> "quotes" 'single' \ <b>&amp;
+ * Everything at once: *\/ ${process.exit(1)} `x` {{x}} {{{x}}} &lt;/script> ]]> "quotes" 'single' \ &lt;b>&amp;amp;
  *
  * Every call resolves to the operation's result or rejects with a `CallError`.
  *
@@ -40,7 +40,7 @@ import type {
  */
 export interface KitchenSinkClient<Given extends string = never> {
   /**
-   * A word of the language. *\/ ${x} `y` {{z}} \@throws {Error} \u2028 \u202e Sink 4.1.
+   * A word of the language. *\/ ${x} `y` {{z}} &#64;throws {Error} \u2028 \u202e Sink 4.1.
    *
    * Unspecified (sink 7): What an int means *\/
    *
@@ -63,7 +63,7 @@ export interface KitchenSinkClient<Given extends string = never> {
   readonly scalars: OperationCall<ScalarsParameters, AllScalars | null>;
   /**
    * An old one. Sink 4.1.
-   * @deprecated use two; *\/ see {\@link two}
+   * @deprecated use two; *\/ see {&#64;link two}
    */
   readonly old: OperationCall<OldParameters, number | null>;
   /**

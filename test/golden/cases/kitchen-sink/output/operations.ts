@@ -159,7 +159,7 @@ export const typeOfTicket: RecordType = {
 };
 
 /**
- * A word of the language. *\/ ${x} `y` {{z}} \@throws {Error} \u2028 \u202e Sink 4.1.
+ * A word of the language. *\/ ${x} `y` {{z}} &#64;throws {Error} \u2028 \u202e Sink 4.1.
  *
  * Unspecified (sink 7): What an int means *\/
  *
@@ -241,7 +241,7 @@ export const scalars: OperationDescription<ScalarsParameters, AllScalars | null>
 
 /**
  * An old one. Sink 4.1.
- * @deprecated use two; *\/ see {\@link two}
+ * @deprecated use two; *\/ see {&#64;link two}
  */
 export const old: OperationDescription<OldParameters, number | null> = {
   service,

@@ -23,7 +23,7 @@ import { wsdl } from "./wsdl.js";
 /** What the handler of delete gets. */
 export interface DeleteReceived {
   readonly User?: string | null | undefined;
-  /** Hush *\/ \@internal. Secret: never shown in errors or hooks. */
+  /** Hush *\/ &#64;internal. Secret: never shown in errors or hooks. */
   readonly Secret?: string | null | undefined;
   readonly Id: number;
 }
@@ -31,7 +31,7 @@ export interface DeleteReceived {
 /** What the handler of two gets. */
 export interface TwoReceived {
   readonly User?: string | null | undefined;
-  /** Hush *\/ \@internal. Secret: never shown in errors or hooks. */
+  /** Hush *\/ &#64;internal. Secret: never shown in errors or hooks. */
   readonly Secret?: string | null | undefined;
   /** Secret: never shown in errors or hooks. */
   readonly Api_Key?: string | null | undefined;
@@ -97,7 +97,7 @@ export interface OnlyGetReceived {
 /** What the handler of anOperationWhoseNameIsSoLongThatItsTypesDoNotFitOnOneLine gets. */
 export interface AnOperationWhoseNameIsSoLongThatItsTypesDoNotFitOnOneLineReceived {
   readonly User?: string | null | undefined;
-  /** Hush *\/ \@internal. Secret: never shown in errors or hooks. */
+  /** Hush *\/ &#64;internal. Secret: never shown in errors or hooks. */
   readonly Secret?: string | null | undefined;
   /** The text as sent, ";" between. */
   readonly aParameterWithAQuiteLongNameThatGoesOnAndOn?: string | null | undefined;
@@ -124,7 +124,7 @@ export interface EmptyReceived {
  */
 export interface KitchenSinkHandlers {
   /**
-   * A word of the language. *\/ ${x} `y` {{z}} \@throws {Error} \u2028 \u202e Sink 4.1.
+   * A word of the language. *\/ ${x} `y` {{z}} &#64;throws {Error} \u2028 \u202e Sink 4.1.
    *
    * Unspecified (sink 7): What an int means *\/
    *
@@ -147,7 +147,7 @@ export interface KitchenSinkHandlers {
   readonly scalars: Handler<ScalarsReceived, AllScalars | null>;
   /**
    * An old one. Sink 4.1.
-   * @deprecated use two; *\/ see {\@link two}
+   * @deprecated use two; *\/ see {&#64;link two}
    */
   readonly old: Handler<OldReceived, number | null>;
   /**

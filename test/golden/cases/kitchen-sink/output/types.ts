@@ -39,7 +39,7 @@ export const unspecified = {
 } as const;
 
 /**
- * \@deprecated is not a tag here; {\@link Nothing} neither *\/ A value outside this list is an error, both ways. Sink 1.1.
+ * &#64;deprecated is not a tag here; {&#64;link Nothing} neither *\/ A value outside this list is an error, both ways. Sink 1.1.
  */
 export type Color = "red" | "it's" | 'say "x"' | "a & b <c>" | "back\\slash" | "`${1}`";
 
@@ -139,11 +139,11 @@ export interface Ticket {
 export type KitchenSinkCredentials = AllOrNone<{ readonly User: string; readonly Secret: string }> &
   AllOrNone<{ readonly Api_Key: string }>;
 
-/** Parameters of delete: A word of the language. *\/ ${x} `y` {{z}} \@throws {Error} \u2028 \u202e Sink 4.1. */
+/** Parameters of delete: A word of the language. *\/ ${x} `y` {{z}} &#64;throws {Error} \u2028 \u202e Sink 4.1. */
 export interface DeleteParameters {
   /** May be given once to the client. */
   readonly User: string;
-  /** Hush *\/ \@internal. May be given once to the client. Secret: never shown in errors or hooks. */
+  /** Hush *\/ &#64;internal. May be given once to the client. Secret: never shown in errors or hooks. */
   readonly Secret: string;
   readonly Id: number;
 }
@@ -152,7 +152,7 @@ export interface DeleteParameters {
 export interface TwoParameters {
   /** May be given once to the client. */
   readonly User: string;
-  /** Hush *\/ \@internal. May be given once to the client. Secret: never shown in errors or hooks. */
+  /** Hush *\/ &#64;internal. May be given once to the client. Secret: never shown in errors or hooks. */
   readonly Secret: string;
   /** May be given once to the client. Secret: never shown in errors or hooks. */
   readonly Api_Key: string;
@@ -225,7 +225,7 @@ export interface OnlyGetParameters {
 export interface AnOperationWhoseNameIsSoLongThatItsTypesDoNotFitOnOneLineParameters {
   /** May be given once to the client. */
   readonly User: string;
-  /** Hush *\/ \@internal. May be given once to the client. Secret: never shown in errors or hooks. */
+  /** Hush *\/ &#64;internal. May be given once to the client. Secret: never shown in errors or hooks. */
   readonly Secret: string;
   /** An array, or one text with ";" between. */
   readonly aParameterWithAQuiteLongNameThatGoesOnAndOn?: Numbers | undefined;
