@@ -17,7 +17,7 @@ import { formatDiagnostic } from "../diagnostics/format.js";
 import type { Problem } from "../diagnostics/reporter.js";
 import { nearestOf } from "../diagnostics/suggest.js";
 import { baseUrlProblem } from "../validate/base-url.js";
-import { namespaceProblem } from "../validate/namespace.js";
+import { namespaceDoubt, namespaceProblem } from "../validate/namespace.js";
 import { UsageError } from "./exit-codes.js";
 import type { Terminal } from "./terminal.js";
 
@@ -98,6 +98,7 @@ function readDescription(named: string, base: string, shown: string): { name: st
 function checkAddresses(
   where: string,
   { namespace, baseUrl }: Partial<Pick<ConfiguredService, "namespace" | "baseUrl">>,
+  terminal: Terminal,
 ): void {
   const problems: string[] = [];
   const refuse = (what: string, { message, expected, suggestion }: Problem): void => {
@@ -110,6 +111,8 @@ function checkAddresses(
   // Not repeated: it may hold a password.
   if (wrongBaseUrl !== undefined) refuse("base address", wrongBaseUrl);
   if (problems.length > 0) throw new UsageError(...problems);
+  const doubt = namespace === undefined ? undefined : namespaceDoubt(namespace);
+  if (doubt !== undefined) terminal.warn(`warning: ${where}: ${doubt.message}`);
 }
 
 /** What the output folder is called where nobody says: the description's name without its ending. */
@@ -210,7 +213,7 @@ export async function selectTargets(
   terminal: Terminal,
 ): Promise<readonly Target[]> {
   refuseEmpty(description, options);
-  checkAddresses("command line", options);
+  checkAddresses("command line", options, terminal);
   if (description !== undefined) {
     if (options.config !== undefined)
       throw new UsageError("--config and a description exclude one another; leave one out");
@@ -240,7 +243,7 @@ export async function selectTargets(
   const where = showPath(terminal.folder, config);
   const targets: Target[] = [];
   for (const service of services) {
-    checkAddresses(where, service);
+    checkAddresses(where, service, terminal);
     targets.push(await targetOf(override(service, options, terminal.folder), dirname(config), terminal));
   }
   refuseOverlap(targets);

@@ -54,6 +54,7 @@ export const codes = {
   namespace: error("AC3010", "A namespace that cannot be used"),
   baseUrl: error("AC3011", "A base URL that cannot be used"),
   path: error("AC3012", "A path that cannot be used"),
+  namespaceDisliked: warning("AC3013", "A namespace that a tool does not take"),
 
   xmlName: error("AC3020", "A name that XML does not allow"),
   duplicateName: error("AC3021", "A name used twice"),

@@ -3,7 +3,7 @@
  * Property that must stay true: every mustache of every template is a call of one of these (a tidy test walks the syntax
  * trees), and each of them throws on what is not there instead of printing nothing.
  */
-import { address, exchangeAttribute, exchangeText, headerValue, urlComponent } from "./http-text.js";
+import { actionText, address, exchangeAttribute, exchangeText, urlComponent } from "./http-text.js";
 import { xmlAttribute, xmlName, xmlText } from "./markup-text.js";
 
 /** Name in templates -> encoder. */
@@ -18,8 +18,8 @@ export const encoders: Readonly<Record<string, (text: string, more?: unknown) =>
   exchangeText,
   /** XML attribute value, between double quotes, in a `.http` file. */
   exchangeAttr: exchangeAttribute,
-  /** HTTP header value. */
-  header: headerValue,
+  /** Part of a quoted SOAPAction. */
+  action: actionText,
   /** Absolute URL. */
   address,
   /** Component of a query or form. */

@@ -1,5 +1,5 @@
 /**
- * Owns the encoders for `.http` files: header values, addresses, components of a query or form, and XML that stands in one.
+ * Owns the encoders for `.http` files: actions, addresses, components of a query or form, and XML that stands in one.
  * Property that must stay true: editors run these files. No text ends a header line or a URL component early, none begins a line of
  * its own, and none has the braces of a substitution, a script or a handler; on the wire it is the same text.
  */
@@ -8,12 +8,11 @@ import { xmlAttribute, xmlText } from "./markup-text.js";
 /** What an editor would replace by the value of an expression, or run. */
 const substitution = "{{";
 
-/** A header value of visible ASCII, blanks inside only, that no editor changes; anything else is our bug, because no rule lets it come here. */
-export function headerValue(text: string): string {
-  if (!/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text) || isSubstituted(text)) {
-    throw new Error(`print: ${JSON.stringify(text)} is not a header value`);
-  }
-  return text;
+/** A part of a quoted SOAPAction: what a header or quotes cannot hold is percent-encoded. */
+export function actionText(text: string): string {
+  const encoded = text.replace(/[^\x21-\x7e]|["\\]/gu, encodeURIComponent);
+  if (isSubstituted(encoded)) throw new Error(`print: ${JSON.stringify(text)} is no part of an action`);
+  return encoded;
 }
 
 /** Whether an editor would take a part of this header value for an expression: a header has no form of writing that a server undoes. */

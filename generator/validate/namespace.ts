@@ -1,33 +1,30 @@
-/** Owns the rule: the namespace is an absolute URI that ends with `/` (interface 1.1), of characters every tool takes. */
+/**
+ * Owns the rules about the namespace: XML can carry it and it ends with `/` (interface 1.1), or it is refused; a tool that does not
+ * take it is named in a warning.
+ * Property that must stay true: what a genuine service may be called is no error because one tool would have it otherwise.
+ */
 import { quote } from "../diagnostics/quote.js";
 import type { Problem } from "../diagnostics/reporter.js";
 import type { RuleContext } from "./rule.js";
 
-const scheme = /^[A-Za-z][A-Za-z0-9+.-]*:./;
-/** Of RFC 3986, less what needs escaping in an XML attribute or a quoted SOAPAction. */
-const foreign = /[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/u;
-
 export function checkNamespace({ service: { namespace }, service, places, report }: RuleContext): void {
+  const found = quote(namespace);
   const problem = namespaceProblem(namespace);
-  if (problem !== undefined)
-    report("namespace", places.of(service, "namespace"), { found: quote(namespace), ...problem });
+  if (problem !== undefined) report("namespace", places.of(service, "namespace"), { found, ...problem });
+  const doubt = problem === undefined ? namespaceDoubt(namespace) : undefined;
+  if (doubt !== undefined) report("namespaceDisliked", places.of(service, "namespace"), { found, ...doubt });
 }
 
-/** What is wrong with a namespace, from wherever it came; `undefined` when nothing is. */
+const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/u;
+
+/** Why a namespace cannot be used, from wherever it came; `undefined` when it can. */
 export function namespaceProblem(namespace: string): Problem | undefined {
-  const [character] = foreign.exec(namespace) ?? [];
+  const [character] = notXml.exec(namespace) ?? [];
   if (character !== undefined) {
     return {
       message: `The namespace has the character ${quote(character)}.`,
-      expected: "a URI: ASCII letters, digits and -._~:/?#[]@!$&'()*+,;=%",
-      suggestion: "remove it, or write it as %HH",
-    };
-  }
-  if (!scheme.test(namespace)) {
-    return {
-      message: "The namespace is not an absolute URI.",
-      expected: "a URI with a scheme, such as http://example.org/messaging/",
-      suggestion: "take it from the targetNamespace of the service's WSDL",
+      expected: "characters that XML can carry",
+      suggestion: "remove it",
     };
   }
   if (namespace.endsWith("/")) return undefined;
@@ -37,3 +34,27 @@ export function namespaceProblem(namespace: string): Problem | undefined {
     suggestion: `write ${quote(`${namespace}/`)}`,
   };
 }
+
+const expected = "an absolute URI, such as http://example.org/messaging/";
+const suggestion =
+  "keep it if the targetNamespace of the service's WSDL is just this; correct it if it is yours to choose";
+
+/** Which tool will complain about a namespace that can be used; `undefined` when none is known to. */
+export function namespaceDoubt(namespace: string): Problem | undefined {
+  if (!uri.test(namespace)) {
+    const message = "libxml2 (xmllint, PHP, lxml) reports this namespace as an invalid URI.";
+    return { message, expected, suggestion };
+  }
+  if (!/^[A-Za-z][A-Za-z0-9+.-]*:/.test(namespace)) {
+    return { message: "libxml2 (xmllint, PHP, lxml) warns that this namespace is not absolute.", expected, suggestion };
+  }
+  const port = /^https?:\/\/[^/?#]*?:(\d+)(?=[/?#])/i.exec(namespace)?.[1];
+  if (port === undefined || Number(port) <= 65535) return undefined;
+  return { message: `.NET (System.Uri, wsdl.exe) refuses this namespace: no port is ${port}.`, expected, suggestion };
+}
+
+/** RFC 3986 as libxml2 reads it: a scheme or none, brackets around an address only, `%` before two digits, one fragment. */
+const named = "[A-Za-z0-9\\-._~!$&'()*+,;=]|%[0-9A-Fa-f]{2}";
+const host = `(?:(?:${named}|:)*@)?(?:\\[[0-9A-Fa-f:.]+\\]|(?:${named})*)(?::\\d+)?(?=[/?#]|$)`;
+const rest = `(?:${named}|[@:/])*(?:\\?(?:${named}|[@:/?])*)?(?:#(?:${named}|[@:/?[\\]])*)?`;
+const uri = new RegExp(`^(?:[A-Za-z][A-Za-z0-9+.-]*:(?://${host}|(?!//))|//${host}|(?!//|(?:${named}|@)*:))${rest}$`);

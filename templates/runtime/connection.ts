@@ -71,16 +71,10 @@ export function checkBaseUrl(baseUrl: string, name = "baseUrl"): string {
   return baseUrl.trim().replace(/\/{1,100}$/, "");
 }
 
-/** Throws a TypeError where the namespace does not end with `/` (interface 1.1). */
+/** Throws a TypeError where the namespace does not end with `/` (interface 1.1) or XML cannot carry it. */
 export function checkNamespace(namespace: string): string {
-  if (
-    typeof namespace === "string" &&
-    namespace.endsWith("/") &&
-    namespace.length > 1 &&
-    !/[\s"<>\\]/.test(namespace)
-  ) {
-    return namespace;
-  }
+  const fits = typeof namespace === "string" && namespace.endsWith("/") && namespace.length > 1;
+  if (fits && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u.test(namespace)) return namespace;
   throw new TypeError(`namespace ${JSON.stringify(namespace)} must be a URI that ends with "/"`);
 }
 

@@ -49,6 +49,7 @@ async function writeOutput(place, slots) {
     strict: true,
     declaration: true,
     stripInternal: true,
+    skipLibCheck: true,
   };
   const tsconfig = { compilerOptions: { ...compilerOptions, types: ["node"], outDir: "dist" }, include: ["*.ts"] };
   writeFileSync(join(place, "tsconfig.json"), JSON.stringify(tsconfig));

@@ -93,6 +93,40 @@ test("braces of a base address are no expression", async () => {
   }
 });
 
+test("nor are those of the namespace: what an action would show has no file, and the index says so", async () => {
+  const namespace = "http://example.org/{{require('fs').writeFileSync('PWNED','7')}}/\"é\"/";
+  const { texts, index } = await fixturesOf("harmless", { baseUrl, namespace });
+  for (const { parameters, exchanges } of index.operations) {
+    const [{ binding, request, omitted }, ...others] = exchanges;
+    expect({ binding, request, omitted }).toEqual({
+      binding: "soap11",
+      omitted: expect.stringContaining("SOAPAction"),
+    });
+    for (const each of others) {
+      const { ok, complaints } = await runAlone(each.request, texts.get(each.request));
+      expect({ ok, complaints, requests: arrived.length }, each.request).toEqual({
+        ok: true,
+        complaints: [],
+        requests: 1,
+      });
+      // libxml2 does not take such a namespace.
+      if (each.binding === "soap12")
+        expect(arrived[0].body).toContain(
+          `xmlns="${namespace.replace("{{", "&#x7B;&#x7B;").replaceAll('"', "&quot;")}"`,
+        );
+      else expect(valuesOf(each.binding, arrived[0], parameters), each.request).toEqual(flatValues(parameters));
+    }
+  }
+  expect([...texts.keys()].filter((path) => path.includes("soap11"))).toEqual([]);
+});
+
+test("what a header cannot carry of an action is percent-encoded", async () => {
+  const { texts, index } = await fixturesOf("harmless", { baseUrl, namespace: 'http://example.org/"é"/漢 x/' });
+  const { request } = index.operations[0].exchanges[0];
+  expect((await runAlone(request, texts.get(request))).ok).toBe(true);
+  expect(arrived[0].headers.soapaction).toBe('"http://example.org/%22%C3%A9%22/%E6%BC%A2%20x/first"');
+});
+
 test("nor is any mixture of them", async () => {
   const pieces = fc.array(fc.constantFrom(...exchangeTexts, "\n", " ", "{{", "}}", "{", "}", "\\"), {
     minLength: 2,

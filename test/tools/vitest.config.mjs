@@ -2,5 +2,5 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { include: ["test/tools/*.tool.mjs"], testTimeout: 30_000, hookTimeout: 240_000, fileParallelism: false },
+  test: { include: ["test/tools/*.tool.mjs"], testTimeout: 240_000, hookTimeout: 240_000, fileParallelism: false },
 });

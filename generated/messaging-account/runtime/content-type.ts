@@ -39,6 +39,11 @@ export function unquoteAction(action: string | undefined): string | undefined {
   return bare === "" ? undefined : bare;
 }
 
+/** An action as a header carries it: blanks, quotes and what is not ASCII percent-encoded, as WCF does (wire 1). */
+export function encodeAction(action: string): string {
+  return action.replace(/[^\x21-\x7e]+|["\\]/g, encodeURIComponent);
+}
+
 function readHeader(header: string): ContentType {
   const semicolon = header.indexOf(";");
   const mediaType = (semicolon < 0 ? header : header.slice(0, semicolon)).trim().toLowerCase();

@@ -3,7 +3,7 @@
  * Property that must stay true: an operation runs only where both that are given name it; ASMX goes by the action alone and runs
  * what nobody asked for.
  */
-import { unquoteAction } from "../content-type.js";
+import { encodeAction, unquoteAction } from "../content-type.js";
 import type { BindingId } from "../description.js";
 import { suggestName } from "../near-name.js";
 import type { XmlReader } from "../xml/reader.js";
@@ -95,7 +95,15 @@ function offers({ version }: SoapRoute, { bindings }: ServedOperation): boolean 
 /** As in ASMX: the SOAPAction beside text/xml, else the `action` of a SOAP 1.2 request. */
 function actionOf(route: SoapRoute): string | undefined {
   const header = headerAction(route);
-  return header === undefined && route.version === soapVersion12 ? unquoteAction(route.hints.action) : header;
+  const sent = header === undefined && route.version === soapVersion12 ? unquoteAction(route.hints.action) : header;
+  return sent === undefined ? undefined : plainAction(route.table.namespace, sent);
+}
+
+/** Clients percent-encode what a header cannot carry of the namespace, or send it as it is. */
+function plainAction(namespace: string, action: string): string {
+  if (action.startsWith(namespace)) return action;
+  const encoded = encodeAction(namespace);
+  return action.startsWith(encoded) ? namespace + action.slice(encoded.length) : action;
 }
 
 /** Beside application/soap+xml it says nothing: ASMX never reads it there, and clients may send any value (wire 1). */

@@ -1,4 +1,5 @@
 /** Owns SOAP 1.2 (interface 1.1, wire 1): no SOAPAction header; an `action` in the Content-Type only where asked for. */
+import { encodeAction } from "../content-type.js";
 import type { Binding, ServerBinding } from "./binding.js";
 import { soapVersion12 } from "./envelope.js";
 import { soapBinding } from "./soap.js";
@@ -10,7 +11,7 @@ export const soap12: Binding = /* @__PURE__ */ soapBinding(
   soapVersion12,
   ({ namespace, operation, soapAction12 }) => ({
     "content-type": soapAction12
-      ? `${soapVersion12.contentType}; action="${namespace}${operation.name}"`
+      ? `${soapVersion12.contentType}; action="${encodeAction(namespace + operation.name)}"`
       : soapVersion12.contentType,
   }),
 );
