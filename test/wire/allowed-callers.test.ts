@@ -372,7 +372,7 @@ describe("bindings per operation", () => {
     const served = serve({ operationBindings: { singlesms: ["http-post"], ping: [] } });
     expect(await served.send(kinds.get({}))).toMatchObject({ status: 500 });
     expect(await served.send(kinds.form({}))).toMatchObject({ status: 200 });
-    expect((await served.send(kinds.soap({}))).body).toContain("did not recognize the request element");
+    expect(await served.send(kinds.soap({}))).toMatchObject({ status: 500 });
     expect(served.received.map(({ operation }) => operation)).toEqual(["singlesms"]);
   });
 

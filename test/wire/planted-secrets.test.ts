@@ -267,11 +267,14 @@ describe("what looks for planted secrets", () => {
   });
 });
 
+/** Secrets in each place and form: two in CI. */
+const turns = process.env["CI"] === undefined ? [0] : [0, 1];
+
 describe("no planted secret is legible", () => {
   let count = 0;
   test.each(Object.entries(places))("in %s", { timeout: 120_000 }, async (place, plant) => {
     for (const [at, [form, encode]] of Object.entries({ ...forms, ...longForms }).entries()) {
-      for (const turn of [0, 1]) {
+      for (const turn of turns) {
         const eligible = form in longForms ? secrets.filter(({ length }) => length > 5) : secrets;
         const binding = bindings[(at + turn + place.length) % bindings.length] ?? "soap11";
         const secret = eligible[(at * 5 + turn * 3 + place.length) % eligible.length] ?? "";
@@ -287,6 +290,6 @@ describe("no planted secret is legible", () => {
   });
 
   it("and there were many", () => {
-    expect(count).toBeGreaterThan(2_900);
+    expect(count).toBeGreaterThan(turns.length * 1_450);
   });
 });
