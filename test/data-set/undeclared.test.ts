@@ -115,8 +115,8 @@ describe("a reply whose schema leaves the tables out", () => {
       { Id: 1, W: "w2" },
       { Id: 2, W: null },
     ]);
-    expect([set.name, set.namespace, set.undeclared.map(({ name }) => name)]).toEqual(["TD", "urn:td", ["S"]]);
-    expect(set.table("A")?.undeclaredColumns).toEqual(["B"]);
+    expect([set.name, set.namespace, set.undeclared.map(({ name }) => name)]).toEqual(["TD", "urn:td", ["B", "S"]]);
+    expect(set.table("A")?.undeclaredColumns).toEqual([]);
     const rows: unknown[] = [];
     for await (const { row } of streamed({ text: excluded, size: 9, taken: 0 }, 1, { tables })) rows.push(row);
     expect(rows).toEqual(set.table("A")?.rows);
@@ -225,6 +225,16 @@ describe("rows beside those of declared tables", () => {
     const set = readSet(declaring + diffgram('<U diffgr:id="U1"><T diffgr:id="T1"><Id>3</Id></T></U>'));
     expect(set.table("T")?.rows.map((row) => ({ ...row }))).toEqual([{ Id: 3 }]);
     expect(shown(set.undeclared)).toEqual([["U", [], [{}]]]);
+  });
+
+  it("may stand in rows of a declared table, and hold some", async () => {
+    const inner = '<T diffgr:id="T2"><Id>2</Id><New/></T>';
+    const row = `<T diffgr:id="T1"><U diffgr:id="U1"><A>1</A>${inner}</U><Id>1</Id><V><W/></V></T>`;
+    const content = declaring + diffgram(row);
+    expect(await undeclaredIn(content)).toEqual([["U", ["element A: string"], [{ A: "1" }]]]);
+    const table = readSet(content).table("T");
+    expect(table?.rows.map((each) => ({ ...each }))).toEqual([{ Id: 1 }, { Id: 2 }]);
+    expect(table?.undeclaredColumns).toEqual(["New", "V"]);
   });
 
   it("are there when the loop was left", async () => {

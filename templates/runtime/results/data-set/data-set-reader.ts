@@ -49,7 +49,10 @@ export class DataSetReader {
       }
     }
     const circling = circlingTables(this.schema.tables);
-    for (const table of this.tables.values()) table.recursive = circling.has(table.name);
+    for (const table of this.tables.values()) {
+      table.recursive = circling.has(table.name);
+      table.others = this;
+    }
   }
 
   /** Tables without schema where there is none at all; elsewhere those of its schema. */

@@ -20,7 +20,7 @@ import type { OpenRow } from "./row-template.js";
 import type { ReadColumn } from "./table-columns.js";
 import { TableColumns } from "./table-columns.js";
 import { instanceTypeOf } from "./type-labels.js";
-import { msdataNamespace, xsdNamespace } from "./words.js";
+import { diffgramNamespace, msdataNamespace, xsdNamespace } from "./words.js";
 
 /** Told of each row at its start, before its cells are read. No reader: its start tag says nothing but number and place. */
 export type RowReceiver = (
@@ -47,6 +47,8 @@ export class TableReader {
   inside = false;
   /** Rows of this table may stand inside rows of it, at whatever depth. */
   recursive = false;
+  /** Finds the tables of rows that stand in rows of this one undeclared. */
+  others: { tableOf(xmlName: string, namespace: string): TableReader } | undefined = undefined;
   /** Of the row being read; numbers are given once. */
   protected rowNumber = 0;
   private lastNumber = 0;
@@ -115,6 +117,10 @@ export class TableReader {
         const seen = this.recursive ? this.columns.seen() : undefined;
         nested.read(reader, receive, row);
         if (seen !== undefined) this.resume(number, seen);
+      } else if (this.others !== undefined && reader.attribute(diffgramNamespace, "id") !== undefined) {
+        // Only rows have an id: this one's table is not declared to stand here.
+        this.others.tableOf(localName, reader.namespace).read(reader, receive, row);
+        this.rowNumber = number;
       } else this.passOver(reader, localName);
     }
   }
