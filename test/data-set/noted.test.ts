@@ -114,4 +114,81 @@ describe("what .NET notes", () => {
     expect([column?.name, column?.type.name, column?.notes]).toEqual(["C", "guid", { Caption: "shown" }]);
     expect(readSet(written(set)).table("T")?.columns).toEqual(set.table("T")?.columns);
   });
+
+  it("lets rows lack what columns demand while constraints are not enforced", () => {
+    const columns = [
+      { name: "A", type: values.string, required: true },
+      { name: "B", type: values.int, required: true, mapping: "attribute" as const },
+    ];
+    const input = { tables: [{ name: "T", columns, rows: [{ A: null, B: null }] }] };
+    const notes = { EnforceConstraints: "False" };
+    expect(() => written(input)).toThrow("T[0].B: expected a value: the column is not nullable");
+    const text = written({ ...input, notes });
+    expect(text).toContain('<T diffgr:id="T1" msdata:rowOrder="0" />');
+    const set = readSet(text);
+    expect(set.table("T")?.columns.map(({ nullable }) => nullable)).toEqual([false, false]);
+    expect(rowsIn(set, "T")).toEqual([{ A: null, B: null }]);
+    const described = { tables: [{ name: "T", columns }] };
+    expect(() => written({ ...input, notes }, described)).toThrow("the column is not nullable");
+  });
+
+  it("is no reason to lose an attribute that is declared in another namespace", () => {
+    const two = "urn:two";
+    const main =
+      `<xs:schema id="S" targetNamespace="urn:one" xmlns="urn:one" xmlns:two="${two}" ${xs} ${msdata}><xs:import namespace="${two}" />` +
+      '<xs:element name="S" msdata:IsDataSet="true"><xs:complexType><xs:choice><xs:element name="T"><xs:complexType>' +
+      '<xs:attribute name="Plain" form="unqualified" type="xs:string" /><xs:attribute ref="two:Own" /></xs:complexType></xs:element>' +
+      "</xs:choice></xs:complexType></xs:element></xs:schema>";
+    const other = `<xs:schema targetNamespace="${two}" ${xs} ${msdata}><xs:attribute name="Own" msdata:Caption="c" type="xs:int" /></xs:schema>`;
+    const rows = `<T Plain="a" d:Own="7" xmlns:d="${two}" xmlns="urn:one" /><T Plain="b" xmlns="urn:one" />`;
+    const set = readSet(main + other + diffgram(rows, "", "S"));
+    expect(set.table("T")?.columns.map(({ name, type, notes }) => [name, type.name, notes])).toEqual([
+      ["Plain", "string", undefined],
+      ["Own", "int", { Caption: "c" }],
+    ]);
+    expect(rowsIn(set, "T")).toEqual([
+      { Plain: "a", Own: 7 },
+      { Plain: "b", Own: null },
+    ]);
+    expect(rowsIn(readSet(written(set)), "T")).toEqual(rowsIn(set, "T"));
+  });
+
+  it("tells a relation from its foreign key, and stands with relations and foreign keys of every kind", () => {
+    const columns = [
+      { name: "Id", type: values.int, required: true },
+      { name: "Up", type: values.int },
+    ];
+    const sides = { parentTable: "A", parentColumns: ["Id"], childTable: "B", childColumns: ["Up"], nested: false };
+    const alone = { name: "F", columns: ["Up"], parentTable: "A", parentColumns: ["Id"], properties: { a: "alone" } };
+    const relations = [
+      { name: "Held", ...sides, enforced: true, properties: { a: "r" }, constraintProperties: { a: "f", "b c": "g" } },
+      { name: "Loose", ...sides, properties: { "of loose": "l" } },
+      { name: "Plain", ...sides },
+    ];
+    const tables = [
+      { name: "A", columns, rows: [], keys: [{ name: "K", columns: ["Id"], primary: true }] },
+      { name: "B", columns, rows: [], foreignKeys: [alone] },
+    ];
+    const text = written({ tables, relations });
+    expect(text).toContain(
+      'msprop:fk_a="f" msprop:fk_b_x0020_c="g" xmlns:msprop="urn:schemas-microsoft-com:xml-msprop" msprop:rel_a="r">',
+    );
+    const set = readSet(text);
+    expect(set.relations).toEqual(relations);
+    expect(set.table("B")?.foreignKeys).toEqual([alone]);
+  });
+
+  it("changes nothing about which table stands first inside another", () => {
+    const columns = [{ name: "Id", type: values.int }];
+    const tables = ["P", "Left", "Right"].map((name) => ({ name, columns, rows: [] }));
+    const relations = ["Right", "Left"].map((childTable) => ({
+      name: childTable,
+      parentTable: "P",
+      parentColumns: ["Id"],
+      childTable,
+      childColumns: ["Id"],
+      nested: true,
+    }));
+    expect(readSet(written({ tables, relations })).tables.map(({ name }) => name)).toEqual(["P", "Left", "Right"]);
+  });
 });

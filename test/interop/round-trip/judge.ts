@@ -1,8 +1,8 @@
 /**
  * Owns the judgement of what .NET read: which differences are known, and which are not.
- * Property that must stay true: a difference without a reason is a failed check, and so is a reason that nothing needs any more.
+ * Property that must stay true: a difference without a reason is a failed check, and so is a reason that nothing, or not each DataSet it names, needs any more.
  */
-import { OF_NET, OF_OURS, type Reason } from "./reasons.js";
+import { NOT_YET, OF_NET, OF_OURS, type Reason } from "./reasons.js";
 
 /** What .NET reads otherwise than it was held: a line that one of the two lacks is null there. */
 export type Difference = readonly [path: string, held: string | null, read: string | null];
@@ -32,7 +32,9 @@ const MOST_SHOWN = 8;
 
 /** `whole`: all DataSets were sent, so that each reason must have been needed. */
 export function judge(trips: readonly RoundTrip[], whole: boolean): Judged {
-  const uses = new Map<Reason, Set<string>>([...OF_NET, ...OF_OURS].map((reason) => [reason, new Set<string>()]));
+  const uses = new Map<Reason, Set<string>>(
+    [...OF_NET, ...OF_OURS, ...NOT_YET].map((reason) => [reason, new Set<string>()]),
+  );
   const problems: string[] = [];
   let passed = 0;
   for (const trip of trips) {
@@ -46,11 +48,17 @@ export function judge(trips: readonly RoundTrip[], whole: boolean): Judged {
     unknown(
       "ours",
       trip.ours.filter((difference) => !own.has(JSON.stringify(difference))),
-      OF_OURS,
+      [...OF_OURS, ...NOT_YET],
     );
   }
-  for (const [{ reason }, names] of uses) if (whole && names.size === 0) problems.push(`nothing needs: ${reason}`);
+  if (whole) for (const [reason, names] of uses) problems.push(...idleOf(reason, names));
   return { passed, problems, trips, uses };
+}
+
+/** What a reason is given for and does not explain. */
+function idleOf({ reason, sets }: Reason, names: ReadonlySet<string>): string[] {
+  if (sets === undefined) return names.size > 0 ? [] : [`nothing needs: ${reason}`];
+  return sets.filter((name) => !names.has(name)).map((name) => `${name} does not need: ${reason}`);
 }
 
 function explain(

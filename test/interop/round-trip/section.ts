@@ -1,6 +1,6 @@
 /** Owns what docs/interop.md says about the way round. */
 import type { Judged } from "./judge.js";
-import { OF_NET, OF_OURS, type Reason } from "./reasons.js";
+import { NOT_YET, OF_NET, OF_OURS, type Reason } from "./reasons.js";
 
 const MOST_NAMES = 12;
 
@@ -20,7 +20,7 @@ export function sectionOf({ trips, uses }: Judged): string {
     "",
     "| what .NET reads otherwise from ours | DataSets |",
     "| --- | --- |",
-    ...table(OF_OURS),
+    ...table([...OF_OURS, ...NOT_YET]),
     "",
     "What .NET reads otherwise than it was held from the genuine service already, and so from ours:",
     "",

@@ -19,14 +19,14 @@ public static class RoundTripReader
     private const string Namespace = "http://example.org/messaging/";
     private const int Most = 2000;
 
-    private delegate DataSet Reader(string address, string number);
+    private delegate DataSet Reader(string address, string number, Type type);
 
     private static readonly KeyValuePair<string, Reader>[] bindings =
     {
-        new KeyValuePair<string, Reader>("soap11", (address, number) => new BySOAP.MessagingAccount { Url = address, Timeout = 60000 }.getContactList(number, "2")),
-        new KeyValuePair<string, Reader>("soap12", (address, number) => new BySOAP12.MessagingAccount { Url = address, Timeout = 60000 }.getContactList(number, "2")),
-        new KeyValuePair<string, Reader>("http-get", (address, number) => Read(WebRequest.Create(address + "/getContactList?" + Form(number)))),
-        new KeyValuePair<string, Reader>("http-post", (address, number) => Read(Post(address, Form(number)))),
+        new KeyValuePair<string, Reader>("soap11", (address, number, type) => new BySOAP.MessagingAccount { Url = address, Timeout = 60000 }.getContactList(number, "2")),
+        new KeyValuePair<string, Reader>("soap12", (address, number, type) => new BySOAP12.MessagingAccount { Url = address, Timeout = 60000 }.getContactList(number, "2")),
+        new KeyValuePair<string, Reader>("http-get", (address, number, type) => Read(WebRequest.Create(address + "/getContactList?" + Form(number)), type)),
+        new KeyValuePair<string, Reader>("http-post", (address, number, type) => Read(Post(address, Form(number)), type)),
     };
 
     public static void Main(string[] arguments)
@@ -37,10 +37,11 @@ public static class RoundTripReader
         foreach (var each in RoundTrips.All.Where(each => arguments.Length == 2 || arguments.Contains(each.Name)))
         {
             var held = Lines(new BySOAP.MessagingAccount { Url = genuine, Timeout = 60000 }.multiplesms("case:dump:" + each.Name, "2", "", ""));
+            var type = each.Make().GetType();
             foreach (var binding in bindings)
             {
-                var own = Compare(held, () => binding.Value(genuine, "case:set:" + each.Name));
-                var other = Compare(held, () => binding.Value(ours, "case:set:" + each.Name));
+                var own = Compare(held, () => binding.Value(genuine, "case:set:" + each.Name, type));
+                var other = Compare(held, () => binding.Value(ours, "case:set:" + each.Name, type));
                 Console.WriteLine("{\"name\":" + Values.Json(each.Name) + ",\"idea\":" + Values.Json(each.Idea) + ",\"binding\":" + Values.Json(binding.Key) + ",\"lines\":" + held.Count
                     + ",\"genuine\":" + own + ",\"ours\":" + other + "}");
             }
@@ -90,13 +91,13 @@ public static class RoundTripReader
         return request;
     }
 
-    // As a .NET caller does who has no class for it: the DataSet reads itself from the document.
-    private static DataSet Read(WebRequest request)
+    // As a .NET caller does who has no class for the service: the DataSet, typed where it has a class of its own, reads itself from the document.
+    private static DataSet Read(WebRequest request, Type type)
     {
         using (var response = request.GetResponse())
         using (var stream = response.GetResponseStream())
         {
-            return (DataSet)new XmlSerializer(typeof(DataSet), new XmlRootAttribute("DataSet") { Namespace = Namespace }).Deserialize(new XmlTextReader(stream) { Normalization = true });
+            return (DataSet)new XmlSerializer(type, new XmlRootAttribute("DataSet") { Namespace = Namespace }).Deserialize(new XmlTextReader(stream) { Normalization = true });
         }
     }
 }

@@ -27,6 +27,8 @@ export interface Cell {
   readonly place: number;
   /** Whether the type's texts are never empty and hold nothing that XML would escape. */
   readonly plain: boolean;
+  /** Whether a row may lack it. */
+  readonly optional: boolean;
   /** Whether every object has a property of this name. */
   readonly inherited: boolean;
 }
@@ -48,6 +50,7 @@ export function cellOf(column: ColumnSchema, place: number): Cell {
     joint: "",
     place,
     plain: isPlainType(type),
+    optional: column.nullable || column.unenforced === true,
     inherited: name in Object.prototype,
   };
 }

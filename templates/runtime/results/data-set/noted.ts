@@ -42,6 +42,10 @@ export function notedOf(node: SchemaNode, names: readonly string[]): Noted {
   };
 }
 
+/** A relation and its foreign key share a declaration. */
+export const relationPrefix = "rel_";
+export const foreignKeyPrefix = "fk_";
+
 /** What is noted about one thing, noted about another. */
 export function notedAs({ notes, properties }: Noted = {}): Noted {
   return { ...(notes === undefined ? {} : { notes }), ...(properties === undefined ? {} : { properties }) };

@@ -9,11 +9,12 @@ import { PlacedError, placeError } from "../../values/placed-error.js";
 import type { XmlReader } from "../../xml/reader.js";
 import { ChangesReader } from "./changes.js";
 import { createDataSet } from "./create-data-set.js";
-import { notedAs } from "./noted.js";
 import { DataSetReader } from "./data-set-reader.js";
-import type { DataRow, DataSet, DataTable } from "./data-set.js";
+import type { CheckedColumn } from "./check-tables.js";
+import type { DataColumn, DataRow, DataSet, DataTable } from "./data-set.js";
 import type { DataSetLimits } from "./limits.js";
 import { defaultDataSetLimits } from "./limits.js";
+import { notedAs } from "./noted.js";
 import type { SchemaNode } from "./schema-tree.js";
 import { readSchemaTree } from "./schema-tree.js";
 import type { OpenRow } from "./row-template.js";
@@ -201,10 +202,16 @@ class DataSetCollector {
 /** What users get of a table. `around`: the namespace of the DataSet. */
 export function finishTable(table: TableReader, rows: readonly DataRow[], around = table.schema.namespace): DataTable {
   const { name, columns, schema, undeclaredColumns } = table;
-  const shown = columns.all.map(({ xmlName: _xmlName, required: _required, ...column }) => column);
+  const shown = columns.all.map(shownColumn);
   const { keys, foreignKeys, namespace } = schema;
   const own = namespace === "" || namespace === around ? {} : { namespace };
   return { name, ...own, columns: shown, rows, keys, foreignKeys, ...notedAs(schema), undeclaredColumns };
+}
+
+/** Without what concerns reading alone. */
+function shownColumn(column: CheckedColumn): DataColumn {
+  const { xmlName: _xmlName, required: _required, attributeNamespace: _namespace, ...shown } = column;
+  return shown;
 }
 
 function tooMany(limit: "rows" | "cells", most: number): ValueError {

@@ -8,6 +8,10 @@ import type { SchemaNode } from "./schema-tree.js";
 export interface ColumnSchema extends DataColumn {
   /** Local name of its element or attribute. */
   readonly xmlName: string;
+  /** Of an attribute that is declared elsewhere. */
+  readonly attributeNamespace?: string | undefined;
+  /** Rows may lack it, although it is not nullable: the DataSet's constraints are not enforced. */
+  readonly unenforced?: boolean | undefined;
 }
 
 export interface TableSchema extends Noted {

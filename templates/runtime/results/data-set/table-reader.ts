@@ -219,7 +219,8 @@ export class TableReader {
       const hidden = cell.column.mapping === "hidden";
       const text = hidden
         ? reader.attribute(msdataNamespace, `hidden${cell.xmlName}`)
-        : (reader.attribute("", cell.xmlName) ?? reader.attribute(reader.namespace, cell.xmlName));
+        : (reader.attribute(cell.column.attributeNamespace ?? "", cell.xmlName) ??
+          reader.attribute(reader.namespace, cell.xmlName));
       if (text !== undefined) this.setCell(reader, row, cell, index, text, cell.column.type);
     }
   }

@@ -5,12 +5,12 @@
 import type { WrittenAttribute, XmlWriter } from "../../xml/writer.js";
 import type { DataForeignKey, DataKey, DataKeyRules, DataRelation } from "./data-set.js";
 import { encodeDataName } from "./names.js";
-import { propertyAttributes } from "./noted.js";
+import { foreignKeyPrefix, propertyAttributes, relationPrefix } from "./noted.js";
 import type { TableSchema } from "./schema.js";
 import type { SchemaLayout } from "./schema-layout.js";
 
 /** A foreign key, that of a relation or one by itself. */
-interface Keyref extends DataKeyRules {
+interface Keyref extends DataKeyRules, Pick<DataForeignKey, "properties"> {
   readonly constraintName: string;
   /** Undefined: there is no relation. */
   readonly relation: DataRelation | undefined;
@@ -53,7 +53,7 @@ export function writeRelationships(writer: XmlWriter, layout: SchemaLayout): voi
 export function writeAnnotation(writer: XmlWriter, layout: SchemaLayout, relations: readonly DataRelation[]): void {
   writer.open("xs:annotation");
   writer.open("xs:appinfo");
-  for (const { name, parentTable, parentColumns, childTable, childColumns } of relations) {
+  for (const { name, parentTable, parentColumns, childTable, childColumns, properties } of relations) {
     const parent = layout.table(parentTable);
     const child = layout.table(childTable);
     if (parent === undefined || child === undefined) continue;
@@ -64,6 +64,7 @@ export function writeAnnotation(writer: XmlWriter, layout: SchemaLayout, relatio
       ...namespacesOf(layout, parent, child),
       ["msdata:parentkey", parentColumns.map(encodeDataName).join(" ")],
       ["msdata:childkey", childColumns.map(encodeDataName).join(" ")],
+      ...propertyAttributes(properties),
     ]);
   }
   writer.close();
@@ -129,10 +130,21 @@ function keyrefAttributes(keyref: Keyref, name: string): readonly WrittenAttribu
     attributes.push(["msdata:RelationName", relation.name]);
   }
   if (relation?.nested === true) attributes.push(["msdata:IsNested", "true"]);
+  attributes.push(...keyrefProperties(keyref));
   if (acceptRejectRule !== "None") attributes.push(["msdata:AcceptRejectRule", acceptRejectRule]);
   if (updateRule !== "Cascade") attributes.push(["msdata:UpdateRule", updateRule]);
   if (deleteRule !== "Cascade") attributes.push(["msdata:DeleteRule", deleteRule]);
   return attributes;
+}
+
+/** Those of the foreign key and those of the relation, told apart by prefixes, under one declaration. */
+function keyrefProperties({ relation, properties }: Keyref): readonly WrittenAttribute[] {
+  const own = relation === undefined ? properties : relation.constraintProperties;
+  const both = [
+    ...propertyAttributes(own, foreignKeyPrefix),
+    ...propertyAttributes(relation?.properties, relationPrefix),
+  ];
+  return both.filter(([name], at) => both.findIndex((each) => each[0] === name) === at);
 }
 
 /** Names of constraints are unique in a schema, those of .NET only in a table. */

@@ -228,7 +228,7 @@ class RowWriter {
     for (const cell of this.cells) {
       const value = valueOf(row, cell);
       if (value === null) {
-        if (!cell.column.nullable) throw this.missing(cell, at);
+        if (!cell.optional) throw this.missing(cell, at);
         continue;
       }
       const text = this.printCell(cell, value, row, at);
@@ -258,7 +258,7 @@ class RowWriter {
   }
 
   private printAttribute(row: DataRow | undefined, cell: Cell, at: RowPlace): string {
-    if (valueOf(row, cell) === null && cell.column.nullable) return "";
+    if (valueOf(row, cell) === null && cell.optional) return "";
     const name = cell.column.mapping === "hidden" ? `msdata:hidden${cell.xmlName}` : cell.xmlName;
     return ` ${name}="${this.printValue(row, cell, at, escapeXmlAttribute)}"`;
   }
@@ -266,7 +266,7 @@ class RowWriter {
   /** Empty for null. */
   private printValue(row: DataRow | undefined, cell: Cell, at: RowPlace, escape: (text: string) => string): string {
     const value = valueOf(row, cell);
-    if (value === null && !cell.column.nullable) throw this.missing(cell, at);
+    if (value === null && !cell.optional) throw this.missing(cell, at);
     try {
       return value === null ? "" : escape(cell.type.encode(value));
     } catch (error) {

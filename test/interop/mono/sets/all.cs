@@ -18,7 +18,7 @@ public static class RoundTrips
     public static readonly RoundTrip[] All = new[]
     {
         NumberSets.All, ValueSets.All, TimeSets.All, ObjectSets.All, ColumnSets.All, KeySets.All, RelationSets.All, NestedSets.All,
-        MappingSets.All, NamespaceSets.All, NameSets.All, TextSets.All, SettingSets.All,
+        ChangeSets.All, MappingSets.All, NamespaceSets.All, NameSets.All, TextSets.All, SettingSets.All,
     }.SelectMany(sets => sets).ToArray();
 
     public static DataSet Make(string name)

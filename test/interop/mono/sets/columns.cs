@@ -14,6 +14,7 @@ public static class ColumnSets
         new RoundTrip("max-lengths", "texts of at most 1, 5, 1000 and 0 characters", MaxLengths),
         new RoundTrip("required", "columns that are never null, of each mapping", Required),
         new RoundTrip("hidden-columns", "hidden columns of several types, with and without value", Hidden),
+        new RoundTrip("extended-properties", "ExtendedProperties of set, table, column, key and relation", Extended),
         new RoundTrip("wide", "400 columns of 8 types", Wide),
     };
 
@@ -150,7 +151,7 @@ public static class ColumnSets
     {
         var set = new DataSet("Extended");
         var parent = RoundTrips.Table(set, "Parent", "Id", typeof(int), "Name", typeof(string));
-        var child = RoundTrips.Table(set, "Child", "Parent", typeof(int));
+        var child = RoundTrips.Table(set, "Child", "Parent", typeof(int), "Name", typeof(string), "Other", typeof(int));
         parent.PrimaryKey = new[] { parent.Columns["Id"] };
         var relation = set.Relations.Add("Children", parent.Columns["Id"], child.Columns["Parent"]);
         set.ExtendedProperties["of set"] = "a & <b>";
@@ -160,6 +161,11 @@ public static class ColumnSets
         parent.Constraints[0].ExtendedProperties["of key"] = "k";
         relation.ExtendedProperties["of relation"] = "r";
         relation.ChildKeyConstraint.ExtendedProperties["of foreign key"] = "f";
+        var loose = set.Relations.Add("Loose", parent.Columns["Name"], child.Columns["Name"], false);
+        loose.ExtendedProperties["of loose relation"] = "l";
+        var alone = new ForeignKeyConstraint("Alone", parent.Columns["Id"], child.Columns["Other"]);
+        child.Constraints.Add(alone);
+        alone.ExtendedProperties["of lone key"] = "a";
         parent.Rows.Add(1, "a");
         child.Rows.Add(1);
         set.AcceptChanges();

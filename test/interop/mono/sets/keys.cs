@@ -21,6 +21,8 @@ public static class KeySets
         })),
         new RoundTrip("keys-of-one-name", "keys of one name in several tables, which a schema must tell apart", OneName),
         new RoundTrip("key-of-attributes", "a key of an attribute and a hidden column", OfAttributes),
+        new RoundTrip("foreign-key-alone", "a foreign key without a relation", () => ForeignKey(false)),
+        new RoundTrip("foreign-key-rules", "foreign keys with each rule", () => ForeignKey(true)),
     };
 
     private static DataSet Keyed(Action<DataTable, DataSet> addKeys)

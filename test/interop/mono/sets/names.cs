@@ -29,10 +29,12 @@ public static class NameSets
     {
         new RoundTrip("names-of-scripts", scripts.Length + " column names in more than 30 scripts", () => ColumnsNamed(scripts)),
         new RoundTrip("names-of-scripts-as-attributes", "the same names as attributes", () => ColumnsNamed(scripts, MappingType.Attribute)),
+        new RoundTrip("names-of-scripts-of-tables", "the same names as tables", () => TablesNamed(scripts)),
         new RoundTrip("names-of-scripts-in-keys", "the same names in keys and relations", () => KeysNamed(scripts)),
         new RoundTrip("hostile-names", "column names of blanks, digits, colons, escapes, JavaScript's own", () => ColumnsNamed(hostile)),
         new RoundTrip("hostile-names-as-attributes", "the same names as attributes", () => ColumnsNamed(ofAttributes, MappingType.Attribute)),
         new RoundTrip("hostile-names-hidden", "the same names as hidden columns", () => ColumnsNamed(ofAttributes, MappingType.Hidden)),
+        new RoundTrip("hostile-names-of-tables", "the same names as tables", () => TablesNamed(hostile)),
         new RoundTrip("names-by-case", "columns and tables whose names differ by case only", ByCase),
         new RoundTrip("blank-names", "names of tab, line feed and blanks", () => ColumnsNamed(new[] { " ", "  ", "\t", "\n", " a", "a ", "a\tb", "a\nb" })),
         new RoundTrip("name-of-everything", "DataSet, table and column are called the same", SameName),

@@ -10,6 +10,14 @@ public static class NamespaceSets
     {
         new RoundTrip("namespace", "the DataSet has a namespace", () => Qualified(One, "", null)),
         new RoundTrip("namespace-and-prefix", "the DataSet and its table have prefixes", () => Qualified(One, "p", "q")),
+        new RoundTrip("namespace-of-table", "a table has a namespace of its own", () => OfTable(One, Two)),
+        new RoundTrip("namespace-of-table-only", "only a table has a namespace", () => OfTable("", Two)),
+        new RoundTrip("namespaces-of-one-name", "two tables of one name in different namespaces, with columns of one name and other types", OneName),
+        new RoundTrip("namespace-of-column", "a column has a namespace of its own", OfColumn),
+        new RoundTrip("namespace-of-attribute", "attributes, one of a namespace of its own", OfAttribute),
+        new RoundTrip("namespace-and-keys", "keys and relations in a namespace", WithKeys),
+        new RoundTrip("namespace-and-nesting", "rows inside rows of another namespace", Nested),
+        new RoundTrip("namespace-and-changes", "changed rows in a namespace", WithChanges),
     };
 
     private static DataSet Qualified(string space, string prefix, string tablePrefix)

@@ -7,8 +7,13 @@ public static class NestedSets
     public static readonly RoundTrip[] All =
     {
         new RoundTrip("nested", "rows inside their parents, some with no parent", () => Nested(true)),
+        new RoundTrip("nested-without-constraint", "the same without constraints, with an orphan", () => Nested(false)),
         new RoundTrip("nested-deep", "four levels inside one another", Deep),
+        new RoundTrip("nested-siblings", "two tables inside one, and columns that are attributes", Siblings),
         new RoundTrip("nested-order", "children in another order than their parents", Order),
+        new RoundTrip("self-nested", "a tree: nodes inside nodes, children before and after their parents", () => Tree(true)),
+        new RoundTrip("self-nested-without-constraint", "the same without constraints, with an orphan", () => Tree(false)),
+        new RoundTrip("self-nested-deep", "a tree 20 levels deep", DeepTree),
         new RoundTrip("nested-and-related-to-itself", "three levels inside one another, the last related to itself", NestedAndItself),
         new RoundTrip("nested-name-of-column", "a nested table that is called like a column of another table", NameOfColumn),
     };

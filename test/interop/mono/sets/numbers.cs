@@ -21,5 +21,9 @@ public static class NumberSets
                 0.1, 9007199254740993d, Math.PI, 1d / 3, 5e-7, 1e21, 123456789012345680d })),
         new RoundTrip("decimals", "decimal: 29 digits, scale kept (1.50, 0.000), negative zero", () => RoundTrips.Columns(
             new[] { decimal.MinValue, decimal.MaxValue, 0m, 0.000m, -0.0m, 1.50m, 1.5m, -1234.5600m, 0.0000000000000000000000000001m, 7922816251426433759354395033.5m, 1e3m })),
+        new RoundTrip("big-integers", "System.Numerics.BigInteger, a type with no XSD name of its own", () => RoundTrips.Columns(
+            new[] { BigInteger.Zero, BigInteger.MinusOne, BigInteger.Pow(2, 200), -BigInteger.Pow(10, 40) })),
+        new RoundTrip("enumerations", "a column of an enumeration of .NET", () => RoundTrips.Columns(
+            new[] { DayOfWeek.Sunday, DayOfWeek.Saturday }, new[] { ConsoleColor.Black, ConsoleColor.Yellow })),
     };
 }

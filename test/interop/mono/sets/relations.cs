@@ -8,9 +8,11 @@ public static class RelationSets
     {
         new RoundTrip("relation", "a relation that a key and a foreign key stand behind", () => Related(true, true)),
         new RoundTrip("relation-without-key", "a relation without constraints: a child whose parent is not there", () => Related(false, false)),
+        new RoundTrip("relation-over-key-without-constraint", "a relation without constraints over columns that are a primary key, with an orphan", () => Related(true, false)),
         new RoundTrip("relation-over-several-columns", "a relation over two columns of different types", Several),
         new RoundTrip("two-relations-of-two-tables", "two relations between the same two tables", Two),
         new RoundTrip("relation-to-itself", "a table related to itself: employees and their managers", () => Itself(true)),
+        new RoundTrip("relation-to-itself-without-constraint", "the same without constraints, with an orphan", () => Itself(false)),
         new RoundTrip("relation-names", "relations, keys and columns whose names need escapes", OddNames),
         new RoundTrip("relation-chain", "three tables in a chain, and a relation that skips one", Chain),
         new RoundTrip("relation-not-enforced", "EnforceConstraints is false, and rows that break each key", NotEnforced),

@@ -12,6 +12,7 @@ public static class SettingSets
         new RoundTrip("case-insensitive-table", "CaseSensitive of the set but not of one table", () => Sensitive(true, false)),
         new RoundTrip("locale", "the Locale of the set", () => Located(new CultureInfo("de-DE"), null)),
         new RoundTrip("locale-of-table", "the Locale of one table", () => Located(null, new CultureInfo("tr-TR"))),
+        new RoundTrip("constraints-not-enforced", "EnforceConstraints is false, and rows that are null where they may not be", NotEnforced),
         new RoundTrip("remoting-format", "RemotingFormat is Binary, which concerns remoting only", () => Set(set => set.RemotingFormat = SerializationFormat.Binary)),
         new RoundTrip("display-expression", "DisplayExpression and MinimumCapacity of a table", () => Set(set =>
         {
@@ -21,6 +22,13 @@ public static class SettingSets
         new RoundTrip("without-tables", "no table", () => new DataSet("WithoutTables")),
         new RoundTrip("without-columns", "a table without columns, with rows", WithoutColumns),
         new RoundTrip("without-rows", "tables without rows, one of them related", WithoutRows),
+        new RoundTrip("schema-left-out", "a DataSet of a class of its own that leaves its tables out of the schema", () =>
+        {
+            var set = new Typed();
+            set.Tables[0].Rows.Add(1, "a");
+            set.AcceptChanges();
+            return set;
+        }),
         new RoundTrip("rows-of-nulls", "rows of nothing but null", () => Set(set =>
         {
             set.Tables[0].Rows.Add();
@@ -100,5 +108,21 @@ public static class SettingSets
         parent.PrimaryKey = new[] { parent.Columns["Id"] };
         set.Relations.Add("Children", parent.Columns["Id"], child.Columns["Parent"]).Nested = true;
         return set;
+    }
+
+    // As the classes that xsd.exe makes: it knows its tables itself.
+    public sealed class Typed : DataSet
+    {
+        public Typed()
+        {
+            DataSetName = "Typed";
+            RoundTrips.Table(this, "Row", "Id", typeof(int), "Name", typeof(string));
+        }
+
+        public override SchemaSerializationMode SchemaSerializationMode
+        {
+            get { return SchemaSerializationMode.ExcludeSchema; }
+            set { }
+        }
     }
 }

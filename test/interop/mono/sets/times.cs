@@ -20,6 +20,9 @@ public static class TimeSets
         new RoundTrip("dates-local", "DateTimeMode.Local", () => Dates(DataSetDateTime.Local)),
         new RoundTrip("dates-utc", "DateTimeMode.Utc", () => Dates(DataSetDateTime.Utc)),
         new RoundTrip("date-ends", "the first and the last date of .NET", () => Single(DataSetDateTime.Unspecified, DateTime.MinValue, DateTime.MaxValue)),
+        new RoundTrip("date-offsets", "DateTimeOffset: offsets to both sides, both ends, ticks", () => RoundTrips.Columns(new[] { DateTimeOffset.MinValue, DateTimeOffset.MaxValue,
+            new DateTimeOffset(2009, 1, 2, 3, 4, 5, TimeSpan.FromMinutes(330)), new DateTimeOffset(2009, 1, 2, 3, 4, 5, TimeSpan.FromHours(-14)),
+            new DateTimeOffset(2009, 1, 2, 3, 4, 5, TimeSpan.Zero).AddTicks(1) })),
     };
 
     private static DataSet Dates(DataSetDateTime mode) { return Single(mode, moments); }

@@ -17,6 +17,7 @@ public static class ValueSets
         new RoundTrip("uris", "Uri: absolute, with query, fragment, escapes and letters of other scripts", () => RoundTrips.Columns(
             new[] { "http://example.org/", "HTTP://Example.org/%c3%a9?a=b&c=d#e", "urn:isbn:0451450523", "mailto:a@example.org", "file:///tmp/a%20b",
                 "http://example.org/\u65e5\u672c\u8a9e", "http://[::1]:8080/" }.Select(text => new Uri(text)).ToArray())),
+        new RoundTrip("types", "System.Type as a value", () => RoundTrips.Columns(new[] { typeof(int), typeof(string), typeof(DataSet) })),
     };
 
     private static DataSet EmptyAndNull()

@@ -63,7 +63,7 @@ export interface DataKeyRules {
 export type DataKeyRule = "None" | "Cascade" | "SetNull" | "SetDefault";
 
 /** A foreign key without a relation: rows are held to it, nothing more. Left out rules are .NET's: Cascade, Cascade, None. */
-export interface DataForeignKey extends DataKeyRules {
+export interface DataForeignKey extends DataKeyRules, Pick<Noted, "properties"> {
   readonly name: string;
   readonly columns: readonly string[];
   readonly parentTable: string;
@@ -102,6 +102,8 @@ export interface DataRelation extends DataKeyRules, Pick<Noted, "properties"> {
   readonly enforced?: boolean | undefined;
   /** Of the foreign key, where it is called otherwise than the relation. */
   readonly constraintName?: string | undefined;
+  /** ExtendedProperties of the foreign key. */
+  readonly constraintProperties?: Notes | undefined;
 }
 
 /** A row that was added since the server last accepted changes. */

@@ -25,6 +25,7 @@ export interface Declarations {
   readonly elements: NamedNodes;
   readonly complexTypes: NamedNodes;
   readonly simpleTypes: NamedNodes;
+  readonly attributes: NamedNodes;
 }
 
 /** Declarations of one kind. A name in a namespace that has none of it counts without its namespace: not all makers of schemas care. */
@@ -72,6 +73,7 @@ export function declarationsOf(schemas: readonly SchemaNode[]): Declarations {
     elements: new NamedNodes(schemas, "element"),
     complexTypes: new NamedNodes(schemas, "complexType"),
     simpleTypes: new NamedNodes(schemas, "simpleType"),
+    attributes: new NamedNodes(schemas, "attribute"),
   };
 }
 
@@ -260,17 +262,15 @@ export function elementColumn(node: SchemaNode, declarations: Declarations): Col
   return columnOf(declared, xmlName, "element", nullable, declarations);
 }
 
-/** A column that is an attribute; .NET declares hidden columns as prohibited ones. */
+/** A column that is an attribute; .NET declares hidden columns as prohibited ones, and those of another namespace elsewhere. */
 export function attributeColumn(node: SchemaNode, declarations: Declarations): ColumnSchema {
   const use = attributeOf(node, "use");
   const mapping = use === "prohibited" ? "hidden" : "attribute";
-  return columnOf(
-    node,
-    attributeOf(node, "name") ?? node.names.get("ref")?.localName ?? "",
-    mapping,
-    use !== "required",
-    declarations,
-  );
+  const ref = node.names.get("ref");
+  const declared = declarations.attributes.get(ref) ?? node;
+  const xmlName = attributeOf(node, "name") ?? ref?.localName ?? "";
+  const column = columnOf(declared, xmlName, mapping, use !== "required", declarations);
+  return ref === undefined ? column : { ...column, attributeNamespace: ref.namespace };
 }
 
 /** The row's own text; `msdata:ColumnName` says what the column is called. */

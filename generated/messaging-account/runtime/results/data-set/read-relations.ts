@@ -3,10 +3,10 @@
  * Owns the keys and relations of an inline schema: `xs:unique`, `xs:key`, `xs:keyref`, `msdata:Relationship` (wire 4).
  * Property that must stay true: a constraint that names what is not there is passed over; rows can be read without it.
  */
-import type { DataForeignKey, DataKey, DataKeyRule, DataKeyRules, DataRelation } from "./data-set.js";
+import type { DataForeignKey, DataKey, DataKeyRule, DataKeyRules, DataRelation, Noted } from "./data-set.js";
 import type { ElementTables } from "./element-tables.js";
 import { decodeDataName } from "./names.js";
-import { propertiesOf } from "./noted.js";
+import { foreignKeyPrefix, propertiesOf, relationPrefix } from "./noted.js";
 import type { FoundTable } from "./schema.js";
 import type { SchemaNode } from "./schema-tree.js";
 import { attributeOf, childOf, childrenOf, isTrue, msdataOf } from "./schema-tree.js";
@@ -69,11 +69,18 @@ function addKeyref(
   const constraintName = constraintNameOf(node);
   const parentSide = { parentTable: parent.found.name, parentColumns: parent.columns };
   if (isTrue(msdataOf(node, "ConstraintOnly"))) {
-    const key: DataForeignKey = { name: constraintName, columns: child.columns, ...parentSide, ...rulesOf(node) };
+    const key: DataForeignKey = {
+      name: constraintName,
+      columns: child.columns,
+      ...parentSide,
+      ...rulesOf(node),
+      ...propertied(node, foreignKeyPrefix),
+    };
     child.found.foreignKeys.push(key);
     return;
   }
   const name = msdataOf(node, "RelationName") ?? constraintName;
+  const constraintProperties = propertiesOf(node, foreignKeyPrefix);
   relations.push({
     name,
     ...parentSide,
@@ -82,6 +89,8 @@ function addKeyref(
     nested: isTrue(msdataOf(node, "IsNested")),
     enforced: true,
     ...(constraintName === name ? {} : { constraintName }),
+    ...propertied(node, relationPrefix),
+    ...(constraintProperties === undefined ? {} : { constraintProperties }),
     ...rulesOf(node),
   });
 }
@@ -101,6 +110,12 @@ function rulesOf(node: SchemaNode): DataKeyRules {
     ...(isRule(updateRule) ? { updateRule } : {}),
     ...(acceptRejectRule === "None" || acceptRejectRule === "Cascade" ? { acceptRejectRule } : {}),
   };
+}
+
+/** ExtendedProperties, where there are any. */
+function propertied(node: SchemaNode, prefix = ""): Pick<Noted, "properties"> {
+  const properties = propertiesOf(node, prefix);
+  return properties === undefined ? {} : { properties };
 }
 
 /** A relation without constraint. Key columns are separated by blanks, in old schemas by `+`, their names escaped. */
@@ -123,6 +138,7 @@ function addRelationship(
     childTable: child.name,
     childColumns,
     nested: inElement || isTrue(msdataOf(node, "IsNested")),
+    ...propertied(node),
   });
 }
 

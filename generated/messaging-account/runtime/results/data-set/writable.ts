@@ -33,7 +33,7 @@ export function prepareDataSet(value: unknown, described: readonly TableDescript
   const { name, namespace } = given;
   const missing = described.filter((each) => given.table(each.name) === undefined);
   const relations = distinctNesting(given.relations);
-  const nested = nestedTables(relations);
+  const nested = nestedTables(relations, given.tables);
   const tables = [
     ...given.tables.map((table) => prepareTable(table, described, namespace, nested.get(table.name))),
     ...missing.map((each) =>
@@ -46,7 +46,17 @@ export function prepareDataSet(value: unknown, described: readonly TableDescript
   const rest = { tables, undeclared, relations, parentOf, changes, ...notedAs(given) };
   const schema = Object.assign(rest, { name, xmlName: encodeDataName(name), namespace });
   if (described.length > 0) checkTables(schema, described);
+  else if (given.notes?.["EnforceConstraints"]?.toLowerCase() === "false") return unenforced(schema);
   return schema;
+}
+
+/** .NET's rows may lack what their columns demand while constraints are not enforced. */
+function unenforced(schema: WritableDataSet): WritableDataSet {
+  const tables = schema.tables.map((table) => ({
+    ...table,
+    columns: table.columns.map((column) => ({ ...column, unenforced: true })),
+  }));
+  return { ...schema, tables };
 }
 
 /** Of several nested relations between the same two tables, the first decides where rows stand. */
@@ -64,7 +74,11 @@ function distinctNesting(relations: readonly DataRelation[]): readonly DataRelat
 
 const noTables: ReadonlyMap<string, readonly string[]> = new Map();
 
-function nestedTables(relations: readonly DataRelation[]): ReadonlyMap<string, readonly string[]> {
+/** Tables inside each, in the order of the tables: .NET takes theirs from where it finds them. */
+function nestedTables(
+  relations: readonly DataRelation[],
+  tables: readonly DataTable[],
+): ReadonlyMap<string, readonly string[]> {
   if (relations.length === 0) return noTables;
   const found = new Map<string, string[]>();
   for (const { nested, parentTable, childTable } of relations) {
@@ -73,6 +87,8 @@ function nestedTables(relations: readonly DataRelation[]): ReadonlyMap<string, r
     if (children === undefined) found.set(parentTable, [childTable]);
     else children.push(childTable);
   }
+  const placeOf = (table: string): number => tables.findIndex(({ name }) => name === table);
+  for (const children of found.values()) children.sort((left, right) => placeOf(left) - placeOf(right));
   return found;
 }
 
