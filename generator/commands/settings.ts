@@ -191,7 +191,8 @@ function readConfig(path: string, terminal: Terminal): readonly ConfiguredServic
   const name = showPath(terminal.folder, path);
   const text = readText(path, name);
   const { services, diagnostics } = loadConfig(text);
-  for (const diagnostic of diagnostics) terminal.warn(...formatDiagnostic(diagnostic, { name, text }).split("\n"));
+  const source = { name, text };
+  for (const diagnostic of diagnostics) terminal.warn(...formatDiagnostic(diagnostic, source).split("\n"));
   if (services.length === 0) throw new UsageError(`${name} cannot be used; see above`);
   return services;
 }

@@ -5,17 +5,12 @@
 import type { Diagnostic, Span } from "./diagnostic.js";
 import { cellOf } from "./display-width.js";
 import { escapeUnprintable } from "./quote.js";
+import { isMark, isSecondHalf, type Position, TextPositions } from "./text-positions.js";
 
 /** What a diagnostic is about: `name` is how messages call it. */
 export interface SourceText {
   readonly name: string;
   readonly text: string;
-}
-
-/** Both from 1; a column is a character (a code point), not a UTF-16 unit. */
-export interface Position {
-  readonly line: number;
-  readonly column: number;
 }
 
 /** Columns of source text shown; the rest of a longer line is cut around the caret. */
@@ -28,7 +23,7 @@ const beforeCaret = 40;
  */
 export function formatDiagnostic(diagnostic: Diagnostic, source: SourceText): string {
   const { span, severity, code, message, found, expected, suggestion, related } = diagnostic;
-  const position = positionAt(source.text, span.start);
+  const position = positionsOf(source).at(span.start);
   const margin = " ".repeat(String(position.line).length + 3);
   const notes: readonly (readonly [label: string, note: string | undefined])[] = [
     ["found", found],
@@ -38,37 +33,32 @@ export function formatDiagnostic(diagnostic: Diagnostic, source: SourceText): st
   ];
   return [
     `${placeInWords(source, span)}: ${severity} ${code}: ${escapeUnprintable(message)}`,
-    ...frameOf(source.text, span, position),
+    ...frameOf(source, span, position),
     ...notes.flatMap(([label, note]) =>
       note === undefined ? [] : [`${margin}= ${label}: ${escapeUnprintable(note)}`],
     ),
   ].join("\n");
 }
 
-/** Line and column of an offset. */
-export function positionAt(text: string, offset: number): Position {
-  const end = Math.min(offset, text.length);
-  let line = 1;
-  let lineStart = 0;
-  for (let at = text.indexOf("\n"); at >= 0 && at < end; at = text.indexOf("\n", at + 1)) {
-    line += 1;
-    lineStart = at + 1;
-  }
-  let column = 1;
-  for (let at = lineStart; at < end; at++) if (!isSecondHalf(text, at) && !isMark(text, at)) column += 1;
-  return { line, column };
+const knownPositions = new WeakMap<SourceText, TextPositions>();
+
+/** Looked up once for all diagnostics of a text. */
+function positionsOf(source: SourceText): TextPositions {
+  const known = knownPositions.get(source) ?? new TextPositions(source.text);
+  knownPositions.set(source, known);
+  return known;
 }
 
-function placeInWords({ name, text }: SourceText, span: Span): string {
-  const { line, column } = positionAt(text, span.start);
-  return `${escapeUnprintable(name)}:${String(line)}:${String(column)}`;
+function placeInWords(source: SourceText, span: Span): string {
+  const { line, column } = positionsOf(source).at(span.start);
+  return `${escapeUnprintable(source.name)}:${String(line)}:${String(column)}`;
 }
 
 /** The source line and the line of carets below it; nothing for an empty text. */
-function frameOf(text: string, span: Span, { line }: Position): readonly string[] {
-  if (text.trim() === "") return [];
-  const lineStart = span.start === 0 ? 0 : text.lastIndexOf("\n", span.start - 1) + 1;
-  const { shown, indent, carets } = windowOf(text, lineStart, span);
+function frameOf(source: SourceText, span: Span, { line }: Position): readonly string[] {
+  const positions = positionsOf(source);
+  if (positions.blank) return [];
+  const { shown, indent, carets } = windowOf(source.text, positions.lineStart(span.start), span);
   const margin = " ".repeat(String(line).length);
   return [`  ${String(line)} | ${shown}`.trimEnd(), `  ${margin} | ${" ".repeat(indent)}${"^".repeat(carets)}`];
 }
@@ -113,14 +103,4 @@ function endOfLine(text: string, lineStart: number): number {
   const newline = text.indexOf("\n", lineStart);
   const end = newline < 0 ? text.length : newline;
   return text.charAt(end - 1) === "\r" && end > lineStart ? end - 1 : end;
-}
-
-function isSecondHalf(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at);
-  return unit >= 0xdc00 && unit <= 0xdfff && at > 0;
-}
-
-/** A byte order mark takes no column. */
-function isMark(text: string, at: number): boolean {
-  return at === 0 && text.charCodeAt(0) === 0xfeff;
 }

@@ -24,10 +24,20 @@ export function escapeUnprintable(text: string): string {
   });
 }
 
-/** `a, b or c`. */
-export function oneOf(names: readonly string[]): string {
-  if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} or ${names[names.length - 1] ?? ""}`;
+/** Names listed in one message. */
+const mostListed = 40;
+
+/** `a, b or c`; of very many names the first ones. */
+export function oneOf(names: Iterable<string>): string {
+  const listed: string[] = [];
+  for (const name of names) if (listed.push(cut(name)) > mostListed) break;
+  if (listed.length < 2) return listed.join("");
+  const last = listed.length > mostListed ? "another of many" : (listed.at(-1) ?? "");
+  return `${listed.slice(0, -1).join(", ")} or ${last}`;
+}
+
+function cut(name: string): string {
+  return name.length <= longestQuote ? name : `${name.slice(0, longestQuote)}…`;
 }
 
 /** The same with a capital at its start, where a sentence begins with it. */

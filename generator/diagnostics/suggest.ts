@@ -6,6 +6,8 @@ import { quote } from "./quote.js";
 
 const longestName = 64;
 const mostCandidates = 5000;
+/** Pairs of characters compared in one search. Two hundred problems (a run lists no more) then cost about a second. */
+const mostComparisons = 1_000_000;
 
 /** `did you mean "string"?`, or `undefined` when nothing is near. */
 export function didYouMean(found: string, candidates: Iterable<string>): string | undefined {
@@ -20,9 +22,11 @@ export function nearestOf(found: string, candidates: Iterable<string>): string |
   let best: string | undefined;
   let bestDistance = Math.max(1, Math.floor(found.length / 3)) + 1;
   let seen = 0;
+  let left = mostComparisons;
   for (const candidate of candidates) {
-    if (++seen > mostCandidates) break;
+    if (++seen > mostCandidates || left < 0) break;
     if (candidate === found || Math.abs(candidate.length - found.length) >= bestDistance) continue;
+    left -= found.length * candidate.length;
     const distance = editDistance(wanted, candidate.toLowerCase(), bestDistance);
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
   }

@@ -3,7 +3,8 @@
  * Property that must stay true: purpose, limits and gaps are the description's own words; what is open is said to be open.
  */
 import type { Field, Gap, Operation, Parameter, Service, TypeUse } from "../model/service.js";
-import { gapsOf, typeNamed } from "../model/questions.js";
+import { gapsAbout, gapsOf, type GapsAbout } from "../model/gaps.js";
+import { typeNamed } from "../model/questions.js";
 import type { Documentation } from "../print/typescript-file.js";
 
 /** `interface 4.1`; undefined where no source is given. */
@@ -20,7 +21,7 @@ export function sourceSentence(service: Service, source: string | undefined): re
 /** Purpose, limits, gaps, bindings, source, deprecation: what a caller should know before calling. */
 export function operationDocumentation(service: Service, operation: Operation): Documentation {
   const { purpose, source, limits, bindings, deprecated } = operation;
-  const gaps = gapsOf(service, operation).map((gap) => gapSentence(service, gap));
+  const gaps = gapSentences(service, gapsOf(service, operation, mostGaps));
   return [
     [sentence(purpose), ...sourceSentence(service, source)].join(" "),
     ...(limits === undefined ? [] : [`Limit: ${sentence(limits)}`]),
@@ -30,9 +31,36 @@ export function operationDocumentation(service: Service, operation: Operation): 
   ];
 }
 
+/** Gaps cited in one place, and characters of each; `unspecified` of the output holds them all in whole. */
+const mostGaps = 20;
+const longestCitation = 1000;
+
 export function gapSentence(service: Service, gap: Gap): string {
   const cited = citation(service, gap.source);
-  return `Unspecified${cited === undefined ? "" : ` (${cited})`}: ${sentence(gap.text)}`;
+  return `Unspecified${cited === undefined ? "" : ` (${cited})`}: ${citedText(gap)}`;
+}
+
+function citedText({ text }: Gap): string {
+  if (text.length <= longestCitation) return sentence(text);
+  const end = text.lastIndexOf(" ", longestCitation);
+  return `${text.slice(0, end > 0 ? end : longestCitation)} ...`;
+}
+
+function gapSentences(service: Service, { gaps, more }: GapsAbout): readonly string[] {
+  const sentences = gaps.map((gap) => gapSentence(service, gap));
+  return more ? [...sentences, "More is unspecified; see `unspecified`."] : sentences;
+}
+
+/** What is open about results of that kind. */
+export function resultGaps(service: Service, word: string): readonly string[] {
+  return gapSentences(service, gapsAbout(service, "results", word, mostGaps));
+}
+
+/** What is open about a type of that name. */
+export function typeGaps(service: Service, name: string): readonly string[] {
+  const { gaps, more } = gapsAbout(service, "results", name, mostGaps);
+  const sentences = gaps.map((gap) => `Unspecified: ${citedText(gap)}`);
+  return more ? [...sentences, "More is unspecified; see `unspecified`."] : sentences;
 }
 
 /** What a caller should know about one parameter; nothing where its name and type say it all. */
@@ -67,10 +95,9 @@ function typeFacts(service: Service, use: TypeUse, side: "client" | "server"): r
 /** Purpose and gaps of a record's field. */
 export function fieldDocumentation(service: Service, record: string, field: Field): Documentation {
   const path = `${record}.${field.name}`;
-  const gaps = service.gaps.filter(({ appliesTo }) => appliesTo.fields.includes(path));
   const facts = [
     ...(field.purpose === undefined ? [] : [sentence(field.purpose)]),
-    ...gaps.map((gap) => gapSentence(service, gap)),
+    ...gapSentences(service, gapsAbout(service, "fields", path, mostGaps)),
   ];
   return facts.length === 0 ? [] : [facts.join(" ")];
 }

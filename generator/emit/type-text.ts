@@ -99,8 +99,16 @@ function dataSetText(scope: TypeScope, operation: Operation): string {
 /** The alias that says in a signature that the meaning of a result kind is open, where the description says so. */
 function gapText(scope: TypeScope, operation: Operation, word: string): string | undefined {
   const gap = aliasedGaps(scope.service).get(word);
-  if (gap === undefined || gap.appliesTo.except.includes(operation.name)) return undefined;
+  if (gap === undefined || isExcepted(gap, operation.name)) return undefined;
   return ownType(scope, gapTypeName(gap));
+}
+
+const exceptions = new WeakMap<Gap, ReadonlySet<string>>();
+
+function isExcepted(gap: Gap, operation: string): boolean {
+  const names = exceptions.get(gap) ?? new Set(gap.appliesTo.except);
+  exceptions.set(gap, names);
+  return names.has(operation);
 }
 
 const aliases = new WeakMap<Service, ReadonlyMap<string, Gap>>();
@@ -113,17 +121,18 @@ export function aliasedGaps(service: Service): ReadonlyMap<string, Gap> {
   const known = aliases.get(service);
   if (known !== undefined) return known;
   const found = new Map<string, Gap>();
+  const types = new Set(service.types.map(({ name }) => name));
   for (const gap of service.gaps) {
-    const [word, ...more] = gap.appliesTo.results;
-    if (word === undefined || more.length > 0 || found.has(word) || !isAliased(service, word)) continue;
+    const [word, second] = gap.appliesTo.results;
+    if (word === undefined || second !== undefined || found.has(word) || !isAliased(types, word)) continue;
     found.set(word, gap);
   }
   aliases.set(service, found);
   return found;
 }
 
-function isAliased(service: Service, word: string): boolean {
-  return word === "DataSet" || (word !== "void" && service.types.every(({ name }) => name !== word));
+function isAliased(types: ReadonlySet<string>, word: string): boolean {
+  return word === "DataSet" || (word !== "void" && !types.has(word));
 }
 
 /** The TypeScript type behind an alias: of a scalar, or DataSet. */

@@ -5,7 +5,7 @@
  */
 import { forbiddenCharacter } from "../load/characters.js";
 import { holdsDataSet, readDataSet } from "../../templates/runtime/results/data-set/read.js";
-import type { DataSet, DataTable } from "../../templates/runtime/results/data-set/data-set.js";
+import type { DataColumn, DataSet, DataTable } from "../../templates/runtime/results/data-set/data-set.js";
 import { PlacedError } from "../../templates/runtime/values/placed-error.js";
 import { XmlError, XmlReader } from "../../templates/runtime/xml/reader.js";
 
@@ -43,15 +43,15 @@ export function inferRows(recordings: readonly Recording[]): InferredRows {
   const dataSets = recordings.flatMap((recording) => {
     const read = readRecording(recording);
     if (typeof read === "string") problems.push(`${recording.name}: ${read}`);
-    return typeof read === "string" ? [] : [{ name: recording.name, dataSet: read }];
+    return typeof read === "string" ? [] : [{ name: recording.name, tables: firstByName(read.tables) }];
   });
-  const names = new Set(dataSets.flatMap(({ dataSet }) => dataSet.tables.map(({ name }) => name)));
+  const names = new Set(dataSets.flatMap((dataSet) => [...dataSet.tables.keys()]));
   const tables = [...names].flatMap((name) => {
     const found: Found[] = [];
-    for (const { name: recording, dataSet } of dataSets) {
-      const table = dataSet.tables.find((each) => each.name === name);
+    for (const { name: recording, tables: byName } of dataSets) {
+      const table = byName.get(name);
       if (table === undefined) problems.push(`${recording}: has no table ${name}, which others have; it is left out.`);
-      else found.push({ recording, table });
+      else found.push({ recording, table, columns: firstByName(table.columns) });
     }
     return found.length === dataSets.length ? mergeTables(name, found, problems) : [];
   });
@@ -61,12 +61,19 @@ export function inferRows(recordings: readonly Recording[]): InferredRows {
 interface Found {
   readonly recording: string;
   readonly table: DataTable;
+  readonly columns: ReadonlyMap<string, DataColumn>;
+}
+
+function firstByName<Named extends { readonly name: string }>(things: readonly Named[]): ReadonlyMap<string, Named> {
+  const byName = new Map<string, Named>();
+  for (const thing of things) if (!byName.has(thing.name)) byName.set(thing.name, thing);
+  return byName;
 }
 
 /** One table, or none where a description cannot name it or no column is left of it. */
 function mergeTables(name: string, found: readonly Found[], problems: string[]): readonly InferredTable[] {
   if (!canBeNamed(`table ${name}`, name, problems)) return [];
-  const columnNames = new Set(found.flatMap(({ table }) => table.columns.map((column) => column.name)));
+  const columnNames = new Set(found.flatMap(({ columns }) => [...columns.keys()]));
   const columns = [...columnNames].flatMap((column) => mergeColumns(name, column, found, problems));
   if (columns.length > 0) {
     return [{ name, columns, rowCount: found.reduce((count, { table }) => count + table.rows.length, 0) }];
@@ -93,8 +100,8 @@ function mergeColumns(
 ): readonly InferredColumn[] {
   if (!canBeNamed(`column ${table}.${name}`, name, problems)) return [];
   let merged: InferredColumn | undefined;
-  for (const { recording, table: own } of found) {
-    const column = own.columns.find((each) => each.name === name);
+  for (const { recording, table: own, columns } of found) {
+    const column = columns.get(name);
     if (column === undefined) {
       problems.push(`${recording}: table ${table} has no column ${name}, which others have; it is left out.`);
       return [];

@@ -23,6 +23,7 @@ export function loadGaps(
   groups: readonly Group[],
   shared: Shared,
 ): readonly Gap[] {
+  if (gaps === undefined) return [];
   const targets = targetsOf(types, groups, shared);
   return entriesOf(gaps).map((entry) => {
     const gap = loadGap(entry, targets, shared);

@@ -18,7 +18,12 @@ export interface Shared extends LoadContext {
   readonly credentialsBroken: boolean;
   /** Those of the service. */
   readonly bindings: readonly BindingId[];
+  /** Parameters of credential sets in all operations up to now. */
+  readonly repeated: { count: number };
 }
+
+/** Credential parameters listed in all operations together. The rule about the size of the output refuses far fewer. */
+const mostRepeated = 1_000_000;
 
 export function loadGroups(groups: Tree | undefined, shared: Shared): readonly Group[] {
   return entriesOf(groups).map(({ key: name, keySpan, value }) => {
@@ -78,44 +83,57 @@ function loadParameters(
   shared: Shared,
 ): readonly Parameter[] {
   const entries = entriesOf(parameters);
+  const taken: TakenSets = new Map(sets.map((set) => [set.name, set]));
   const placed = new Set<Parameter>();
   const own = entries.flatMap((entry): readonly Parameter[] => {
     if (childOf(entry.value, "credential") === undefined) return [loadParameter(entry, undefined, shared)];
-    const parameter = placedParameter(entry, sets, shared);
+    const parameter = placedParameter(entry, taken, shared);
     if (parameter !== undefined) placed.add(parameter);
     return parameter === undefined ? [] : [parameter];
   });
+  for (const set of sets) shared.repeated.count += set.parameters.length;
+  if (shared.repeated.count > mostRepeated) return own;
   const first = sets.flatMap((set) => set.parameters.filter((parameter) => !placed.has(parameter)));
   return [...first, ...own];
 }
 
+/** Name -> credential set that an operation takes. */
+type TakenSets = ReadonlyMap<string, CredentialSet>;
+
 /** `Name: { credential: set }`: the set's parameter of that name stands here. */
-function placedParameter(entry: Entry, sets: readonly CredentialSet[], shared: Shared): Parameter | undefined {
+function placedParameter(entry: Entry, sets: TakenSets, shared: Shared): Parameter | undefined {
   const { credentialsBroken, reporter } = shared;
   if (credentialsBroken) return undefined;
   const wanted = textOf(entry.value, "credential") ?? "";
   const span = childOf(entry.value, "credential")?.span ?? entry.keySpan;
-  const set = sets.find(({ name }) => name === wanted);
+  const set = sets.get(wanted);
   if (set === undefined) {
     reporter.report("credentialPlace", span, {
       message: `The operation does not take the credential set ${quote(wanted)}.`,
       found: quote(wanted),
-      expected:
-        sets.length === 0 ? "a set that credentials of the operation lists" : oneOf(sets.map(({ name }) => name)),
+      expected: sets.size === 0 ? "a set that credentials of the operation lists" : oneOf(sets.keys()),
       suggestion: `add credentials: ${wanted} to the operation`,
     });
     return undefined;
   }
-  const parameter = set.parameters.find(({ name }) => name === entry.key);
+  const parameters = parametersByName(set);
+  const parameter = parameters.get(entry.key);
   if (parameter !== undefined) return parameter;
-  const names = set.parameters.map(({ name }) => name);
   reporter.report("credentialPlace", entry.keySpan, {
     message: `The credential set ${quote(wanted)} has no parameter ${quote(entry.key)}.`,
     found: quote(entry.key),
-    expected: oneOf(names),
-    suggestion: didYouMean(entry.key, names),
+    expected: oneOf(parameters.keys()),
+    suggestion: reporter.listening ? didYouMean(entry.key, parameters.keys()) : undefined,
   });
   return undefined;
+}
+
+const byName = new WeakMap<CredentialSet, ReadonlyMap<string, Parameter>>();
+
+function parametersByName(set: CredentialSet): ReadonlyMap<string, Parameter> {
+  const known = byName.get(set) ?? new Map(set.parameters.map((parameter) => [parameter.name, parameter]));
+  byName.set(set, known);
+  return known;
 }
 
 function loadBindings(bindings: Tree | undefined, { bindings: offered, reporter }: Shared): readonly BindingId[] {

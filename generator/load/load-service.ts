@@ -67,6 +67,7 @@ function buildService(root: Tree, reporter: Reporter, places: Places): Service {
   const shared: Shared = {
     ...context,
     bindings,
+    repeated: { count: 0 },
     credentials: new Map(credentials.map((set) => [set.name, set])),
     credentialsBroken: isBrokenAt(root, "credentials"),
   };

@@ -1,19 +1,35 @@
 /**
  * Owns the way from text to the tree; the one door to the package `yaml`.
- * Property that must stay true: bounded depth, bounded expansion of aliases and linear time for any text; the parser is left
- * before it would recurse too deeply.
+ * Property that must stay true: bounded depth, bounded expansion of aliases, bounded memory and linear time for any text; the parser
+ * is left before it would recurse too deeply or hold too much.
  */
-import { Composer, Lexer, Parser, type CST, type Document, type YAMLError } from "yaml";
+import { Composer, CST, Lexer, Parser, type Document, type YAMLError } from "yaml";
 import { capitalised } from "../diagnostics/quote.js";
 import type { Problem, Reporter } from "../diagnostics/reporter.js";
 import { checkCharacters } from "./characters.js";
 import type { Tree } from "./tree.js";
 import { convertDocument } from "./yaml-tree.js";
 import { reportUnclosed } from "./unclosed.js";
-import { reportYamlErrors } from "./yaml-errors.js";
+import { YamlErrors } from "./yaml-errors.js";
 
 /** Open collections and values on the parser's stack; a description needs about 20. */
 const maximumStack = 100;
+
+/**
+ * What a text may weigh. A lexeme (a text, a bracket, a comma, a blank, a line end) weighs 1; one that opens a value or stands for it 3, for
+ * the parser needs that much more memory. An operation weighs from 45 to 120; the largest text takes some 200 MB.
+ */
+export const maximumWeight = 1_000_000;
+const valueWeight = 3;
+const values = new Set([
+  "flow-seq-start",
+  "flow-map-start",
+  "seq-item-ind",
+  "explicit-key-ind",
+  "alias",
+  "anchor",
+  "tag",
+]);
 
 /** What belongs in a file that holds nothing, and where to copy it from. */
 export type ContentHint = Required<Pick<Problem, "expected" | "suggestion">>;
@@ -21,13 +37,12 @@ export type ContentHint = Required<Pick<Problem, "expected" | "suggestion">>;
 /** The tree of the one document in `text`; `undefined` when there is none to go on with. Everything wrong is reported. */
 export function readYaml(text: string, hint: ContentHint, reporter: Reporter): Tree | undefined {
   if (!checkCharacters(text, reporter)) return undefined;
-  const tokens = tokenise(text, reporter);
+  const errors = new YamlErrors(text);
+  const tokens = tokenise(text, errors, reporter);
   if (tokens === undefined) return undefined;
-  const composed = compose(tokens, text.length);
-  const errors = composed.flatMap(({ errors, warnings }): readonly YAMLError[] => [...errors, ...warnings]);
-  if (errors.length > 0 && reportUnclosed(tokens, reporter)) return undefined;
-  if (reportYamlErrors(errors, text, reporter)) return undefined;
-  const document = composed[0];
+  const document = compose(tokens, text.length, errors);
+  if (errors.any && reportUnclosed(tokens, reporter)) return undefined;
+  if (errors.report(reporter)) return undefined;
   if (document?.contents === null || document === undefined || isBlank(document)) {
     reportEmpty(text, hint, reporter);
     return undefined;
@@ -35,65 +50,120 @@ export function readYaml(text: string, hint: ContentHint, reporter: Reporter): T
   return convertDocument(document, reporter);
 }
 
-/** Syntax tokens of the whole text, unless it nests too deeply or has a second document. */
-function tokenise(text: string, reporter: Reporter): readonly CST.Token[] | undefined {
+/** Syntax tokens of the whole text, unless it nests too deeply, holds too much, or has a directive or a second document. */
+function tokenise(text: string, errors: YamlErrors, reporter: Reporter): readonly CST.Token[] | undefined {
   const parser = new Parser();
   const tokens: CST.Token[] = [];
+  let weight = 0;
+  let documents = 0;
+  /** Whether there is something to go on with. */
+  const keep = (token: CST.Token): boolean => {
+    if (token.type === "error") errors.note(...placeOf(token), "UNEXPECTED_TOKEN", inWords(token));
+    else if (token.type === "directive") return refuseDirective(token, reporter);
+    else if (token.type === "document" && ++documents > 1) return refuseDocument(token, reporter);
+    else tokens.push(token);
+    return true;
+  };
   for (const lexeme of new Lexer().lex(text)) {
-    for (const token of parser.next(lexeme)) tokens.push(token);
-    if (parser.stack.length > maximumStack) {
-      reporter.report(
-        "depth",
-        { start: parser.offset, end: parser.offset },
-        {
-          message: "Lists and maps nest too deeply.",
-          expected: "no more than ten levels or so",
-          suggestion: "look for brackets that are not closed, or for lines indented further and further",
-        },
-      );
-      return undefined;
-    }
+    for (const token of parser.next(lexeme)) if (!keep(token)) return undefined;
+    if (parser.stack.length > maximumStack) return refuseDepth(parser.offset, reporter);
+    weight += values.has(CST.tokenType(lexeme) ?? "") ? valueWeight : 1;
+    if (weight > maximumWeight) return refuseWeight(parser.offset, reporter);
   }
-  tokens.push(...parser.end());
-  return hasForeignParts(tokens, reporter) ? undefined : tokens;
+  for (const token of parser.end()) if (!keep(token)) return undefined;
+  return tokens;
 }
 
-function hasForeignParts(tokens: readonly CST.Token[], reporter: Reporter): boolean {
-  const directive = tokens.find(({ type }) => type === "directive");
-  if (directive !== undefined && directive.type === "directive") {
-    reporter.report(
-      "tag",
-      { start: directive.offset, end: directive.offset + directive.source.length },
-      {
-        message: `${capitalised(reporter.subject)} has a YAML directive.`,
-        found: directive.source.trim().slice(0, 40),
-        expected: "YAML 1.2, which needs none",
-        suggestion: "remove the line that begins with %",
-      },
-    );
-    return true;
-  }
-  const [, second] = tokens.filter(({ type }) => type === "document");
-  if (second === undefined) return false;
+function placeOf({ offset, source }: CST.ErrorToken): [start: number, end: number] {
+  return [offset, offset + (source?.length ?? 1)];
+}
+
+function inWords({ message, source }: CST.ErrorToken): string {
+  return source === undefined || source === "" ? message : `${message}: ${JSON.stringify(source.slice(0, 80))}`;
+}
+
+function refuseDepth(offset: number, reporter: Reporter): undefined {
+  reporter.report(
+    "depth",
+    { start: offset, end: offset },
+    {
+      message: "Lists and maps nest too deeply.",
+      expected: "no more than ten levels or so",
+      suggestion: "look for brackets that are not closed, or for lines indented further and further",
+    },
+  );
+}
+
+function refuseWeight(offset: number, reporter: Reporter): undefined {
+  reporter.report(
+    "tooLarge",
+    { start: offset, end: offset },
+    {
+      message: `${capitalised(reporter.subject)} has too many parts.`,
+      found: "more keys, values and marks than fit, up to here",
+      expected: "some ten thousand operations at most",
+      suggestion: "split it into several",
+    },
+  );
+}
+
+function refuseDirective({ offset, source }: CST.Directive, reporter: Reporter): false {
+  reporter.report(
+    "tag",
+    { start: offset, end: offset + source.length },
+    {
+      message: `${capitalised(reporter.subject)} has a YAML directive.`,
+      found: source.trim().slice(0, 40),
+      expected: "YAML 1.2, which needs none",
+      suggestion: "remove the line that begins with %",
+    },
+  );
+  return false;
+}
+
+function refuseDocument({ offset }: CST.Document, reporter: Reporter): false {
   reporter.report(
     "documents",
-    { start: second.offset, end: second.offset + 3 },
+    { start: offset, end: offset + 3 },
     {
       message: "The file has more than one YAML document.",
       expected: "one document a file",
       suggestion: "remove the line ---, or move what follows it to a file of its own",
     },
   );
-  return true;
+  return false;
 }
 
-function compose(tokens: readonly CST.Token[], length: number): readonly Document.Parsed[] {
+function compose(tokens: readonly CST.Token[], length: number, errors: YamlErrors): Document.Parsed | undefined {
   // The failsafe schema keeps every scalar as text; duplicate keys are ours to find (the package compares each with each).
   const composer = new Composer({ schema: "failsafe", version: "1.2", uniqueKeys: false, logLevel: "silent" });
+  const note: ComposeErrorHandler = (source, code, message) => {
+    const [start, end] = rangeOf(source);
+    errors.note(start, end, code, message);
+  };
+  // An `Error` with its stack for each of a million mistakes would cost half a minute; a test counts them.
+  Object.assign(composer, { onError: note });
   const documents: Document.Parsed[] = [];
   for (const token of tokens) for (const document of composer.next(token)) documents.push(document);
   for (const document of composer.end(true, length)) documents.push(document);
-  return documents;
+  for (const { errors: kept, warnings } of documents) {
+    for (const { pos, code, message } of [...kept, ...warnings]) errors.note(...pos, code, message);
+  }
+  return documents[0];
+}
+
+type ComposeErrorHandler = (source: ErrorSource, code: YAMLError["code"], message: string) => void;
+/** Where the composer sees a mistake: an offset, a range, or a token. */
+type ErrorSource = number | readonly number[] | { readonly offset: number; readonly source?: string };
+
+function rangeOf(source: ErrorSource): readonly [start: number, end: number] {
+  if (typeof source === "number") return [source, source + 1];
+  if (isRange(source)) return [source[0] ?? 0, source[1] ?? source[0] ?? 0];
+  return [source.offset, source.offset + (source.source?.length ?? 1)];
+}
+
+function isRange(source: Exclude<ErrorSource, number>): source is readonly number[] {
+  return Array.isArray(source);
 }
 
 function isBlank(document: Document.Parsed): boolean {

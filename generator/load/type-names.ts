@@ -118,6 +118,12 @@ export class TypeNames {
 
   #suggest(name: string, words: readonly string[], foreign: string | undefined): string | undefined {
     if (foreign !== undefined) return `here it is called ${foreign}`;
-    return this.#reporter.listening ? didYouMean(name, [...scalarNames, ...words, ...this.#kinds.keys()]) : undefined;
+    return this.#reporter.listening ? didYouMean(name, this.#candidates(words)) : undefined;
+  }
+
+  *#candidates(words: readonly string[]): Iterable<string> {
+    yield* scalarNames;
+    yield* words;
+    yield* this.#kinds.keys();
   }
 }

@@ -64,7 +64,9 @@ function unclosedInItems(items: readonly CST.CollectionItem[]): Opener | undefin
 function isClosed(source: string): boolean {
   const quote = source.charAt(0);
   if (source.length < 2 || !source.endsWith(quote)) return false;
-  const body = source.slice(1, -1);
-  const trailing = quote === '"' ? /\\*$/ : /'*$/;
-  return (trailing.exec(body)?.[0].length ?? 0) % 2 === 0;
+  // An escaped quote closes nothing: escaped by a backslash, or in single quotes by another.
+  const escape = quote === '"' ? "\\" : "'";
+  let before = source.length - 1;
+  while (before > 1 && source.charAt(before - 1) === escape) before -= 1;
+  return (source.length - 1 - before) % 2 === 0;
 }

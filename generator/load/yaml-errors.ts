@@ -1,6 +1,7 @@
 /**
  * Owns what we say about text that is not YAML.
  * Property that must stay true: one mistake gives one diagnostic: a parser that has lost its place reports nonsense from there on.
+ * Of millions of errors only those that are reported are kept.
  */
 import type { YAMLError } from "yaml";
 import type { CodeName } from "../diagnostics/codes.js";
@@ -59,43 +60,68 @@ const rows: Readonly<Partial<Record<YAMLError["code"], ErrorRow>>> = {
 
 const otherwise: ErrorRow = { name: "syntax", message: "This is not YAML.", suggestion: quotesHint };
 
-/** Reports the first error, or each line indented by tabs. Whether the tree is unusable. */
-export function reportYamlErrors(errors: readonly YAMLError[], text: string, reporter: Reporter): boolean {
-  const sorted = [...errors].sort((a, b) => a.pos[0] - b.pos[0]);
-  const tabs = sorted.filter(({ code }) => code === "TAB_AS_INDENT");
-  // Tags leave the tree intact; `yaml-tree.ts` reports them with everything else.
-  const fatal =
-    tabs.length > 0 ? onePerLine(tabs, text) : sorted.filter(({ code }) => code !== "TAG_RESOLVE_FAILED").slice(0, 1);
-  for (const error of fatal) {
-    const { name, ...problem } = rows[error.code] ?? otherwise;
-    const found = problem.found ?? foundIn(error);
-    reporter.report(name, spanOf(error, text), found === undefined ? problem : { ...problem, found });
+/** An error of the parser as it is told to us, without the stack that an `Error` carries. */
+interface Complaint {
+  readonly start: number;
+  readonly end: number;
+  readonly code: YAMLError["code"];
+  readonly message: string;
+}
+
+/** What the parser complains about: the first error, and the first of each line that a tab indents. */
+export class YamlErrors {
+  readonly #text: string;
+  #first: Complaint | undefined;
+  /** Start of a line -> its complaint. */
+  readonly #tabs = new Map<number, Complaint>();
+  #count = 0;
+
+  constructor(text: string) {
+    this.#text = text;
   }
-  return fatal.length > 0;
+
+  note(start: number, end: number, code: YAMLError["code"], message: string): void {
+    this.#count += 1;
+    const complaint = { start, end, code, message };
+    if (code === "TAB_AS_INDENT") {
+      const line = start === 0 ? 0 : this.#text.lastIndexOf("\n", start - 1) + 1;
+      const known = this.#tabs.get(line);
+      if (known === undefined || known.start > start) this.#tabs.set(line, complaint);
+    }
+    // Tags leave the tree intact; `yaml-tree.ts` reports them with everything else.
+    else if (code !== "TAG_RESOLVE_FAILED" && (this.#first === undefined || this.#first.start > start)) {
+      this.#first = complaint;
+    }
+  }
+
+  /** Of whatever kind. */
+  get any(): boolean {
+    return this.#count > 0;
+  }
+
+  /** Reports the first error, or each line indented by tabs. Whether the tree is unusable. */
+  report(reporter: Reporter): boolean {
+    const tabs = [...this.#tabs.values()].sort((a, b) => a.start - b.start);
+    const fatal = tabs.length > 0 || this.#first === undefined ? tabs : [this.#first];
+    for (const error of fatal) {
+      const { name, ...problem } = rows[error.code] ?? otherwise;
+      const found = problem.found ?? foundIn(error);
+      reporter.report(name, spanOf(error, this.#text), found === undefined ? problem : { ...problem, found });
+    }
+    return fatal.length > 0;
+  }
 }
 
 /** The parser's own words where they say more than ours (which quote, which bracket), without text of the description. */
-function foundIn(error: YAMLError): string | undefined {
-  if (error.code !== "MISSING_CHAR" && error.code !== "UNEXPECTED_TOKEN") return undefined;
-  const [first = ""] = error.message.split("\n");
+function foundIn({ code, message }: Complaint): string | undefined {
+  if (code !== "MISSING_CHAR" && code !== "UNEXPECTED_TOKEN") return undefined;
+  const [first = ""] = message.split("\n", 1);
   return first.length <= 80 ? first.charAt(0).toLowerCase() + first.slice(1) : undefined;
 }
 
-function spanOf(error: YAMLError, text: string): Span {
-  const start = Math.min(error.pos[0], text.length);
+function spanOf({ start: from, end: to }: Complaint, text: string): Span {
+  const start = Math.min(from, text.length);
   const lineEnd = text.indexOf("\n", start);
   const limit = lineEnd < 0 ? text.length : lineEnd;
-  return { start, end: Math.max(start, Math.min(error.pos[1], limit)) };
-}
-
-function onePerLine(errors: readonly YAMLError[], text: string): readonly YAMLError[] {
-  const kept: YAMLError[] = [];
-  let lineEnd = -1;
-  for (const error of errors) {
-    if (error.pos[0] <= lineEnd) continue;
-    kept.push(error);
-    const next = text.indexOf("\n", error.pos[0]);
-    lineEnd = next < 0 ? text.length : next;
-  }
-  return kept;
+  return { start, end: Math.max(start, Math.min(to, limit)) };
 }

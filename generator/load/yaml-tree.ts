@@ -25,6 +25,9 @@ import { unreadable, type Entry, type TextNode, type Tree } from "./tree.js";
 /** Nodes that aliases may add to those written in the file. */
 const maximumExpansion = 100_000;
 
+/** Characters of a key; YAML says so for those before a colon. */
+const longestKey = 1024;
+
 interface Anchor {
   /** `undefined` while the anchored value is still being read. */
   tree: Tree | undefined;
@@ -115,7 +118,7 @@ class Conversion {
       return undefined;
     }
     const name = this.#text(key);
-    if (this.#hasForbidden(name)) return undefined;
+    if (this.#hasForbidden(name) || this.#isTooLong(name)) return undefined;
     if (name.look !== "text") this.#reportKeyLook(name);
     if (name.look === "null" || name.look === "number") return undefined;
     const value = isNode(pair.value) ? this.node(pair.value) : nothingAt({ start: span.end, end: span.end });
@@ -141,6 +144,18 @@ class Conversion {
       message: "A text has a character that XML 1.0 cannot carry.",
       found,
       suggestion: "remove its escape",
+    });
+    return true;
+  }
+
+  /** The parser checks keys before a colon only; a key after `?` can have any length. */
+  #isTooLong({ text, span }: TextNode): boolean {
+    if (text.length <= longestKey) return false;
+    this.#reporter.report("keyKind", span, {
+      message: "A key is not a plain name.",
+      found: `${String(text.length)} characters`,
+      expected: `at most ${String(longestKey)}`,
+      suggestion: "shorten it",
     });
     return true;
   }

@@ -2,11 +2,18 @@
  * Owns small pure questions about a service that more than one stage asks.
  * Property that must stay true: no question here depends on an output format.
  */
-import type { Gap, NamedType, Operation, Service } from "./service.js";
+import type { NamedType, Operation, Service } from "./service.js";
 
-/** All operations in the order of the description. */
+const operationsByService = new WeakMap<Service, readonly Operation[]>();
+
+/** All operations in the order of the description. Listed once per service. */
 export function operationsOf(service: Service): readonly Operation[] {
-  return service.groups.flatMap((group) => group.operations);
+  let operations = operationsByService.get(service);
+  if (operations === undefined) {
+    operations = service.groups.flatMap((group) => group.operations);
+    operationsByService.set(service, operations);
+  }
+  return operations;
 }
 
 const typesByName = new WeakMap<Service, ReadonlyMap<string, NamedType>>();
@@ -29,17 +36,4 @@ export function resultWord(operation: Operation): string {
   if (result.kind === "void") return "void";
   if (result.kind === "data-set") return "DataSet";
   return result.kind === "scalar" ? result.type.name : result.type;
-}
-
-/** The gaps that are about this operation (not those of the service as a whole). */
-export function gapsOf(service: Service, operation: Operation): readonly Gap[] {
-  return service.gaps.filter(
-    ({ appliesTo }) =>
-      !appliesTo.except.includes(operation.name) &&
-      ((operation.result.kind !== "data-set" || operation.result.tables === undefined
-        ? appliesTo.results.includes(resultWord(operation))
-        : false) ||
-        appliesTo.operations.includes(operation.name) ||
-        operation.credentials.some((name) => appliesTo.credentials.includes(name))),
-  );
 }

@@ -12,6 +12,7 @@ import { checkEnumerationValues } from "./enumeration-values.js";
 import { checkFileNames, checkSameOnDisk } from "./file-names.js";
 import { checkHeaderNames } from "./header-names.js";
 import { checkNamespace } from "./namespace.js";
+import { checkOutputSize } from "./output-size.js";
 import { checkPath } from "./path.js";
 import { checkReservedMembers, checkReservedTypes } from "./reserved-names.js";
 import type { Rule } from "./rule.js";
@@ -41,4 +42,5 @@ export const rules: readonly Rule[] = [
   checkSampleValues,
   checkDelimiters,
   checkSecrets,
+  checkOutputSize,
 ];

@@ -1,7 +1,7 @@
 /** Owns the rule: a sample value that the description gives is a value of the type it stands for. */
 import { oneOf, quote } from "../diagnostics/quote.js";
 import { operationsOf } from "../model/questions.js";
-import type { NamedType, Service, TypeUse } from "../model/service.js";
+import type { EnumerationType, NamedType, Service, TypeUse } from "../model/service.js";
 import { expectedDateText, expectedScalar } from "./lexical-forms.js";
 import type { RuleContext } from "./rule.js";
 
@@ -46,12 +46,20 @@ function sampledThings(service: Service): Iterable<Sampled> {
   return things;
 }
 
+const knownValues = new WeakMap<EnumerationType, ReadonlySet<string>>();
+
+function valuesOf(type: EnumerationType): ReadonlySet<string> {
+  const known = knownValues.get(type) ?? new Set(type.values);
+  knownValues.set(type, known);
+  return known;
+}
+
 function expectedText(use: TypeUse, text: string, types: ReadonlyMap<string, NamedType>): string | undefined {
   if (use.kind === "scalar") return expectedScalar(use.name, text);
   const type = types.get(use.name);
   switch (type?.kind) {
     case "enumeration":
-      return type.values.includes(text) ? undefined : oneOf(type.values);
+      return valuesOf(type).has(text) ? undefined : oneOf(type.values);
     case "date-text":
       return expectedDateText(type.formats, text);
     case "record":

@@ -1,7 +1,8 @@
 /** How a diagnostic looks, where the golden cases do not reach. */
 import { expect, test } from "vitest";
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
-import { formatDiagnostic, positionAt } from "../../generator/diagnostics/format.js";
+import { formatDiagnostic } from "../../generator/diagnostics/format.js";
+import { TextPositions } from "../../generator/diagnostics/text-positions.js";
 import { oneOf, quote } from "../../generator/diagnostics/quote.js";
 import { didYouMean, nearestOf } from "../../generator/diagnostics/suggest.js";
 
@@ -79,10 +80,23 @@ test("a cut never halves a character", () => {
 });
 
 test("positions", () => {
-  expect(positionAt("a\nb\n", 0)).toEqual({ line: 1, column: 1 });
-  expect(positionAt("a\nb\n", 2)).toEqual({ line: 2, column: 1 });
-  expect(positionAt("a\nb\n", 4)).toEqual({ line: 3, column: 1 });
-  expect(positionAt("a\nb", 99)).toEqual({ line: 2, column: 2 });
+  const at = (text: string, offset: number) => new TextPositions(text).at(offset);
+  expect(at("a\nb\n", 0)).toEqual({ line: 1, column: 1 });
+  expect(at("a\nb\n", 2)).toEqual({ line: 2, column: 1 });
+  expect(at("a\nb\n", 4)).toEqual({ line: 3, column: 1 });
+  expect(at("a\nb", 99)).toEqual({ line: 2, column: 2 });
+  expect(at("", 3)).toEqual({ line: 1, column: 1 });
+});
+
+test("a column counts the characters of its line, wherever in a long text it is", () => {
+  const text = `\ufeff${["a😀b", "x".repeat(3000), "😀".repeat(2000), "", "é"].join("\n")}`;
+  const positions = new TextPositions(text);
+  for (let offset = 0; offset <= text.length; offset += 7) {
+    const before = text.slice(0, offset).split("\n");
+    // A pair that the offset cuts counts as begun.
+    const column = [...(before.at(-1) ?? "").replace("\ufeff", "")].length + 1;
+    expect(positions.at(offset)).toEqual({ line: before.length, column });
+  }
 });
 
 test("quoted text is short and printable", () => {

@@ -55,7 +55,12 @@ const texts: readonly (readonly [name: string, codes: readonly string[], text: (
   [
     "a line of 2 MB with an error at its end",
     ["AC3001"],
-    () => `${head}types: { T: { fields: { ${"Name".repeat(500_000)}: strng } } }\n${tail}`,
+    () => `${head}types: { T: { purpose: ${"Name".repeat(500_000)}, fields: { A: strng } } }\n${tail}`,
+  ],
+  [
+    "a key of 2 MB",
+    ["AC1009"],
+    () => `${head}types: { T: { fields: { ${"Name".repeat(500_000)}: string } } }\n${tail}`,
   ],
   ["a half surrogate", ["AC1003"], () => `${head}purpose: "\uD800"\n${tail}`],
   ["an escaped half surrogate", ["AC1003"], () => `${head}purpose: "\\uD800"\n${tail}`],

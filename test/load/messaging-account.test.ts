@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { gapsOf, operationsOf, resultWord } from "../../generator/model/questions.js";
+import { gapsOf } from "../../generator/model/gaps.js";
+import { operationsOf, resultWord } from "../../generator/model/questions.js";
 import { readDescription } from "../../generator/validate/read-description.js";
 import type { NamedType, Service, TypeUse } from "../../generator/model/service.js";
 import * as table from "./interface-table.js";
@@ -145,7 +146,7 @@ test("everything the document leaves open is an entry, and nothing else", () => 
 test("the entries reach the operations they are about", () => {
   const names = (operation: string): readonly string[] => {
     const found = operationsOf(service()).find(({ name }) => name === operation);
-    return found === undefined ? [] : gapsOf(service(), found).map(({ name }) => name);
+    return found === undefined ? [] : gapsOf(service(), found, 10).gaps.map(({ name }) => name);
   };
   expect(names("singlesms")).toEqual(["wrong-credentials", "int-result"]);
   expect(names("multiplesms")).toEqual(["wrong-credentials"]);

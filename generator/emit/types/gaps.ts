@@ -7,7 +7,7 @@ import { gapTypeName } from "../../names/index.js";
 import { codeObject, type Code } from "../../print/layout.js";
 import type { TypeScriptDeclaration } from "../../print/typescript-file.js";
 import { identifier, propertyKey, stringLiteral } from "../../print/typescript-text.js";
-import { citation, gapSentence } from "../documentation.js";
+import { citation, resultGaps } from "../documentation.js";
 import { aliasedGaps, aliasTarget, type TypeScope } from "../type-text.js";
 
 export function gapDeclarations(scope: TypeScope): readonly TypeScriptDeclaration[] {
@@ -20,9 +20,7 @@ function aliasDeclarations(scope: TypeScope): readonly TypeScriptDeclaration[] {
   return [...aliasedGaps(scope.service)].map(([word, gap]) => ({
     kind: "alias",
     name: identifier(gapTypeName(gap)),
-    documentation: scope.service.gaps
-      .filter(({ appliesTo }) => appliesTo.results.includes(word))
-      .map((each) => gapSentence(scope.service, each)),
+    documentation: resultGaps(scope.service, word),
     type: aliasTarget(scope, word),
   }));
 }

@@ -3,7 +3,7 @@ import type { EnumerationType, NamedType, RecordType } from "../../model/service
 import { typeName, valuesConstName } from "../../names/index.js";
 import type { Documentation, TypeScriptDeclaration } from "../../print/typescript-file.js";
 import { identifier, memberName, stringLiteral } from "../../print/typescript-text.js";
-import { fieldDocumentation, sentence, sourceSentence } from "../documentation.js";
+import { fieldDocumentation, sentence, sourceSentence, typeGaps } from "../documentation.js";
 import { typeText, type TypeScope } from "../type-text.js";
 
 export function namedTypeDeclarations(scope: TypeScope, type: NamedType): readonly TypeScriptDeclaration[] {
@@ -73,10 +73,8 @@ function enumerationDeclarations(scope: TypeScope, type: EnumerationType): reado
 
 function documentation(scope: TypeScope, type: NamedType, ...facts: readonly string[]): Documentation {
   const purpose = type.purpose === undefined ? `${type.name}.` : sentence(type.purpose);
-  const gaps = scope.service.gaps
-    .filter(({ appliesTo }) => appliesTo.results.includes(type.name))
-    .map(({ text }) => `Unspecified: ${sentence(text)}`);
-  return [[purpose, ...facts, ...sourceSentence(scope.service, type.source)].join(" "), ...gaps];
+  const sources = sourceSentence(scope.service, type.source);
+  return [[purpose, ...facts, ...sources].join(" "), ...typeGaps(scope.service, type.name)];
 }
 
 /** `(A | B)[]` where `A | B[]` would mean something else. */
