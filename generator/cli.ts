@@ -20,16 +20,23 @@ function readVersion(): string {
   return String(version);
 }
 
-/** An interruption ends the process at once, except while files are being replaced: then the first one waits for a whole state. */
+/** How long a run that was interrupted amid its files has for a whole state; what is left then is the next run's. */
+const graceMs = 300;
+
+/**
+ * An interruption ends the process at once: no handler of ours stands in its way, which would have to wait for a long computation to end, or for
+ * a pipe that nobody writes. Only while files are being replaced the first one asks for a whole state.
+ */
 function openTerminal(): Terminal {
   const stop = new AbortController();
-  let replacing = false;
-  for (const [name, code] of Object.entries(signalCodes)) {
-    process.on(name, () => {
-      if (!replacing || stop.signal.aborted) process.exit(code);
+  const handlers = Object.entries(signalCodes).map(([name, code]) => {
+    const handle = (): void => {
+      if (stop.signal.aborted) process.exit(code);
+      setTimeout(() => process.exit(code), graceMs).unref();
       stop.abort(code);
-    });
-  }
+    };
+    return [name, handle] as const;
+  });
   return {
     folder: process.cwd(),
     version: readVersion(),
@@ -37,11 +44,11 @@ function openTerminal(): Terminal {
     warn: (...lines) => printLines("stderr", lines),
     signal: stop.signal,
     async uninterrupted(work) {
-      replacing = true;
+      for (const [name, handle] of handlers) process.on(name, handle);
       try {
         return await work();
       } finally {
-        replacing = false;
+        for (const [name, handle] of handlers) process.off(name, handle);
       }
     },
   };

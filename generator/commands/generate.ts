@@ -63,7 +63,7 @@ function preview(all: readonly Prepared[], dryRun: boolean, terminal: Terminal):
 }
 
 async function write({ target, request }: Prepared, terminal: Terminal): Promise<boolean> {
-  const outcome = await terminal.uninterrupted(() => writeOutput(request));
+  const outcome = await writeOutput({ ...request, uninterrupted: (work) => terminal.uninterrupted(work) });
   const { conflicts } = outcome.plan;
   if (conflicts.length > 0) reportConflicts(target, conflicts, terminal);
   else reportOutcome(target, outcome, false, terminal);

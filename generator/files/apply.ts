@@ -11,6 +11,9 @@ import { Interrupted } from "./interrupted.js";
 import { foldersAbove } from "./output-path.js";
 import type { Step } from "./plan.js";
 
+/** Files between two moments at which an interruption is heard. */
+const turnLength = 32;
+
 /** A file to be written: relative path and whole text. */
 export interface Writing {
   readonly path: string;
@@ -30,6 +33,18 @@ async function renamePatiently(from: string, to: string): Promise<void> {
   }
 }
 
+/** Does one after the other, and lets an interruption be heard in between. */
+async function inTurns<Item>(
+  items: Iterable<Item>,
+  act: (item: Item, index: number) => void | Promise<void>,
+): Promise<void> {
+  let index = 0;
+  for (const item of items) {
+    if (index % turnLength === 0) await nextTurn();
+    await act(item, index++);
+  }
+}
+
 /** Writes every file under the path `at` gives it, where no one looks yet. Throws {@link Interrupted} when asked to stop. */
 export async function stageFiles(
   writings: readonly Writing[],
@@ -37,8 +52,7 @@ export async function stageFiles(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const folders = new Set<string>();
-  for (const [index, { path, text }] of writings.entries()) {
-    if (index % 32 === 0) await nextTurn();
+  await inTurns(writings, ({ path, text }, index) => {
     if (signal?.aborted === true) throw new Interrupted("interrupted");
     const file = at(path, index);
     onDisk("write", file, () => {
@@ -46,22 +60,22 @@ export async function stageFiles(
       folders.add(dirname(file));
       writeFileSync(file, text, { flag: "wx" });
     });
-  }
+  });
 }
 
 function removeFile(folder: string, path: string): void {
   onDisk("remove", join(folder, path), () => unlinkSync(join(folder, path)));
 }
 
-function removeEmptyFolders(folder: string, removed: readonly string[]): void {
+async function removeEmptyFolders(folder: string, removed: readonly string[]): Promise<void> {
   const above = [...new Set(removed.flatMap(foldersAbove))].sort((left, right) => right.length - left.length);
-  for (const path of above) {
+  await inTurns(above, (path) => {
     try {
       rmdirSync(join(folder, path));
     } catch {
       // Not empty, or gone already: both are as they should be.
     }
-  }
+  });
 }
 
 /** Moves staged files into place and removes what is left over. `staged`: relative path -> where it was staged. */
@@ -71,15 +85,16 @@ export async function applySteps(
   staged: ReadonlyMap<string, string>,
 ): Promise<void> {
   const removals = steps.filter(({ action }) => action === "remove");
+  const later = removals.filter(({ first }) => first !== true);
   for (const { path, first } of removals) if (first === true) removeFile(folder, path);
   for (const clear of new Set(steps.flatMap((step) => step.clear ?? []))) removeFile(folder, clear);
-  for (const [path, from] of staged) {
+  await inTurns(staged, ([path, from]) => {
     const to = join(folder, path);
     onDisk("make", dirname(to), () => mkdirSync(dirname(to), { recursive: true }));
-    await renamePatiently(from, to);
-  }
-  for (const { path, first } of removals) if (first !== true) removeFile(folder, path);
-  removeEmptyFolders(
+    return renamePatiently(from, to);
+  });
+  await inTurns(later, ({ path }) => removeFile(folder, path));
+  await removeEmptyFolders(
     folder,
     removals.map(({ path }) => path),
   );

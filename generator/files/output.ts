@@ -30,6 +30,8 @@ export interface OutputRequest {
   readonly force: boolean;
   readonly recognition: Recognition;
   readonly signal?: AbortSignal | undefined;
+  /** Runs what waits or changes files; between, nothing is lost when the process ends at any moment. */
+  readonly uninterrupted?: <T>(work: () => Promise<T>) => Promise<T>;
   /** How long to wait for another run on the same folder. Default: 10 seconds. */
   readonly waitMs?: number;
 }
@@ -40,6 +42,10 @@ export interface Outcome {
   readonly lock: LockState;
   /** An earlier run was cut short, and this one completed it. */
   readonly resumed: boolean;
+}
+
+function plainly<T>(work: () => Promise<T>): Promise<T> {
+  return work();
 }
 
 /** Path -> digest of its wanted bytes. A path that must not be written is our fault: the compiler made it. */
@@ -141,13 +147,15 @@ async function writeInPlace(
   const lockStays = outcome.lock.kind === "intact" && readIfThere(lockPath) === lockText;
   if (!lockStays) writings.push({ path: lockName, text: lockText });
   const at = (_path: string, index: number): string => join(run.folder, `file-${index}`);
-  await stageFiles(writings, at, request.signal);
   const staged = new Map(writings.map(({ path }, index) => [path, at(path, index)]));
   const stagedLock = staged.get(lockName);
   staged.delete(lockName);
-  changing();
-  await applySteps(request.folder, outcome.plan.steps, staged);
-  if (stagedLock !== undefined) await applySteps(request.folder, [], new Map([[lockName, stagedLock]]));
+  await (request.uninterrupted ?? plainly)(async () => {
+    await stageFiles(writings, at, request.signal);
+    changing();
+    await applySteps(request.folder, outcome.plan.steps, staged);
+    if (stagedLock !== undefined) await applySteps(request.folder, [], new Map([[lockName, stagedLock]]));
+  });
   return outcome;
 }
 
@@ -157,8 +165,11 @@ async function writeNew(request: OutputRequest, run: Run, lockText: string): Pro
   const outcome = planOutput(request, run.pending);
   const place = join(run.folder, "files");
   const writings = [...request.files, { path: lockName, text: lockText }];
-  await stageFiles(writings, (path) => join(place, path), request.signal);
-  return (await placeFolder(place, request.folder)) ? outcome : undefined;
+  const placed = await (request.uninterrupted ?? plainly)(async () => {
+    await stageFiles(writings, (path) => join(place, path), request.signal);
+    return placeFolder(place, request.folder);
+  });
+  return placed ? outcome : undefined;
 }
 
 /**
@@ -168,19 +179,20 @@ async function writeNew(request: OutputRequest, run: Run, lockText: string): Pro
 async function within(
   runFolder: string,
   lockText: string,
-  { waitMs, signal, recognition }: OutputRequest,
+  { waitMs, signal, recognition, uninterrupted = plainly }: OutputRequest,
   work: (run: Run, changing: () => void) => Promise<Outcome | undefined>,
 ): Promise<Outcome | undefined> {
-  const run = await startRun(runFolder, lockText, waitMs ?? 10_000, recognition.names, signal);
+  const wait = waitMs ?? 10_000;
+  const run = await uninterrupted(() => startRun(runFolder, lockText, wait, recognition.names, signal));
   let changed = false;
   try {
     const outcome = await work(run, () => (changed = true));
     if (run.pending.length > 0 && outcome !== undefined && outcome.plan.conflicts.length > 0) run.leave();
-    else run.end();
+    else await uninterrupted(() => run.end());
     return outcome;
   } catch (error) {
     if (changed || run.pending.length > 0) run.leave();
-    else run.end();
+    else await uninterrupted(() => run.end());
     throw error;
   }
 }

@@ -4,6 +4,7 @@
  * Property that must stay true: at most one living run owns a run folder; making it (mkdir) is what decides.
  */
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -24,8 +25,8 @@ export interface Run {
   readonly folder: string;
   /** What interrupted runs before this one meant to write. */
   readonly pending: readonly ReadonlyMap<string, string>[];
-  /** This run is over and whole: removes the run folder. */
-  end(): void;
+  /** This run is over and whole: removes the run folder. Cut short, it leaves one whose owner is gone. */
+  end(): Promise<void>;
   /** This run is over and something is left to complete: what was pending stays for the next one. */
   leave(): void;
 }
@@ -180,6 +181,17 @@ function clearInterrupted(folder: string, names: Recognition["names"]): readonly
   return texts;
 }
 
+/** Piece by piece, so that an interruption is heard meanwhile; the note that says whose it is goes last. */
+async function removeRunFolder(folder: string): Promise<void> {
+  try {
+    const names = readdirSync(folder).filter((name) => name !== noteName);
+    for (const name of names) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT") throw explainDiskError(error, "remove", folder);
+  }
+  onDisk("remove", folder, () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+}
+
 /**
  * Takes `folder` as this run's own; `pending` is the text of the lock this run will write. Waits up to `waitMs` for
  * another run to end, then throws a {@link DiskError}. `names`: the paths that runs stage.
@@ -212,6 +224,6 @@ export async function startRun(
     folder,
     pending: readPending(inherited),
     leave: () => onDisk("write in", folder, () => writeFileSync(join(folder, noteName), leftNote)),
-    end: () => onDisk("remove", folder, () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })),
+    end: () => removeRunFolder(folder),
   };
 }

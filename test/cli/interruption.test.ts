@@ -1,10 +1,12 @@
 /** Runs that are cut off, that meet, and whose reader leaves. */
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
+import { hostileFiles } from "../hostile/files.js";
 import { codegen, parcelTracking, startCodegen } from "./run-cli.js";
 
 const rounds = process.env["CI"] === undefined ? 6 : 20;
@@ -22,34 +24,43 @@ function ended(child: ReturnType<typeof startCodegen>): Promise<number | string>
   return new Promise((resolve) => child.on("close", (code, signal) => resolve(code ?? signal ?? "nothing")));
 }
 
+/** What a run that could still say something ends with. */
+const exitCodeOf = { SIGKILL: undefined, SIGINT: 130, SIGTERM: 143 } as const;
+
 describe("interruptions", () => {
-  it("killed at any moment, every file is wholly old or wholly new, and the next run completes it", async () => {
-    const folder = project();
-    codegen(folder, "generate");
-    const old = readTree(join(folder, output));
-    const other = project();
-    writeTree(other, { "parcel-tracking.yaml": next });
-    const started = performance.now();
-    codegen(other, "generate");
-    const duration = performance.now() - started;
-    const fresh = readTree(join(other, output));
-    for (let round = 0; round < rounds; round += 1) {
-      writeTree(folder, { "parcel-tracking.yaml": round % 2 === 0 ? next : parcelTracking });
-      const child = startCodegen(folder, "generate");
-      const end = ended(child);
-      // The end of a run, where files are replaced, is tried most.
-      await sleep(duration * (0.5 + (0.55 * round) / rounds));
-      child.kill("SIGKILL");
-      await end;
-      const between = Object.entries(readTree(join(folder, output)));
-      const torn = between.filter(
-        ([path, text]) => !path.startsWith(".codegen-run") && text !== old[path] && text !== fresh[path],
-      );
-      expect(torn.map(([path]) => path)).toEqual([]);
-      expect(codegen(folder, "generate"), `round ${round}`).toMatchObject({ code: 0, stderr: "" });
-      expect(readTree(join(folder, output))).toEqual(round % 2 === 0 ? fresh : old);
-    }
-  }, 300_000);
+  // Windows has no signals between processes, but for the one that cannot be heard.
+  const signals = process.platform === "win32" ? (["SIGKILL"] as const) : (["SIGKILL", "SIGINT", "SIGTERM"] as const);
+  it.each(signals)(
+    "%s at any moment leaves every file wholly old or wholly new, and the next run completes it",
+    async (name) => {
+      const folder = project();
+      codegen(folder, "generate");
+      const old = readTree(join(folder, output));
+      const other = project();
+      writeTree(other, { "parcel-tracking.yaml": next });
+      const started = performance.now();
+      codegen(other, "generate");
+      const duration = performance.now() - started;
+      const fresh = readTree(join(other, output));
+      for (let round = 0; round < rounds; round += 1) {
+        writeTree(folder, { "parcel-tracking.yaml": round % 2 === 0 ? next : parcelTracking });
+        const child = startCodegen(folder, "generate");
+        const end = ended(child);
+        // The end of a run, where files are replaced, is tried most.
+        await sleep(duration * (0.5 + (0.55 * round) / rounds));
+        child.kill(name);
+        expect([name, exitCodeOf[name], 0]).toContain(await end);
+        const between = Object.entries(readTree(join(folder, output)));
+        const torn = between.filter(
+          ([path, text]) => !path.startsWith(".codegen-run") && text !== old[path] && text !== fresh[path],
+        );
+        expect(torn.map(([path]) => path)).toEqual([]);
+        expect(codegen(folder, "generate"), `round ${round}`).toMatchObject({ code: 0, stderr: "" });
+        expect(readTree(join(folder, output))).toEqual(round % 2 === 0 ? fresh : old);
+      }
+    },
+    300_000,
+  );
 
   // Windows has no signals between processes.
   if (process.platform !== "win32") {
@@ -71,6 +82,38 @@ describe("interruptions", () => {
       },
       20_000,
     );
+  }
+
+  if (process.platform !== "win32") {
+    // A handler of ours would not be called before the computation, or the pipe, has come to its end.
+    it.each(["SIGINT", "SIGTERM"] as const)("%s ends a long computation, and nothing is there", async (name) => {
+      const folder = temporaryFolder();
+      const operations = hostileFiles.find((file) => file.name === "operations");
+      writeTree(folder, { "large.yaml": operations?.text(operations.full) ?? "" });
+      const child = startCodegen(folder, "generate", "large.yaml");
+      const end = ended(child);
+      await sleep(1500);
+      child.kill(name);
+      expect(await end).toBe(name);
+      expect(Object.keys(readTree(folder))).toEqual(["large.yaml"]);
+    });
+
+    it.each([
+      ["a description", ["generate", "pipe"]],
+      ["a description that is checked", ["check", "pipe"]],
+      ["a configuration", ["generate", "--config", "pipe"]],
+      ["a recorded file", ["infer-rows", "pipe"]],
+    ])("a pipe that nobody writes, as %s, does not keep a run from being interrupted", async (_what, args) => {
+      const folder = temporaryFolder();
+      execFileSync("mkfifo", [join(folder, "pipe")]);
+      for (const name of ["SIGINT", "SIGTERM"] as const) {
+        const child = startCodegen(folder, ...args);
+        const end = ended(child);
+        await sleep(1500);
+        child.kill(name);
+        expect(await end).toBe(name);
+      }
+    });
   }
 
   it("runs at the same time on one folder leave one whole output", async () => {
