@@ -6,7 +6,7 @@ import { isUpToDate, readFolderState } from "../files/inspect.js";
 import { Interrupted } from "../files/interrupted.js";
 import { type OutputRequest, planOutput, writeOutput } from "../files/output.js";
 import { exitCodes, type ExitCode } from "./exit-codes.js";
-import { inputDigest, produceFiles, recognition } from "./production.js";
+import { inputDigests, produceFiles, recognition } from "./production.js";
 import { importLines, reportConflicts, reportDiagnostics, reportOutcome } from "./report.js";
 import { type SelectionOptions, selectTargets, type Target } from "./settings.js";
 import type { Terminal } from "./terminal.js";
@@ -24,8 +24,8 @@ interface Prepared {
 type Preparation = Prepared | "up-to-date" | "faulty";
 
 async function prepare(target: Target, options: GenerateOptions, terminal: Terminal): Promise<Preparation> {
-  const input = inputDigest(target);
-  if (isUpToDate(readFolderState(target.folder), input)) return "up-to-date";
+  const input = inputDigests(target);
+  if (isUpToDate(readFolderState(target.folder), input, recognition.exact)) return "up-to-date";
   const { files, diagnostics } = await produceFiles(target, terminal);
   if (reportDiagnostics(target, diagnostics, terminal)) return "faulty";
   if (terminal.signal.aborted) throw new Interrupted("interrupted");

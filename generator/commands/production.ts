@@ -1,27 +1,31 @@
 /**
- * Owns what stands between a target and its files: the digest of its inputs, and the compiling itself.
- * Property that must stay true: what the digest does not cover has no influence on the files; nothing that only compiling needs
+ * Owns what stands between a target and its files: the digests of its inputs, and the compiling itself.
+ * Invariant: what the digests do not cover has no influence on the files; nothing that only compiling needs
  * is loaded before {@link produceFiles} runs.
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { digestOf } from "../files/digest.js";
 import { formatFingerprint } from "../files/format-fingerprint.js";
 import { toolDigest } from "../files/package-files.js";
-import { carriesMark, isEmittedPath } from "../emit/recognition.js";
+import { carriesMark, isEmittedPath, isExactPath } from "../emit/recognition.js";
+import type { InputDigests } from "../files/input.js";
 import type { Recognition } from "../files/recognition.js";
 import type { GeneratedFile } from "../model/file.js";
 import type { Target } from "./settings.js";
 import type { Terminal } from "./terminal.js";
 
 /** What the files of a target are known by. */
-export const recognition: Recognition = { names: isEmittedPath, marks: carriesMark };
+export const recognition: Recognition = { names: isEmittedPath, marks: carriesMark, exact: isExactPath };
 
-/** Digest of everything the files of a target depend on. */
-export function inputDigest(target: Target): string {
+/** Digests of everything the files of a target depend on. */
+export function inputDigests(target: Target): InputDigests {
   const { namespace = null, baseUrl = null, imports } = target;
   const format = target.format ? formatFingerprint(target.folder) : null;
-  const text = target.text.replaceAll("\r\n", "\n");
-  return digestOf(JSON.stringify([toolDigest(), text, namespace, baseUrl, imports.extension, format]));
+  return {
+    description: digestOf(target.text.replaceAll("\r\n", "\n")),
+    configuration: digestOf(JSON.stringify([namespace, baseUrl, imports.extension, format])),
+    generator: toolDigest(),
+  };
 }
 
 export interface Production {

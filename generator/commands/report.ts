@@ -1,12 +1,14 @@
 /**
  * Owns the sentences that generate and check print.
- * Property that must stay true: plain text, a fact a line; whatever is wrong comes with the command or the act that repairs it.
+ * Invariant: plain text, a fact a line; whatever is wrong comes with the command or the act that repairs it.
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { formatDiagnostic } from "../diagnostics/format.js";
-import type { Finding, FindingKind } from "../files/inspect.js";
+import { type InputPart, inputParts } from "../files/input.js";
+import { type Finding, type FindingKind, isWarning } from "../files/inspect.js";
 import type { Outcome } from "../files/output.js";
 import type { Action, Conflict, Plan } from "../files/plan.js";
+import { type RepairCommands, repairLines } from "./repair.js";
 import type { Target } from "./settings.js";
 import type { Terminal } from "./terminal.js";
 
@@ -88,18 +90,68 @@ const findingWords: Readonly<Record<FindingKind, string>> = {
   interrupted: "half written",
 };
 
-/** Prints what `check` found, and how to repair it. `command` generates the target. */
+const causeWords: Readonly<Record<InputPart, string>> = {
+  description: "description",
+  configuration: "configuration",
+  generator: "generator version",
+};
+
+/** `stale: description, generator version`. What a finding's word says by itself is not said again. */
+function verdictOf({ kind, causes }: Finding): string {
+  const parts = inputParts.filter((part) => causes.includes(part)).map((part) => causeWords[part]);
+  if (kind === "stale" && causes.includes("lock")) parts.push("not what the lock says");
+  if (kind === "stale" && causes.includes("interruption")) parts.push("half written");
+  if (parts.length === 0) return findingWords[kind];
+  return `${findingWords[kind]}${kind === "edited" ? ", and stale" : ""}: ${parts.join(", ")}`;
+}
+
+/** What `check` found in one folder. */
+export interface Comparison {
+  readonly findings: readonly Finding[];
+  /** Of the input, since the folder was written. */
+  readonly changed: readonly InputPart[];
+  /** Who wrote it, as far as a lock tells. */
+  readonly tool: string | undefined;
+}
+
+/** `the description and the generator (asmx-codegen 0.1.0, now 0.2.0)`. */
+function changesInWords({ changed, tool }: Comparison, version: string): string {
+  const now = `asmx-codegen ${version}`;
+  const generator = tool === now ? `another build of ${now}` : `${tool ?? "unknown"}, now ${now}`;
+  const words = changed.map((part) => (part === "generator" ? `the generator (${generator})` : `the ${part}`));
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1] ?? ""}`;
+}
+
+/** Prints what `check` found, and how to repair it. `commands` generate the target. */
 export function reportFindings(
   target: Target,
-  findings: readonly Finding[],
-  command: string,
+  comparison: Comparison,
+  commands: (force: boolean) => RepairCommands,
   terminal: Terminal,
 ): void {
-  terminal.print(`${target.shownFolder}: ${count(findings.length, "finding")}`);
-  for (const { kind, path, detail } of findings) {
-    const place = path === "." ? target.shownFolder : `${target.shownFolder}/${path}`;
-    terminal.print(`  ${findingWords[kind].padEnd(22)} ${place}${detail === undefined ? "" : ` (${detail})`}`);
+  const warnings = comparison.findings.filter(isWarning);
+  const findings = comparison.findings.filter((finding) => !isWarning(finding));
+  if (findings.length === 0) terminal.print(`${target.shownFolder}: up to date`);
+  else {
+    terminal.print(`${target.shownFolder}: ${count(findings.length, "finding")}`);
+    if (comparison.changed.length > 0)
+      terminal.print(`  Since it was generated, ${changesInWords(comparison, terminal.version)} changed.`);
+    terminal.print(...findingLines(target, findings));
+    terminal.print(...repairAdvice(findings, commands));
   }
+  if (warnings.length > 0) terminal.warn(...turnedLines(target, warnings));
+}
+
+function findingLines(target: Target, findings: readonly Finding[]): readonly string[] {
+  const verdicts = findings.map(verdictOf);
+  const width = Math.max(22, ...verdicts.map(({ length }) => length));
+  return findings.map(({ path, detail }, index) => {
+    const place = path === "." ? target.shownFolder : `${target.shownFolder}/${path}`;
+    return `  ${(verdicts[index] ?? "").padEnd(width)} ${place}${detail === undefined ? "" : ` (${detail})`}`;
+  });
+}
+
+function repairAdvice(findings: readonly Finding[], commands: (force: boolean) => RepairCommands): readonly string[] {
   const repairs = new Set(findings.map(({ repair }) => repair));
   const blocked = findings.some(({ kind, repair }) => kind !== "extra" && repair === "by-hand");
   const force = repairs.has("force");
@@ -108,13 +160,22 @@ export function reportFindings(
     ...(force ? ["keep what you need elsewhere"] : []),
   ];
   const before = byHand.length === 0 ? "" : `${byHand.join(", ")}, then `;
-  if (force || blocked || repairs.has("generate"))
-    terminal.print(`To repair: ${before}${command}${force ? " --force" : ""}`);
-  if (findings.some(({ kind, repair }) => kind === "extra" && repair === "by-hand"))
-    terminal.print("What codegen did not write and does not need (extra) is yours to move or delete.");
-  if (findings.some(({ kind }) => kind === "line-endings")) {
-    terminal.print(
-      "Line endings were changed by git or an editor; .gitattributes with `* text eol=lf` for this folder keeps them.",
-    );
+  const lines: string[] = [];
+  if (force || blocked || repairs.has("generate")) {
+    const [command, ...others] = repairLines(commands(force));
+    lines.push(`To repair: ${before}${command}`, ...others.map((each) => `  ${each}`));
   }
+  if (findings.some(({ kind, repair }) => kind === "extra" && repair === "by-hand"))
+    lines.push("What codegen did not write and does not need (extra) is yours to move or delete.");
+  return lines;
+}
+
+/** A few names are enough: git turns all at once. */
+function turnedLines(target: Target, warnings: readonly Finding[]): readonly string[] {
+  const [first] = warnings;
+  const others = warnings.length - 1;
+  const place = `${target.shownFolder}/${first?.path ?? ""}${others === 0 ? "" : ` and ${others} more`}`;
+  return [
+    `warning: CR stands before LF in ${place}; editors send the bodies of .http files as they stand. Generating writes them anew; *.http -text in .gitattributes keeps git from it.`,
+  ];
 }

@@ -28,6 +28,11 @@ export const outputRows: readonly Row[] = [
   { path: exchange("response"), mark: /^HTTP\/1\.1 \d{3} / },
 ];
 
+/** Whether every byte of such a file counts, ends of lines too: an editor sends an exchange's body as it stands. */
+export function isExactPath(path: string): boolean {
+  return path.endsWith(".http");
+}
+
 /** No mark stands further behind. A byte order mark is an editor's. */
 const markedBytes = 2_048;
 

@@ -9,9 +9,9 @@ export type FileState =
   | "absent"
   /** Wanted, not there. */
   | "missing"
-  /** Wanted, and byte for byte there. */
+  /** Wanted, and there. */
   | "same"
-  /** Ours but for CR LF line endings, which git or an editor put in. */
+  /** The same but for CR before LF, which git or an editor put in. */
   | "line-endings"
   /** Ours, written from an earlier input. */
   | "stale"
@@ -33,8 +33,8 @@ export function isReplaceable(entry: Entry): boolean {
 }
 
 /**
- * `wanted`: digest of the bytes that should stand there, `undefined` for none.
- * `known`: digests of the bytes this tool is known to have written there.
+ * `wanted`: digest of the bytes that should stand there, CR LF counted as LF; `undefined` for none.
+ * `known`: digests, likewise, of the bytes this tool is known to have written there.
  */
 export function classifyFile(
   entry: Entry | undefined,

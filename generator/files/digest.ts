@@ -1,6 +1,6 @@
 /**
  * Owns the one digest that files are compared by.
- * Property that must stay true: equal digests mean equal bytes; nothing about a file but its bytes enters.
+ * Invariant: equal digests mean equal bytes; nothing about a file but its bytes enters.
  */
 import { createHash } from "node:crypto";
 
@@ -9,6 +9,11 @@ const carriageReturn = 13;
 /** SHA-256 in lower-case hexadecimal; text counts as UTF-8. */
 export function digestOf(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
+}
+
+/** What a lock says of a text: its digest with every CR LF as LF, because git and editors turn those as they are told. */
+export function wantedDigest(text: string): string {
+  return digestOf(text.replaceAll("\r\n", "\n"));
 }
 
 /** The digest that `content` would have if every CR LF were an LF; `plain` is its digest as it is. */

@@ -3,6 +3,7 @@
  * Property that must stay true: it changes nothing and names every difference, also those that generating would not repair.
  */
 import { classifyFile, isReplaceable, type FileState } from "./classify.js";
+import { changedParts, type InputDigests, type InputPart } from "./input.js";
 import { lockName } from "./output-path.js";
 import { lockOf, provenanceOf, resolveFolder } from "./output.js";
 import { lookAtRun, runFolderBeside, runFolderInside, type RunState } from "./run-folder.js";
@@ -18,8 +19,18 @@ export type FindingKind =
   | "lock-damaged"
   | "interrupted";
 
+/** What a finding comes from: a part of the input that changed, someone's hand, or what the folder has been through. */
+export type Cause = InputPart | "hand" | "lock" | "line-endings" | "interruption";
+
+/** Findings that tell of something to mind, and fail nothing. */
+export function isWarning({ kind }: Finding): boolean {
+  return kind === "line-endings";
+}
+
 export interface Finding {
   readonly kind: FindingKind;
+  /** At least one. `lock`: nothing of the input changed, or there is no lock to tell; the lock is not to be trusted. */
+  readonly causes: readonly Cause[];
   /** Relative to the output folder; `.` for the folder itself. */
   readonly path: string;
   readonly detail?: string | undefined;
@@ -42,12 +53,25 @@ export function readFolderState(asked: string): FolderState {
   return { folder, lock: lockOf(folder), run: lookAtRun(runFolderInside(folder)) };
 }
 
-/** Whether the lock tells of this input and every file is byte for byte what the lock says; files beside them do not count. */
-export function isUpToDate({ folder, lock, run }: FolderState, input: string): boolean {
-  if (folder === undefined || lock.kind !== "intact" || lock.lock.input !== input || run.kind !== "none") return false;
+/** What changed since the folder was written; `undefined` where no lock tells. */
+export function changesSince({ lock }: FolderState, input: InputDigests): readonly InputPart[] | undefined {
+  return lock.kind === "intact" ? changedParts(lock.lock.input, input) : undefined;
+}
+
+/**
+ * Whether the lock tells of this input and every file is what the lock says, line endings aside where they do not count; files
+ * beside them do not count.
+ */
+export function isUpToDate(state: FolderState, input: InputDigests, exact: Recognition["exact"]): boolean {
+  const { folder, lock, run } = state;
+  if (folder === undefined || lock.kind !== "intact" || run.kind !== "none") return false;
+  if (changedParts(lock.lock.input, input).length > 0) return false;
   const { files } = lock.lock;
   const snapshot = takeSnapshot(folder, files.keys(), () => false);
-  return [...files].every(([path, digest]) => classifyFile(snapshot.get(path), digest, []) === "same");
+  return [...files].every(([path, digest]) => {
+    const file = classifyFile(snapshot.get(path), digest, []);
+    return file === "same" || (file === "line-endings" && !exact(path));
+  });
 }
 
 const repairs: Readonly<Record<Exclude<FileState, "absent" | "same" | "in-the-way">, Finding["repair"]>> = {
@@ -67,48 +91,95 @@ function repairOf(entry: Entry): Finding["repair"] {
 /** What stands in the way of files is a finding once, however many files it stops. */
 function inTheWay(path: string, entry: Entry): Finding {
   const place = entry.kind === "blocked" ? entry.by : path;
-  return { kind: "in-the-way", path: place, repair: repairOf(entry) };
+  return { kind: "in-the-way", path: place, causes: ["hand"], repair: repairOf(entry) };
 }
 
-function findingOf(path: string, entry: Entry | undefined, wanted: boolean, state: FileState): readonly Finding[] {
-  if (state === "absent" || state === "same") return [];
+/** What one file's finding is told from. */
+interface Circumstances {
+  readonly path: string;
+  readonly entry: Entry | undefined;
+  /** Digest; `undefined`: not wanted. */
+  readonly wanted: string | undefined;
+  /** Digest that the lock has for it. */
+  readonly locked: string | undefined;
+  /** Why what the lock has is not what is wanted. */
+  readonly drift: readonly Cause[];
+  /** There is a lock that can tell. */
+  readonly vouched: boolean;
+}
+
+/** A file that should stay as it was is changed by a hand alone; one that should change has the input's causes too. */
+function causesOf(state: FileState, { wanted, locked, drift, vouched }: Circumstances): readonly Cause[] {
+  const drifted = locked === wanted ? [] : drift;
+  switch (state) {
+    case "line-endings":
+      return ["line-endings"];
+    case "stale":
+    case "left-over":
+      return drifted.length > 0 ? drifted : ["interruption"];
+    case "missing":
+      return drifted.length > 0 ? drifted : ["hand"];
+    case "edited":
+      return ["hand", ...drifted];
+    case "foreign":
+      return [vouched ? "hand" : "lock"];
+    default:
+      return ["hand"];
+  }
+}
+
+function findingOf(state: FileState, circumstances: Circumstances, exact: boolean): readonly Finding[] {
+  const { path, entry, wanted } = circumstances;
+  if (state === "absent" || state === "same" || (state === "line-endings" && !exact)) return [];
   if (state === "in-the-way") return entry === undefined ? [] : [inTheWay(path, entry)];
-  const repair = repairs[state];
-  if (state === "left-over" || state === "stranger" || !wanted) return [{ kind: "extra", path, repair }];
-  return [{ kind: state, path, repair }];
+  const extra = state === "left-over" || state === "stranger" || wanted === undefined;
+  return [{ kind: extra ? "extra" : state, path, causes: causesOf(state, circumstances), repair: repairs[state] }];
 }
 
 function lockFindings({ lock, run }: FolderState, snapshot: Snapshot): readonly Finding[] {
   const findings: Finding[] = [];
-  if (lock.kind === "none") findings.push({ kind: "lock-missing", path: lockName, repair: "generate" });
+  if (lock.kind === "none")
+    findings.push({ kind: "lock-missing", path: lockName, causes: ["hand"], repair: "generate" });
   if (lock.kind === "damaged") {
     const entry = snapshot.get(lockName);
     const repair = entry === undefined || entry.kind === "file" ? "generate" : repairOf(entry);
-    findings.push({ kind: "lock-damaged", path: lockName, detail: lock.reason, repair });
+    findings.push({ kind: "lock-damaged", path: lockName, causes: ["hand"], detail: lock.reason, repair });
   }
-  if (run.kind === "interrupted") findings.push({ kind: "interrupted", path: ".", repair: "generate" });
+  if (run.kind === "interrupted")
+    findings.push({ kind: "interrupted", path: ".", causes: ["interruption"], repair: "generate" });
   return findings;
 }
 
-/** Every difference between the folder and `wanted` (path -> digest), sorted by path. */
+/** Every difference between the folder and `wanted` (path -> digest), sorted by path. `changed`: of the input, as far as known. */
 export function inspectFolder(
   state: FolderState,
   wanted: ReadonlyMap<string, string>,
   recognition: Recognition,
+  changed: readonly InputPart[] = [],
 ): readonly Finding[] {
   const { folder, lock, run } = state;
-  if (folder === undefined) return [{ kind: "missing", path: ".", repair: "generate" }];
+  if (folder === undefined) return [{ kind: "missing", path: ".", causes: ["lock"], repair: "generate" }];
+  const drift = changed.length > 0 ? changed : (["lock"] as const);
+  const locked = lock.kind === "intact" ? lock.lock.files : new Map<string, string>();
   const provenance = provenanceOf(lock, run.kind === "interrupted" ? run.pending : [], recognition);
   const paths = new Set([...wanted.keys(), ...provenance.keys()]);
   const snapshot = takeSnapshot(folder, [...paths, lockName], recognition.marks);
   const found = [...paths].flatMap((path) => {
     const [entry, digest] = [snapshot.get(path), wanted.get(path)];
-    return findingOf(path, entry, digest !== undefined, classifyFile(entry, digest, provenance.get(path) ?? []));
+    const circumstances = {
+      path,
+      entry,
+      wanted: digest,
+      locked: locked.get(path),
+      drift,
+      vouched: lock.kind === "intact",
+    };
+    return findingOf(classifyFile(entry, digest, provenance.get(path) ?? []), circumstances, recognition.exact(path));
   });
   const findings = new Map(found.map((finding) => [finding.path, finding]));
   for (const path of listFiles(folder)) {
     if (path === lockName || paths.has(path) || findings.has(path)) continue;
-    findings.set(path, { kind: "extra", path, repair: "by-hand" });
+    findings.set(path, { kind: "extra", path, causes: ["hand"], repair: "by-hand" });
   }
   const sorted = [...findings.values()].sort((left, right) => (left.path < right.path ? -1 : 1));
   return [...lockFindings(state, snapshot), ...sorted];

@@ -4,16 +4,17 @@
  */
 import { importExtensions, type ImportExtension } from "../load/config.js";
 import { digestOf } from "./digest.js";
+import { type InputDigests, inputParts } from "./input.js";
 import { isOutputPath, lockName } from "./output-path.js";
 
 export interface Lock {
   /** `asmx-codegen 0.1.0` */
   readonly tool: string;
-  /** Digest of everything the output depends on. */
-  readonly input: string;
+  /** Digests of everything the output depends on. */
+  readonly input: InputDigests;
   /** What imports between generated files end in: chosen once, then kept. */
   readonly imports: ImportExtension;
-  /** Path -> digest of the file's bytes. */
+  /** Path -> digest of the file's bytes, CR LF counted as LF. */
   readonly files: ReadonlyMap<string, string>;
 }
 
@@ -35,18 +36,20 @@ function sortedEntries(files: ReadonlyMap<string, string>): readonly (readonly [
 }
 
 function sealOf(lock: Lock): string {
-  return digestOf(JSON.stringify([format, lock.tool, lock.input, lock.imports, sortedEntries(lock.files)]));
+  const input = inputParts.map((part) => lock.input[part]);
+  return digestOf(JSON.stringify([format, lock.tool, input, lock.imports, sortedEntries(lock.files)]));
 }
 
 /** The lock's text: sorted, one file a line, LF. The seal is what shows that no line was changed, added or lost. */
 export function printLock(lock: Lock): string {
+  const input = inputParts.map((part) => `    "${part}": ${JSON.stringify(lock.input[part])}`);
   const files = sortedEntries(lock.files).map(([path, digest]) => `    ${JSON.stringify(path)}: "${digest}"`);
   return [
     "{",
     `  "about": "Written by codegen. Do not edit or merge it: run codegen generate instead.",`,
     `  "format": ${format},`,
     `  "tool": ${JSON.stringify(lock.tool)},`,
-    `  "input": ${JSON.stringify(lock.input)},`,
+    `  "input": {\n${input.join(",\n")}\n  },`,
     `  "imports": ${JSON.stringify(lock.imports)},`,
     files.length === 0 ? `  "files": {},` : `  "files": {\n${files.join(",\n")}\n  },`,
     `  "seal": "${sealOf(lock)}"`,
@@ -65,6 +68,14 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function readInput(value: unknown): InputDigests | undefined {
+  if (!isObject(value)) return undefined;
+  const { description, configuration, generator } = value;
+  if (typeof description !== "string" || typeof configuration !== "string" || typeof generator !== "string")
+    return undefined;
+  return { description, configuration, generator };
 }
 
 function readFiles(value: unknown): ReadonlyMap<string, string> | undefined {
@@ -87,11 +98,11 @@ export function readLock(text: string | undefined): LockState {
   if (!isObject(value)) return { kind: "damaged", reason: "it is not the JSON that codegen writes" };
   const found = value["format"];
   const tool = value["tool"];
-  const input = value["input"];
+  const input = readInput(value["input"]);
   if (typeof found === "number" && found > format) return { kind: "unknown-format", format: found };
   const imports = importExtensions.find((each) => each === value["imports"]);
   const files = readFiles(value["files"]);
-  if (typeof tool !== "string" || typeof input !== "string" || imports === undefined || files === undefined) {
+  if (typeof tool !== "string" || input === undefined || imports === undefined || files === undefined) {
     return { kind: "damaged", reason: "it is not the JSON that codegen writes" };
   }
   const lock = { tool, input, imports, files };

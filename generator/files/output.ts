@@ -8,8 +8,9 @@ import { dirname, join } from "node:path";
 import type { ImportExtension } from "../load/config.js";
 import type { GeneratedFile } from "../model/file.js";
 import { applySteps, placeFolder, stageFiles, type Writing } from "./apply.js";
-import { digestOf } from "./digest.js";
+import { wantedDigest } from "./digest.js";
 import { DiskError, errorCode, explainDiskError, onDisk } from "./disk-error.js";
+import type { InputDigests } from "./input.js";
 import { longestLock, type LockState, printLock, readLock } from "./lock.js";
 import { foldPath, isOutputPath, lockName } from "./output-path.js";
 import { type Conflict, inTheWay, type Plan, planFiles, type Provenance } from "./plan.js";
@@ -23,8 +24,8 @@ export interface OutputRequest {
   readonly files: readonly GeneratedFile[];
   /** `asmx-codegen 0.1.0` */
   readonly tool: string;
-  /** Digest of everything the files depend on. */
-  readonly input: string;
+  /** Digests of everything the files depend on. */
+  readonly input: InputDigests;
   /** What imports in the files end in. */
   readonly imports: ImportExtension;
   readonly force: boolean;
@@ -48,7 +49,7 @@ function plainly<T>(work: () => Promise<T>): Promise<T> {
   return work();
 }
 
-/** Path -> digest of its wanted bytes. A path that must not be written is our fault: the compiler made it. */
+/** Path -> digest of its wanted bytes, CR LF counted as LF. A path that must not be written is our fault: the compiler made it. */
 export function wantedDigests(files: readonly GeneratedFile[]): ReadonlyMap<string, string> {
   const folded = new Set<string>([foldPath(lockName)]);
   for (const { path } of files) {
@@ -56,7 +57,7 @@ export function wantedDigests(files: readonly GeneratedFile[]): ReadonlyMap<stri
     if (folded.has(foldPath(path))) throw new Error(`output: ${path} is there twice (upper and lower case aside)`);
     folded.add(foldPath(path));
   }
-  return new Map(files.map(({ path, text }) => [path, digestOf(text)]));
+  return new Map(files.map(({ path, text }) => [path, wantedDigest(text)]));
 }
 
 /** The lock of an output folder. Throws {@link DiskError} for one that is longer than any lock. */
@@ -124,7 +125,7 @@ export function planOutput(request: OutputRequest, pending: readonly ReadonlyMap
   const provenance = provenanceOf(lock, pending, request.recognition);
   const paths = new Set([...wanted.keys(), ...provenance.keys(), lockName]);
   const snapshot = takeSnapshot(request.folder, paths, request.recognition.marks);
-  const plan = planFiles(wanted, provenance, snapshot, request.force);
+  const plan = planFiles(wanted, provenance, snapshot, request.force, request.recognition.exact);
   const conflicts = [...plan.conflicts, ...lockConflicts(snapshot.get(lockName), request.force)];
   return { plan: { ...plan, conflicts }, lock, resumed: pending.length > 0 };
 }

@@ -5,6 +5,7 @@
  */
 import { classifyFile, isReplaceable } from "./classify.js";
 import { foldPath } from "./output-path.js";
+import type { Recognition } from "./recognition.js";
 import type { Entry, Snapshot } from "./snapshot.js";
 
 export type Action = "create" | "update" | "unchanged" | "remove";
@@ -63,6 +64,7 @@ function judge(
   wanted: string | undefined,
   known: readonly string[],
   entry: Entry | undefined,
+  exact: boolean,
 ): Judgement {
   const state = classifyFile(entry, wanted, known);
   switch (state) {
@@ -74,6 +76,7 @@ function judge(
     case "same":
       return { step: { path, action: "unchanged" } };
     case "line-endings":
+      return { step: { path, action: exact ? "update" : "unchanged" } };
     case "stale":
       return { step: { path, action: "update" } };
     case "left-over":
@@ -111,15 +114,21 @@ function orderCaseChanges(steps: readonly Step[]): readonly Step[] {
   });
 }
 
-/** What to do so that exactly `wanted` (path -> digest) stands in the folder, of all that this tool has to do with. */
+/**
+ * `exact`: the files that are written anew where only their line endings changed; of others that is no difference.
+ * What to do so that exactly `wanted` (path -> digest) stands in the folder, of all that this tool has to do with.
+ */
 export function planFiles(
   wanted: ReadonlyMap<string, string>,
   provenance: Provenance,
   snapshot: Snapshot,
   force: boolean,
+  exact: Recognition["exact"],
 ): Plan {
   const paths = [...new Set([...wanted.keys(), ...provenance.keys()])].sort();
-  const judgements = paths.map((path) => judge(path, wanted.get(path), provenance.get(path) ?? [], snapshot.get(path)));
+  const judgements = paths.map((path) =>
+    judge(path, wanted.get(path), provenance.get(path) ?? [], snapshot.get(path), exact(path)),
+  );
   const conflicts = new Map<string, Conflict>();
   for (const { conflict } of judgements) {
     if (conflict !== undefined && !(force && conflict.forcible)) conflicts.set(conflict.path, conflict);

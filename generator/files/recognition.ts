@@ -7,4 +7,6 @@ export interface Recognition {
   readonly names: (path: string) => boolean;
   /** Whether the bytes at such a path carry what marks them as generated. */
   readonly marks: (path: string, content: Buffer) => boolean;
+  /** Whether CR before LF changes what the file means: an exchange's body, of which every byte is sent. */
+  readonly exact: (path: string) => boolean;
 }

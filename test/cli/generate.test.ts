@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { generatedMark } from "../../generator/emit/recognition.js";
 import { readTree, stampOf, temporaryFolder, writeTree } from "../files/folder.js";
 import { codegen, parcelTracking } from "./run-cli.js";
 
@@ -35,7 +36,9 @@ describe("codegen generate", () => {
 
   it("says what it did, and touches nothing when nothing changed", () => {
     const folder = project();
-    expect(codegen(folder, "generate").stdout).toMatch(/^generated\/parcel-tracking: \d+ created\n$/);
+    expect(codegen(folder, "generate").stdout).toMatch(
+      /^imports end in .*\ngenerated\/parcel-tracking: \d+ created\n$/,
+    );
     const stamps = Object.keys(tree).map((path) => stampOf(join(folder, output, path)));
     expect(codegen(folder, "generate")).toEqual({ ...done, stdout: `${output}: up to date\n` });
     expect(Object.keys(tree).map((path) => stampOf(join(folder, output, path)))).toEqual(stamps);
@@ -76,7 +79,7 @@ describe("codegen generate", () => {
     expect(codegen(folder, "check", ...options).code).toBe(0);
     const { code, stdout } = codegen(folder, "check");
     expect(code).toBe(1);
-    expect(stdout).toMatch(/stale +generated\/parcel-tracking\/parcel-tracking\.wsdl/);
+    expect(stdout).toMatch(/stale: configuration +generated\/parcel-tracking\/parcel-tracking\.wsdl/);
   });
 
   it("compiles several services of one configuration, all or none", () => {
@@ -89,7 +92,7 @@ describe("codegen generate", () => {
     expect(failed.stderr).toContain("other.yaml:");
     expect(Object.keys(readTree(folder)).sort()).toEqual(["codegen.yaml", "other.yaml", "parcel-tracking.yaml"]);
     writeTree(folder, { "other.yaml": parcelTracking.replace("service: ", "service: Second") });
-    expect(codegen(folder, "generate").stdout).toMatch(/^a: \d+ created\nb: \d+ created\n$/);
+    expect(codegen(folder, "generate").stdout).toMatch(/\na: \d+ created\nb: \d+ created\n$/);
     expect(codegen(folder, "generate", "-o", "c").stderr).toContain("name a description");
   });
 
@@ -104,7 +107,7 @@ describe("codegen generate", () => {
   it("writes nothing over a hand edit, and replaces it with --force", () => {
     const folder = project();
     codegen(folder, "generate");
-    writeTree(join(folder, output), { "client.ts": "mine" });
+    writeTree(join(folder, output), { "client.ts": `${generatedMark}\nmine` });
     writeTree(folder, { "parcel-tracking.yaml": parcelTracking.replace(/^namespace: .*/m, "namespace: urn:next/") });
     const before = readTree(folder);
     const { code, stdout, stderr } = codegen(folder, "generate");
@@ -139,13 +142,14 @@ describe("codegen check", () => {
     expect(readTree(folder)).toEqual(before);
   });
 
-  it("lists what is missing, stale, edited, extra and turned, and prints the command that repairs it", () => {
+  it("lists what is missing, edited and extra, and prints the command that repairs it", () => {
     const folder = project();
     codegen(folder, "generate");
     rmSync(join(folder, output, "server.ts"));
     writeTree(join(folder, output), {
-      "client.ts": "mine",
+      "client.ts": `${generatedMark}\nmine`,
       "notes.txt": "mine",
+      "index.ts": "mine",
       "types.ts": (tree["types.ts"] ?? "").replaceAll("\n", "\r\n"),
     });
     const { code, stdout } = codegen(folder, "check");
@@ -154,12 +158,11 @@ describe("codegen check", () => {
       [
         `${output}: 4 findings`,
         `  edited by hand         ${output}/client.ts`,
+        `  not written by codegen ${output}/index.ts`,
         `  extra                  ${output}/notes.txt`,
         `  missing                ${output}/server.ts`,
-        `  line endings changed   ${output}/types.ts`,
         "To repair: keep what you need elsewhere, then npx codegen generate --force",
         "What codegen did not write and does not need (extra) is yours to move or delete.",
-        "Line endings were changed by git or an editor; .gitattributes with `* text eol=lf` for this folder keeps them.",
         "",
       ].join("\n"),
     );
@@ -171,8 +174,8 @@ describe("codegen check", () => {
     writeTree(folder, { "parcel-tracking.yaml": parcelTracking.replace(/^namespace: .*/m, "namespace: urn:next/") });
     const { code, stdout } = codegen(folder, "check", "parcel-tracking.yaml", "-o", "my out");
     expect(code).toBe(1);
-    expect(stdout).toMatch(/stale +my out\/parcel-tracking\.wsdl/);
-    expect(stdout).toContain("To repair: npx codegen generate parcel-tracking.yaml -o 'my out'\n");
+    expect(stdout).toMatch(/stale: description +my out\/parcel-tracking\.wsdl/);
+    expect(stdout).toContain('To repair: npx codegen generate parcel-tracking.yaml -o "my out"\n');
     expect(codegen(folder, "generate", "parcel-tracking.yaml", "-o", "my out").code).toBe(0);
     expect(codegen(folder, "check", "parcel-tracking.yaml", "-o", "my out").code).toBe(0);
   });

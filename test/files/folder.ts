@@ -6,6 +6,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll } from "vitest";
+import { isExactPath } from "../../generator/emit/recognition.js";
+import type { InputDigests } from "../../generator/files/input.js";
 import type { Recognition } from "../../generator/files/recognition.js";
 import type { GeneratedFile } from "../../generator/model/file.js";
 
@@ -50,8 +52,13 @@ export function readTreeBesideLock(folder: string): Readonly<Record<string, stri
   return Object.fromEntries(Object.entries(readTree(folder)).filter(([path]) => path !== "codegen-lock.json"));
 }
 
+/** Digests of an input whose parts all changed with `name`. */
+export function inputOf(name: string): InputDigests {
+  return { description: `d ${name}`, configuration: `c ${name}`, generator: `g ${name}` };
+}
+
 /** Takes every file for ours; what the emitters' own recognition changes has tests of its own (`recognition.test.ts`). */
-export const anyFile: Recognition = { names: () => true, marks: () => true };
+export const anyFile: Recognition = { names: () => true, marks: () => true, exact: isExactPath };
 
 export function filesOf(tree: Readonly<Record<string, string>>): readonly GeneratedFile[] {
   return Object.entries(tree).map(([path, text]) => ({ path, text }));

@@ -3,14 +3,14 @@ import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { carriesMark, generatedMark, isEmittedPath } from "../../generator/emit/recognition.js";
+import { carriesMark, generatedMark, isEmittedPath, isExactPath } from "../../generator/emit/recognition.js";
 import { inspectFolder, readFolderState } from "../../generator/files/inspect.js";
 import { refuseLinks } from "../../generator/files/linked-path.js";
 import { longestLock, printLock } from "../../generator/files/lock.js";
 import { type Outcome, wantedDigests, writeOutput } from "../../generator/files/output.js";
-import { filesOf, readTree, readTreeBesideLock, temporaryFolder, writeTree } from "./folder.js";
+import { filesOf, inputOf, readTree, readTreeBesideLock, temporaryFolder, writeTree } from "./folder.js";
 
-const recognition = { names: isEmittedPath, marks: carriesMark };
+const recognition = { names: isEmittedPath, marks: carriesMark, exact: isExactPath };
 const generated = (body: string): string => `${generatedMark}\n${body}\n`;
 const wanted = { "index.ts": generated("export {};"), "runtime/errors.ts": generated("export const a = 1;") };
 /** What a repository holds that this tool did not write; every one at a place where a forged lock could name it. */
@@ -28,7 +28,7 @@ function write(folder: string, tree: Readonly<Record<string, string>>, force = f
     folder,
     files: filesOf(tree),
     tool: "t",
-    input: "i",
+    input: inputOf("i"),
     imports: "js",
     force,
     waitMs: 0,
@@ -42,7 +42,7 @@ function findings(folder: string, tree: Readonly<Record<string, string>>): reado
 }
 
 const lockOn = (tree: Readonly<Record<string, string>>): string =>
-  printLock({ tool: "asmx-codegen 0.1.0", input: "i", imports: "js", files: wantedDigests(filesOf(tree)) });
+  printLock({ tool: "asmx-codegen 0.1.0", input: inputOf("i"), imports: "js", files: wantedDigests(filesOf(tree)) });
 
 /** Puts `lock` where a kind of forgery has it. */
 const forgeries: Readonly<Record<string, (folder: string, lock: string) => void>> = {
@@ -156,7 +156,7 @@ describe("a lock longer than any", () => {
       ]),
     ).flat();
     const files = new Map(paths.map((path) => [path, "0".repeat(64)]));
-    expect(printLock({ tool: "t", input: "i", imports: "js", files }).length).toBeLessThan(longestLock);
+    expect(printLock({ tool: "t", input: inputOf("i"), imports: "js", files }).length).toBeLessThan(longestLock);
   });
 });
 

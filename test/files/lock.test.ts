@@ -6,7 +6,7 @@ const digest = "0123456789abcdef".repeat(4);
 const lock: Lock = {
   tool: "asmx-codegen 0.1.0",
   imports: "js" as const,
-  input: digest,
+  input: { description: digest, configuration: "c", generator: "g" },
   files: new Map([
     ["b.ts", digest],
     ["a/__proto__", digest],
@@ -16,6 +16,9 @@ const lock: Lock = {
 it("prints sorted, one file a line, and reads back", () => {
   const text = printLock(lock);
   expect(text.split("\n").filter((line) => line.startsWith("    "))).toEqual([
+    `    "description": "${digest}",`,
+    '    "configuration": "c",',
+    '    "generator": "g"',
     `    "a/__proto__": "${digest}",`,
     `    "b.ts": "${digest}"`,
   ]);
@@ -34,6 +37,9 @@ it("takes no other text for intact", () => {
     text.slice(0, -20),
     text.replace("0.1.0", "0.1.1"),
     text.replace('"b.ts"', '"c.ts"'),
+    text.replace('"configuration": "c"', '"configuration": "d"'),
+    text.replace(/"input": \{[^}]*\}/, `"input": "${digest}"`),
+    text.replace('"generator": "g"', '"generator": 1'),
     text.replace(`"b.ts": "0`, `"b.ts": "f`),
     text.replace(/ {4}"b.ts".*\n/, (line) => line.replace("\n", ",\n") + line),
     text.replace("{\n", "{ \n"),

@@ -3,22 +3,32 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { inspectFolder, isUpToDate, readFolderState } from "../../generator/files/inspect.js";
+import type { InputDigests } from "../../generator/files/input.js";
+import { changesSince, inspectFolder, isUpToDate, readFolderState } from "../../generator/files/inspect.js";
 import { printLock } from "../../generator/files/lock.js";
 import { type Outcome, wantedDigests, writeOutput } from "../../generator/files/output.js";
-import { anyFile, filesOf, readTree, readTreeBesideLock, stampOf, temporaryFolder, writeTree } from "./folder.js";
+import {
+  anyFile,
+  filesOf,
+  inputOf,
+  readTree,
+  readTreeBesideLock,
+  stampOf,
+  temporaryFolder,
+  writeTree,
+} from "./folder.js";
 
 const first = { "index.ts": "one\n", "runtime/xml/reader.ts": "two\n", "fixtures/a/b.http": "three\n" };
 
 interface Options {
-  readonly input?: string;
+  readonly input?: InputDigests;
   readonly force?: boolean;
   readonly waitMs?: number;
   readonly signal?: AbortSignal;
 }
 
 function write(folder: string, tree: Readonly<Record<string, string>>, options: Options = {}): Promise<Outcome> {
-  const { input = "a".repeat(64), force = false, waitMs = 100, signal } = options;
+  const { input = inputOf("a"), force = false, waitMs = 100, signal } = options;
   return writeOutput({
     folder,
     files: filesOf(tree),
@@ -53,7 +63,7 @@ function leaveRun(runFolder: string, pending: Readonly<Record<string, string>>):
   const files = wantedDigests(filesOf(pending));
   mkdirSync(runFolder);
   writeFileSync(join(runFolder, "run.json"), `{"pid":999999999,"host":${JSON.stringify(hostname())}}\n`);
-  writeFileSync(join(runFolder, "pending-0.json"), printLock({ tool: "t", input: "i", imports: "js", files }));
+  writeFileSync(join(runFolder, "pending-0.json"), printLock({ tool: "t", input: inputOf("i"), imports: "js", files }));
   writeFileSync(join(runFolder, "file-0"), "half");
 }
 
@@ -107,15 +117,15 @@ describe("a folder written before", () => {
     const outcome = await write(folder, first);
     expect(Object.values(actions(outcome))).toEqual(["unchanged", "unchanged", "unchanged"]);
     expect(Object.keys(readTree(folder)).map((path) => stampOf(join(folder, path)))).toEqual(before);
-    expect(isUpToDate(readFolderState(folder), "a".repeat(64))).toBe(true);
-    expect(isUpToDate(readFolderState(folder), "b".repeat(64))).toBe(false);
+    expect(isUpToDate(readFolderState(folder), inputOf("a"), anyFile.exact)).toBe(true);
+    expect(isUpToDate(readFolderState(folder), inputOf("b"), anyFile.exact)).toBe(false);
   });
 
   it("gets only what changed; left-overs and emptied folders go", async () => {
     const folder = await writtenFolder();
     const stamp = stampOf(join(folder, "index.ts"));
     const next = { "index.ts": "one\n", "runtime/xml/reader.ts": "changed\n", "client.ts": "new\n" };
-    const outcome = await write(folder, next, { input: "b".repeat(64) });
+    const outcome = await write(folder, next, { input: inputOf("b") });
     expect(actions(outcome)).toEqual({
       "client.ts": "create",
       "fixtures/a/b.http": "remove",
@@ -129,8 +139,8 @@ describe("a folder written before", () => {
 
   it("gets only a new lock when only the input changed", async () => {
     const folder = await writtenFolder();
-    await write(folder, first, { input: "b".repeat(64) });
-    expect(isUpToDate(readFolderState(folder), "b".repeat(64))).toBe(true);
+    await write(folder, first, { input: inputOf("b") });
+    expect(isUpToDate(readFolderState(folder), inputOf("b"), anyFile.exact)).toBe(true);
   });
 
   it("keeps files that the tool did not write, and their folders", async () => {
@@ -141,15 +151,85 @@ describe("a folder written before", () => {
     expect(findings(folder, { "index.ts": "one\n" })).toEqual(["extra fixtures/notes.txt (by-hand)"]);
   });
 
-  it("is repaired where git turned line endings", async () => {
+  it("is the same to us where git turned line endings, but for files of which every byte counts", async () => {
     const folder = await writtenFolder();
-    writeTree(folder, { "index.ts": "one\r\n" });
     const lock = join(folder, "codegen-lock.json");
-    writeFileSync(lock, readFileSync(lock, "utf8").replaceAll("\n", "\r\n"));
-    expect(findings(folder, first)).toEqual(["line-endings index.ts (generate)"]);
-    await write(folder, { ...first, "index.ts": "newer\n" });
-    expect(readTreeBesideLock(folder)).toEqual({ ...first, "index.ts": "newer\n" });
+    const turn = (text: string): string => text.replaceAll("\n", "\r\n");
+    writeTree(folder, { "index.ts": turn(first["index.ts"]), "codegen-lock.json": turn(readFileSync(lock, "utf8")) });
+    expect(findings(folder, first)).toEqual([]);
+    expect(isUpToDate(readFolderState(folder), inputOf("a"), anyFile.exact)).toBe(true);
+
+    writeTree(folder, { "fixtures/a/b.http": turn(first["fixtures/a/b.http"]) });
+    expect(findings(folder, first)).toEqual(["line-endings fixtures/a/b.http (generate)"]);
+    expect(isUpToDate(readFolderState(folder), inputOf("a"), anyFile.exact)).toBe(false);
+
+    const next = { ...first, "runtime/xml/reader.ts": "newer\n" };
+    expect(actions(await write(folder, next))).toEqual({
+      "fixtures/a/b.http": "update",
+      "index.ts": "unchanged",
+      "runtime/xml/reader.ts": "update",
+    });
+    expect(readTreeBesideLock(folder)).toEqual({ ...next, "index.ts": turn(first["index.ts"]) });
     expect(readFileSync(lock, "utf8")).not.toContain("\r");
+    writeTree(folder, { "index.ts": "edited\r\n" });
+    expect(findings(folder, next)).toEqual(["edited index.ts (force)"]);
+  });
+
+  it("is the same to us where the wanted text itself has CR before LF, and git took it away", async () => {
+    const turned = { "index.ts": "one\r\ntwo\r\n" };
+    const folder = join(temporaryFolder(), "out");
+    await write(folder, turned);
+    expect(readTreeBesideLock(folder)).toEqual(turned);
+    expect(findings(folder, turned)).toEqual([]);
+    writeTree(folder, { "index.ts": "one\ntwo\n" });
+    expect(findings(folder, turned)).toEqual([]);
+    expect(isUpToDate(readFolderState(folder), inputOf("a"), anyFile.exact)).toBe(true);
+  });
+
+  it.each([
+    ["changed", { ...first, "index.ts": "next\n" }, {}, ["stale index.ts: description generator"]],
+    ["new", { ...first, "new.ts": "next\n" }, {}, ["missing new.ts: description generator"]],
+    [
+      "no longer wanted",
+      { "index.ts": "one\n" },
+      {},
+      ["extra fixtures/a/b.http: description generator", "extra runtime/xml/reader.ts: description generator"],
+    ],
+    ["edited", first, { "index.ts": "mine" }, ["edited index.ts: hand"]],
+    [
+      "edited and changed",
+      { ...first, "index.ts": "next\n" },
+      { "index.ts": "mine" },
+      ["edited index.ts: hand description generator"],
+    ],
+    ["foreign", { ...first, "new.ts": "next\n" }, { "new.ts": "mine" }, ["foreign new.ts: hand"]],
+    ["unknown", first, { "mine.ts": "mine" }, ["extra mine.ts: hand"]],
+  ] as const)("tells why a file is not as it should be: %s", async (_, wanted, edits, expected) => {
+    const folder = await writtenFolder();
+    writeTree(folder, edits);
+    const found = inspectFolder(readFolderState(folder), wantedDigests(filesOf(wanted)), anyFile, [
+      "description",
+      "generator",
+    ]);
+    expect(found.map(({ kind, path, causes }) => `${kind} ${path}: ${causes.join(" ")}`)).toEqual(expected);
+  });
+
+  it("tells which parts of the input changed", async () => {
+    const folder = await writtenFolder();
+    const now = { ...inputOf("a"), configuration: "other", generator: "other" };
+    expect(changesSince(readFolderState(folder), now)).toEqual(["configuration", "generator"]);
+    expect(changesSince(readFolderState(folder), inputOf("a"))).toEqual([]);
+    rmSync(join(folder, "codegen-lock.json"));
+    expect(changesSince(readFolderState(folder), now)).toBeUndefined();
+    const found = inspectFolder(
+      readFolderState(folder),
+      wantedDigests(filesOf({ ...first, "index.ts": "x" })),
+      anyFile,
+    );
+    expect(found.map(({ path, causes }) => `${path}: ${causes.join(" ")}`)).toEqual([
+      "codegen-lock.json: hand",
+      "index.ts: lock",
+    ]);
   });
 });
 

@@ -11,7 +11,13 @@ it("renames by case: on a case-insensitive disk the old file goes first and the 
   const snapshot: Snapshot = new Map(
     ["Client.ts", "client.ts"].map((path) => [path, { kind: "file", digest, lineFeedDigest: digest, marked: true }]),
   );
-  const plan = planFiles(new Map([["client.ts", digest]]), new Map([["Client.ts", [digest]]]), snapshot, false);
+  const plan = planFiles(
+    new Map([["client.ts", digest]]),
+    new Map([["Client.ts", [digest]]]),
+    snapshot,
+    false,
+    () => false,
+  );
   expect(plan.steps).toEqual([
     { path: "Client.ts", action: "remove", first: true },
     { path: "client.ts", action: "create" },
