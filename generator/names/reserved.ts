@@ -25,7 +25,8 @@ export const runtimeNames: readonly string[] = words(`
     DataSet dataSet DataSetChanges DataSetChangesInput DataSetInput DataSetRow DataTable DataTableInput DataValue
     DateFormat DateOnly DateTime dateTimeFromInstant dateTimeToInstant Decimal decimalFromNumber decimalToNumber
     DeletedRow DeletedRowInput Dispatcher DispatcherLimits DispatcherOptions Duration ErrorReport Fault FaultCode
-    FaultContent FaultError FaultOptions fetchTransport FetchTransportOptions FieldDescription formatDate GivenNames
+    FaultContent FaultError FaultOptions fetchTransport FetchTransportOptions FieldDescription FixtureSource
+    fixtureTransport formatDate GivenNames
     Guid Handler HandlerContext httpGet HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError
     inProcessTransport InsertedRow InsertedRowInput InvalidArgumentError isCallError ModifiedRow ModifiedRowInput
     nodeHttpListener nodeHttpTransport NodeHttpTransportOptions notImplemented objectTypes ObservedRequest

@@ -10,10 +10,12 @@ import { httpGetServer, httpPostServer } from "./bindings/index.js";
 import { createServerTable, type ServerTable } from "./bindings/server-table.js";
 import { checkBaseUrl, checkLimit, checkNamespace, checkTimeout } from "./connection.js";
 import type { BindingId, ServiceDescription } from "./description.js";
+import { logError } from "./error-log.js";
 import type { HttpHeaders, HttpRequest, HttpResponse } from "./exchange.js";
-import type { Dispatcher, DispatcherOptions, ErrorReport, WsdlSegments } from "./handler.js";
+import type { Dispatcher, DispatcherOptions, WsdlSegments } from "./handler.js";
 import { readOffer } from "./offered-bindings.js";
 import type { AnyOperation } from "./operation-call.js";
+import type { Report } from "./run-handler.js";
 import { runHook } from "./run-hook.js";
 import { type Answer, collectHandlers, ServedHandlers } from "./served-handlers.js";
 import { originOf, splitTarget, WsdlBytes } from "./service-address.js";
@@ -66,7 +68,7 @@ interface DispatcherParts {
   readonly publicAddress: string | undefined;
   readonly callers: AllowedCallers;
   readonly operations: ServerTable["operations"];
-  readonly report: (report: ErrorReport) => void;
+  readonly report: Report;
 }
 
 class RoutingDispatcher implements Dispatcher {
@@ -170,6 +172,7 @@ function decodeSegment(segment: string): string {
   }
 }
 
-function reporter(onError: DispatcherOptions["onError"]): (report: ErrorReport) => void {
-  return (report) => runHook(() => onError?.(report));
+/** Nobody's error is lost: where nobody listens, it is written to stderr. */
+function reporter(onError: DispatcherOptions["onError"]): Report {
+  return (report, failed) => runHook(() => (onError === undefined ? logError(report, failed) : onError(report)));
 }

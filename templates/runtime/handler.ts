@@ -61,6 +61,7 @@ export interface DispatcherOptions {
    */
   readonly allowedOrigins?: readonly string[] | "any" | undefined;
   readonly limits?: DispatcherLimits | undefined;
+  /** Told of everything a handler throws but faults. Default: it is written to stderr, without the secrets of the request. */
   readonly onError?: ((report: ErrorReport) => void) | undefined;
 }
 

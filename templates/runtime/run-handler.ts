@@ -4,6 +4,7 @@
  */
 import type { ServerBinding } from "./bindings/binding.js";
 import type { WrittenFault } from "./bindings/write-fault.js";
+import type { FailedRequest } from "./error-log.js";
 import { Fault } from "./errors.js";
 import type { HttpRequest, HttpResponse } from "./exchange.js";
 import type { ErrorReport, HandlerContext } from "./handler.js";
@@ -12,18 +13,20 @@ import { XmlError, XmlReader } from "./xml/reader.js";
 /** User code, as the table knows it. */
 export type AnyHandler = (parameters: unknown, context: HandlerContext) => unknown;
 
+/** Takes what went wrong, for the server's owner. */
+export type Report = (report: ErrorReport, failed?: FailedRequest) => void;
+
 /** All that a run needs. */
-export interface HandlerRun {
+export interface HandlerRun extends FailedRequest {
   readonly operation: string;
   readonly handler: AnyHandler;
   readonly binding: ServerBinding;
   readonly encode: (value: unknown) => HttpResponse;
   readonly request: HttpRequest;
-  readonly received: unknown;
   readonly soapHeaders: Readonly<Record<string, unknown>>;
   /** 0: no limit. */
   readonly handlerMs: number;
-  readonly report: (report: ErrorReport) => void;
+  readonly report: Report;
 }
 
 /** What callers see of everything that is not a Fault (wire 5). */
@@ -125,15 +128,16 @@ function withinTime(run: HandlerRun, context: RunContext, value: PromiseLike<unk
   });
 }
 
-function answerError({ operation, binding, report }: HandlerRun, error: unknown): HttpResponse {
+function answerError(run: HandlerRun, error: unknown): HttpResponse {
+  const { operation, binding, report } = run;
   const fault = faultOf(error);
   if (fault === undefined) {
-    report({ error, operation, binding: binding.id });
+    report({ error, operation, binding: binding.id }, run);
     return binding.encodeFault(generalFault);
   }
   const { code, message, actor, detail } = fault;
   const problem = detail === undefined ? undefined : faultyDetail(detail);
-  if (problem !== undefined) report({ error: problem, operation, binding: binding.id });
+  if (problem !== undefined) report({ error: problem, operation, binding: binding.id }, run);
   return binding.encodeFault({ code, message, actor, detail: problem === undefined ? detail : undefined });
 }
 

@@ -6,9 +6,8 @@
 import type { ServerBinding } from "./bindings/binding.js";
 import type { Received, ServedOperation } from "./bindings/server-table.js";
 import type { HttpRequest, HttpResponse } from "./exchange.js";
-import type { ErrorReport } from "./handler.js";
 import type { AnyOperation } from "./operation-call.js";
-import { type AnyHandler, runHandler } from "./run-handler.js";
+import { type AnyHandler, type Report, runHandler } from "./run-handler.js";
 
 /** Without a promise where none was needed: many handlers answer at once. */
 export type Answer = HttpResponse | Promise<HttpResponse>;
@@ -19,15 +18,10 @@ export class ServedHandlers {
   private readonly handlers: ReadonlyMap<string, AnyHandler>;
   private readonly namespace: string;
   private readonly handlerMs: number;
-  private readonly report: (report: ErrorReport) => void;
+  private readonly report: Report;
   private readonly encoders = new Map<ServerBinding, Map<string, Encoder>>();
 
-  constructor(
-    handlers: ReadonlyMap<string, AnyHandler>,
-    namespace: string,
-    handlerMs: number,
-    report: (report: ErrorReport) => void,
-  ) {
+  constructor(handlers: ReadonlyMap<string, AnyHandler>, namespace: string, handlerMs: number, report: Report) {
     this.handlers = handlers;
     this.namespace = namespace;
     this.handlerMs = handlerMs;
@@ -47,7 +41,18 @@ export class ServedHandlers {
     const handler = this.handlers.get(name);
     if (handler === undefined) return binding.encodeFault({ code: "server", message: `${name} is not implemented.` });
     const encode = this.encoderOf(binding, operation);
-    return runHandler({ operation: name, handler, binding, encode, request, received, soapHeaders, handlerMs, report });
+    return runHandler({
+      operation: name,
+      described: operation,
+      handler,
+      binding,
+      encode,
+      request,
+      received,
+      soapHeaders,
+      handlerMs,
+      report,
+    });
   }
 
   private encoderOf(binding: ServerBinding, operation: AnyOperation): Encoder {

@@ -9,7 +9,7 @@ import { InvalidArgumentError } from "./errors.js";
 import type { HttpHeaders, HttpRequest } from "./exchange.js";
 import type { AnyOperation, CallOptions } from "./operation-call.js";
 import { parameterError, type ParameterValues, prepareParameters } from "./parameters.js";
-import { RedactionMemory, Redactor, secretsOfHeaders } from "./redaction.js";
+import { RedactionMemory, Redactor, secretsOfHeaders, textsOf } from "./redaction.js";
 import { ReplyReader } from "./reply.js";
 import { resolveType } from "./values/element.js";
 
@@ -109,17 +109,10 @@ function secretsOf(
     const type = resolveType(parameter.type);
     const value = values[place];
     if (type.kind === "simple" && value !== undefined && value !== null) secrets.push(type.encode(value));
-    else collectTexts(value, secrets);
+    else secrets.push(...textsOf(value));
   });
   for (const header of operation.soapHeaders ?? []) {
-    if (header.secret === true) collectTexts(soapHeaders[header.name], secrets);
+    if (header.secret === true) secrets.push(...textsOf(soapHeaders[header.name]));
   }
   return secrets;
-}
-
-/** Every text in a record or array; the encoder has made sure that it ends. */
-function collectTexts(value: unknown, texts: string[]): void {
-  if (value === undefined || value === null) return;
-  if (typeof value === "object") for (const each of Object.values(value)) collectTexts(each, texts);
-  else texts.push(String(value));
 }

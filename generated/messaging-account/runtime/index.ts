@@ -48,6 +48,7 @@ export { compareDecimals, decimalFromNumber, decimalToNumber } from "./values/in
 export { dateTimeFromInstant, dateTimeToInstant, formatDate } from "./values/index.js";
 export type { DateOnly, DateTime, Decimal, Duration, Guid, TimeOnly } from "./values/index.js";
 export { fetchTransport, type FetchTransportOptions } from "./transports/fetch.js";
+export { fixtureTransport, type FixtureSource } from "./transports/fixture.js";
 export { inProcessTransport } from "./transports/in-process.js";
 export { nodeHttpTransport, type NodeHttpTransportOptions } from "./transports/node-http.js";
 export { nodeHttpListener, serve, type ServeOptions, type ServerHandle } from "./adapters/node-http.js";

@@ -25,6 +25,12 @@ export function secretsOfHeaders(headers: HttpHeaders): readonly string[] {
     ]);
 }
 
+/** Every text in a value, record or array that was encoded or decoded: such a one ends. */
+export function textsOf(value: unknown): readonly string[] {
+  if (value === undefined || value === null) return [];
+  return typeof value === "object" ? Object.values(value).flatMap(textsOf) : [String(value)];
+}
+
 function basicPassword(value: string): readonly string[] {
   const encoded = /^basic +([\w+/-]+=*) *$/i.exec(value)?.[1];
   if (encoded === undefined) return [];

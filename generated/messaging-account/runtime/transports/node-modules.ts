@@ -135,7 +135,13 @@ interface NodeZlibModule {
   createBrotliDecompress(): NodeTransform;
 }
 
+interface NodeFileModule {
+  /** Throws where there is no such file. */
+  readFileSync(file: string | URL, encoding: "utf8"): string;
+}
+
 interface NodeModules {
+  "node:fs": NodeFileModule;
   "node:http": NodeHttpModule;
   "node:https": NodeHttpModule;
   "node:zlib": NodeZlibModule;
@@ -161,6 +167,7 @@ export function hasNodeModules(): boolean {
 
 /** Said in full, so that it type-checks without `strictNullChecks`, too. */
 const loaded: { [Name in keyof NodeModules]: NodeModules[Name] | undefined } = {
+  "node:fs": undefined,
   "node:http": undefined,
   "node:https": undefined,
   "node:zlib": undefined,

@@ -1,0 +1,95 @@
+/**
+ * Owns the transport for tests that answers from `fixtures/`: the sample response of the operation and binding asked for.
+ * Property that must stay true: a request is answered with the bytes of a fixture or fails with the reason; parameters make no difference.
+ */
+import type { BindingId } from "../description.js";
+import type { HttpHeaders, HttpRequest, HttpResponse, Transport } from "../exchange.js";
+import { XmlReader } from "../xml/reader.js";
+import { failure, foreignFailure } from "./failure.js";
+import { inProcessTransport } from "./in-process.js";
+import { nodeModule } from "./node-modules.js";
+
+/** The folder `fixtures` as a path or `file:` URL, or a function that gives the text of a file in it (`index.json`, `ping/soap11.response.http`). */
+export type FixtureSource = string | URL | ((file: string) => string | Promise<string>);
+
+/** What of `index.json` is used. */
+interface FixtureIndex {
+  readonly operations: readonly {
+    readonly operation: string;
+    readonly exchanges: readonly { readonly binding: BindingId; readonly response: string }[];
+  }[];
+}
+
+/**
+ * Answers every call with its sample: `create...Client({ baseUrl, transport: fixtureTransport("generated/.../fixtures") })`.
+ * A call rejects with a transport error where there is no fixture for it. The folder is read by Node's modules; elsewhere give a function.
+ */
+export function fixtureTransport(source: FixtureSource): Transport {
+  const read = typeof source === "function" ? source : (file: string): string => readFile(source, file);
+  let index: Promise<FixtureIndex> | undefined;
+  return inProcessTransport({
+    async handle(request) {
+      try {
+        index ??= parseIndex(read);
+        return parseResponse(await read(await findResponse(request, index)));
+      } catch (error) {
+        throw foreignFailure(request, error, "the fixtures cannot be read");
+      }
+    },
+  });
+}
+
+/** The file that answers. */
+async function findResponse(request: HttpRequest, index: Promise<FixtureIndex>): Promise<string> {
+  const { operation, binding } = askedFor(request);
+  const sample = (await index).operations.find((each) => each.operation === operation);
+  const exchange = sample?.exchanges.find((each) => each.binding === binding);
+  if (exchange === undefined) throw failure(request, `there is no fixture of ${operation} over ${binding}`);
+  return exchange.response;
+}
+
+async function parseIndex(read: (file: string) => string | Promise<string>): Promise<FixtureIndex> {
+  return JSON.parse(await read("index.json"));
+}
+
+function readFile(folder: string | URL, file: string): string {
+  const place = typeof folder === "string" ? `${folder}/${file}` : new URL(file, `${folder.href.replace(/\/$/, "")}/`);
+  return nodeModule("node:fs").readFileSync(place, "utf8");
+}
+
+/** SOAP names the operation in the body, GET and POST in the path (wire 1, 2). */
+function askedFor({ method, url, headers, body }: HttpRequest): { operation: string; binding: BindingId } {
+  const type = headers["content-type"] ?? "";
+  const binding = type.startsWith("application/soap+xml") ? "soap12" : "soap11";
+  if (/^(?:text\/xml|application\/soap\+xml)/.test(type)) return { operation: operationOf(body), binding };
+  const path = url.split("?", 1)[0] ?? "";
+  const operation = decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
+  return { operation, binding: method === "GET" ? "http-get" : "http-post" };
+}
+
+/** The first element of the envelope's body. */
+function operationOf(body: Uint8Array | undefined): string {
+  const reader = new XmlReader(new TextDecoder().decode(body));
+  reader.readRoot();
+  while (reader.nextChild()) {
+    if (reader.localName === "Body") return reader.nextChild() ? reader.localName : "";
+    reader.skip();
+  }
+  return "";
+}
+
+/** A `.response.http`: status line, headers, an empty line, the body exact. Throws where it begins otherwise. */
+function parseResponse(text: string): HttpResponse {
+  const end = text.indexOf("\n\n");
+  const [first = "", ...lines] = text.slice(0, end < 0 ? text.length : end).split("\n");
+  const status = /^HTTP\/1\.1 (\d{3})/.exec(first)?.[1];
+  if (status === undefined) throw new Error("a response does not begin with a status line");
+  const headers: Record<string, string> = Object.create(null);
+  for (const line of lines) {
+    const colon = line.indexOf(":");
+    if (colon > 0) headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim();
+  }
+  const body = new TextEncoder().encode(end < 0 ? "" : text.slice(end + 2));
+  const answered: HttpHeaders = headers;
+  return { status: Number(status), headers: answered, body };
+}

@@ -1,0 +1,115 @@
+/** Owns what an owner reads of handlers that fail where no `onError` listens: on stderr, without secrets, over every binding. */
+import { afterEach, describe, expect, it, test, vi } from "vitest";
+import type { DispatcherOptions } from "../../templates/runtime/handler.js";
+import { soap11, soap12 } from "./capture.js";
+import { serve } from "./serve.js";
+import { namespace, path } from "./table.js";
+
+const secret = "pa&ss word-7";
+const fields = `<Mobile_Number>1</Mobile_Number><Password>pa&amp;ss word-7</Password>`;
+const element = `<singlesms xmlns="${namespace}">${fields}</singlesms>`;
+const form = "Mobile_Number=1&Password=pa%26ss+word-7&To_Number=1&Message=m";
+const requests = [
+  ["soap11", { headers: { "content-type": "text/xml" }, text: soap11(element) }],
+  ["soap12", { headers: { "content-type": "application/soap+xml" }, text: soap12(element) }],
+  ["http-get", { method: "GET", url: `${path}/singlesms?${form}` }],
+  [
+    "http-post",
+    { url: `${path}/singlesms`, headers: { "content-type": "application/x-www-form-urlencoded" }, text: form },
+  ],
+] as const;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** All that is written to stderr while a handler of singlesms runs. */
+async function written(
+  request: (typeof requests)[number][1],
+  handler: (parameters: Readonly<Record<string, unknown>>) => unknown,
+  options: DispatcherOptions = { onError: undefined },
+): Promise<string> {
+  const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  await serve(options, { singlesms: handler }).send(request);
+  return stderr.mock.calls.map(([text]) => String(text)).join("");
+}
+
+function fail(message: string, cause?: unknown): () => never {
+  return () => {
+    throw new Error(message, { cause });
+  };
+}
+
+describe.each(requests)("over %s", (binding, request) => {
+  it("says operation, binding, error and where it was thrown", async () => {
+    const text = await written(request, fail("canary"));
+    expect(text).toMatch(new RegExp(`^\\[asmx-codegen\\] singlesms over ${binding} failed .*: Error: canary\n`));
+    expect(text).toContain("error-log.test.ts");
+    expect(text.endsWith("\n")).toBe(true);
+  });
+
+  it("says no secret, whatever the handler does with it", async () => {
+    const inner = new TypeError(`bad login ${secret}`);
+    const thrown = `SELECT * WHERE p='${secret}' at ?p=${encodeURIComponent(secret)} and ${btoa(secret)}`;
+    const text = await written(request, ({ Password }) => {
+      expect(Password).toBe(secret);
+      throw new Error(thrown, { cause: inner });
+    });
+    expect(text).toContain("[secret]");
+    expect(text).toContain("caused by TypeError: bad login [secret]");
+    for (const form of [secret, encodeURIComponent(secret), btoa(secret)]) expect(text).not.toContain(form);
+  });
+});
+
+const [, request] = requests[0];
+
+test("results that cannot be encoded are told, too", async () => {
+  expect(await written(request, () => "no int")).toContain("singlesms over soap11 failed");
+});
+
+test("what is no error is told", async () => {
+  expect(await written(request, () => Promise.reject("just a text"))).toContain("just a text");
+  expect(await written(request, () => Promise.reject(undefined))).toContain("what was thrown has no text");
+});
+
+test("a secret too short to be found leaves the text out", async () => {
+  const short = { headers: { "content-type": "text/xml" }, text: soap11(element.replace("pa&amp;ss word-7", "ab")) };
+  const text = await vi.waitFor(() => written(short as unknown as typeof request, fail("password ab")));
+  expect(text).toContain("its text is left out");
+  expect(text).not.toContain("password ab");
+});
+
+test("secrets of SOAP headers are left out", async () => {
+  const header = `<soap:Header><Token xmlns="${namespace}">tok-12345</Token></soap:Header><soap:Body>`;
+  const text = soap11(`<headed xmlns="${namespace}"/>`).replace("<soap:Body>", header);
+  const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const served = serve({ onError: undefined }, { headed: fail("with tok-12345") });
+  await served.send({ headers: { "content-type": "text/xml" }, text });
+  expect(String(stderr.mock.calls[0]?.[0])).toContain(
+    "headed over soap11 failed (onError is not set): Error: with [secret]",
+  );
+});
+
+test("nothing steers a terminal or begins a line of its own", async () => {
+  const text = await written(request, fail("a\u001b[2J\u202eb\n[asmx-codegen] forged\r\nx\u2028y\u009b1m"));
+  expect(text).not.toMatch(/[\0-\x09\x0B-\x1F\x7F-\x9F\u2028\u202E]/);
+  expect(text.match(/^\[asmx-codegen\]/gm)).toHaveLength(1);
+});
+
+test("onError is told instead", async () => {
+  const onError = vi.fn();
+  expect(await written(request, fail("canary"), { onError })).toBe("");
+  expect(onError.mock.calls).toEqual([[{ error: expect.any(Error), operation: "singlesms", binding: "soap11" }]]);
+});
+
+test("without a process it goes to console.error", async () => {
+  const said = vi.spyOn(console, "error").mockReturnValue();
+  const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const served = serve({ onError: undefined }, { singlesms: fail("canary") });
+  vi.stubGlobal("process", undefined);
+  await served.send(request);
+  vi.unstubAllGlobals();
+  expect(stderr).not.toHaveBeenCalled();
+  expect(said.mock.calls.map(([text]) => String(text)).join()).toContain("singlesms over soap11 failed");
+});
