@@ -167,6 +167,14 @@ describe("the order of columns", () => {
     ).toBe(expected);
   });
 
+  // System.Data writes columns of another namespace so.
+  it("is that of columns that are declared elsewhere, too", () => {
+    const declared = `<xs:schema targetNamespace="urn:c" ${xs}><xs:element name="V" type="xs:int"/></xs:schema>`;
+    const table = tableOf("T", '<xs:element xmlns:c="urn:c" ref="c:V" msdata:Ordinal="0"/>' + el("X", 2), at("W"));
+    const set = readSet(schemaOf(table) + declared);
+    expect(set.table("T")?.columns.map(({ name }) => name)).toEqual(["V", "W", "X"]);
+  });
+
   it("is that of the row's own text, too", () => {
     const content = (ordinal: string) =>
       `<xs:element name="T"><xs:complexType><xs:simpleContent msdata:ColumnName="X"${ordinal}><xs:extension base="xs:int">${at("B")}${at("G")}</xs:extension></xs:simpleContent></xs:complexType></xs:element>`;

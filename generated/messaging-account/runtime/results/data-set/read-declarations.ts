@@ -245,9 +245,12 @@ function columnOf(
   };
 }
 
-/** The place among a table's columns that .NET gives an element, or the row's text; -1 where it says none. */
+/**
+ * The place among a table's columns that .NET gives an element, or the row's text; -1 where it says none. A column of another
+ * namespace is declared elsewhere: its place stands at the reference, as the column may be one of several tables.
+ */
 export function ordinalOf(node: SchemaNode, declarations: Declarations): number {
-  const text = msdataOf(resolveElement(node, declarations), "Ordinal");
+  const text = msdataOf(node, "Ordinal") ?? msdataOf(resolveElement(node, declarations), "Ordinal");
   return text !== undefined && /^[0-9]{1,6}$/.test(text) ? Number(text) : -1;
 }
 
