@@ -515,6 +515,13 @@ describe("errors", () => {
     expect(JSON.parse(JSON.stringify(error))).toMatchObject({ kind, status, name: error.name });
   });
 
+  // Node 20's TextDecoder reads Latin-1 there.
+  it("shows a page in windows-1252 as it is meant", async () => {
+    const windows = { "content-type": "text/html; charset=Windows-1252" };
+    const error = await rejection(ask("soap11", "singlesms", 502, windows, Uint8Array.of(0x93, 0x80, 0xe9, 0x94)));
+    expect(error).toMatchObject({ body: "“€é”" });
+  });
+
   it("carries no more than the start of a body", async () => {
     const error = await rejection(ask("soap11", "singlesms", 500, page, "x".repeat(1_000_000)));
     expect(error).toMatchObject({ body: "x".repeat(2000) });

@@ -237,6 +237,11 @@ describe("POST", () => {
     [`${form};charset="UTF-8"`, bytes(`${all}é`), "é"],
     [`${form}; charset=`, bytes(`${all}é`), "é"],
     [`${form}; charset=iso-8859-1`, Uint8Array.from([...bytes(all), 0xe9, ...bytes("%E9")]), "éé"],
+    // Here Node 20's TextDecoder reads Latin-1.
+    [`${form}; charset=windows-1252`, single(0x80), "€€"],
+    [`${form}; charset=cp1252`, single(0x93), "““"],
+    [`${form}; charset=x-cp1252`, single(0x80), "€€"],
+    [`${form}; charset=iso-8859-1`, single(0x85), "\x85\x85"],
     ["Application/X-WWW-Form-Urlencoded", bytes(`${all}x`), "x"],
   ])("honours the charset of %s", async (type, body, value) => {
     const served = serve();
@@ -249,6 +254,12 @@ describe("POST", () => {
     ["text/xml; charset=utf-8", bytes("<a/>"), 500, "Request format is invalid: text/xml; charset=utf-8."],
     ["<b>", bytes(""), 500, "Request format is invalid: &lt;b&gt;."],
     [form, Uint8Array.from([0xe9]), 400, "Request cannot be read: the form is not text in utf-8."],
+    [
+      `${form}; charset=us-ascii`,
+      Uint8Array.from([0xe9]),
+      400,
+      "Request cannot be read: the form is not text in us-ascii.",
+    ],
   ])("refuses %s", async (type, body, status, message) => {
     const answer = await serve().send({ url: `${path}/singlesms`, headers: { "content-type": type }, body });
     expect(answer).toMatchObject({ status, type: text, body: message });

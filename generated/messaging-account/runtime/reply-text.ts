@@ -6,12 +6,15 @@
  */
 import { parseContentType } from "./content-type.js";
 import type { HttpHeaders } from "./exchange.js";
+import { decodeWindows1252 } from "./xml/encodings.js";
 
 /** The whole body, decoded loosely: what is no text in its encoding becomes U+FFFD. */
 export function replyText(headers: HttpHeaders, body: Uint8Array): string {
   const charset = utf16Of(body) ?? parseContentType(headers["content-type"]).charset ?? "utf-8";
   try {
-    return new TextDecoder(charset).decode(body);
+    const decoder = new TextDecoder(charset);
+    // Node 20 reads Latin-1 for it, and quotation marks and euro signs as controls.
+    return decoder.encoding === "windows-1252" ? decodeWindows1252(body) : decoder.decode(body);
   } catch {
     return new TextDecoder().decode(body);
   }

@@ -5,6 +5,7 @@
  */
 
 import { changeInParts, cutAnywhere, TextBuilder } from "../text-parts.js";
+import { decodeWindows1252, encodings, InvalidBytes } from "../xml/encodings.js";
 
 /** Form text that cannot be read. The message never contains a value. */
 export class FormError extends Error {
@@ -60,13 +61,11 @@ export function decodeFormBytes(bytes: Uint8Array, charset: string): string {
 type DecodeBytes = (bytes: Uint8Array, place: string) => string;
 
 function byteDecoder(charset: string): DecodeBytes {
-  const decoder = createDecoder(charset);
+  const { name, decode } = findDecoder(charset);
   return (bytes, place) => {
-    try {
-      return decoder.decode(bytes);
-    } catch {
-      throw new FormError(`${place} is not text in ${decoder.encoding}`);
-    }
+    const text = decode(bytes);
+    if (text instanceof InvalidBytes) throw new FormError(`${place} is not text in ${name}`);
+    return text;
   };
 }
 
@@ -76,15 +75,33 @@ function byteDecoder(charset: string): DecodeBytes {
  */
 const formCharsets = /^(?:utf-8|iso-8859-\d+(?:-i)?|windows-\d+|koi8-[ru]|ibm866|macintosh|x-mac-cyrillic)$/;
 
-function createDecoder(charset: string): InstanceType<typeof TextDecoder> {
+interface FormDecoder {
+  readonly name: string;
+  decode(bytes: Uint8Array): string | InvalidBytes;
+}
+
+/** Those that SOAP has are read as there; of the rest TextDecoder knows the names, and the bytes of all but windows-1252 (Node 20). */
+function findDecoder(charset: string): FormDecoder {
+  const known = encodings.get(charset.toLowerCase());
+  if (known !== undefined && !known.name.startsWith("UTF-16")) return { ...known, name: charset.toLowerCase() };
   try {
     const decoder = new TextDecoder(charset, { fatal: true, ignoreBOM: true });
-    if (formCharsets.test(decoder.encoding)) return decoder;
+    const name = decoder.encoding;
+    if (name === "windows-1252") return { name, decode: decodeWindows1252 };
+    if (formCharsets.test(name)) return { name, decode: (bytes) => decodeStrictly(decoder, bytes) };
   } catch {
     // One that nobody knows is refused like one that is known too well.
   }
   const shown = JSON.stringify(charset.slice(0, 40));
   throw new FormError(`the charset ${shown} is not supported for forms; expected utf-8`, 415);
+}
+
+function decodeStrictly(decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array): string | InvalidBytes {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return new InvalidBytes(0);
+  }
 }
 
 function decodePart(text: string, decodeBytes: DecodeBytes, place: string): string {

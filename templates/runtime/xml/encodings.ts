@@ -101,7 +101,7 @@ function decodeLatin1(bytes: Uint8Array): string {
 /** What windows-1252 has in place of 0x80 to 0x9F; the five bytes it leaves open stay controls. Not by TextDecoder: Node 20's reads Latin-1. */
 const windowsCharacters = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“”•–—˜™š›œ\x9DžŸ";
 
-function decodeWindows1252(bytes: Uint8Array): string {
+export function decodeWindows1252(bytes: Uint8Array): string {
   const text = decodeLatin1(bytes);
   return controls.test(text) ? changeInParts(text, readControls, cutAnywhere) : text;
 }
