@@ -81,7 +81,7 @@ function withSelection(command: Command): Command {
   return command
     .argument(
       "[description]",
-      "a description's path, or the name of one that comes with codegen; without it, codegen.yaml says what",
+      "a service of codegen.yaml by its name or its description's path, another description's path, or the name of one that comes with codegen; without it, all of codegen.yaml",
     )
     .option("-o, --output <folder>", "the folder the files go in (default: generated/<name of the description>)")
     .option("--config <file>", "the configuration to use instead of codegen.yaml here or above")

@@ -3,7 +3,8 @@
  * Property that must stay true: paths of a configuration are relative to it and those of arguments to the current folder; where
  * the command runs never reaches the output.
  */
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
+import { configName } from "../files/find-config.js";
 import { chooseImportEnding } from "../files/import-ending.js";
 import { readFolderState } from "../files/inspect.js";
 import { refuseLinks } from "../files/linked-path.js";
@@ -12,13 +13,15 @@ import { foldPath } from "../files/output-path.js";
 import { readText } from "../files/read-text.js";
 import { listNames, whatStandsAt } from "../files/snapshot.js";
 import { bundledDescriptions } from "../files/package-files.js";
-import { loadConfig, type ConfiguredService, type ImportExtension } from "../load/config.js";
-import { formatDiagnostic } from "../diagnostics/format.js";
+import type { ConfiguredService, ImportExtension } from "../load/config.js";
 import type { Problem } from "../diagnostics/reporter.js";
 import { nearestOf } from "../diagnostics/suggest.js";
 import { baseUrlProblem } from "../validate/base-url.js";
 import { namespaceDoubt, namespaceProblem } from "../validate/namespace.js";
+import { type Chosen, chooseServices } from "./choose-services.js";
 import { UsageError } from "./exit-codes.js";
+import { stemOf } from "./service-names.js";
+import { showPath } from "./show-path.js";
 import type { Terminal } from "./terminal.js";
 
 /** The options that `generate` and `check` share, as the argument parser gives them. */
@@ -53,23 +56,6 @@ export interface Imports {
   readonly warning?: string | undefined;
 }
 
-const configName = "codegen.yaml";
-
-/** A path as a user of `folder` would write it, `/` between parts. */
-function showPath(folder: string, path: string): string {
-  const shown = relative(folder, path);
-  const plain = shown === "" ? "." : shown.startsWith(`..${sep}..${sep}..`) || isAbsolute(shown) ? path : shown;
-  return sep === "/" ? plain : plain.replaceAll(sep, "/");
-}
-
-/** `codegen.yaml` in the current folder or above it, as far as the package that it belongs to. */
-function findConfig(folder: string): string | undefined {
-  for (let at = folder; ; at = dirname(at)) {
-    if (whatStandsAt(join(at, configName)) !== undefined) return join(at, configName);
-    if (whatStandsAt(join(at, "package.json")) !== undefined || dirname(at) === at) return undefined;
-  }
-}
-
 /** The names near `path` that a user may have meant. */
 function neighbours(path: string): readonly string[] {
   const prefix = dirname(path) === "." ? "" : `${dirname(path)}/`;
@@ -78,7 +64,11 @@ function neighbours(path: string): readonly string[] {
     .map((name) => prefix + name);
 }
 
-function readDescription(named: string, base: string, shown: string): { name: string; text: string } {
+function readDescription(
+  named: string,
+  { base, config, names, candidates }: Chosen,
+  shown: string,
+): { name: string; text: string } {
   const path = resolve(base, named);
   const kind = whatStandsAt(path);
   const looksBundled = /^[\w-]+$/.test(named);
@@ -86,10 +76,14 @@ function readDescription(named: string, base: string, shown: string): { name: st
   const bundled = looksBundled ? bundledDescriptions() : new Map<string, string>();
   const file = bundled.get(named);
   if (file !== undefined) return { name: named, text: readText(file, named) };
-  const near = nearestOf(named, [...bundled.keys(), ...neighbours(path).map((each) => showPath(base, each))]);
+  const services = config === undefined ? candidates : [];
+  const files = neighbours(path).map((each) => showPath(base, each));
+  const near = nearestOf(named, [...services, ...bundled.keys(), ...files]);
+  const configured =
+    services.length === 0 ? "" : `, no service of ${configName} has this name (there is ${names.join(", ")})`;
   const known = looksBundled
-    ? ` and no description of this name comes with codegen (there is ${[...bundled.keys()].join(", ")})`
-    : "";
+    ? `${configured} and no description of this name comes with codegen (there is ${[...bundled.keys()].join(", ")})`
+    : configured;
   const hint = near === undefined ? "" : `; did you mean ${near}?`;
   throw new UsageError(`cannot read the description ${shown}: there is no such file${known}${hint}`);
 }
@@ -115,9 +109,9 @@ function checkAddresses(
   if (doubt !== undefined) terminal.warn(`warning: ${where}: ${doubt.message}`);
 }
 
-/** What the output folder is called where nobody says: the description's name without its ending. */
-function stemOf(description: string): string {
-  const stem = basename(description).replace(/\.ya?ml$/, "");
+/** What the output folder is called where nobody says. */
+function folderNameOf(description: string): string {
+  const stem = stemOf(description);
   if (/^\.*$/.test(stem)) {
     throw new UsageError(
       `no output folder can be named after the description ${description}; name one with -o or output`,
@@ -126,11 +120,12 @@ function stemOf(description: string): string {
   return stem;
 }
 
-async function targetOf(service: ConfiguredService, base: string, terminal: Terminal): Promise<Target> {
+async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Terminal): Promise<Target> {
+  const { base } = chosen;
   const bundled = /^[\w-]+$/.test(service.description);
   const shown = bundled ? service.description : showPath(terminal.folder, resolve(base, service.description));
-  const { name, text } = readDescription(service.description, base, shown);
-  const folder = resolve(base, service.output ?? join("generated", stemOf(service.description)));
+  const { name, text } = readDescription(service.description, chosen, shown);
+  const folder = resolve(base, service.output ?? join("generated", folderNameOf(service.description)));
   refuseLinks(folder, base);
   const { namespace, baseUrl, importExtension, format = false } = service;
   const imports = importExtension === undefined ? await importsOf(folder, terminal) : { extension: importExtension };
@@ -178,6 +173,7 @@ function refuseOverlap(targets: readonly Target[]): void {
 
 function override(service: ConfiguredService, options: SelectionOptions, folder: string): ConfiguredService {
   return {
+    name: service.name,
     description: service.description,
     output: options.output === undefined ? service.output : resolve(folder, options.output),
     namespace: options.namespace ?? service.namespace,
@@ -185,16 +181,6 @@ function override(service: ConfiguredService, options: SelectionOptions, folder:
     importExtension: options.importExtension ?? service.importExtension,
     format: options.format ?? service.format,
   };
-}
-
-function readConfig(path: string, terminal: Terminal): readonly ConfiguredService[] {
-  const name = showPath(terminal.folder, path);
-  const text = readText(path, name);
-  const { services, diagnostics } = loadConfig(text);
-  const source = { name, text };
-  for (const diagnostic of diagnostics) terminal.warn(...formatDiagnostic(diagnostic, source).split("\n"));
-  if (services.length === 0) throw new UsageError(`${name} cannot be used; see above`);
-  return services;
 }
 
 /** `-o "$FOLDER"` with nothing in the variable must not mean the current folder. */
@@ -215,37 +201,18 @@ export async function selectTargets(
 ): Promise<readonly Target[]> {
   refuseEmpty(description, options);
   checkAddresses("command line", options, terminal);
-  if (description !== undefined) {
-    if (options.config !== undefined)
-      throw new UsageError("--config and a description exclude one another; leave one out");
-    const nothing = {
-      output: undefined,
-      namespace: undefined,
-      baseUrl: undefined,
-      importExtension: undefined,
-      format: undefined,
-    };
-    const service = override({ description, ...nothing }, options, terminal.folder);
-    return [await targetOf(service, terminal.folder, terminal)];
-  }
-  const config = options.config === undefined ? findConfig(terminal.folder) : resolve(terminal.folder, options.config);
-  if (config === undefined) {
-    throw new UsageError(
-      `nothing to compile: no description is named, and there is no ${configName} here or above; name one, such as: codegen generate messaging-account`,
-    );
-  }
-  const services = readConfig(config, terminal);
+  const chosen = chooseServices(description, options.config, terminal);
+  const { services, config } = chosen;
   const single = options.output ?? options.namespace ?? options.baseUrl;
   if (services.length > 1 && single !== undefined) {
     throw new UsageError(
-      `-o, --namespace and --base-url are for one service, and ${showPath(terminal.folder, config)} has ${services.length}; name a description`,
+      `-o, --namespace and --base-url are for one service, and ${config ?? ""} has ${services.length}; name one of them: ${chosen.names.join(", ")}`,
     );
   }
-  const where = showPath(terminal.folder, config);
   const targets: Target[] = [];
   for (const service of services) {
-    checkAddresses(where, service, terminal);
-    targets.push(await targetOf(override(service, options, terminal.folder), dirname(config), terminal));
+    if (config !== undefined) checkAddresses(config, service, terminal);
+    targets.push(await targetOf(override(service, options, terminal.folder), chosen, terminal));
   }
   refuseOverlap(targets);
   return targets;

@@ -5,6 +5,7 @@
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { hasErrors, Reporter } from "../diagnostics/reporter.js";
+import { nearestOf } from "../diagnostics/suggest.js";
 import { checkShape } from "./check-shape.js";
 import { readYaml, type ContentHint } from "./read-yaml.js";
 import { boolean, choice, list, record, required, text, variant } from "./shape.js";
@@ -17,6 +18,8 @@ export type ImportExtension = (typeof importExtensions)[number];
 
 /** One service of a configuration; `undefined` where it says nothing. */
 export interface ConfiguredService {
+  /** What the command line calls it. */
+  readonly name: string | undefined;
   /** A path, or the name of a description that comes with the package. */
   readonly description: string;
   /** The folder its files go in. */
@@ -31,6 +34,8 @@ export interface LoadedConfig {
   /** Empty when a diagnostic is an error. */
   readonly services: readonly ConfiguredService[];
   readonly diagnostics: readonly Diagnostic[];
+  /** A map that names no description: the file of another tool, or one that nobody finished. */
+  readonly foreign: boolean;
 }
 
 const description = required(
@@ -39,6 +44,10 @@ const description = required(
   }),
 );
 const place = {
+  name: text(
+    "What the command line calls it; the last part of its output, or its description's name without the ending, unless given.",
+    { examples: ["messaging"] },
+  ),
   output: text("The folder the files go in; generated/<name of the description> unless given.", {
     examples: ["generated/messaging-account"],
   }),
@@ -77,6 +86,7 @@ function serviceOf(tree: Tree, whole: Tree): readonly ConfiguredService[] {
   if (named === undefined) return [];
   return [
     {
+      name: textOf(tree, "name"),
       description: named,
       output: textOf(tree, "output"),
       namespace: textOf(tree, "namespace"),
@@ -98,8 +108,15 @@ export function loadConfig(source: string): LoadedConfig {
   const read = readYaml(source, hint, reporter);
   const tree = read === undefined ? undefined : checkShape(read, configShape, reporter);
   const { diagnostics } = reporter;
-  if (tree === undefined || hasErrors(diagnostics)) return { services: [], diagnostics };
+  if (tree === undefined || hasErrors(diagnostics)) return { services: [], diagnostics, foreign: isForeign(read) };
   const services = childOf(tree, "services");
   const each = services?.kind === "list" ? services.items : [tree];
-  return { services: each.flatMap((item) => serviceOf(item, tree)), diagnostics };
+  return { services: each.flatMap((item) => serviceOf(item, tree)), diagnostics, foreign: false };
+}
+
+/** A key that is a slip of one of ours makes it ours. */
+function isForeign(tree: Tree | undefined): boolean {
+  const ours = [...configShape.by.keys()];
+  const isOurs = (key: string): boolean => ours.includes(key) || nearestOf(key, ours) !== undefined;
+  return tree?.kind === "map" && !tree.entries.some(({ key }) => isOurs(key));
 }

@@ -50,7 +50,7 @@ describe("wrong use: exit code 2, one message, no stack", () => {
       ["generate", "parcel-tracking.yaml", "--base-url", "http://u:p@x"],
       "command line: the base address cannot be used: The base URL has a user name or password.",
     ],
-    [["generate", "parcel-tracking.yaml", "--config", "c.yaml"], "exclude one another"],
+    [["generate", "parcel-tracking.yaml", "--config", "c.yaml"], "cannot read c.yaml: it does not exist"],
     [["generate", "parcel-tracking.yaml", "-o", "parcel-tracking.yaml"], "it is not a folder"],
     [["generate", "parcel-tracking.yaml", "-o", "parcel-tracking.yaml/x"], "parcel-tracking.yaml"],
     [["generate", "parcel-tracking.yaml", "-o", "dangling"], "dangling is a symbolic link"],

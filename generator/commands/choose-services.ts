@@ -1,0 +1,111 @@
+/**
+ * Owns which services a run is about: those of `codegen.yaml`, the one of them that an argument names, or a description alone.
+ * Invariant: what an argument names among the services of a configuration is compiled with its settings; two that it could mean are refused.
+ */
+import { dirname, resolve } from "node:path";
+import { formatDiagnostic } from "../diagnostics/format.js";
+import { nearestOf } from "../diagnostics/suggest.js";
+import { configName, findConfig, type Nowhere } from "../files/find-config.js";
+import { readText } from "../files/read-text.js";
+import { type ConfiguredService, loadConfig } from "../load/config.js";
+import { UsageError } from "./exit-codes.js";
+import { namesOf, shownNames } from "./service-names.js";
+import { showPath } from "./show-path.js";
+import type { Terminal } from "./terminal.js";
+
+/** Services to compile, and what their paths are relative to. */
+export interface Chosen {
+  readonly services: readonly ConfiguredService[];
+  /** Absolute folder. */
+  readonly base: string;
+  /** The configuration as messages show it; `undefined`: the services stand in none. */
+  readonly config: string | undefined;
+  /** What the services of the configuration around are called, a name each. */
+  readonly names: readonly string[];
+  /** Everything that would mean one of them. */
+  readonly candidates: readonly string[];
+}
+
+/** Throws {@link UsageError} and `DiskError`. */
+export function chooseServices(named: string | undefined, config: string | undefined, terminal: Terminal): Chosen {
+  const { folder } = terminal;
+  const found = config === undefined ? findConfig(folder) : { path: resolve(folder, config) };
+  if (!("path" in found)) {
+    if (named === undefined) throw new UsageError(nothingFound(found, folder));
+    return alone(named, { base: folder, names: [], candidates: [] });
+  }
+  const shown = showPath(folder, found.path);
+  const all = readConfig(found.path, shown, named !== undefined && config === undefined, terminal);
+  const base = dirname(found.path);
+  const names = shownNames(all, base);
+  const candidates = all.flatMap((service) => namesOf(service, base));
+  if (named === undefined) return { services: all, base, config: shown, names, candidates };
+  const meant = servicesCalled(named, all, base, folder);
+  if (meant.length > 1) throw new UsageError(ambiguous(named, meant, shown));
+  if (meant.length === 1) return { services: meant, base, config: shown, names, candidates };
+  if (config === undefined) return alone(named, { base: folder, names, candidates });
+  const near = nearestOf(named, candidates);
+  const hint = near === undefined ? "" : `; did you mean ${near}?`;
+  throw new UsageError(`${shown} has no service ${named} (it has ${names.join(", ")})${hint}`);
+}
+
+function alone(description: string, around: Omit<Chosen, "services" | "config">): Chosen {
+  const service: ConfiguredService = {
+    name: undefined,
+    description,
+    output: undefined,
+    namespace: undefined,
+    baseUrl: undefined,
+    importExtension: undefined,
+    format: undefined,
+  };
+  return { ...around, services: [service], config: undefined };
+}
+
+/** Names go before paths, since every path can also be written with `./`. */
+function servicesCalled(
+  named: string,
+  all: readonly ConfiguredService[],
+  base: string,
+  folder: string,
+): readonly ConfiguredService[] {
+  const byName = all.filter((service) => namesOf(service, base).includes(named));
+  if (byName.length > 0) return byName;
+  const path = resolve(folder, named);
+  return all.filter(({ description }) => description === named || resolve(base, description) === path);
+}
+
+/** `tolerant`: a file of this name that belongs to another tool is no hindrance, since an argument says what to compile. */
+function readConfig(path: string, shown: string, tolerant: boolean, terminal: Terminal): readonly ConfiguredService[] {
+  const text = readText(path, shown);
+  const { services, diagnostics, foreign } = loadConfig(text);
+  if (foreign && tolerant) return [];
+  for (const diagnostic of diagnostics)
+    terminal.warn(...formatDiagnostic(diagnostic, { name: shown, text }).split("\n"));
+  if (services.length === 0) throw new UsageError(`${shown} cannot be used; see above`);
+  return services;
+}
+
+function ambiguous(named: string, meant: readonly ConfiguredService[], shown: string): string {
+  const each = meant.map(({ name, description, output }) => {
+    const place = output === undefined ? description : `${description} to ${output}`;
+    return name === undefined ? place : `${name} (${place})`;
+  });
+  return `${named} could be ${meant.length} services of ${shown}: ${each.join("; ")}; give each a name: of its own, and say that`;
+}
+
+/** Where was looked, and what ended the search. */
+function nothingFound({ looked, package: border, stranger }: Nowhere, folder: string): string {
+  const show = (path: string): string => showPath(folder, path);
+  const manifest = border === undefined ? "" : show(resolve(border, "package.json"));
+  const reason =
+    border === undefined
+      ? "up to the root of the disk"
+      : stranger === undefined
+        ? `no further than ${manifest}, whose package belongs to no workspaces`
+        : `no further than ${manifest}, whose package is not among the workspaces of ${show(stranger)}`;
+  const places =
+    looked.length > 4 ? [...looked.slice(0, 3).map(show), "…", show(looked.at(-1) ?? "")] : looked.map(show);
+  const advice = "name a description, such as: codegen generate messaging-account; or --config and a file";
+  return `nothing to compile: no description is named, and there is no ${configName} here or above (looked in ${places.join(", ")}; ${reason}); ${advice}`;
+}

@@ -1,0 +1,144 @@
+/** Which service of a codegen.yaml an argument means, for `generate` and `check` alike. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { temporaryFolder, writeTree } from "../files/folder.js";
+import { codegen, parcelTracking } from "./run-cli.js";
+
+const services = [
+  "{ name: mail, description: spec/parcel-tracking.yaml, output: out/first, importExtension: ts }",
+  "{ description: spec/parcel-tracking.yaml, output: out/second }",
+  "{ description: spec/letters.yaml, output: third/generated, baseUrl: 'http://letters.example' }",
+  "{ description: spec/stamps.yaml }",
+  "{ description: messaging-account, output: out/account }",
+];
+
+function project(list: readonly string[] = services): string {
+  const folder = temporaryFolder();
+  writeTree(folder, {
+    "package.json": JSON.stringify({ workspaces: ["packages/*"] }),
+    "packages/shop/package.json": "{}",
+    "codegen.yaml": `services:\n${list.map((each) => `  - ${each}\n`).join("")}`,
+    "spec/parcel-tracking.yaml": parcelTracking,
+    "spec/letters.yaml": parcelTracking,
+    "spec/stamps.yaml": parcelTracking,
+    "spec/other.yaml": parcelTracking,
+  });
+  return folder;
+}
+
+describe("an argument chooses a service, with its settings", () => {
+  it.each([
+    ["its name", ".", "mail", "out/first"],
+    ["the last part of its output", ".", "second", "out/second"],
+    ["the last part of its output, where it says little", ".", "generated", "third/generated"],
+    ["its description's name, beside an output", ".", "letters", "third/generated"],
+    ["its description's name", ".", "stamps", "generated/stamps"],
+    ["its description's path", ".", "spec/letters.yaml", "third/generated"],
+    ["its description's path, written otherwise", "spec", "./letters.yaml", "third/generated"],
+    ["its description's path, from a package", "packages/shop", "../../spec/letters.yaml", "third/generated"],
+    ["a name, from a package", "packages/shop", "letters", "third/generated"],
+    ["the name of a description that comes with codegen", ".", "messaging-account", "out/account"],
+  ])("by %s", (_, from, argument, output) => {
+    const folder = project();
+    const { code, stdout, stderr } = codegen(join(folder, from), "generate", argument, "--dry-run");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const lines = stdout.trimEnd().split("\n");
+    expect(lines.at(-1)).toContain(`${output}: not written (--dry-run): `);
+    expect(lines.filter((line) => line.includes("not written"))).toHaveLength(1);
+  });
+
+  it("generates and checks it alone", () => {
+    const folder = project();
+    expect(codegen(folder, "generate", "letters").code).toBe(0);
+    expect(readFileSync(join(folder, "third/generated/parcel-tracking.wsdl"), "utf8")).toContain(
+      "http://letters.example",
+    );
+    expect(existsSync(join(folder, "generated"))).toBe(false);
+    const { code, stdout } = codegen(folder, "check", "spec/letters.yaml");
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "third/generated: up to date\n" });
+    expect(codegen(folder, "check").code).toBe(1);
+  });
+
+  it("options go before its settings, from where the command runs", () => {
+    const folder = project();
+    const { code, stdout } = codegen(join(folder, "spec"), "generate", "mail", "-o", "here", "--dry-run");
+    expect(code).toBe(0);
+    expect(stdout).toContain("here: not written");
+  });
+
+  it("--config says whose services are meant", () => {
+    const folder = project();
+    const { code, stdout } = codegen(
+      join(folder, "spec"),
+      "generate",
+      "letters",
+      "--config",
+      "../codegen.yaml",
+      "--dry-run",
+    );
+    expect(code).toBe(0);
+    expect(stdout).toContain("third/generated: not written");
+  });
+
+  it("another description is compiled without them", () => {
+    const { code, stdout } = codegen(project(), "generate", "spec/other.yaml", "--dry-run");
+    expect(code).toBe(0);
+    expect(stdout).toContain("generated/other: not written");
+  });
+});
+
+describe("an argument that means none or several", () => {
+  it.each([
+    [["lettrs"], "did you mean letters?"],
+    [["mial"], "no service of codegen.yaml has this name (there is mail, second, generated, stamps, account)"],
+    [["first"], "cannot read the description first: there is no such file"],
+    [
+      ["spec/parcel-tracking.yaml"],
+      "spec/parcel-tracking.yaml could be 2 services of codegen.yaml: mail (spec/parcel-tracking.yaml to out/first); spec/parcel-tracking.yaml to out/second; give each a name: of its own, and say that",
+    ],
+    [
+      ["lettrs", "--config", "codegen.yaml"],
+      "error: codegen.yaml has no service lettrs (it has mail, second, generated, stamps, account); did you mean letters?",
+    ],
+    [["spec/other.yaml", "--config", "codegen.yaml"], "codegen.yaml has no service spec/other.yaml"],
+  ])("%j", (args, message) => {
+    const { code, stdout, stderr } = codegen(project(), "generate", ...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(message);
+  });
+
+  it("names that two have are refused, unless a name tells them apart", () => {
+    const twins = [
+      "{ description: spec/letters.yaml, output: a/client }",
+      "{ description: spec/stamps.yaml, output: b/client }",
+    ];
+    const { code, stderr } = codegen(project(twins), "generate", "client");
+    expect(code).toBe(2);
+    expect(stderr).toContain("client could be 2 services of codegen.yaml: ");
+    expect(codegen(project(twins), "generate", "stamps", "--dry-run").code).toBe(0);
+  });
+
+  it("-o for several names what could be meant", () => {
+    const { code, stderr } = codegen(project(), "generate", "-o", "x");
+    expect(code).toBe(2);
+    expect(stderr).toContain("codegen.yaml has 5; name one of them: mail, second, generated, stamps, account");
+  });
+});
+
+describe("a codegen.yaml that cannot be used", () => {
+  it("of another tool hinders no description that is named", () => {
+    const folder = temporaryFolder();
+    writeTree(folder, { "codegen.yaml": "schema: a.graphql\ngenerates: {}\n", "parcels.yaml": parcelTracking });
+    expect(codegen(folder, "generate", "parcels.yaml", "--dry-run")).toMatchObject({ code: 0, stderr: "" });
+    expect(codegen(folder, "generate").code).toBe(2);
+  });
+
+  it("of ours is refused, since its settings may be the ones that are meant", () => {
+    const folder = temporaryFolder();
+    writeTree(folder, { "codegen.yaml": "descripton: parcels.yaml\noutput: x\n", "parcels.yaml": parcelTracking });
+    const { code, stderr } = codegen(folder, "generate", "parcels.yaml");
+    expect(code).toBe(2);
+    expect(stderr).toContain('did you mean "description"?');
+  });
+});

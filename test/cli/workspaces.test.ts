@@ -1,0 +1,133 @@
+/** From where in a monorepo its codegen.yaml is found, and what is said where it is not. */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { isNamedBy } from "../../generator/files/folder-pattern.js";
+import { temporaryFolder, writeTree } from "../files/folder.js";
+import { codegen, parcelTracking } from "./run-cli.js";
+
+const named = JSON.stringify({ name: "shop", private: true });
+
+function root(manifests: Readonly<Record<string, string>>): string {
+  const folder = temporaryFolder();
+  writeTree(folder, {
+    "codegen.yaml": "description: spec/parcel-tracking.yaml\noutput: packages/client/generated\n",
+    "spec/parcel-tracking.yaml": parcelTracking,
+    "packages/package.json": named,
+    "packages/client/package.json": named,
+    "packages/client/src/index.ts": "",
+    "apps/deep/shop/package.json": named,
+    ...manifests,
+  });
+  return folder;
+}
+
+const workspaces = (said: unknown): Readonly<Record<string, string>> => ({
+  "package.json": JSON.stringify({ name: "root", workspaces: said }),
+});
+
+describe("a package finds the configuration of the monorepo it belongs to", () => {
+  it.each([
+    ["npm: a list", workspaces(["packages/*"]), "packages/client"],
+    ["npm, from a folder of the package", workspaces(["packages/*"]), "packages/client/src"],
+    ["npm: the package itself", workspaces(["./packages/client/"]), "packages/client"],
+    ["npm: the last pattern decides", workspaces(["!packages/client", "packages/*"]), "packages/client"],
+    ["yarn: an object", workspaces({ packages: ["packages/*"], nohoist: [] }), "packages/client"],
+    ["yarn: any depth", workspaces(["apps/**"]), "apps/deep/shop"],
+    ["pnpm", { "package.json": named, "pnpm-workspace.yaml": 'packages:\n  - "packages/*"\n' }, "packages/client"],
+    ["pnpm without a package.json", { "pnpm-workspace.yaml": "packages: ['{apps,packages}/**']\n" }, "apps/deep/shop"],
+    ["the root itself", workspaces(["packages/*"]), "."],
+    ["no package at all", {}, "spec"],
+  ])("%s", (_, manifests, from) => {
+    const folder = root(manifests);
+    const { code, stderr, stdout } = codegen(join(folder, from), "generate", "--dry-run");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/generated: not written \(--dry-run\): \d+ created\n$/);
+  });
+});
+
+describe("where no configuration is found, the message says where was looked and what ended the search", () => {
+  const begin = "error: nothing to compile: no description is named, and there is no codegen.yaml here or above";
+  it.each([
+    [
+      "a package for itself",
+      { "package.json": named },
+      "no further than package.json, whose package belongs to no workspaces",
+    ],
+    [
+      "not among them",
+      workspaces(["apps/*"]),
+      "no further than package.json, whose package is not among the workspaces of ../../package.json",
+    ],
+    [
+      "taken out again",
+      { "pnpm-workspace.yaml": "packages: [packages/*, '!packages/client']\n" },
+      "no further than package.json, whose package is not among the workspaces of ../../pnpm-workspace.yaml",
+    ],
+    [
+      "pnpm's settings alone are no workspaces",
+      { "pnpm-workspace.yaml": "onlyBuiltDependencies: [esbuild]\n", "package.json": named },
+      "no further than package.json, whose package belongs to no workspaces",
+    ],
+    [
+      "what cannot be read says nothing",
+      { "package.json": "{", "pnpm-workspace.yaml": "packages: [" },
+      "no further than package.json, whose package belongs to no workspaces",
+    ],
+  ])("%s", (_, manifests, message) => {
+    const { code, stderr } = codegen(join(root(manifests), "packages/client"), "generate");
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `${begin} (looked in .; ${message}); name a description, such as: codegen generate messaging-account; or --config and a file\n`,
+    });
+  });
+
+  it("at the root of a monorepo, the search ends", () => {
+    const folder = temporaryFolder();
+    const inner = join(folder, "repository", "packages", "client");
+    mkdirSync(inner, { recursive: true });
+    writeTree(folder, {
+      "codegen.yaml": "description: messaging-account\n",
+      "repository/package.json": JSON.stringify({ workspaces: ["packages/*"] }),
+      "repository/packages/client/package.json": named,
+    });
+    const { code, stderr } = codegen(inner, "check");
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      "(looked in ., .., ../..; no further than ../../package.json, whose package belongs to no workspaces)",
+    );
+  });
+});
+
+describe("patterns of folders", () => {
+  it.each([
+    [["packages/*"], "packages/a", true],
+    [["packages/*"], "packages/a/b", false],
+    [["packages/**"], "packages/a/b", true],
+    [["packages/**"], "packages", true],
+    [["**"], "a/b/c", true],
+    [["**/c/*"], "a/b/c/c/d", true],
+    [["a/**/d"], "a/d", true],
+    [["a/**/d"], "a/b/c/e", false],
+    [["pack*s/?"], "packages/a", true],
+    [["pack*s/?"], "packages/ab", false],
+    [["*"], ".hidden", false],
+    [[".*"], ".hidden", true],
+    [["{a,b{c,d}}/x"], "bd/x", true],
+    [["{a,b{c,d}}/x"], "b/x", false],
+    [["packages\\*"], "packages/a", true],
+    [["**", "!a"], "a", false],
+    [["**", "!a", "a"], "a", true],
+    [[], "a", false],
+  ] as const)("%j names %s: %s", (patterns, folder, expected) => {
+    expect(isNamedBy(patterns, folder)).toBe(expected);
+  });
+
+  it("hostile patterns take no time to speak of", () => {
+    const begin = performance.now();
+    expect(
+      isNamedBy([`${"*a".repeat(2_000)}b`, `${"**/a/".repeat(500)}b`, "{a,b}".repeat(60)], "a".repeat(4_000)),
+    ).toBe(false);
+    expect(performance.now() - begin).toBeLessThan(5_000);
+  });
+});
