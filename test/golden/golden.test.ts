@@ -3,12 +3,13 @@
  * `UPDATE_GOLDEN=1 npx vitest run test/golden` updates them.
  */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import path from "node:path";
 import { format } from "prettier";
 import { describe, expect, test, vi } from "vitest";
 import { generatedMark } from "../../generator/emit/recognition.js";
 import { formatDiagnostic } from "../../generator/diagnostics/format.js";
-import { compileFile } from "./compile-case.js";
+import { compileFile, compileText } from "./compile-case.js";
 import { expectTree, filterTree, readTree, repository, treeOf, updating, type Tree } from "./tree.js";
 
 // Whole output trees on machines that may be busy.
@@ -107,6 +108,48 @@ describe("determinism", () => {
         else process.env[name] = value;
       }
     }
+  });
+
+  test("the day, the machine and where the description stands change nothing", async () => {
+    const file = "test/golden/cases/kitchen-sink/input.yaml";
+    const text = readFileSync(path.join(repository, file), "utf8");
+    const { files: first } = await compileText(text, {}, "input.yaml");
+    vi.useFakeTimers({ now: new Date("2001-02-03T04:05:06Z"), toFake: ["Date"] });
+    try {
+      for (const folder of ["/srv/elsewhere", "../..", "C:\\elsewhere"]) {
+        expect((await compileText(text, {}, `${folder}/input.yaml`)).files).toEqual(first);
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("the output holds nothing of this machine or version", async () => {
+    const { version }: { version: string } = JSON.parse(readFileSync(path.join(repository, "package.json"), "utf8"));
+    const words = [
+      version,
+      hostname(),
+      repository,
+      path.basename(process.execPath),
+      new Date().toISOString().slice(0, 10),
+    ];
+    for (const { path: file, text } of (await compileFile("spec/messaging-account.yaml")).files) {
+      const found = words.filter((word) => word.length > 4 && text.includes(word));
+      expect(found, file).toEqual([]);
+    }
+  });
+
+  test("no import leads out of the output", async () => {
+    const { files } = await compileFile("spec/messaging-account.yaml");
+    const modules = files.filter((file) => file.path.endsWith(".ts"));
+    const specifiers = modules.flatMap(({ path: file, text }) =>
+      [...text.matchAll(/^(?:import|export)\b[^"'`;]*?from "([^"]+)"|^import "([^"]+)"|\bimport\(\s*"([^"]+)"/gm)].map(
+        (found) => path.posix.join(path.posix.dirname(file), found[1] ?? found[2] ?? found[3] ?? ""),
+      ),
+    );
+    expect(specifiers.length).toBeGreaterThan(modules.length);
+    const known = new Set(modules.map((file) => file.path.replace(/\.ts$/, ".js")));
+    expect(specifiers.filter((specifier) => !known.has(specifier))).toEqual([]);
   });
 
   test("line ends of the description change nothing", async () => {

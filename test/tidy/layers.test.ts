@@ -1,148 +1,100 @@
 /**
- * Owns the layers and doors of the generator (ARCHITECTURE.md): each folder imports only what stands above it, and outside packages
- * come in by one door each.
+ * Owns the proof that the rules of the house hold, and that each would notice: every rule is shown the repository, and then the
+ * repository with one file more that breaks it.
  */
-import { expect, test } from "vitest";
-import { importsOf, repositoryFiles, textOf } from "./sources.js";
+import { describe, expect, test } from "vitest";
+import * as rules from "./rules.js";
+import type { Rule } from "./rules.js";
+import { houseSources } from "./sources.js";
 
-/** Top to bottom; a layer may import itself and what stands above it. */
-const layers = [
-  "generator/model/",
-  "generator/diagnostics/",
-  "generator/names/",
-  "generator/load/",
-  "generator/validate/",
-  "generator/print/",
-  "generator/emit/",
-  "generator/compile.ts",
-  "generator/infer/",
-  "generator/files/",
-  "generator/commands/",
-  "generator/cli.ts",
-] as const;
+const house = houseSources();
 
-/** Package -> the only places that may import it. */
-const doors: Readonly<Record<string, readonly string[]>> = {
-  yaml: ["generator/load/"],
-  "ts-morph": ["generator/print/", "generator/files/bundled-ts-morph.ts"],
-  handlebars: ["generator/print/", "generator/build.mjs"],
-  prettier: ["generator/print/"],
-  "get-tsconfig": ["generator/files/"],
-  commander: ["generator/cli.ts", "generator/commands/"],
-  esbuild: ["generator/build.mjs"],
-};
-const effects = [
-  "generator/files/",
-  "generator/commands/",
-  "generator/cli.ts",
-  "generator/build.mjs",
-  "generator/bundled-packages.mjs",
+/** [the rule, the file that breaks it, what is added to its text]. */
+const breaches: readonly (readonly [keyof typeof rules, file: string, text: string])[] = [
+  ["layers", "generator/model/planted.ts", 'import type { Emitter } from "../emit/emitter.js";'],
+  ["layers", "generator/emit/client/planted.ts", 'import { loadService } from "../../load/load-service.js";'],
+  ["layers", "generator/emit/wsdl/planted.ts", 'import { Reporter } from "../../diagnostics/reporter.js";'],
+  ["layers", "generator/emit/planted.ts", 'import { rules } from "../validate/rules.js";'],
+  ["layers", "generator/emit/fixtures/planted.ts", 'import { int } from "../../../templates/runtime/values/index.js";'],
+  ["layers", "generator/emit/fixtures/planted.ts", 'export * from "../../../templates/runtime/bindings/envelope.js";'],
+  ["layers", "generator/emit/fixtures/planted.ts", 'type Int = import("../../../templates/runtime/index.js").int;'],
+  ["layers", "generator/print/planted.ts", 'import type { Service } from "../model/service.js";'],
+  ["layers", "generator/validate/planted.ts", 'const load = () => import("../files/output.js");'],
+  ["layers", "generator/files/planted.ts", 'import { compile } from "../compile.js";'],
+  ["layers", "generator/compile.ts", 'import { assets } from "#assets";'],
+  ["layers", "generator/planted.ts", 'import { compile } from "./compile.js";'],
+  ["doors", "generator/emit/client/planted.ts", 'import { readFileSync } from "node:fs";'],
+  ["doors", "generator/emit/client/planted.ts", 'import { Project } from "ts-morph";'],
+  ["doors", "generator/print/planted.ts", 'import { format } from "prettier";'],
+  ["doors", "generator/validate/planted.ts", 'import { parse } from "yaml";'],
+  ["doors", "generator/commands/planted.ts", 'import { writeFileSync } from "node:fs";'],
+  ["doors", "generator/commands/planted.ts", 'const disk = await import("node:fs/promises");'],
+  ["emittersApart", "generator/emit/client/planted.ts", 'import { serverView } from "../server/view.js";'],
+  ["pureCore", "generator/emit/client/planted.ts", "export const made = Date.now();"],
+  ["pureCore", "generator/emit/client/planted.ts", "export const made = new Date();"],
+  ["pureCore", "generator/emit/wsdl/planted.ts", 'export const home = process.env["HOME"];'],
+  ["pureCore", "generator/print/planted.ts", 'export const home = globalThis["process"];'],
+  ["pureCore", "generator/load/planted.ts", "export const text = await fetch(address);"],
+  ["pureCore", "generator/names/planted.ts", "export const sorted = names.sort((a, b) => a.localeCompare(b));"],
+  ["pureCore", "generator/names/planted.ts", "export const lower = name.toLocaleLowerCase();"],
+  ["pureCore", "generator/compile.ts", "export const id = Math.random();"],
+  ["pureCore", "generator/infer/planted.ts", "export const here = import.meta.url;"],
+  ["oneScreen", "generator/commands/planted.ts", "console.log(1);"],
+  ["oneScreen", "generator/files/planted.ts", 'process.stderr.write("x");'],
+  ["oneScreen", "generator/cli.ts", 'process["stdout"].write("x");'],
+  ["runtimeAlone", "templates/runtime/planted.ts", 'import { readFileSync } from "node:fs";'],
+  ["runtimeAlone", "templates/runtime/planted.ts", 'import type { Service } from "../../generator/model/service.js";'],
+  ["runtimeAlone", "templates/runtime/values/planted.ts", 'const soap = await import("soap");'],
+  ["runtimeFloors", "templates/runtime/xml/planted.ts", 'import type { Handler } from "../handler.js";'],
+  ["runtimeFloors", "templates/runtime/xml/planted.ts", 'import { int } from "../values/index.js";'],
+  ["runtimeFloors", "templates/runtime/values/planted.ts", 'import { voidResult } from "../results/void.js";'],
+  ["runtimeFloors", "templates/runtime/results/planted.ts", 'import { soap11 } from "../bindings/soap11.js";'],
+  [
+    "runtimeFloors",
+    "templates/runtime/bindings/planted.ts",
+    'import { fetchTransport } from "../transports/fetch.js";',
+  ],
+  ["runtimeFloors", "templates/runtime/transports/planted.ts", 'import { XmlReader } from "../xml/reader.js";'],
+  ["runtimeFloors", "templates/runtime/adapters/planted.ts", 'import { createDispatcher } from "../dispatcher.js";'],
+  ["oneXmlReader", "templates/runtime/planted.ts", 'export const at = text.indexOf("<soap:Body>");'],
+  ["oneXmlReader", "templates/runtime/bindings/planted.ts", "export const found = /<Body>(.*)<\\/Body>/.exec(text);"],
+  ["oneXmlReader", "templates/runtime/results/planted.ts", 'if (text[0] === "<") throw new Error();'],
+  ["oneXmlReader", "templates/runtime/results/planted.ts", "new DOMParser().parseFromString(text, type);"],
+  ["oneXmlReader", "templates/runtime/results/planted.ts", 'import { Tokens } from "../xml/tokens.js";'],
+  ["oneXmlReader", "generator/infer/planted.ts", 'export const rows = text.split("<Table>");'],
+  ["noCycle", "templates/runtime/xml/error.ts", 'import { XmlReader } from "./reader.js";'],
 ];
 
-const files = repositoryFiles();
-const generator = files.filter((file) => /^generator\/.*\.(?:ts|mjs)$/.test(file));
-const runtime = files.filter((file) => /^templates\/runtime\/.*\.ts$/.test(file));
-const imports = [...generator, ...runtime].flatMap(importsOf);
-
 test("there is something to look at", () => {
-  expect(generator.length).toBeGreaterThan(50);
-  expect(runtime.length).toBeGreaterThan(50);
-  expect(imports.length).toBeGreaterThan(300);
+  expect([...house.keys()].filter((file) => file.startsWith("generator/")).length).toBeGreaterThan(50);
+  expect([...house.keys()].filter((file) => file.startsWith("templates/runtime/")).length).toBeGreaterThan(50);
 });
 
-test("a layer imports only what stands above it", () => {
-  const wrong = imports.filter(({ file, target }) => {
-    if (!file.startsWith("generator/") || target === undefined) return false;
-    const [from, to] = [layerOf(file), layerOf(target)];
-    return from !== undefined && to !== undefined && to > from;
+describe.each(Object.entries(rules))("%s", (name, rule: Rule) => {
+  test("holds", () => {
+    expect(rule(house)).toEqual([]);
   });
-  expect(wrong.map(show)).toEqual([]);
-});
 
-test("every file of the generator stands in a layer", () => {
-  const outside = [
-    "generator/index.ts",
-    "generator/assets.ts",
-    "generator/build.mjs",
-    "generator/bundled-packages.mjs",
-  ];
-  const lost = generator.filter((file) => layerOf(file) === undefined && !outside.includes(file));
-  expect(lost).toEqual([]);
-});
-
-test("outside packages come in by their doors", () => {
-  const wrong = imports.filter(({ file, specifier, target }) => {
-    if (!file.startsWith("generator/") || target !== undefined || /^(?:node:|#)/.test(specifier)) return false;
-    const name = specifier.split("/")[0] ?? "";
-    return !(doors[name] ?? []).some((door) => file.startsWith(door));
+  const planted = breaches.filter(([broken]) => broken === name);
+  test.each(planted)("%s: would be noticed in %s: %s", (_, file, text) => {
+    const folder = file.slice(0, file.lastIndexOf("/") + 1);
+    const around = [...house].filter(([each]) => each.startsWith(folder));
+    const broken = new Map([...around, [file, `${house.get(file) ?? ""}\n${text}\n`]]);
+    expect(rule(broken).some((problem) => problem.includes(file))).toBe(true);
   });
-  expect(wrong.map(show)).toEqual([]);
-});
 
-test("only what stands around the core touches the machine", () => {
-  const wrong = imports.filter(
-    ({ file, specifier }) =>
-      file.startsWith("generator/") &&
-      specifier.startsWith("node:") &&
-      !effects.some((place) => file.startsWith(place)),
-  );
-  expect(wrong.map(show)).toEqual([]);
-});
-
-test("one file writes to the terminal", () => {
-  const writing = generator.filter((file) => /\bconsole\.|\bprocess\.std(?:out|err)|process\[/.test(textOf(file)));
-  expect(writing).toEqual(["generator/commands/screen.ts"]);
-});
-
-test("emitters never import one another", () => {
-  const wrong = imports.filter(({ file, target }) => {
-    const from = /^generator\/emit\/([^/]+)\//.exec(file)?.[1];
-    const to = /^generator\/emit\/([^/]+)\//.exec(target ?? "")?.[1];
-    return from !== undefined && to !== undefined && from !== to;
+  test("has a breach that shows it", () => {
+    expect(name === "tableIsTrue" || planted.length > 0).toBe(true);
   });
-  expect(wrong.map(show)).toEqual([]);
 });
 
-test("the runtime imports nothing but itself", () => {
-  const wrong = imports.filter(
-    ({ file, target }) => file.startsWith("templates/runtime/") && target?.startsWith("templates/runtime/") !== true,
-  );
-  expect(wrong.map(show)).toEqual([]);
+test("what the table names for nothing is noticed", () => {
+  const without = new Map([...house].filter(([file]) => !file.startsWith("generator/infer/")));
+  expect(rules.tableIsTrue(without)).not.toEqual([]);
 });
 
-test("generator and runtime have no import cycle", () => {
-  const graph = new Map<string, string[]>();
-  for (const { file, target, types } of imports) {
-    if (target !== undefined && !types) graph.set(file, [...(graph.get(file) ?? []), target]);
-  }
-  expect(cycleIn(graph)).toBeUndefined();
+test("words in comments and texts are no breach", () => {
+  const text =
+    '// Date.now() and process.env\nexport const words = "process.env and new Date()"; export const { Date: d } = x;';
+  expect(rules.pureCore(new Map([["generator/emit/client/planted.ts", text]]))).toEqual([]);
 });
-
-function layerOf(file: string): number | undefined {
-  const place = layers.findIndex((layer) => file.startsWith(layer));
-  return place < 0 ? undefined : place;
-}
-
-function show({ file, specifier }: { readonly file: string; readonly specifier: string }): string {
-  return `${file} imports ${specifier}`;
-}
-
-/** Depth-first; the first way that leads back to where it began. */
-function cycleIn(graph: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined {
-  const done = new Set<string>();
-  const visit = (file: string, way: readonly string[]): readonly string[] | undefined => {
-    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
-    if (done.has(file)) return undefined;
-    for (const next of graph.get(file) ?? []) {
-      const found = visit(next, [...way, file]);
-      if (found !== undefined) return found;
-    }
-    done.add(file);
-    return undefined;
-  };
-  for (const file of graph.keys()) {
-    const found = visit(file, []);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}

@@ -18,6 +18,15 @@ export function textOf(file: string): string {
   return readFileSync(path.join(repository, file), "utf8");
 }
 
+/** Path -> text: what the rules of this folder judge, so that they can be shown a repository in which they are broken. */
+export type Sources = ReadonlyMap<string, string>;
+
+/** Every committed TypeScript module of the generator, its build and the runtime. */
+export function houseSources(): Sources {
+  const files = repositoryFiles().filter((file) => /^(?:generator|templates\/runtime)\/.*\.(?:ts|mjs)$/.test(file));
+  return new Map(files.map((file) => [file, textOf(file)]));
+}
+
 export interface Import {
   readonly file: string;
   readonly specifier: string;
@@ -27,17 +36,22 @@ export interface Import {
   readonly types: boolean;
 }
 
-/** Static imports, re-exports and dynamic imports of TypeScript files. */
-export function importsOf(file: string): readonly Import[] {
-  const code = textOf(file).replace(/\/\*[\s\S]*?\*\//g, "");
+/** What `imports` of package.json leads to. */
+const aliases: Readonly<Record<string, string>> = {
+  "#assets": "generator/assets.ts",
+  "#ts-morph": "generator/files/bundled-ts-morph.ts",
+};
+
+/** Static imports, re-exports, dynamic imports and types by `import("…")` of a TypeScript file. */
+export function importsOf(file: string, text: string = textOf(file)): readonly Import[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, "");
   const specifiers = [
-    ...code.matchAll(/^(?:import|export)\b[^"'`;]*?from "([^"]+)"|^import "([^"]+)"|\bimport\("([^"]+)"\)/gm),
+    ...code.matchAll(/^(?:import|export)\b[^"'`;]*?from "([^"]+)"|^import "([^"]+)"|\bimport\(\s*"([^"]+)"/gm),
   ];
   return specifiers.map((found) => {
     const specifier = found[1] ?? found[2] ?? found[3] ?? "";
-    const relative = specifier.startsWith(".");
-    const target = path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier)).replace(/\.js$/, ".ts");
+    const relative = path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier)).replace(/\.js$/, ".ts");
     const types = /^(?:import|export) type\b/.test(found[0]);
-    return { file, specifier, target: relative ? target : undefined, types };
+    return { file, specifier, target: specifier.startsWith(".") ? relative : aliases[specifier], types };
   });
 }

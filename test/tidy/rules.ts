@@ -1,0 +1,194 @@
+/**
+ * Owns the rules of the house that can be read off its sources (ARCHITECTURE.md).
+ * Invariant: a rule is a function of sources, so that a test can plant a breach and see it found.
+ */
+import { roomsUnder, type Room } from "./architecture.js";
+import { importsOf, type Import, type Sources } from "./sources.js";
+import { markupSearches, valueNames } from "./syntax.js";
+
+/** What is wrong, a line each; nothing where the rule holds. */
+export type Rule = (sources: Sources) => readonly string[];
+
+const generatorRooms = roomsUnder("folder");
+const runtimeRooms = roomsUnder("room");
+/** Around the core: the build, and what has effects. */
+const around = /^generator\/(?:files\/|commands\/|cli\.ts|build\.mjs|bundled-packages\.mjs)/;
+const buildScripts = /^generator\/[\w-]+\.mjs$/;
+const runtimeFolder = "templates/runtime/";
+
+/** Imports between folders are those of ARCHITECTURE's table, no more. */
+export const layers: Rule = (sources) =>
+  importsIn(sources, isGenerator).flatMap((each) => {
+    const room = roomOf(generatorRooms, each.file);
+    if (room === undefined) return [`${each.file} stands in no folder of ARCHITECTURE`];
+    return each.target === undefined || allows(room, each.target) ? [] : [show(each)];
+  });
+
+/** Outside packages come in where the table says. */
+export const doors: Rule = (sources) =>
+  importsIn(sources, isGenerator).flatMap((each) => {
+    const packages = roomOf(generatorRooms, each.file)?.packages ?? [];
+    return each.target !== undefined || packages.includes(packageOf(each.specifier)) ? [] : [show(each)];
+  });
+
+/** Nothing is allowed that nobody uses: what the table says is what is. */
+export const tableIsTrue: Rule = (sources) =>
+  generatorRooms.flatMap((room) => {
+    const imports = importsIn(sources, (file) => roomOf(generatorRooms, file) === room);
+    const unused = room.imports.filter((place) => !imports.some(({ target }) => target?.startsWith(prefixOf(place))));
+    const packages = imports.flatMap((each) => (each.target === undefined ? [packageOf(each.specifier)] : []));
+    const gone = room.places.filter((place) => ![...sources.keys()].some((file) => inPlace(file, place)));
+    return [...unused, ...room.packages.filter((name) => !packages.includes(name)), ...gone].map(
+      (name) => `${room.places.join(" ")}: ARCHITECTURE names ${name} for nothing`,
+    );
+  });
+
+const emitterOf = (file: string | undefined): string | undefined => /^generator\/emit\/([^/]+)\//.exec(file ?? "")?.[1];
+
+export const emittersApart: Rule = (sources) =>
+  importsIn(sources, isGenerator).flatMap((each) => {
+    const [from, to] = [emitterOf(each.file), emitterOf(each.target)];
+    return from === undefined || to === undefined || from === to ? [] : [show(each)];
+  });
+
+/** The globals by which a module reaches the machine, the clock or chance, or by which it could reach them unseen. */
+const effects = new Set(
+  `process Date performance fetch WebSocket XMLHttpRequest navigator location crypto Intl setTimeout setInterval
+  setImmediate queueMicrotask globalThis window self global require module __dirname __filename Function eval Bun Deno`.split(
+    /\s+/,
+  ),
+);
+/** What reads the machine's language or chance without a global of its own. */
+const effectCalls = /\bMath\s*\.\s*random\b|\.\s*(?:toLocale\w+|localeCompare)\b|\bimport\.meta\b/;
+
+export const pureCore: Rule = (sources) =>
+  textsIn(sources, (file) => isGenerator(file) && !around.test(file)).flatMap(([file, text]) => [
+    ...[...valueNames(text)].filter((name) => effects.has(name)).map((name) => `${file} uses ${name}`),
+    ...[effectCalls.exec(withoutComments(text))?.[0] ?? []].flat().map((call) => `${file} uses ${call}`),
+  ]);
+
+export const oneScreen: Rule = (sources) =>
+  textsIn(sources, (file) => isGenerator(file) && file !== "generator/commands/screen.ts").flatMap(([file, text]) => {
+    const found = /\bconsole\b|\bprocess\s*\.\s*std(?:out|err)|\bprocess\[|\/dev\/(?:std|tty)|\bnode:tty\b/.exec(
+      withoutComments(text),
+    );
+    return found === null ? [] : [`${file} uses ${found[0]}`];
+  });
+
+/** Imports only itself, so that the copy has no dependency. */
+export const runtimeAlone: Rule = (sources) =>
+  importsIn(sources, isRuntime).flatMap((each) =>
+    each.target?.startsWith(runtimeFolder) === true ? [] : [show(each)],
+  );
+
+/** A room of the runtime imports only what its row says. */
+export const runtimeFloors: Rule = (sources) =>
+  importsIn(sources, isRuntime).flatMap((each) => {
+    const room = roomOf(runtimeRooms, each.file);
+    return room === undefined || each.target === undefined || allows(room, each.target) ? [] : [show(each)];
+  });
+
+/** Files outside `xml/` that may look for `<`, and what for. */
+const lookingForTags: Readonly<Record<string, string>> = {
+  "templates/runtime/reply-skeleton.ts": "the end of the one value in a text that the reader has read before",
+  "templates/runtime/bindings/request-skeleton.ts": "the same in requests",
+  "templates/runtime/status-text.ts": "the title of an HTML error page, for a message",
+  "templates/runtime/text-layers.ts": "the encodings in which a secret may hide",
+  "generator/emit/recognition.ts": "what a WSDL of ours begins with",
+};
+const parserParts = /^templates\/runtime\/xml\/(?:cursor|tokens|elements|leaves|character-codes)\.ts$/;
+
+export const oneXmlReader: Rule = (sources) => [
+  ...importsIn(sources, (file) => !file.startsWith("templates/runtime/xml/")).flatMap((each) =>
+    each.target !== undefined && parserParts.test(each.target) ? [show(each)] : [],
+  ),
+  ...textsIn(sources, (file) => mayHoldXml(file)).flatMap(([file, text]) =>
+    [...markupSearches(text), ...[...valueNames(text)].filter((name) => name === "DOMParser")].map(
+      (search) => `${file} looks for markup: ${search}`,
+    ),
+  ),
+];
+
+export const noCycle: Rule = (sources) => {
+  const graph = new Map<string, string[]>();
+  for (const { file, target, types } of importsIn(sources, () => true)) {
+    if (target !== undefined && !types) graph.set(file, [...(graph.get(file) ?? []), target]);
+  }
+  const cycle = cycleIn(graph);
+  return cycle === undefined ? [] : [cycle.join(" imports ")];
+};
+
+/** Encoders write `<`; of the generator, only what reads documents could parse one. */
+function mayHoldXml(file: string): boolean {
+  if (Object.hasOwn(lookingForTags, file) || file.startsWith("templates/runtime/xml/")) return false;
+  return isRuntime(file) || /^generator\/(?:infer|emit|commands|validate|compile)/.test(file);
+}
+
+function isGenerator(file: string): boolean {
+  return file.startsWith("generator/") && !buildScripts.test(file);
+}
+
+function isRuntime(file: string): boolean {
+  return file.startsWith(runtimeFolder);
+}
+
+function textsIn(sources: Sources, keeps: (file: string) => boolean): readonly (readonly [string, string])[] {
+  return [...sources].filter(([file]) => keeps(file));
+}
+
+function importsIn(sources: Sources, keeps: (file: string) => boolean): readonly Import[] {
+  return textsIn(sources, keeps).flatMap(([file, text]) => importsOf(file, text));
+}
+
+function roomOf(rooms: readonly Room[], file: string): Room | undefined {
+  return rooms.find(({ places }) => places.some((place) => inPlace(file, place)));
+}
+
+/** `generator/emit/<artifact>/` is every folder there. */
+function inPlace(file: string, place: string): boolean {
+  return file.startsWith(prefixOf(place));
+}
+
+function prefixOf(place: string): string {
+  return place.replace(/<.*/, "");
+}
+
+function allows(room: Room, target: string): boolean {
+  return [...room.places, ...room.imports].some((place) => inPlace(target, place));
+}
+
+/** `node:fs/promises` is `node:fs`, `@a/b/c` is `@a/b`. */
+function packageOf(specifier: string): string {
+  return specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/");
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
+}
+
+function show({ file, specifier }: Import): string {
+  return `${file} imports ${specifier}`;
+}
+
+/** Depth-first; the first way that leads back to where it began. */
+function cycleIn(graph: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined {
+  const done = new Set<string>();
+  const visit = (file: string, way: readonly string[]): readonly string[] | undefined => {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
+    if (done.has(file)) return undefined;
+    for (const next of graph.get(file) ?? []) {
+      const found = visit(next, [...way, file]);
+      if (found !== undefined) return found;
+    }
+    done.add(file);
+    return undefined;
+  };
+  for (const file of graph.keys()) {
+    const found = visit(file, []);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
