@@ -26,7 +26,7 @@ export class AllowedCallers {
   constructor({ allowedHosts, allowedOrigins = [], publicUrl }: DispatcherOptions) {
     const open = publicUrl === undefined ? undefined : new URL(checkBaseUrl(publicUrl, "publicUrl"));
     this.publicHost = open?.hostname;
-    this.hosts = allowedHosts === undefined || allowedHosts === "any" ? allowedHosts : readHosts(allowedHosts);
+    if (allowedHosts !== undefined) this.hosts = allowedHosts === "any" ? "any" : readHosts(allowedHosts);
     this.origins = allowedOrigins === "any" ? "any" : readOrigins(allowedOrigins, open?.origin);
   }
 

@@ -36,7 +36,6 @@ const notBlank = /[^ \t\n]/;
 const ofMachinery = [msdataNamespace, diffgramNamespace, xsiNamespace, "http://www.w3.org/XML/1998/namespace"];
 
 export class OpenTableReader extends TableReader {
-  override readonly isUndeclared: boolean;
   private readonly tables: OpenTables;
   private numbers = 0;
 
@@ -50,9 +49,8 @@ export class OpenTableReader extends TableReader {
       namespace: "",
       nested: [],
     };
-    super(schema, new TableColumns([], tables.mostColumns, tables.type));
+    super(schema, new TableColumns([], tables.mostColumns, tables.type), tables.isUndeclared);
     this.tables = tables;
-    this.isUndeclared = tables.isUndeclared;
   }
 
   override read(reader: XmlReader, receive: RowReceiver, parent?: OpenRow): void {

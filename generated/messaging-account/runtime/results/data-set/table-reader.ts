@@ -38,7 +38,7 @@ export class TableReader {
   readonly name: string;
   readonly columns: TableColumns;
   /** There is a schema, which does not have this table. */
-  readonly isUndeclared: boolean = false;
+  readonly isUndeclared: boolean;
   readonly schema: CheckedTable;
   readonly undeclaredColumns: string[] = [];
   /** Rows begun so far. */
@@ -56,11 +56,12 @@ export class TableReader {
   private nested: ElementTables<TableReader> | undefined = undefined;
   private readonly quick: QuickRows;
 
-  constructor(schema: CheckedTable, columns: TableColumns = new TableColumns(schema.columns)) {
+  constructor(schema: CheckedTable, columns: TableColumns = new TableColumns(schema.columns), isUndeclared = false) {
     this.name = schema.name;
     this.schema = schema;
     this.xmlName = schema.xmlName;
     this.columns = columns;
+    this.isUndeclared = isUndeclared;
     this.quick = new QuickRows(this.columns);
   }
 
