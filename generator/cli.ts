@@ -93,6 +93,7 @@ function withSelection(command: Command): Command {
         "what imports between generated files end in (default: what the project around them needs)",
       ).choices(["js", "ts", "none"]),
     )
+    .option("--artifacts <names>", "what to generate, commas between: client, server, wsdl, fixtures (default: all)")
     .option("--format", "have the Prettier that is installed where the output stands format it")
     .option("--no-format", "do not, whatever codegen.yaml says");
 }

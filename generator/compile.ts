@@ -3,9 +3,10 @@
  * Property that must stay true: no disk, clock, network, environment; the same text, options and assets give the same bytes.
  */
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
-import { artifacts as allArtifacts, type Artifact, type EmitTools } from "./emit/emitter.js";
+import type { EmitTools } from "./emit/emitter.js";
 import { emitters } from "./emit/index.js";
 import { generatedMark } from "./emit/recognition.js";
+import { artifacts as allArtifacts, type Artifact } from "./model/artifacts.js";
 import type { Assets, GeneratedFile } from "./model/file.js";
 import type { Service } from "./model/service.js";
 import { createTemplates } from "./print/templates.js";

@@ -58,6 +58,7 @@ function alone(description: string, around: Omit<Chosen, "services" | "config">)
     baseUrl: undefined,
     importExtension: undefined,
     format: undefined,
+    artifacts: undefined,
   };
   return { ...around, services: [service], config: undefined };
 }

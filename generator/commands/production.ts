@@ -19,11 +19,11 @@ export const recognition: Recognition = { names: isEmittedPath, marks: carriesMa
 
 /** Digests of everything the files of a target depend on. */
 export function inputDigests(target: Target): InputDigests {
-  const { namespace = null, baseUrl = null, imports } = target;
+  const { namespace = null, baseUrl = null, imports, artifacts } = target;
   const format = target.format ? formatFingerprint(target.folder) : null;
   return {
     description: digestOf(target.text.replaceAll("\r\n", "\n")),
-    configuration: digestOf(JSON.stringify([namespace, baseUrl, imports.extension, format])),
+    configuration: digestOf(JSON.stringify([namespace, baseUrl, imports.extension, format, artifacts])),
     generator: toolDigest(),
   };
 }

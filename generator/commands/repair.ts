@@ -47,6 +47,7 @@ export function repairCommands(
     ["--namespace", options.namespace],
     ["--base-url", options.baseUrl],
     ["--import-extension", options.importExtension],
+    ["--artifacts", options.artifacts],
   ].flatMap(([flag, value]) => (flag === undefined || value === undefined ? [] : [flag, value]));
   const format = options.format === undefined ? [] : [options.format ? "--format" : "--no-format"];
   // A path that begins with a hyphen would be taken for an option.

@@ -14,6 +14,7 @@ import { readText } from "../files/read-text.js";
 import { listNames, whatStandsAt } from "../files/snapshot.js";
 import { bundledDescriptions } from "../files/package-files.js";
 import type { ConfiguredService, ImportExtension } from "../load/config.js";
+import { artifacts as allArtifacts, type Artifact } from "../model/artifacts.js";
 import type { Problem } from "../diagnostics/reporter.js";
 import { nearestOf } from "../diagnostics/suggest.js";
 import { baseUrlProblem } from "../validate/base-url.js";
@@ -32,6 +33,8 @@ export interface SelectionOptions {
   readonly baseUrl?: string;
   readonly importExtension?: ImportExtension;
   readonly format?: boolean;
+  /** As written: `client,server`. */
+  readonly artifacts?: string;
 }
 
 /** One description to compile. */
@@ -47,6 +50,7 @@ export interface Target {
   readonly baseUrl: string | undefined;
   readonly imports: Imports;
   readonly format: boolean;
+  readonly artifacts: readonly Artifact[];
 }
 
 /** What imports between generated files end in. `reason`: why, where it was derived from the project just now. */
@@ -127,7 +131,7 @@ async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Te
   const { name, text } = readDescription(service.description, chosen, shown);
   const folder = resolve(base, service.output ?? join("generated", folderNameOf(service.description)));
   refuseLinks(folder, base);
-  const { namespace, baseUrl, importExtension, format = false } = service;
+  const { namespace, baseUrl, importExtension, format = false, artifacts = allArtifacts } = service;
   const imports = importExtension === undefined ? await importsOf(folder, terminal) : { extension: importExtension };
   return {
     name,
@@ -138,6 +142,7 @@ async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Te
     baseUrl,
     imports,
     format,
+    artifacts,
   };
 }
 
@@ -171,6 +176,19 @@ function refuseOverlap(targets: readonly Target[]): void {
   }
 }
 
+/** `server,client` in the order of the table. Throws {@link UsageError} for a name that is none. */
+function readArtifacts(written: string): readonly Artifact[] {
+  const names = written.split(",").map((name) => name.trim());
+  const problems = names.flatMap((name) => {
+    if (allArtifacts.some((artifact) => artifact === name)) return [];
+    const near = nearestOf(name, allArtifacts);
+    const hint = near === undefined ? "" : `; did you mean ${near}?`;
+    return [`--artifacts: there is no artifact ${JSON.stringify(name)}; there is ${allArtifacts.join(", ")}${hint}`];
+  });
+  if (problems.length > 0) throw new UsageError(...problems);
+  return allArtifacts.filter((artifact) => names.includes(artifact));
+}
+
 function override(service: ConfiguredService, options: SelectionOptions, folder: string): ConfiguredService {
   return {
     name: service.name,
@@ -180,6 +198,7 @@ function override(service: ConfiguredService, options: SelectionOptions, folder:
     baseUrl: options.baseUrl ?? service.baseUrl,
     importExtension: options.importExtension ?? service.importExtension,
     format: options.format ?? service.format,
+    artifacts: options.artifacts === undefined ? service.artifacts : readArtifacts(options.artifacts),
   };
 }
 

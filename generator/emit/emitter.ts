@@ -2,14 +2,11 @@
  * Owns the shape of an emitter: view in, files out.
  * Property that must stay true: emitters never import one another; what several need stands beside this file.
  */
+import type { Artifact } from "../model/artifacts.js";
 import type { GeneratedFile } from "../model/file.js";
 import type { Service } from "../model/service.js";
 import type { RenderTemplate } from "../print/templates.js";
 import type { TypeScriptFile } from "../print/typescript-file.js";
-
-/** What can be asked for. */
-export type Artifact = "client" | "server" | "wsdl" | "fixtures";
-export const artifacts: readonly Artifact[] = ["client", "server", "wsdl", "fixtures"];
 
 export interface EmitTools {
   readonly render: RenderTemplate;

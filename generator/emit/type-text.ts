@@ -2,8 +2,9 @@
  * Owns how types of a description read in TypeScript.
  * Property that must stay true: what the runtime decodes is what the type says; precision is never lost to `number`.
  */
+import type { Artifact } from "../model/artifacts.js";
 import type { Gap, Operation, ScalarName, Service, TypeUse } from "../model/service.js";
-import { typeNamed } from "../model/questions.js";
+import { operationsOf, typeNamed } from "../model/questions.js";
 import { gapTypeName, tablesTypeName, typeName } from "../names/index.js";
 import type { Imports } from "../print/imports.js";
 import { identifier } from "../print/typescript-text.js";
@@ -50,6 +51,17 @@ export interface TypeScope {
   readonly service: Service;
   readonly imports: Imports;
   readonly typesModule: string | undefined;
+}
+
+/** Whether `types.ts` has anything to declare: types of parameters are the client's, handlers have their own. */
+export function declaresTypes(service: Service, artifacts: ReadonlySet<Artifact>): boolean {
+  const ofResults = ({ result }: Operation): boolean => result.kind === "data-set" && result.tables !== undefined;
+  return (
+    artifacts.has("client") ||
+    service.types.length > 0 ||
+    service.gaps.length > 0 ||
+    operationsOf(service).some(ofResults)
+  );
 }
 
 export function ownType(scope: TypeScope, name: string): string {

@@ -6,6 +6,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { hasErrors, Reporter } from "../diagnostics/reporter.js";
 import { nearestOf } from "../diagnostics/suggest.js";
+import { artifacts, type Artifact } from "../model/artifacts.js";
 import { checkShape } from "./check-shape.js";
 import { readYaml, type ContentHint } from "./read-yaml.js";
 import { boolean, choice, list, record, required, text, variant } from "./shape.js";
@@ -28,6 +29,8 @@ export interface ConfiguredService {
   readonly baseUrl: string | undefined;
   readonly importExtension: ImportExtension | undefined;
   readonly format: boolean | undefined;
+  /** In the order of their table. */
+  readonly artifacts: readonly Artifact[] | undefined;
 }
 
 export interface LoadedConfig {
@@ -60,6 +63,7 @@ const manner = {
     importExtensions,
   ),
   format: boolean("Whether the Prettier that is installed where the output stands formats it."),
+  artifacts: list("What is generated; all of it unless given.", choice("An artifact.", artifacts)),
 };
 
 /** The whole configuration. Paths are relative to its own folder. */
@@ -81,6 +85,13 @@ function extensionOf(tree: Tree): ImportExtension | undefined {
   return importExtensions.find((extension) => extension === written);
 }
 
+function artifactsOf(tree: Tree): readonly Artifact[] | undefined {
+  const chosen = childOf(tree, "artifacts");
+  if (chosen?.kind !== "list") return undefined;
+  const names = chosen.items.map((item) => (item.kind === "text" ? item.text : undefined));
+  return artifacts.filter((artifact) => names.includes(artifact));
+}
+
 function serviceOf(tree: Tree, whole: Tree): readonly ConfiguredService[] {
   const named = textOf(tree, "description");
   if (named === undefined) return [];
@@ -93,6 +104,7 @@ function serviceOf(tree: Tree, whole: Tree): readonly ConfiguredService[] {
       baseUrl: textOf(tree, "baseUrl"),
       importExtension: extensionOf(tree) ?? extensionOf(whole),
       format: booleanOf(tree, "format") ?? booleanOf(whole, "format"),
+      artifacts: artifactsOf(tree) ?? artifactsOf(whole),
     },
   ];
 }

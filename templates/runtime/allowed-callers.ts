@@ -4,7 +4,7 @@
  * Property that must stay true: only what a browser says of itself is judged; programs, which say nothing, notice nothing; and
  * nothing that a proxy or page can write (`X-Forwarded-*`) lets anybody in.
  */
-import { checkBaseUrl } from "./connection.js";
+import { checkBaseUrl } from "./option-checks.js";
 import type { HttpRequest } from "./exchange.js";
 import type { DispatcherOptions } from "./handler.js";
 import { hostOf, hostPattern } from "./service-address.js";

@@ -3,10 +3,10 @@
  * Property that must stay true: the version answered is the envelope's, or where that cannot be read the Content-Type's.
  */
 import { unexpectedType, unreadable } from "./bindings/asmx-words.js";
-import type { ServerBinding } from "./bindings/binding.js";
+import type { ServerBinding } from "./bindings/server-binding.js";
 import { soapVersion11, soapVersion12, type SoapVersion } from "./bindings/envelope.js";
 import { encodeHtmlText, textResponse } from "./bindings/form-server.js";
-import { soap11Server, soap12Server } from "./bindings/index.js";
+import { soap11Server, soap12Server } from "./bindings/servers.js";
 import { RefusedRequest } from "./bindings/refused-request.js";
 import { RequestSkeletons } from "./bindings/request-skeleton.js";
 import type { ServerTable } from "./bindings/server-table.js";

@@ -1,5 +1,5 @@
 /**
- * Owns the closed family of errors a call can end with, and the `Fault` a handler throws.
+ * Owns the closed family of errors a call can end with.
  * Property that must stay true: what an error carries was redacted before it came here, so that message, stack, cause, JSON
  * and inspection can be logged as they are.
  */
@@ -146,28 +146,4 @@ export type AnyCallError =
 /** Whether something caught is an error of a call; its `kind` then tells the compiler, too, which. */
 export function isCallError(error: unknown): error is AnyCallError {
   return error instanceof CallError;
-}
-
-export interface FaultOptions {
-  /** Whose mistake it is. Default `server`. */
-  readonly code?: "client" | "server" | undefined;
-  /** Who says so, a URI: SOAP 1.1 faultactor, SOAP 1.2 Node, as in ASMX; a client finds it in `fault.actor`. */
-  readonly actor?: string | undefined;
-  /** Well-formed XML content of the detail element; SOAP only. */
-  readonly detail?: string | undefined;
-}
-
-/** Thrown by a handler to answer a fault on purpose: the message reaches the caller as it is. */
-export class Fault extends Error {
-  override readonly name = "Fault";
-  readonly code: "client" | "server";
-  readonly actor: string | undefined;
-  readonly detail: string | undefined;
-
-  constructor(message: string, options: FaultOptions = {}) {
-    super(message);
-    this.code = options.code ?? "server";
-    this.actor = options.actor;
-    this.detail = options.detail;
-  }
 }

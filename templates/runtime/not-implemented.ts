@@ -1,5 +1,5 @@
 /** Owns the handlers that answer "not implemented", so that a partial server runs. */
-import { Fault } from "./errors.js";
+import { Fault } from "./server/fault.js";
 
 /** One handler per operation of the table, each answering a fault: spread it and override what exists. */
 export function notImplemented<const Operations extends object>(

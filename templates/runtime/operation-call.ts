@@ -152,9 +152,6 @@ export type OperationCall<Parameters, Result, Given extends string = never> = ((
 type RowsOf<Parameters, Result, Given extends string> =
   NonNullable<Result> extends DataSet<infer Tables> ? RowsCall<Parameters, DataSetRow<Tables>, Given> : unknown;
 
-/** A description whatever its parameters and result. */
-export type AnyOperation = Omit<OperationDescription<never, unknown>, "parametersType">;
-
 /** The typed client of an operation table. */
 export type ClientOf<Operations, Given extends string = never> = {
   readonly [Name in keyof Operations]: Operations[Name] extends OperationDescription<infer Parameters, infer Result>

@@ -2,10 +2,10 @@
  * Owns what happens to the parameters of a call before a binding encodes them.
  * Property that must stay true: nothing is dropped or guessed; what cannot be sent as given is refused before sending.
  */
-import type { BindingId, ParameterDescription } from "./description.js";
+import type { AnyOperation, BindingId, ParameterDescription } from "./description.js";
 import { InvalidArgumentError } from "./errors.js";
 import { suggestName } from "./near-name.js";
-import type { AnyOperation, Credentials } from "./operation-call.js";
+import type { Credentials } from "./operation-call.js";
 import { checkDateText } from "./values/date-text.js";
 import { joinDelimited } from "./values/delimited-list.js";
 import { PlacedError } from "./values/placed-error.js";

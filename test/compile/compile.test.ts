@@ -45,6 +45,10 @@ beforeAll(async () => {
   await writeOutput("messaging-account", "spec/messaging-account.yaml");
   await writeOutput("kitchen-sink", "test/golden/cases/kitchen-sink/input.yaml");
   await writeOutput("clash", "test/golden/cases/taken-names/input.yaml");
+  for (const side of ["client", "server"] as const) {
+    const { files } = await compileFile("spec/messaging-account.yaml", { artifacts: [side] });
+    writeTree(path.join(folder, "alone", side), treeOf(files));
+  }
   mkdirSync(path.join(folder, "test/compile"), { recursive: true });
   for (const file of ["usage.ts", "kitchen-sink-usage.ts"]) {
     cpSync(path.join(repository, "test/compile", file), path.join(folder, "test/compile", file));
@@ -99,6 +103,17 @@ for (const compiler of compilers) {
     // Alone: what the usages assert about types needs null checks.
     const settings = { ...surroundings["DOM alone"], noEmit, strict: false, target: "ES2022", module: "NodeNext" };
     expect(await check(compiler, "not strict", {}, settings, [], ["generated"])).toBe("");
+  }, 300_000);
+}
+
+for (const side of ["client", "server"] as const) {
+  test(`a ${side} alone, strictest and without strict`, async () => {
+    const [dom, node] = [surroundings["DOM alone"], surroundings["Node alone"]];
+    const loose = { ...dom, noEmit, strict: false, target: "ES2022", module: "NodeNext" };
+    for (const compiler of ["typescript-5.4", "typescript-7"] as const) {
+      expect(await check(compiler, `${side} alone`, node, strictest, [], [`alone/${side}`])).toBe("");
+      expect(await check(compiler, `loose ${side}`, {}, loose, [], [`alone/${side}`])).toBe("");
+    }
   }, 300_000);
 }
 

@@ -1,24 +1,7 @@
 /** The reserved names against what the runtime really exports. */
-import { join } from "node:path";
-import ts from "typescript";
 import { expect, test } from "vitest";
 import { operationConstName, operationModuleNames, runtimeNames } from "../../generator/names/index.js";
-
-/** Names that a module exports, types included, re-exports followed. */
-function exportsOf(file: string): readonly string[] {
-  const path = join(import.meta.dirname, "../..", file);
-  const options: ts.CompilerOptions = {
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    types: [],
-    noLib: true,
-  };
-  const program = ts.createProgram([path], options);
-  const checker = program.getTypeChecker();
-  const source = program.getSourceFile(path);
-  const module = source === undefined ? undefined : checker.getSymbolAtLocation(source);
-  return module === undefined ? [] : checker.getExportsOfModule(module).map(({ name }) => name);
-}
+import { exportsOf } from "./exports.js";
 
 const runtime = exportsOf("templates/runtime/index.ts");
 

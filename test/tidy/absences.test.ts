@@ -57,6 +57,10 @@ const guards: Readonly<Record<string, readonly Guard[]>> = {
     ["test/files/output.test.ts", "a link out of the folder is never written through"],
     ["test/files/forged.test.ts", "that lists a file of others where one is wanted does not replace it"],
   ],
+  "Nothing of the server in the output of a client alone": [
+    ["test/golden/artifacts.test.ts", "a client has nothing of the server"],
+    ["test/golden/artifacts.test.ts", "a server has nothing of the client"],
+  ],
   "No run-time dependency in the output": [
     ["test/tidy/layers.test.ts", '"runtimeAlone"'],
     ["test/golden/golden.test.ts", "no import leads out of the output"],

@@ -4,7 +4,7 @@ import { openBody, openEnvelope } from "../../templates/runtime/bindings/envelop
 import { readFault } from "../../templates/runtime/bindings/fault.js";
 import type { BindingId } from "../../templates/runtime/description.js";
 import { createDispatcher } from "../../templates/runtime/dispatcher.js";
-import { Fault } from "../../templates/runtime/errors.js";
+import { Fault } from "../../templates/runtime/server/fault.js";
 import type { DispatcherOptions, HandlerContext } from "../../templates/runtime/handler.js";
 import { notImplemented } from "../../templates/runtime/not-implemented.js";
 import { XmlReader } from "../../templates/runtime/xml/reader.js";

@@ -4,7 +4,7 @@
  * Property that must stay true: GET reads the query alone, POST the form alone; errors are text.
  */
 import { methodInOtherCase, unknownMethod } from "./bindings/asmx-words.js";
-import type { ServerBinding } from "./bindings/binding.js";
+import type { ServerBinding } from "./bindings/server-binding.js";
 import { decodeFormBytes, FormError } from "./bindings/form.js";
 import { readFormRequest } from "./bindings/form-request.js";
 import { RefusedRequest } from "./bindings/refused-request.js";

@@ -4,10 +4,12 @@
  * Property that must stay true: nothing is sent before every parameter, header and option was found good.
  */
 import type { Binding, ClientBinding } from "./bindings/binding.js";
-import { checkHeaders, checkTimeout, type Connection } from "./connection.js";
+import { checkHeaders, type Connection } from "./connection.js";
+import type { AnyOperation } from "./description.js";
 import { InvalidArgumentError } from "./errors.js";
 import type { HttpHeaders, HttpRequest } from "./exchange.js";
-import type { AnyOperation, CallOptions } from "./operation-call.js";
+import type { CallOptions } from "./operation-call.js";
+import { checkTimeout } from "./option-checks.js";
 import { parameterError, type ParameterValues, prepareParameters } from "./parameters.js";
 import { RedactionMemory, Redactor, secretsOfHeaders, textsOf } from "./redaction.js";
 import { ReplyReader } from "./reply.js";

@@ -8,9 +8,9 @@ import type { Binding } from "./bindings/binding.js";
 import { httpGet, httpPost, soap11, soap12 } from "./bindings/index.js";
 import { type CallSite, openCallSite } from "./call-site.js";
 import { type Connection, openConnection } from "./connection.js";
-import type { BindingId, ServiceDescription } from "./description.js";
+import type { AnyOperation, BindingId, ServiceDescription } from "./description.js";
 import { InvalidArgumentError } from "./errors.js";
-import type { AnyOperation, CallOptions, ClientOf, ClientOptions, Credentials, RowsOptions } from "./operation-call.js";
+import type { CallOptions, ClientOf, ClientOptions, Credentials, RowsOptions } from "./operation-call.js";
 import { runCall } from "./run-call.js";
 import { runRows } from "./run-rows.js";
 

@@ -165,3 +165,6 @@ export class ValueError extends Error {
     this.expected = expected;
   }
 }
+
+/** A description whatever its parameters and result. */
+export type AnyOperation = Omit<OperationDescription<never, unknown>, "parametersType">;

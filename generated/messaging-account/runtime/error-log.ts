@@ -4,8 +4,8 @@
  * Property that must stay true: no value of a secret parameter or header is in it, and nothing in it steers a terminal or begins
  * a line of its own.
  */
+import type { AnyOperation } from "./description.js";
 import type { ErrorReport } from "./handler.js";
-import type { AnyOperation } from "./operation-call.js";
 import { messageOf, Redactor, textsOf } from "./redaction.js";
 
 /** The request that a handler failed on: what may be secret in its error. */

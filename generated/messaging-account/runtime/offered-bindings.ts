@@ -4,10 +4,9 @@
  * Property that must stay true: options narrow what the description offers and never widen it; a misspelt name is refused, since
  * what it should switch off would stay on unseen.
  */
-import type { BindingId, ServiceDescription } from "./description.js";
+import type { AnyOperation, BindingId, ServiceDescription } from "./description.js";
 import type { DispatcherOptions } from "./handler.js";
 import { suggestName } from "./near-name.js";
-import type { AnyOperation } from "./operation-call.js";
 
 export interface Offer {
   /** Those that any operation may be offered over. */

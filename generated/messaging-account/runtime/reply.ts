@@ -6,10 +6,9 @@
  */
 import type { ClientBinding } from "./bindings/binding.js";
 import { isXmlMediaType, parseContentType } from "./content-type.js";
-import type { BindingId } from "./description.js";
+import type { AnyOperation, BindingId } from "./description.js";
 import { type CallErrorDetails, type FaultContent, FaultError, HttpStatusError, UndecodableError } from "./errors.js";
 import type { HttpHeaders } from "./exchange.js";
-import type { AnyOperation } from "./operation-call.js";
 import { messageOf, type Redactor } from "./redaction.js";
 import { ReplySkeleton } from "./reply-skeleton.js";
 import { replyText } from "./reply-text.js";

@@ -3,12 +3,12 @@
  * Owns the run of one handler: its time, its abort signal, and what it throws.
  * Property that must stay true: nothing a handler throws reaches the caller unless it is a Fault; the owner hears of all the rest.
  */
-import type { ServerBinding } from "./bindings/binding.js";
+import type { ServerBinding } from "./bindings/server-binding.js";
 import type { WrittenFault } from "./bindings/write-fault.js";
 import type { FailedRequest } from "./error-log.js";
-import { Fault } from "./errors.js";
 import type { HttpRequest, HttpResponse } from "./exchange.js";
 import type { ErrorReport, HandlerContext } from "./handler.js";
+import { Fault } from "./server/fault.js";
 import { XmlError, XmlReader } from "./xml/reader.js";
 
 /** User code, as the table knows it. */

@@ -4,10 +4,10 @@
  * Property that must stay true: a handler is found under the name of its operation or not at all; what every object inherits
  * (`constructor`, `toString`) is none.
  */
-import type { ServerBinding } from "./bindings/binding.js";
+import type { ServerBinding } from "./bindings/server-binding.js";
 import type { Received, ServedOperation } from "./bindings/server-table.js";
+import type { AnyOperation } from "./description.js";
 import type { HttpRequest, HttpResponse } from "./exchange.js";
-import type { AnyOperation } from "./operation-call.js";
 import { type AnyHandler, type Report, runHandler } from "./run-handler.js";
 
 /** Without a promise where none was needed: many handlers answer at once. */

@@ -7,7 +7,7 @@ import { operationsOf, typeNamed } from "../../model/questions.js";
 import type { Operation, Parameter, Service, SoapHeader } from "../../model/service.js";
 import { operationConstName, parametersTypeName } from "../../names/index.js";
 import { createImports } from "../../print/imports.js";
-import { codeObject, type Code } from "../../print/layout.js";
+import { codeObject, type Code, type TypeCode } from "../../print/layout.js";
 import type { TypeScriptDeclaration, TypeScriptFile } from "../../print/typescript-file.js";
 import { identifier, propertyKey, stringLiteral } from "../../print/typescript-text.js";
 import { operationDocumentation } from "../documentation.js";
@@ -17,13 +17,14 @@ import { typeDeclarations } from "./type-entries.js";
 
 const descriptionModule = "./runtime/description";
 
-export function operationsView(service: Service): TypeScriptFile {
+/** `client`: whether there is a client; a dispatcher alone takes operations whatever their parameters and results. */
+export function operationsView(service: Service, client: boolean): TypeScriptFile {
   const imports = createImports();
   const scope: TypeScope = { service, imports, typesModule: "./types" };
   const declarations = [
     serviceDeclaration(scope),
     ...typeDeclarations(scope),
-    ...operationsOf(service).map((operation) => operationDeclaration(scope, operation)),
+    ...operationsOf(service).map((operation) => operationDeclaration(scope, operation, client)),
     tableDeclaration(service),
   ];
   return {
@@ -52,18 +53,14 @@ function serviceDeclaration({ service, imports }: TypeScope): TypeScriptDeclarat
   };
 }
 
-function operationDeclaration(scope: TypeScope, operation: Operation): TypeScriptDeclaration {
+function operationDeclaration(scope: TypeScope, operation: Operation, client: boolean): TypeScriptDeclaration {
   const { service, imports } = scope;
   const everywhere = operation.bindings.length === service.bindings.length;
   return {
     kind: "constant",
     name: identifier(operationConstName(operation)),
     documentation: operationDocumentation(service, operation),
-    type: {
-      kind: "generic",
-      name: imports.type(descriptionModule, "OperationDescription"),
-      arguments: [ownType(scope, parametersTypeName(operation)), resultText(scope, operation)],
-    },
+    type: client ? clientType(scope, operation) : imports.type(descriptionModule, "AnyOperation"),
     value: {
       ...codeObject([
         ["service", "service"],
@@ -76,6 +73,14 @@ function operationDeclaration(scope: TypeScope, operation: Operation): TypeScrip
       ]),
       expanded: true,
     },
+  };
+}
+
+function clientType(scope: TypeScope, operation: Operation): TypeCode {
+  return {
+    kind: "generic",
+    name: scope.imports.type(descriptionModule, "OperationDescription"),
+    arguments: [ownType(scope, parametersTypeName(operation)), resultText(scope, operation)],
   };
 }
 

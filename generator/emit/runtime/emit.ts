@@ -1,23 +1,24 @@
 /**
- * Owns `runtime/` of the output: the runtime's sources, copied.
- * Property that must stay true: a copy differs from its source in the mark at its head and the ending of its imports at most.
+ * Owns `runtime/` of the output: the runtime's sources, as far as the choice needs them, copied.
+ * Invariant: a copy differs from its source in the mark at its head and the ending of its imports at most.
  */
 import type { GeneratedFile } from "../../model/file.js";
 import type { Service } from "../../model/service.js";
 import type { EmitTools } from "../emitter.js";
 import { generatedMark } from "../recognition.js";
+import { runtimeIndexes } from "../runtime-index.js";
+import { runtimeClosure, runtimeImport } from "./closure.js";
 
-export function emitRuntime(_service: Service, { runtime, importEnding }: EmitTools): readonly GeneratedFile[] {
-  return Object.keys(runtime)
-    .sort()
-    .map((path) => ({
-      path: `runtime/${path}`,
-      text: `${generatedMark}\n${withEnding(runtime[path] ?? "", importEnding)}`,
-    }));
+export function emitRuntime(
+  _service: Service,
+  { runtime, importEnding, artifacts }: EmitTools,
+): readonly GeneratedFile[] {
+  return runtimeClosure(runtime, runtimeIndexes(artifacts)).map((path) => ({
+    path: `runtime/${path}`,
+    text: `${generatedMark}\n${withEnding(runtime[path] ?? "", importEnding)}`,
+  }));
 }
 
-/** `from "./x.js"` of static imports and exports, and `import("./x.js")`. */
 function withEnding(source: string, ending: string): string {
-  if (ending === ".js") return source;
-  return source.replace(/((?:\bfrom |\bimport\()")(\.[^"\n]*)\.js"/g, `$1$2${ending}"`);
+  return ending === ".js" ? source : source.replace(runtimeImport, `$1$2${ending}"`);
 }

@@ -15,15 +15,16 @@ import { credentialDeclarations } from "./credentials.js";
 import { gapDeclarations } from "./gaps.js";
 import { namedTypeDeclarations } from "./named-types.js";
 
-export function typesView(service: Service): TypeScriptFile {
+/** `client`: whether there is a client; without one nobody gives parameters or credentials. */
+export function typesView(service: Service, client: boolean): TypeScriptFile {
   const imports = createImports();
   const scope: TypeScope = { service, imports, typesModule: undefined };
   const declarations = [
     ...gapDeclarations(scope),
     ...service.types.flatMap((type) => namedTypeDeclarations(scope, type)),
-    ...credentialDeclarations(scope),
+    ...(client ? credentialDeclarations(scope) : []),
     ...operationsOf(service).flatMap((operation) => [
-      parametersDeclaration(scope, operation),
+      ...(client ? [parametersDeclaration(scope, operation)] : []),
       ...rowDeclarations(scope, operation),
     ]),
   ];

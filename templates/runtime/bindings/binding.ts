@@ -1,16 +1,12 @@
 /**
- * Owns what a binding is: how a call of one operation becomes a request, and where its result stands in the response (client
- * side); the same seen from the server.
- * Property that must stay true: a binding knows nothing of transports, time or secrets; the two sides are separate objects, so
- * that a client's bundle holds no server.
+ * Owns what a binding is to a client: how a call of one operation becomes a request, and where its result stands in the response.
+ * Invariant: a binding knows nothing of transports, time or secrets, and nothing of the server's side of it.
  */
-import type { BindingId } from "../description.js";
+import type { AnyOperation, BindingId } from "../description.js";
 import type { FaultContent } from "../errors.js";
-import type { HttpHeaders, HttpResponse } from "../exchange.js";
-import type { AnyOperation } from "../operation-call.js";
+import type { HttpHeaders } from "../exchange.js";
 import type { ParameterValues } from "../parameters.js";
 import type { XmlReader } from "../xml/reader.js";
-import type { WrittenFault } from "./write-fault.js";
 
 /** One operation of one service at one address. */
 export interface Endpoint {
@@ -49,13 +45,4 @@ export interface ClientBinding {
 export interface Binding {
   readonly id: BindingId;
   prepare(endpoint: Endpoint): ClientBinding;
-}
-
-/** The server's side of a binding: how it answers. How it reads requests differs too much to be one shape. */
-export interface ServerBinding {
-  readonly id: BindingId;
-  /** What encodes results of one operation; throws ValueError or XmlCharacterError for what the result cannot be. */
-  prepareResult(operation: AnyOperation, namespace: string): (value: unknown) => HttpResponse;
-  /** Default status: 500 (wire 5). */
-  encodeFault(fault: WrittenFault, status?: number): HttpResponse;
 }

@@ -2,9 +2,8 @@
  * Owns what the client sides of HTTP GET and HTTP POST share: parameters as text, results as bare documents (wire 2, 3).
  * Property that must stay true: every parameter is sent; what a form cannot say (null, an absent int or boolean) is refused.
  */
-import type { BindingId, ParameterDescription, ResultCodec, SimpleType } from "../description.js";
+import type { AnyOperation, BindingId, ParameterDescription, ResultCodec, SimpleType } from "../description.js";
 import { InvalidArgumentError } from "../errors.js";
-import type { AnyOperation } from "../operation-call.js";
 import { encodingError, parameterError, type ParameterValues } from "../parameters.js";
 import { isNil, resolveType } from "../values/element.js";
 import type { XmlReader } from "../xml/reader.js";

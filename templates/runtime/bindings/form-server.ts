@@ -2,14 +2,13 @@
  * Owns how HTTP GET and HTTP POST are answered: results as bare documents, errors as text (wire 3, 5).
  * Property that must stay true: results are indented by two after the declaration; error text cannot become markup.
  */
-import type { BindingId, ResultDescription } from "../description.js";
+import type { AnyOperation, BindingId, ResultDescription } from "../description.js";
 import { encodeUtf8 } from "../encode-utf8.js";
 import type { HttpHeaders, HttpResponse } from "../exchange.js";
-import type { AnyOperation } from "../operation-call.js";
 import { nullForm } from "../results/null-result.js";
 import { resolveType } from "../values/element.js";
 import { XmlWriter, type WrittenAttribute } from "../xml/writer.js";
-import type { ServerBinding } from "./binding.js";
+import type { ServerBinding } from "./server-binding.js";
 
 const xsd: WrittenAttribute = ["xmlns:xsd", "http://www.w3.org/2001/XMLSchema"];
 const xsi: WrittenAttribute = ["xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance"];

@@ -1,16 +1,11 @@
 /** Owns HTTP POST (interface 1.1, wire 2): parameters as form fields in the body. */
-import type { Binding, ServerBinding } from "./binding.js";
+import type { Binding } from "./binding.js";
 import { encodeUtf8 } from "../encode-utf8.js";
 import { formBinding } from "./form-binding.js";
-import { formServer } from "./form-server.js";
 
-/** For clients. */
 export const httpPost: Binding = /* @__PURE__ */ formBinding("http-post", (url, form) => ({
   method: "POST",
   url,
   headers: { "content-type": "application/x-www-form-urlencoded" },
   body: encodeUtf8(form),
 }));
-
-/** For dispatchers. */
-export const httpPostServer: ServerBinding = /* @__PURE__ */ formServer("http-post");

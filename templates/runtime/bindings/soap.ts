@@ -2,12 +2,11 @@
  * Owns what the client sides of SOAP 1.1 and SOAP 1.2 share, which is all but the envelope's namespace and the headers (wire 1, 3).
  * Property that must stay true: the bytes are ASMX's own: declaration and envelope on one line, absent parameters left out.
  */
-import type { BindingId, SoapHeaderDescription } from "../description.js";
+import type { AnyOperation, BindingId, SoapHeaderDescription } from "../description.js";
 import { encodeUtf8 } from "../encode-utf8.js";
 import { InvalidArgumentError } from "../errors.js";
 import type { HttpHeaders } from "../exchange.js";
 import { suggestName } from "../near-name.js";
-import type { AnyOperation } from "../operation-call.js";
 import { encodingError, parameterError, type ParameterValues } from "../parameters.js";
 import { encodeElement, isNil } from "../values/element.js";
 import type { XmlReader } from "../xml/reader.js";

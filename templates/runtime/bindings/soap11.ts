@@ -1,15 +1,10 @@
 /** Owns SOAP 1.1 (interface 1.1, wire 1): the SOAPAction header is the quoted namespace and operation. */
 import { encodeAction } from "../content-type.js";
-import type { Binding, ServerBinding } from "./binding.js";
+import type { Binding } from "./binding.js";
 import { soapVersion11 } from "./envelope.js";
 import { soapBinding } from "./soap.js";
-import { soapServer } from "./soap-server.js";
 
-/** For clients. */
 export const soap11: Binding = /* @__PURE__ */ soapBinding("soap11", soapVersion11, ({ namespace, operation }) => ({
   "content-type": soapVersion11.contentType,
   soapaction: `"${encodeAction(namespace + operation.name)}"`,
 }));
-
-/** For dispatchers. */
-export const soap11Server: ServerBinding = /* @__PURE__ */ soapServer("soap11", soapVersion11);

@@ -1,11 +1,9 @@
 /** Owns SOAP 1.2 (interface 1.1, wire 1): no SOAPAction header; an `action` in the Content-Type only where asked for. */
 import { encodeAction } from "../content-type.js";
-import type { Binding, ServerBinding } from "./binding.js";
+import type { Binding } from "./binding.js";
 import { soapVersion12 } from "./envelope.js";
 import { soapBinding } from "./soap.js";
-import { soapServer } from "./soap-server.js";
 
-/** For clients. */
 export const soap12: Binding = /* @__PURE__ */ soapBinding(
   "soap12",
   soapVersion12,
@@ -15,6 +13,3 @@ export const soap12: Binding = /* @__PURE__ */ soapBinding(
       : soapVersion12.contentType,
   }),
 );
-
-/** For dispatchers. */
-export const soap12Server: ServerBinding = /* @__PURE__ */ soapServer("soap12", soapVersion12);

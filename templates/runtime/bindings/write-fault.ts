@@ -2,13 +2,12 @@
  * Owns the writing of SOAP faults of both versions (wire 5).
  * Property that must stay true: ASMX's own layout and parts; whatever the texts hold, the fault gets through.
  */
-import type { FaultCode } from "../errors.js";
 import { escapeXmlText } from "../xml/writer.js";
 import { envelopeEnd, envelopeStart, soapVersion11, soapVersion12, type SoapVersion } from "./envelope.js";
 
 /** What we answer with. */
 export interface WrittenFault {
-  readonly code: Exclude<FaultCode, "other">;
+  readonly code: keyof typeof names11;
   readonly message: string;
   readonly actor?: string | undefined;
   /** Well-formed content of the detail element. */

@@ -10,7 +10,7 @@ import {
   type NodeServerResponse,
   type NodeSocket,
 } from "../transports/node-modules.js";
-import { checkLimit } from "../connection.js";
+import { checkLimit } from "../option-checks.js";
 import type { ByteBudget } from "./byte-budget.js";
 import { type CloseOptions, Connections, printParserRefusal } from "./node-connections.js";
 import { Answerer, type ListenerOptions, openBudget, type ServedDispatcher } from "./node-listener.js";

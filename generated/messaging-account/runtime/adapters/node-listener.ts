@@ -4,7 +4,7 @@
  * Property that must stay true: every request gets one complete answer or a closed connection; nothing a client sends or
  * breaks off throws out of here.
  */
-import { checkLimit } from "../connection.js";
+import { checkLimit } from "../option-checks.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";
 import { runHook } from "../run-hook.js";
 import type { NodeIncoming, NodeRequestListener, NodeServerResponse, NodeSocket } from "../transports/node-modules.js";

@@ -3,8 +3,7 @@
  * Owns the operations of a service as a dispatcher looks them up.
  * Property that must stay true: a name finds the operation that is described under it or nothing (`constructor`, `__proto__`).
  */
-import type { BindingId, ParameterDescription } from "../description.js";
-import type { AnyOperation } from "../operation-call.js";
+import type { AnyOperation, BindingId, ParameterDescription } from "../description.js";
 
 /** An operation with its parameters by name. */
 export interface ServedOperation {

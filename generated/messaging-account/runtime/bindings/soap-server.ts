@@ -3,14 +3,13 @@
  * Owns how both SOAP versions are answered (wire 3, 5).
  * Property that must stay true: one line, ASMX's own layout; what does not depend on the value is written once.
  */
-import type { BindingId } from "../description.js";
+import type { AnyOperation, BindingId } from "../description.js";
 import { encodeUtf8 } from "../encode-utf8.js";
 import type { HttpHeaders } from "../exchange.js";
-import type { AnyOperation } from "../operation-call.js";
 import { nullForm } from "../results/null-result.js";
 import { nilAttributes } from "../values/element.js";
 import { escapeXmlAttribute, XmlWriter } from "../xml/writer.js";
-import type { ServerBinding } from "./binding.js";
+import type { ServerBinding } from "./server-binding.js";
 import { envelopeEnd, envelopeStart, type SoapVersion } from "./envelope.js";
 import { writeFault } from "./write-fault.js";
 

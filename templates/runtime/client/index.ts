@@ -1,0 +1,13 @@
+/** Owns what users of a generated client may import from the runtime, besides what both sides have. */
+export * from "../errors.js";
+export type * from "../operation-call.js";
+export { call } from "../call.js";
+export type { SingleCallOptions } from "../call.js";
+export { callRows } from "../call-rows.js";
+export { createClient } from "../client.js";
+export { httpGet, httpPost, soap11, soap12 } from "../bindings/index.js";
+export type { Binding } from "../bindings/index.js";
+export { fetchTransport, type FetchTransportOptions } from "../transports/fetch.js";
+export { fixtureTransport, type FixtureSource } from "../transports/fixture.js";
+export { inProcessTransport } from "../transports/in-process.js";
+export { nodeHttpTransport, type NodeHttpTransportOptions } from "../transports/node-http.js";

@@ -1,0 +1,49 @@
+/**
+ * Owns the checks of options that clients and dispatchers share.
+ * Invariant: options that cannot work are refused when they are given, with the repair in the message.
+ */
+
+/** The base address without a slash at its end. Throws a TypeError that calls it `name`. */
+export function checkBaseUrl(baseUrl: string, name = "baseUrl"): string {
+  let url: { protocol: string; username: string; password: string; search: string; hash: string };
+  try {
+    url = new URL(baseUrl);
+  } catch {
+    throw new TypeError(`${name} is not an absolute address; expected one like "https://example.org"`);
+  }
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    throw new TypeError(`${name} has the scheme "${url.protocol}"; expected http: or https:`);
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw new TypeError(`${name} holds a user name or password; give them to the transport or in headers`);
+  }
+  if (baseUrl.includes("?") || baseUrl.includes("#")) {
+    throw new TypeError(`${name} has a query or fragment; the service's path could not be appended`);
+  }
+  return baseUrl.trim().replace(/\/{1,100}$/, "");
+}
+
+/** Throws a TypeError where the namespace does not end with `/` (interface 1.1) or XML cannot carry it. */
+export function checkNamespace(namespace: string): string {
+  const fits = typeof namespace === "string" && namespace.endsWith("/") && namespace.length > 1;
+  if (fits && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u.test(namespace)) return namespace;
+  throw new TypeError(`namespace ${JSON.stringify(namespace)} must be a URI that ends with "/"`);
+}
+
+/** What a timer can take. */
+export function isDelay(milliseconds: unknown): milliseconds is number {
+  return typeof milliseconds === "number" && milliseconds >= 0 && milliseconds <= 0x7fffffff;
+}
+
+/** Milliseconds; 0: none. `refuse` makes the error for what a timer cannot take. */
+export function checkTimeout(name: string, milliseconds: number, refuse: (problem: string) => Error): number {
+  if (isDelay(milliseconds)) return milliseconds;
+  if (milliseconds === Infinity) return 0;
+  throw refuse(`${name} must be milliseconds from 0 (none) to 2147483647`);
+}
+
+/** Throws a TypeError for what would be no limit at all, such as NaN. */
+export function checkLimit(name: string, limit: number): number {
+  if (typeof limit === "number" && limit >= 0) return limit;
+  throw new TypeError(`${name} must be a number from 0`);
+}

@@ -1,0 +1,113 @@
+/** Choosing what is generated, in codegen.yaml and on the command line: what comes, what goes, and what check says. */
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { loadConfig } from "../../generator/load/config.js";
+import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
+import { codegen, parcelTracking } from "./run-cli.js";
+
+const config = "description: parcel-tracking.yaml\noutput: gen\n";
+
+function project(text = config): string {
+  const folder = temporaryFolder();
+  writeTree(folder, { "parcel-tracking.yaml": parcelTracking, "codegen.yaml": text });
+  return folder;
+}
+
+function pathsIn(folder: string): readonly string[] {
+  return Object.keys(readTree(join(folder, "gen")));
+}
+
+describe("a choice of artifacts", () => {
+  it("brings only what is needed, removes what was dropped, and leaves what is not ours", () => {
+    const folder = project();
+    expect(codegen(folder, "generate").code).toBe(0);
+    const all = pathsIn(folder);
+    const mine = { "gen/notes.md": "mine", "gen/fixtures/mine.txt": "mine" };
+    writeTree(folder, mine);
+    writeFileSync(join(folder, "codegen.yaml"), `${config}artifacts: [client]\n`);
+    const stale = codegen(folder, "check");
+    expect(stale.code).toBe(1);
+    expect(stale.stdout + stale.stderr).toContain("server.ts");
+    expect(codegen(folder, "generate").stdout).toContain("removed");
+    const left = pathsIn(folder);
+    expect(left).toEqual(expect.arrayContaining(["client.ts", "notes.md", "fixtures/mine.txt"]));
+    for (const path of Object.keys(mine)) rmSync(join(folder, path));
+    expect(left.filter((path) => /server|dispatcher|wsdl|\.http$|fixtures\/index/.test(path))).toEqual([]);
+    expect(existsSync(join(folder, "gen/runtime/adapters"))).toBe(false);
+    expect(left.length).toBeLessThan(all.length - 40);
+    expect(codegen(folder, "check").code).toBe(0);
+    expect(codegen(folder, "check", "--full").code).toBe(0);
+  });
+
+  it("is the same however it is said: order, place, command line", () => {
+    const folder = project(`${config}artifacts: [wsdl, server]\n`);
+    expect(codegen(folder, "generate").code).toBe(0);
+    const tree = readTree(join(folder, "gen"));
+    expect(Object.keys(tree)).toEqual(expect.arrayContaining(["server.ts", "wsdl.ts", "parcel-tracking.wsdl"]));
+    expect(Object.keys(tree)).not.toContain("client.ts");
+    const args = ["parcel-tracking.yaml", "-o", "gen", "--artifacts", "server, wsdl"];
+    expect(codegen(folder, "check", ...args).code).toBe(0);
+    expect(codegen(folder, "check", "--artifacts", "wsdl,server").code).toBe(0);
+    const other = codegen(folder, "check", "--artifacts", "client");
+    expect(other.code).toBe(1);
+    expect(other.stdout + other.stderr).toContain("npx codegen generate --artifacts client");
+    expect(codegen(folder, "generate", "--artifacts", "client,server,wsdl,fixtures").code).toBe(0);
+    writeFileSync(join(folder, "codegen.yaml"), config);
+    expect(codegen(folder, "check").stdout).toBe("gen: up to date\n");
+  });
+
+  it("gives back in full what a choice had left out", () => {
+    const folder = project();
+    expect(codegen(folder, "generate").code).toBe(0);
+    const tree = readTree(join(folder, "gen"));
+    expect(codegen(folder, "generate", "--artifacts", "fixtures").code).toBe(0);
+    expect(pathsIn(folder).filter((path) => path.endsWith(".ts"))).toEqual([]);
+    expect(codegen(folder, "generate").code).toBe(0);
+    expect(readTree(join(folder, "gen"))).toEqual(tree);
+  });
+
+  it("does not remove a dropped file that was edited by hand", () => {
+    const folder = project();
+    expect(codegen(folder, "generate").code).toBe(0);
+    const server = join(folder, "gen/server.ts");
+    writeFileSync(server, `${readFileSync(server, "utf8")}// mine\n`);
+    expect(codegen(folder, "generate", "--artifacts", "client")).toMatchObject({ code: 1 });
+    expect(existsSync(server)).toBe(true);
+    rmSync(server);
+    expect(codegen(folder, "generate", "--artifacts", "client")).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    ["clinet", 'there is no artifact "clinet"; there is client, server, wsdl, fixtures; did you mean client?'],
+    ["client,", 'there is no artifact ""'],
+    ["", 'there is no artifact ""'],
+  ])("refuses --artifacts %j", (written, message) => {
+    const { code, stderr } = codegen(project(), "generate", "--artifacts", written);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
+  });
+
+  it.each([
+    ["artifacts: [clinet]", "did you mean"],
+    ["artifacts: []", "artifacts"],
+    ["artifacts: client", "a list"],
+    ["artifacts: [client, client]", "twice"],
+  ])("refuses %s in codegen.yaml", (line, message) => {
+    const { code, stderr } = codegen(project(`${config}${line}\n`), "generate");
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
+  });
+
+  it("is said for one service, or for all", () => {
+    const text = `
+services:
+  - { description: a.yaml, artifacts: [wsdl, client] }
+  - { description: b.yaml }
+artifacts: [server]
+`;
+    expect(loadConfig(text)).toMatchObject({
+      services: [{ artifacts: ["client", "wsdl"] }, { artifacts: ["server"] }],
+      diagnostics: [],
+    });
+    expect(loadConfig("description: a.yaml\n").services).toMatchObject([{ artifacts: undefined }]);
+  });
+});
