@@ -5,10 +5,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import path from "node:path";
-import { format } from "prettier";
 import { describe, expect, test, vi } from "vitest";
 import { generatedMark } from "../../generator/emit/recognition.js";
 import { formatDiagnostic } from "../../generator/diagnostics/format.js";
+import { expectCanonical } from "./canonical.js";
 import { compileFile, compileText } from "./compile-case.js";
 import { expectTree, filterTree, readTree, repository, treeOf, updating, type Tree } from "./tree.js";
 
@@ -161,14 +161,6 @@ describe("determinism", () => {
 function runtimeOf(tree: Tree): Tree {
   const inside = filterTree(tree, (file) => !outsideRuntime(file));
   return new Map([...inside].map(([file, text]) => [file.slice("runtime/".length), text]));
-}
-
-async function expectCanonical(tree: Tree): Promise<void> {
-  for (const [file, text] of tree) {
-    if (!file.endsWith(".ts")) continue;
-    const canonical = await format(text, { parser: "typescript", printWidth: 120, trailingComma: "all" });
-    expect(text, file).toBe(canonical);
-  }
 }
 
 function expectDiagnostics(found: string, name: string): void {

@@ -4,7 +4,9 @@ import { repositoryFiles, textOf } from "./sources.js";
 
 const files = repositoryFiles();
 const code = files.filter(
-  (file) => /\.(?:ts|mjs)$/.test(file) && !/^(?:generated|test\/golden\/cases|test\/bench\/node_modules)\//.test(file),
+  (file) =>
+    /\.(?:ts|mjs)$/.test(file) &&
+    !/^(?:generated|test\/golden\/(?:cases|ideas)|test\/bench\/node_modules)\//.test(file),
 );
 const house = code.filter((file) => /^(?:generator|templates\/runtime)\//.test(file));
 
