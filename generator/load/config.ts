@@ -67,7 +67,7 @@ const manner = {
 };
 
 /** The whole configuration. Paths are relative to its own folder. */
-const configShape = variant("The configuration of codegen: one description, or several services.", [
+export const configShape = variant("The configuration of codegen: one description, or several services.", [
   ["description", record("One description.", { description, ...place, ...manner })],
   [
     "services",

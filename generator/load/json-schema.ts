@@ -1,26 +1,34 @@
 /**
- * Owns the JSON Schema (draft-07) of the description language, for editors.
- * Property that must stay true: it is made from the shape table alone; `spec/codegen.schema.json` is its committed output.
+ * Owns the JSON Schemas (draft-07) of descriptions and of `codegen.yaml`, for editors.
+ * Invariant: they are made from the tables of shapes alone; `spec/codegen.schema.json` and `spec/codegen-config.schema.json` are their
+ * committed output.
  */
+import { configShape } from "./config.js";
 import { descriptionShape, namedShapes } from "./description-shape.js";
 import type { EitherShape, RecordShape, Shape, TextShape } from "./shape.js";
 
 export type JsonValue = string | number | boolean | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 type JsonObject = { readonly [key: string]: JsonValue };
 
-/** The schema as text, as it stands in `spec/codegen.schema.json`. */
-export function printJsonSchema(): string {
-  return `${JSON.stringify(jsonSchema(), undefined, 2)}\n`;
+/** File in `spec/` -> the schema as text, as it stands there. */
+export function printJsonSchemas(): Readonly<Record<string, string>> {
+  const print = (schema: JsonObject): string => `${JSON.stringify(schema, undefined, 2)}\n`;
+  return { "codegen.schema.json": print(jsonSchema()), "codegen-config.schema.json": print(configSchema()) };
 }
 
+/** Of a description. */
 export function jsonSchema(): JsonObject {
   const definitions = Object.fromEntries([...namedShapes].map(([name, shape]) => [name, schemaOf(shape)]));
-  return {
-    $schema: "http://json-schema.org/draft-07/schema#",
-    title: "asmx-codegen description",
-    ...schemaOf(descriptionShape),
-    definitions,
-  };
+  return { ...schemaHead("asmx-codegen description"), ...schemaOf(descriptionShape), definitions };
+}
+
+/** Of a `codegen.yaml`. */
+export function configSchema(): JsonObject {
+  return { ...schemaHead("asmx-codegen configuration"), ...schemaOf(configShape) };
+}
+
+function schemaHead(title: string): JsonObject {
+  return { $schema: "http://json-schema.org/draft-07/schema#", title };
 }
 
 /** A reference where the shape has a definition of its own. */

@@ -3,17 +3,18 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { jsonSchema, printJsonSchema } from "../../generator/load/json-schema.js";
+import { loadConfig } from "../../generator/load/config.js";
+import { configSchema, jsonSchema, printJsonSchemas } from "../../generator/load/json-schema.js";
 import { loadService } from "../../generator/load/load-service.js";
 import { schemaProblem } from "./schema-check.js";
 
 const root = join(import.meta.dirname, "../..");
-const schemaPath = join(root, "spec/codegen.schema.json");
 const schema = jsonSchema();
 
-test("the committed schema is the one the shape table makes", () => {
-  if (process.env["UPDATE_GOLDEN"] === "1") writeFileSync(schemaPath, printJsonSchema());
-  expect(readFileSync(schemaPath, "utf8")).toBe(printJsonSchema());
+test.each(Object.entries(printJsonSchemas()))("the committed %s is the one the shape table makes", (file, text) => {
+  const path = join(root, "spec", file);
+  if (process.env["UPDATE_GOLDEN"] === "1") writeFileSync(path, text);
+  expect(readFileSync(path, "utf8")).toBe(text);
 });
 
 test("the description that comes with the package is valid", () => {
@@ -22,7 +23,8 @@ test("the description that comes with the package is valid", () => {
 });
 
 test("every key has a description for editors to show", () => {
-  const silent = [...propertiesOf(schema, "#")].filter(([, value]) => typeof value["description"] !== "string");
+  const all = [...propertiesOf(schema, "#"), ...propertiesOf(configSchema(), "#")];
+  const silent = all.filter(([, value]) => typeof value["description"] !== "string");
   expect(silent.map(([path]) => path)).toEqual([]);
 });
 
@@ -58,4 +60,24 @@ test.each(readdirSync(cases).sort())("schema and loader agree on %s", (name) => 
   const wrongShape = codes.some((code) => code.startsWith("AC2") || code === "AC1015" || code === "AC1016");
   const problem = schemaProblem(parse(text), schema, schema);
   expect(problem !== undefined, `${problem ?? "valid"}; ${codes.join(" ")}`).toBe(wrongShape);
+});
+
+test.each([
+  "description: a.yaml\n",
+  "description: a.yaml\noutput: b\nname: c\nformat: true\nimportExtension: ts\n",
+  "services: [{ description: a.yaml, baseUrl: 'http://x' }]\nformat: false\n",
+  "services: [{ description: a.yaml }, { description: a.yaml }]\n",
+  "services: []\n",
+  "services: [{ output: a }]\n",
+  "output: a\n",
+  "description: ''\n",
+  "description: a.yaml\nservices: [{ description: b.yaml }]\n",
+  "services: [{ description: a.yaml }]\noutput: b\n",
+  "description: a.yaml\nformat: 'true'\n",
+  "description: a.yaml\nimportExtension: mjs\n",
+  "description: [a.yaml]\n",
+  "- description: a.yaml\n",
+])("schema and loader agree on the configuration %j", (text) => {
+  const problem = schemaProblem(parse(text), configSchema(), configSchema());
+  expect(problem === undefined, problem).toBe(loadConfig(text).diagnostics.length === 0);
 });
