@@ -8,6 +8,7 @@ import { readFileSync } from "node:fs";
 import { Command, CommanderError, Option } from "commander";
 import type { CheckOptions } from "./commands/check.js";
 import type { GenerateOptions } from "./commands/generate.js";
+import type { InitOptions } from "./commands/init.js";
 import { printLines, printText, tolerateClosedPipes } from "./commands/screen.js";
 import type { Terminal } from "./commands/terminal.js";
 
@@ -134,6 +135,23 @@ function describe(run: (command: (terminal: Terminal) => Promise<number>) => Pro
     .option("--full", "compile and compare every byte, even where the lock vouches for the input")
     .action((description: string | undefined, options: CheckOptions) =>
       run(async (terminal) => (await import("./commands/check.js")).check(description, options, terminal)),
+    );
+  program
+    .command("init")
+    .description("write codegen.yaml and scripts of package.json, after saying what will be written")
+    .argument(
+      "[description]",
+      "a description's path, or the name of one that comes with codegen (default: those that stand here)",
+    )
+    .option(
+      "-o, --output <folder>",
+      "the folder the files go in (default: generated/<name of the description>, in src where there is one)",
+    )
+    .option("--format", "have the project's Prettier format what is generated")
+    .option("-y, --yes", "do not ask")
+    .option("--dry-run", "say what would be written, and write nothing")
+    .action((description: string | undefined, options: InitOptions) =>
+      run(async (terminal) => (await import("./commands/init.js")).init(description, options, terminal)),
     );
   program
     .command("infer-rows")

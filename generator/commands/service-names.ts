@@ -4,10 +4,22 @@
  */
 import { basename, resolve } from "node:path";
 import type { ConfiguredService } from "../load/config.js";
+import { UsageError } from "./exit-codes.js";
 
 /** The description's name without its ending. */
 export function stemOf(description: string): string {
   return basename(description).replace(/\.ya?ml$/, "");
+}
+
+/** What the output folder is called where nobody says. Throws {@link UsageError}. */
+export function folderNameOf(description: string): string {
+  const stem = stemOf(description);
+  if (/^\.*$/.test(stem)) {
+    throw new UsageError(
+      `no output folder can be named after the description ${description}; name one with -o or output`,
+    );
+  }
+  return stem;
 }
 
 /** Every name that means this service. `base`: the configuration's absolute folder. */

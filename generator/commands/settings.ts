@@ -21,7 +21,7 @@ import { baseUrlProblem } from "../validate/base-url.js";
 import { namespaceDoubt, namespaceProblem } from "../validate/namespace.js";
 import { type Chosen, chooseServices } from "./choose-services.js";
 import { UsageError } from "./exit-codes.js";
-import { stemOf } from "./service-names.js";
+import { folderNameOf } from "./service-names.js";
 import { showPath } from "./show-path.js";
 import type { Terminal } from "./terminal.js";
 
@@ -111,17 +111,6 @@ function checkAddresses(
   if (problems.length > 0) throw new UsageError(...problems);
   const doubt = namespace === undefined ? undefined : namespaceDoubt(namespace);
   if (doubt !== undefined) terminal.warn(`warning: ${where}: ${doubt.message}`);
-}
-
-/** What the output folder is called where nobody says. */
-function folderNameOf(description: string): string {
-  const stem = stemOf(description);
-  if (/^\.*$/.test(stem)) {
-    throw new UsageError(
-      `no output folder can be named after the description ${description}; name one with -o or output`,
-    );
-  }
-  return stem;
 }
 
 async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Terminal): Promise<Target> {

@@ -1,0 +1,29 @@
+/**
+ * Owns finding the descriptions of a project: YAML files here and one folder down that begin as descriptions do.
+ * Invariant: bounded work; a file that cannot be read is none.
+ */
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { listNames, whatStandsAt } from "./snapshot.js";
+
+/** More than any description that a person wrote. */
+const mostBytes = 4 * 1024 * 1024;
+
+/** Paths relative to `folder`, `/` between parts, sorted. */
+export function findDescriptions(folder: string): readonly string[] {
+  const names = listNames(folder).filter((name) => !name.startsWith(".") && name !== "node_modules");
+  const below = names
+    .filter((name) => whatStandsAt(join(folder, name)) === "folder")
+    .flatMap((name) => listNames(join(folder, name)).map((inner) => `${name}/${inner}`));
+  return [...names, ...below].filter((path) => /\.ya?ml$/.test(path) && isDescription(join(folder, path)));
+}
+
+function isDescription(path: string): boolean {
+  try {
+    if (whatStandsAt(path) !== "file" || statSync(path).size > mostBytes) return false;
+    const text = readFileSync(path, "utf8");
+    return ["service", "namespace", "groups"].every((key) => new RegExp(`^${key}[ \\t]*:`, "m").test(text));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,247 @@
+/** `codegen init`: what it says, what it writes, and what it leaves alone. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { check as prettierCheck, getFileInfo } from "prettier";
+import { describe, expect, it } from "vitest";
+import { printConfig } from "../../generator/init/config-text.js";
+import { addScripts } from "../../generator/init/package-scripts.js";
+import { loadConfig } from "../../generator/load/config.js";
+import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
+import { cliPath, codegen, parcelTracking } from "./run-cli.js";
+
+const head = [
+  "# yaml-language-server: $schema=./node_modules/asmx-codegen/spec/codegen-config.schema.json",
+  "# What codegen generate and codegen check do here. Paths are relative to this file; ./node_modules/asmx-codegen/spec/README.md explains every key.",
+];
+const manifest = (value: object): string => `${JSON.stringify(value, undefined, 2)}\n`;
+
+function project(files: Readonly<Record<string, string>> = {}): string {
+  const folder = temporaryFolder();
+  writeTree(folder, {
+    "package.json": manifest({ name: "shop", scripts: { test: "vitest" } }),
+    "parcels.yaml": parcelTracking,
+    ...files,
+  });
+  return folder;
+}
+
+describe("what it writes", () => {
+  it("is what it said, and generate, check and the scripts take it", () => {
+    const folder = project();
+    const planned = codegen(folder, "init", "--dry-run");
+    expect(planned).toMatchObject({ code: 0, stderr: "" });
+    expect(Object.keys(readTree(folder))).toEqual(["package.json", "parcels.yaml"]);
+    const { code, stdout } = codegen(folder, "init", "--yes");
+    expect(code).toBe(0);
+    expect(planned.stdout).toBe(stdout.replace("Next:", "nothing was written (--dry-run)\nNext:"));
+    const config = [...head, "description: parcels.yaml", "output: generated/parcels"];
+    expect(stdout.split("\n").slice(0, 8)).toEqual([
+      "create codegen.yaml:",
+      ...config.map((line) => `  ${line}`),
+      "add to the scripts of package.json:",
+      '  "codegen": "codegen generate"',
+      '  "codegen:check": "codegen check"',
+    ]);
+    const tree = readTree(folder);
+    expect(tree["codegen.yaml"]).toBe(`${config.join("\n")}\n`);
+    const scripts = { test: "vitest", codegen: "codegen generate", "codegen:check": "codegen check" };
+    expect(tree["package.json"]).toBe(manifest({ name: "shop", scripts }));
+    expect(Object.keys(tree)).toEqual(["codegen.yaml", "package.json", "parcels.yaml"]);
+    expect(codegen(folder, "generate").code).toBe(0);
+    expect(codegen(folder, "check")).toMatchObject({ code: 0, stdout: "generated/parcels: up to date\n" });
+  });
+
+  it("changes nothing when it runs again", () => {
+    const folder = project();
+    codegen(folder, "init", "--yes");
+    const before = readTree(folder);
+    const { code, stdout } = codegen(folder, "init", "--yes");
+    expect(code).toBe(0);
+    expect(stdout).toContain("codegen.yaml is there and stays as it is\npackage.json has the scripts");
+    expect(stdout).toContain("there is nothing to write\n");
+    expect(readTree(folder)).toEqual(before);
+  });
+
+  it("names every description that stands here or one folder down, in src where there is one", () => {
+    const folder = project({ "spec/letters.yaml": parcelTracking, "other.yaml": "a: 1\n", "src/index.ts": "" });
+    codegen(folder, "init", "--yes", "--format");
+    expect(readFileSync(join(folder, "codegen.yaml"), "utf8")).toBe(
+      [
+        ...head,
+        "services:",
+        "  - description: parcels.yaml",
+        "    output: src/generated/parcels",
+        "  - description: spec/letters.yaml",
+        "    output: src/generated/letters",
+        "format: true\n",
+      ].join("\n"),
+    );
+  });
+
+  it("takes what is named", () => {
+    const folder = project({ "src/index.ts": "" });
+    codegen(join(folder), "init", "messaging-account", "-o", "src/api", "--yes");
+    const { services } = loadConfig(readFileSync(join(folder, "codegen.yaml"), "utf8"));
+    expect(services).toMatchObject([{ description: "messaging-account", output: "src/api" }]);
+  });
+
+  it("keeps scripts of the same names, indentation, ends of lines and what else stands in package.json", () => {
+    const text =
+      '\uFEFF{\r\n\t"scripts": {\r\n\t\t"codegen": "mine"\r\n\t},\r\n\t"__proto__": {\r\n\t\t"a": 1\r\n\t}\r\n}';
+    expect(addScripts(text)).toEqual({
+      kind: "change",
+      added: ["codegen:check"],
+      text: text.replace('"mine"', '"mine",\r\n\t\t"codegen:check": "codegen check"'),
+    });
+    expect(addScripts('{\n  "name": "x"\n}\n')).toMatchObject({ kind: "change", added: ["codegen", "codegen:check"] });
+    for (const strange of [
+      '{ "name": "x" }',
+      "{",
+      "[]",
+      '{\n  "scripts": []\n}\n',
+      '{\n  "a": 1.0\n}\n',
+      '{\n  "a": 1,\n  "a": 2\n}\n',
+    ])
+      expect(addScripts(strange)).toEqual({ kind: "by-hand", missing: ["codegen", "codegen:check"] });
+  });
+
+  it("finds the schema at the root of a monorepo", () => {
+    const folder = project({ "node_modules/asmx-codegen/spec/README.md": "", "packages/shop/a.yaml": parcelTracking });
+    codegen(join(folder, "packages/shop"), "init", "--yes");
+    expect(readFileSync(join(folder, "packages/shop/codegen.yaml"), "utf8")).toMatch(
+      /^# yaml-language-server: \$schema=\.\.\/\.\.\/node_modules\/asmx-codegen\/spec\/codegen-config\.schema\.json\n/,
+    );
+  });
+
+  it("any path comes back as it was", () => {
+    const path = fc.string({ unit: "grapheme", minLength: 1 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ description: path, output: path }), { minLength: 1, maxLength: 3 }),
+        fc.boolean(),
+        (services, format) => {
+          const loaded = loadConfig(printConfig({ services, format, spec: "./spec" }));
+          expect(loaded).toMatchObject({ diagnostics: [], services });
+          expect(loaded.services.map((each) => each.format ?? false)).toEqual(services.map(() => format));
+        },
+      ),
+    );
+  });
+});
+
+describe("what it asks and refuses", () => {
+  it("writes nothing where nobody can be asked", () => {
+    const folder = project();
+    const before = readTree(folder);
+    const { code, stdout, stderr } = codegen(folder, "init");
+    expect(code).toBe(2);
+    expect(stdout).toContain("create codegen.yaml:");
+    expect(stderr).toBe("error: nothing was written, since there is no terminal to ask at; run again with --yes\n");
+    expect(readTree(folder)).toEqual(before);
+  });
+
+  // util-linux's script gives the run a terminal; elsewhere it takes other options.
+  if (process.platform === "linux") {
+    it.each([
+      ["y", true],
+      ["yes", true],
+      ["n", false],
+      ["", false],
+      ["\u0004", false],
+    ])("at a terminal, %j is an answer", (answer, agreed) => {
+      const folder = project();
+      const command = `${JSON.stringify(process.execPath)} ${JSON.stringify(cliPath)} init`;
+      const { stdout, status } = spawnSync("script", ["-qec", command, "/dev/null"], {
+        cwd: folder,
+        input: `${answer}\n`,
+        encoding: "utf8",
+      });
+      expect(stdout).toContain("Write this? [y/N]");
+      expect({ status, written: Object.keys(readTree(folder)).includes("codegen.yaml") }).toEqual({
+        status: 0,
+        written: agreed,
+      });
+    });
+  }
+
+  it.each([
+    [["init"], "there is no description here or one folder down; name one, such as: codegen init my-service.yaml"],
+    [
+      ["init", "missing.yaml"],
+      "there is no description missing.yaml; name a file, or one that comes with codegen: messaging-account",
+    ],
+    [["init", "messaging-account", "-o", ""], "-o is empty"],
+  ])("%j", (args, message) => {
+    const folder = project();
+    rmSync(join(folder, "parcels.yaml"));
+    const { code, stderr } = codegen(folder, ...args);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+
+  it("no second configuration below one that holds, and no file through a folder of its name", () => {
+    const folder = project({
+      "package.json": manifest({ workspaces: ["packages/*"] }),
+      "packages/a/package.json": "{}",
+    });
+    codegen(folder, "init", "--yes");
+    const { code, stderr } = codegen(join(folder, "packages/a"), "init", "messaging-account", "--yes");
+    expect(code).toBe(2);
+    expect(stderr).toBe("error: ../../codegen.yaml holds here as well; add the service to its services\n");
+    const blocked = project();
+    mkdirSync(join(blocked, "codegen.yaml"));
+    expect(codegen(blocked, "init", "--yes").stdout).toContain("codegen.yaml is there and stays as it is");
+  });
+});
+
+describe("what it proposes for the tools of a project", () => {
+  const advice = (packages: readonly string[], ...options: readonly string[]): readonly string[] => {
+    const devDependencies = Object.fromEntries(packages.map((name) => [name, "*"]));
+    const { stdout } = codegen(
+      project({ "package.json": manifest({ devDependencies }) }),
+      "init",
+      "--dry-run",
+      ...options,
+    );
+    const [, tools = ""] = stdout.split("For the tools of this project:\n");
+    return tools.split("\n").flatMap((line) => (line === "" ? [] : [line.trim()]));
+  };
+
+  it.each([
+    ["prettier", "Prettier: add generated/parcels/ to .prettierignore, or write format: true in codegen.yaml"],
+    ["knip", 'knip: add "ignore": ["generated/parcels/**"] to its configuration'],
+    [
+      "@vitest/coverage-v8",
+      'coverage: add exclude: ["generated/parcels/**"] to test.coverage of Vitest\'s configuration',
+    ],
+    [
+      "jest",
+      'coverage: add "coveragePathIgnorePatterns": ["/node_modules/", "<rootDir>/generated/parcels/"] to Jest\'s configuration',
+    ],
+    ["c8", 'coverage: add "exclude": ["generated/parcels/**"] to the configuration of c8 or nyc'],
+  ])("%s", (name, line) => {
+    expect(advice([name])).toEqual([line]);
+  });
+
+  it("nothing for tools that it does not have, nor for Prettier that formats", () => {
+    expect(advice(["eslint", "@biomejs/biome"])).toEqual([]);
+    expect(advice(["prettier"], "--format")).toEqual([]);
+  });
+
+  it("Prettier takes the line", async () => {
+    const folder = project({
+      "package.json": manifest({ devDependencies: { prettier: "*" } }),
+      ".prettierrc": '{ "semi": false }',
+    });
+    codegen(folder, "init", "--yes");
+    expect(codegen(folder, "generate").code).toBe(0);
+    const file = join(folder, "generated/parcels/client.ts");
+    expect(await prettierCheck(readFileSync(file, "utf8"), { filepath: file, semi: false })).toBe(false);
+    const ignorePath = join(folder, ".prettierignore");
+    expect((await getFileInfo(file, { ignorePath })).ignored).toBe(false);
+    writeTree(folder, { ".prettierignore": "generated/parcels/\n" });
+    expect((await getFileInfo(file, { ignorePath })).ignored).toBe(true);
+  });
+});
