@@ -176,6 +176,6 @@ function turnedLines(target: Target, warnings: readonly Finding[]): readonly str
   const others = warnings.length - 1;
   const place = `${target.shownFolder}/${first?.path ?? ""}${others === 0 ? "" : ` and ${others} more`}`;
   return [
-    `warning: CR stands before LF in ${place}; editors send the bodies of .http files as they stand. Generating writes them anew; *.http -text in .gitattributes keeps git from it.`,
+    `warning: CR stands before LF in ${place}; editors send the bodies of .http files as they stand. Generating writes them anew; the .gitattributes beside them, once it is committed, keeps git from it.`,
   ];
 }

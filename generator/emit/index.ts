@@ -2,6 +2,8 @@
  * Owns the table of emitters.
  * Property that must stay true: one row per folder, and the files of a run do not depend on the order of the rows.
  */
+import { artifacts } from "../model/artifacts.js";
+import { emitAttributes } from "./attributes/emit.js";
 import { emitClient } from "./client/emit.js";
 import type { Emitter } from "./emitter.js";
 import { emitFixtures } from "./fixtures/emit.js";
@@ -21,4 +23,5 @@ export const emitters: readonly Emitter[] = [
   { name: "runtime", artifacts: ["client", "server"], typescript: false, emit: emitRuntime },
   { name: "wsdl", artifacts: ["wsdl", "server"], typescript: false, emit: emitWsdl },
   { name: "fixtures", artifacts: ["fixtures"], typescript: false, emit: emitFixtures },
+  { name: "attributes", artifacts, typescript: false, emit: emitAttributes },
 ];

@@ -78,10 +78,25 @@ describe("options", () => {
       const { files } = await compileFile("spec/messaging-account.yaml", { artifacts: [artifact] });
       return [...new Set(files.map((file) => file.path.split("/")[0] ?? ""))];
     };
-    expect(await heads("client")).toEqual(["client.ts", "index.ts", "operations.ts", "runtime", "types.ts"]);
-    expect(await heads("server")).toEqual(["index.ts", "operations.ts", "runtime", "server.ts", "types.ts", "wsdl.ts"]);
-    expect(await heads("wsdl")).toEqual(["messaging-account.wsdl"]);
-    expect(await heads("fixtures")).toEqual(["fixtures"]);
+    expect(await heads("client")).toEqual([
+      ".gitattributes",
+      "client.ts",
+      "index.ts",
+      "operations.ts",
+      "runtime",
+      "types.ts",
+    ]);
+    expect(await heads("server")).toEqual([
+      ".gitattributes",
+      "index.ts",
+      "operations.ts",
+      "runtime",
+      "server.ts",
+      "types.ts",
+      "wsdl.ts",
+    ]);
+    expect(await heads("wsdl")).toEqual([".gitattributes", "messaging-account.wsdl"]);
+    expect(await heads("fixtures")).toEqual([".gitattributes", "fixtures"]);
   });
 
   test("a namespace and a base address of one's own reach every file", async () => {

@@ -39,7 +39,15 @@ describe.each(["spec/messaging-account.yaml", ...cases])("%s", (input) => {
 test("no file of a user's repository passes", () => {
   const theirs = [
     ...["package.json", "index.ts", "client.ts", "src/client.ts", "runtime/index.ts", "runtime/readme.md", "a/b.wsdl"],
-    ...["fixtures/notes.txt", "fixtures/a/soap11.request.http.bak", ".env", ".git/config", "fixtures/../client.ts"],
+    ...[
+      "fixtures/notes.txt",
+      "fixtures/a/soap11.request.http.bak",
+      ".env",
+      ".gitattributes",
+      "a/.gitattributes",
+      ".git/config",
+      "fixtures/../client.ts",
+    ],
   ];
   const sources = ["generator/cli.ts", "generator/emit/recognition.ts", "templates/runtime/index.ts", "package.json"];
   for (const source of sources) {
@@ -47,5 +55,5 @@ test("no file of a user's repository passes", () => {
     for (const file of theirs)
       expect([source, file, isEmittedPath(file) && carriesMark(file, content)]).toContain(false);
   }
-  expect(theirs.filter(isEmittedPath)).toEqual(["index.ts", "client.ts", "runtime/index.ts"]);
+  expect(theirs.filter(isEmittedPath)).toEqual(["index.ts", "client.ts", "runtime/index.ts", ".gitattributes"]);
 });
