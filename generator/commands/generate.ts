@@ -7,7 +7,7 @@ import { Interrupted } from "../files/interrupted.js";
 import { type OutputRequest, planOutput, writeOutput } from "../files/output.js";
 import { exitCodes, type ExitCode } from "./exit-codes.js";
 import { inputDigests, produceFiles, recognition } from "./production.js";
-import { importLines, reportConflicts, reportDiagnostics, reportOutcome } from "./report.js";
+import { reportConflicts, reportDiagnostics, reportOutcome } from "./report.js";
 import { type SelectionOptions, selectTargets, type Target } from "./settings.js";
 import type { Terminal } from "./terminal.js";
 
@@ -33,7 +33,6 @@ async function prepare(target: Target, options: GenerateOptions, terminal: Termi
   const { force = false } = options;
   const tool = `asmx-codegen ${terminal.version}`;
   const { imports } = target;
-  for (const line of importLines(imports)) terminal.print(line);
   const request = {
     folder,
     files,

@@ -43,7 +43,7 @@ function tally(plan: Plan): string {
 const endingWords = { js: ".js", ts: ".ts", none: "the name alone" } as const;
 
 /** What is said of a choice that was made just now; nothing where the user or the lock made it. */
-export function importLines({ extension, reason, warning }: Target["imports"]): readonly string[] {
+function importLines({ extension, reason, warning }: Target["imports"]): readonly string[] {
   if (reason === undefined) return [];
   const choice = `imports end in ${endingWords[extension]}, since ${reason} (importExtension in codegen.yaml, or --import-extension, says otherwise)`;
   return warning === undefined ? [choice] : [choice, `warning: ${warning}`];
@@ -52,6 +52,7 @@ export function importLines({ extension, reason, warning }: Target["imports"]): 
 /** Prints what was done, or with `planned` what would be. */
 export function reportOutcome(target: Target, outcome: Outcome, planned: boolean, terminal: Terminal): void {
   const { plan, lock, resumed } = outcome;
+  for (const line of importLines(target.imports)) terminal.print(`${target.shownFolder}: ${line}`);
   if (resumed)
     terminal.print(
       `${target.shownFolder}: an earlier run was interrupted; this one ${planned ? "would complete" : "completed"} it`,

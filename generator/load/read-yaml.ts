@@ -17,10 +17,12 @@ const maximumStack = 100;
 
 /**
  * What a text may weigh. A lexeme (a text, a bracket, a comma, a blank, a line end) weighs 1; one that opens a value or stands for it 3, for
- * the parser needs that much more memory. An operation weighs from 45 to 120; the largest text takes some 200 MB.
+ * the parser needs that much more memory; a text of many lines 1 for each of them, which are taken apart to be joined. An operation weighs from 45 to 120; the largest text takes some 200 MB.
  */
 export const maximumWeight = 1_000_000;
 const valueWeight = 3;
+/** Characters of a lexeme whose lines need not be counted. */
+const longestWithoutCounting = 1_000;
 const values = new Set([
   "flow-seq-start",
   "flow-map-start",
@@ -67,11 +69,16 @@ function tokenise(text: string, errors: YamlErrors, reporter: Reporter): readonl
   for (const lexeme of new Lexer().lex(text)) {
     for (const token of parser.next(lexeme)) if (!keep(token)) return undefined;
     if (parser.stack.length > maximumStack) return refuseDepth(parser.offset, reporter);
-    weight += values.has(CST.tokenType(lexeme) ?? "") ? valueWeight : 1;
+    weight += weightOf(lexeme);
     if (weight > maximumWeight) return refuseWeight(parser.offset, reporter);
   }
   for (const token of parser.end()) if (!keep(token)) return undefined;
   return tokens;
+}
+
+function weightOf(lexeme: string): number {
+  if (lexeme.length > longestWithoutCounting) return 1 + lexeme.split("\n").length;
+  return values.has(CST.tokenType(lexeme) ?? "") ? valueWeight : 1;
 }
 
 function placeOf({ offset, source }: CST.ErrorToken): [start: number, end: number] {

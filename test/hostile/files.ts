@@ -9,6 +9,8 @@ export interface HostileFile {
   readonly read: "description" | "configuration" | "recording";
   /** The size at which the bench measures. */
   readonly full: number;
+  /** Valid, and as large as that takes: its growth counts, no bound on it as it stands. */
+  readonly large?: true;
   /** The code it is refused with at full size, where its parts multiply; everything else grows with the text. */
   readonly refused?: string;
   readonly text: (size: number) => string;
@@ -68,6 +70,7 @@ export const hostileFiles: readonly HostileFile[] = [
   {
     name: "operations",
     read: "description",
+    large: true,
     full: 12_000,
     text: (size) =>
       operations(lines(size, (i) => `      op${i}: { purpose: x, parameters: { City: string }, result: string }\n`)),
@@ -75,6 +78,7 @@ export const hostileFiles: readonly HostileFile[] = [
   {
     name: "groups of one operation",
     read: "description",
+    large: true,
     full: 12_000,
     text: (size) =>
       `${head}groups:\n${lines(size, (i) => `  g${i}: { operations: { op${i}: { purpose: x, result: int } } }\n`)}`,
@@ -89,6 +93,7 @@ export const hostileFiles: readonly HostileFile[] = [
   {
     name: "records",
     read: "description",
+    large: true,
     full: 12_000,
     text: (size) =>
       `${head}types:\n${lines(size, (i) => `  R${i}: { fields: { A: string, B: ${i === 0 ? "int" : `R${i - 1}`} } }\n`)}${tail}`,
@@ -96,6 +101,7 @@ export const hostileFiles: readonly HostileFile[] = [
   {
     name: "records, each with a result",
     read: "description",
+    large: true,
     full: 4_000,
     text: (size) =>
       `${head}types:\n${lines(size, (i) => `  R${i}: { fields: { A: string, B: ${i === 0 ? "int" : `R${i - 1}`} } }\n`)}groups:\n  all:\n    operations:\n${lines(size, (i) => `      op${i}: { purpose: x, result: R${i} }\n`)}`,
@@ -134,6 +140,7 @@ export const hostileFiles: readonly HostileFile[] = [
   {
     name: "one gap for every operation, and many of them",
     read: "description",
+    large: true,
     full: 10_000,
     text: (size) =>
       `${operations(lines(size, (i) => `      op${i}: { purpose: x, result: int }\n`))}unspecified:\n${lines(size, (i) => `  gap${i}: { text: Open., appliesTo: { results: [int] } }\n`)}`,
@@ -175,6 +182,7 @@ export const hostileFiles: readonly HostileFile[] = [
   {
     name: "many sets of credentials in one operation",
     read: "description",
+    large: true,
     full: 20_000,
     text: (size) =>
       `${head}credentials:\n${lines(size, (i) => `  set${i}: { C${i}: string }\n`)}groups:\n  all:\n    operations:\n      op:\n        purpose: x\n        result: int\n        credentials: [${lines(size, (i) => `${i === 0 ? "" : ", "}set${i}`)}]\n        parameters:\n${lines(size, (i) => `          C${i}: { credential: set${i} }\n`)}`,
@@ -182,6 +190,7 @@ export const hostileFiles: readonly HostileFile[] = [
   {
     name: "parameters of one enumeration, each with a sample",
     read: "description",
+    large: true,
     full: 20_000,
     text: (size) =>
       `${head}types:\n  E: { enum: [${lines(size, (i) => `${i === 0 ? "" : ", "}V${i}`)}] }\ngroups:\n  all:\n    operations:\n      op:\n        purpose: x\n        result: int\n        parameters:\n${lines(size, (i) => `          P${i}: { type: E, sample: V${size - 1 - i} }\n`)}`,
@@ -196,6 +205,7 @@ export const hostileFiles: readonly HostileFile[] = [
   {
     name: "tables of a DataSet",
     read: "description",
+    large: true,
     full: 12_000,
     text: (size) =>
       operations(`      op: { purpose: x, result: { dataSet: { ${lines(size, (i) => `T${i}: { C: int }, `)} } } }\n`),

@@ -200,7 +200,11 @@ class DataSetCollector {
 }
 
 /** What users get of a table. `around`: the namespace of the DataSet. */
-export function finishTable(table: TableReader, rows: readonly DataRow[], around = table.schema.namespace): DataTable {
+export function finishTable(
+  table: TableReader,
+  rows: readonly DataRow[],
+  around: string = table.schema.namespace,
+): DataTable {
   const { name, columns, schema, undeclaredColumns } = table;
   const shown = columns.all.map(shownColumn);
   const { keys, foreignKeys, namespace } = schema;

@@ -21,7 +21,7 @@ import type { RowReceiver } from "./table-reader.js";
 /** The tables of a reply, by the names of their elements. */
 export class DataSetReader {
   readonly schema: CheckedSchema;
-  readonly tables = new ElementTables<TableReader>();
+  readonly tables: ElementTables<TableReader> = new ElementTables();
   /** By their names: an element may have been escaped otherwise in the rows than in the schema. */
   private readonly decoded = new ElementTables<TableReader>();
   /** Tables of the rows that neither schema nor description declares. */
