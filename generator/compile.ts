@@ -5,7 +5,7 @@
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import type { EmitTools } from "./emit/emitter.js";
 import { emitters } from "./emit/index.js";
-import { generatedMark } from "./emit/recognition.js";
+import { typeScriptHead } from "./emit/recognition.js";
 import { artifacts as allArtifacts, type Artifact } from "./model/artifacts.js";
 import type { Assets, GeneratedFile } from "./model/file.js";
 import type { Service } from "./model/service.js";
@@ -73,7 +73,7 @@ async function emitService(
 async function loadPrinter(importEnding: string): Promise<EmitTools["printTypeScript"]> {
   const { createTypeScriptPrinter } = await import("./print/typescript.js");
   const print = createTypeScriptPrinter(importEnding);
-  return (file) => `${generatedMark}\n${print(file)}`;
+  return (file) => `${typeScriptHead}\n${print(file)}`;
 }
 
 function refuse({ head }: TypeScriptFile): string {

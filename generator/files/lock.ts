@@ -1,6 +1,6 @@
 /**
  * Owns `codegen-lock.json`: what the tool wrote, and from which input.
- * Property that must stay true: a lock that this tool did not write byte for byte (line endings aside) is never taken for intact.
+ * Property that must stay true: a lock that this tool did not write byte for byte (line endings and indentation aside) is never taken for intact.
  */
 import { importExtensions, type ImportExtension } from "../load/config.js";
 import { digestOf } from "./digest.js";
@@ -40,19 +40,22 @@ function sealOf(lock: Lock): string {
   return digestOf(JSON.stringify([format, lock.tool, input, lock.imports, sortedEntries(lock.files)]));
 }
 
-/** The lock's text: sorted, one file a line, LF. The seal is what shows that no line was changed, added or lost. */
+/**
+ * The lock's text: sorted, one file a line, LF, and tabs, as Biome wants them where nothing is set. The seal is what shows that no
+ * line was changed, added or lost.
+ */
 export function printLock(lock: Lock): string {
-  const input = inputParts.map((part) => `    "${part}": ${JSON.stringify(lock.input[part])}`);
-  const files = sortedEntries(lock.files).map(([path, digest]) => `    ${JSON.stringify(path)}: "${digest}"`);
+  const input = inputParts.map((part) => `\t\t"${part}": ${JSON.stringify(lock.input[part])}`);
+  const files = sortedEntries(lock.files).map(([path, digest]) => `\t\t${JSON.stringify(path)}: "${digest}"`);
   return [
     "{",
-    `  "about": "Written by codegen. Do not edit or merge it: run codegen generate instead.",`,
-    `  "format": ${format},`,
-    `  "tool": ${JSON.stringify(lock.tool)},`,
-    `  "input": {\n${input.join(",\n")}\n  },`,
-    `  "imports": ${JSON.stringify(lock.imports)},`,
-    files.length === 0 ? `  "files": {},` : `  "files": {\n${files.join(",\n")}\n  },`,
-    `  "seal": "${sealOf(lock)}"`,
+    `\t"about": "Written by codegen. Do not edit or merge it: run codegen generate instead.",`,
+    `\t"format": ${format},`,
+    `\t"tool": ${JSON.stringify(lock.tool)},`,
+    `\t"input": {\n${input.join(",\n")}\n\t},`,
+    `\t"imports": ${JSON.stringify(lock.imports)},`,
+    files.length === 0 ? `\t"files": {},` : `\t"files": {\n${files.join(",\n")}\n\t},`,
+    `\t"seal": "${sealOf(lock)}"`,
     "}",
     "",
   ].join("\n");
@@ -89,6 +92,11 @@ function readFiles(value: unknown): ReadonlyMap<string, string> | undefined {
   return files;
 }
 
+/** Formatters move it, and earlier versions wrote spaces. */
+function withoutIndentation(text: string): string {
+  return text.replace(/^[ \t]+/gm, "");
+}
+
 /** Reads a lock's text; `undefined`: there is none. Never throws: a lock comes from a repository, not from us. */
 export function readLock(text: string | undefined): LockState {
   if (text === undefined) return { kind: "none" };
@@ -106,6 +114,7 @@ export function readLock(text: string | undefined): LockState {
     return { kind: "damaged", reason: "it is not the JSON that codegen writes" };
   }
   const lock = { tool, input, imports, files };
-  if (printLock(lock) !== plain) return { kind: "damaged", reason: "it was edited or merged after codegen wrote it" };
+  if (withoutIndentation(printLock(lock)) !== withoutIndentation(plain))
+    return { kind: "damaged", reason: "it was edited or merged after codegen wrote it" };
   return { kind: "intact", lock };
 }

@@ -15,16 +15,18 @@ const lock: Lock = {
 
 it("prints sorted, one file a line, and reads back", () => {
   const text = printLock(lock);
-  expect(text.split("\n").filter((line) => line.startsWith("    "))).toEqual([
-    `    "description": "${digest}",`,
-    '    "configuration": "c",',
-    '    "generator": "g"',
-    `    "a/__proto__": "${digest}",`,
-    `    "b.ts": "${digest}"`,
+  expect(text.split("\n").filter((line) => line.startsWith("\t\t"))).toEqual([
+    `\t\t"description": "${digest}",`,
+    '\t\t"configuration": "c",',
+    '\t\t"generator": "g"',
+    `\t\t"a/__proto__": "${digest}",`,
+    `\t\t"b.ts": "${digest}"`,
   ]);
   const state = readLock(text);
   expect(state.kind === "intact" && printLock(state.lock)).toBe(text);
   expect(readLock(text.replaceAll("\n", "\r\n")).kind).toBe("intact");
+  // A formatter's, and that of earlier versions.
+  expect(readLock(text.replaceAll("\t", "  "))).toEqual(state);
 });
 
 it("takes no other text for intact", () => {
@@ -41,7 +43,7 @@ it("takes no other text for intact", () => {
     text.replace(/"input": \{[^}]*\}/, `"input": "${digest}"`),
     text.replace('"generator": "g"', '"generator": 1'),
     text.replace(`"b.ts": "0`, `"b.ts": "f`),
-    text.replace(/ {4}"b.ts".*\n/, (line) => line.replace("\n", ",\n") + line),
+    text.replace(/\t\t"b.ts".*\n/, (line) => line.replace("\n", ",\n") + line),
     text.replace("{\n", "{ \n"),
     `<<<<<<< ours\n${text}`,
   ];

@@ -277,7 +277,7 @@ describe("what someone else wrote", () => {
     const digest = [...wantedDigests(filesOf({ "notes.txt": "mine" })).values()].join("");
     writeFileSync(
       lock,
-      readFileSync(lock, "utf8").replace('    "index.ts"', `    "notes.txt": "${digest}",\n    "index.ts"`),
+      readFileSync(lock, "utf8").replace('\t\t"index.ts"', `\t\t"notes.txt": "${digest}",\n\t\t"index.ts"`),
     );
     expect(findings(folder, first)).toEqual(["lock-damaged codegen-lock.json (generate)", "extra notes.txt (by-hand)"]);
     expect(actions(await write(folder, first))).toEqual({

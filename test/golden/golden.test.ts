@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { hostname } from "node:os";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { generatedMark } from "../../generator/emit/recognition.js";
+import { typeScriptHead } from "../../generator/emit/recognition.js";
 import { formatDiagnostic } from "../../generator/diagnostics/format.js";
 import { expectCanonical } from "./canonical.js";
 import { compileFile, compileText } from "./compile-case.js";
@@ -54,7 +54,7 @@ describe("messaging-account", () => {
     const { files } = await compileFile("spec/messaging-account.yaml");
     const copies = runtimeOf(treeOf(files));
     expect([...copies.keys()].sort()).toEqual([...runtimeSources.keys()].sort());
-    for (const [file, text] of copies) expect(text, file).toBe(`${generatedMark}\n${runtimeSources.get(file)}`);
+    for (const [file, text] of copies) expect(text, file).toBe(`${typeScriptHead}\n${runtimeSources.get(file)}`);
   });
 });
 

@@ -2,7 +2,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { carriesMark, generatedMark, isEmittedPath, outputRows } from "../../generator/emit/recognition.js";
+import {
+  carriesMark,
+  generatedMark,
+  isEmittedPath,
+  outputRows,
+  typeScriptHead,
+} from "../../generator/emit/recognition.js";
 import { compileFile } from "./compile-case.js";
 import { repository } from "./tree.js";
 
@@ -28,8 +34,9 @@ describe.each(["spec/messaging-account.yaml", ...cases])("%s", (input) => {
     const { files } = await compileFile(input);
     for (const row of outputRows) expect(files.some(({ path: file }) => row.path.test(file))).toBe(true);
     for (const { path: file, text } of files) {
-      if (file.endsWith(".ts")) expect(text.split("\n", 1)).toEqual([generatedMark]);
+      if (file.endsWith(".ts")) expect(text.slice(0, text.indexOf("\n/**"))).toBe(typeScriptHead);
     }
+    expect(typeScriptHead.startsWith(`${generatedMark}\n`)).toBe(true);
     // Code reviews, code search and Go's convention.
     expect(generatedMark).toMatch(/^\/\/ Code generated .* DO NOT EDIT\.$/);
     expect(generatedMark).toContain("@generated");

@@ -1,11 +1,11 @@
 /**
  * Owns `runtime/` of the output: the runtime's sources, as far as the choice needs them, copied.
- * Invariant: a copy differs from its source in the mark at its head and the ending of its imports at most.
+ * Invariant: a copy differs from its source in the lines at its head and the ending of its imports at most.
  */
 import type { GeneratedFile } from "../../model/file.js";
 import type { Service } from "../../model/service.js";
 import type { EmitTools } from "../emitter.js";
-import { generatedMark } from "../recognition.js";
+import { typeScriptHead } from "../recognition.js";
 import { runtimeIndexes } from "../runtime-index.js";
 import { runtimeClosure, runtimeImport } from "./closure.js";
 
@@ -15,7 +15,7 @@ export function emitRuntime(
 ): readonly GeneratedFile[] {
   return runtimeClosure(runtime, runtimeIndexes(artifacts)).map((path) => ({
     path: `runtime/${path}`,
-    text: `${generatedMark}\n${withEnding(runtime[path] ?? "", importEnding)}`,
+    text: `${typeScriptHead}\n${withEnding(runtime[path] ?? "", importEnding)}`,
   }));
 }
 
