@@ -3,7 +3,8 @@
  * Property that must stay true: what the runtime decodes is what the type says; precision is never lost to `number`.
  */
 import type { Artifact } from "../model/artifacts.js";
-import type { Gap, Operation, ScalarName, Service, TypeUse } from "../model/service.js";
+import { scalars, type Scalar } from "../model/scalars.js";
+import type { Gap, Operation, Service, TypeUse } from "../model/service.js";
 import { operationsOf, typeNamed } from "../model/questions.js";
 import { gapTypeName, tablesTypeName, typeName } from "../names/index.js";
 import type { Imports } from "../print/imports.js";
@@ -12,36 +13,7 @@ import { identifier } from "../print/typescript-text.js";
 const valuesModule = "./runtime/values/index";
 const dataSetModule = "./runtime/results/index";
 
-interface ScalarText {
-  readonly name: string;
-  /** An alias of the runtime's that says what the text holds. */
-  readonly imported?: true;
-}
-
-const scalarTexts: Readonly<Record<ScalarName, ScalarText>> = {
-  string: { name: "string" },
-  boolean: { name: "boolean" },
-  byte: { name: "number" },
-  unsignedByte: { name: "number" },
-  short: { name: "number" },
-  unsignedShort: { name: "number" },
-  int: { name: "number" },
-  unsignedInt: { name: "number" },
-  long: { name: "bigint" },
-  unsignedLong: { name: "bigint" },
-  float: { name: "number" },
-  double: { name: "number" },
-  decimal: { name: "Decimal", imported: true },
-  dateTime: { name: "DateTime", imported: true },
-  date: { name: "DateOnly", imported: true },
-  time: { name: "TimeOnly", imported: true },
-  duration: { name: "Duration", imported: true },
-  guid: { name: "Guid", imported: true },
-  base64Binary: { name: "Uint8Array" },
-  anyURI: { name: "string" },
-};
-
-const scalarsByWord: ReadonlyMap<string, ScalarText> = new Map(Object.entries(scalarTexts));
+const scalarsByWord: ReadonlyMap<string, Scalar> = new Map(Object.entries(scalars));
 
 /** Whose point of view: what a client may give, or what comes out of a decoder. */
 export type Direction = "given" | "decoded";
@@ -72,8 +44,7 @@ export function ownType(scope: TypeScope, name: string): string {
 /** The type of one value, null and absence aside. */
 export function typeText(scope: TypeScope, use: TypeUse, direction: Direction): string {
   if (use.kind === "scalar") {
-    const { name, imported } = scalarTexts[use.name];
-    return imported === true ? scope.imports.type(valuesModule, name) : name;
+    return scalarText(scope, scalars[use.name]);
   }
   const type = typeNamed(scope.service, use.name);
   // Only the client joins elements; everybody else sees the text.
@@ -81,9 +52,13 @@ export function typeText(scope: TypeScope, use: TypeUse, direction: Direction): 
   return ownType(scope, typeName(type));
 }
 
+function scalarText({ imports }: TypeScope, { typeScript, imported }: Scalar): string {
+  return imported === true ? imports.type(valuesModule, typeScript) : typeScript;
+}
+
 /** Whether null means absence on the wire: everything but numbers, booleans, times, guids and enumerations (wire 3). */
 export function isReferenceType(service: Service, use: TypeUse): boolean {
-  if (use.kind === "scalar") return ["string", "anyURI", "base64Binary"].includes(use.name);
+  if (use.kind === "scalar") return scalars[use.name].reference === true;
   return typeNamed(service, use.name).kind !== "enumeration";
 }
 
@@ -152,5 +127,5 @@ export function aliasTarget(scope: TypeScope, word: string): string {
   if (word === "DataSet") return scope.imports.type(dataSetModule, "DataSet");
   const scalar = scalarsByWord.get(word);
   if (scalar === undefined) throw new Error(`emit: a gap about the unknown result kind ${word}`);
-  return scalar.imported === true ? scope.imports.type(valuesModule, scalar.name) : scalar.name;
+  return scalarText(scope, scalar);
 }

@@ -3,12 +3,10 @@
  * Property that must stay true: the short form (`Name: int`) and the long one (`Name: { type: int }`) mean the same.
  */
 import { quote } from "../diagnostics/quote.js";
-import type { Column, Field, Parameter, ScalarName, SoapHeader, TypeUse } from "../model/service.js";
+import { scalars } from "../model/scalars.js";
+import type { Column, Field, Parameter, SoapHeader, TypeUse } from "../model/service.js";
 import type { LoadContext } from "./load-context.js";
 import { booleanOf, childOf, entryOf, proseOf, type Entry, type Tree } from "./tree.js";
-
-/** Scalars that .NET keeps by reference, and that may therefore be absent (wire 6). */
-const referenceScalars: ReadonlySet<ScalarName> = new Set<ScalarName>(["string", "base64Binary", "anyURI"]);
 
 /** `Name: int`, or the `type` of the long form. */
 function typeOf(value: Tree): Tree | undefined {
@@ -103,5 +101,5 @@ function finish<Thing extends { readonly type: TypeUse }>(
 }
 
 function isValueType(type: TypeUse, { types }: LoadContext): boolean {
-  return type.kind === "scalar" ? !referenceScalars.has(type.name) : types.kindOf(type) === "enumeration";
+  return type.kind === "scalar" ? scalars[type.name].reference !== true : types.kindOf(type) === "enumeration";
 }

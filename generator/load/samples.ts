@@ -6,7 +6,8 @@ import type { Span } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/quote.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import { didYouMean } from "../diagnostics/suggest.js";
-import { defaultDates, defaultSamples } from "../model/default-samples.js";
+import { defaultDates } from "../model/default-samples.js";
+import { scalars } from "../model/scalars.js";
 import type { TypeUse } from "../model/service.js";
 import { childOf, entriesOf, textsOf, type Tree } from "./tree.js";
 import type { TypeNames } from "./type-names.js";
@@ -44,7 +45,7 @@ export class Samples {
   }
 
   default(type: TypeUse): Sample {
-    return { text: type.kind === "scalar" ? defaultSamples[type.name] : this.#ofNamed(type.name), span: undefined };
+    return { text: type.kind === "scalar" ? scalars[type.name].sample : this.#ofNamed(type.name), span: undefined };
   }
 
   reportUnknown(reporter: Reporter): void {
@@ -75,7 +76,7 @@ export class Samples {
         return defaultDates[format === "yyyy/mm/dd" ? format : "mm/dd/yyyy"];
       }
       case "broken":
-        return defaultSamples.string;
+        return scalars.string.sample;
       default:
         return undefined;
     }

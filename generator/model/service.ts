@@ -2,37 +2,15 @@
  * Owns the immutable model of a service: what a valid description means, free of YAML and of any output.
  * Property that must stay true: every reference is resolved by name and exists; the loader and the rules saw to it.
  */
+import type { ScalarName } from "./scalars.js";
+
+export { scalarNames, type ScalarName } from "./scalars.js";
 
 export type BindingId = "soap11" | "soap12" | "http-get" | "http-post";
 export const bindingIds: readonly BindingId[] = ["soap11", "soap12", "http-get", "http-post"];
 
 export type DateFormat = "mm/dd/yyyy" | "yyyy/mm/dd";
 export const dateFormats: readonly DateFormat[] = ["mm/dd/yyyy", "yyyy/mm/dd"];
-
-/** The scalar types of the language: XSD names, plus `guid`. */
-export const scalarNames = [
-  "string",
-  "boolean",
-  "byte",
-  "unsignedByte",
-  "short",
-  "unsignedShort",
-  "int",
-  "unsignedInt",
-  "long",
-  "unsignedLong",
-  "float",
-  "double",
-  "decimal",
-  "dateTime",
-  "date",
-  "time",
-  "duration",
-  "guid",
-  "base64Binary",
-  "anyURI",
-] as const;
-export type ScalarName = (typeof scalarNames)[number];
 
 /** What a parameter, field, item or result is made of. */
 export type TypeUse =

@@ -20,6 +20,17 @@ export function markupSearches(text: string): readonly string[] {
   return found;
 }
 
+/** The words of every array of texts, and the keys of every object, in a module. */
+export function listsOf(text: string): readonly (readonly string[])[] {
+  const lists: (readonly string[])[] = [];
+  visit(text, (node) => {
+    if (ts.isArrayLiteralExpression(node))
+      lists.push(node.elements.filter(ts.isStringLiteralLike).map((word) => word.text));
+    if (ts.isObjectLiteralExpression(node)) lists.push(node.properties.map((each) => each.name?.getText() ?? ""));
+  });
+  return lists;
+}
+
 function visit(text: string, look: (node: ts.Node) => void): void {
   const each = (node: ts.Node): void => {
     look(node);

@@ -1,0 +1,96 @@
+/**
+ * Owns the scalar types of the language: a row each, which is all that the generator knows of it.
+ * Invariant: no other file of the generator lists scalar types, but for the words that other languages have for them. What they are on the wire the
+ * runtime says a second time, in files named after them.
+ */
+import { clock, dated, floating, pattern, signed, unsigned, zone, type LexicalForm } from "./lexical-form.js";
+
+export interface Scalar {
+  /** Its type in TypeScript. */
+  readonly typeScript: string;
+  /** That is an alias of the runtime's, which says what a text holds. */
+  readonly imported?: true;
+  /** .NET keeps it by reference: it may be absent, and null means absence (wire 3, 6). */
+  readonly reference?: true;
+  /** What stands for a value where a description says nothing; survives every binding as it is. */
+  readonly sample: string;
+  /** What its texts look like; any text unless given. */
+  readonly form?: LexicalForm;
+}
+
+/** By XSD name, plus `guid`; in the order in which they are offered. */
+const rows = {
+  string: { typeScript: "string", reference: true, sample: "string" },
+  boolean: { typeScript: "boolean", sample: "true", form: pattern("true or false", "(?:true|false)") },
+  byte: { typeScript: "number", sample: "1", form: signed(8n) },
+  unsignedByte: { typeScript: "number", sample: "1", form: unsigned(8n) },
+  short: { typeScript: "number", sample: "1", form: signed(16n) },
+  unsignedShort: { typeScript: "number", sample: "1", form: unsigned(16n) },
+  int: { typeScript: "number", sample: "1", form: signed(32n) },
+  unsignedInt: { typeScript: "number", sample: "1", form: unsigned(32n) },
+  long: { typeScript: "bigint", sample: "1", form: signed(64n) },
+  unsignedLong: { typeScript: "bigint", sample: "1", form: unsigned(64n) },
+  float: { typeScript: "number", sample: "1.5", form: floating(32, Math.fround) },
+  double: { typeScript: "number", sample: "1.5", form: floating(64, (value) => value) },
+  decimal: {
+    typeScript: "Decimal",
+    imported: true,
+    sample: "1.50",
+    form: pattern("a decimal number without exponent", "[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)"),
+  },
+  dateTime: {
+    typeScript: "DateTime",
+    imported: true,
+    sample: "2026-01-31T12:00:00",
+    form: dated("a date and time such as 2026-01-31T12:00:00, with or without a zone", `T${clock}${zone}`),
+  },
+  date: {
+    typeScript: "DateOnly",
+    imported: true,
+    sample: "2026-01-31",
+    form: dated("a date such as 2026-01-31", zone),
+  },
+  time: {
+    typeScript: "TimeOnly",
+    imported: true,
+    sample: "12:00:00",
+    form: pattern("a time such as 12:00:00", `${clock}${zone}`),
+  },
+  duration: {
+    typeScript: "Duration",
+    imported: true,
+    sample: "P1DT2H",
+    form: pattern(
+      "a duration such as P1DT2H",
+      "-?P(?=.)(?:[0-9]+Y)?(?:[0-9]+M)?(?:[0-9]+D)?(?:T(?=.)(?:[0-9]+H)?(?:[0-9]+M)?(?:[0-9]+(?:\\.[0-9]+)?S)?)?",
+    ),
+  },
+  guid: {
+    typeScript: "Guid",
+    imported: true,
+    sample: "01234567-89ab-cdef-0123-456789abcdef",
+    form: pattern(
+      "a guid such as 01234567-89ab-cdef-0123-456789abcdef",
+      "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}",
+    ),
+  },
+  base64Binary: {
+    typeScript: "Uint8Array",
+    reference: true,
+    sample: "AQID",
+    // Before the padding no bit is set that no byte holds.
+    form: pattern("Base64", "(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?"),
+  },
+  anyURI: {
+    typeScript: "string",
+    reference: true,
+    sample: "http://example.org/",
+    form: pattern("a URI without blanks", "\\S*"),
+  },
+} as const satisfies Readonly<Record<string, Scalar>>;
+
+export type ScalarName = keyof typeof rows;
+
+export const scalars: Readonly<Record<ScalarName, Scalar>> = rows;
+
+export const scalarNames: readonly ScalarName[] = Object.keys(rows) as ScalarName[];
