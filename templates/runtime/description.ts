@@ -28,6 +28,8 @@ export interface SimpleType<Value = unknown> {
   decodeForm?(text: string): Value;
   /** The same the other way. */
   encodeForm?(value: Value): string;
+  /** ASMX keeps its values by reference: null is simply absent, and absence null (wire 3, 6). */
+  readonly reference?: true;
 }
 
 /** A named sequence of fields, each an element, in order. */

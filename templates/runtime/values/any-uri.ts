@@ -9,6 +9,7 @@ import { collapseBlanks, ValueError } from "./type.js";
 export const anyURI: SimpleType<string> = {
   kind: "simple",
   name: "anyURI",
+  reference: true,
   decode: collapseBlanks,
   encode(value) {
     if (typeof value !== "string" || collapseBlanks(value) !== value) {

@@ -65,4 +65,10 @@ function encode(value: Uint8Array): string {
 }
 
 /** Bytes. */
-export const base64Binary: SimpleType<Uint8Array> = { kind: "simple", name: "base64Binary", decode, encode };
+export const base64Binary: SimpleType<Uint8Array> = {
+  kind: "simple",
+  name: "base64Binary",
+  reference: true,
+  decode,
+  encode,
+};

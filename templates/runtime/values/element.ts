@@ -27,7 +27,7 @@ export function resolveType(type: TypeReference): TypeDescription {
 /** Whether ASMX's type for it is a reference type, whose null is simply absent: everything but numbers, booleans, times, guids, enumerations. */
 export function isReferenceType(type: TypeReference): boolean {
   const resolved = resolveType(type);
-  return resolved.kind !== "simple" || ["string", "anyURI", "base64Binary"].includes(resolved.name);
+  return resolved.kind !== "simple" || resolved.reference === true;
 }
 
 /** Whether the current element says `xsi:nil="true"`. */

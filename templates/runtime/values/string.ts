@@ -9,6 +9,7 @@ import { ValueError } from "./type.js";
 export const string: SimpleType<string> = {
   kind: "simple",
   name: "string",
+  reference: true,
   decode: (text) => text,
   encode(value) {
     if (typeof value !== "string") throw new ValueError("a string");

@@ -4,6 +4,7 @@
  */
 import type { SimpleType } from "../../description.js";
 import * as values from "../../values/index.js";
+import { scalars } from "../../values/scalars.js";
 import { labelledAs } from "./type-labels.js";
 
 /** .NET's `object`: each value says its own type by xsi:type; without one it is text. */
@@ -14,29 +15,6 @@ export const anyType: SimpleType<string> = {
   encode: (value) => values.string.encode(value),
 };
 
-const named: readonly SimpleType[] = [
-  values.string,
-  values.boolean,
-  values.byte,
-  values.unsignedByte,
-  values.short,
-  values.unsignedShort,
-  values.int,
-  values.unsignedInt,
-  values.long,
-  values.unsignedLong,
-  values.float,
-  values.double,
-  values.decimal,
-  values.dateTime,
-  values.date,
-  values.time,
-  values.duration,
-  values.base64Binary,
-  values.anyURI,
-  anyType,
-];
-
 /** XSD's integers without bounds lose no digit as decimals. */
 const unbounded = ["integer", "nonNegativeInteger", "nonPositiveInteger", "positiveInteger", "negativeInteger"];
 
@@ -44,7 +22,8 @@ const byXsdName = /* @__PURE__ */ createXsdNames();
 
 function createXsdNames(): ReadonlyMap<string, SimpleType> {
   return new Map([
-    ...named.map((type): [string, SimpleType] => [type.name, type]),
+    ...scalars.flatMap(({ type, labelled }): [string, SimpleType][] => (labelled === true ? [] : [[type.name, type]])),
+    [anyType.name, anyType],
     ...unbounded.map((name): [string, SimpleType] => [name, values.decimal]),
   ]);
 }
@@ -72,8 +51,7 @@ export function xsdNameOf(type: SimpleType): string {
 const plainTypes = /* @__PURE__ */ createPlainTypes();
 
 function createPlainTypes(): ReadonlySet<SimpleType> {
-  const escaped = ["string", "base64Binary", "anyURI", "anyType"];
-  return new Set([...named, values.guid].filter(({ name }) => !escaped.includes(name)));
+  return new Set(scalars.flatMap(({ type, free }) => (free === true ? [] : [type])));
 }
 
 export function isPlainType(type: SimpleType): boolean {

@@ -9,6 +9,7 @@
 import { cutText } from "../../cut-text.js";
 import type { ColumnDescription, SimpleType, TableDescription } from "../../description.js";
 import { ValueError } from "../../description.js";
+import { scalars } from "../../values/scalars.js";
 import { encodeDataName } from "./names.js";
 import { anyType } from "./column-types.js";
 import type { ColumnSchema, DataSetSchema, TableSchema } from "./schema.js";
@@ -105,10 +106,10 @@ function agree(found: SimpleType, expected: SimpleType): boolean {
   return found.name === expected.name || found === anyType || (found.name === "string" && isText(expected));
 }
 
+/** Enumerations, which have no row, are texts as well. */
 function isText({ name }: SimpleType): boolean {
-  const others =
-    "boolean byte unsignedByte short unsignedShort int unsignedInt long unsignedLong float double base64Binary";
-  return !`${others} decimal dateTime date time duration`.split(" ").includes(name);
+  const row = scalars.find(({ type }) => type.name === name);
+  return row === undefined || row.text === true;
 }
 
 function quote(name: string): string {
