@@ -1,7 +1,10 @@
 /** The reserved names against what the runtime really exports. */
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { operationConstName, operationModuleNames, runtimeNames } from "../../generator/names/index.js";
 import { exportsOf } from "./exports.js";
+
+// Many cases in one test: on a slow machine more than the default allows.
+vi.setConfig({ testTimeout: 60_000 });
 
 const runtime = exportsOf("templates/runtime/index.ts");
 
