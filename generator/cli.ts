@@ -9,7 +9,9 @@ import { Command, CommanderError, Option } from "commander";
 import type { CheckOptions } from "./commands/check.js";
 import type { GenerateOptions } from "./commands/generate.js";
 import type { InitOptions } from "./commands/init.js";
-import { printLines, printText, tolerateClosedPipes } from "./commands/screen.js";
+import { Recorder, type ReportKind, reportKinds } from "./commands/reports/report.js";
+import { printLines, printReport, printText, tolerateClosedPipes } from "./commands/screen.js";
+import { paint } from "./commands/style.js";
 import type { Terminal } from "./commands/terminal.js";
 
 const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
@@ -28,7 +30,7 @@ const graceMs = 300;
  * An interruption ends the process at once: no handler of ours stands in its way, which would have to wait for a long computation to end, or for
  * a pipe that nobody writes. Only while files are being replaced the first one asks for a whole state.
  */
-function openTerminal(): Terminal {
+function openTerminal(report: ReportKind): Terminal {
   const stop = new AbortController();
   const handlers = Object.entries(signalCodes).map(([name, code]) => {
     const handle = (): void => {
@@ -41,8 +43,9 @@ function openTerminal(): Terminal {
   return {
     folder: process.cwd(),
     version: readVersion(),
-    print: (...lines) => printLines("stdout", lines),
-    warn: (...lines) => printLines("stderr", lines),
+    print: (...lines) => (report === "text" ? printLines("stdout", lines) : undefined),
+    warn: (...lines) => (report === "text" ? printLines("stderr", lines) : undefined),
+    record: new Recorder(),
     signal: stop.signal,
     async uninterrupted(work) {
       for (const [name, handle] of handlers) process.on(name, handle);
@@ -55,20 +58,25 @@ function openTerminal(): Terminal {
   };
 }
 
+/** What keeps a command from its work and is not our fault, in sentences. */
+function problemsOf(error: unknown): readonly string[] | undefined {
+  if (!(error instanceof Error) || (error.name !== "UsageError" && error.name !== "DiskError")) return undefined;
+  const problems: unknown = Reflect.get(error, "problems");
+  return Array.isArray(problems) ? problems.map(String) : [error.message];
+}
+
 /** What a failure means for the user: a line on stderr and an exit code. */
 function explain(error: unknown, stopped: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  const known = error instanceof Error ? error.name : "";
-  if (error instanceof Error && (known === "UsageError" || known === "DiskError")) {
-    const problems: unknown = Reflect.get(error, "problems");
-    const texts = Array.isArray(problems) ? problems.map(String) : [error.message];
+  const problems = problemsOf(error);
+  if (problems !== undefined) {
     printLines(
       "stderr",
-      texts.map((text) => `error: ${text}`),
+      problems.map((text) => [paint("wrong", "error:"), ` ${text}`]),
     );
     return 2;
   }
-  if (known === "Interrupted") {
+  if (error instanceof Error && error.name === "Interrupted") {
     printLines("stderr", ["interrupted; nothing was changed"]);
     return typeof stopped === "number" ? stopped : signalCodes.SIGINT;
   }
@@ -99,13 +107,32 @@ function withSelection(command: Command): Command {
     .option("--no-format", "do not, whatever codegen.yaml says");
 }
 
+function withReport(command: Command): Command {
+  return command.addOption(
+    new Option(
+      "--report <kind>",
+      "how to tell what was found: for people, programs, GitHub's annotations, test reports",
+    )
+      .choices(reportKinds)
+      .default("text"),
+  );
+}
+
+const examples = (...lines: readonly string[]): string => `\nExamples:\n${lines.map((line) => `  ${line}`).join("\n")}`;
+
 /** Arguments are repeated in it, and may have ends of lines; only the hint, which has names of ours, is a line of its own. */
 function printUsageError(text: string): void {
   const [, message = text, hint] = /^(.*?)(?:\n(\(Did you mean [^\n]*\)))?\n?$/s.exec(text) ?? [];
   printLines("stderr", hint === undefined ? [message] : [message, hint]);
 }
 
-function describe(run: (command: (terminal: Terminal) => Promise<number>) => Promise<void>): Command {
+interface Reporting {
+  readonly report: ReportKind;
+}
+
+type Run = (name: string, options: Reporting, command: (terminal: Terminal) => Promise<number>) => Promise<void>;
+
+function describe(run: Run): Command {
   const program = new Command("codegen");
   program
     .description(
@@ -114,6 +141,14 @@ function describe(run: (command: (terminal: Terminal) => Promise<number>) => Pro
     .version(readVersion(), "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
     .showHelpAfterError("Run codegen --help, or codegen <command> --help, for what there is.")
+    .addHelpText(
+      "after",
+      examples(
+        "codegen generate messaging-account        write generated/messaging-account",
+        "codegen check                             compare what codegen.yaml names with what generating would write",
+        "codegen infer-rows recorded-reply.xml     propose the rows of a DataSet",
+      ),
+    )
     .addHelpText("after", "\nExit codes: 0 done, 1 findings, 2 bad input or usage, 3 our fault, 130 interrupted.")
     .configureOutput({
       writeOut: (text) => printText("stdout", text),
@@ -121,20 +156,43 @@ function describe(run: (command: (terminal: Terminal) => Promise<number>) => Pro
       outputError: printUsageError,
     })
     .exitOverride();
-  withSelection(program.command("generate"))
+  withReport(withSelection(program.command("generate")))
     .description("compile descriptions and bring the output folders in line")
     .option("--force", "replace files that were edited by hand or that codegen did not write")
     .option("--dry-run", "say what would be done, and do nothing")
-    .action((description: string | undefined, options: GenerateOptions) =>
-      run(async (terminal) => (await import("./commands/generate.js")).generate(description, options, terminal)),
+    .addHelpText(
+      "after",
+      examples(
+        "codegen generate                                       what codegen.yaml says",
+        "codegen generate my-service.yaml -o src/generated/my   one description, to a folder",
+        "codegen generate --dry-run                             what would be done",
+        "codegen generate --report json                         the same for a program",
+      ),
+    )
+    .action((description: string | undefined, options: GenerateOptions & Reporting) =>
+      run("generate", options, async (terminal) =>
+        (await import("./commands/generate.js")).generate(description, options, terminal),
+      ),
     );
-  withSelection(program.command("check"))
+  withReport(withSelection(program.command("check")))
     .description(
       "say whether the output folders are what generating would write: missing, stale, edited by hand, extra",
     )
     .option("--full", "compile and compare every byte, even where the lock vouches for the input")
-    .action((description: string | undefined, options: CheckOptions) =>
-      run(async (terminal) => (await import("./commands/check.js")).check(description, options, terminal)),
+    .option("--diff", "show what generating would change in files that are stale or edited")
+    .addHelpText(
+      "after",
+      examples(
+        "codegen check                    what codegen.yaml says; exit code 1 where something is not as it should be",
+        "codegen check --full --diff      trust no lock, and show every difference",
+        "codegen check --report github    annotations on a pull request",
+        "codegen check --report junit > codegen.xml",
+      ),
+    )
+    .action((description: string | undefined, options: CheckOptions & Reporting) =>
+      run("check", options, async (terminal) =>
+        (await import("./commands/check.js")).check(description, options, terminal),
+      ),
     );
   program
     .command("init")
@@ -150,28 +208,61 @@ function describe(run: (command: (terminal: Terminal) => Promise<number>) => Pro
     .option("--format", "have the project's Prettier format what is generated")
     .option("-y, --yes", "do not ask")
     .option("--dry-run", "say what would be written, and write nothing")
+    .addHelpText(
+      "after",
+      examples(
+        "codegen init                           for the descriptions that stand here, after asking",
+        "codegen init my-service.yaml --yes     for one, without asking",
+      ),
+    )
     .action((description: string | undefined, options: InitOptions) =>
-      run(async (terminal) => (await import("./commands/init.js")).init(description, options, terminal)),
+      run("init", { report: "text" }, async (terminal) =>
+        (await import("./commands/init.js")).init(description, options, terminal),
+      ),
     );
-  program
-    .command("infer-rows")
+  withReport(program.command("infer-rows"))
     .description("propose the rows of a DataSet result from recorded responses")
     .argument("<response...>", "files that hold a whole HTTP response, or its XML body")
-    .action((files: readonly string[]) =>
-      run(async (terminal) => (await import("./commands/infer-rows.js")).inferRowsOf(files, terminal)),
+    .addHelpText(
+      "after",
+      examples(
+        "codegen infer-rows reply.xml                what one recorded response shows",
+        "codegen infer-rows replies/*.http > rows.yaml",
+      ),
+    )
+    .action((files: readonly string[], options: Reporting) =>
+      run("infer-rows", options, async (terminal) =>
+        (await import("./commands/infer-rows.js")).inferRowsOf(files, terminal),
+      ),
     );
   return program;
+}
+
+async function finishReport(command: string, kind: ReportKind, { record, folder, version }: Terminal): Promise<void> {
+  if (kind === "text") return;
+  const { renderReport } = await import("./commands/reports/render.js");
+  const report = record.report(command, `asmx-codegen ${version}`, Number(process.exitCode));
+  const { GITHUB_WORKSPACE: workspace } = process.env;
+  printReport(renderReport(kind, report, { folder, workspace: workspace === "" ? undefined : workspace }));
 }
 
 tolerateClosedPipes();
 /** The exit code of the signal that interrupted the run, if one did. */
 let stopped: unknown;
 try {
-  const program = describe(async (command) => {
-    const terminal = openTerminal();
+  const program = describe(async (name, { report }, command) => {
+    const terminal = openTerminal(report);
     terminal.signal.addEventListener("abort", () => (stopped = terminal.signal.reason));
-    const code = await command(terminal);
-    process.exitCode = typeof stopped === "number" ? stopped : code;
+    try {
+      const code = await command(terminal);
+      process.exitCode = typeof stopped === "number" ? stopped : code;
+    } catch (error) {
+      process.exitCode = explain(error, stopped);
+      terminal.record.problems.push(...(problemsOf(error) ?? []));
+      // A defect of ours or an interruption: whatever was recorded is not the whole.
+      if (problemsOf(error) === undefined) return;
+    }
+    await finishReport(name, report, terminal);
   });
   await program.parseAsync();
 } catch (error) {

@@ -3,12 +3,12 @@
  * Invariant: what an argument names among the services of a configuration is compiled with its settings; two that it could mean are refused.
  */
 import { dirname, resolve } from "node:path";
-import { formatDiagnostic } from "../diagnostics/format.js";
 import { nearestOf } from "../diagnostics/suggest.js";
 import { configName, findConfig, type Nowhere } from "../files/find-config.js";
 import { readText } from "../files/read-text.js";
 import { type ConfiguredService, loadConfig } from "../load/config.js";
 import { UsageError } from "./exit-codes.js";
+import { reportDiagnostic } from "./report-diagnostic.js";
 import { namesOf, shownNames } from "./service-names.js";
 import { showPath } from "./show-path.js";
 import type { Terminal } from "./terminal.js";
@@ -81,8 +81,8 @@ function readConfig(path: string, shown: string, tolerant: boolean, terminal: Te
   const text = readText(path, shown);
   const { services, diagnostics, foreign } = loadConfig(text);
   if (foreign && tolerant) return [];
-  for (const diagnostic of diagnostics)
-    terminal.warn(...formatDiagnostic(diagnostic, { name: shown, text }).split("\n"));
+  const source = { name: shown, text };
+  for (const diagnostic of diagnostics) reportDiagnostic(source, diagnostic, terminal);
   if (services.length === 0) throw new UsageError(`${shown} cannot be used; see above`);
   return services;
 }

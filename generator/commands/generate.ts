@@ -7,7 +7,7 @@ import { Interrupted } from "../files/interrupted.js";
 import { type OutputRequest, planOutput, writeOutput } from "../files/output.js";
 import { exitCodes, type ExitCode } from "./exit-codes.js";
 import { inputDigests, produceFiles, recognition } from "./production.js";
-import { reportConflicts, reportDiagnostics, reportOutcome } from "./report.js";
+import { reportConflicts, reportDiagnostics, reportOutcome, reportUpToDate } from "./report.js";
 import { type SelectionOptions, selectTargets, type Target } from "./settings.js";
 import type { Terminal } from "./terminal.js";
 
@@ -79,7 +79,7 @@ export async function generate(
   let faulty = false;
   for (const target of await selectTargets(description, options, terminal)) {
     const preparation = await prepare(target, options, terminal);
-    if (preparation === "up-to-date") terminal.print(`${target.shownFolder}: up to date`);
+    if (preparation === "up-to-date") reportUpToDate(target, terminal);
     else if (preparation === "faulty") faulty = true;
     else prepared.push(preparation);
   }

@@ -7,17 +7,22 @@ import { readText } from "../files/read-text.js";
 import { inferRows } from "../infer/infer-rows.js";
 import { printRows } from "../infer/print-rows.js";
 import { exitCodes, type ExitCode } from "./exit-codes.js";
+import { paint } from "./style.js";
 import type { Terminal } from "./terminal.js";
 
 /** Proposes the rows of a DataSet result. Findings: recordings that disagree; bad input: nothing could be proposed. */
 export async function inferRowsOf(files: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const recordings = files.map((name) => ({ name, text: readText(resolve(terminal.folder, name), name) }));
   const inferred = inferRows(recordings);
+  terminal.record.problems.push(...inferred.problems);
   for (const problem of inferred.problems) terminal.warn(problem);
   if (inferred.tables.length === 0) {
-    terminal.warn("error: no table found; record a response that holds a DataSet with its schema");
+    const advice = "no table found; record a response that holds a DataSet with its schema";
+    terminal.record.problems.push(advice);
+    terminal.warn([paint("wrong", "error:"), ` ${advice}`]);
     return exitCodes.badInput;
   }
-  terminal.print(...printRows(inferred).split("\n"));
+  terminal.record.proposal = printRows(inferred);
+  terminal.print(...terminal.record.proposal.split("\n"));
   return inferred.problems.length === 0 ? exitCodes.done : exitCodes.findings;
 }

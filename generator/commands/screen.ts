@@ -1,20 +1,63 @@
 /**
  * Owns what reaches the terminal: the only way to stdout and stderr.
- * Property that must stay true: whatever stands in a line (names of files, values of descriptions, arguments, texts of other
- * programs), it cannot steer the terminal, change the direction of text or begin a line of its own.
+ * Invariant: whatever stands in a line (names of files, values of descriptions, arguments, texts of other programs), it cannot
+ * steer the terminal, change the direction of text or begin a line of its own; colours are ours alone.
  */
 import { escapeUnprintable } from "../diagnostics/quote.js";
+import type { Line, Meaning, Painted } from "./style.js";
 
 export type Screen = "stdout" | "stderr";
 
-/** Prints each as one line: ends of lines, escapes and marks without width in it are shown as `\n` and `\u{1b}`. */
-export function printLines(screen: Screen, lines: readonly string[]): void {
-  if (lines.length > 0) process[screen].write(`${lines.map(escapeUnprintable).join("\n")}\n`);
+/** Of the eight colours that every terminal and every theme has. */
+const colours: Readonly<Record<Meaning, number>> = {
+  wrong: 31,
+  warning: 33,
+  good: 32,
+  removed: 31,
+  added: 32,
+  place: 36,
+};
+
+/** On terminals, unless NO_COLOR (https://no-color.org) or a dumb terminal says otherwise; FORCE_COLOR where it is none. */
+function showsColours(screen: Screen): boolean {
+  const { NO_COLOR: none = "", FORCE_COLOR: force, TERM: terminal } = process.env;
+  if (none !== "") return false;
+  if (force !== undefined) return force !== "0" && force !== "false";
+  return process[screen].isTTY && terminal !== "dumb";
+}
+
+function printPart(part: string | Painted, coloured: boolean): string {
+  const text = escapeUnprintable(typeof part === "string" ? part : part.text);
+  return typeof part === "string" || !coloured ? text : `\u001b[${colours[part.meaning]}m${text}\u001b[39m`;
+}
+
+/**
+ * Prints each as one line: ends of lines, escapes and marks without width in it are shown as `\n` and `\u{1b}`. In a workflow of
+ * GitHub no line is taken for a command.
+ */
+export function printLines(screen: Screen, lines: readonly Line[]): void {
+  if (lines.length === 0) return;
+  const coloured = showsColours(screen);
+  const texts = lines.map((line) =>
+    (typeof line === "string" ? [line] : line).map((part) => printPart(part, coloured)).join(""),
+  );
+  const inWorkflow = process.env["GITHUB_ACTIONS"] === "true";
+  process[screen].write(`${(inWorkflow ? texts.map(hideCommands) : texts).join("\n")}\n`);
+}
+
+/** GitHub looks for `::` at the start of a line, and for `##[` anywhere. */
+function hideCommands(text: string): string {
+  return text.replace(/^(\s*):(?=:)/, "$1: ").replaceAll("##[", "# #[");
 }
 
 /** Prints text whose ends of lines are meant, such as help. */
 export function printText(screen: Screen, text: string): void {
   printLines(screen, text.replace(/\n$/, "").split("\n"));
+}
+
+/** Prints a report for programs: only its own ends of lines are left in it, and commands in it are meant. */
+export function printReport(text: string): void {
+  process.stdout.write(`${text.split("\n").map(escapeUnprintable).join("\n")}\n`);
 }
 
 /** The reader of our output may leave early (`codegen check | head`): that is its right, and changes nothing for us. */

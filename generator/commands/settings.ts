@@ -23,6 +23,7 @@ import { type Chosen, chooseServices } from "./choose-services.js";
 import { UsageError } from "./exit-codes.js";
 import { folderNameOf } from "./service-names.js";
 import { showPath } from "./show-path.js";
+import { paint } from "./style.js";
 import type { Terminal } from "./terminal.js";
 
 /** The options that `generate` and `check` share, as the argument parser gives them. */
@@ -110,7 +111,9 @@ function checkAddresses(
   if (wrongBaseUrl !== undefined) refuse("base address", wrongBaseUrl);
   if (problems.length > 0) throw new UsageError(...problems);
   const doubt = namespace === undefined ? undefined : namespaceDoubt(namespace);
-  if (doubt !== undefined) terminal.warn(`warning: ${where}: ${doubt.message}`);
+  if (doubt === undefined) return;
+  terminal.record.warnings.push(`${where}: ${doubt.message}`);
+  terminal.warn([paint("warning", "warning:"), ` ${where}: ${doubt.message}`]);
 }
 
 async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Terminal): Promise<Target> {

@@ -1,15 +1,20 @@
 /**
  * Owns what a command sees of the process that runs it.
- * Property that must stay true: commands touch no global of the process but through this.
+ * Invariant: commands touch no global of the process but through this.
  */
+import type { Recorder } from "./reports/report.js";
+import type { Line } from "./style.js";
+
 export interface Terminal {
   /** Absolute; relative arguments start here. */
   readonly folder: string;
   readonly version: string;
   /** What the user asked for, each a line; ends of lines within one are shown as `\n`. */
-  print(...lines: readonly string[]): void;
+  print(...lines: readonly Line[]): void;
   /** What went wrong or wants attention. */
-  warn(...lines: readonly string[]): void;
+  warn(...lines: readonly Line[]): void;
+  /** What programs are told of the same; printed at the end where a report other than text is asked for. */
+  readonly record: Recorder;
   readonly signal: AbortSignal;
   /** Runs `work`, during which the first interruption is left to `signal` instead of ending the process. */
   uninterrupted<T>(work: () => Promise<T>): Promise<T>;

@@ -42,8 +42,8 @@ export function formatDiagnostic(diagnostic: Diagnostic, source: SourceText): st
 
 const knownPositions = new WeakMap<SourceText, TextPositions>();
 
-/** Looked up once for all diagnostics of a text. */
-function positionsOf(source: SourceText): TextPositions {
+/** Where lines and columns of a text are; looked up once for all its diagnostics. */
+export function positionsOf(source: SourceText): TextPositions {
   const known = knownPositions.get(source) ?? new TextPositions(source.text);
   knownPositions.set(source, known);
   return known;

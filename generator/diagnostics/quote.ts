@@ -6,7 +6,7 @@
 
 const longestQuote = 60;
 /** Control and format characters (bidirectional overrides included), line separators, lone surrogates. */
-const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu;
+export const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu;
 
 /** `"text"`, cut to 60 characters, unprintable characters as `\u{..}`. */
 export function quote(text: string): string {

@@ -21,6 +21,7 @@ export interface Step {
 
 export interface Conflict {
   readonly path: string;
+  readonly kind: "edited" | "foreign" | "in-the-way";
   /** In words, after the path: `was edited by hand`. */
   readonly reason: string;
   /** Whether `--force` helps. */
@@ -48,10 +49,10 @@ export function inTheWay(path: string, entry: Entry): Conflict {
   const forcible = isReplaceable(entry);
   if (entry.kind === "blocked") {
     const what = entry.what === "link" ? "a symbolic link" : "not a folder";
-    return { path: entry.by, reason: `is ${what} where a folder is to be`, forcible };
+    return { path: entry.by, kind: "in-the-way", reason: `is ${what} where a folder is to be`, forcible };
   }
   if (entry.kind === "file") throw new Error(`plan: ${path} is a file and cannot be in the way`);
-  return { path, reason: words[entry.kind], forcible };
+  return { path, kind: "in-the-way", reason: words[entry.kind], forcible };
 }
 
 interface Judgement {
@@ -84,12 +85,17 @@ function judge(
     case "foreign":
       return {
         step: { path, action: "update" },
-        conflict: { path, reason: "was not written by codegen, as far as its lock tells", forcible: true },
+        conflict: {
+          path,
+          kind: "foreign",
+          reason: "was not written by codegen, as far as its lock tells",
+          forcible: true,
+        },
       };
     case "edited":
       return {
         step: { path, action: wanted === undefined ? "remove" : "update" },
-        conflict: { path, reason: "was edited by hand", forcible: true },
+        conflict: { path, kind: "edited", reason: "was edited by hand", forcible: true },
       };
     case "in-the-way": {
       if (entry === undefined) throw new Error(`plan: nothing stands at ${path}`);

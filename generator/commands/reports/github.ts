@@ -1,0 +1,97 @@
+/**
+ * Owns the report as workflow commands of GitHub Actions, which show as annotations.
+ * Invariant: whatever a message or a path holds, a line is one command, and no value ends its property.
+ */
+import { isAbsolute, relative, resolve } from "node:path";
+import { escapeUnprintable } from "../../diagnostics/quote.js";
+import { repairWords } from "../verdicts.js";
+import type { DiagnosticReport, FindingReport, Report, TargetReport } from "./report.js";
+
+/** Where paths of a report are seen from. */
+export interface Place {
+  /** The current folder; absolute. */
+  readonly folder: string;
+  /** The root of the checkout, where the runner says: its annotations name files from there. */
+  readonly workspace: string | undefined;
+}
+
+type Properties = Readonly<Record<string, string | number | undefined>>;
+
+/** Annotations are cut by GitHub; the rest of a diff is in the log of `--report text`. */
+const mostDiffLines = 60;
+
+/** A command for each finding, diagnostic and problem, and a plain line for each folder. */
+export function printGitHubReport(report: Report, place: Place): string {
+  const lines = [
+    ...report.problems.map((problem) => command("error", {}, [problem])),
+    ...report.warnings.map((warning) => command("warning", {}, [warning])),
+    ...report.diagnostics.map((diagnostic) => diagnosticCommand(diagnostic, place)),
+    ...report.targets.flatMap((target) => targetLines(target, place)),
+    ...(report.proposal === undefined ? [] : report.proposal.split("\n").map(plainLine)),
+  ];
+  return lines.join("\n");
+}
+
+/** Text that is no command: GitHub looks for `::` at the start of a line, and for `##[` anywhere. */
+export function plainLine(text: string): string {
+  return escapeUnprintable(text)
+    .replace(/^(\s*):(?=:)/, "$1: ")
+    .replaceAll("##[", "# #[");
+}
+
+function targetLines(target: TargetReport, place: Place): readonly string[] {
+  const failing = target.findings.filter(({ severity }) => severity === "error").length;
+  const repair = target.repair === undefined ? "" : ` To repair: ${target.repair.sh}`;
+  const summary =
+    failing === 0
+      ? []
+      : [command("error", { title: target.output }, [`${failing} of its files are not as they should be.${repair}`])];
+  return [
+    ...target.notes.map(plainLine),
+    ...summary,
+    ...target.findings.map((finding) => findingCommand(finding, place)),
+    plainLine(`${target.output}: ${target.state}`),
+  ];
+}
+
+function findingCommand({ path, severity, summary, detail, repair, diff }: FindingReport, place: Place): string {
+  const shown = diff?.split("\n") ?? [];
+  const cut = shown.length > mostDiffLines ? [...shown.slice(0, mostDiffLines), "…"] : shown;
+  const message = detail === undefined ? summary : `${summary} (${detail})`;
+  const properties = { file: fileOf(path, place), title: summary };
+  return command(severity, properties, [`${message}. ${repairWords[repair]}`, ...cut]);
+}
+
+function diagnosticCommand(diagnostic: DiagnosticReport, place: Place): string {
+  const { severity, code, file, line, column, endLine, endColumn, message, found, expected, suggestion } = diagnostic;
+  const sameLine = endLine === line ? { endColumn } : {};
+  const properties = { file: fileOf(file, place), line, endLine, col: column, ...sameLine, title: code };
+  const notes = Object.entries({ found, expected, suggestion });
+  return command(severity, properties, [
+    message,
+    ...notes.flatMap(([label, note]) => (note === undefined ? [] : [`${label}: ${note}`])),
+  ]);
+}
+
+function fileOf(path: string, { folder, workspace }: Place): string {
+  const absolute = resolve(folder, path);
+  const inside = relative(workspace ?? folder, absolute);
+  return (inside.startsWith("..") || isAbsolute(inside) ? absolute : inside).replaceAll("\\", "/");
+}
+
+/** One workflow command. Each line of the message is made harmless by itself; their ends are escaped as GitHub reads them. */
+function command(name: "error" | "warning", properties: Properties, message: readonly string[]): string {
+  const written = Object.entries(properties).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${key}=${escapeProperty(String(value))}`],
+  );
+  const data = message.map((line) => escapeData(escapeUnprintable(line))).join("%0A");
+  return `::${name}${written.length === 0 ? "" : ` ${written.join(",")}`}::${data}`;
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(escapeUnprintable(text)).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}

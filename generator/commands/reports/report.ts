@@ -1,0 +1,125 @@
+/**
+ * Owns what a run tells to programs: the shape that `--report json` prints (docs/reports.md) and the other reports are made from.
+ * Invariant: names and meanings here only ever gain; a change of one raises `format`.
+ */
+import type { Cause, Finding, FindingKind } from "../../files/inspect.js";
+import type { Action } from "../../files/plan.js";
+import type { RepairCommands } from "../repair.js";
+
+export const reportKinds = ["text", "json", "github", "junit"] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+/** A file that is not as it should be. */
+export interface FindingReport {
+  /** As messages show it: relative to the current folder, `/` between parts. */
+  readonly path: string;
+  readonly verdict: FindingKind;
+  readonly causes: readonly Cause[];
+  readonly severity: "error" | "warning";
+  /** Verdict and causes in words. */
+  readonly summary: string;
+  readonly detail: string | undefined;
+  readonly repair: Finding["repair"];
+  /** With `--diff`: what generating would change, as the lines of a unified diff. */
+  readonly diff: string | undefined;
+}
+
+/** What is wrong with a description or a configuration. Lines and columns from 1; the end is exclusive. */
+export interface DiagnosticReport {
+  readonly code: string;
+  readonly severity: "error" | "warning";
+  readonly message: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+  readonly found: string | undefined;
+  readonly expected: string | undefined;
+  readonly suggestion: string | undefined;
+}
+
+export type TargetState =
+  /** Nothing to do, nothing done. */
+  | "up-to-date"
+  /** `check` found something that fails. */
+  | "findings"
+  | "written"
+  /** `--dry-run`: would be written. */
+  | "planned"
+  /** Not written, since something is in the way: see its findings. */
+  | "blocked"
+  /** Not written or compared, since this description or another one cannot be compiled. */
+  | "not-compiled";
+
+/** One output folder. */
+export interface TargetReport {
+  readonly description: string;
+  readonly output: string;
+  state: TargetState;
+  /** Parts of the input that differ from what the folder was written from. */
+  changed: readonly string[];
+  readonly findings: FindingReport[];
+  /** Of `generate`: what it did, or would do, to files. */
+  readonly steps: { readonly path: string; readonly action: Exclude<Action, "unchanged"> }[];
+  /** What else is to be known: which choices were made. */
+  readonly notes: string[];
+  repair: RepairCommands | undefined;
+}
+
+export interface Report {
+  readonly format: 1;
+  readonly tool: string;
+  readonly command: string;
+  readonly exitCode: number;
+  readonly targets: readonly TargetReport[];
+  readonly diagnostics: readonly DiagnosticReport[];
+  /** Sentences: what kept the command from its work, or from doing all of it. */
+  readonly problems: readonly string[];
+  /** Sentences: what is to be minded, and fails nothing. */
+  readonly warnings: readonly string[];
+  /** Of `infer-rows`: the proposal. */
+  readonly proposal: string | undefined;
+}
+
+/** Gathers a report while a command runs. */
+export class Recorder {
+  readonly diagnostics: DiagnosticReport[] = [];
+  readonly problems: string[] = [];
+  readonly warnings: string[] = [];
+  proposal: string | undefined;
+  readonly #targets = new Map<string, TargetReport>();
+
+  /** The report on one target. */
+  of({ name, shownFolder }: { readonly name: string; readonly shownFolder: string }): TargetReport {
+    const found = this.#targets.get(shownFolder);
+    if (found !== undefined) return found;
+    const made: TargetReport = {
+      description: name,
+      output: shownFolder,
+      state: "not-compiled",
+      changed: [],
+      findings: [],
+      steps: [],
+      notes: [],
+      repair: undefined,
+    };
+    this.#targets.set(shownFolder, made);
+    return made;
+  }
+
+  report(command: string, tool: string, exitCode: number): Report {
+    const { diagnostics, problems, warnings, proposal } = this;
+    return {
+      format: 1,
+      tool,
+      command,
+      exitCode,
+      targets: [...this.#targets.values()],
+      diagnostics,
+      problems,
+      warnings,
+      proposal,
+    };
+  }
+}

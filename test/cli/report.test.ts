@@ -1,0 +1,256 @@
+/** `--report` and `--diff` of the built command line, on every command, and colours. */
+import { spawnSync } from "node:child_process";
+import { appendFileSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { temporaryFolder, writeTree } from "../files/folder.js";
+import { cliPath, codegen, modulesLoadedBy, parcelTracking } from "./run-cli.js";
+
+const output = "generated/parcel-tracking";
+const config = { "codegen.yaml": "description: parcel-tracking.yaml\nimportExtension: js\n" };
+
+function project(description = parcelTracking): string {
+  const folder = temporaryFolder();
+  writeTree(folder, { "parcel-tracking.yaml": description, ...config });
+  return folder;
+}
+
+/** Generated, then: the description changed, a file edited, one removed. */
+function drifted(): string {
+  const folder = project();
+  expect(codegen(folder, "generate").code).toBe(0);
+  writeTree(folder, { "parcel-tracking.yaml": parcelTracking.replace("Kilograms", "Pounds") });
+  appendFileSync(join(folder, output, "client.ts"), "mine();\n");
+  rmSync(join(folder, output, "server.ts"));
+  return folder;
+}
+
+function json(folder: string, ...args: readonly string[]): unknown {
+  const { stdout } = codegen(folder, ...args, "--report", "json");
+  return JSON.parse(stdout);
+}
+
+describe("--report json", () => {
+  it("tells of every file what is wrong, why and what repairs it", () => {
+    const folder = drifted();
+    const { code, stderr } = codegen(folder, "check", "--report", "json");
+    expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+    const missing = { verdict: "missing", causes: ["hand"], severity: "error", summary: "missing", repair: "generate" };
+    const edited = {
+      verdict: "edited",
+      causes: ["hand"],
+      severity: "error",
+      summary: "edited by hand",
+      repair: "force",
+    };
+    const stale = { verdict: "stale", causes: ["description"], severity: "error", repair: "generate" };
+    const command = "npx codegen generate --force";
+    expect(json(folder, "check")).toEqual({
+      format: 1,
+      tool: expect.stringMatching(/^asmx-codegen \d/),
+      command: "check",
+      exitCode: 1,
+      targets: [
+        {
+          description: "parcel-tracking.yaml",
+          output,
+          state: "findings",
+          changed: ["description"],
+          findings: [
+            { path: `${output}/client.ts`, ...edited },
+            { path: `${output}/server.ts`, ...missing },
+            { path: `${output}/types.ts`, ...stale, summary: "stale: description" },
+          ],
+          steps: [],
+          notes: [],
+          repair: { sh: command, cmd: command, powershell: command },
+        },
+      ],
+      diagnostics: [],
+      problems: [],
+      warnings: [],
+    });
+  });
+
+  it("tells what generate did, and what keeps it from doing anything", () => {
+    const folder = project();
+    const written = { exitCode: 0, targets: [{ output, state: "planned" }] };
+    expect(json(folder, "generate", "--dry-run")).toMatchObject(written);
+    expect(json(folder, "generate")).toMatchObject({ exitCode: 0, targets: [{ output, state: "written" }] });
+    expect(json(folder, "generate")).toMatchObject({ exitCode: 0, targets: [{ state: "up-to-date", steps: [] }] });
+    writeTree(folder, { "parcel-tracking.yaml": parcelTracking.replace("Kilograms", "Pounds") });
+    expect(json(folder, "generate")).toMatchObject({
+      targets: [{ steps: [{ path: `${output}/types.ts`, action: "update" }] }],
+    });
+    rmSync(join(folder, output, "codegen-lock.json"));
+    writeTree(folder, { [`${output}/index.ts`]: "mine", "parcel-tracking.yaml": parcelTracking });
+    expect(json(folder, "generate")).toMatchObject({
+      exitCode: 1,
+      targets: [
+        {
+          state: "blocked",
+          findings: [{ path: `${output}/index.ts`, verdict: "foreign" }, { path: `${output}/types.ts` }],
+        },
+      ],
+    });
+  });
+
+  it("tells of diagnostics with their places, and of what cannot be acted on", () => {
+    const folder = project("service: X\nnope: 1\n");
+    for (const command of ["generate", "check"]) {
+      expect(json(folder, command)).toMatchObject({
+        command,
+        exitCode: 2,
+        targets: [{ state: "not-compiled" }],
+        diagnostics: expect.arrayContaining([
+          expect.objectContaining({
+            file: "parcel-tracking.yaml",
+            line: 2,
+            column: 1,
+            endLine: 2,
+            endColumn: 5,
+            severity: "error",
+          }),
+        ]),
+      });
+    }
+    expect(json(folder, "check", "none.yaml")).toMatchObject({
+      exitCode: 2,
+      problems: [expect.stringContaining("cannot read the description none.yaml")],
+    });
+    writeTree(folder, { "codegen.yaml": "descripton: x\n" });
+    expect(json(folder, "check")).toMatchObject({
+      diagnostics: [{ file: "codegen.yaml", line: 1 }],
+      problems: ["codegen.yaml cannot be used; see above"],
+    });
+  });
+
+  it("tells of line endings that count as a warning", () => {
+    const folder = project();
+    codegen(folder, "generate");
+    const path = `${output}/fixtures/findParcel/soap11.request.http`;
+    writeTree(folder, { [path]: readFileSync(join(folder, path), "utf8").replaceAll("\n", "\r\n") });
+    const finding = {
+      path,
+      verdict: "line-endings",
+      causes: ["line-endings"],
+      severity: "warning",
+      repair: "generate",
+    };
+    expect(json(folder, "check")).toMatchObject({
+      exitCode: 0,
+      targets: [{ state: "up-to-date", findings: [finding] }],
+    });
+    const { code, stdout } = codegen(folder, "check", "--report", "github");
+    expect(code).toBe(0);
+    expect(stdout).toContain(`::warning file=${path},title=line endings changed::`);
+  });
+
+  it("holds the proposal of infer-rows, and what is wrong with recordings", () => {
+    const folder = temporaryFolder();
+    writeTree(folder, { "reply.xml": "<a\u202eb/>" });
+    const { code, stderr } = codegen(folder, "infer-rows", "reply.xml", "--report", "json");
+    expect({ code, stderr }).toEqual({ code: 2, stderr: "" });
+    expect(json(folder, "infer-rows", "reply.xml")).toMatchObject({
+      command: "infer-rows",
+      exitCode: 2,
+      problems: [expect.stringContaining("reply.xml: cannot be read: "), expect.stringContaining("no table found")],
+    });
+  });
+});
+
+it("--report github and junit say the same, and the exit code is the same", () => {
+  const folder = drifted();
+  const github = codegen(folder, "check", "--report", "github");
+  expect(github.code).toBe(1);
+  expect(github.stdout).toContain(
+    `::error file=${output}/client.ts,title=edited by hand::edited by hand. codegen generate --force`,
+  );
+  expect(github.stdout).toContain(`\n${output}: findings\n`);
+  const junit = codegen(folder, "check", "--report", "junit");
+  expect(junit.code).toBe(1);
+  expect(junit.stdout).toContain('<testsuites name="codegen check" tests="4" failures="3" errors="0">');
+  const missing = codegen(folder, "generate", "none.yaml", "--report", "github");
+  expect(missing.code).toBe(2);
+  expect(missing.stdout).toMatch(/^::error::cannot read the description none\.yaml/);
+  expect(codegen(folder, "check", "--report", "xml").stderr).toContain("Allowed choices are text, json, github, junit");
+});
+
+describe("--diff", () => {
+  it("shows what generating would change, and nothing where nothing is to change", () => {
+    const folder = drifted();
+    const { code, stdout } = codegen(folder, "check", "--diff");
+    expect(code).toBe(1);
+    expect(stdout).toContain(`--- ${output}/client.ts\n+++ ${output}/client.ts (generated)\n@@ `);
+    expect(stdout).toContain("\n-mine();\n");
+    expect(stdout).toContain("\n-  /** Kilograms. */\n+  /** Pounds. */\n");
+    expect(stdout).not.toContain(`--- ${output}/server.ts`);
+    codegen(folder, "generate", "--force");
+    expect(codegen(folder, "check", "--diff").stdout).toBe(`${output}: up to date\n`);
+  });
+
+  it("compiles only where there is a difference", () => {
+    const folder = project();
+    codegen(folder, "generate");
+    const compiling = (): boolean =>
+      modulesLoadedBy(folder, "check", "--diff").some((file) => file.endsWith("/assets.js"));
+    expect(compiling()).toBe(false);
+    appendFileSync(join(folder, output, "client.ts"), "mine();\n");
+    expect(compiling()).toBe(true);
+  });
+});
+
+describe("colours", () => {
+  const run = (folder: string, environment: NodeJS.ProcessEnv, ...args: readonly string[]): string => {
+    const clean = { ...process.env, NO_COLOR: undefined, FORCE_COLOR: undefined, GITHUB_ACTIONS: undefined };
+    const { stdout, stderr } = spawnSync(process.execPath, [cliPath, ...args], {
+      cwd: folder,
+      encoding: "utf8",
+      env: { ...clean, ...environment },
+    });
+    return stdout + stderr;
+  };
+
+  it("are there where asked for, never against NO_COLOR, and change no word", () => {
+    const folder = drifted();
+    const plain = run(folder, {}, "check", "--diff");
+    const coloured = run(folder, { FORCE_COLOR: "1" }, "check", "--diff");
+    expect(plain).not.toContain("\u001b");
+    expect(coloured).toContain("\u001b[31medited by hand\u001b[39m");
+    expect(coloured).toContain("\u001b[32m+  /** Pounds. */\u001b[39m");
+    expect(coloured.replaceAll(/\u001b\[\d\dm/g, "")).toBe(plain);
+    expect(run(folder, { FORCE_COLOR: "1", NO_COLOR: "1" }, "check", "--diff")).toBe(plain);
+    expect(run(folder, { FORCE_COLOR: "0" }, "check", "--diff")).toBe(plain);
+    expect(run(folder, { FORCE_COLOR: "1" }, "check", "--report", "json")).not.toContain("\u001b");
+    writeTree(folder, { "parcel-tracking.yaml": "service: X\nnope: 1\n" });
+    expect(run(folder, { FORCE_COLOR: "1" }, "check")).toMatch(
+      /parcel-tracking\.yaml:2:1: \u001b\[31merror AC\d+:\u001b\[39m /,
+    );
+  });
+
+  it("a terminal of its own gets them", () => {
+    const folder = drifted();
+    const shell = `${JSON.stringify(process.execPath)} ${JSON.stringify(cliPath)} check`;
+    const env = { ...process.env, NO_COLOR: undefined, FORCE_COLOR: undefined, TERM: "xterm" };
+    const run = (environment: NodeJS.ProcessEnv) =>
+      spawnSync("script", ["-qec", shell, "/dev/null"], { cwd: folder, encoding: "utf8", env: environment });
+    const { error, stdout } = run(env);
+    // Not every machine has util-linux's script.
+    if (error !== undefined) return;
+    expect(stdout).toContain("\u001b[31medited by hand\u001b[39m");
+    expect(run({ ...env, NO_COLOR: "1" }).stdout).not.toContain("\u001b[31m");
+    expect(run({ ...env, TERM: "dumb" }).stdout).not.toContain("\u001b[31m");
+  });
+});
+
+it("no line of a text report is a command of a workflow", () => {
+  const folder = temporaryFolder();
+  writeTree(folder, { "::error::x.yaml": "service: X\nnope: 1\n" });
+  const { stderr } = spawnSync(process.execPath, [cliPath, "check", "::error::x.yaml"], {
+    cwd: folder,
+    encoding: "utf8",
+    env: { ...process.env, GITHUB_ACTIONS: "true" },
+  });
+  expect(stderr).toMatch(/^: :error::x\.yaml:\d/);
+  expect(stderr).not.toMatch(/^\s*::/m);
+});

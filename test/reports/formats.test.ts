@@ -1,0 +1,201 @@
+/** Reports for programs, read as the programs read them: whatever names and messages hold, they arrive and nothing else does. */
+import { XmlDocument } from "libxml2-wasm";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { repairCommands } from "../../generator/commands/repair.js";
+import { plainLine } from "../../generator/commands/reports/github.js";
+import { renderReport } from "../../generator/commands/reports/render.js";
+import type { DiagnosticReport, FindingReport, Report } from "../../generator/commands/reports/report.js";
+
+const evil = [
+  ...["::error::x", "##[error]x", "a%0Ab", "a:b,c=d", "]]>", "<b a='\"'>&amp;", "\r\n::stop-commands::x", "\u001b[2J"],
+  ...[
+    "\u0000",
+    "\ufffe",
+    "\uffff",
+    "\ud800",
+    "\u202e",
+    "\u{e0001}",
+    "\u{1f600}",
+    "\u2028",
+    "plain",
+    "-- -->",
+    "\ue000",
+  ],
+];
+const name = fc
+  .array(fc.oneof(fc.constantFrom(...evil), fc.string({ unit: "binary" })), { maxLength: 4 })
+  .map((parts) => parts.join(""));
+const severity = fc.constantFrom("error" as const, "warning" as const);
+const finding: fc.Arbitrary<FindingReport> = fc.record({
+  path: name,
+  verdict: fc.constantFrom("stale" as const, "edited" as const, "missing" as const),
+  causes: fc.constant(["hand" as const]),
+  severity,
+  summary: name,
+  detail: fc.option(name, { nil: undefined }),
+  repair: fc.constantFrom("generate" as const, "force" as const, "by-hand" as const),
+  diff: fc.option(name, { nil: undefined }),
+});
+const diagnostic: fc.Arbitrary<DiagnosticReport> = fc.record({
+  code: fc.constant("AC1001"),
+  severity,
+  message: name,
+  file: name,
+  line: fc.nat(),
+  column: fc.nat(),
+  endLine: fc.nat(),
+  endColumn: fc.nat(),
+  found: fc.option(name, { nil: undefined }),
+  expected: fc.option(name, { nil: undefined }),
+  suggestion: fc.option(name, { nil: undefined }),
+});
+const report: fc.Arbitrary<Report> = fc.record({
+  format: fc.constant(1 as const),
+  tool: fc.constant("asmx-codegen 0.1.0"),
+  command: fc.constantFrom("check", "generate", "infer-rows"),
+  exitCode: fc.constantFrom(0, 1, 2),
+  targets: fc.array(
+    fc.record({
+      description: name,
+      output: name,
+      state: fc.constantFrom("up-to-date" as const, "findings" as const, "not-compiled" as const),
+      changed: fc.constant(["description"]),
+      findings: fc.array(finding, { maxLength: 3 }),
+      steps: fc.constant([]),
+      notes: fc.array(name, { maxLength: 2 }),
+      repair: fc.option(
+        name.map((output) => repairCommands(undefined, { output }, false)),
+        { nil: undefined },
+      ),
+    }),
+    { maxLength: 2 },
+  ),
+  diagnostics: fc.array(diagnostic, { maxLength: 2 }),
+  problems: fc.array(name, { maxLength: 2 }),
+  warnings: fc.array(name, { maxLength: 2 }),
+  proposal: fc.option(name, { nil: undefined }),
+});
+const place = { folder: "/work", workspace: "/work" };
+const steering = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/u;
+
+function forAll(check: (each: Report) => void): void {
+  fc.assert(
+    fc.property(report, (each) => {
+      check(each);
+    }),
+    { numRuns: process.env["CI"] === undefined ? 300 : 3000 },
+  );
+}
+
+/** A workflow command as GitHub's runner takes it apart (actions/runner, ActionCommand). */
+function readCommand(
+  line: string,
+): { readonly properties: Readonly<Record<string, string>>; readonly data: string } | undefined {
+  const trimmed = line.trimStart();
+  const end = trimmed.indexOf("::", 2);
+  if (!trimmed.startsWith("::") || end < 0) return undefined;
+  const head = trimmed.slice(2, end);
+  const space = head.indexOf(" ");
+  const unescape = (text: string): string =>
+    text
+      .replaceAll("%0D", "\r")
+      .replaceAll("%0A", "\n")
+      .replaceAll("%3A", ":")
+      .replaceAll("%2C", ",")
+      .replaceAll("%25", "%");
+  const pairs = space < 0 ? [] : head.slice(space + 1).split(",");
+  return {
+    properties: Object.fromEntries(
+      pairs.map((pair) => [pair.slice(0, pair.indexOf("=")), unescape(pair.slice(pair.indexOf("=") + 1))]),
+    ),
+    data: unescape(trimmed.slice(end + 2)),
+  };
+}
+
+describe("every report", () => {
+  it.each(["json", "github", "junit"] as const)("%s has nothing that steers a terminal", (kind) => {
+    forAll((each) => expect(renderReport(kind, each, place).replaceAll("\n", "")).not.toMatch(steering));
+  });
+});
+
+it("json reads back exactly", () => {
+  forAll((each) => expect(JSON.parse(renderReport("json", each, place))).toEqual(JSON.parse(JSON.stringify(each))));
+});
+
+it("junit is well-formed, with a test for everything and true counts", () => {
+  forAll((each) => {
+    using document = XmlDocument.fromString(renderReport("junit", each, place));
+    const count = (path: string): number => document.find(path).length;
+    const said = (attribute: string): number => Number(document.get(`/testsuites/@${attribute}`)?.content);
+    expect(said("tests")).toBe(count("//testcase"));
+    expect(said("failures")).toBe(count("//failure"));
+    expect(said("errors")).toBe(count("//error"));
+    const wrong = each.targets.flatMap(({ findings }) => findings).filter((one) => one.severity === "error");
+    const faults = each.diagnostics.filter((one) => one.severity === "error");
+    expect(count("//failure[@type!='problem']")).toBe(wrong.length);
+    expect(count("//error[@type='AC1001']")).toBe(faults.length);
+    expect(count("//testcase")).toBeGreaterThan(0);
+  });
+});
+
+it("github has one command for each problem, diagnostic and finding, and no other", () => {
+  forAll((each) => {
+    const lines = renderReport("github", each, place).split("\n");
+    const commands = lines.flatMap((line) => readCommand(line) ?? []);
+    const failing = each.targets.filter(({ findings }) => findings.some((one) => one.severity === "error"));
+    const findings = each.targets.flatMap((target) => target.findings);
+    expect(commands.length).toBe(
+      each.problems.length + each.warnings.length + each.diagnostics.length + findings.length + failing.length,
+    );
+    for (const line of lines) expect(/##\[/.test(line) && readCommand(line) === undefined).toBe(false);
+    const known = ["file", "line", "endLine", "col", "endColumn", "title"];
+    for (const { properties } of commands) {
+      for (const key of Object.keys(properties)) expect(known).toContain(key);
+    }
+  });
+});
+
+it("github keeps per cent signs, colons, commas and ends of lines, and names files from the checkout's root", () => {
+  const one: FindingReport = {
+    path: "out/50%, a:b.ts",
+    verdict: "stale",
+    causes: ["description"],
+    severity: "error",
+    summary: "stale: description, configuration",
+    detail: "100%",
+    repair: "generate",
+    diff: "-a\n+b",
+  };
+  const target = { description: "d", output: "out", state: "findings" as const, changed: [], steps: [], notes: [] };
+  const text = renderReport(
+    "github",
+    {
+      ...{
+        format: 1,
+        tool: "t",
+        command: "check",
+        exitCode: 1,
+        diagnostics: [],
+        problems: [],
+        warnings: [],
+        proposal: undefined,
+      },
+      targets: [{ ...target, findings: [one], repair: undefined }],
+    },
+    { folder: "/checkout/packages/a", workspace: "/checkout" },
+  );
+  const [, line = ""] = text.split("\n");
+  expect(line).toBe(
+    "::error file=packages/a/out/50%25%2C a%3Ab.ts,title=stale%3A description%2C configuration::stale: description, configuration (100%25). codegen generate repairs it.%0A-a%0A+b",
+  );
+  expect(readCommand(line)?.properties).toEqual({
+    file: "packages/a/out/50%, a:b.ts",
+    title: "stale: description, configuration",
+  });
+});
+
+it("a plain line is never a command", () => {
+  for (const each of evil) expect(readCommand(plainLine(each))).toBeUndefined();
+  expect(plainLine("a ##[group]x")).toBe("a # #[group]x");
+});

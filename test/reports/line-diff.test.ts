@@ -1,0 +1,80 @@
+/** Diffs: whatever the texts, both can be put together again from what is shown; and what is shown is small where little differs. */
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { diffLines } from "../../generator/print/line-diff.js";
+
+const text = fc
+  .array(fc.constantFrom("a", "b", "c", "", "}", "  x"), { maxLength: 40 })
+  .map((lines) => lines.map((line) => `${line}\n`).join(""));
+
+/** `before` with each hunk put in its place. */
+function apply(before: string, after: string): string {
+  const lines = before.split("\n").slice(0, -1);
+  const result: string[] = [];
+  let at = 0;
+  for (const { kind, text: line } of diffLines(before, after)) {
+    if (kind === "hunk") {
+      const [, start = "", length = "", , added = ""] = /^-(\d+),(\d+) \+(\d+),(\d+)$/.exec(line) ?? [];
+      const begin = Number(start) - (length === "0" ? 0 : 1);
+      result.push(...lines.slice(at, begin));
+      at = begin;
+      expect(Number(added)).toBeGreaterThanOrEqual(0);
+    } else {
+      if (kind !== "added") expect(lines[at++]).toBe(line);
+      if (kind !== "removed") result.push(line);
+    }
+  }
+  return [...result, ...lines.slice(at)].map((line) => `${line}\n`).join("");
+}
+
+it("leads from the first text to the second, and is empty for equal ones", () => {
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      expect(apply(before, after)).toBe(after);
+      expect(diffLines(before, before)).toEqual([]);
+    }),
+    { numRuns: process.env["CI"] === undefined ? 500 : 5000 },
+  );
+});
+
+it("counts the lines of each hunk, and shows three lines around a change", () => {
+  const before = Array.from({ length: 30 }, (_, at) => `${at}\n`);
+  const after = before.flatMap((line, at) => (at === 4 ? ["changed\n"] : at === 20 ? [] : [line]));
+  const shown = diffLines(before.join(""), after.join("")).map(({ kind, text: line }) => `${kind} ${line}`);
+  expect(shown).toEqual([
+    ...["hunk -2,7 +2,7", "same 1", "same 2", "same 3", "removed 4", "added changed", "same 5", "same 6", "same 7"],
+    ...["hunk -18,7 +18,6", "same 17", "same 18", "same 19", "removed 20", "same 21", "same 22", "same 23"],
+  ]);
+});
+
+it("finds the least that differs, by count of lines", () => {
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const edits = diffLines(before, after).filter(({ kind }) => kind === "removed" || kind === "added").length;
+      const [old, now] = [before.split("\n").slice(0, -1), after.split("\n").slice(0, -1)];
+      expect(edits).toBe(old.length + now.length - 2 * longestCommon(old, now));
+    }),
+  );
+});
+
+it("tells of a missing end of line, and of whole texts where nearly all differs", () => {
+  expect(diffLines("a\nb", "a\nb\n").map(({ kind, text: line }) => `${kind} ${line}`)).toEqual([
+    ...["hunk -1,2 +1,2", "same a", "removed b (no end of line)", "added b"],
+  ]);
+  const many = (name: string): string => Array.from({ length: 20_000 }, (_, at) => `${name} ${at}\n`).join("");
+  const shown = diffLines(many("a"), many("b"));
+  expect(shown.filter(({ kind }) => kind === "removed").length).toBe(20_000);
+  expect(shown.filter(({ kind }) => kind === "added").length).toBe(20_000);
+});
+
+function longestCommon(left: readonly string[], right: readonly string[]): number {
+  let row = new Array<number>(right.length + 1).fill(0);
+  for (const line of left) {
+    const next = [0];
+    right.forEach((other, at) => {
+      next.push(line === other ? (row[at] ?? 0) + 1 : Math.max(row[at + 1] ?? 0, next[at] ?? 0));
+    });
+    row = next;
+  }
+  return row[right.length] ?? 0;
+}
