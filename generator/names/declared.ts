@@ -7,9 +7,11 @@ import {
   gapTypeName,
   operationConstName,
   parametersTypeName,
+  receivedSoapHeadersTypeName,
   receivedTypeName,
   rowTypeName,
   serviceNames,
+  soapHeadersTypeName,
   tablesTypeName,
   typeConstName,
   typeName,
@@ -74,6 +76,10 @@ function namesOfOperations(service: Service): readonly DeclaredName[] {
     add(operationConstName(operation), "the constant of the operation");
     add(parametersTypeName(operation), "the parameters type of the operation");
     add(receivedTypeName(operation), "the received type of the operation");
+    if (operation.soapHeaders.length > 0) {
+      add(soapHeadersTypeName(operation), "the type of SOAP headers of the operation");
+      add(receivedSoapHeadersTypeName(operation), "the type of received SOAP headers of the operation");
+    }
     if (operation.result.kind !== "data-set" || operation.result.tables === undefined) continue;
     add(tablesTypeName(operation), "the tables type of the operation");
     for (const table of operation.result.tables)

@@ -25,6 +25,16 @@ export function receivedTypeName(operation: Pick<Operation, "name">): string {
   return `${pascalCase(operation.name)}Received`;
 }
 
+/** `transfer` -> `TransferSoapHeaders`: what the client gives. */
+export function soapHeadersTypeName(operation: Pick<Operation, "name">): string {
+  return `${pascalCase(operation.name)}SoapHeaders`;
+}
+
+/** `transfer` -> `TransferReceivedSoapHeaders`: what the handler gets. */
+export function receivedSoapHeadersTypeName(operation: Pick<Operation, "name">): string {
+  return `${pascalCase(operation.name)}ReceivedSoapHeaders`;
+}
+
 /** `getContactList`, `Contact` -> `GetContactListContactRow`. */
 export function rowTypeName(operation: Pick<Operation, "name">, table: Pick<Table, "name">): string {
   return `${pascalCase(operation.name)}${pascalCase(table.name)}Row`;

@@ -18,23 +18,28 @@ export const reservedWords: ReadonlySet<string> = new Set(
 
 /** What the copied runtime exports and `index.ts` of the output passes on; a test holds it against `runtime/index.ts`. */
 export const runtimeNames: readonly string[] = words(`
-    AbortedError AllOrNone AnyCallError AnyOperation ArrayType Binding BindingId call CallArguments CallError
-    CallErrorDetails CallErrorKind CallOptions callRows ClientHooks ClientLimits ClientOf ClientOptions
-    ColumnDescription ColumnMapping compareDecimals ConnectionOptions createClient createDispatcher Credentials
-    DataColumn DataColumnInput DataForeignKey DataKey DataKeyRule DataKeyRules DataRelation DataRow DataRowInput
-    DataSet dataSet DataSetChanges DataSetChangesInput DataSetInput DataSetRow DataTable DataTableInput DataValue
-    DateFormat DateOnly DateTime dateTimeFromInstant dateTimeToInstant Decimal decimalFromNumber decimalToNumber
-    DeletedRow DeletedRowInput Dispatcher DispatcherLimits DispatcherOptions Duration ErrorReport Fault FaultCode
-    FaultContent FaultError FaultOptions fetchTransport FetchTransportOptions FieldDescription FixtureSource
-    fixtureTransport formatDate GivenNames
-    Guid Handler HandlerContext httpGet HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError
-    inProcessTransport InsertedRow InsertedRowInput InvalidArgumentError isCallError ModifiedRow ModifiedRowInput
-    nodeHttpListener nodeHttpTransport NodeHttpTransportOptions notImplemented objectTypes ObservedRequest
-    ObservedResponse OperationCall OperationDescription ParameterDescription ParametersGiven RecordType ResultCodec
-    ResultDescription RetryOptions RowError RowErrorInput RowsCall RowsOptions serve ServeOptions ServerHandle
-    ServiceDescription setObjectTypes SimpleType SingleCallOptions soap11 soap12 SoapHeaderDescription
-    TableDescription TimeOnly TimeoutError Transport TransportError TransportOptions TypeDescription TypeReference
-    UndecodableError ValueError values webHandler WebHandlerOptions WsdlSegments`);
+    AbortedError AllOrNone AnyCallError AnyCallOptions AnyDataTables AnyOperation AnySingleOptions ArrayType Binding
+    BindingEndpoint BindingId call CallArguments CallError CallErrorDetails CallErrorKind CallOptions
+    CallOptionsNeedingHeaders CallOptionsTakingHeaders callRows ClientBinding ClientHooks ClientLimits ClientOf
+    ClientOptions CloseOptions ColumnDescription ColumnMapping compareDecimals ConnectionOptions createClient
+    createDispatcher Credentials DataColumn DataColumnInput DataForeignKey DataKey DataKeyRule DataKeyRules
+    DataNoted DataNotes DataRelation DataRow DataRowInput DataRowTypes DataSet dataSet DataSetChanges
+    DataSetChangesInput DataSetInput DataSetRow DataSetRows DataTable DataTableInput DataTableInputs DataTables
+    DataValue DateFormat DateOnly DateTime dateTimeFromInstant dateTimeToInstant Decimal decimalFromNumber
+    decimalToNumber DeletedRow DeletedRowInput Dispatcher DispatcherLimits DispatcherOptions Duration EncodedRequest
+    ErrorPlace ErrorReport Fault FaultCode FaultContent FaultError FaultOptions fetchTransport FetchTransportOptions
+    FieldDescription FixtureSource fixtureTransport formatDate GivenNames Guid Handler HandlerContext httpGet
+    HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError inProcessTransport InsertedRow InsertedRowInput
+    InvalidArgumentError isCallError LeafRecord LeafSequence ListenerOptions ModifiedRow ModifiedRowInput NodeAgent
+    NodeEmitter nodeHttpListener nodeHttpTransport NodeHttpTransportOptions NodeIncoming NodeRequestListener
+    NodeServerResponse NodeSocket notImplemented ObjectTypes objectTypes ObservedRequest ObservedResponse OfferedBy
+    OpenedResult OperationCall OperationDescription OptionsOfCall ParameterDescription ParametersGiven
+    ParameterValues PoolOptions RecordType RequestHandler ResultCodec ResultDescription RetryOptions RowError
+    RowErrorInput RowsCall RowsOf RowsOptions serve ServedDispatcher ServeOptions ServerHandle ServiceDescription
+    setObjectTypes SimpleType SingleCallOptions soap11 soap12 SoapHeaderDescription StoppableOptions
+    StoppableTransport Stopper TableDescription TimeOnly TimeoutError Transport TransportError TransportOptions
+    TypeDescription TypeReference UndecodableError ValueError values WebDispatcher webHandler WebHandlerOptions
+    WrittenAttribute WsdlSegments XmlAttribute XmlLimits XmlReader XmlReaderOptions XmlWriter XmlWriterOptions`);
 
 /** Constants that `operations.ts` imports or declares besides the operations. */
 export const operationModuleNames: ReadonlySet<string> = new Set([

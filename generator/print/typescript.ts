@@ -145,9 +145,16 @@ function aliasStructure({ name, documentation, type }: TypeScriptAlias, parts: P
   };
 }
 
+function hasGenericArgument(type: TypeCode | undefined): boolean {
+  if (typeof type !== "object" || type.kind !== "generic") return false;
+  return type.arguments.length > 2 && type.arguments.some((each) => typeof each === "string" && each.includes("<"));
+}
+
 function constantStructure(declaration: TypeScriptConstant, parts: Parts): StatementStructures {
   const start = `export const ${declaration.name}`;
-  const type = declaration.type === undefined ? "" : layoutType(declaration.type, 0, start.length + 1, 2);
+  // A type with a generic argument breaks before the value's opening brace has to move to the next line.
+  const after = hasGenericArgument(declaration.type) ? " = {".length : " =".length;
+  const type = declaration.type === undefined ? "" : layoutType(declaration.type, 0, start.length + 1, after);
   const lastLine = `${start}${type === "" ? "" : `:${type}`}`.split("\n").at(-1) ?? "";
   const suffix = declaration.suffix ?? "";
   const value = layoutRight(declaration.value, 0, lastLine.length + 2, suffix.length + 1);

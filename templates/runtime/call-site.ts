@@ -7,7 +7,7 @@ import { checkHeaders, type Connection } from "./connection.js";
 import type { AnyOperation } from "./description.js";
 import { InvalidArgumentError } from "./errors.js";
 import type { HttpHeaders, HttpRequest } from "./exchange.js";
-import type { CallOptions } from "./operation-call.js";
+import type { AnyCallOptions } from "./operation-call.js";
 import { checkTimeout } from "./option-checks.js";
 import { parameterError, type ParameterValues, prepareParameters } from "./parameters.js";
 import { RedactionMemory, Redactor, secretsOfHeaders, textsOf } from "./redaction.js";
@@ -44,7 +44,7 @@ export function openCallSite(operation: AnyOperation, binding: Binding, connecti
 }
 
 /** Throws InvalidArgumentError. */
-export function prepareCall(site: CallSite, parameters: unknown, options: CallOptions): PreparedCall {
+export function prepareCall(site: CallSite, parameters: unknown, options: AnyCallOptions): PreparedCall {
   const { operation, binding, connection, encoder } = site;
   checkOffered(site);
   const values = prepareParameters(operation, binding.id, parameters, connection.credentials);
@@ -69,7 +69,7 @@ function checkOffered({ operation, binding }: CallSite): void {
   throw new InvalidArgumentError("binding", problem, { operation: operation.name, binding: binding.id });
 }
 
-function callHeaders({ operation, binding }: CallSite, headers: CallOptions["headers"]): HttpHeaders | undefined {
+function callHeaders({ operation, binding }: CallSite, headers: AnyCallOptions["headers"]): HttpHeaders | undefined {
   if (headers === undefined) return undefined;
   return checkHeaders(headers, (problem, name) => {
     return new InvalidArgumentError(name, problem, { operation: operation.name, binding: binding.id });

@@ -9,7 +9,7 @@ import { type CallSite, openCallSite } from "./call-site.js";
 import { type Connection, openConnection } from "./connection.js";
 import type { AnyOperation, BindingId, ServiceDescription } from "./description.js";
 import { InvalidArgumentError } from "./errors.js";
-import type { CallOptions, ClientOf, ClientOptions, Credentials, RowsOptions } from "./operation-call.js";
+import type { AnyCallOptions, ClientOf, ClientOptions, Credentials, RowsOptions } from "./operation-call.js";
 import { runCall } from "./run-call.js";
 import { runRows } from "./run-rows.js";
 
@@ -31,14 +31,20 @@ export function createClient<
   options: ClientOptions & { readonly credentials?: Given | undefined },
 ): ClientOf<Operations, Extract<keyof Given, string>> {
   const connection = openConnection(service, options);
-  const binding = options.binding ?? "soap11";
-  if (!Object.hasOwn(clientBindings, binding)) throw new TypeError(unknownBinding(binding));
+  const { binding } = options;
+  if (binding !== undefined && !Object.hasOwn(clientBindings, binding)) throw new TypeError(unknownBinding(binding));
   checkCredentials(operations, connection.credentials);
   const client: Record<string, unknown> = Object.create(null);
   for (const [name, operation] of Object.entries(operations)) {
-    client[name] = createMethod(operation, connection, binding);
+    client[name] = createMethod(operation, connection, binding ?? firstBinding(operation));
   }
   return Object.freeze(client) as ClientOf<Operations, Extract<keyof Given, string>>;
+}
+
+/** Where nobody chose: SOAP 1.1, or the first that the operation has. */
+function firstBinding({ bindings, service }: AnyOperation): BindingId {
+  const offered = bindings ?? service.bindings;
+  return offered.includes("soap11") ? "soap11" : (offered[0] ?? "soap11");
 }
 
 function createMethod(operation: AnyOperation, connection: Connection, defaultId: BindingId): unknown {
@@ -53,11 +59,11 @@ function createMethod(operation: AnyOperation, connection: Connection, defaultId
     sites.set(id, site);
     return site;
   };
-  const method = async (parameters?: unknown, options: CallOptions = {}): Promise<unknown> =>
+  const method = async (parameters?: unknown, options: AnyCallOptions = {}): Promise<unknown> =>
     runCall(siteOf(options.binding ?? defaultId), parameters, options);
   if (operation.result.codec.readRows === undefined) return method;
   return Object.assign(method, {
-    rows: (parameters?: unknown, options: RowsOptions = {}): AsyncIterable<unknown> => {
+    rows: (parameters?: unknown, options: AnyCallOptions & RowsOptions = {}): AsyncIterable<unknown> => {
       const undeclared: unknown[] = [];
       const rows = runRows(() => siteOf(options.binding ?? defaultId), parameters, options, undeclared);
       return Object.assign(rows, { undeclared });

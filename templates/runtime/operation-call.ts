@@ -97,20 +97,42 @@ export interface ConnectionOptions {
   readonly showBodies?: "never" | "on-error" | undefined;
 }
 
-export interface ClientOptions extends ConnectionOptions {
-  /** Default `soap11`. */
-  readonly binding?: BindingId | undefined;
+export interface ClientOptions<Offered extends BindingId = BindingId> extends ConnectionOptions {
+  /** Of all calls that do not say one. Default: `soap11`, where an operation has it, or the first that it has. */
+  readonly binding?: Offered | undefined;
 }
 
-/** What can be said per call. */
-export interface CallOptions {
-  readonly binding?: BindingId | undefined;
+/** What can be said per call. `Offered`: the bindings of the operation. */
+export interface CallOptions<Offered extends BindingId = BindingId> {
+  readonly binding?: Offered | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number | undefined;
+  /** Headers of the HTTP request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** SOAP headers of the operation by name; SOAP bindings only. */
-  readonly soapHeaders?: Readonly<Record<string, unknown>> | undefined;
 }
+
+/** What can be said per call of an operation with SOAP headers. */
+export interface CallOptionsTakingHeaders<Headers, Offered extends BindingId = BindingId> extends CallOptions<Offered> {
+  /** By name; over GET and POST there are none. */
+  readonly soapHeaders?: Headers | undefined;
+}
+
+/** What must be said per call of an operation that requires SOAP headers. */
+export interface CallOptionsNeedingHeaders<
+  Headers,
+  Offered extends BindingId = BindingId,
+> extends CallOptions<Offered> {
+  /** By name. */
+  readonly soapHeaders: Headers;
+}
+
+/** What the run time takes, whatever the operation. */
+export type AnyCallOptions = CallOptionsTakingHeaders<Readonly<Record<string, unknown>>>;
+
+/** The bindings that the options of an operation name. */
+export type OfferedBy<Options> = Options extends { readonly binding?: infer Offered }
+  ? Extract<Offered, BindingId>
+  : BindingId;
 
 /** What can be said when rows are asked for one at a time. */
 export interface RowsOptions extends CallOptions {
@@ -128,33 +150,42 @@ export type ParametersGiven<Parameters, Given extends string> = [Given] extends 
       [Name in keyof Parameters as Name extends Given ? Name : never]?: Parameters[Name] | undefined;
     };
 
-/** The arguments of a call: the parameters may be left out where none is required. */
+/** The arguments of a call: the parameters may be left out where none is required, options where they need no headers. */
 export type CallArguments<Parameters, Given extends string, Options> =
-  Record<never, never> extends ParametersGiven<Parameters, Given>
-    ? [parameters?: ParametersGiven<Parameters, Given>, options?: Options]
-    : [parameters: ParametersGiven<Parameters, Given>, options?: Options];
+  Record<never, never> extends Options
+    ? Record<never, never> extends ParametersGiven<Parameters, Given>
+      ? [parameters?: ParametersGiven<Parameters, Given>, options?: Options]
+      : [parameters: ParametersGiven<Parameters, Given>, options?: Options]
+    : [parameters: ParametersGiven<Parameters, Given>, options: Options];
 
 /** Only on operations whose result is a DataSet. */
-export interface RowsCall<Parameters, Row, Given extends string> {
+export interface RowsCall<Parameters, Row, Given extends string, Options = unknown> {
   /**
    * The rows one at a time, each with the name of its table, in document order, without holding the response in memory.
    * Leaving the loop stops the transfer. Throws the same errors as the call; a null DataSet has no rows.
    */
-  rows(...callArguments: CallArguments<Parameters, Given, RowsOptions>): DataSetRows<Row>;
+  rows(...callArguments: CallArguments<Parameters, Given, RowsOptions & Options>): DataSetRows<Row>;
 }
 
 /** One operation of a client. Rejects with a `CallError`, whatever happens. */
-export type OperationCall<Parameters, Result, Given extends string = never> = ((
-  ...callArguments: CallArguments<Parameters, Given, CallOptions>
+export type OperationCall<Parameters, Result, Given extends string = never, Options = CallOptions> = ((
+  ...callArguments: CallArguments<Parameters, Given, Options>
 ) => Promise<Result>) &
-  RowsOf<Parameters, Result, Given>;
+  RowsOf<Parameters, Result, Given, Options>;
 
-type RowsOf<Parameters, Result, Given extends string> =
-  NonNullable<Result> extends DataSet<infer Tables> ? RowsCall<Parameters, DataSetRow<Tables>, Given> : unknown;
+/** What an operation has besides where its result is a DataSet. */
+export type RowsOf<Parameters, Result, Given extends string, Options = unknown> =
+  NonNullable<Result> extends DataSet<infer Tables>
+    ? RowsCall<Parameters, DataSetRow<Tables>, Given, Options>
+    : unknown;
 
 /** The typed client of an operation table. */
 export type ClientOf<Operations, Given extends string = never> = {
-  readonly [Name in keyof Operations]: Operations[Name] extends OperationDescription<infer Parameters, infer Result>
-    ? OperationCall<Parameters, Result, Given>
+  readonly [Name in keyof Operations]: Operations[Name] extends OperationDescription<
+    infer Parameters,
+    infer Result,
+    infer Options
+  >
+    ? OperationCall<Parameters, Result, Given, Options & CallOptions>
     : never;
 };

@@ -9,14 +9,14 @@ import { Deadline, Ended } from "./deadline.js";
 import { AbortedError, type CallErrorDetails, HttpStatusError, TimeoutError, TransportError } from "./errors.js";
 import type { HttpRequest, HttpResponse } from "./exchange.js";
 import { observeRequest, observeResponse } from "./observe.js";
-import type { CallOptions } from "./operation-call.js";
+import type { AnyCallOptions } from "./operation-call.js";
 import { messageOf, type Redactor } from "./redaction.js";
 import { ArrivingBytes } from "./transports/arriving-bytes.js";
 import { oversizeFailure, TransportFailure } from "./transports/failure.js";
 import { isStoppable } from "./transports/stopper.js";
 
 /** Rejects with a CallError. */
-export async function runCall(site: CallSite, parameters: unknown, options: CallOptions): Promise<unknown> {
+export async function runCall(site: CallSite, parameters: unknown, options: AnyCallOptions): Promise<unknown> {
   const prepared = prepareCall(site, parameters, options);
   const deadline = new Deadline(prepared.timeoutMs, options.signal);
   try {

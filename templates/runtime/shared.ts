@@ -35,3 +35,17 @@ export * as values from "./values/index.js";
 export { compareDecimals, decimalFromNumber, decimalToNumber } from "./values/index.js";
 export { dateTimeFromInstant, dateTimeToInstant, formatDate } from "./values/index.js";
 export type { DateOnly, DateTime, Decimal, Duration, Guid, TimeOnly } from "./values/index.js";
+export type { RowTypes as DataRowTypes } from "./results/data-set/changes-input.js";
+export type {
+  DataTables,
+  Noted as DataNoted,
+  Notes as DataNotes,
+  UnspecifiedTables as AnyDataTables,
+} from "./results/data-set/data-set.js";
+export type { TableInputs as DataTableInputs } from "./results/data-set/input.js";
+export type { ObjectTypes } from "./results/data-set/object-types.js";
+export type { DataSetRows } from "./results/data-set/read-rows.js";
+export type { ErrorPlace } from "./values/placed-error.js";
+export type { XmlLimits } from "./xml/limits.js";
+export type { LeafRecord, LeafSequence, XmlAttribute, XmlReader, XmlReaderOptions } from "./xml/reader.js";
+export type { WrittenAttribute, XmlWriter, XmlWriterOptions } from "./xml/writer.js";

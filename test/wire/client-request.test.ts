@@ -143,7 +143,8 @@ describe("over GET and POST", () => {
     const client = clientWith(transport, { binding, allowSecretsInUrl: true });
     const absent = await rejection(client.singlegroupsms({ Group_Id: 1 }));
     expect(String(absent)).toContain(`parameter Flag: it cannot be left out over ${binding}`);
-    const headed = await rejection(client.ping({}, { soapHeaders: { Token: "x" } }));
+    const given: object = { soapHeaders: { Token: "x" } };
+    const headed = await rejection(client.ping({}, given));
     expect(String(headed)).toContain(`the SOAP header "Token" cannot be sent over ${binding}`);
     const offered = await rejection(client.headed());
     expect(String(offered)).toContain(`it is not offered over ${binding}; choose one of soap11, soap12`);
@@ -208,7 +209,8 @@ describe("SOAP", () => {
         `xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Header><Token xmlns="${namespace}">a&lt;b</Token></soap:Header>`,
     );
     expect(String(await rejection(client.headed()))).toContain("this SOAP header is required");
-    const unknown = await rejection(client.headed({}, { soapHeaders: { Tokn: "x" } }));
+    const misspelt: object = { Tokn: "x" };
+    const unknown = await rejection(client.headed({}, { soapHeaders: misspelt }));
     expect(String(unknown)).toContain('no SOAP header "Tokn"; did you mean "Token"?');
   });
 });

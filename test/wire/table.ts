@@ -1,4 +1,5 @@
 /** Owns a small service by hand: what generated code looks like, with one operation of each kind. */
+import type { CallOptionsTakingHeaders } from "../../templates/runtime/operation-call.js";
 import type { OperationDescription, RecordType, ServiceDescription } from "../../templates/runtime/description.js";
 import { arrayResult, recordResult, scalarResult, voidResult } from "../../templates/runtime/results/index.js";
 import { boolean, decimal, enumeration, int, string } from "../../templates/runtime/values/index.js";
@@ -108,7 +109,11 @@ export const constructorOperation: OperationDescription<{ readonly toString?: st
   result: { codec: scalarResult, type: string },
 };
 
-export const headed: OperationDescription<Record<never, never>, string | null> = {
+export const headed: OperationDescription<
+  Record<never, never>,
+  string | null,
+  CallOptionsTakingHeaders<{ readonly Token?: string }, "soap11" | "soap12">
+> = {
   service,
   name: "headed",
   parameters: [],

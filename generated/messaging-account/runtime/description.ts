@@ -133,8 +133,11 @@ export interface SoapHeaderDescription {
   readonly secret?: boolean;
 }
 
-/** One entry of the operation table. `Parameters` and `Result` exist for the type checker alone. */
-export interface OperationDescription<Parameters = never, Result = unknown> {
+/**
+ * One entry of the operation table. `Parameters`, `Result` and `Options` (of a call, where it takes SOAP headers or lacks a
+ * binding) exist for the type checker alone.
+ */
+export interface OperationDescription<Parameters = never, Result = unknown, Options = unknown> {
   /** The service it belongs to: makes one operation callable by itself. A few words of data, so bundles stay small. */
   readonly service: ServiceDescription;
   readonly name: string;
@@ -147,6 +150,8 @@ export interface OperationDescription<Parameters = never, Result = unknown> {
   readonly soapHeaders?: readonly SoapHeaderDescription[];
   /** Phantom: makes the operation's parameter type inferable; never set. */
   readonly parametersType?: (parameters: Parameters) => void;
+  /** Phantom, as the one above. */
+  readonly optionsType?: (options: Options) => void;
 }
 
 /** What every operation of a service shares. */
@@ -171,4 +176,4 @@ export class ValueError extends Error {
 }
 
 /** A description whatever its parameters and result. */
-export type AnyOperation = Omit<OperationDescription<never, unknown>, "parametersType">;
+export type AnyOperation = Omit<OperationDescription<never, unknown, never>, "parametersType" | "optionsType">;

@@ -10,7 +10,7 @@ import type { HttpHeaders, HttpRequest, HttpResponse } from "./exchange.js";
 import type { XmlLimits } from "./xml/limits.js";
 
 /** What a handler can know about the request besides its parameters. */
-export interface HandlerContext {
+export interface HandlerContext<Headers extends object = object> {
   readonly operation: string;
   readonly binding: BindingId;
   /** As the adapter gave it; over HTTP GET it holds the parameters, secrets included. */
@@ -19,11 +19,14 @@ export interface HandlerContext {
   /** Aborted when the caller is gone or the handler's time is up. */
   readonly signal: AbortSignal;
   /** SOAP headers of the operation by name (no prototype); empty over GET/POST. */
-  readonly soapHeaders: Readonly<Record<string, unknown>>;
+  readonly soapHeaders: Headers;
 }
 
 /** User code for one operation. Throws `Fault` to answer a fault; anything else thrown stays on the server. */
-export type Handler<Parameters, Result> = (parameters: Parameters, context: HandlerContext) => Result | Promise<Result>;
+export type Handler<Parameters, Result, Headers extends object = Record<never, never>> = (
+  parameters: Parameters,
+  context: HandlerContext<Headers>,
+) => Result | Promise<Result>;
 
 /** What went wrong in a handler, for the server's owner alone: the caller gets a general fault. */
 export interface ErrorReport {

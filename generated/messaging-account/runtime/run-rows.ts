@@ -12,7 +12,7 @@ import { Deadline } from "./deadline.js";
 import { CallError, InvalidArgumentError } from "./errors.js";
 import type { HttpResponse } from "./exchange.js";
 import { observeResponse } from "./observe.js";
-import type { RowsOptions } from "./operation-call.js";
+import type { AnyCallOptions, RowsOptions } from "./operation-call.js";
 import type { Reply } from "./reply.js";
 import { exchangeError, send, withRetries } from "./run-call.js";
 import { decodeAbsentResult } from "./results/null-result.js";
@@ -32,7 +32,7 @@ const errorBytes = 1_048_576;
 export async function* runRows(
   site: () => CallSite,
   parameters: unknown,
-  options: RowsOptions,
+  options: AnyCallOptions & RowsOptions,
   undeclared: unknown[] = [],
 ): AsyncGenerator<unknown, void, undefined> {
   const here = site();

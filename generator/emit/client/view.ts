@@ -7,8 +7,14 @@ import type { Operation, Service } from "../../model/service.js";
 import { parametersTypeName, serviceNames } from "../../names/index.js";
 import { createImports } from "../../print/imports.js";
 import type { TypeCode } from "../../print/layout.js";
-import type { Documentation, TypeScriptDeclaration, TypeScriptFile } from "../../print/typescript-file.js";
+import type {
+  Documentation,
+  TypeScriptDeclaration,
+  TypeScriptFile,
+  TypeScriptMember,
+} from "../../print/typescript-file.js";
 import { identifier, memberName } from "../../print/typescript-text.js";
+import { bindingsText, callOptionsText } from "../call-options.js";
 import { gapSentence, operationDocumentation, sentence } from "../documentation.js";
 import { ownType, resultText, type TypeScope } from "../type-text.js";
 
@@ -63,13 +69,15 @@ function serviceDocumentation(service: Service): Documentation {
 
 function callType(scope: TypeScope, operation: Operation): TypeCode {
   const takesCredentials = operation.parameters.some(({ credential }) => credential !== undefined);
+  const options = callOptionsText(scope, operation);
   return {
     kind: "generic",
     name: scope.imports.type(callModule, "OperationCall"),
     arguments: [
       ownType(scope, parametersTypeName(operation)),
       resultText(scope, operation),
-      ...(takesCredentials ? ["Given"] : []),
+      ...(takesCredentials ? ["Given"] : options === undefined ? [] : ["never"]),
+      ...(options === undefined ? [] : [options]),
     ],
   };
 }
@@ -85,6 +93,7 @@ function optionsDeclaration(scope: TypeScope): TypeScriptDeclaration {
     typeParameter: `Given extends ${credentials} = ${credentials}`,
     extends: [imports.type(callModule, "ClientOptions")],
     members: [
+      ...bindingMember(service),
       {
         name: "credentials",
         documentation: ["Sent where an operation takes them; values given to a call win."],
@@ -93,6 +102,20 @@ function optionsDeclaration(scope: TypeScope): TypeScriptDeclaration {
       },
     ],
   };
+}
+
+/** Where the service lacks a binding, its clients cannot choose it. */
+function bindingMember({ bindings }: Service): readonly TypeScriptMember[] {
+  const offered = bindingsText(bindings);
+  if (offered === undefined) return [];
+  return [
+    {
+      name: "binding",
+      documentation: ["Of all calls that do not say one."],
+      type: { kind: "union", members: [offered, "undefined"] },
+      optional: true,
+    },
+  ];
 }
 
 function factoryWithCredentials(scope: TypeScope): TypeScriptDeclaration {
@@ -128,5 +151,11 @@ function factory({ service, imports }: TypeScope) {
 /** Services with credentials declare options of their own. */
 function optionsParameter(service: Service, imports: TypeScope["imports"]): string {
   const own = service.credentials.some(({ parameters }) => parameters.length > 0);
-  return `options: ${own ? serviceNames(service).clientOptions : imports.type(callModule, "ClientOptions")}`;
+  return `options: ${own ? serviceNames(service).clientOptions : clientOptionsText(service, imports)}`;
+}
+
+/** `ClientOptions<"soap11" | "soap12">` where the service lacks a binding. */
+function clientOptionsText({ bindings }: Service, imports: TypeScope["imports"]): string {
+  const offered = bindingsText(bindings);
+  return `${imports.type(callModule, "ClientOptions")}${offered === undefined ? "" : `<${offered}>`}`;
 }

@@ -10,6 +10,7 @@ import { createImports } from "../../print/imports.js";
 import { codeObject, type Code, type TypeCode } from "../../print/layout.js";
 import type { TypeScriptDeclaration, TypeScriptFile } from "../../print/typescript-file.js";
 import { identifier, propertyKey, stringLiteral } from "../../print/typescript-text.js";
+import { callOptionsText } from "../call-options.js";
 import { operationDocumentation } from "../documentation.js";
 import { ownType, resultText, type TypeScope } from "../type-text.js";
 import { codeList, flag, resultCode, typeReference } from "./entry-code.js";
@@ -77,10 +78,15 @@ function operationDeclaration(scope: TypeScope, operation: Operation, client: bo
 }
 
 function clientType(scope: TypeScope, operation: Operation): TypeCode {
+  const options = callOptionsText(scope, operation);
   return {
     kind: "generic",
     name: scope.imports.type(descriptionModule, "OperationDescription"),
-    arguments: [ownType(scope, parametersTypeName(operation)), resultText(scope, operation)],
+    arguments: [
+      ownType(scope, parametersTypeName(operation)),
+      resultText(scope, operation),
+      ...(options === undefined ? [] : [options]),
+    ],
   };
 }
 

@@ -4,10 +4,11 @@
  */
 import { operationsOf } from "../../model/questions.js";
 import type { Operation, Service } from "../../model/service.js";
-import { receivedTypeName, serviceNames } from "../../names/index.js";
+import { receivedSoapHeadersTypeName, receivedTypeName, serviceNames } from "../../names/index.js";
 import { createImports } from "../../print/imports.js";
 import type { TypeScriptDeclaration, TypeScriptFile, TypeScriptMember } from "../../print/typescript-file.js";
 import { identifier, memberName } from "../../print/typescript-text.js";
+import { receivedSoapHeadersDeclarations } from "../call-options.js";
 import { operationDocumentation, parameterDocumentation } from "../documentation.js";
 import { isReferenceType, resultText, typeText, type TypeScope } from "../type-text.js";
 
@@ -17,7 +18,10 @@ export function serverView(service: Service): TypeScriptFile {
   const imports = createImports();
   const scope: TypeScope = { service, imports, typesModule: "./types" };
   const declarations = [
-    ...operationsOf(service).map((operation) => receivedDeclaration(scope, operation)),
+    ...operationsOf(service).flatMap((operation) => [
+      receivedDeclaration(scope, operation),
+      ...receivedSoapHeadersDeclarations(scope, operation),
+    ]),
     handlersDeclaration(scope),
     notImplementedDeclaration(scope),
     factoryDeclaration(scope),
@@ -63,7 +67,11 @@ function handlersDeclaration(scope: TypeScope): TypeScriptDeclaration {
       type: {
         kind: "generic",
         name: imports.type(handlerModule, "Handler"),
-        arguments: [identifier(receivedTypeName(operation)), resultText(scope, operation)],
+        arguments: [
+          identifier(receivedTypeName(operation)),
+          resultText(scope, operation),
+          ...(operation.soapHeaders.length === 0 ? [] : [identifier(receivedSoapHeadersTypeName(operation))]),
+        ],
       },
       optional: false,
     })),

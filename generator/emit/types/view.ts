@@ -9,6 +9,7 @@ import { createImports } from "../../print/imports.js";
 import type { TypeCode } from "../../print/layout.js";
 import type { TypeScriptDeclaration, TypeScriptFile, TypeScriptMember } from "../../print/typescript-file.js";
 import { identifier, memberName } from "../../print/typescript-text.js";
+import { soapHeadersDeclarations } from "../call-options.js";
 import { parameterDocumentation, sentence, sourceSentence } from "../documentation.js";
 import { typeText, type TypeScope } from "../type-text.js";
 import { credentialDeclarations } from "./credentials.js";
@@ -24,7 +25,7 @@ export function typesView(service: Service, client: boolean): TypeScriptFile {
     ...service.types.flatMap((type) => namedTypeDeclarations(scope, type)),
     ...(client ? credentialDeclarations(scope) : []),
     ...operationsOf(service).flatMap((operation) => [
-      ...(client ? [parametersDeclaration(scope, operation)] : []),
+      ...(client ? [parametersDeclaration(scope, operation), ...soapHeadersDeclarations(scope, operation)] : []),
       ...rowDeclarations(scope, operation),
     ]),
   ];

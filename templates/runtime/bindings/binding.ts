@@ -42,7 +42,7 @@ export interface ClientBinding {
 }
 
 /** A binding as `call` takes it. */
-export interface Binding {
-  readonly id: BindingId;
+export interface Binding<Id extends BindingId = BindingId> {
+  readonly id: Id;
   prepare(endpoint: Endpoint): ClientBinding;
 }

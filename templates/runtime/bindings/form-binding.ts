@@ -12,7 +12,10 @@ import { expectElement } from "./envelope.js";
 import { uncarriedCharacter } from "./form.js";
 
 /** The client side of one of the two; `toRequest` puts the encoded parameters where the binding carries them. */
-export function formBinding(id: BindingId, toRequest: (url: string, form: string) => EncodedRequest): Binding {
+export function formBinding<Id extends BindingId>(
+  id: Id,
+  toRequest: (url: string, form: string) => EncodedRequest,
+): Binding<Id> {
   return {
     id,
     prepare(endpoint): ClientBinding {

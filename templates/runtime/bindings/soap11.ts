@@ -4,7 +4,11 @@ import type { Binding } from "./binding.js";
 import { soapVersion11 } from "./envelope.js";
 import { soapBinding } from "./soap.js";
 
-export const soap11: Binding = /* @__PURE__ */ soapBinding("soap11", soapVersion11, ({ namespace, operation }) => ({
-  "content-type": soapVersion11.contentType,
-  soapaction: `"${encodeAction(namespace + operation.name)}"`,
-}));
+export const soap11: Binding<"soap11"> = /* @__PURE__ */ soapBinding(
+  "soap11",
+  soapVersion11,
+  ({ namespace, operation }) => ({
+    "content-type": soapVersion11.contentType,
+    soapaction: `"${encodeAction(namespace + operation.name)}"`,
+  }),
+);

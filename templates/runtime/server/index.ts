@@ -3,5 +3,14 @@ export * from "./fault.js";
 export type * from "../handler.js";
 export { createDispatcher } from "../dispatcher.js";
 export { notImplemented } from "../not-implemented.js";
-export { nodeHttpListener, serve, type ServeOptions, type ServerHandle } from "../adapters/node-http.js";
-export { webHandler, type WebHandlerOptions } from "../adapters/web.js";
+export { nodeHttpListener, serve } from "../adapters/node-http.js";
+export type { CloseOptions, ServeOptions, ServerHandle } from "../adapters/node-http.js";
+export { type WebDispatcher, webHandler, type WebHandlerOptions } from "../adapters/web.js";
+export type { ListenerOptions, ServedDispatcher } from "../adapters/node-listener.js";
+export type {
+  Emitter as NodeEmitter,
+  NodeIncoming,
+  NodeRequestListener,
+  NodeServerResponse,
+  NodeSocket,
+} from "../transports/node-modules.js";

@@ -5,7 +5,7 @@
  */
 
 /** What an emitter of Node's is used for here. */
-interface Emitter {
+export interface Emitter {
   on(event: string, listener: (...values: never[]) => void): unknown;
   once(event: string, listener: (...values: never[]) => void): unknown;
   removeListener(event: string, listener: (...values: never[]) => void): unknown;

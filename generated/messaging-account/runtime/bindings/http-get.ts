@@ -5,7 +5,7 @@
 import type { Binding } from "./binding.js";
 import { formBinding } from "./form-binding.js";
 
-export const httpGet: Binding = /* @__PURE__ */ formBinding("http-get", (url, form) => ({
+export const httpGet: Binding<"http-get"> = /* @__PURE__ */ formBinding("http-get", (url, form) => ({
   method: "GET",
   url: form === "" ? url : `${url}?${form}`,
   headers: {},

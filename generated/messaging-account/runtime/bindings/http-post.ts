@@ -6,7 +6,7 @@ import type { Binding } from "./binding.js";
 import { encodeUtf8 } from "../encode-utf8.js";
 import { formBinding } from "./form-binding.js";
 
-export const httpPost: Binding = /* @__PURE__ */ formBinding("http-post", (url, form) => ({
+export const httpPost: Binding<"http-post"> = /* @__PURE__ */ formBinding("http-post", (url, form) => ({
   method: "POST",
   url,
   headers: { "content-type": "application/x-www-form-urlencoded" },

@@ -29,11 +29,11 @@ import {
 import { readFault } from "./fault.js";
 
 /** The client side of one SOAP binding. */
-export function soapBinding(
-  id: BindingId,
+export function soapBinding<Id extends BindingId>(
+  id: Id,
   version: SoapVersion,
   headersOf: (endpoint: Endpoint) => HttpHeaders,
-): Binding {
+): Binding<Id> {
   return {
     id,
     prepare(endpoint): ClientBinding {

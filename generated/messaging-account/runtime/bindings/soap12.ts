@@ -7,7 +7,7 @@ import type { Binding } from "./binding.js";
 import { soapVersion12 } from "./envelope.js";
 import { soapBinding } from "./soap.js";
 
-export const soap12: Binding = /* @__PURE__ */ soapBinding(
+export const soap12: Binding<"soap12"> = /* @__PURE__ */ soapBinding(
   "soap12",
   soapVersion12,
   ({ namespace, operation, soapAction12 }) => ({

@@ -8,7 +8,7 @@ import type { DataRowInput } from "./input.js";
 import type { DataSetChanges, DataTable, DataTables, RowError, UnspecifiedTables } from "./data-set.js";
 
 /** The rows of each table, by its name. */
-type RowTypes<Tables> = [keyof Tables] extends [never] ? Readonly<Record<string, DataRowInput>> : Tables;
+export type RowTypes<Tables> = [keyof Tables] extends [never] ? Readonly<Record<string, DataRowInput>> : Tables;
 
 /** A row of `rows` that was added. */
 export type InsertedRowInput<Tables extends DataTables = UnspecifiedTables> = {

@@ -56,7 +56,7 @@ export interface DataTableInput<Name extends string = string, Row = DataRowInput
 /** `undefined` and an absent property count as null. */
 export type DataRowInput = Readonly<Record<string, DataValue | null | undefined>>;
 
-type TableInputs<Tables> = [keyof Tables] extends [never]
+export type TableInputs<Tables> = [keyof Tables] extends [never]
   ? DataTableInput
   : { [Name in keyof Tables & string]: DataTableInput<Name, Tables[Name]> }[keyof Tables & string];
 

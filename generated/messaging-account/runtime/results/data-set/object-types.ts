@@ -9,7 +9,7 @@ import type { SimpleType } from "../../description.js";
 import { xsdNameOfValue } from "./column-types.js";
 import type { DataRow } from "./data-set.js";
 
-type ObjectTypes = Readonly<Record<string, SimpleType>>;
+export type ObjectTypes = Readonly<Record<string, SimpleType>>;
 
 const known = new WeakMap<object, Record<string, SimpleType>>();
 

@@ -4,7 +4,13 @@
 /** The client of KitchenSink. Change the description, not this file. */
 import { operations, service } from "./operations.js";
 import { createClient } from "./runtime/client.js";
-import type { ClientOptions, GivenNames, OperationCall } from "./runtime/operation-call.js";
+import type {
+  CallOptions,
+  CallOptionsNeedingHeaders,
+  ClientOptions,
+  GivenNames,
+  OperationCall,
+} from "./runtime/operation-call.js";
 import type { DataSet } from "./runtime/results/index.js";
 import type { Guid } from "./runtime/values/index.js";
 import type {
@@ -20,6 +26,7 @@ import type {
   OnlySoap12Parameters,
   Points,
   RecordsParameters,
+  RecordsSoapHeaders,
   RowsParameters,
   RowsTables,
   ScalarsParameters,
@@ -73,13 +80,18 @@ export interface KitchenSinkClient<Given extends string = never> {
    *
    * Only over soap11, soap12.
    */
-  readonly records: OperationCall<RecordsParameters, Points | null>;
+  readonly records: OperationCall<
+    RecordsParameters,
+    Points | null,
+    never,
+    CallOptionsNeedingHeaders<RecordsSoapHeaders, "soap11" | "soap12">
+  >;
   /**
    * One binding alone.
    *
    * Only over soap12.
    */
-  readonly onlySoap12: OperationCall<OnlySoap12Parameters, Color>;
+  readonly onlySoap12: OperationCall<OnlySoap12Parameters, Color, never, CallOptions<"soap12">>;
   /**
    * One binding alone.
    *
@@ -87,7 +99,7 @@ export interface KitchenSinkClient<Given extends string = never> {
    *
    * Only over http-get.
    */
-  readonly onlyGet: OperationCall<OnlyGetParameters, Guid>;
+  readonly onlyGet: OperationCall<OnlyGetParameters, Guid, never, CallOptions<"http-get">>;
   /**
    * A sentence that is so long that it has to be broken over several lines of documentation, because nobody wants to
    * scroll to the side to read what an operation is for.

@@ -9,6 +9,7 @@ import type {
   ServiceDescription,
   SimpleType,
 } from "./runtime/description.js";
+import type { CallOptions, CallOptionsNeedingHeaders } from "./runtime/operation-call.js";
 import type { DataSet } from "./runtime/results/index.js";
 import { arrayResult, dataSetResult, recordResult, scalarResult, voidResult } from "./runtime/results/index.js";
 import type { Guid } from "./runtime/values/index.js";
@@ -48,6 +49,7 @@ import type {
   OnlySoap12Parameters,
   Points,
   RecordsParameters,
+  RecordsSoapHeaders,
   RowsParameters,
   RowsTables,
   ScalarsParameters,
@@ -262,7 +264,11 @@ export const old: OperationDescription<OldParameters, number | null> = {
  *
  * Only over soap11, soap12.
  */
-export const records: OperationDescription<RecordsParameters, Points | null> = {
+export const records: OperationDescription<
+  RecordsParameters,
+  Points | null,
+  CallOptionsNeedingHeaders<RecordsSoapHeaders, "soap11" | "soap12">
+> = {
   service,
   name: "records",
   parameters: [
@@ -285,7 +291,7 @@ export const records: OperationDescription<RecordsParameters, Points | null> = {
  *
  * Only over soap12.
  */
-export const onlySoap12: OperationDescription<OnlySoap12Parameters, Color> = {
+export const onlySoap12: OperationDescription<OnlySoap12Parameters, Color, CallOptions<"soap12">> = {
   service,
   name: "onlySoap12",
   parameters: [],
@@ -300,7 +306,7 @@ export const onlySoap12: OperationDescription<OnlySoap12Parameters, Color> = {
  *
  * Only over http-get.
  */
-export const onlyGet: OperationDescription<OnlyGetParameters, Guid> = {
+export const onlyGet: OperationDescription<OnlyGetParameters, Guid, CallOptions<"http-get">> = {
   service,
   name: "onlyGet",
   parameters: [{ name: "Q", type: string }],

@@ -10,12 +10,14 @@ import type { DataSet } from "./runtime/results/index.js";
 import type { DateOnly, DateTime, Decimal, Duration, Guid, TimeOnly } from "./runtime/values/index.js";
 import type {
   AllScalars,
+  American,
   Color,
   Day,
   Points,
   RowsTables,
   Shape,
   Tags,
+  Ticket,
   UnspecifiedInt,
   UnspecifiedRows,
   Whole,
@@ -88,6 +90,14 @@ export interface RecordsReceived {
   readonly When?: DateTime | null | undefined;
 }
 
+/** The SOAP headers that the handler of records gets. */
+export interface RecordsReceivedSoapHeaders {
+  /** Secret: never shown in errors or hooks. */
+  readonly Ticket: Ticket | null;
+  readonly Trace?: string | null | undefined;
+  readonly Since?: American | null | undefined;
+}
+
 /** What the handler of onlySoap12 gets. */
 export type OnlySoap12Received = Record<never, never>;
 
@@ -157,7 +167,7 @@ export interface KitchenSinkHandlers {
    *
    * Only over soap11, soap12.
    */
-  readonly records: Handler<RecordsReceived, Points | null>;
+  readonly records: Handler<RecordsReceived, Points | null, RecordsReceivedSoapHeaders>;
   /**
    * One binding alone.
    *

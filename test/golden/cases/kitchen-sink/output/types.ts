@@ -211,6 +211,14 @@ export interface RecordsParameters {
   readonly When?: DateTime | null | undefined;
 }
 
+/** SOAP headers of records. */
+export interface RecordsSoapHeaders {
+  /** Secret: never shown in errors or hooks. */
+  readonly Ticket: Ticket;
+  readonly Trace?: string | undefined;
+  readonly Since?: American | undefined;
+}
+
 /** Parameters of onlySoap12: One binding alone. */
 export type OnlySoap12Parameters = Record<never, never>;
 

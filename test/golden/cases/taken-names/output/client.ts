@@ -4,7 +4,13 @@
 /** The client of Clash. Change the description, not this file. */
 import { operations, service } from "./operations.js";
 import { createClient } from "./runtime/client.js";
-import type { ClientOptions, GivenNames, OperationCall } from "./runtime/operation-call.js";
+import type {
+  CallOptions,
+  CallOptionsTakingHeaders,
+  ClientOptions,
+  GivenNames,
+  OperationCall,
+} from "./runtime/operation-call.js";
 import type { DataSet } from "./runtime/results/index.js";
 import type { Decimal } from "./runtime/values/index.js";
 import type {
@@ -22,6 +28,7 @@ import type {
   ServiceParameters,
   Transport_,
   TypesParameters,
+  TypesSoapHeaders,
   ValuesParameters,
   class_,
 } from "./types.js";
@@ -34,33 +41,40 @@ import type {
  */
 export interface ClashClient<Given extends string = never> {
   /** A function of the runtime. */
-  readonly dataSet: OperationCall<DataSetParameters, DataSet | null, Given>;
+  readonly dataSet: OperationCall<DataSetParameters, DataSet | null, Given, CallOptions<"soap11" | "soap12">>;
   /** A namespace of the runtime. */
-  readonly values: OperationCall<ValuesParameters, Info | null>;
+  readonly values: OperationCall<ValuesParameters, Info | null, never, CallOptions<"soap11" | "soap12">>;
   /** A function of the runtime. */
-  readonly serve: OperationCall<ServeParameters, Info | null>;
+  readonly serve: OperationCall<ServeParameters, Info | null, never, CallOptions<"soap11" | "soap12">>;
   /** A function of the runtime. */
-  readonly formatDate: OperationCall<FormatDateParameters, Info | null>;
+  readonly formatDate: OperationCall<FormatDateParameters, Info | null, never, CallOptions<"soap11" | "soap12">>;
   /** A value type. */
-  readonly int: OperationCall<IntParameters, Info | null>;
+  readonly int: OperationCall<IntParameters, Info | null, never, CallOptions<"soap11" | "soap12">>;
   /** A function of the runtime. */
-  readonly call: OperationCall<CallParameters, Decimal>;
+  readonly call: OperationCall<CallParameters, Decimal, never, CallOptions<"soap11" | "soap12">>;
   /** A function of the runtime. */
-  readonly notImplemented: OperationCall<NotImplementedParameters, void>;
+  readonly notImplemented: OperationCall<NotImplementedParameters, void, never, CallOptions<"soap11" | "soap12">>;
   /** A constant of the generated code. */
-  readonly operations: OperationCall<OperationsParameters, number>;
+  readonly operations: OperationCall<OperationsParameters, number, never, CallOptions<"soap11" | "soap12">>;
   /** A constant of the generated code. */
-  readonly service: OperationCall<ServiceParameters, string | null>;
+  readonly service: OperationCall<ServiceParameters, string | null, never, CallOptions<"soap11" | "soap12">>;
   /** Types of taken names. */
-  readonly types: OperationCall<TypesParameters, Transport_ | null>;
+  readonly types: OperationCall<
+    TypesParameters,
+    Transport_ | null,
+    never,
+    CallOptionsTakingHeaders<TypesSoapHeaders, "soap11" | "soap12">
+  >;
   /** An operation called as a type. */
-  readonly Error: OperationCall<ErrorParameters, class_>;
+  readonly Error: OperationCall<ErrorParameters, class_, never, CallOptions<"soap11" | "soap12">>;
   /** A word of the language. */
-  readonly await: OperationCall<AwaitParameters, string | null>;
+  readonly await: OperationCall<AwaitParameters, string | null, never, CallOptions<"soap11" | "soap12">>;
 }
 
 /** Options of `createClashClient`. */
 export interface ClashClientOptions<Given extends ClashCredentials = ClashCredentials> extends ClientOptions {
+  /** Of all calls that do not say one. */
+  readonly binding?: "soap11" | "soap12" | undefined;
   /** Sent where an operation takes them; values given to a call win. */
   readonly credentials?: Given | undefined;
 }

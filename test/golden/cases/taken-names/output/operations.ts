@@ -9,6 +9,7 @@ import type {
   ServiceDescription,
   SimpleType,
 } from "./runtime/description.js";
+import type { CallOptions, CallOptionsTakingHeaders } from "./runtime/operation-call.js";
 import type { DataSet } from "./runtime/results/index.js";
 import { dataSetResult, recordResult, scalarResult, voidResult } from "./runtime/results/index.js";
 import type { Decimal } from "./runtime/values/index.js";
@@ -27,6 +28,7 @@ import type {
   ServiceParameters,
   Transport_,
   TypesParameters,
+  TypesSoapHeaders,
   ValuesParameters,
   class_,
 } from "./types.js";
@@ -79,7 +81,11 @@ export const typeOfTransport: RecordType = {
 };
 
 /** A function of the runtime. */
-export const dataSetOperation: OperationDescription<DataSetParameters, DataSet | null> = {
+export const dataSetOperation: OperationDescription<
+  DataSetParameters,
+  DataSet | null,
+  CallOptions<"soap11" | "soap12">
+> = {
   service,
   name: "dataSet",
   parameters: [
@@ -90,7 +96,7 @@ export const dataSetOperation: OperationDescription<DataSetParameters, DataSet |
 };
 
 /** A namespace of the runtime. */
-export const valuesOperation: OperationDescription<ValuesParameters, Info | null> = {
+export const valuesOperation: OperationDescription<ValuesParameters, Info | null, CallOptions<"soap11" | "soap12">> = {
   service,
   name: "values",
   parameters: [],
@@ -98,7 +104,7 @@ export const valuesOperation: OperationDescription<ValuesParameters, Info | null
 };
 
 /** A function of the runtime. */
-export const serveOperation: OperationDescription<ServeParameters, Info | null> = {
+export const serveOperation: OperationDescription<ServeParameters, Info | null, CallOptions<"soap11" | "soap12">> = {
   service,
   name: "serve",
   parameters: [],
@@ -106,7 +112,11 @@ export const serveOperation: OperationDescription<ServeParameters, Info | null> 
 };
 
 /** A function of the runtime. */
-export const formatDateOperation: OperationDescription<FormatDateParameters, Info | null> = {
+export const formatDateOperation: OperationDescription<
+  FormatDateParameters,
+  Info | null,
+  CallOptions<"soap11" | "soap12">
+> = {
   service,
   name: "formatDate",
   parameters: [],
@@ -114,7 +124,7 @@ export const formatDateOperation: OperationDescription<FormatDateParameters, Inf
 };
 
 /** A value type. */
-export const intOperation: OperationDescription<IntParameters, Info | null> = {
+export const intOperation: OperationDescription<IntParameters, Info | null, CallOptions<"soap11" | "soap12">> = {
   service,
   name: "int",
   parameters: [],
@@ -122,7 +132,7 @@ export const intOperation: OperationDescription<IntParameters, Info | null> = {
 };
 
 /** A function of the runtime. */
-export const callOperation: OperationDescription<CallParameters, Decimal> = {
+export const callOperation: OperationDescription<CallParameters, Decimal, CallOptions<"soap11" | "soap12">> = {
   service,
   name: "call",
   parameters: [],
@@ -130,7 +140,11 @@ export const callOperation: OperationDescription<CallParameters, Decimal> = {
 };
 
 /** A function of the runtime. */
-export const notImplementedOperation: OperationDescription<NotImplementedParameters, void> = {
+export const notImplementedOperation: OperationDescription<
+  NotImplementedParameters,
+  void,
+  CallOptions<"soap11" | "soap12">
+> = {
   service,
   name: "notImplemented",
   parameters: [],
@@ -138,7 +152,11 @@ export const notImplementedOperation: OperationDescription<NotImplementedParamet
 };
 
 /** A constant of the generated code. */
-export const operationsOperation: OperationDescription<OperationsParameters, number> = {
+export const operationsOperation: OperationDescription<
+  OperationsParameters,
+  number,
+  CallOptions<"soap11" | "soap12">
+> = {
   service,
   name: "operations",
   parameters: [],
@@ -146,7 +164,11 @@ export const operationsOperation: OperationDescription<OperationsParameters, num
 };
 
 /** A constant of the generated code. */
-export const serviceOperation: OperationDescription<ServiceParameters, string | null> = {
+export const serviceOperation: OperationDescription<
+  ServiceParameters,
+  string | null,
+  CallOptions<"soap11" | "soap12">
+> = {
   service,
   name: "service",
   parameters: [],
@@ -154,7 +176,11 @@ export const serviceOperation: OperationDescription<ServiceParameters, string | 
 };
 
 /** Types of taken names. */
-export const types: OperationDescription<TypesParameters, Transport_ | null> = {
+export const types: OperationDescription<
+  TypesParameters,
+  Transport_ | null,
+  CallOptionsTakingHeaders<TypesSoapHeaders, "soap11" | "soap12">
+> = {
   service,
   name: "types",
   parameters: [
@@ -168,7 +194,7 @@ export const types: OperationDescription<TypesParameters, Transport_ | null> = {
 };
 
 /** An operation called as a type. */
-export const ErrorOperation: OperationDescription<ErrorParameters, class_> = {
+export const ErrorOperation: OperationDescription<ErrorParameters, class_, CallOptions<"soap11" | "soap12">> = {
   service,
   name: "Error",
   parameters: [],
@@ -176,7 +202,7 @@ export const ErrorOperation: OperationDescription<ErrorParameters, class_> = {
 };
 
 /** A word of the language. */
-export const awaitOperation: OperationDescription<AwaitParameters, string | null> = {
+export const awaitOperation: OperationDescription<AwaitParameters, string | null, CallOptions<"soap11" | "soap12">> = {
   service,
   name: "await",
   parameters: [],

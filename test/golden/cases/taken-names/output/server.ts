@@ -49,6 +49,11 @@ export interface TypesReceived {
   readonly Record?: Record_ | null | undefined;
 }
 
+/** The SOAP headers that the handler of types gets. */
+export interface TypesReceivedSoapHeaders {
+  readonly Transport?: Transport_ | null | undefined;
+}
+
 /** What the handler of Error gets. */
 export type ErrorReceived = Record<never, never>;
 
@@ -80,7 +85,7 @@ export interface ClashHandlers {
   /** A constant of the generated code. */
   readonly service: Handler<ServiceReceived, string | null>;
   /** Types of taken names. */
-  readonly types: Handler<TypesReceived, Transport_ | null>;
+  readonly types: Handler<TypesReceived, Transport_ | null, TypesReceivedSoapHeaders>;
   /** An operation called as a type. */
   readonly Error: Handler<ErrorReceived, class_>;
   /** A word of the language. */

@@ -85,6 +85,11 @@ export interface TypesParameters {
   readonly Record?: Record_ | undefined;
 }
 
+/** SOAP headers of types. */
+export interface TypesSoapHeaders {
+  readonly Transport?: Transport_ | undefined;
+}
+
 /** Parameters of Error: An operation called as a type. */
 export type ErrorParameters = Record<never, never>;
 
