@@ -90,7 +90,7 @@ function withSelection(command: Command): Command {
   return command
     .argument(
       "[description]",
-      "a service of codegen.yaml by its name or its description's path, another description's path, or the name of one that comes with codegen; without it, all of codegen.yaml",
+      "a service of codegen.yaml by its name or its description's path, another description's path, the name of one that comes with codegen, or - for standard input; without it, all of codegen.yaml",
     )
     .option("-o, --output <folder>", "the folder the files go in (default: generated/<name of the description>)")
     .option("--config <file>", "the configuration to use instead of codegen.yaml here or above")
@@ -222,7 +222,7 @@ function describe(run: Run): Command {
     );
   withReport(program.command("infer-rows"))
     .description("propose the rows of a DataSet result from recorded responses")
-    .argument("<response...>", "files that hold a whole HTTP response, or its XML body")
+    .argument("<response...>", "files that hold a whole HTTP response, or its XML body; - is standard input")
     .addHelpText(
       "after",
       examples(

@@ -29,6 +29,11 @@ export interface Chosen {
 /** Throws {@link UsageError} and `DiskError`. */
 export function chooseServices(named: string | undefined, config: string | undefined, terminal: Terminal): Chosen {
   const { folder } = terminal;
+  if (named === "-") {
+    if (config !== undefined)
+      throw new UsageError("--config and - exclude one another: standard input stands in no configuration");
+    return alone(named, { base: folder, names: [], candidates: [] });
+  }
   const found = config === undefined ? findConfig(folder) : { path: resolve(folder, config) };
   if (!("path" in found)) {
     if (named === undefined) throw new UsageError(nothingFound(found, folder));

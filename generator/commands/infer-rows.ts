@@ -3,16 +3,18 @@
  * Property that must stay true: the proposal goes to stdout and everything else to stderr, so that it can be redirected.
  */
 import { resolve } from "node:path";
-import { readText } from "../files/read-text.js";
-import { inferRows } from "../infer/infer-rows.js";
+import { readStandardInput, readText, standardInput } from "../files/read-text.js";
+import { inferRows, type Recording } from "../infer/infer-rows.js";
 import { printRows } from "../infer/print-rows.js";
-import { exitCodes, type ExitCode } from "./exit-codes.js";
+import { exitCodes, type ExitCode, UsageError } from "./exit-codes.js";
 import { paint } from "./style.js";
 import type { Terminal } from "./terminal.js";
 
 /** Proposes the rows of a DataSet result. Findings: recordings that disagree; bad input: nothing could be proposed. */
 export async function inferRowsOf(files: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const recordings = files.map((name) => ({ name, text: readText(resolve(terminal.folder, name), name) }));
+  if (files.filter((name) => name === "-").length > 1)
+    throw new UsageError("- is named twice, and there is one standard input; name a file");
+  const recordings = files.map((name) => readRecording(name, terminal.folder));
   const inferred = inferRows(recordings);
   terminal.record.problems.push(...inferred.problems);
   for (const problem of inferred.problems) terminal.warn(problem);
@@ -25,4 +27,9 @@ export async function inferRowsOf(files: readonly string[], terminal: Terminal):
   terminal.record.proposal = printRows(inferred);
   terminal.print(...terminal.record.proposal.split("\n"));
   return inferred.problems.length === 0 ? exitCodes.done : exitCodes.findings;
+}
+
+function readRecording(name: string, folder: string): Recording {
+  if (name === "-") return { name: standardInput, text: readStandardInput() };
+  return { name, text: readText(resolve(folder, name), name) };
 }

@@ -7,7 +7,7 @@ import type { SelectionOptions } from "./settings.js";
 export type Shell = "sh" | "cmd" | "powershell";
 
 /** Taken by every shell for what it is. */
-const plainWord = /^(?:--?[a-z][a-z-]*|[\w./][\w./:=+@-]*)$/;
+const plainWord = /^(?:-|--?[a-z][a-z-]*|[\w./][\w./:=+@-]*)$/;
 /**
  * Inside double quotes no shell replaces any of it: no `$ \` " % !`, no typographic quotes, which PowerShell takes for quotes, and
  * no backslash that a shell or the C runtime takes for its own.
@@ -50,8 +50,8 @@ export function repairCommands(
     ["--artifacts", options.artifacts],
   ].flatMap(([flag, value]) => (flag === undefined || value === undefined ? [] : [flag, value]));
   const format = options.format === undefined ? [] : [options.format ? "--format" : "--no-format"];
-  // A path that begins with a hyphen would be taken for an option.
-  const path = description?.startsWith("-") === true ? `./${description}` : description;
+  // A path that begins with a hyphen would be taken for an option; a hyphen alone is standard input.
+  const path = description !== "-" && description?.startsWith("-") === true ? `./${description}` : description;
   const words = [...(path === undefined ? [] : [path]), ...flags, ...format, ...(force ? ["--force"] : [])];
   const line = (shell: Shell): string =>
     ["npx codegen generate", ...words.map((word) => shellWord(word, shell))].join(" ");

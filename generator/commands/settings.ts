@@ -10,7 +10,7 @@ import { readFolderState } from "../files/inspect.js";
 import { refuseLinks } from "../files/linked-path.js";
 import { resolveFolder } from "../files/output.js";
 import { foldPath } from "../files/output-path.js";
-import { readText } from "../files/read-text.js";
+import { readStandardInput, readText, standardInput } from "../files/read-text.js";
 import { listNames, whatStandsAt } from "../files/snapshot.js";
 import { bundledDescriptions } from "../files/package-files.js";
 import type { ConfiguredService, ImportExtension } from "../load/config.js";
@@ -69,11 +69,17 @@ function neighbours(path: string): readonly string[] {
     .map((name) => prefix + name);
 }
 
+/** In a configuration it is the name of a file. */
+function isStandardInput(named: string, config: string | undefined): boolean {
+  return named === "-" && config === undefined;
+}
+
 function readDescription(
   named: string,
   { base, config, names, candidates }: Chosen,
   shown: string,
 ): { name: string; text: string } {
+  if (isStandardInput(named, config)) return { name: standardInput, text: readStandardInput() };
   const path = resolve(base, named);
   const kind = whatStandsAt(path);
   const looksBundled = /^[\w-]+$/.test(named);
@@ -200,6 +206,8 @@ function refuseEmpty(description: string | undefined, { output, config }: Select
     throw new UsageError(`${what} is empty; name ${expected}, or leave it out (is a variable of the shell not set?)`);
   };
   if (description === "") refuse("the description", "a file");
+  if (description === "-" && output === undefined)
+    throw new UsageError("no output folder can be named after standard input; name one with -o");
   if (output === "") refuse("-o", "a folder (. is the current one)");
   if (config === "") refuse("--config", "a file");
 }

@@ -32,10 +32,16 @@ const environment: NodeJS.ProcessEnv = {
 
 /** Runs `codegen` with these arguments to its end. */
 export function codegen(folder: string, ...args: readonly string[]): CliResult {
+  return codegenWithInput("", folder, ...args);
+}
+
+/** The same with something on standard input. */
+export function codegenWithInput(input: string | Buffer, folder: string, ...args: readonly string[]): CliResult {
   const { status, stdout, stderr } = spawnSync(process.execPath, [cliPath, ...args], {
     cwd: folder,
     encoding: "utf8",
     env: environment,
+    input,
   });
   return { code: status, stdout, stderr };
 }
