@@ -10,6 +10,7 @@ import { artifacts, type Artifact } from "../model/artifacts.js";
 import { checkShape } from "./check-shape.js";
 import { readYaml, type ContentHint } from "./read-yaml.js";
 import { boolean, choice, list, record, required, text, variant } from "./shape.js";
+import { baseUrlPattern, namespacePattern } from "./text-patterns.js";
 import { kindInWords } from "./shape-words.js";
 import { booleanOf, childOf, textOf, type Tree } from "./tree.js";
 
@@ -54,8 +55,8 @@ const place = {
   output: text("The folder the files go in; generated/<name of the description> unless given.", {
     examples: ["generated/messaging-account"],
   }),
-  namespace: text("Takes the place of the description's namespace; ends with /."),
-  baseUrl: text("Takes the place of the description's base address."),
+  namespace: text("Takes the place of the description's namespace; ends with /.", { pattern: namespacePattern }),
+  baseUrl: text("Takes the place of the description's base address.", { pattern: baseUrlPattern }),
 };
 const manner = {
   importExtension: choice(

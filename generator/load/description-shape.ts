@@ -5,6 +5,13 @@
  */
 import { bindingIds, dateFormats, scalarNames } from "../model/service.js";
 import { boolean, choice, either, list, map, record, required, sample, text, variant, type Shape } from "./shape.js";
+import {
+  baseUrlPattern,
+  delimiterPattern,
+  enumerationValuePattern,
+  namespacePattern,
+  pathPattern,
+} from "./text-patterns.js";
 
 const source = text("Where the document says so: the number of its section, in quotes.", { examples: ["2.1", "4.1"] });
 const purpose = text("What it is for, in a sentence; becomes its documentation.", { examples: ["Send one SMS"] });
@@ -42,7 +49,11 @@ const parameter = either("A parameter: its type, or a map that says more.", {
 });
 
 const enumeration = record("One of some texts.", {
-  enum: required(list("The possible values, in order.", text("A value, exact."), { distinct: false })),
+  enum: required(
+    list("The possible values, in order.", text("A value, exact.", { pattern: enumerationValuePattern }), {
+      distinct: false,
+    }),
+  ),
   purpose,
   source,
 });
@@ -59,7 +70,7 @@ const array = record("An element that repeats another. As a parameter: SOAP only
   source,
 });
 const delimited = record("A string that holds elements with a delimiter between; clients take an array as well.", {
-  list: required(text("The delimiter.", { examples: [",", ";"] })),
+  list: required(text("The delimiter.", { examples: [",", ";"], pattern: delimiterPattern })),
   purpose,
   source,
 });
@@ -153,14 +164,18 @@ export const descriptionShape = record("A description of one ASMX-style web serv
   namespace: required(
     text("XML namespace of the service; ends with /. A default, overridable everywhere.", {
       examples: ["http://example.org/weather/"],
+      pattern: namespacePattern,
     }),
   ),
   baseUrl: required(
     text("Base address, without the path and without / at its end. A default, overridable everywhere.", {
       examples: ["http://localhost:8080"],
+      pattern: baseUrlPattern,
     }),
   ),
-  path: required(text("Path of the service below the base address.", { examples: ["/api/webservice.asmx"] })),
+  path: required(
+    text("Path of the service below the base address.", { examples: ["/api/webservice.asmx"], pattern: pathPattern }),
+  ),
   bindings,
   credentials: map(
     "Credential sets: parameters that authenticate, given to a client once.",

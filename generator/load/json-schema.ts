@@ -76,8 +76,8 @@ function schemaOf(shape: Shape): JsonObject {
 }
 
 function textSchema(shape: TextShape): JsonObject {
-  const { purpose: description, examples, offered } = shape;
-  const shown = examples.length === 0 ? {} : { examples };
+  const { purpose: description, examples, offered, pattern } = shape;
+  const shown = { ...(pattern === undefined ? {} : { pattern }), ...(examples.length === 0 ? {} : { examples }) };
   if (offered.length === 0) return { description, type: "string", minLength: 1, ...shown };
   return { description, anyOf: [{ enum: offered }, { type: "string", minLength: 1 }], ...shown };
 }

@@ -8,6 +8,8 @@ export interface TextShape {
   readonly examples: readonly string[];
   /** Values an editor should offer; others are allowed. */
   readonly offered: readonly string[];
+  /** What an editor can check by itself; the rule itself stands in `validate/`. */
+  readonly pattern: string | undefined;
 }
 export interface BooleanShape {
   readonly kind: "boolean";
@@ -75,10 +77,11 @@ export type Shape =
 interface TextOptions {
   readonly examples?: readonly string[];
   readonly offered?: readonly string[];
+  readonly pattern?: string;
 }
 
-export function text(purpose: string, { examples = [], offered = [] }: TextOptions = {}): TextShape {
-  return { kind: "text", purpose, examples, offered };
+export function text(purpose: string, { examples = [], offered = [], pattern }: TextOptions = {}): TextShape {
+  return { kind: "text", purpose, examples, offered, pattern };
 }
 export function boolean(purpose: string): BooleanShape {
   return { kind: "boolean", purpose };

@@ -32,6 +32,13 @@ function keywordProblem(
       return listOf(argument).includes(value) ? undefined : fail(`is not in ${JSON.stringify(argument)}`);
     case "minLength":
       return typeof value !== "string" || value.length >= Number(argument) ? undefined : fail("too short");
+    case "pattern": {
+      // Editors read patterns with the flag u, other readers without; the two have to agree.
+      const fits = (flags: string): boolean =>
+        typeof value !== "string" || new RegExp(String(argument), flags).test(value);
+      if (fits("u") !== fits("")) throw new Error(`${path}: ${String(argument)} depends on the flag u`);
+      return fits("u") ? undefined : fail("does not fit the pattern");
+    }
     case "minItems":
       return !Array.isArray(value) || value.length >= Number(argument) ? undefined : fail("too few items");
     case "uniqueItems":

@@ -1,0 +1,24 @@
+/**
+ * Owns what a JSON Schema can say of texts whose rules stand in `validate/`, for editors.
+ * Invariant: no pattern refuses what a rule takes, and a property test holds each against its rule. They mean the same with and without
+ * the flag `u`, and use nothing that only some readers of schemas know (no `\p`, no lookbehind).
+ */
+
+/** Ends with `/`, characters of XML. */
+export const namespacePattern = String.raw`^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]*/$`;
+
+const host = String.raw`(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9.])?)`;
+const port = "(?:[0-5]?[0-9]{1,4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])";
+/** Visible ASCII but `? # \`; at the end of it no `/` either. */
+const below = String.raw`/[!"$->@-\[\]-~]*[!"$-.0->@-\[\]-~]`;
+/** `http` or `https`, a host, perhaps a port and a path that does not end with `/`. */
+export const baseUrlPattern = `^[Hh][Tt][Tt][Pp][Ss]?://${host}(?::${port})?(?:${below})?$`;
+
+/** Segments after `/`, none of them empty, `.` or `..`. */
+export const pathPattern = String.raw`^(?:/(?!\.{1,2}(?:/|$))(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+)+$`;
+
+/** One character, no letter or digit of ASCII, no control character. Of other letters the loader tells. */
+export const delimiterPattern = String.raw`^(?:[\ud800-\udbff][\udc00-\udfff]|[^A-Za-z0-9\u0000-\u001f\u007f-\u009f\u2028\u2029])$`;
+
+/** What XML's treatment of white space leaves as it is. */
+export const enumerationValuePattern = String.raw`^[^ \t\r\n]+(?: [^ \t\r\n]+)*$`;
