@@ -31,7 +31,8 @@ public static class Description
     private static object Relation(DataRelation relation)
     {
         return new Raw(Members("name", relation.RelationName, "parentTable", relation.ParentTable.TableName, "parentColumns", Names(relation.ParentColumns),
-            "childTable", relation.ChildTable.TableName, "childColumns", Names(relation.ChildColumns), "nested", relation.Nested));
+            "childTable", relation.ChildTable.TableName, "childColumns", Names(relation.ChildColumns), "nested", relation.Nested,
+            "enforced", relation.ChildKeyConstraint != null));
     }
 
     private static object Row(DataTable table, DataRow row)

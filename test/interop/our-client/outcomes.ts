@@ -110,7 +110,7 @@ function right(binding: BindingId, scenario: string, code: string, reason: strin
     status: 500,
     code,
     reason,
-    actor: ours && binding === "soap11" ? "http://example.org/actor" : undefined,
+    actor: ours ? "http://example.org/actor" : undefined,
     detail: ours,
   };
 }
