@@ -3,6 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /** Operations of Idea as data. Change the description, not this file. */
 import type { ArrayType, OperationDescription, ServiceDescription } from "./runtime/description.js";
+import type { CallOptions } from "./runtime/operation-call.js";
 import { arrayResult } from "./runtime/results/index.js";
 import { string } from "./runtime/values/index.js";
 import type { Names, NamesParameters } from "./types.js";
@@ -23,7 +24,7 @@ export const typeOfNames: ArrayType = {
 };
 
 /** Names. */
-export const names: OperationDescription<NamesParameters, Names | null> = {
+export const names: OperationDescription<NamesParameters, Names | null, CallOptions<"soap11" | "http-get">> = {
   service,
   name: "names",
   parameters: [],

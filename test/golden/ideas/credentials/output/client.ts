@@ -4,7 +4,7 @@
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
 import { createClient } from "./runtime/client.js";
-import type { ClientOptions, GivenNames, OperationCall } from "./runtime/operation-call.js";
+import type { CallOptions, ClientOptions, GivenNames, OperationCall } from "./runtime/operation-call.js";
 import type { BalanceParameters, ExistsParameters, IdeaCredentials } from "./types.js";
 
 /**
@@ -15,13 +15,15 @@ import type { BalanceParameters, ExistsParameters, IdeaCredentials } from "./typ
  */
 export interface IdeaClient<Given extends string = never> {
   /** Credits left. */
-  readonly balance: OperationCall<BalanceParameters, number, Given>;
+  readonly balance: OperationCall<BalanceParameters, number, Given, CallOptions<"soap11">>;
   /** Whether a user exists. */
-  readonly exists: OperationCall<ExistsParameters, boolean>;
+  readonly exists: OperationCall<ExistsParameters, boolean, never, CallOptions<"soap11">>;
 }
 
 /** Options of `createIdeaClient`. */
 export interface IdeaClientOptions<Given extends IdeaCredentials = IdeaCredentials> extends ClientOptions {
+  /** Of all calls that do not say one. */
+  readonly binding?: "soap11" | undefined;
   /** Sent where an operation takes them; values given to a call win. */
   readonly credentials?: Given | undefined;
 }

@@ -3,6 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
+import type { CallOptions } from "./runtime/operation-call.js";
 import type { DataSet } from "./runtime/results/index.js";
 import { dataSetResult } from "./runtime/results/index.js";
 import type { ListParameters } from "./types.js";
@@ -16,7 +17,7 @@ export const service: ServiceDescription = {
 };
 
 /** Some rows. */
-export const list: OperationDescription<ListParameters, DataSet | null> = {
+export const list: OperationDescription<ListParameters, DataSet | null, CallOptions<"soap11">> = {
   service,
   name: "list",
   parameters: [],

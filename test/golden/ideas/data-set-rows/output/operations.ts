@@ -3,6 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
+import type { CallOptions } from "./runtime/operation-call.js";
 import type { DataSet } from "./runtime/results/index.js";
 import { dataSetResult } from "./runtime/results/index.js";
 import { decimal, int, string } from "./runtime/values/index.js";
@@ -17,7 +18,7 @@ export const service: ServiceDescription = {
 };
 
 /** Orders and their lines. */
-export const list: OperationDescription<ListParameters, DataSet<ListTables> | null> = {
+export const list: OperationDescription<ListParameters, DataSet<ListTables> | null, CallOptions<"http-get">> = {
   service,
   name: "list",
   parameters: [],

@@ -3,6 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
+import type { CallOptions } from "./runtime/operation-call.js";
 import { scalarResult } from "./runtime/results/index.js";
 import { string } from "./runtime/values/index.js";
 import type { HistoryParameters } from "./types.js";
@@ -16,7 +17,7 @@ export const service: ServiceDescription = {
 };
 
 /** Of a day. */
-export const history: OperationDescription<HistoryParameters, string | null> = {
+export const history: OperationDescription<HistoryParameters, string | null, CallOptions<"soap11">> = {
   service,
   name: "history",
   parameters: [{ name: "Day", type: string, dateFormats: ["mm/dd/yyyy", "yyyy/mm/dd"] }],

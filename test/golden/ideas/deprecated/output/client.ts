@@ -4,7 +4,7 @@
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
 import { createClient } from "./runtime/client.js";
-import type { ClientOptions, OperationCall } from "./runtime/operation-call.js";
+import type { CallOptions, ClientOptions, OperationCall } from "./runtime/operation-call.js";
 import type { OldParameters } from "./types.js";
 
 /**
@@ -19,10 +19,10 @@ export interface IdeaClient {
    * Limit: At most 3 calls a day.
    * @deprecated use another
    */
-  readonly old: OperationCall<OldParameters, number>;
+  readonly old: OperationCall<OldParameters, number, never, CallOptions<"soap11">>;
 }
 
 /** A client of Idea with one method per operation. Throws a TypeError for options that cannot work. */
-export function createIdeaClient(options: ClientOptions): IdeaClient {
+export function createIdeaClient(options: ClientOptions<"soap11">): IdeaClient {
   return createClient(service, operations, options);
 }

@@ -3,6 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription, SimpleType } from "./runtime/description.js";
+import type { CallOptions } from "./runtime/operation-call.js";
 import { scalarResult } from "./runtime/results/index.js";
 import { enumeration } from "./runtime/values/index.js";
 import type { Colour, MixParameters } from "./types.js";
@@ -20,7 +21,7 @@ export const service: ServiceDescription = {
 export const typeOfColour: SimpleType<Colour> = /* @__PURE__ */ enumeration("Colour", ColourValues);
 
 /** Mixes. */
-export const mix: OperationDescription<MixParameters, Colour> = {
+export const mix: OperationDescription<MixParameters, Colour, CallOptions<"soap11">> = {
   service,
   name: "mix",
   parameters: [{ name: "Colour", type: typeOfColour }],

@@ -3,6 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
+import type { CallOptions } from "./runtime/operation-call.js";
 import type { DataSet } from "./runtime/results/index.js";
 import { dataSetResult, recordResult } from "./runtime/results/index.js";
 import {
@@ -66,7 +67,7 @@ export const typeOfScalars: RecordType = {
 };
 
 /** Every scalar there and back. */
-export const echo: OperationDescription<EchoParameters, Scalars | null> = {
+export const echo: OperationDescription<EchoParameters, Scalars | null, CallOptions<"soap11">> = {
   service,
   name: "echo",
   parameters: [
@@ -95,7 +96,7 @@ export const echo: OperationDescription<EchoParameters, Scalars | null> = {
 };
 
 /** A column of every scalar. */
-export const rows: OperationDescription<RowsParameters, DataSet<RowsTables> | null> = {
+export const rows: OperationDescription<RowsParameters, DataSet<RowsTables> | null, CallOptions<"soap11">> = {
   service,
   name: "rows",
   parameters: [],

@@ -4,7 +4,7 @@
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
 import { createClient } from "./runtime/client.js";
-import type { ClientOptions, OperationCall } from "./runtime/operation-call.js";
+import type { CallOptions, ClientOptions, OperationCall } from "./runtime/operation-call.js";
 import type { AParameters, BParameters } from "./types.js";
 
 /**
@@ -14,12 +14,12 @@ import type { AParameters, BParameters } from "./types.js";
  */
 export interface IdeaClient {
   /** A. Manual 4.1. */
-  readonly a: OperationCall<AParameters, void>;
+  readonly a: OperationCall<AParameters, void, never, CallOptions<"soap11">>;
   /** B. Manual 4.10. */
-  readonly b: OperationCall<BParameters, void>;
+  readonly b: OperationCall<BParameters, void, never, CallOptions<"soap11">>;
 }
 
 /** A client of Idea with one method per operation. Throws a TypeError for options that cannot work. */
-export function createIdeaClient(options: ClientOptions): IdeaClient {
+export function createIdeaClient(options: ClientOptions<"soap11">): IdeaClient {
   return createClient(service, operations, options);
 }

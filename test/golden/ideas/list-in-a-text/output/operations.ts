@@ -3,6 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
+import type { CallOptions } from "./runtime/operation-call.js";
 import { scalarResult } from "./runtime/results/index.js";
 import { string } from "./runtime/values/index.js";
 import type { SendParameters } from "./types.js";
@@ -16,7 +17,7 @@ export const service: ServiceDescription = {
 };
 
 /** Sends. */
-export const send: OperationDescription<SendParameters, string | null> = {
+export const send: OperationDescription<SendParameters, string | null, CallOptions<"soap11">> = {
   service,
   name: "send",
   parameters: [{ name: "To", type: string, delimiter: "," }],

@@ -3,6 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
+import type { CallOptions } from "./runtime/operation-call.js";
 import { scalarResult } from "./runtime/results/index.js";
 import { int } from "./runtime/values/index.js";
 import type { CountParameters } from "./types.js";
@@ -16,7 +17,7 @@ export const service: ServiceDescription = {
 };
 
 /** Perhaps a number. */
-export const count: OperationDescription<CountParameters, number | null> = {
+export const count: OperationDescription<CountParameters, number | null, CallOptions<"soap11">> = {
   service,
   name: "count",
   parameters: [],

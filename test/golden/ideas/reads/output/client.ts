@@ -4,7 +4,7 @@
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
 import { createClient } from "./runtime/client.js";
-import type { ClientOptions, OperationCall } from "./runtime/operation-call.js";
+import type { CallOptions, ClientOptions, OperationCall } from "./runtime/operation-call.js";
 import type { DoParameters, LookParameters } from "./types.js";
 
 /**
@@ -14,12 +14,12 @@ import type { DoParameters, LookParameters } from "./types.js";
  */
 export interface IdeaClient {
   /** Looks. */
-  readonly look: OperationCall<LookParameters, number>;
+  readonly look: OperationCall<LookParameters, number, never, CallOptions<"soap11">>;
   /** Does. */
-  readonly do: OperationCall<DoParameters, number>;
+  readonly do: OperationCall<DoParameters, number, never, CallOptions<"soap11">>;
 }
 
 /** A client of Idea with one method per operation. Throws a TypeError for options that cannot work. */
-export function createIdeaClient(options: ClientOptions): IdeaClient {
+export function createIdeaClient(options: ClientOptions<"soap11">): IdeaClient {
   return createClient(service, operations, options);
 }

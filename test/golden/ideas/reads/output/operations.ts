@@ -3,6 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
+import type { CallOptions } from "./runtime/operation-call.js";
 import { scalarResult } from "./runtime/results/index.js";
 import { int } from "./runtime/values/index.js";
 import type { DoParameters, LookParameters } from "./types.js";
@@ -16,7 +17,7 @@ export const service: ServiceDescription = {
 };
 
 /** Looks. */
-export const look: OperationDescription<LookParameters, number> = {
+export const look: OperationDescription<LookParameters, number, CallOptions<"soap11">> = {
   service,
   name: "look",
   parameters: [],
@@ -25,7 +26,7 @@ export const look: OperationDescription<LookParameters, number> = {
 };
 
 /** Does. */
-export const doOperation: OperationDescription<DoParameters, number> = {
+export const doOperation: OperationDescription<DoParameters, number, CallOptions<"soap11">> = {
   service,
   name: "do",
   parameters: [],

@@ -3,6 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
+import type { CallOptions } from "./runtime/operation-call.js";
 import { recordResult } from "./runtime/results/index.js";
 import { string } from "./runtime/values/index.js";
 import type { Node, RootParameters } from "./types.js";
@@ -26,7 +27,7 @@ export const typeOfNode: RecordType = {
 };
 
 /** A chain. */
-export const root: OperationDescription<RootParameters, Node | null> = {
+export const root: OperationDescription<RootParameters, Node | null, CallOptions<"soap11">> = {
   service,
   name: "root",
   parameters: [],

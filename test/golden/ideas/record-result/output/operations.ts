@@ -3,6 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
+import type { CallOptions } from "./runtime/operation-call.js";
 import { recordResult } from "./runtime/results/index.js";
 import { decimal, int, string } from "./runtime/values/index.js";
 import type { City, FindParameters } from "./types.js";
@@ -27,7 +28,7 @@ export const typeOfCity: RecordType = {
 };
 
 /** A city. */
-export const find: OperationDescription<FindParameters, City | null> = {
+export const find: OperationDescription<FindParameters, City | null, CallOptions<"soap11">> = {
   service,
   name: "find",
   parameters: [{ name: "Id", type: int }],

@@ -3,6 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
+import type { CallOptions } from "./runtime/operation-call.js";
 import { scalarResult } from "./runtime/results/index.js";
 import { boolean, string } from "./runtime/values/index.js";
 import type { LoginParameters } from "./types.js";
@@ -16,7 +17,7 @@ export const service: ServiceDescription = {
 };
 
 /** Logs in. */
-export const login: OperationDescription<LoginParameters, boolean> = {
+export const login: OperationDescription<LoginParameters, boolean, CallOptions<"soap11" | "http-get">> = {
   service,
   name: "login",
   parameters: [

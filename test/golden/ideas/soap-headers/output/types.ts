@@ -10,3 +10,10 @@ export interface Ticket {
 
 /** Parameters of ask: Asks. */
 export type AskParameters = Record<never, never>;
+
+/** SOAP headers of ask. */
+export interface AskSoapHeaders {
+  /** Secret: never shown in errors or hooks. */
+  readonly Ticket: Ticket;
+  readonly Trace?: string | undefined;
+}

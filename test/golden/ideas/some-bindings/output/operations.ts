@@ -3,6 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
+import type { CallOptions } from "./runtime/operation-call.js";
 import { scalarResult } from "./runtime/results/index.js";
 import { int } from "./runtime/values/index.js";
 import type { BothParameters, OneParameters } from "./types.js";
@@ -16,7 +17,7 @@ export const service: ServiceDescription = {
 };
 
 /** Over both. */
-export const both: OperationDescription<BothParameters, number> = {
+export const both: OperationDescription<BothParameters, number, CallOptions<"soap11" | "http-post">> = {
   service,
   name: "both",
   parameters: [],
@@ -28,7 +29,7 @@ export const both: OperationDescription<BothParameters, number> = {
  *
  * Only over http-post.
  */
-export const one: OperationDescription<OneParameters, number> = {
+export const one: OperationDescription<OneParameters, number, CallOptions<"http-post">> = {
   service,
   name: "one",
   parameters: [],

@@ -4,7 +4,7 @@
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
 import { createClient } from "./runtime/client.js";
-import type { ClientOptions, OperationCall } from "./runtime/operation-call.js";
+import type { CallOptions, ClientOptions, OperationCall } from "./runtime/operation-call.js";
 import type { SayParameters } from "./types.js";
 
 /**
@@ -14,10 +14,10 @@ import type { SayParameters } from "./types.js";
  */
 export interface IdeaClient {
   /** Ends a comment *\/ and a script &lt;/script>, ${x} `y` {{z}} */
-  readonly say: OperationCall<SayParameters, string | null>;
+  readonly say: OperationCall<SayParameters, string | null, never, CallOptions<"soap11" | "http-post">>;
 }
 
 /** A client of Idea with one method per operation. Throws a TypeError for options that cannot work. */
-export function createIdeaClient(options: ClientOptions): IdeaClient {
+export function createIdeaClient(options: ClientOptions<"soap11" | "http-post">): IdeaClient {
   return createClient(service, operations, options);
 }

@@ -4,7 +4,7 @@
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
 import { createClient } from "./runtime/client.js";
-import type { ClientOptions, OperationCall } from "./runtime/operation-call.js";
+import type { CallOptions, ClientOptions, OperationCall } from "./runtime/operation-call.js";
 import type { ReadParameters, SendParameters, UnspecifiedIntResult } from "./types.js";
 
 /**
@@ -20,16 +20,16 @@ export interface IdeaClient {
    *
    * Unspecified (source 7): The meaning of the integer result is not specified.
    */
-  readonly send: OperationCall<SendParameters, UnspecifiedIntResult>;
+  readonly send: OperationCall<SendParameters, UnspecifiedIntResult, never, CallOptions<"soap11">>;
   /**
    * Reads.
    *
    * Unspecified (source 7): The meaning of the integer result is not specified.
    */
-  readonly read: OperationCall<ReadParameters, UnspecifiedIntResult>;
+  readonly read: OperationCall<ReadParameters, UnspecifiedIntResult, never, CallOptions<"soap11">>;
 }
 
 /** A client of Idea with one method per operation. Throws a TypeError for options that cannot work. */
-export function createIdeaClient(options: ClientOptions): IdeaClient {
+export function createIdeaClient(options: ClientOptions<"soap11">): IdeaClient {
   return createClient(service, operations, options);
 }

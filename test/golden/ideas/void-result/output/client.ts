@@ -4,7 +4,7 @@
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
 import { createClient } from "./runtime/client.js";
-import type { ClientOptions, OperationCall } from "./runtime/operation-call.js";
+import type { CallOptions, ClientOptions, OperationCall } from "./runtime/operation-call.js";
 import type { PingParameters } from "./types.js";
 
 /**
@@ -14,10 +14,10 @@ import type { PingParameters } from "./types.js";
  */
 export interface IdeaClient {
   /** Is it there? */
-  readonly ping: OperationCall<PingParameters, void>;
+  readonly ping: OperationCall<PingParameters, void, never, CallOptions<"soap11" | "http-get">>;
 }
 
 /** A client of Idea with one method per operation. Throws a TypeError for options that cannot work. */
-export function createIdeaClient(options: ClientOptions): IdeaClient {
+export function createIdeaClient(options: ClientOptions<"soap11" | "http-get">): IdeaClient {
   return createClient(service, operations, options);
 }

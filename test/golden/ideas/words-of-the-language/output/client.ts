@@ -4,7 +4,7 @@
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
 import { createClient } from "./runtime/client.js";
-import type { ClientOptions, OperationCall } from "./runtime/operation-call.js";
+import type { CallOptions, ClientOptions, OperationCall } from "./runtime/operation-call.js";
 import type { AwaitParameters, DeleteParameters } from "./types.js";
 
 /**
@@ -14,12 +14,12 @@ import type { AwaitParameters, DeleteParameters } from "./types.js";
  */
 export interface IdeaClient {
   /** A word of the language. */
-  readonly delete: OperationCall<DeleteParameters, void>;
+  readonly delete: OperationCall<DeleteParameters, void, never, CallOptions<"soap11">>;
   /** Another. */
-  readonly await: OperationCall<AwaitParameters, number>;
+  readonly await: OperationCall<AwaitParameters, number, never, CallOptions<"soap11">>;
 }
 
 /** A client of Idea with one method per operation. Throws a TypeError for options that cannot work. */
-export function createIdeaClient(options: ClientOptions): IdeaClient {
+export function createIdeaClient(options: ClientOptions<"soap11">): IdeaClient {
   return createClient(service, operations, options);
 }

@@ -3,6 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
+import type { CallOptions } from "./runtime/operation-call.js";
 import { scalarResult, voidResult } from "./runtime/results/index.js";
 import { int, string } from "./runtime/values/index.js";
 import type { AwaitParameters, DeleteParameters } from "./types.js";
@@ -16,7 +17,7 @@ export const service: ServiceDescription = {
 };
 
 /** A word of the language. */
-export const deleteOperation: OperationDescription<DeleteParameters, void> = {
+export const deleteOperation: OperationDescription<DeleteParameters, void, CallOptions<"soap11">> = {
   service,
   name: "delete",
   parameters: [
@@ -27,7 +28,7 @@ export const deleteOperation: OperationDescription<DeleteParameters, void> = {
 };
 
 /** Another. */
-export const awaitOperation: OperationDescription<AwaitParameters, number> = {
+export const awaitOperation: OperationDescription<AwaitParameters, number, CallOptions<"soap11">> = {
   service,
   name: "await",
   parameters: [
