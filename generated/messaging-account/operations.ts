@@ -94,9 +94,7 @@ export const typeOfAccount: RecordType = {
 /**
  * Send one SMS. Interface 4.1.
  *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
- *
- * Unspecified (interface 7): The meaning of the integer result is not specified.
+ * Unspecified: wrong-credentials, int-result (see `unspecified`).
  */
 export const singlesms: OperationDescription<SinglesmsParameters, UnspecifiedIntResult> = {
   service,
@@ -113,7 +111,7 @@ export const singlesms: OperationDescription<SinglesmsParameters, UnspecifiedInt
 /**
  * Send SMS to several numbers. Interface 4.1.
  *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+ * Unspecified: wrong-credentials (see `unspecified`).
  */
 export const multiplesms: OperationDescription<MultiplesmsParameters, string | null> = {
   service,
@@ -130,7 +128,7 @@ export const multiplesms: OperationDescription<MultiplesmsParameters, string | n
 /**
  * Send one SMS to a group. Interface 4.1.
  *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+ * Unspecified: wrong-credentials (see `unspecified`).
  */
 export const singlegroupsms: OperationDescription<SinglegroupsmsParameters, string | null> = {
   service,
@@ -147,7 +145,7 @@ export const singlegroupsms: OperationDescription<SinglegroupsmsParameters, stri
 /**
  * Send SMS to several groups. Interface 4.1.
  *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+ * Unspecified: wrong-credentials (see `unspecified`).
  */
 export const multiplegroupsms: OperationDescription<MultiplegroupsmsParameters, string | null> = {
   service,
@@ -164,9 +162,7 @@ export const multiplegroupsms: OperationDescription<MultiplegroupsmsParameters, 
 /**
  * Send a WAP Push message. Interface 4.1.
  *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
- *
- * Unspecified (interface 7): The meaning of the integer result is not specified.
+ * Unspecified: wrong-credentials, int-result (see `unspecified`).
  */
 export const singleWAPPush: OperationDescription<SingleWAPPushParameters, UnspecifiedIntResult> = {
   service,
@@ -184,10 +180,7 @@ export const singleWAPPush: OperationDescription<SingleWAPPushParameters, Unspec
 /**
  * Invite a friend by WAP Push. Interface 4.1.
  *
- * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by XML
- * data.
- *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+ * Unspecified: rows, wrong-credentials (see `unspecified`).
  */
 export const inviteFriend: OperationDescription<InviteFriendParameters, UnspecifiedRows | null> = {
   service,
@@ -204,10 +197,7 @@ export const inviteFriend: OperationDescription<InviteFriendParameters, Unspecif
 /**
  * Validate that invitation info is valid. Interface 4.1.
  *
- * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by XML
- * data.
- *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+ * Unspecified: rows, wrong-credentials (see `unspecified`).
  */
 export const getValidInvite: OperationDescription<GetValidInviteParameters, UnspecifiedRows | null> = {
   service,
@@ -223,10 +213,7 @@ export const getValidInvite: OperationDescription<GetValidInviteParameters, Unsp
 /**
  * Sent-message history. Interface 4.2.
  *
- * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by XML
- * data.
- *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+ * Unspecified: rows, wrong-credentials (see `unspecified`).
  */
 export const getSMSHistoryList: OperationDescription<GetSMSHistoryListParameters, UnspecifiedRows | null> = {
   service,
@@ -244,9 +231,7 @@ export const getSMSHistoryList: OperationDescription<GetSMSHistoryListParameters
 /**
  * Total messages sent in the interval. Interface 4.2.
  *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
- *
- * Unspecified (interface 7): The meaning of the integer result is not specified.
+ * Unspecified: wrong-credentials, int-result (see `unspecified`).
  */
 export const getSMSHistoryTotal: OperationDescription<GetSMSHistoryTotalParameters, UnspecifiedIntResult> = {
   service,
@@ -264,10 +249,7 @@ export const getSMSHistoryTotal: OperationDescription<GetSMSHistoryTotalParamete
 /**
  * Received-message history. Interface 4.2.
  *
- * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by XML
- * data.
- *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+ * Unspecified: rows, wrong-credentials (see `unspecified`).
  */
 export const getReceivedSMSHistoryList: OperationDescription<
   GetReceivedSMSHistoryListParameters,
@@ -288,10 +270,7 @@ export const getReceivedSMSHistoryList: OperationDescription<
 /**
  * Mobile-originated message history. Interface 4.2.
  *
- * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by XML
- * data.
- *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+ * Unspecified: rows, wrong-credentials (see `unspecified`).
  */
 export const getMOSMSHistoryList: OperationDescription<GetMOSMSHistoryListParameters, UnspecifiedRows | null> = {
   service,
@@ -309,10 +288,7 @@ export const getMOSMSHistoryList: OperationDescription<GetMOSMSHistoryListParame
 /**
  * History detail for one number. Interface 4.2.
  *
- * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by XML
- * data.
- *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+ * Unspecified: rows, wrong-credentials (see `unspecified`).
  */
 export const getSMSHistoryDetail: OperationDescription<GetSMSHistoryDetailParameters, UnspecifiedRows | null> = {
   service,
@@ -331,9 +307,7 @@ export const getSMSHistoryDetail: OperationDescription<GetSMSHistoryDetailParame
 /**
  * Credit balance. Interface 4.2.
  *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
- *
- * Unspecified (interface 7): The meaning of the integer result is not specified.
+ * Unspecified: wrong-credentials, int-result (see `unspecified`).
  */
 export const checkCredits: OperationDescription<CheckCreditsParameters, UnspecifiedIntResult> = {
   service,
@@ -351,12 +325,7 @@ export const checkCredits: OperationDescription<CheckCreditsParameters, Unspecif
  *
  * Limit: Difference limited to 10 credits.
  *
- * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by XML
- * data.
- *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
- *
- * Unspecified (interface 8): The exact meaning of "difference" in the limit of 10 credits is not specified.
+ * Unspecified: rows, wrong-credentials, credit-difference (see `unspecified`).
  */
 export const transferCredits: OperationDescription<TransferCreditsParameters, UnspecifiedRows | null> = {
   service,
@@ -373,10 +342,7 @@ export const transferCredits: OperationDescription<TransferCreditsParameters, Un
 /**
  * Credit card payment history. Interface 4.2.
  *
- * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by XML
- * data.
- *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+ * Unspecified: rows, wrong-credentials (see `unspecified`).
  */
 export const getUserCCPayments: OperationDescription<GetUserCCPaymentsParameters, UnspecifiedRows | null> = {
   service,
@@ -392,10 +358,7 @@ export const getUserCCPayments: OperationDescription<GetUserCCPaymentsParameters
 /**
  * Payment history of the first third-party payment provider. Interface 4.2.
  *
- * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by XML
- * data.
- *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+ * Unspecified: rows, wrong-credentials (see `unspecified`).
  */
 export const getUserAlphaPayments: OperationDescription<GetUserAlphaPaymentsParameters, UnspecifiedRows | null> = {
   service,
@@ -411,10 +374,7 @@ export const getUserAlphaPayments: OperationDescription<GetUserAlphaPaymentsPara
 /**
  * Payment history of the second third-party payment provider. Interface 4.2.
  *
- * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by XML
- * data.
- *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+ * Unspecified: rows, wrong-credentials (see `unspecified`).
  */
 export const getUserBetaPayments: OperationDescription<GetUserBetaPaymentsParameters, UnspecifiedRows | null> = {
   service,
@@ -430,10 +390,7 @@ export const getUserBetaPayments: OperationDescription<GetUserBetaPaymentsParame
 /**
  * Credit transfer history. Interface 4.2.
  *
- * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by XML
- * data.
- *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+ * Unspecified: rows, wrong-credentials (see `unspecified`).
  */
 export const getUserTransfers: OperationDescription<GetUserTransfersParameters, UnspecifiedRows | null> = {
   service,
@@ -449,10 +406,7 @@ export const getUserTransfers: OperationDescription<GetUserTransfersParameters, 
 /**
  * Sub-account totals for the interval. Interface 4.2.
  *
- * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by XML
- * data.
- *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+ * Unspecified: rows, wrong-credentials (see `unspecified`).
  */
 export const getSubAccountTotals: OperationDescription<GetSubAccountTotalsParameters, UnspecifiedRows | null> = {
   service,
@@ -470,10 +424,7 @@ export const getSubAccountTotals: OperationDescription<GetSubAccountTotalsParame
 /**
  * Contact list. Interface 4.3.
  *
- * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by XML
- * data.
- *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+ * Unspecified: rows, wrong-credentials (see `unspecified`).
  */
 export const getContactList: OperationDescription<GetContactListParameters, UnspecifiedRows | null> = {
   service,
@@ -489,9 +440,7 @@ export const getContactList: OperationDescription<GetContactListParameters, Unsp
 /**
  * Add a contact. Interface 4.3.
  *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
- *
- * Unspecified (interface 7): The meaning of the integer result is not specified.
+ * Unspecified: wrong-credentials, int-result (see `unspecified`).
  */
 export const addContact: OperationDescription<AddContactParameters, UnspecifiedIntResult> = {
   service,
@@ -508,9 +457,7 @@ export const addContact: OperationDescription<AddContactParameters, UnspecifiedI
 /**
  * Delete a contact. Interface 4.3.
  *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
- *
- * Unspecified (interface 7): The meaning of the integer result is not specified.
+ * Unspecified: wrong-credentials, int-result (see `unspecified`).
  */
 export const deleteContact: OperationDescription<DeleteContactParameters, UnspecifiedIntResult> = {
   service,
@@ -526,10 +473,7 @@ export const deleteContact: OperationDescription<DeleteContactParameters, Unspec
 /**
  * All valid groups. Interface 4.3.
  *
- * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by XML
- * data.
- *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+ * Unspecified: rows, wrong-credentials (see `unspecified`).
  */
 export const getGroups: OperationDescription<GetGroupsParameters, UnspecifiedRows | null> = {
   service,
@@ -545,10 +489,7 @@ export const getGroups: OperationDescription<GetGroupsParameters, UnspecifiedRow
 /**
  * Contacts of the group. Interface 4.3.
  *
- * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by XML
- * data.
- *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+ * Unspecified: rows, wrong-credentials (see `unspecified`).
  */
 export const getGroupList: OperationDescription<GetGroupListParameters, UnspecifiedRows | null> = {
   service,
@@ -565,10 +506,7 @@ export const getGroupList: OperationDescription<GetGroupListParameters, Unspecif
 /**
  * Exclusion list of the group. Interface 4.3.
  *
- * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by XML
- * data.
- *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+ * Unspecified: rows, wrong-credentials (see `unspecified`).
  */
 export const getExclusionGroupList: OperationDescription<GetExclusionGroupListParameters, UnspecifiedRows | null> = {
   service,
@@ -585,10 +523,7 @@ export const getExclusionGroupList: OperationDescription<GetExclusionGroupListPa
 /**
  * Both exclusion list and group contacts. Interface 4.3.
  *
- * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by XML
- * data.
- *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+ * Unspecified: rows, wrong-credentials (see `unspecified`).
  */
 export const getCombinationGroupList: OperationDescription<GetCombinationGroupListParameters, UnspecifiedRows | null> =
   {
@@ -606,9 +541,7 @@ export const getCombinationGroupList: OperationDescription<GetCombinationGroupLi
 /**
  * Number of contacts in the group. Interface 4.3.
  *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
- *
- * Unspecified (interface 7): The meaning of the integer result is not specified.
+ * Unspecified: wrong-credentials, int-result (see `unspecified`).
  */
 export const getNumberContactsInGroup: OperationDescription<GetNumberContactsInGroupParameters, UnspecifiedIntResult> =
   {
@@ -626,9 +559,7 @@ export const getNumberContactsInGroup: OperationDescription<GetNumberContactsInG
 /**
  * Remove a contact from a group. Interface 4.3.
  *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
- *
- * Unspecified (interface 7): The meaning of the integer result is not specified.
+ * Unspecified: wrong-credentials, int-result (see `unspecified`).
  */
 export const deleteGroupContact: OperationDescription<DeleteGroupContactParameters, UnspecifiedIntResult> = {
   service,
@@ -660,8 +591,7 @@ export const updateProfile: OperationDescription<UpdateProfileParameters, Accoun
 /**
  * Register a web account linked to a number. Interface 4.4.
  *
- * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by XML
- * data.
+ * Unspecified: rows (see `unspecified`).
  */
 export const registerWebAccount: OperationDescription<RegisterWebAccountParameters, UnspecifiedRows | null> = {
   service,
@@ -679,8 +609,7 @@ export const registerWebAccount: OperationDescription<RegisterWebAccountParamete
 /**
  * Validate a web account linked to a number. Interface 4.4.
  *
- * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by XML
- * data.
+ * Unspecified: rows (see `unspecified`).
  */
 export const validateWebAccount: OperationDescription<ValidateWebAccountParameters, UnspecifiedRows | null> = {
   service,
@@ -696,8 +625,7 @@ export const validateWebAccount: OperationDescription<ValidateWebAccountParamete
 /**
  * Networks associated with a mobile number. Interface 4.4.
  *
- * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by XML
- * data.
+ * Unspecified: rows (see `unspecified`).
  */
 export const getNetworkInformation: OperationDescription<GetNetworkInformationParameters, UnspecifiedRows | null> = {
   service,
@@ -710,10 +638,7 @@ export const getNetworkInformation: OperationDescription<GetNetworkInformationPa
 /**
  * Premium rates linked to a sub-account. Interface 4.5.
  *
- * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by XML
- * data.
- *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+ * Unspecified: rows, wrong-credentials (see `unspecified`).
  */
 export const getSubAccountPremiumRated: OperationDescription<
   GetSubAccountPremiumRatedParameters,
@@ -732,10 +657,7 @@ export const getSubAccountPremiumRated: OperationDescription<
 /**
  * All premium rates. Interface 4.5.
  *
- * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by XML
- * data.
- *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+ * Unspecified: rows, wrong-credentials (see `unspecified`).
  */
 export const getSubAccountAllPremiumRated: OperationDescription<
   GetSubAccountAllPremiumRatedParameters,
@@ -754,10 +676,7 @@ export const getSubAccountAllPremiumRated: OperationDescription<
 /**
  * Premium bands. Interface 4.5.
  *
- * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by XML
- * data.
- *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+ * Unspecified: rows, wrong-credentials (see `unspecified`).
  */
 export const getSubAccountPremiumBands: OperationDescription<
   GetSubAccountPremiumBandsParameters,
@@ -777,10 +696,7 @@ export const getSubAccountPremiumBands: OperationDescription<
  * Add a premium rate to a sub-account, authenticated by the parent (Supa) and sub-account (Sub) credentials. Interface
  * 4.5.
  *
- * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by XML
- * data.
- *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+ * Unspecified: rows, wrong-credentials (see `unspecified`).
  */
 export const addSubAccountPremiumRated: OperationDescription<
   AddSubAccountPremiumRatedParameters,
@@ -804,9 +720,7 @@ export const addSubAccountPremiumRated: OperationDescription<
 /**
  * Update premium rates linked to a sub-account. Interface 4.5.
  *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
- *
- * Unspecified (interface 7): The meaning of the integer result is not specified.
+ * Unspecified: wrong-credentials, int-result (see `unspecified`).
  */
 export const updateSubAccountPremiumRated: OperationDescription<
   UpdateSubAccountPremiumRatedParameters,
@@ -829,9 +743,7 @@ export const updateSubAccountPremiumRated: OperationDescription<
 /**
  * Delete premium rates linked to a sub-account. Interface 4.5.
  *
- * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
- *
- * Unspecified (interface 7): The meaning of the integer result is not specified.
+ * Unspecified: wrong-credentials, int-result (see `unspecified`).
  */
 export const deleteSubAccountPremiumRated: OperationDescription<
   DeleteSubAccountPremiumRatedParameters,

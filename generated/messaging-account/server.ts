@@ -344,105 +344,79 @@ export interface MessagingAccountHandlers {
   /**
    * Send one SMS. Interface 4.1.
    *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
-   *
-   * Unspecified (interface 7): The meaning of the integer result is not specified.
+   * Unspecified: wrong-credentials, int-result (see `unspecified`).
    */
   readonly singlesms: Handler<SinglesmsReceived, UnspecifiedIntResult>;
   /**
    * Send SMS to several numbers. Interface 4.1.
    *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+   * Unspecified: wrong-credentials (see `unspecified`).
    */
   readonly multiplesms: Handler<MultiplesmsReceived, string | null>;
   /**
    * Send one SMS to a group. Interface 4.1.
    *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+   * Unspecified: wrong-credentials (see `unspecified`).
    */
   readonly singlegroupsms: Handler<SinglegroupsmsReceived, string | null>;
   /**
    * Send SMS to several groups. Interface 4.1.
    *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+   * Unspecified: wrong-credentials (see `unspecified`).
    */
   readonly multiplegroupsms: Handler<MultiplegroupsmsReceived, string | null>;
   /**
    * Send a WAP Push message. Interface 4.1.
    *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
-   *
-   * Unspecified (interface 7): The meaning of the integer result is not specified.
+   * Unspecified: wrong-credentials, int-result (see `unspecified`).
    */
   readonly singleWAPPush: Handler<SingleWAPPushReceived, UnspecifiedIntResult>;
   /**
    * Invite a friend by WAP Push. Interface 4.1.
    *
-   * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by
-   * XML data.
-   *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+   * Unspecified: rows, wrong-credentials (see `unspecified`).
    */
   readonly inviteFriend: Handler<InviteFriendReceived, UnspecifiedRows | null>;
   /**
    * Validate that invitation info is valid. Interface 4.1.
    *
-   * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by
-   * XML data.
-   *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+   * Unspecified: rows, wrong-credentials (see `unspecified`).
    */
   readonly getValidInvite: Handler<GetValidInviteReceived, UnspecifiedRows | null>;
   /**
    * Sent-message history. Interface 4.2.
    *
-   * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by
-   * XML data.
-   *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+   * Unspecified: rows, wrong-credentials (see `unspecified`).
    */
   readonly getSMSHistoryList: Handler<GetSMSHistoryListReceived, UnspecifiedRows | null>;
   /**
    * Total messages sent in the interval. Interface 4.2.
    *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
-   *
-   * Unspecified (interface 7): The meaning of the integer result is not specified.
+   * Unspecified: wrong-credentials, int-result (see `unspecified`).
    */
   readonly getSMSHistoryTotal: Handler<GetSMSHistoryTotalReceived, UnspecifiedIntResult>;
   /**
    * Received-message history. Interface 4.2.
    *
-   * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by
-   * XML data.
-   *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+   * Unspecified: rows, wrong-credentials (see `unspecified`).
    */
   readonly getReceivedSMSHistoryList: Handler<GetReceivedSMSHistoryListReceived, UnspecifiedRows | null>;
   /**
    * Mobile-originated message history. Interface 4.2.
    *
-   * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by
-   * XML data.
-   *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+   * Unspecified: rows, wrong-credentials (see `unspecified`).
    */
   readonly getMOSMSHistoryList: Handler<GetMOSMSHistoryListReceived, UnspecifiedRows | null>;
   /**
    * History detail for one number. Interface 4.2.
    *
-   * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by
-   * XML data.
-   *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+   * Unspecified: rows, wrong-credentials (see `unspecified`).
    */
   readonly getSMSHistoryDetail: Handler<GetSMSHistoryDetailReceived, UnspecifiedRows | null>;
   /**
    * Credit balance. Interface 4.2.
    *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
-   *
-   * Unspecified (interface 7): The meaning of the integer result is not specified.
+   * Unspecified: wrong-credentials, int-result (see `unspecified`).
    */
   readonly checkCredits: Handler<CheckCreditsReceived, UnspecifiedIntResult>;
   /**
@@ -450,134 +424,91 @@ export interface MessagingAccountHandlers {
    *
    * Limit: Difference limited to 10 credits.
    *
-   * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by
-   * XML data.
-   *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
-   *
-   * Unspecified (interface 8): The exact meaning of "difference" in the limit of 10 credits is not specified.
+   * Unspecified: rows, wrong-credentials, credit-difference (see `unspecified`).
    */
   readonly transferCredits: Handler<TransferCreditsReceived, UnspecifiedRows | null>;
   /**
    * Credit card payment history. Interface 4.2.
    *
-   * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by
-   * XML data.
-   *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+   * Unspecified: rows, wrong-credentials (see `unspecified`).
    */
   readonly getUserCCPayments: Handler<GetUserCCPaymentsReceived, UnspecifiedRows | null>;
   /**
    * Payment history of the first third-party payment provider. Interface 4.2.
    *
-   * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by
-   * XML data.
-   *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+   * Unspecified: rows, wrong-credentials (see `unspecified`).
    */
   readonly getUserAlphaPayments: Handler<GetUserAlphaPaymentsReceived, UnspecifiedRows | null>;
   /**
    * Payment history of the second third-party payment provider. Interface 4.2.
    *
-   * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by
-   * XML data.
-   *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+   * Unspecified: rows, wrong-credentials (see `unspecified`).
    */
   readonly getUserBetaPayments: Handler<GetUserBetaPaymentsReceived, UnspecifiedRows | null>;
   /**
    * Credit transfer history. Interface 4.2.
    *
-   * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by
-   * XML data.
-   *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+   * Unspecified: rows, wrong-credentials (see `unspecified`).
    */
   readonly getUserTransfers: Handler<GetUserTransfersReceived, UnspecifiedRows | null>;
   /**
    * Sub-account totals for the interval. Interface 4.2.
    *
-   * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by
-   * XML data.
-   *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+   * Unspecified: rows, wrong-credentials (see `unspecified`).
    */
   readonly getSubAccountTotals: Handler<GetSubAccountTotalsReceived, UnspecifiedRows | null>;
   /**
    * Contact list. Interface 4.3.
    *
-   * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by
-   * XML data.
-   *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+   * Unspecified: rows, wrong-credentials (see `unspecified`).
    */
   readonly getContactList: Handler<GetContactListReceived, UnspecifiedRows | null>;
   /**
    * Add a contact. Interface 4.3.
    *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
-   *
-   * Unspecified (interface 7): The meaning of the integer result is not specified.
+   * Unspecified: wrong-credentials, int-result (see `unspecified`).
    */
   readonly addContact: Handler<AddContactReceived, UnspecifiedIntResult>;
   /**
    * Delete a contact. Interface 4.3.
    *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
-   *
-   * Unspecified (interface 7): The meaning of the integer result is not specified.
+   * Unspecified: wrong-credentials, int-result (see `unspecified`).
    */
   readonly deleteContact: Handler<DeleteContactReceived, UnspecifiedIntResult>;
   /**
    * All valid groups. Interface 4.3.
    *
-   * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by
-   * XML data.
-   *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+   * Unspecified: rows, wrong-credentials (see `unspecified`).
    */
   readonly getGroups: Handler<GetGroupsReceived, UnspecifiedRows | null>;
   /**
    * Contacts of the group. Interface 4.3.
    *
-   * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by
-   * XML data.
-   *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+   * Unspecified: rows, wrong-credentials (see `unspecified`).
    */
   readonly getGroupList: Handler<GetGroupListReceived, UnspecifiedRows | null>;
   /**
    * Exclusion list of the group. Interface 4.3.
    *
-   * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by
-   * XML data.
-   *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+   * Unspecified: rows, wrong-credentials (see `unspecified`).
    */
   readonly getExclusionGroupList: Handler<GetExclusionGroupListReceived, UnspecifiedRows | null>;
   /**
    * Both exclusion list and group contacts. Interface 4.3.
    *
-   * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by
-   * XML data.
-   *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+   * Unspecified: rows, wrong-credentials (see `unspecified`).
    */
   readonly getCombinationGroupList: Handler<GetCombinationGroupListReceived, UnspecifiedRows | null>;
   /**
    * Number of contacts in the group. Interface 4.3.
    *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
-   *
-   * Unspecified (interface 7): The meaning of the integer result is not specified.
+   * Unspecified: wrong-credentials, int-result (see `unspecified`).
    */
   readonly getNumberContactsInGroup: Handler<GetNumberContactsInGroupReceived, UnspecifiedIntResult>;
   /**
    * Remove a contact from a group. Interface 4.3.
    *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
-   *
-   * Unspecified (interface 7): The meaning of the integer result is not specified.
+   * Unspecified: wrong-credentials, int-result (see `unspecified`).
    */
   readonly deleteGroupContact: Handler<DeleteGroupContactReceived, UnspecifiedIntResult>;
   /** Authenticate and update the account; the Account is returned. Interface 4.4. */
@@ -585,75 +516,56 @@ export interface MessagingAccountHandlers {
   /**
    * Register a web account linked to a number. Interface 4.4.
    *
-   * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by
-   * XML data.
+   * Unspecified: rows (see `unspecified`).
    */
   readonly registerWebAccount: Handler<RegisterWebAccountReceived, UnspecifiedRows | null>;
   /**
    * Validate a web account linked to a number. Interface 4.4.
    *
-   * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by
-   * XML data.
+   * Unspecified: rows (see `unspecified`).
    */
   readonly validateWebAccount: Handler<ValidateWebAccountReceived, UnspecifiedRows | null>;
   /**
    * Networks associated with a mobile number. Interface 4.4.
    *
-   * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by
-   * XML data.
+   * Unspecified: rows (see `unspecified`).
    */
   readonly getNetworkInformation: Handler<GetNetworkInformationReceived, UnspecifiedRows | null>;
   /**
    * Premium rates linked to a sub-account. Interface 4.5.
    *
-   * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by
-   * XML data.
-   *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+   * Unspecified: rows, wrong-credentials (see `unspecified`).
    */
   readonly getSubAccountPremiumRated: Handler<GetSubAccountPremiumRatedReceived, UnspecifiedRows | null>;
   /**
    * All premium rates. Interface 4.5.
    *
-   * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by
-   * XML data.
-   *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+   * Unspecified: rows, wrong-credentials (see `unspecified`).
    */
   readonly getSubAccountAllPremiumRated: Handler<GetSubAccountAllPremiumRatedReceived, UnspecifiedRows | null>;
   /**
    * Premium bands. Interface 4.5.
    *
-   * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by
-   * XML data.
-   *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+   * Unspecified: rows, wrong-credentials (see `unspecified`).
    */
   readonly getSubAccountPremiumBands: Handler<GetSubAccountPremiumBandsReceived, UnspecifiedRows | null>;
   /**
    * Add a premium rate to a sub-account, authenticated by the parent (Supa) and sub-account (Sub) credentials.
    * Interface 4.5.
    *
-   * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by
-   * XML data.
-   *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
+   * Unspecified: rows, wrong-credentials (see `unspecified`).
    */
   readonly addSubAccountPremiumRated: Handler<AddSubAccountPremiumRatedReceived, UnspecifiedRows | null>;
   /**
    * Update premium rates linked to a sub-account. Interface 4.5.
    *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
-   *
-   * Unspecified (interface 7): The meaning of the integer result is not specified.
+   * Unspecified: wrong-credentials, int-result (see `unspecified`).
    */
   readonly updateSubAccountPremiumRated: Handler<UpdateSubAccountPremiumRatedReceived, UnspecifiedIntResult>;
   /**
    * Delete premium rates linked to a sub-account. Interface 4.5.
    *
-   * Unspecified (interface 5): What happens when the credentials are wrong is not specified.
-   *
-   * Unspecified (interface 7): The meaning of the integer result is not specified.
+   * Unspecified: wrong-credentials, int-result (see `unspecified`).
    */
   readonly deleteSubAccountPremiumRated: Handler<DeleteSubAccountPremiumRatedReceived, UnspecifiedIntResult>;
 }

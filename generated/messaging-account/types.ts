@@ -85,41 +85,26 @@ export interface Account {
   readonly AccountGuid: Guid;
   readonly UserId: Decimal;
   readonly Nick?: string | undefined;
-  /**
-   * Unspecified (interface 2.1): The meaning and value ranges of Cn, Paycount, MobileReceipt, Rating and DailCode are
-   * not specified.
-   */
+  /** Unspecified: account-fields (see `unspecified`). */
   readonly Cn?: string | undefined;
   readonly MobilePhone?: string | undefined;
   readonly CreationDateTime: DateTime;
   readonly LastAppLogin: DateTime;
   readonly LastWebLogin: DateTime;
   readonly Country?: string | undefined;
-  /**
-   * Unspecified (interface 2.1): The meaning and value ranges of Cn, Paycount, MobileReceipt, Rating and DailCode are
-   * not specified.
-   */
+  /** Unspecified: account-fields (see `unspecified`). */
   readonly Paycount: number;
-  /** Unspecified (interface 3): The transitions between the values of Account.AuthenticationType are not specified. */
+  /** Unspecified: transitions (see `unspecified`). */
   readonly AuthenticationType: AuthenticationType;
-  /**
-   * Unspecified (interface 2.1): The meaning and value ranges of Cn, Paycount, MobileReceipt, Rating and DailCode are
-   * not specified.
-   */
+  /** Unspecified: account-fields (see `unspecified`). */
   readonly MobileReceipt: number;
   readonly Credits: number;
   readonly TotalSent: Decimal;
-  /**
-   * Unspecified (interface 2.1): The meaning and value ranges of Cn, Paycount, MobileReceipt, Rating and DailCode are
-   * not specified.
-   */
+  /** Unspecified: account-fields (see `unspecified`). */
   readonly Rating: number;
   readonly PaidFor: boolean;
   readonly TempId: Guid;
-  /**
-   * Unspecified (interface 2.1): The meaning and value ranges of Cn, Paycount, MobileReceipt, Rating and DailCode are
-   * not specified.
-   */
+  /** Unspecified: account-fields (see `unspecified`). */
   readonly DailCode?: string | undefined;
 }
 

@@ -21,7 +21,7 @@ export function sourceSentence(service: Service, source: string | undefined): re
 /** Purpose, limits, gaps, bindings, source, deprecation: what a caller should know before calling. */
 export function operationDocumentation(service: Service, operation: Operation): Documentation {
   const { purpose, source, limits, bindings, deprecated } = operation;
-  const gaps = gapSentences(service, gapsOf(service, operation, mostGaps));
+  const gaps = gapPointer(gapsOf(service, operation, mostGaps));
   return [
     [sentence(purpose), ...sourceSentence(service, source)].join(" "),
     ...(limits === undefined ? [] : [`Limit: ${sentence(limits)}`]),
@@ -49,6 +49,13 @@ function citedText({ text }: Gap): string {
 function gapSentences(service: Service, { gaps, more }: GapsAbout): readonly string[] {
   const sentences = gaps.map((gap) => gapSentence(service, gap));
   return more ? [...sentences, "More is unspecified; see `unspecified`."] : sentences;
+}
+
+/** The names of gaps: what they are about is said once, in `unspecified` of `types.ts`. */
+export function gapPointer({ gaps, more }: GapsAbout): readonly string[] {
+  if (gaps.length === 0) return [];
+  const names = gaps.map(({ name }) => name).join(", ");
+  return [`Unspecified: ${names}${more ? " and more" : ""} (see \`unspecified\`).`];
 }
 
 /** What is open about results of that kind. */
@@ -97,7 +104,7 @@ export function fieldDocumentation(service: Service, record: string, field: Fiel
   const path = `${record}.${field.name}`;
   const facts = [
     ...(field.purpose === undefined ? [] : [sentence(field.purpose)]),
-    ...gapSentences(service, gapsAbout(service, "fields", path, mostGaps)),
+    ...gapPointer(gapsAbout(service, "fields", path, mostGaps)),
   ];
   return facts.length === 0 ? [] : [facts.join(" ")];
 }

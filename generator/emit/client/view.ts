@@ -15,7 +15,7 @@ import type {
 } from "../../print/typescript-file.js";
 import { identifier, memberName } from "../../print/typescript-text.js";
 import { bindingsText, callOptionsText } from "../call-options.js";
-import { gapSentence, operationDocumentation, sentence } from "../documentation.js";
+import { gapPointer, operationDocumentation, sentence } from "../documentation.js";
 import { ownType, resultText, type TypeScope } from "../type-text.js";
 
 const callModule = "./runtime/operation-call";
@@ -63,7 +63,7 @@ function serviceDocumentation(service: Service): Documentation {
   return [
     sentence(service.purpose ?? `Client of ${service.name}`),
     "Every call resolves to the operation's result or rejects with a `CallError`.",
-    ...whole.map((gap) => gapSentence(service, gap)),
+    ...gapPointer({ gaps: whole, more: false }),
   ];
 }
 

@@ -44,16 +44,14 @@ import type {
  *
  * Every call resolves to the operation's result or rejects with a `CallError`.
  *
- * Unspecified: The rest: *\/ ${x} `y`.
+ * Unspecified: whole (see `unspecified`).
  * @typeParam Given - names of the credential parameters that the client was given.
  */
 export interface KitchenSinkClient<Given extends string = never> {
   /**
    * A word of the language. *\/ ${x} `y` {{z}} &#64;throws {Error} \u2028 \u202e Sink 4.1.
    *
-   * Unspecified (sink 7): What an int means *\/
-   *
-   * Unspecified: Wrong credentials.
+   * Unspecified: int, login (see `unspecified`).
    */
   readonly delete: OperationCall<DeleteParameters, UnspecifiedInt, Given>;
   /**
@@ -61,9 +59,7 @@ export interface KitchenSinkClient<Given extends string = never> {
    *
    * Limit: At most 3 *\/ calls.
    *
-   * Unspecified: Two kinds at once, so no alias.
-   *
-   * Unspecified: Wrong credentials.
+   * Unspecified: both, login (see `unspecified`).
    */
   readonly two: OperationCall<TwoParameters, string | null, Given>;
   /** Neither takes nor gives anything. Sink 4.1. */
@@ -95,7 +91,7 @@ export interface KitchenSinkClient<Given extends string = never> {
   /**
    * One binding alone.
    *
-   * Unspecified: Two kinds at once, so no alias.
+   * Unspecified: both (see `unspecified`).
    *
    * Only over http-get.
    */
@@ -104,9 +100,7 @@ export interface KitchenSinkClient<Given extends string = never> {
    * A sentence that is so long that it has to be broken over several lines of documentation, because nobody wants to
    * scroll to the side to read what an operation is for.
    *
-   * Unspecified: Rows are open.
-   *
-   * Unspecified: Wrong credentials.
+   * Unspecified: rows, login (see `unspecified`).
    */
   readonly anOperationWhoseNameIsSoLongThatItsTypesDoNotFitOnOneLine: OperationCall<
     AnOperationWhoseNameIsSoLongThatItsTypesDoNotFitOnOneLineParameters,
@@ -122,7 +116,7 @@ export interface KitchenSinkClient<Given extends string = never> {
   /**
    * An empty text.
    *
-   * Unspecified: Two kinds at once, so no alias.
+   * Unspecified: both (see `unspecified`).
    */
   readonly empty: OperationCall<EmptyParameters, string | null>;
 }

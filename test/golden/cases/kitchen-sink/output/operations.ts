@@ -165,9 +165,7 @@ export const typeOfTicket: RecordType = {
 /**
  * A word of the language. *\/ ${x} `y` {{z}} &#64;throws {Error} \u2028 \u202e Sink 4.1.
  *
- * Unspecified (sink 7): What an int means *\/
- *
- * Unspecified: Wrong credentials.
+ * Unspecified: int, login (see `unspecified`).
  */
 export const deleteOperation: OperationDescription<DeleteParameters, UnspecifiedInt> = {
   service,
@@ -185,9 +183,7 @@ export const deleteOperation: OperationDescription<DeleteParameters, Unspecified
  *
  * Limit: At most 3 *\/ calls.
  *
- * Unspecified: Two kinds at once, so no alias.
- *
- * Unspecified: Wrong credentials.
+ * Unspecified: both, login (see `unspecified`).
  */
 export const two: OperationDescription<TwoParameters, string | null> = {
   service,
@@ -302,7 +298,7 @@ export const onlySoap12: OperationDescription<OnlySoap12Parameters, Color, CallO
 /**
  * One binding alone.
  *
- * Unspecified: Two kinds at once, so no alias.
+ * Unspecified: both (see `unspecified`).
  *
  * Only over http-get.
  */
@@ -318,9 +314,7 @@ export const onlyGet: OperationDescription<OnlyGetParameters, Guid, CallOptions<
  * A sentence that is so long that it has to be broken over several lines of documentation, because nobody wants to
  * scroll to the side to read what an operation is for.
  *
- * Unspecified: Rows are open.
- *
- * Unspecified: Wrong credentials.
+ * Unspecified: rows, login (see `unspecified`).
  */
 export const anOperationWhoseNameIsSoLongThatItsTypesDoNotFitOnOneLine: OperationDescription<
   AnOperationWhoseNameIsSoLongThatItsTypesDoNotFitOnOneLineParameters,
@@ -388,7 +382,7 @@ export const shape: OperationDescription<ShapeParameters, Shape | null> = {
 /**
  * An empty text.
  *
- * Unspecified: Two kinds at once, so no alias.
+ * Unspecified: both (see `unspecified`).
  */
 export const empty: OperationDescription<EmptyParameters, string | null> = {
   service,

@@ -138,9 +138,7 @@ export interface KitchenSinkHandlers {
   /**
    * A word of the language. *\/ ${x} `y` {{z}} &#64;throws {Error} \u2028 \u202e Sink 4.1.
    *
-   * Unspecified (sink 7): What an int means *\/
-   *
-   * Unspecified: Wrong credentials.
+   * Unspecified: int, login (see `unspecified`).
    */
   readonly delete: Handler<DeleteReceived, UnspecifiedInt>;
   /**
@@ -148,9 +146,7 @@ export interface KitchenSinkHandlers {
    *
    * Limit: At most 3 *\/ calls.
    *
-   * Unspecified: Two kinds at once, so no alias.
-   *
-   * Unspecified: Wrong credentials.
+   * Unspecified: both, login (see `unspecified`).
    */
   readonly two: Handler<TwoReceived, string | null>;
   /** Neither takes nor gives anything. Sink 4.1. */
@@ -177,7 +173,7 @@ export interface KitchenSinkHandlers {
   /**
    * One binding alone.
    *
-   * Unspecified: Two kinds at once, so no alias.
+   * Unspecified: both (see `unspecified`).
    *
    * Only over http-get.
    */
@@ -186,9 +182,7 @@ export interface KitchenSinkHandlers {
    * A sentence that is so long that it has to be broken over several lines of documentation, because nobody wants to
    * scroll to the side to read what an operation is for.
    *
-   * Unspecified: Rows are open.
-   *
-   * Unspecified: Wrong credentials.
+   * Unspecified: rows, login (see `unspecified`).
    */
   readonly anOperationWhoseNameIsSoLongThatItsTypesDoNotFitOnOneLine: Handler<
     AnOperationWhoseNameIsSoLongThatItsTypesDoNotFitOnOneLineReceived,
@@ -203,7 +197,7 @@ export interface KitchenSinkHandlers {
   /**
    * An empty text.
    *
-   * Unspecified: Two kinds at once, so no alias.
+   * Unspecified: both (see `unspecified`).
    */
   readonly empty: Handler<EmptyReceived, string | null>;
 }

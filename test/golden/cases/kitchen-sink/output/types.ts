@@ -67,7 +67,7 @@ export type Nothing = Record<never, never>;
 export interface Shape {
   /** Ends a comment: *\/ and goes on. */
   readonly Name: string;
-  /** Unspecified: A field is open. */
+  /** Unspecified: field (see `unspecified`). */
   readonly Color: Color;
   readonly Center?: Point | undefined;
   readonly Points?: Points | undefined;

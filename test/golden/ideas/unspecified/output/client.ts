@@ -12,19 +12,19 @@ import type { ReadParameters, SendParameters, UnspecifiedIntResult } from "./typ
  *
  * Every call resolves to the operation's result or rejects with a `CallError`.
  *
- * Unspecified: Versioning is not specified.
+ * Unspecified: versioning (see `unspecified`).
  */
 export interface IdeaClient {
   /**
    * Sends.
    *
-   * Unspecified (source 7): The meaning of the integer result is not specified.
+   * Unspecified: int-result (see `unspecified`).
    */
   readonly send: OperationCall<SendParameters, UnspecifiedIntResult, never, CallOptions<"soap11">>;
   /**
    * Reads.
    *
-   * Unspecified (source 7): The meaning of the integer result is not specified.
+   * Unspecified: int-result (see `unspecified`).
    */
   readonly read: OperationCall<ReadParameters, UnspecifiedIntResult, never, CallOptions<"soap11">>;
 }
