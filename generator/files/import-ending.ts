@@ -30,12 +30,13 @@ function resolutionOf({ module, moduleResolution }: ConsumerProject["options"]):
 /** `shown`: the tsconfig.json as messages show it. */
 export function chooseImportEnding(project: ConsumerProject, shown: string): ImportChoice {
   const { options, esModules, packages, tsconfig } = project;
+  const tool = withoutRewriting.find((name) => packages.has(name));
   if (tsconfig === undefined) {
     if (project.deno) return { extension: "ts", reason: "Deno runs the files as they are" };
+    if (tool !== undefined) return { extension: "none", reason: `${tool} does not find client.ts as client.js` };
     return { extension: "js", reason: "there is no tsconfig.json" };
   }
   const warning = commonJsWarning(project, shown);
-  const tool = withoutRewriting.find((name) => packages.has(name));
   if (resolutionOf(options) === "node") {
     if (!esModules) return { extension: "none", reason: `${shown} is Node's, in a package of CommonJS`, warning };
     if (options.importsTs) return { extension: "ts", reason: `${shown} is Node's and takes imports of .ts`, warning };

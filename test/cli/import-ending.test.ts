@@ -29,6 +29,16 @@ interface Project {
 const esm = { type: "module" };
 const projects: Readonly<Record<string, Project>> = {
   "no tsconfig.json": { ending: "js", since: "there is no tsconfig.json" },
+  "no tsconfig.json yet, Next": {
+    manifest: { dependencies: { next: "16" } },
+    ending: "none",
+    since: "next does not find client.ts as client.js",
+  },
+  "no tsconfig.json, ts-jest": {
+    manifest: { devDependencies: { jest: "30", "ts-jest": "29" } },
+    ending: "none",
+    since: "jest does not find client.ts as client.js",
+  },
   "Node, ES modules": {
     tsconfig: { module: "NodeNext", outDir: "out" },
     manifest: esm,
