@@ -41,7 +41,7 @@ it("notices a change of the configuration, and heeds what is ignored", () => {
   const folder = consumer();
   codegen(folder, "generate");
   writeTree(folder, { ".prettierrc": '{ "semi": true, "singleQuote": true }' });
-  expect(codegen(folder, "check").stdout).toMatch(/stale +generated\/parcel-tracking\/client\.ts/);
+  expect(codegen(folder, "check").stdout).toMatch(/stale: configuration +generated\/parcel-tracking\/client\.ts/);
   writeTree(folder, { ".prettierignore": "generated/**/runtime\ngenerated/**/client.ts\n" });
   expect(codegen(folder, "generate").code).toBe(0);
   const after = readTree(join(folder, output));
