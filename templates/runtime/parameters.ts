@@ -4,7 +4,7 @@
  */
 import type { AnyOperation, BindingId, ParameterDescription } from "./description.js";
 import { InvalidArgumentError } from "./errors.js";
-import { suggestName } from "./near-name.js";
+import { suggestName } from "./text/near-name.js";
 import type { Credentials } from "./operation-call.js";
 import { checkDateText } from "./values/date-text.js";
 import { joinDelimited } from "./values/delimited-list.js";

@@ -46,7 +46,7 @@ it("notices a change of the configuration, and heeds what is ignored", () => {
   expect(codegen(folder, "generate").code).toBe(0);
   const after = readTree(join(folder, output));
   expect(after["client.ts"]).toMatch(/ from ".*";\n/);
-  expect(after["runtime/client.ts"]).toMatch(/ from ".*";\n/);
+  expect(after["runtime/client/create-client.ts"]).toMatch(/ from ".*";\n/);
   expect(after["server.ts"]).toMatch(/ from '.*';\n/);
 });
 

@@ -16,7 +16,11 @@ const breaches: readonly (readonly [keyof typeof rules, file: string, text: stri
   ["layers", "generator/emit/wsdl/planted.ts", 'import { Reporter } from "../../diagnostics/reporter.js";'],
   ["layers", "generator/emit/planted.ts", 'import { rules } from "../validate/rules.js";'],
   ["layers", "generator/emit/fixtures/planted.ts", 'import { int } from "../../../templates/runtime/values/index.js";'],
-  ["layers", "generator/emit/fixtures/planted.ts", 'export * from "../../../templates/runtime/bindings/envelope.js";'],
+  [
+    "layers",
+    "generator/emit/fixtures/planted.ts",
+    'export * from "../../../templates/runtime/bindings/soap/envelope.js";',
+  ],
   ["layers", "generator/emit/fixtures/planted.ts", 'type Int = import("../../../templates/runtime/index.js").int;'],
   ["layers", "generator/print/planted.ts", 'import type { Service } from "../model/service.js";'],
   ["layers", "generator/validate/planted.ts", 'const load = () => import("../files/output.js");'],

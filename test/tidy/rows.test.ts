@@ -16,7 +16,10 @@ const files = new Set(repositoryFiles());
 
 test("each binding has its file in the runtime, its export and its four fixture templates", () => {
   for (const id of bindingIds) {
-    expect(files.has(`templates/runtime/bindings/${id}.ts`), id).toBe(true);
+    expect(
+      ["soap", "form"].some((wing) => files.has(`templates/runtime/bindings/${wing}/${id}.ts`)),
+      id,
+    ).toBe(true);
     for (const side of ["request", "response"])
       expect(files.has(`templates/fixtures/${id}.${side}.hbs`), id).toBe(true);
   }

@@ -90,10 +90,10 @@ export const runtimeFloors: Rule = (sources) =>
 
 /** Files outside `xml/` that may look for `<`, and what for. */
 const lookingForTags: Readonly<Record<string, string>> = {
-  "templates/runtime/reply-skeleton.ts": "the end of the one value in a text that the reader has read before",
-  "templates/runtime/bindings/request-skeleton.ts": "the same in requests",
-  "templates/runtime/status-text.ts": "the title of an HTML error page, for a message",
-  "templates/runtime/text-layers.ts": "the encodings in which a secret may hide",
+  "templates/runtime/client/reply-skeleton.ts": "the end of the one value in a text that the reader has read before",
+  "templates/runtime/bindings/soap/request-skeleton.ts": "the same in requests",
+  "templates/runtime/client/status-text.ts": "the title of an HTML error page, for a message",
+  "templates/runtime/redaction/text-layers.ts": "the encodings in which a secret may hide",
   "generator/emit/recognition.ts": "what a WSDL of ours begins with",
 };
 const parserParts = /^templates\/runtime\/xml\/(?:cursor|tokens|elements|leaves|character-codes)\.ts$/;

@@ -1,9 +1,9 @@
 /** Owns what a client sends: the bytes of each binding, and what it refuses to send (wire 1, 2). */
 import { describe, expect, it, test } from "vitest";
-import { createClient } from "../../templates/runtime/client.js";
+import { createClient } from "../../templates/runtime/client/create-client.js";
 import { InvalidArgumentError } from "../../templates/runtime/errors.js";
 import type { BindingId } from "../../templates/runtime/description.js";
-import { call } from "../../templates/runtime/call.js";
+import { call } from "../../templates/runtime/client/call.js";
 import * as bindings from "../../templates/runtime/bindings/index.js";
 import {
   capture,

@@ -1,6 +1,6 @@
 /** Owns what a call goes over where nobody chose a binding: SOAP 1.1, or the first that the operation has. */
 import { expect, test } from "vitest";
-import { createClient } from "../../templates/runtime/client.js";
+import { createClient } from "../../templates/runtime/client/create-client.js";
 import type { BindingId } from "../../templates/runtime/description.js";
 import { capture } from "./capture.js";
 import { base, ping, service } from "./table.js";

@@ -1,12 +1,12 @@
 /** Owns what comes of handlers that fail, hang or return the wrong thing, over each binding; and of limits and options. */
 import { describe, expect, it, test, vi } from "vitest";
-import { openBody, openEnvelope } from "../../templates/runtime/bindings/envelope.js";
-import { readFault } from "../../templates/runtime/bindings/fault.js";
+import { openBody, openEnvelope } from "../../templates/runtime/bindings/soap/envelope.js";
+import { readFault } from "../../templates/runtime/bindings/soap/fault.js";
 import type { BindingId } from "../../templates/runtime/description.js";
-import { createDispatcher } from "../../templates/runtime/dispatcher.js";
+import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
 import { Fault } from "../../templates/runtime/server/fault.js";
-import type { DispatcherOptions, HandlerContext } from "../../templates/runtime/handler.js";
-import { notImplemented } from "../../templates/runtime/not-implemented.js";
+import type { DispatcherOptions, HandlerContext } from "../../templates/runtime/server/handler.js";
+import { notImplemented } from "../../templates/runtime/server/not-implemented.js";
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
 import { soap11, soap12 } from "./capture.js";
 import { serve } from "./serve.js";

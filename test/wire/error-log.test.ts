@@ -1,6 +1,6 @@
 /** Owns what an owner reads of handlers that fail where no `onError` listens: on stderr, without secrets, over every binding. */
 import { afterEach, describe, expect, it, test, vi } from "vitest";
-import type { DispatcherOptions } from "../../templates/runtime/handler.js";
+import type { DispatcherOptions } from "../../templates/runtime/server/handler.js";
 import { soap11, soap12 } from "./capture.js";
 import { serve } from "./serve.js";
 import { namespace, path } from "./table.js";

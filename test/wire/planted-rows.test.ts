@@ -1,7 +1,7 @@
 /** Owns the search for secrets in what ends rows one at a time early: the texts that only a DataSet or a stream has. */
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import { createClient } from "../../templates/runtime/client.js";
+import { createClient } from "../../templates/runtime/client/create-client.js";
 import type { OperationDescription } from "../../templates/runtime/description.js";
 import type { HttpResponse } from "../../templates/runtime/exchange.js";
 import { type DataSet, dataSetResult } from "../../templates/runtime/results/index.js";

@@ -1,7 +1,7 @@
 /** Owns the forms in which a secret is found. */
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { Redactor, secretsOfHeaders } from "../../templates/runtime/redaction.js";
+import { Redactor, secretsOfHeaders } from "../../templates/runtime/redaction/redaction.js";
 import { escapeXmlAttribute, escapeXmlText } from "../../templates/runtime/xml/writer.js";
 import { growth } from "./work.js";
 

@@ -1,7 +1,7 @@
 /** Owns the proof that the short way for requests agrees with the reader, whatever follows whatever. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createDispatcher } from "../../templates/runtime/dispatcher.js";
+import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
 import { scalarResult } from "../../templates/runtime/results/index.js";
 import { string } from "../../templates/runtime/values/index.js";
 import { defaultXmlLimits } from "../../templates/runtime/xml/limits.js";

@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, expectTypeOf, it, test, vi } from "vitest";
 import { httpPost, soap12 } from "../../templates/runtime/bindings/index.js";
-import { callRows } from "../../templates/runtime/call-rows.js";
-import { createClient } from "../../templates/runtime/client.js";
-import { createDispatcher } from "../../templates/runtime/dispatcher.js";
+import { callRows } from "../../templates/runtime/client/call-rows.js";
+import { createClient } from "../../templates/runtime/client/create-client.js";
+import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
 import type { BindingId, OperationDescription } from "../../templates/runtime/description.js";
 import type { HttpHeaders, HttpResponse, Transport } from "../../templates/runtime/exchange.js";
 import type { ClientOptions } from "../../templates/runtime/operation-call.js";

@@ -1,6 +1,6 @@
 /** Owns a dispatcher of the sample service whose handlers say what they were given. */
-import { createDispatcher } from "../../templates/runtime/dispatcher.js";
-import type { DispatcherOptions, ErrorReport, HandlerContext } from "../../templates/runtime/handler.js";
+import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
+import type { DispatcherOptions, ErrorReport, HandlerContext } from "../../templates/runtime/server/handler.js";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 import { bytes } from "./capture.js";
 import { operations, path, service, wsdl } from "./table.js";

@@ -1,8 +1,8 @@
 /** Owns the proof that values survive each binding both ways, and that what cannot survive is refused, not altered (wire 3). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createClient } from "../../templates/runtime/client.js";
-import { createDispatcher } from "../../templates/runtime/dispatcher.js";
+import { createClient } from "../../templates/runtime/client/create-client.js";
+import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
 import type { BindingId, OperationDescription, RecordType, SimpleType } from "../../templates/runtime/description.js";
 import { arrayResult, recordResult, scalarResult } from "../../templates/runtime/results/index.js";
 import { inProcessTransport } from "../../templates/runtime/transports/in-process.js";

@@ -1,8 +1,8 @@
 /** Long texts changed in parts: as if changed whole, wherever the parts meet. */
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { decodeForm } from "../../templates/runtime/bindings/form.js";
-import { changeInParts, cutAnywhere, TextBuilder } from "../../templates/runtime/text-parts.js";
+import { decodeForm } from "../../templates/runtime/bindings/form/codec.js";
+import { changeInParts, cutAnywhere, TextBuilder } from "../../templates/runtime/text/text-parts.js";
 import { collapseBlanks } from "../../templates/runtime/values/type.js";
 import { decodeXmlBytes } from "../../templates/runtime/xml/decode.js";
 import { XmlReader } from "../../templates/runtime/xml/reader.js";

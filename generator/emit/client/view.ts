@@ -135,7 +135,7 @@ function factoryWithCredentials(scope: TypeScope): TypeScriptDeclaration {
 
 function factory({ service, imports }: TypeScope) {
   const names = serviceNames(service);
-  const create = imports.value("./runtime/client", "createClient");
+  const create = imports.value("./runtime/client/create-client", "createClient");
   const table = `${imports.value("./operations", "service")}, ${imports.value("./operations", "operations")}`;
   return {
     kind: "function",

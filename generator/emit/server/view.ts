@@ -12,7 +12,7 @@ import { receivedSoapHeadersDeclarations } from "../call-options.js";
 import { operationDocumentation, parameterDocumentation } from "../documentation.js";
 import { isReferenceType, resultText, typeText, type TypeScope } from "../type-text.js";
 
-const handlerModule = "./runtime/handler";
+const handlerModule = "./runtime/server/handler";
 
 export function serverView(service: Service): TypeScriptFile {
   const imports = createImports();
@@ -89,7 +89,7 @@ function notImplementedDeclaration({ service, imports }: TypeScope): TypeScriptD
     type: names.handlers,
     value: {
       kind: "call",
-      callee: `/* @__PURE__ */ ${imports.value("./runtime/not-implemented", "notImplemented")}`,
+      callee: `/* @__PURE__ */ ${imports.value("./runtime/server/not-implemented", "notImplemented")}`,
       arguments: [imports.value("./operations", "operations")],
     },
   };
@@ -97,7 +97,7 @@ function notImplementedDeclaration({ service, imports }: TypeScope): TypeScriptD
 
 function factoryDeclaration({ service, imports }: TypeScope): TypeScriptDeclaration {
   const names = serviceNames(service);
-  const create = imports.value("./runtime/dispatcher", "createDispatcher");
+  const create = imports.value("./runtime/server/dispatcher", "createDispatcher");
   const table = ["service", "operations"].map((name) => imports.value("./operations", name)).join(", ");
   return {
     kind: "function",

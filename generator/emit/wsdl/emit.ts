@@ -30,7 +30,7 @@ export function emitWsdl(
 function wsdlModule(service: Service, segments: readonly WsdlSegment[]): TypeScriptFile {
   return {
     head: `The WSDL of ${service.name}. Change the description, not this file.`,
-    imports: [{ from: "./runtime/handler", names: ["WsdlSegments"], types: true }],
+    imports: [{ from: "./runtime/server/handler", names: ["WsdlSegments"], types: true }],
     declarations: [
       {
         kind: "constant",

@@ -1,5 +1,5 @@
 /** Owns the answer to a request that is not run: a fault, and where it is not the usual 500, the status. */
-import type { WrittenFault } from "./write-fault.js";
+import type { WrittenFault } from "./soap/write-fault.js";
 
 /** Thrown while a request is read; the binding of the request turns it into its own kind of error (wire 5). */
 export class RefusedRequest extends Error {

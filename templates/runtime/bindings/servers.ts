@@ -1,7 +1,7 @@
 /** Owns the list of bindings as dispatchers have them: one line for each. */
-import { soapVersion11, soapVersion12 } from "./envelope.js";
-import { formServer } from "./form-server.js";
-import { soapServer } from "./soap-server.js";
+import { soapVersion11, soapVersion12 } from "./soap/envelope.js";
+import { formServer } from "./form/server.js";
+import { soapServer } from "./soap/server.js";
 import type { ServerBinding } from "./server-binding.js";
 
 export const soap11Server: ServerBinding = /* @__PURE__ */ soapServer("soap11", soapVersion11);

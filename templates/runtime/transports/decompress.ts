@@ -3,7 +3,7 @@
  * Property that must stay true: data is decompressed no faster than it is read, so that a small response that unpacks to
  * gigabytes is stopped by the limit on the decompressed body.
  */
-import { cutText } from "../cut-text.js";
+import { cutText } from "../text/cut-text.js";
 import type { HttpRequest } from "../exchange.js";
 import { failure, truncatedFailure } from "./failure.js";
 import { nodeModule, type NodeIncoming, type NodeTransform } from "./node-modules.js";

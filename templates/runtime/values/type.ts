@@ -2,7 +2,7 @@
  * Owns what every value type shares: the error it throws and XML's white space.
  * Property that must stay true: a type knows nothing of XML, URLs or places; its caller adds those.
  */
-import { changeInParts } from "../text-parts.js";
+import { changeInParts } from "../text/text-parts.js";
 
 export { ValueError } from "../description.js";
 export type { SimpleType } from "../description.js";

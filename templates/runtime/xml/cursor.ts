@@ -4,7 +4,7 @@
  * first one, where no document can be complete; so what reads tokens need not look for them.
  */
 import { lineFeed } from "./character-codes.js";
-import { changeInParts } from "../text-parts.js";
+import { changeInParts } from "../text/text-parts.js";
 import { printCodePoint, XmlError, XmlIncomplete, type XmlErrorCode, type XmlPosition } from "./error.js";
 import { forbiddenAt } from "./characters.js";
 import { LineCounter } from "./lines.js";

@@ -3,7 +3,7 @@
  * Property that must stay true: whatever is passed over, by whichever method, was checked for well-formedness; and the time taken
  * is linear in the text.
  */
-import { TextBuilder } from "../text-parts.js";
+import { TextBuilder } from "../text/text-parts.js";
 import { blank, exclamation, greaterThan, lessThan, question, slash } from "./character-codes.js";
 import { standsAt } from "./cursor.js";
 import { notBlank, outside, XmlElements, type XmlAttribute } from "./elements.js";

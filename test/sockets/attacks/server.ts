@@ -7,7 +7,7 @@ import { subscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import { ByteBudget } from "../../../templates/runtime/adapters/byte-budget.js";
 import { openServer } from "../../../templates/runtime/adapters/node-http.js";
-import { createDispatcher } from "../../../templates/runtime/dispatcher.js";
+import { createDispatcher } from "../../../templates/runtime/server/dispatcher.js";
 import type { HttpRequest } from "../../../templates/runtime/exchange.js";
 import type { ServerReport } from "./report.js";
 import { handlers, operations, service, wsdl } from "./service.js";

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /** Owns the answer to a request that is not run: a fault, and where it is not the usual 500, the status. */
-import type { WrittenFault } from "./write-fault.js";
+import type { WrittenFault } from "./soap/write-fault.js";
 
 /** Thrown while a request is read; the binding of the request turns it into its own kind of error (wire 5). */
 export class RefusedRequest extends Error {

@@ -7,7 +7,7 @@
  */
 import type { AnyOperation, BindingId } from "../description.js";
 import type { HttpResponse } from "../exchange.js";
-import type { WrittenFault } from "./write-fault.js";
+import type { WrittenFault } from "./soap/write-fault.js";
 
 /** How requests are read differs too much between bindings to be one shape. */
 export interface ServerBinding {

@@ -3,9 +3,9 @@
 // biome-ignore-all lint assist format: generated
 /** Owns what users of a generated server may import from the runtime, besides what both sides have. */
 export * from "./fault.js";
-export type * from "../handler.js";
-export { createDispatcher } from "../dispatcher.js";
-export { notImplemented } from "../not-implemented.js";
+export type * from "./handler.js";
+export { createDispatcher } from "./dispatcher.js";
+export { notImplemented } from "./not-implemented.js";
 export { nodeHttpListener, serve } from "../adapters/node-http.js";
 export type { CloseOptions, ServeOptions, ServerHandle } from "../adapters/node-http.js";
 export { type WebDispatcher, webHandler, type WebHandlerOptions } from "../adapters/web.js";

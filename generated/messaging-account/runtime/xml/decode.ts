@@ -10,7 +10,7 @@
  * Content-Type decides, what the declaration says does not matter (.NET is known to declare utf-16 in UTF-8); where it is silent, a
  * declaration that contradicts the mark or the bytes is refused, unless it is asked to be passed over.
  */
-import { cutText } from "../cut-text.js";
+import { cutText } from "../text/cut-text.js";
 import { InvalidBytes, encodings, utf16be, utf16le, utf8, type Encoding } from "./encodings.js";
 import { XmlError, type XmlPosition } from "./error.js";
 

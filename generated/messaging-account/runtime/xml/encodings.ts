@@ -6,7 +6,7 @@
  * Property that must stay true: bytes that mean nothing in an encoding are refused with their offset, never replaced.
  */
 
-import { changeInParts, cutAnywhere } from "../text-parts.js";
+import { changeInParts, cutAnywhere } from "../text/text-parts.js";
 
 /** Bytes that are not of the encoding; `offset` is that of the first of them. */
 export class InvalidBytes {

@@ -3,7 +3,7 @@
  * Property that must stay true: what is encoded is what `XmlConvert.EncodeLocalName` gives, because .NET looks for rows and cells by that
  * text; decodeDataName(encodeDataName(name)) is the name, or it is refused.
  */
-import { cutText } from "../../cut-text.js";
+import { cutText } from "../../text/cut-text.js";
 import { ValueError } from "../../values/type.js";
 import { namePatterns } from "./name-characters.js";
 

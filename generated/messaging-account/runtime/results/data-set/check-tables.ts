@@ -6,7 +6,7 @@
  * Property that must stay true: rows that pass have the TypeScript type that was generated for them; more tables and columns than
  * stated are allowed.
  */
-import { cutText } from "../../cut-text.js";
+import { cutText } from "../../text/cut-text.js";
 import type { ColumnDescription, SimpleType, TableDescription } from "../../description.js";
 import { ValueError } from "../../description.js";
 import { scalars } from "../../values/scalars.js";

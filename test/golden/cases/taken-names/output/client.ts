@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /** The client of Clash. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import { createClient } from "./runtime/client.js";
+import { createClient } from "./runtime/client/create-client.js";
 import type {
   CallOptions,
   CallOptionsTakingHeaders,

@@ -3,10 +3,10 @@
 // biome-ignore-all lint assist format: generated
 /** The server side of Clash. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import { createDispatcher } from "./runtime/dispatcher.js";
-import type { Dispatcher, DispatcherOptions, Handler } from "./runtime/handler.js";
-import { notImplemented } from "./runtime/not-implemented.js";
 import type { DataSet } from "./runtime/results/index.js";
+import { createDispatcher } from "./runtime/server/dispatcher.js";
+import type { Dispatcher, DispatcherOptions, Handler } from "./runtime/server/handler.js";
+import { notImplemented } from "./runtime/server/not-implemented.js";
 import type { Decimal } from "./runtime/values/index.js";
 import type { Error_, Fault_, Info, Record_, Transport_, class_ } from "./types.js";
 import { wsdl } from "./wsdl.js";

@@ -3,9 +3,9 @@
 // biome-ignore-all lint assist format: generated
 /** The server side of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import { createDispatcher } from "./runtime/dispatcher.js";
-import type { Dispatcher, DispatcherOptions, Handler } from "./runtime/handler.js";
-import { notImplemented } from "./runtime/not-implemented.js";
+import { createDispatcher } from "./runtime/server/dispatcher.js";
+import type { Dispatcher, DispatcherOptions, Handler } from "./runtime/server/handler.js";
+import { notImplemented } from "./runtime/server/not-implemented.js";
 import { wsdl } from "./wsdl.js";
 
 /** What the handler of old gets. */

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import { createClient } from "./runtime/client.js";
+import { createClient } from "./runtime/client/create-client.js";
 import type { CallOptions, ClientOptions, OperationCall } from "./runtime/operation-call.js";
 import type { SayParameters } from "./types.js";
 

@@ -1,0 +1,101 @@
+/**
+ * Owns what the client sides of HTTP GET and HTTP POST share: parameters as text, results as bare documents (wire 2, 3).
+ * Property that must stay true: every parameter is sent; what a form cannot say (null, an absent int or boolean) is refused.
+ */
+import type { AnyOperation, BindingId, ParameterDescription, ResultCodec, SimpleType } from "../../description.js";
+import { InvalidArgumentError } from "../../errors.js";
+import { encodingError, parameterError, type ParameterValues } from "../../parameters.js";
+import { isNil, resolveType } from "../../values/element.js";
+import type { XmlReader } from "../../xml/reader.js";
+import type { Binding, ClientBinding, EncodedRequest, Endpoint, OpenedResult } from "../binding.js";
+import { expectElement } from "../soap/envelope.js";
+import { uncarriedCharacter } from "./codec.js";
+
+/** The client side of one of the two; `toRequest` puts the encoded parameters where the binding carries them. */
+export function formBinding<Id extends BindingId>(
+  id: Id,
+  toRequest: (url: string, form: string) => EncodedRequest,
+): Binding<Id> {
+  return {
+    id,
+    prepare(endpoint): ClientBinding {
+      const { operation } = endpoint;
+      const url = `${endpoint.url}/${encodeURIComponent(operation.name)}`;
+      return {
+        hasFaults: false,
+        encodeRequest(values, soapHeaders) {
+          refuseHeaders(operation, id, soapHeaders);
+          return toRequest(url, encodeForm(operation, id, values));
+        },
+        openResult: (reader) => openDocument(reader, endpoint),
+        closeResult: (reader) => reader.readEnd(),
+      };
+    },
+  };
+}
+
+function encodeForm(operation: AnyOperation, id: BindingId, values: ParameterValues): string {
+  return operation.parameters
+    .map((parameter, place) => {
+      const text = encodeValue(operation, id, parameter, values[place]);
+      const character = uncarriedCharacter(text);
+      if (character !== undefined) {
+        const problem = `expected text that XML can carry: the character ${character} cannot be sent`;
+        throw parameterError(operation, id, parameter, problem);
+      }
+      return `${encodeURIComponent(parameter.name)}=${encodeURIComponent(text)}`;
+    })
+    .join("&");
+}
+
+/** ASMX wants every parameter, and takes an empty value for a string alone (wire 2). */
+function encodeValue(operation: AnyOperation, id: BindingId, parameter: ParameterDescription, value: unknown): string {
+  const type = simpleTypeOf(parameter);
+  if (type === undefined) {
+    throw parameterError(operation, id, parameter, "records and arrays exist over SOAP only; choose soap11 or soap12");
+  }
+  if (value === null) throw parameterError(operation, id, parameter, `null cannot be sent over ${id}`);
+  if (value === undefined) {
+    if (type.name === "string") return "";
+    throw parameterError(operation, id, parameter, `it cannot be left out over ${id}; give it a value`);
+  }
+  try {
+    return type.encodeForm === undefined ? type.encode(value) : type.encodeForm(value);
+  } catch (error) {
+    throw encodingError(operation, id, parameter, error);
+  }
+}
+
+function simpleTypeOf({ type }: ParameterDescription): SimpleType | undefined {
+  const resolved = resolveType(type);
+  return resolved.kind === "simple" ? resolved : undefined;
+}
+
+function refuseHeaders(operation: AnyOperation, id: BindingId, given: Readonly<Record<string, unknown>>): void {
+  const [name] = Object.keys(given);
+  if (name === undefined) return;
+  const problem = `the SOAP header ${JSON.stringify(name.slice(0, 200))} cannot be sent over ${id}; choose soap11 or soap12`;
+  throw new InvalidArgumentError(name, problem, { operation: operation.name, binding: id });
+}
+
+/** Whether the root is a result under another name; it is the current element again then, and otherwise, too. */
+function isOtherRoot(reader: XmlReader, root: string, namespace: string, codec: ResultCodec): boolean {
+  if (codec.isOtherRoot === undefined || reader.localName === root) return false;
+  if (isNil(reader)) return reader.namespace === namespace;
+  const isOther = codec.isOtherRoot(reader);
+  // No mark was set in this document but at its beginning.
+  reader.reset();
+  reader.readRoot();
+  return isOther;
+}
+
+function openDocument(reader: XmlReader, { operation, namespace }: Endpoint): OpenedResult {
+  const { codec } = operation.result;
+  const root = codec.rootName(operation.result) ?? "";
+  reader.readRoot();
+  if (!isOtherRoot(reader, root, namespace, codec)) expectElement(reader, root, namespace);
+  if (!isNil(reader)) return { kind: "result" };
+  reader.skip();
+  reader.readEnd();
+  return { kind: "none" };
+}

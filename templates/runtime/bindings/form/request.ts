@@ -1,0 +1,80 @@
+/**
+ * Owns the reading of the parameters of HTTP GET and HTTP POST requests (wire 2).
+ * Property that must stay true: as ASMX: every parameter must be there, names match without case, others are ignored; but a
+ * parameter given twice is refused.
+ */
+import type { ParameterDescription, SimpleType } from "../../description.js";
+import { resolveType } from "../../values/element.js";
+import { ValueError } from "../../values/type.js";
+import { decodeForm, FormError } from "./codec.js";
+import { RefusedRequest } from "../refused-request.js";
+import type { Received, ServedOperation } from "../server-table.js";
+
+/** `form`: query string or form body. Throws RefusedRequest. */
+export function readFormRequest(served: ServedOperation, form: string, charset: string): Received {
+  const { operation, formParameters } = served;
+  const texts = new Map<ParameterDescription, string>();
+  for (const { name, value } of decodeFields(form, charset)) {
+    const parameter = formParameters.get(name.toLowerCase());
+    if (parameter === undefined) continue;
+    if (texts.has(parameter)) throw new RefusedRequest(`Parameter ${parameter.name} is given twice.`);
+    texts.set(parameter, value);
+  }
+  const received = served.createReceived();
+  for (const parameter of operation.parameters) {
+    const text = texts.get(parameter);
+    if (text === undefined) throw new RefusedRequest(`Missing parameter: ${parameter.name}.`);
+    received[parameter.name] = decodeValue(parameter, text);
+  }
+  return received;
+}
+
+function decodeFields(form: string, charset: string): ReturnType<typeof decodeForm> {
+  try {
+    return decodeForm(form, charset);
+  } catch (error) {
+    if (error instanceof FormError)
+      throw new RefusedRequest(`Request cannot be read: ${error.message}.`, { code: "client" }, error.status);
+    throw error;
+  }
+}
+
+function decodeValue(parameter: ParameterDescription, text: string): unknown {
+  const type = resolveType(parameter.type);
+  if (type.kind !== "simple") throw new RefusedRequest(`Parameter ${parameter.name} can be sent over SOAP only.`);
+  try {
+    return type.decodeForm === undefined ? type.decode(text) : type.decodeForm(text);
+  } catch (error) {
+    if (error instanceof ValueError) throw new RefusedRequest(describeUnreadable(parameter, type, text, error));
+    throw error;
+  }
+}
+
+/** .NET's names of the types whose conversion ASMX reports by them. */
+const systemNames: ReadonlyMap<string, string> = new Map([
+  ["boolean", "System.Boolean"],
+  ["byte", "System.SByte"],
+  ["unsignedByte", "System.Byte"],
+  ["short", "System.Int16"],
+  ["unsignedShort", "System.UInt16"],
+  ["int", "System.Int32"],
+  ["unsignedInt", "System.UInt32"],
+  ["long", "System.Int64"],
+  ["unsignedLong", "System.UInt64"],
+  ["float", "System.Single"],
+  ["double", "System.Double"],
+  ["decimal", "System.Decimal"],
+  ["dateTime", "System.DateTime"],
+  ["guid", "System.Guid"],
+]);
+
+/** ASMX's words, with the parameter's name, which ASMX leaves out, and without the value of a secret one. */
+function describeUnreadable(
+  { name, secret }: ParameterDescription,
+  type: SimpleType,
+  text: string,
+  error: ValueError,
+): string {
+  const value = secret === true ? "the value" : text.slice(0, 100);
+  return `Cannot convert ${value} to ${systemNames.get(type.name) ?? type.name}.\nParameter name: ${name} ---> expected ${error.expected}.`;
+}

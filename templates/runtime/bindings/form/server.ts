@@ -1,0 +1,83 @@
+/**
+ * Owns how HTTP GET and HTTP POST are answered: results as bare documents, errors as text (wire 3, 5).
+ * Property that must stay true: results are indented by two after the declaration; error text cannot become markup.
+ */
+import type { AnyOperation, BindingId, ResultDescription } from "../../description.js";
+import { encodeUtf8 } from "../../text/encode-utf8.js";
+import type { HttpHeaders, HttpResponse } from "../../exchange.js";
+import { nullForm } from "../../results/null-result.js";
+import { resolveType } from "../../values/element.js";
+import { XmlWriter, type WrittenAttribute } from "../../xml/writer.js";
+import type { ServerBinding } from "../server-binding.js";
+
+const xsd: WrittenAttribute = ["xmlns:xsd", "http://www.w3.org/2001/XMLSchema"];
+const xsi: WrittenAttribute = ["xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance"];
+const emptyHeaders: HttpHeaders = { "cache-control": "private, max-age=0", "x-content-type-options": "nosniff" };
+const documentHeaders: HttpHeaders = {
+  "content-type": "text/xml; charset=utf-8",
+  "cache-control": "private, max-age=0",
+  "x-content-type-options": "nosniff",
+};
+const textHeaders: HttpHeaders = {
+  "content-type": "text/plain; charset=utf-8",
+  "cache-control": "private, max-age=0",
+  "x-content-type-options": "nosniff",
+};
+
+/** The server side of HTTP GET or HTTP POST. */
+export function formServer(id: BindingId): ServerBinding {
+  return {
+    id,
+    prepareResult(operation, namespace) {
+      const encode = documentEncoder(operation, namespace);
+      if (encode === undefined) return () => ({ status: 200, headers: emptyHeaders, body: new Uint8Array(0) });
+      return (value) => ({ status: 200, headers: documentHeaders, body: encodeUtf8(encode(value)) });
+    },
+    encodeFault: (fault, status = 500) => textResponse(status, encodeHtmlText(fault.message)),
+  };
+}
+
+/** A response of plain text, already encoded where it holds what a stranger sent. */
+export function textResponse(status: number, text: string, headers?: HttpHeaders): HttpResponse {
+  return { status, headers: { ...textHeaders, ...headers }, body: encodeUtf8(text) };
+}
+
+/** .NET's HtmlEncode: markup characters and U+00A0 to U+00FF as references, pairs of surrogates too, the rest as it is. */
+export function encodeHtmlText(text: string): string {
+  return text.replace(/[&<>"'\u00A0-\u00FF]|[\uD800-\uDBFF][\uDC00-\uDFFF]/g, (character) => {
+    return htmlReferences[character] ?? `&#${character.codePointAt(0)};`;
+  });
+}
+
+const htmlReferences: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** `undefined` for void: such a response has no body. */
+function documentEncoder({ result }: AnyOperation, namespace: string): ((value: unknown) => string) | undefined {
+  const root = result.codec.rootName(result);
+  if (root === undefined) return undefined;
+  const xmlns: WrittenAttribute = ["xmlns", namespace];
+  const attributes = isScalarOrRows(result) ? [xmlns] : [xsd, xsi, xmlns];
+  return (value) => {
+    const writer = new XmlWriter({ indent: 2 });
+    writer.declaration();
+    if (nullForm(result, value) !== "content") {
+      writer.empty(root, [xsi, ["xsi:nil", "true"], xmlns]);
+    } else {
+      writer.open(root, attributes);
+      result.codec.encode(writer, value, result);
+      writer.close();
+    }
+    return writer.toString();
+  };
+}
+
+/** ASMX declares xsd and xsi on the root of records and arrays only. */
+function isScalarOrRows({ type }: ResultDescription): boolean {
+  return type === undefined || resolveType(type).kind === "simple";
+}

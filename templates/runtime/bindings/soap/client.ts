@@ -1,0 +1,167 @@
+/**
+ * Owns what the client sides of SOAP 1.1 and SOAP 1.2 share, which is all but the envelope's namespace and the headers (wire 1, 3).
+ * Property that must stay true: the bytes are ASMX's own: declaration and envelope on one line, absent parameters left out.
+ */
+import type { AnyOperation, BindingId, SoapHeaderDescription } from "../../description.js";
+import { encodeUtf8 } from "../../text/encode-utf8.js";
+import { InvalidArgumentError } from "../../errors.js";
+import type { HttpHeaders } from "../../exchange.js";
+import { suggestName } from "../../text/near-name.js";
+import { encodingError, parameterError, type ParameterValues } from "../../parameters.js";
+import { encodeElement, isNil } from "../../values/element.js";
+import type { XmlReader } from "../../xml/reader.js";
+import { escapeXmlAttribute, XmlWriter } from "../../xml/writer.js";
+import type { Binding, ClientBinding, Endpoint, OpenedResult } from "../binding.js";
+import {
+  closeEnvelope,
+  describeElement,
+  envelopeEnd,
+  envelopeStart,
+  expectElement,
+  mustBeUnderstood,
+  openBody,
+  openEnvelope,
+  type SoapVersion,
+} from "./envelope.js";
+import { readFault } from "./fault.js";
+
+/** The client side of one SOAP binding. */
+export function soapBinding<Id extends BindingId>(
+  id: Id,
+  version: SoapVersion,
+  headersOf: (endpoint: Endpoint) => HttpHeaders,
+): Binding<Id> {
+  return {
+    id,
+    prepare(endpoint): ClientBinding {
+      const headers = headersOf(endpoint);
+      const encodeBody = bodyEncoder(id, version, endpoint);
+      return {
+        hasFaults: true,
+        encodeRequest: (values, soapHeaders) => ({
+          method: "POST",
+          url: endpoint.url,
+          headers,
+          body: encodeUtf8(encodeBody(values, soapHeaders)),
+        }),
+        openResult: (reader) => openResult(reader, version, endpoint),
+        closeResult: (reader) => closeResult(reader, endpoint),
+      };
+    },
+  };
+}
+
+function bodyEncoder(id: BindingId, version: SoapVersion, { operation, namespace }: Endpoint) {
+  const start = envelopeStart(version);
+  const open = `<soap:Body><${operation.name} xmlns="${escapeXmlAttribute(namespace)}"`;
+  const close = `</${operation.name}></soap:Body>${envelopeEnd}`;
+  const end = `</soap:Body>${envelopeEnd}`;
+  return (values: ParameterValues, soapHeaders: Readonly<Record<string, unknown>>): string => {
+    const writer = new XmlWriter();
+    operation.parameters.forEach((parameter, place) => {
+      const value = values[place];
+      if (value === undefined) return;
+      encodeChecked(operation, id, parameter, () => encodeElement(writer, parameter, value));
+    });
+    const header = encodeHeaders(id, operation, namespace, soapHeaders);
+    const children = writer.toString();
+    return children === "" ? `${start}${header}${open} />${end}` : `${start}${header}${open}>${children}${close}`;
+  };
+}
+
+/** Runs an encoder; what it throws becomes an InvalidArgumentError that names the parameter. */
+function encodeChecked(operation: AnyOperation, id: BindingId, named: { name: string }, encode: () => void): void {
+  try {
+    encode();
+  } catch (error) {
+    throw encodingError(operation, id, named, error);
+  }
+}
+
+/** The soap:Header of a call, each block in the service's namespace; nothing where no header is given. */
+function encodeHeaders(
+  id: BindingId,
+  operation: AnyOperation,
+  namespace: string,
+  given: Readonly<Record<string, unknown>>,
+): string {
+  const described = operation.soapHeaders ?? [];
+  for (const name of Object.keys(given)) {
+    if (described.some((header) => header.name === name)) continue;
+    const names = described.map((header) => header.name);
+    const problem = `it has no SOAP header ${JSON.stringify(name.slice(0, 200))}${suggestName(name, names)}`;
+    throw new InvalidArgumentError(name, problem, { operation: operation.name, binding: id });
+  }
+  const blocks = described.map((header) =>
+    encodeHeader(id, operation, namespace, header, ownValue(given, header.name)),
+  );
+  return blocks.every((block) => block === "") ? "" : `<soap:Header>${blocks.join("")}</soap:Header>`;
+}
+
+function encodeHeader(
+  id: BindingId,
+  operation: AnyOperation,
+  namespace: string,
+  header: SoapHeaderDescription,
+  value: unknown,
+): string {
+  if (value === undefined) {
+    if (header.required !== true) return "";
+    throw parameterError(operation, id, header, "this SOAP header is required; give it in soapHeaders");
+  }
+  const writer = new XmlWriter();
+  encodeChecked(operation, id, header, () => encodeElement(writer, header, value));
+  const start = `<${header.name}`;
+  return `${start} xmlns="${escapeXmlAttribute(namespace)}"${writer.toString().slice(start.length)}`;
+}
+
+function ownValue(record: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+function openResult(reader: XmlReader, expected: SoapVersion, endpoint: Endpoint): OpenedResult {
+  const version = openEnvelope(reader);
+  openBody(reader, version, (header) => {
+    if (mustBeUnderstood(header, version)) {
+      throw header.error(`the header ${describeElement(header)} must be understood, and is not known here`);
+    }
+    header.skip();
+  });
+  if (!reader.nextChild()) throw reader.error("expected a response or a fault in soap:Body, which is empty");
+  if (reader.localName === "Fault" && reader.namespace === version.namespace) {
+    const fault = readFault(reader);
+    closeEnvelope(reader);
+    return { kind: "fault", fault };
+  }
+  if (version !== expected) throw reader.error(`expected a ${expected.name} envelope, found ${version.name}`);
+  return openResponse(reader, endpoint);
+}
+
+function openResponse(reader: XmlReader, { operation, namespace }: Endpoint): OpenedResult {
+  expectElement(reader, `${operation.name}Response`, namespace);
+  const isVoid = operation.result.codec.rootName(operation.result) === undefined;
+  while (reader.nextChild()) {
+    if (!isVoid && isResult(reader, operation, namespace)) {
+      if (!isNil(reader)) return { kind: "result" };
+      reader.skip();
+      closeResult(reader, { operation, namespace });
+      return { kind: "none" };
+    }
+    reader.skip();
+  }
+  closeEnvelope(reader);
+  return { kind: "none" };
+}
+
+function isResult(reader: XmlReader, operation: AnyOperation, namespace: string): boolean {
+  return reader.localName === `${operation.name}Result` && reader.namespace === namespace;
+}
+
+/** From behind the result: other children of the response are passed over, a second result is refused. */
+function closeResult(reader: XmlReader, { operation, namespace }: Pick<Endpoint, "operation" | "namespace">): void {
+  while (reader.nextChild()) {
+    if (isResult(reader, operation, namespace)) throw reader.error(`<${operation.name}Result> is there twice`);
+    reader.skip();
+  }
+  closeEnvelope(reader);
+}

@@ -1,0 +1,114 @@
+/**
+ * Owns the reading of SOAP faults of both versions (wire 5).
+ * Property that must stay true: a fault is understood whatever its prefixes, order and version; a missing part is not an error.
+ */
+import type { FaultCode, FaultContent } from "../../errors.js";
+import { xmlNamespace } from "../../xml/namespaces.js";
+import type { XmlReader } from "../../xml/reader.js";
+
+const codes: ReadonlyMap<string, FaultCode> = new Map([
+  ["client", "client"],
+  ["sender", "client"],
+  ["server", "server"],
+  ["receiver", "server"],
+  ["versionmismatch", "version-mismatch"],
+  ["mustunderstand", "must-understand"],
+]);
+
+interface FaultParts {
+  code: string;
+  subcodes: string[];
+  reasons: { language: string | undefined; text: string }[];
+  actor: string | undefined;
+  node: string | undefined;
+  role: string | undefined;
+  detail: string | undefined;
+}
+
+/** Reads a fault whose start tag is the current element, through its end tag. */
+export function readFault(reader: XmlReader): FaultContent {
+  const parts: FaultParts = {
+    code: "",
+    subcodes: [],
+    reasons: [],
+    actor: undefined,
+    node: undefined,
+    role: undefined,
+    detail: undefined,
+  };
+  while (reader.nextChild()) readPart(reader, parts);
+  const english = parts.reasons.find(({ language }) => language?.toLowerCase().split("-")[0] === "en");
+  return {
+    code: normaliseCode(parts.code),
+    codeText: parts.code,
+    subcodes: parts.subcodes,
+    reason: (english ?? parts.reasons[0])?.text ?? "",
+    reasons: parts.reasons,
+    actor: parts.actor ?? parts.node ?? parts.role,
+    node: parts.node,
+    role: parts.role,
+    detail: parts.detail,
+  };
+}
+
+function readPart(reader: XmlReader, parts: FaultParts): void {
+  switch (reader.localName) {
+    case "faultcode":
+      parts.code = reader.readText().trim();
+      return;
+    case "faultstring":
+      readReason(reader, parts);
+      return;
+    case "faultactor":
+      parts.actor = reader.readText().trim();
+      return;
+    case "Code":
+      readCodes(reader, parts, 0);
+      return;
+    case "Reason":
+      readReasons(reader, parts);
+      return;
+    case "Node":
+      parts.node = reader.readText().trim();
+      return;
+    case "Role":
+      parts.role = reader.readText().trim();
+      return;
+    case "detail":
+    case "Detail":
+      parts.detail = reader.readOuterXml();
+      return;
+    default:
+      reader.skip();
+  }
+}
+
+function readReasons(reader: XmlReader, parts: FaultParts): void {
+  while (reader.nextChild()) {
+    if (reader.localName === "Text") readReason(reader, parts);
+    else reader.skip();
+  }
+}
+
+function readReason(reader: XmlReader, parts: FaultParts): void {
+  const language = reader.attribute(xmlNamespace, "lang");
+  parts.reasons.push({ language, text: reader.readText() });
+}
+
+/** Code and, inside it, Subcode, as deep as the reader's limit on depth allows. */
+function readCodes(reader: XmlReader, parts: FaultParts, depth: number): void {
+  while (reader.nextChild()) {
+    if (reader.localName === "Value") {
+      const value = reader.readText().trim();
+      if (depth === 0) parts.code = value;
+      else parts.subcodes.push(value);
+    } else if (reader.localName === "Subcode") readCodes(reader, parts, depth + 1);
+    else reader.skip();
+  }
+}
+
+/** `soap:Client.Authentication` is a Client fault: SOAP 1.1, 4.4.1. */
+function normaliseCode(code: string): FaultCode {
+  const local = code.slice(code.indexOf(":") + 1).split(".")[0] ?? "";
+  return codes.get(local.toLowerCase()) ?? "other";
+}

@@ -1,0 +1,218 @@
+/**
+ * Owns the reading of SOAP requests: their version, headers and parameters (wire 1).
+ * Property that must stay true: an operation runs with each parameter given at most once; whatever is ambiguous is refused.
+ */
+import type { BindingId } from "../../description.js";
+import { decodeElement } from "../../values/element.js";
+import { ValueError } from "../../values/type.js";
+import type { XmlLimits } from "../../xml/limits.js";
+import { XmlError, XmlReader } from "../../xml/reader.js";
+import {
+  missingHeader,
+  missingPart,
+  notUnderstood,
+  unexpectedType,
+  unreadable,
+  versionMismatch,
+} from "../asmx-words.js";
+import {
+  closeEnvelope,
+  describeElement,
+  mustBeUnderstood,
+  openBody,
+  soapVersion11,
+  soapVersion12,
+  type SoapVersion,
+  versionOf,
+} from "./envelope.js";
+import { RefusedHeader, RefusedRequest } from "../refused-request.js";
+import type { RequestSkeletons } from "./request-skeleton.js";
+import type { Received, ServedOperation, ServerTable } from "../server-table.js";
+import {
+  bindingOf,
+  checkAction,
+  findOperation,
+  refuseUnknownAction,
+  type SoapEnvelopeHints,
+  type SoapRoute,
+} from "./route.js";
+
+/** What requests are read against. */
+export interface SoapService {
+  readonly table: ServerTable;
+  readonly limits: Partial<XmlLimits>;
+  readonly enabled: (id: BindingId) => boolean;
+  /** `undefined`: every request goes through the reader. */
+  readonly skeletons: RequestSkeletons | undefined;
+}
+
+export interface SoapRequest {
+  readonly served: ServedOperation;
+  readonly received: Received;
+  readonly soapHeaders: Received;
+}
+
+interface HeaderBlocks {
+  any: boolean;
+  readonly required: { readonly namespace: string; readonly localName: string }[];
+}
+
+/** A request in reading: its version is known before the rest, and a refusal is answered in it. */
+export class SoapRequestReader implements SoapRoute {
+  version: SoapVersion;
+  readonly hints: SoapEnvelopeHints;
+  readonly table: ServerTable;
+  private readonly text: string;
+  private readonly service: SoapService;
+
+  constructor(text: string, hints: SoapEnvelopeHints, service: SoapService) {
+    this.version = hints.version;
+    this.text = text;
+    this.hints = hints;
+    this.table = service.table;
+    this.service = service;
+  }
+
+  /** Throws RefusedRequest, or XmlError for a body that is not well-formed. */
+  read(): SoapRequest {
+    const short = this.service.skeletons?.read(this.text, this.hints.version);
+    if (short === undefined) return this.readStrictly();
+    const { served, received } = short;
+    this.version = short.version;
+    checkAction(this, served);
+    refuseMissing(served, received);
+    return { served, received, soapHeaders: Object.create(null) };
+  }
+
+  private readStrictly(): SoapRequest {
+    const reader = new XmlReader(this.text, { limits: this.service.limits });
+    reader.readRoot();
+    this.readVersion(reader);
+    refuseUnknownAction(this);
+    const blocks: HeaderBlocks = { any: false, required: [] };
+    this.enterBody(reader, (header) => noteHeader(header, this.version, blocks));
+    const served = findOperation(this, reader);
+    this.checkHeaders(served, blocks);
+    const start = reader.offset;
+    const received = this.readParameters(reader, served);
+    const end = reader.offset;
+    closeEnvelope(reader);
+    refuseMissing(served, received);
+    if (!blocks.any) this.learn(served, start, end);
+    return { served, received, soapHeaders: this.readHeaders(served, blocks) };
+  }
+
+  private learn({ operation: { name } }: ServedOperation, start: number, end: number): void {
+    const versions = { expected: this.hints.version, version: this.version };
+    this.service.skeletons?.learn(this.text, start, end - name.length - 3, name, versions);
+  }
+
+  /** The envelope's version counts, not the Content-Type's; but SOAP 1.1 in application/soap+xml is 415 (wire 1). */
+  private readVersion(reader: XmlReader): void {
+    const version = versionOf(reader.namespace);
+    const { version: expected } = this.hints;
+    const isEnvelope = reader.localName === "Envelope";
+    if (version === undefined || !this.service.enabled(bindingOf(version))) {
+      const text = versionMismatch(reader.namespace, expected.namespace);
+      const supported = [soapVersion11, soapVersion12].filter((each) => this.service.enabled(bindingOf(each)));
+      const words = isEnvelope ? text : `${text} ---> ${describeRoot(reader)}`;
+      throw new RefusedRequest(words, { code: "version-mismatch", supported });
+    }
+    if (!isEnvelope) throw new RefusedRequest(missingPart("Envelope", describeRoot(reader)));
+    if (version === soapVersion11 && expected === soapVersion12) {
+      const problem = "a SOAP 1.1 envelope needs the Content-Type text/xml";
+      throw new RefusedRequest(unexpectedType(expected.mediaType, version.mediaType, problem), { code: "client" }, 415);
+    }
+    this.version = version;
+  }
+
+  private enterBody(reader: XmlReader, onHeader: (reader: XmlReader) => void): void {
+    try {
+      openBody(reader, this.version, onHeader);
+    } catch (error) {
+      if (!(error instanceof XmlError) || error.code !== "structure") throw error;
+      throw new RefusedRequest(missingPart("Body", error.message));
+    }
+  }
+
+  private checkHeaders({ soapHeaders }: ServedOperation, { required }: HeaderBlocks): void {
+    for (const { namespace, localName } of required) {
+      if (namespace === this.table.namespace && soapHeaders.has(localName)) continue;
+      const cause = `the operation has no header of that name in the namespace ${namespace.slice(0, 200)}`;
+      throw new RefusedHeader(notUnderstood(localName, cause), "must-understand");
+    }
+  }
+
+  private readParameters(reader: XmlReader, served: ServedOperation): Received {
+    const { parameters } = served;
+    const received = served.createReceived();
+    while (reader.nextChild()) {
+      const parameter = parameters.get(reader.localName);
+      if (parameter === undefined) {
+        reader.skip();
+        continue;
+      }
+      if (reader.namespace !== this.table.namespace) {
+        const problem = `Parameter ${parameter.name} must be in the namespace ${this.table.namespace}.`;
+        throw new RefusedRequest(unreadable(problem));
+      }
+      if (received[parameter.name] !== undefined)
+        throw new RefusedRequest(unreadable(`Parameter ${parameter.name} is given twice.`));
+      received[parameter.name] = readValue(() => decodeElement(reader, parameter), RefusedRequest);
+    }
+    return received;
+  }
+
+  /** The headers come before the body that says which operation they belong to: a second pass, for the few that have any. */
+  private readHeaders({ operation, soapHeaders }: ServedOperation, { any }: HeaderBlocks): Received {
+    const received: Received = Object.create(null);
+    const { soapHeaders: described = [] } = operation;
+    if (any && soapHeaders.size > 0) {
+      const reader = new XmlReader(this.text, { limits: this.service.limits });
+      reader.readRoot();
+      openBody(reader, this.version, (block) => {
+        const header = described.find(({ name }) => name === block.localName);
+        if (header === undefined || block.namespace !== this.table.namespace) return block.skip();
+        if (header.name in received) {
+          throw new RefusedHeader(unreadable(`The SOAP header ${header.name} is given twice.`));
+        }
+        received[header.name] = readValue(() => decodeElement(block, header), RefusedHeader);
+      });
+    }
+    for (const { name, required } of described) {
+      if (required === true && !(name in received)) throw new RefusedHeader(missingHeader(name));
+    }
+    return received;
+  }
+}
+
+function noteHeader(reader: XmlReader, version: SoapVersion, blocks: HeaderBlocks): void {
+  blocks.any = true;
+  if (mustBeUnderstood(reader, version)) {
+    blocks.required.push({ namespace: reader.namespace, localName: reader.localName });
+  }
+  reader.skip();
+}
+
+function refuseMissing({ operation }: ServedOperation, received: Received): void {
+  for (const { name, required } of operation.parameters) {
+    if (required === true && received[name] === undefined) {
+      throw new RefusedRequest(unreadable(`Parameter ${name} is required and missing.`));
+    }
+  }
+}
+
+/** A value that is not of its type is the caller's mistake; the message names the parameter. */
+function readValue(decode: () => unknown, Refusal: new (message: string) => RefusedRequest): unknown {
+  try {
+    return decode();
+  } catch (error) {
+    if (!(error instanceof ValueError) && !(error instanceof XmlError && error.code === "structure")) throw error;
+    throw new Refusal(unreadable(error.message));
+  }
+}
+
+function describeRoot(reader: XmlReader): string {
+  const { line, column } = reader.position();
+  return `line ${line}, column ${column}: expected a SOAP Envelope, found ${describeElement(reader)}`;
+}

@@ -1,0 +1,42 @@
+/**
+ * Owns the rows of a single operation's DataSet, one at a time: for programs that use a few operations, like `call`.
+ * Property that must stay true: it refers to no table of operations and no list of bindings.
+ */
+import type { AnySingleOptions, OptionsOfCall } from "./call.js";
+import { type CallSite, openCallSite } from "./call-site.js";
+import { openConnection } from "./connection.js";
+import type { OperationDescription } from "../description.js";
+import type { Credentials, ParametersGiven, RowsOptions } from "../operation-call.js";
+import type { DataSet, DataSetRow, DataSetRows, DataTable } from "../results/index.js";
+import { runRows } from "./run-rows.js";
+
+/**
+ * The rows of `callRows(getSMSHistoryList, { Start_Date, End_Date }, { baseUrl, binding: soap11, credentials })`, each with the
+ * name of its table, and then `undeclared`. Sends when the first is asked for; leaving the loop stops the transfer. Throws a CallError, or a TypeError
+ * for options that cannot work.
+ */
+export function callRows<
+  Parameters,
+  Tables extends object,
+  Options,
+  const Given extends Credentials = Record<never, never>,
+>(
+  operation: OperationDescription<Parameters, DataSet<Tables> | null, Options>,
+  parameters: ParametersGiven<Parameters, Extract<keyof Given, string>>,
+  options: OptionsOfCall<Given, Options> & Pick<RowsOptions, "totalTimeoutMs">,
+): AsyncGenerator<DataSetRow<Tables>, void, undefined> & DataSetRows<DataSetRow<Tables>> {
+  const {
+    binding,
+    signal,
+    soapHeaders,
+    totalTimeoutMs,
+    ...connectionOptions
+  }: AnySingleOptions & Pick<RowsOptions, "totalTimeoutMs"> = options;
+  const undeclared: DataTable[] = [];
+  const open = (): CallSite => {
+    return openCallSite(operation, binding, openConnection(operation.service, connectionOptions));
+  };
+  const rows = runRows(open, parameters, { signal, soapHeaders, totalTimeoutMs }, undeclared);
+  // The codec gives the rows that the description promises, or throws: taken on trust here as in `call`.
+  return Object.assign(rows as AsyncGenerator<DataSetRow<Tables>, void, undefined>, { undeclared });
+}

@@ -1,0 +1,48 @@
+/**
+ * Owns the call of a single operation: for programs that use a few, and bundlers that drop the rest.
+ * Property that must stay true: it refers to no table of operations and no list of bindings.
+ */
+import type { Binding } from "../bindings/binding.js";
+import { openCallSite } from "./call-site.js";
+import { openConnection } from "./connection.js";
+import type { BindingId, OperationDescription } from "../description.js";
+import type {
+  AnyCallOptions,
+  CallOptions,
+  ConnectionOptions,
+  Credentials,
+  OfferedBy,
+  ParametersGiven,
+} from "../operation-call.js";
+import { runCall } from "./run-call.js";
+
+/** What a single call needs: where, over which binding (the binding itself, not its id), and as whom. */
+export interface SingleCallOptions<Given extends Credentials = Credentials, Offered extends BindingId = BindingId>
+  extends ConnectionOptions, Omit<CallOptions, "binding"> {
+  readonly binding: Binding<Offered>;
+  /** Values of credential parameters; used where the operation takes that credential set. */
+  readonly credentials?: Given | undefined;
+}
+
+/** The same for the run time, whatever the operation. */
+export type AnySingleOptions = SingleCallOptions & Pick<AnyCallOptions, "soapHeaders">;
+
+/** What a single call takes where the operation says what it is offered over and which SOAP headers it takes. */
+export type OptionsOfCall<Given extends Credentials, Options> = SingleCallOptions<Given, OfferedBy<Options>> &
+  Pick<Options, Extract<keyof Options, "soapHeaders">>;
+
+/**
+ * Calls one operation: `call(singlesms, { To_Number, Message }, { baseUrl, binding: soap11, credentials })`.
+ * Rejects with a CallError, or with a TypeError for options that cannot work.
+ */
+export async function call<Parameters, Result, Options, const Given extends Credentials = Record<never, never>>(
+  operation: OperationDescription<Parameters, Result, Options>,
+  parameters: ParametersGiven<Parameters, Extract<keyof Given, string>>,
+  options: OptionsOfCall<Given, Options>,
+): Promise<Result> {
+  const { binding, signal, soapHeaders, ...connectionOptions }: AnySingleOptions = options;
+  const connection = openConnection(operation.service, connectionOptions);
+  const result = await runCall(openCallSite(operation, binding, connection), parameters, { signal, soapHeaders });
+  // The operation's codec decodes what its description promises: the one place where that is taken on trust for a single call.
+  return result as Result;
+}

@@ -1,0 +1,89 @@
+/**
+ * Owns the typed client of an operation table.
+ * Property that must stay true: what the types of a client promise is what its table describes; the casts that say so stand
+ * here and nowhere else.
+ */
+import type { Binding } from "../bindings/binding.js";
+import { httpGet, httpPost, soap11, soap12 } from "../bindings/index.js";
+import { type CallSite, openCallSite } from "./call-site.js";
+import { type Connection, openConnection } from "./connection.js";
+import type { AnyOperation, BindingId, ServiceDescription } from "../description.js";
+import { InvalidArgumentError } from "../errors.js";
+import type { AnyCallOptions, ClientOf, ClientOptions, Credentials, RowsOptions } from "../operation-call.js";
+import { runCall } from "./run-call.js";
+import { runRows } from "./run-rows.js";
+
+/** Every binding by its id. */
+const clientBindings: Readonly<Record<BindingId, Binding>> = {
+  soap11,
+  soap12,
+  "http-get": httpGet,
+  "http-post": httpPost,
+};
+
+/** A client with one method per operation. Throws a TypeError for options that cannot work. */
+export function createClient<
+  const Operations extends Readonly<Record<string, AnyOperation>>,
+  const Given extends Credentials = Record<never, never>,
+>(
+  service: ServiceDescription,
+  operations: Operations,
+  options: ClientOptions & { readonly credentials?: Given | undefined },
+): ClientOf<Operations, Extract<keyof Given, string>> {
+  const connection = openConnection(service, options);
+  const { binding } = options;
+  if (binding !== undefined && !Object.hasOwn(clientBindings, binding)) throw new TypeError(unknownBinding(binding));
+  checkCredentials(operations, connection.credentials);
+  const client: Record<string, unknown> = Object.create(null);
+  for (const [name, operation] of Object.entries(operations)) {
+    client[name] = createMethod(operation, connection, binding ?? firstBinding(operation));
+  }
+  return Object.freeze(client) as ClientOf<Operations, Extract<keyof Given, string>>;
+}
+
+/** Where nobody chose: SOAP 1.1, or the first that the operation has. */
+function firstBinding({ bindings, service }: AnyOperation): BindingId {
+  const offered = bindings ?? service.bindings;
+  return offered.includes("soap11") ? "soap11" : (offered[0] ?? "soap11");
+}
+
+function createMethod(operation: AnyOperation, connection: Connection, defaultId: BindingId): unknown {
+  const sites = new Map<BindingId, CallSite>();
+  const siteOf = (id: BindingId): CallSite => {
+    const known = sites.get(id);
+    if (known !== undefined) return known;
+    if (!Object.hasOwn(clientBindings, id)) {
+      throw new InvalidArgumentError("binding", unknownBinding(id), { operation: operation.name, binding: defaultId });
+    }
+    const site = openCallSite(operation, clientBindings[id], connection);
+    sites.set(id, site);
+    return site;
+  };
+  const method = async (parameters?: unknown, options: AnyCallOptions = {}): Promise<unknown> =>
+    runCall(siteOf(options.binding ?? defaultId), parameters, options);
+  if (operation.result.codec.readRows === undefined) return method;
+  return Object.assign(method, {
+    rows: (parameters?: unknown, options: AnyCallOptions & RowsOptions = {}): AsyncIterable<unknown> => {
+      const undeclared: unknown[] = [];
+      const rows = runRows(() => siteOf(options.binding ?? defaultId), parameters, options, undeclared);
+      return Object.assign(rows, { undeclared });
+    },
+  });
+}
+
+function unknownBinding(id: unknown): string {
+  return `binding ${JSON.stringify(id)} does not exist; expected one of ${Object.keys(clientBindings).join(", ")}`;
+}
+
+/** A credential that no operation knows would never be sent. */
+function checkCredentials(operations: Readonly<Record<string, AnyOperation>>, credentials: Credentials): void {
+  const known = new Set<string>();
+  for (const { parameters } of Object.values(operations)) {
+    for (const parameter of parameters) if (parameter.credential !== undefined) known.add(parameter.name);
+  }
+  for (const name of Object.keys(credentials)) {
+    if (known.has(name)) continue;
+    const expected = known.size === 0 ? "no operation takes any" : `expected ${[...known].join(", ")}`;
+    throw new TypeError(`credentials holds ${JSON.stringify(name)}, which is no credential parameter; ${expected}`);
+  }
+}

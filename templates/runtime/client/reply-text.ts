@@ -1,0 +1,27 @@
+/**
+ * Owns the text of a response as people see it, in errors and hooks.
+ * Property that must stay true: whatever the bytes are there is a text, and UTF-16 is never shown unit by unit, where no secret
+ * would be found.
+ */
+import { parseContentType } from "../text/content-type.js";
+import type { HttpHeaders } from "../exchange.js";
+import { decodeWindows1252 } from "../xml/encodings.js";
+
+/** The whole body, decoded loosely: what is no text in its encoding becomes U+FFFD. */
+export function replyText(headers: HttpHeaders, body: Uint8Array): string {
+  const charset = utf16Of(body) ?? parseContentType(headers["content-type"]).charset ?? "utf-8";
+  try {
+    const decoder = new TextDecoder(charset);
+    // Node 20 reads Latin-1 for it, and quotation marks and euro signs as controls.
+    return decoder.encoding === "windows-1252" ? decodeWindows1252(body) : decoder.decode(body);
+  } catch {
+    return new TextDecoder().decode(body);
+  }
+}
+
+/** By its byte order mark, or by its first character, one byte of which is 0. */
+function utf16Of([first, second]: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+  if (first === undefined || second === undefined) return undefined;
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return "utf-16le";
+  return (first === 0xfe && second === 0xff) || (first === 0 && second !== 0) ? "utf-16be" : undefined;
+}

@@ -1,0 +1,184 @@
+/**
+ * Owns the removal of secret values from everything that is shown: errors, hooks, URLs.
+ * Property that must stay true: a secret is found in whatever form it travels: as it is, in other case, with XML or HTML
+ * references, percent-encoded, as `%uXXXX`, escaped in JSON, with quotes doubled, in quoted-printable, base64 or hexadecimal, mixed,
+ * and one over another; also where it is cut off or was read in the wrong charset. What is too short to be found is not looked
+ * for: foreign texts are left out then.
+ */
+import type { HttpHeaders } from "../exchange.js";
+import { holdShort, type SecretFinder, secretFinders } from "./secret-forms.js";
+import { type TextLayer, textLayers } from "./text-layers.js";
+import { TransportFailure } from "../transports/failure.js";
+
+const mark = "[secret]";
+const sensitiveHeader = /authori[sz]ation|cookie|token|secret|passw|session|api-?key/i;
+
+/** The values of headers that exist to carry credentials, whole and without their scheme (`Bearer`); the password behind `Basic`. */
+export function secretsOfHeaders(headers: HttpHeaders): readonly string[] {
+  return Object.entries(headers)
+    .filter(([name]) => sensitiveHeader.test(name))
+    .flatMap(([, value]) => [
+      value,
+      ...value.split(/[ ;,]+/).filter((part) => part.length > 7),
+      ...basicPassword(value),
+    ]);
+}
+
+/** Every text in a value, record or array that was encoded or decoded: such a one ends. */
+export function textsOf(value: unknown): readonly string[] {
+  if (value === undefined || value === null) return [];
+  return typeof value === "object" ? Object.values(value).flatMap(textsOf) : [String(value)];
+}
+
+function basicPassword(value: string): readonly string[] {
+  const encoded = /^basic +([\w+/-]+=*) *$/i.exec(value)?.[1];
+  if (encoded === undefined) return [];
+  try {
+    const login = new TextDecoder().decode(Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0)));
+    return [login.slice(login.indexOf(":") + 1)];
+  } catch {
+    return [];
+  }
+}
+
+/** A place of a text that must not be shown. */
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What was made for the secrets of one call may do for those of the next. */
+export class RedactionMemory {
+  private secrets: readonly string[] = [];
+  private finders: readonly SecretFinder[] = [];
+
+  findersOf(secrets: readonly string[]): readonly SecretFinder[] {
+    const known = secrets.length === this.secrets.length && secrets.every((secret, at) => secret === this.secrets[at]);
+    if (known) return this.finders;
+    this.secrets = secrets;
+    this.finders = secretFinders(secrets);
+    return this.finders;
+  }
+}
+
+/** Replaces the secrets of one call. All work is done when something must be shown, not before. */
+export class Redactor {
+  private readonly secrets: readonly string[];
+  private readonly showForeign: boolean;
+  private readonly memory: RedactionMemory;
+  private short: boolean | undefined;
+
+  /** `showForeign` false: what comes from outside is left out. */
+  constructor(secrets: readonly string[], showForeign = true, memory: RedactionMemory = new RedactionMemory()) {
+    this.secrets = secrets;
+    this.showForeign = showForeign;
+    this.memory = memory;
+  }
+
+  /** What came from outside, or goes there, without the secrets, also those it breaks off in; or the reason why it is left out. */
+  text(text: string): string {
+    return this.leftOut ?? this.own(text);
+  }
+
+  /** What we say ourselves; what is foreign in it was redacted before, or is none. */
+  own(text: string): string {
+    if (text === "" || this.holdsShort) return text;
+    const finders = this.memory.findersOf(this.secrets);
+    if (finders.length === 0) return text;
+    const places: Place[] = [];
+    for (const layer of textLayers(text)) {
+      for (const finder of finders) findIn(layer, finder, text.length, places);
+    }
+    return replacePlaces(text, places);
+  }
+
+  /** At most `length` characters of the text; a secret across the cut is removed as a whole. */
+  start(text: string, length: number): string {
+    const longest = this.secrets.reduce((most, { length: each }) => Math.max(most, each), 0);
+    return this.text(text.slice(0, length + 20 * longest)).slice(0, length);
+  }
+
+  /** An address with its query, which is left out as foreign texts are. */
+  url(url: string): string {
+    const query = url.indexOf("?") + 1;
+    return this.leftOut === undefined || query === 0 ? this.own(url) : url.slice(0, query) + this.leftOut;
+  }
+
+  /** A copy with secrets replaced, and the values of headers that exist to carry credentials; empty where foreign texts are left out. */
+  headers(headers: HttpHeaders): HttpHeaders {
+    const copy: Record<string, string> = Object.create(null);
+    if (this.leftOut !== undefined) return copy;
+    for (const [name, value] of Object.entries(headers)) {
+      copy[this.own(name)] = sensitiveHeader.test(name) ? mark : this.own(value);
+    }
+    return copy;
+  }
+
+  /** A copy of what another error said: its class is lost, its name, message, code, stack and causes are kept. */
+  cause(error: unknown, depth = 0): unknown {
+    if (error === undefined || depth > 4 || (this.leftOut !== undefined && !(error instanceof TransportFailure)))
+      return undefined;
+    if (!(error instanceof Error)) return this.start(messageOf(error), 2000);
+    try {
+      const inner = this.cause(error.cause, depth + 1);
+      const copy = new Error(this.own(messageOf(error)), inner === undefined ? undefined : { cause: inner });
+      copy.name = this.own(String(error.name));
+      copy.stack = this.own(String(error.stack ?? `${error.name}: ${error.message}`));
+      if ("code" in error && typeof error.code === "string") Object.assign(copy, { code: this.own(error.code) });
+      return copy;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Why foreign texts are left out; undefined: they are not. */
+  get leftOut(): string | undefined {
+    if (!this.showForeign) return "[left out: showBodies is never]";
+    return this.holdsShort ? "[left out: a secret is too short to be found in it]" : undefined;
+  }
+
+  private get holdsShort(): boolean {
+    return (this.short ??= holdShort(this.secrets));
+  }
+}
+
+/** What an error says, or what was thrown in place of one: that may be anything, also what has no text. */
+export function messageOf(error: unknown): string {
+  try {
+    return String(error instanceof Error ? error.message : error);
+  } catch {
+    return "something without a text was thrown";
+  }
+}
+
+function findIn(
+  { text, starts, ends }: TextLayer,
+  { finder, beside }: SecretFinder,
+  end: number,
+  places: Place[],
+): void {
+  // What stands beside one of them is gone through once, however many there are.
+  let least = 0;
+  let most = 0;
+  finder.find(text, (from, to) => {
+    if (from >= least && to <= most) return;
+    least = from;
+    most = to;
+    while (beside?.test(text.charAt(least - 1)) === true) least--;
+    while (beside?.test(text.charAt(most)) === true) most++;
+    places.push({ start: starts[least] ?? 0, end: most === text.length ? end : (ends[most - 1] ?? end) });
+  });
+}
+
+/** Overlapping places become one mark. */
+function replacePlaces(text: string, places: Place[]): string {
+  let shown = "";
+  let from = 0;
+  places.sort((a, b) => a.start - b.start || b.end - a.end);
+  for (const { start, end } of places) {
+    if (end <= from) continue;
+    if (start >= from) shown += text.slice(from, start) + mark;
+    from = end;
+  }
+  return shown + text.slice(from);
+}

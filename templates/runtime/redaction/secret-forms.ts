@@ -1,0 +1,151 @@
+/**
+ * Owns the forms in which a secret may come back: as it is, misread, in other case, in base64, in hexadecimal.
+ * Property that must stay true: in proportion to the secrets, however many and long they are.
+ */
+import { passedOver, type ReadCode, TextFinder, type Wanted } from "./text-finder.js";
+import { plainForms } from "./text-layers.js";
+import { encodings } from "../xml/encodings.js";
+
+/** Texts to look for, and of what characters the rest of such a text may be, whole or cut: what stands beside is removed, too. */
+export interface SecretFinder {
+  readonly finder: TextFinder;
+  readonly beside: RegExp | undefined;
+}
+
+/** From here on a secret is found in other case, and cut off. */
+const longEnough = 6;
+/** Of an encoded secret no more is looked for: the rest stands beside it. */
+const mostEncoded = 64;
+/** With fewer characters they would be found everywhere. */
+const shortest = 4;
+const plainTail = 3;
+const encodedTail = 6;
+
+/** Whether one of them is too short to be looked for. */
+export function holdShort(secrets: readonly string[]): boolean {
+  return secrets.some((secret) => secret !== "" && Array.from(secret.slice(0, 2 * shortest)).length < shortest);
+}
+
+export function secretFinders(given: readonly string[]): readonly SecretFinder[] {
+  const secrets = given.filter((secret) => secret !== "");
+  if (secrets.length === 0) return [];
+  // A secret that looks like an escape stands for less than itself; what is left of it is looked for as far as that makes sense.
+  const texts = new Set(
+    secrets
+      .flatMap(spellings)
+      .flatMap(plainForms)
+      .filter((text) => text.length >= plainTail),
+  );
+  const short = new Set<string>();
+  const long = new Map<string, string>();
+  for (const text of texts) {
+    for (const cased of [text, text.toLowerCase(), text.toUpperCase()]) {
+      if (text.length < longEnough) short.add(cased);
+      else long.set(foldText(cased), cased);
+    }
+  }
+  const bytes = secrets.flatMap(byteForms);
+  return [
+    { finder: new TextFinder(Array.from(short, whole), asItIs, plainTail), beside: undefined },
+    { finder: new TextFinder(Array.from(long.values(), cut), fold, plainTail), beside: undefined },
+    { finder: new TextFinder(bytes.flatMap(base64Forms), readBase64, encodedTail), beside: /[\w+/=\r\n-]/ },
+    { finder: new TextFinder(bytes.flatMap(hexForms), readHex, encodedTail), beside: /[\da-fx\s:,;.-]/i },
+  ];
+}
+
+function whole(text: string): Wanted {
+  return { text, enough: text.length };
+}
+
+/** Two thirds of it, from either end, are enough. */
+function cut(text: string): Wanted {
+  return { text, enough: Math.max(longEnough, Math.ceil((text.length * 2) / 3)) };
+}
+
+/** In the other forms of Unicode; where UTF-8 was taken for Latin-1 (as Node does in headers) or windows-1252, or Latin-1 for UTF-8. */
+function spellings(secret: string): readonly string[] {
+  if (/^[\0-\x7F]*$/.test(secret)) return [secret];
+  const bytes = encodeText(secret);
+  const misread = ["iso-8859-1", "windows-1252"].map((name) => String(encodings.get(name)?.decode(bytes)));
+  const found = [secret, secret.normalize("NFC"), secret.normalize("NFD"), ...misread];
+  return /[^\0-\xFF]/.test(secret) ? found : [...found, new TextDecoder().decode(unitsOf(secret, 1))];
+}
+
+/** The bytes that may have been encoded: of the secret in UTF-8, UTF-16 and Latin-1, of its spelling in XML and in a form. */
+function byteForms(secret: string): readonly Uint8Array[] {
+  const well = secret.replace(/\p{Surrogate}/gu, "\uFFFD");
+  const texts = new Set([secret, escapeMarkup(secret), encodeURIComponent(well)]);
+  const latin1 = /^[\0-\xFF]*[\x80-\xFF][\0-\xFF]*$/.test(secret) ? [unitsOf(secret, 1)] : [];
+  return [...Array.from(texts, encodeText), unitsOf(secret, 2), ...latin1];
+}
+
+function escapeMarkup(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+}
+
+function encodeText(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+/** The UTF-16 units, little-endian in `size` bytes each. */
+function unitsOf(text: string, size: 1 | 2): Uint8Array {
+  return Uint8Array.from(
+    { length: text.length * size },
+    (_, at) => text.charCodeAt(Math.floor(at / size)) >> (8 * (at % size)),
+  );
+}
+
+/** For each of the three places a byte can have in base64: the characters that it alone decides. */
+function base64Forms(bytes: Uint8Array): readonly Wanted[] {
+  const text = String(encodings.get("iso-8859-1")?.decode(bytes));
+  return [0, 1, 2].flatMap((place) => {
+    const encoded = btoa("\0".repeat(place) + text);
+    const known = encoded.slice(Math.ceil((place * 8) / 6), Math.floor(((place + bytes.length) * 8) / 6));
+    return encodedPieces(known.replace(/\+/g, ""), 2);
+  });
+}
+
+/** Digits alone, and with the 0 that is left of `0x` before each byte. */
+function hexForms(bytes: Uint8Array): readonly Wanted[] {
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0"));
+  return [digits.join(""), digits.join("0")].flatMap((text) => encodedPieces(text, 0));
+}
+
+/** `undecided`: characters at the ends of a piece that its neighbours have a part in. */
+function encodedPieces(text: string, undecided: number): readonly Wanted[] {
+  const enough = Math.min(mostEncoded, Math.max(longEnough, Math.ceil((text.length * 2) / 3) - undecided), text.length);
+  return enough < shortest ? [] : [text.slice(0, enough), text.slice(-enough)].map(whole);
+}
+
+const asItIs: ReadCode = (code) => code;
+
+/** Blanks may stand anywhere in base64, `+` was perhaps decoded to one, and URLs have `-` and `_`. */
+const readBase64: ReadCode = (code) => {
+  if (code <= 32 || code === 43 || code === 45) return passedOver;
+  return code === 95 ? 47 : code;
+};
+
+/** Between bytes stands what people put there; `0x` leaves its 0. */
+const readHex: ReadCode = (code) => {
+  if (code <= 32 || (code >= 44 && code <= 46) || code === 58 || code === 59 || code === 120 || code === 88)
+    return passedOver;
+  return code >= 65 && code <= 70 ? code + 32 : code;
+};
+
+const folded = new Map<number, number>();
+
+/** One code for all cases of a character. */
+const fold: ReadCode = (code) => {
+  if (code < 128) return code >= 65 && code <= 90 ? code + 32 : code;
+  const known = folded.get(code);
+  if (known !== undefined) return known;
+  const upper = String.fromCharCode(code).toUpperCase();
+  const lower = (upper.length === 1 ? upper : String.fromCharCode(code)).toLowerCase();
+  const found = lower.length === 1 ? lower.charCodeAt(0) : code;
+  folded.set(code, found);
+  return found;
+};
+
+function foldText(text: string): string {
+  return text.replace(/[^]/g, (unit) => String.fromCharCode(fold(unit.charCodeAt(0))));
+}

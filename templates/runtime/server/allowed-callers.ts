@@ -1,0 +1,91 @@
+/**
+ * Owns whom a server answers: the hosts a request may name (DNS rebinding), the pages that may make a browser send one (cross-site
+ * requests).
+ * Property that must stay true: only what a browser says of itself is judged; programs, which say nothing, notice nothing; and
+ * nothing that a proxy or page can write (`X-Forwarded-*`) lets anybody in.
+ */
+import { checkBaseUrl } from "../option-checks.js";
+import type { HttpRequest } from "../exchange.js";
+import type { DispatcherOptions } from "./handler.js";
+import { hostOf, hostPattern } from "./service-address.js";
+
+/** `localhost`, names below it, 127.0.0.0/8 and ::1: no page elsewhere can have one of these names. */
+const loopbackName =
+  /^(?:(?:[a-z0-9_-]+\.)*localhost|127(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}|\[(?:::1|(?:0{1,4}:){7}0{0,3}1|::ffff:127\.\d{1,3}\.\d{1,3}\.\d{1,3})\])$/;
+const originPattern = /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@,"\\<>]+$/i;
+
+export class AllowedCallers {
+  /** Lower case, with a port or without; `any`; undefined: what loopback demands. */
+  private readonly hosts: ReadonlySet<string> | "any" | undefined;
+  private readonly origins: ReadonlySet<string> | "any";
+  private readonly publicHost: string | undefined;
+  private lastHost: string | undefined;
+
+  /** Throws a TypeError for what is no host or origin. */
+  constructor({ allowedHosts, allowedOrigins = [], publicUrl }: DispatcherOptions) {
+    const open = publicUrl === undefined ? undefined : new URL(checkBaseUrl(publicUrl, "publicUrl"));
+    this.publicHost = open?.hostname;
+    if (allowedHosts !== undefined) this.hosts = allowedHosts === "any" ? "any" : readHosts(allowedHosts);
+    this.origins = allowedOrigins === "any" ? "any" : readOrigins(allowedOrigins, open?.origin);
+  }
+
+  /** Why the host of the request is not served; undefined: it is. */
+  refuseHost(request: HttpRequest): string | undefined {
+    if (this.hosts === "any" || (this.hosts === undefined && request.loopback !== true)) return undefined;
+    const host = hostOf(request);
+    if (host === undefined || host === "" || host === this.lastHost) return undefined;
+    if (this.knowsHost(host.toLowerCase())) {
+      this.lastHost = host;
+      return undefined;
+    }
+    const shown = hostPattern.test(host) ? `The host ${host}` : "The host of the request";
+    return `${shown} is not served here. If it should be, name it in the dispatcher's option allowedHosts, or give the service's public address as publicUrl.`;
+  }
+
+  /**
+   * Why a request that would run an operation is refused; undefined: it is not. `reads`: the operation only reads; a user may
+   * follow a link to it, of which the page with the link sees nothing.
+   */
+  refuseOrigin(request: HttpRequest, reads: boolean): string | undefined {
+    const { headers, method } = request;
+    const origin = headers["origin"];
+    const site = headers["sec-fetch-site"];
+    if ((site === undefined && origin === undefined) || this.origins === "any") return undefined;
+    if (origin !== undefined && this.origins.has(origin.toLowerCase())) return undefined;
+    // The browser's own word; without it (http: to other machines) the origin must be the host that was asked.
+    if (site === undefined ? isOwn(origin, hostOf(request)) : site === "same-origin" || site === "none")
+      return undefined;
+    const followed = headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document";
+    if (reads && followed && method === "GET") return undefined;
+    return "A page of another origin made this request. If that page may, name its origin in the dispatcher's option allowedOrigins.";
+  }
+
+  private knowsHost(host: string): boolean {
+    if (!hostPattern.test(host)) return false;
+    const port = /:[0-9]+$/.exec(host)?.[0] ?? "";
+    const name = host.slice(0, host.length - port.length).replace(/\.$/, "");
+    if (loopbackName.test(name) || name === this.publicHost) return true;
+    return this.hosts instanceof Set && (this.hosts.has(name) || this.hosts.has(name + port));
+  }
+}
+
+/** Whether the origin is `http://` or `https://` and the host, of which a proxy may have ended the TLS. */
+function isOwn(origin: string | undefined, host: string | undefined): boolean {
+  const [, scheme, own] = /^(https?):\/\/(.+)$/i.exec(origin ?? "") ?? [];
+  const defaultPort = scheme === "https" ? /:443$/ : /:80$/;
+  return own !== undefined && host !== undefined && own.toLowerCase() === host.toLowerCase().replace(defaultPort, "");
+}
+
+function readHosts(hosts: readonly string[]): ReadonlySet<string> {
+  const wrong = hosts.find((host) => !hostPattern.test(host));
+  if (wrong === undefined) return new Set(hosts.map((host) => host.toLowerCase()));
+  throw new TypeError(`allowedHosts holds ${JSON.stringify(wrong)}; expected a host, with a port or without, or "any"`);
+}
+
+function readOrigins(origins: readonly string[], open: string | undefined): ReadonlySet<string> {
+  const wrong = origins.find((origin) => origin !== "null" && !originPattern.test(origin));
+  if (wrong === undefined)
+    return new Set([...origins, ...(open === undefined ? [] : [open])].map((origin) => origin.toLowerCase()));
+  const expected = `an origin such as "https://app.example.org", without a slash at its end, or "any"`;
+  throw new TypeError(`allowedOrigins holds ${JSON.stringify(wrong)}; expected ${expected}`);
+}

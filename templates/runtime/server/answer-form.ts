@@ -1,0 +1,82 @@
+/**
+ * Owns the answers to HTTP GET and HTTP POST: requests to an operation's path (wire 2, 5).
+ * Property that must stay true: GET reads the query alone, POST the form alone; errors are text.
+ */
+import { methodInOtherCase, unknownMethod } from "../bindings/asmx-words.js";
+import type { ServerBinding } from "../bindings/server-binding.js";
+import { decodeFormBytes, FormError } from "../bindings/form/codec.js";
+import { readFormRequest } from "../bindings/form/request.js";
+import { RefusedRequest } from "../bindings/refused-request.js";
+import type { Received, ServerTable } from "../bindings/server-table.js";
+import { parseContentType } from "../text/content-type.js";
+import type { BindingId } from "../description.js";
+import type { HttpRequest, HttpResponse } from "../exchange.js";
+import { suggestName } from "../text/near-name.js";
+import type { Answer, ServedHandlers } from "./served-handlers.js";
+
+export class FormAnswerer {
+  private readonly handlers: ServedHandlers;
+  private readonly table: ServerTable;
+  private readonly bindings: readonly BindingId[];
+
+  /** `bindings`: those switched on. */
+  constructor(handlers: ServedHandlers, table: ServerTable, bindings: readonly BindingId[]) {
+    this.handlers = handlers;
+    this.table = table;
+    this.bindings = bindings;
+  }
+
+  /** `query`: of a GET request; undefined for POST. */
+  answer(request: HttpRequest, binding: ServerBinding, name: string, query: string | undefined): Answer {
+    if (!this.bindings.includes(binding.id)) {
+      return refuse(binding, `Request format is unrecognized for URL unexpectedly ending in '/${name}'.`);
+    }
+    const served = this.table.operations.get(name);
+    if (served === undefined || !served.bindings.includes(binding.id)) {
+      return refuse(binding, this.describeUnknown(name, binding));
+    }
+    try {
+      const charset = parseContentType(request.headers["content-type"]).charset || "utf-8";
+      const received =
+        query === undefined
+          ? readFormRequest(served, formOf(request, charset), charset)
+          : readFormRequest(served, query, "utf-8");
+      return this.handlers.run(request, binding, served, received, noHeaders());
+    } catch (error) {
+      if (error instanceof RefusedRequest) return binding.encodeFault(error.fault, error.status);
+      throw error;
+    }
+  }
+
+  private describeUnknown(name: string, { id }: ServerBinding): string {
+    const offered = [...this.table.operations.values()].filter(({ bindings }) => bindings.includes(id));
+    const names = offered.map(({ operation }) => operation.name);
+    const wanted = name.toLowerCase();
+    const right = names.find((each) => each.toLowerCase() === wanted);
+    return right === undefined ? unknownMethod(name, suggestName(name, names)) : methodInOtherCase(name, right);
+  }
+}
+
+function noHeaders(): Received {
+  return Object.create(null);
+}
+
+/** ASMX's words. */
+function refuse(binding: ServerBinding, message: string): HttpResponse {
+  return binding.encodeFault({ code: "client", message });
+}
+
+/** The text of a form body. Anything but a form is refused with its type, as ASMX does (wire 2). */
+function formOf({ headers, body }: HttpRequest, charset: string): string {
+  const header = headers["content-type"];
+  if (parseContentType(header).mediaType !== "application/x-www-form-urlencoded") {
+    throw new RefusedRequest(`Request format is invalid: ${(header ?? "").slice(0, 200)}.`);
+  }
+  try {
+    return decodeFormBytes(body ?? new Uint8Array(0), charset);
+  } catch (error) {
+    if (error instanceof FormError)
+      throw new RefusedRequest(`Request cannot be read: ${error.message}.`, { code: "client" }, error.status);
+    throw error;
+  }
+}

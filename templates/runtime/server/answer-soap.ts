@@ -1,0 +1,92 @@
+/**
+ * Owns the answers to SOAP requests: POST to the service's path (wire 1, 5).
+ * Property that must stay true: the version answered is the envelope's, or where that cannot be read the Content-Type's.
+ */
+import { unexpectedType, unreadable } from "../bindings/asmx-words.js";
+import type { ServerBinding } from "../bindings/server-binding.js";
+import { soapVersion11, soapVersion12, type SoapVersion } from "../bindings/soap/envelope.js";
+import { encodeHtmlText, textResponse } from "../bindings/form/server.js";
+import { soap11Server, soap12Server } from "../bindings/servers.js";
+import { RefusedRequest } from "../bindings/refused-request.js";
+import { RequestSkeletons } from "../bindings/soap/request-skeleton.js";
+import type { ServerTable } from "../bindings/server-table.js";
+import { SoapRequestReader, type SoapService } from "../bindings/soap/request.js";
+import { parseContentType } from "../text/content-type.js";
+import type { BindingId } from "../description.js";
+import type { HttpRequest, HttpResponse } from "../exchange.js";
+import type { Answer, ServedHandlers } from "./served-handlers.js";
+import { decodeXmlBytes } from "../xml/decode.js";
+import type { XmlLimits } from "../xml/limits.js";
+import { XmlError } from "../xml/reader.js";
+import { escapeXmlAttribute } from "../xml/writer.js";
+
+export class SoapAnswerer {
+  private readonly handlers: ServedHandlers;
+  private readonly service: SoapService;
+
+  /** `bindings`: those switched on. */
+  constructor(
+    handlers: ServedHandlers,
+    table: ServerTable,
+    bindings: readonly BindingId[],
+    limits: Partial<XmlLimits>,
+  ) {
+    this.handlers = handlers;
+    // Limits of the owner's own go through the reader every time.
+    const known = Object.keys(limits).length === 0;
+    const skeletons = known ? new RequestSkeletons(table, escapeXmlAttribute(table.namespace)) : undefined;
+    this.service = { table, limits, enabled: (id) => bindings.includes(id), skeletons };
+  }
+
+  answer(request: HttpRequest): Answer {
+    const { mediaType, charset, action } = parseContentType(request.headers["content-type"]);
+    const { enabled } = this.service;
+    const version = expectedVersion(mediaType, enabled);
+    if (version === undefined) return refuseMediaType(mediaType, enabled, request.headers["soapaction"] !== undefined);
+    const hints = { version, soapAction: request.headers["soapaction"], action };
+    let reader: SoapRequestReader | undefined;
+    try {
+      // text/xml has a charset even where it names none (RFC 3023), so ASMX never goes by the declaration there; we do, unless it is untrue.
+      const untrue = mediaType === soapVersion11.mediaType ? "pass" : "refuse";
+      const text = decodeXmlBytes(request.body ?? nothing, charset, untrue);
+      reader = new SoapRequestReader(text, hints, this.service);
+      const { served, received, soapHeaders } = reader.read();
+      return this.handlers.run(request, serverOf(reader.version), served, received, soapHeaders);
+    } catch (error) {
+      return refuse(serverOf(reader?.version ?? version), error);
+    }
+  }
+}
+
+const nothing = /* @__PURE__ */ new Uint8Array(0);
+
+/** By the Content-Type; `undefined` where it is none that is served. */
+function expectedVersion(mediaType: string, enabled: (id: BindingId) => boolean): SoapVersion | undefined {
+  const soap11 = enabled("soap11");
+  const soap12 = enabled("soap12");
+  if (mediaType === soapVersion12.mediaType && soap12) return soapVersion12;
+  // A SOAP 1.2 envelope may come as text/xml (wire 1).
+  if (mediaType === soapVersion11.mediaType) return soap11 ? soapVersion11 : soap12 ? soapVersion12 : undefined;
+  return undefined;
+}
+
+/** ASMX takes a request with a SOAPAction for SOAP 1.1, another for SOAP 1.2, as far as both are switched on. */
+function refuseMediaType(mediaType: string, enabled: (id: BindingId) => boolean, hasAction: boolean): HttpResponse {
+  const both = [soapVersion11, soapVersion12];
+  const served = both.filter((version) => enabled(version === soapVersion11 ? "soap11" : "soap12"));
+  const expected = (hasAction ? served[0] : served.at(-1))?.mediaType;
+  if (expected === undefined) return textResponse(500, "Request format is unrecognized.");
+  const cause = `expected ${served.map(({ name, mediaType: type }) => `${type} for ${name}`).join(", ")}`;
+  return textResponse(415, encodeHtmlText(unexpectedType(mediaType, expected, cause)));
+}
+
+function serverOf(version: SoapVersion): ServerBinding {
+  return version === soapVersion12 ? soap12Server : soap11Server;
+}
+
+function refuse(binding: ServerBinding, error: unknown): HttpResponse {
+  if (error instanceof RefusedRequest) return binding.encodeFault(error.fault, error.status);
+  if (!(error instanceof XmlError)) throw error;
+  const message = unreadable(error.message);
+  return binding.encodeFault({ code: "client", message }, error.code === "structure" ? 500 : 400);
+}

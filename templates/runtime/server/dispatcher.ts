@@ -1,0 +1,177 @@
+/**
+ * Owns the server side: which part of it answers a request, by path and method.
+ * Property that must stay true: every request gets one complete response, whatever it holds and whatever a handler does.
+ */
+import { AllowedCallers } from "./allowed-callers.js";
+import { FormAnswerer } from "./answer-form.js";
+import { SoapAnswerer } from "./answer-soap.js";
+import { textResponse } from "../bindings/form/server.js";
+import { httpGetServer, httpPostServer } from "../bindings/servers.js";
+import { createServerTable, type ServerTable } from "../bindings/server-table.js";
+import type { AnyOperation, BindingId, ServiceDescription } from "../description.js";
+import { logError } from "./error-log.js";
+import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
+import type { Dispatcher, DispatcherOptions, WsdlSegments } from "./handler.js";
+import { readOffer } from "./offered-bindings.js";
+import { checkBaseUrl, checkLimit, checkNamespace, checkTimeout } from "../option-checks.js";
+import type { Report } from "./run-handler.js";
+import { runHook } from "../run-hook.js";
+import { type Answer, collectHandlers, ServedHandlers } from "./served-handlers.js";
+import { originOf, splitTarget, WsdlBytes } from "./service-address.js";
+
+/** As ASMX has it: `maxRequestLength` 4 MB, `executionTimeout` 110 s. */
+const defaultBodyBytes = 4_194_304;
+const defaultHandlerMs = 110_000;
+
+/** A dispatcher for a whole table. Throws a TypeError where a handler is missing or an option cannot work. */
+export function createDispatcher(
+  service: ServiceDescription,
+  operations: Readonly<Record<string, AnyOperation>>,
+  wsdl: WsdlSegments,
+  handlers: object,
+  options: DispatcherOptions = {},
+): Dispatcher {
+  const namespace = checkNamespace(options.namespace ?? service.namespace);
+  const { bindings, of: offered } = readOffer(service, Object.values(operations), options);
+  const report = reporter(options.onError);
+  const { bodyBytes = defaultBodyBytes, handlerMs = defaultHandlerMs, xml = {} } = options.limits ?? {};
+  const handlerTime = checkTimeout("limits.handlerMs", handlerMs, (problem) => new TypeError(problem));
+  const table = createServerTable(namespace, Object.values(operations), offered);
+  const served = new ServedHandlers(collectHandlers(operations, handlers), namespace, handlerTime, report);
+  const publicAddress =
+    options.publicUrl === undefined ? undefined : checkBaseUrl(options.publicUrl, "publicUrl") + service.path;
+  return new RoutingDispatcher({
+    name: service.name,
+    path: options.path ?? service.path,
+    bindings,
+    maxRequestBytes: checkLimit("limits.bodyBytes", bodyBytes),
+    soap: new SoapAnswerer(served, table, bindings, xml),
+    form: new FormAnswerer(served, table, bindings),
+    description: new WsdlBytes(wsdl, namespace),
+    publicAddress,
+    callers: new AllowedCallers(options),
+    operations: table.operations,
+    report,
+  });
+}
+
+interface DispatcherParts {
+  readonly name: string;
+  readonly path: string;
+  /** Those switched on. */
+  readonly bindings: readonly BindingId[];
+  readonly maxRequestBytes: number;
+  readonly soap: SoapAnswerer;
+  readonly form: FormAnswerer;
+  readonly description: WsdlBytes;
+  readonly publicAddress: string | undefined;
+  readonly callers: AllowedCallers;
+  readonly operations: ServerTable["operations"];
+  readonly report: Report;
+}
+
+class RoutingDispatcher implements Dispatcher {
+  readonly maxRequestBytes: number;
+  private readonly parts: DispatcherParts;
+
+  constructor(parts: DispatcherParts) {
+    this.parts = parts;
+    this.maxRequestBytes = parts.maxRequestBytes;
+  }
+
+  async handle(request: HttpRequest): Promise<HttpResponse> {
+    try {
+      return await this.route(request);
+    } catch (error) {
+      // Nothing inside should throw; if it does, it is our fault, and the caller still gets a whole answer.
+      this.parts.report({ error, operation: "", binding: "soap11" });
+      return textResponse(500, "Server was unable to process request.");
+    }
+  }
+
+  private route(request: HttpRequest): Answer {
+    const { path, callers } = this.parts;
+    const strange = callers.refuseHost(request);
+    if (strange !== undefined) return textResponse(403, strange);
+    if ((request.body?.length ?? 0) > this.maxRequestBytes) {
+      return textResponse(413, `The request body is larger than ${this.maxRequestBytes} bytes.`);
+    }
+    if (request.url.includes("#")) return textResponse(400, "The request target holds a fragment.");
+    const target = splitTarget(request.url);
+    if (target.path === path) return this.answerService(request, target.query);
+    const below = target.path.startsWith(`${path}/`) ? target.path.slice(path.length + 1) : "";
+    if (needlessEscape.test(below)) return textResponse(400, "The operation's name is escaped where it need not be.");
+    const operation = decodeSegment(below);
+    return operation === "" ? textResponse(404, "Not found.") : this.answerOperation(request, operation, target.query);
+  }
+
+  private answerOperation(request: HttpRequest, operation: string, query: string | undefined): Answer {
+    const { form, bindings, callers, operations } = this.parts;
+    const { method } = request;
+    if (method === "GET" || method === "POST") {
+      const foreign = callers.refuseOrigin(request, operations.get(operation)?.operation.reads === true);
+      if (foreign !== undefined) return textResponse(403, foreign);
+      if (method === "GET") return form.answer(request, httpGetServer, operation, query ?? "");
+      return form.answer(request, httpPostServer, operation, undefined);
+    }
+    const get = bindings.includes("http-get") ? ["GET"] : [];
+    return refuseMethod([...get, ...(bindings.includes("http-post") ? ["POST"] : [])]);
+  }
+
+  private answerService(request: HttpRequest, query: string | undefined): Answer {
+    const { method } = request;
+    if (method === "POST") {
+      const foreign = this.parts.callers.refuseOrigin(request, false);
+      return foreign === undefined ? this.parts.soap.answer(request) : textResponse(403, foreign);
+    }
+    if (method !== "GET" && method !== "HEAD") return refuseMethod(["GET", "HEAD", "POST"]);
+    const asked = query !== undefined && /^(?:wsdl|singlewsdl)(?:$|[=&])/i.test(query);
+    const response = asked
+      ? this.answerDescription(request)
+      : textResponse(200, `${this.parts.name} web service. Its description: add ?WSDL to this address.`);
+    return method === "HEAD" ? headOf(response) : response;
+  }
+
+  private answerDescription(request: HttpRequest): HttpResponse {
+    const { description, path, publicAddress } = this.parts;
+    const origin = originOf(request);
+    if (publicAddress === undefined && origin === undefined) return textResponse(400, "The Host header is not a host.");
+    const headers = publicAddress === undefined ? { ...describedHeaders, vary: "Host" } : describedHeaders;
+    return { status: 200, headers, body: description.at(publicAddress ?? `${origin}${path}`) };
+  }
+}
+
+/** Caches must not give one caller the address that another one wrote into its Host header. */
+const describedHeaders: HttpHeaders = {
+  "content-type": "text/xml; charset=utf-8",
+  "cache-control": "private, max-age=0",
+  "x-content-type-options": "nosniff",
+};
+
+/** The same without its body, whose length is told (RFC 9110, 8.6). */
+function headOf({ status, headers, body }: HttpResponse): HttpResponse {
+  const length: HttpHeaders = body instanceof Uint8Array ? { "content-length": String(body.length) } : {};
+  return { status, headers: { ...headers, ...length }, body: new Uint8Array(0) };
+}
+
+function refuseMethod(allowed: readonly string[]): HttpResponse {
+  return textResponse(405, "Method not allowed.", { allow: allowed.join(", ") });
+}
+
+/** Of a letter, digit, `-`, `.`, `_` or `~`: no client writes one (RFC 3986, 6.2.2.2), and a filter in front may not undo it. */
+const needlessEscape = /%(?:2[DdEe]|3\d|4[1-9A-Fa-f]|5[0-9AaFf]|6[1-9A-Fa-f]|7[0-9AaEe])/;
+
+/** The operation of `/path/operation`, decoded once, as UTF-8; `""` for what is no such path. */
+function decodeSegment(segment: string): string {
+  if (!segment.includes("%")) return segment.includes("/") ? "" : segment;
+  try {
+    return segment.includes("/") ? "" : decodeURIComponent(segment);
+  } catch {
+    return "";
+  }
+}
+
+/** Nobody's error is lost: where nobody listens, it is written to stderr. */
+function reporter(onError: DispatcherOptions["onError"]): Report {
+  return (report, failed) => runHook(() => (onError === undefined ? logError(report, failed) : onError(report)));
+}

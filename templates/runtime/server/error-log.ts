@@ -1,0 +1,74 @@
+/**
+ * Owns what the owner of a server reads on stderr when something fails in a handler and no `onError` listens.
+ * Property that must stay true: no value of a secret parameter or header is in it, and nothing in it steers a terminal or begins
+ * a line of its own.
+ */
+import type { AnyOperation } from "../description.js";
+import type { ErrorReport } from "./handler.js";
+import { messageOf, Redactor, textsOf } from "../redaction/redaction.js";
+
+/** The request that a handler failed on: what may be secret in its error. */
+export interface FailedRequest {
+  readonly described: AnyOperation;
+  /** Parameters by name. */
+  readonly received: unknown;
+  /** SOAP headers by name. */
+  readonly soapHeaders: unknown;
+}
+
+/** What of `process` is looked at; bundlers' stand-ins for it have no `stderr`. */
+declare const process: { readonly stderr?: { write?(text: string): unknown } } | undefined;
+
+/** Writes one report to stderr, or to `console.error` where there is no process. Without `failed` the error's text is left out. */
+export function logError(report: ErrorReport, failed: FailedRequest | undefined): void {
+  const text = describeReport(report, failed);
+  if (typeof process !== "undefined" && typeof process.stderr?.write === "function") process.stderr.write(`${text}\n`);
+  else console.error(text);
+}
+
+/** `checkCredits over soap11: Error: ...` with the stack, and what caused it. */
+function describeReport({ error, operation, binding }: ErrorReport, failed: FailedRequest | undefined): string {
+  const place = failed === undefined ? "a request failed inside the dispatcher" : `${operation} over ${binding} failed`;
+  const redactor = new Redactor(failed === undefined ? [] : secretsOf(failed), failed !== undefined);
+  return plain(`[asmx-codegen] ${place} (onError is not set): ${describeError(error, redactor)}`);
+}
+
+function describeError(error: unknown, redactor: Redactor): string {
+  if (redactor.leftOut !== undefined) return "its text is left out: secrets in it could not be found";
+  const told: string[] = [];
+  for (let at = redactor.cause(error); at !== undefined && told.length < 5; at = causeOf(at)) {
+    told.push(at instanceof Error ? stackOf(at) : messageOf(at));
+  }
+  return told.length === 0 ? "what was thrown has no text" : told.join("\ncaused by ");
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof Error ? error.cause : undefined;
+}
+
+/** Stacks begin with name and message in some engines and hold frames alone in others. */
+function stackOf({ name, message, stack = "" }: Error): string {
+  const head = message === "" ? name : `${name}: ${message}`;
+  return message !== "" && stack.includes(message) ? stack : [head, stack].filter((part) => part !== "").join("\n");
+}
+
+function secretsOf({ described, received, soapHeaders }: FailedRequest): readonly string[] {
+  const values = (all: readonly { readonly name: string; readonly secret?: boolean }[], given: unknown): string[] =>
+    all.filter(({ secret }) => secret === true).flatMap(({ name }) => textsOf(ownValue(given, name)));
+  return [...values(described.parameters, received), ...values(described.soapHeaders ?? [], soapHeaders)];
+}
+
+function ownValue(given: unknown, name: string): unknown {
+  return typeof given === "object" && given !== null && Object.hasOwn(given, name)
+    ? Reflect.get(given, name)
+    : undefined;
+}
+
+/** Later lines are indented, so that none passes for another report; what steers terminals is shown as its code. */
+function plain(text: string): string {
+  return text
+    .replace(/\r\n?|[\n\u2028\u2029]/g, "\n    ")
+    .replace(/[\0-\x08\x0B-\x1F\x7F-\x9F\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, (character) => {
+      return `\\u{${character.charCodeAt(0).toString(16)}}`;
+    });
+}

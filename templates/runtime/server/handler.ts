@@ -1,0 +1,79 @@
+/**
+ * Owns the types of the server side: handlers, their context, and what a dispatcher can be told.
+ * Property that must stay true: a handler sees the same parameters whichever binding was used.
+ */
+import type { BindingId } from "../description.js";
+import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
+import type { XmlLimits } from "../xml/limits.js";
+
+/** What a handler can know about the request besides its parameters. */
+export interface HandlerContext<Headers extends object = object> {
+  readonly operation: string;
+  readonly binding: BindingId;
+  /** As the adapter gave it; over HTTP GET it holds the parameters, secrets included. */
+  readonly url: string;
+  readonly headers: HttpHeaders;
+  /** Aborted when the caller is gone or the handler's time is up. */
+  readonly signal: AbortSignal;
+  /** SOAP headers of the operation by name (no prototype); empty over GET/POST. */
+  readonly soapHeaders: Headers;
+}
+
+/** User code for one operation. Throws `Fault` to answer a fault; anything else thrown stays on the server. */
+export type Handler<Parameters, Result, Headers extends object = Record<never, never>> = (
+  parameters: Parameters,
+  context: HandlerContext<Headers>,
+) => Result | Promise<Result>;
+
+/** What went wrong in a handler, for the server's owner alone: the caller gets a general fault. */
+export interface ErrorReport {
+  readonly error: unknown;
+  readonly operation: string;
+  readonly binding: BindingId;
+}
+
+export interface DispatcherLimits {
+  /** Bytes of a request body. Default 4 MB. */
+  readonly bodyBytes?: number | undefined;
+  /** Milliseconds a handler may take. Default 110,000; 0 = no limit. */
+  readonly handlerMs?: number | undefined;
+  readonly xml?: Partial<XmlLimits> | undefined;
+}
+
+export interface DispatcherOptions {
+  /** The service's namespace where it differs from the description's. Ends with `/`. */
+  readonly namespace?: string | undefined;
+  /** The address of the service as callers see it, for `?WSDL`: base address, without the service's path. */
+  readonly publicUrl?: string | undefined;
+  /** The path requests arrive at, where a proxy changes it. Default: the service's. */
+  readonly path?: string | undefined;
+  /** Default: all of the service's. */
+  readonly bindings?: readonly BindingId[] | undefined;
+  /** Bindings of single operations, by their names: `{ transferCredits: ["soap12"] }`. Others have all of `bindings`. */
+  readonly operationBindings?: Readonly<Record<string, readonly BindingId[]>> | undefined;
+  /** `reads`: HTTP GET is for operations alone that the description says only read. Default `all`. */
+  readonly httpGet?: "all" | "reads" | undefined;
+  /**
+   * Hosts that requests may name, each with a port or without (any port), besides loopback names, the host of `publicUrl` and
+   * none at all. Others get 403. Default: on a server that `serve` opens on loopback none, elsewhere `any`.
+   */
+  readonly allowedHosts?: readonly string[] | "any" | undefined;
+  /**
+   * Origins (`https://app.example.org`) whose pages may make browsers run operations, besides the service's own and that of
+   * `publicUrl`. Others get 403. Default: none. Callers that are no browsers are not concerned.
+   */
+  readonly allowedOrigins?: readonly string[] | "any" | undefined;
+  readonly limits?: DispatcherLimits | undefined;
+  /** Told of everything a handler throws but faults. Default: it is written to stderr, without the secrets of the request. */
+  readonly onError?: ((report: ErrorReport) => void) | undefined;
+}
+
+/** Answers requests. Never rejects; every request gets a complete response. */
+export interface Dispatcher {
+  handle(request: HttpRequest): Promise<HttpResponse>;
+  /** What an adapter may refuse (413) before it has read it all. */
+  readonly maxRequestBytes: number;
+}
+
+/** A WSDL as text with two places to fill. */
+export type WsdlSegments = readonly (string | { readonly slot: "namespace" | "address" })[];

@@ -1,0 +1,51 @@
+/**
+ * Owns over which bindings a dispatcher offers which operation.
+ * Property that must stay true: options narrow what the description offers and never widen it; a misspelt name is refused, since
+ * what it should switch off would stay on unseen.
+ */
+import type { AnyOperation, BindingId, ServiceDescription } from "../description.js";
+import type { DispatcherOptions } from "./handler.js";
+import { suggestName } from "../text/near-name.js";
+
+export interface Offer {
+  /** Those that any operation may be offered over. */
+  readonly bindings: readonly BindingId[];
+  of(operation: AnyOperation): readonly BindingId[];
+}
+
+/** Throws a TypeError. */
+export function readOffer(
+  service: ServiceDescription,
+  operations: readonly AnyOperation[],
+  { bindings = service.bindings, operationBindings = {}, httpGet = "all" }: DispatcherOptions,
+): Offer {
+  checkSome("bindings", bindings, service.bindings);
+  if (httpGet !== "all" && httpGet !== "reads") {
+    throw new TypeError(`httpGet is ${JSON.stringify(httpGet)}; expected "all" or "reads"`);
+  }
+  const described = (operation: AnyOperation): readonly BindingId[] =>
+    (operation.bindings ?? bindings).filter((id) => bindings.includes(id));
+  const chosen = new Map(Object.entries(operationBindings));
+  for (const [name, some] of chosen) checkSome(`operationBindings.${name}`, some, described(find(operations, name)));
+  return {
+    bindings,
+    of: (operation) =>
+      (chosen.get(operation.name) ?? described(operation)).filter(
+        (id) => id !== "http-get" || httpGet === "all" || operation.reads === true,
+      ),
+  };
+}
+
+function find(operations: readonly AnyOperation[], name: string): AnyOperation {
+  const found = operations.find((operation) => operation.name === name);
+  if (found !== undefined) return found;
+  const names = operations.map((operation) => operation.name);
+  const problem = "which is no operation of the service";
+  throw new TypeError(`operationBindings holds ${JSON.stringify(name)}, ${problem}${suggestName(name, names)}`);
+}
+
+function checkSome(option: string, bindings: readonly BindingId[], all: readonly BindingId[]): void {
+  const foreign = bindings.find((id) => !all.includes(id));
+  if (foreign === undefined) return;
+  throw new TypeError(`${option} holds ${JSON.stringify(foreign)}; expected some of ${all.join(", ")}`);
+}

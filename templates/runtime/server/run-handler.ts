@@ -1,0 +1,169 @@
+/**
+ * Owns the run of one handler: its time, its abort signal, and what it throws.
+ * Property that must stay true: nothing a handler throws reaches the caller unless it is a Fault; the owner hears of all the rest.
+ */
+import type { ServerBinding } from "../bindings/server-binding.js";
+import type { WrittenFault } from "../bindings/soap/write-fault.js";
+import type { FailedRequest } from "./error-log.js";
+import type { HttpRequest, HttpResponse } from "../exchange.js";
+import type { ErrorReport, HandlerContext } from "./handler.js";
+import { Fault } from "./fault.js";
+import { XmlError, XmlReader } from "../xml/reader.js";
+
+/** User code, as the table knows it. */
+export type AnyHandler = (parameters: unknown, context: HandlerContext) => unknown;
+
+/** Takes what went wrong, for the server's owner. */
+export type Report = (report: ErrorReport, failed?: FailedRequest) => void;
+
+/** All that a run needs. */
+export interface HandlerRun extends FailedRequest {
+  readonly operation: string;
+  readonly handler: AnyHandler;
+  readonly binding: ServerBinding;
+  readonly encode: (value: unknown) => HttpResponse;
+  readonly request: HttpRequest;
+  readonly soapHeaders: Readonly<Record<string, unknown>>;
+  /** 0: no limit. */
+  readonly handlerMs: number;
+  readonly report: Report;
+}
+
+/** What callers see of everything that is not a Fault (wire 5). */
+const generalFault: WrittenFault = { code: "server", message: "Server was unable to process request." };
+
+/** Never throws or rejects. The response is complete before it is given; without a promise where the handler gave none. */
+export function runHandler(run: HandlerRun): HttpResponse | Promise<HttpResponse> {
+  const context = new RunContext(run);
+  try {
+    const value = run.handler(run.received, context);
+    if (isThenable(value)) return awaitHandler(run, context, value);
+    const response = run.encode(value);
+    context.close();
+    return response;
+  } catch (error) {
+    context.close();
+    return answerError(run, error);
+  }
+}
+
+async function awaitHandler(run: HandlerRun, context: RunContext, value: PromiseLike<unknown>): Promise<HttpResponse> {
+  try {
+    return run.encode(await withinTime(run, context, value));
+  } catch (error) {
+    return answerError(run, error);
+  } finally {
+    context.close();
+  }
+}
+
+/** Made for every request; signals, which few handlers look at, only when asked for: the adapter's own is as lazy. */
+class RunContext implements HandlerContext {
+  readonly operation: string;
+  readonly binding: HandlerContext["binding"];
+  readonly url: string;
+  readonly headers: HandlerContext["headers"];
+  readonly soapHeaders: HandlerContext["soapHeaders"];
+  private controller: AbortController | undefined;
+  private readonly request: HttpRequest;
+  private onAbort: (() => void) | undefined;
+  private aborted = false;
+
+  constructor({ operation, binding, request, soapHeaders }: HandlerRun) {
+    this.operation = operation;
+    this.binding = binding.id;
+    this.url = request.url;
+    this.headers = request.headers;
+    this.soapHeaders = soapHeaders;
+    this.request = request;
+  }
+
+  get signal(): AbortSignal {
+    if (this.controller === undefined) {
+      this.controller = new AbortController();
+      const outer = this.request.signal;
+      if (this.aborted || outer?.aborted === true) this.controller.abort();
+      else {
+        this.onAbort = () => this.abort();
+        outer?.addEventListener("abort", this.onAbort, { once: true });
+      }
+    }
+    return this.controller.signal;
+  }
+
+  abort(): void {
+    this.aborted = true;
+    this.controller?.abort();
+  }
+
+  close(): void {
+    if (this.onAbort !== undefined) this.request.signal?.removeEventListener("abort", this.onAbort);
+  }
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
+}
+
+/** The value, or an error when the handler's time is up; its signal is aborted then, and what it gives later is dropped. */
+function withinTime(run: HandlerRun, context: RunContext, value: PromiseLike<unknown>): PromiseLike<unknown> {
+  if (run.handlerMs === 0) return value;
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      context.abort();
+      reject(new Error(`the handler of ${run.operation} took longer than ${run.handlerMs} ms`));
+    }, run.handlerMs);
+    const settle = (give: () => void): void => {
+      clearTimeout(timer);
+      give();
+    };
+    try {
+      value.then(
+        (result) => settle(() => resolve(result)),
+        (error: unknown) => settle(() => reject(error)),
+      );
+    } catch (error) {
+      settle(() => reject(error));
+    }
+  });
+}
+
+function answerError(run: HandlerRun, error: unknown): HttpResponse {
+  const { operation, binding, report } = run;
+  const fault = faultOf(error);
+  if (fault === undefined) {
+    report({ error, operation, binding: binding.id }, run);
+    return binding.encodeFault(generalFault);
+  }
+  const { code, message, actor, detail } = fault;
+  const problem = detail === undefined ? undefined : faultyDetail(detail);
+  if (problem !== undefined) report({ error: problem, operation, binding: binding.id }, run);
+  return binding.encodeFault({ code, message, actor, detail: problem === undefined ? detail : undefined });
+}
+
+/** What a handler threw, if it is a Fault whose parts are what their types say; it may be anything, also a proxy that throws. */
+function faultOf(error: unknown): WrittenFault | undefined {
+  try {
+    if (!(error instanceof Fault)) return undefined;
+    const { code, message, actor, detail } = error;
+    const texts: readonly unknown[] = [message, actor ?? "", detail ?? ""];
+    if (!["client", "server"].includes(code) || texts.some((text) => typeof text !== "string")) return undefined;
+    return { code, message, actor: actor ?? undefined, detail: detail ?? undefined };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A detail that is not well-formed would break the envelope. */
+function faultyDetail(detail: string): XmlError | undefined {
+  try {
+    const reader = new XmlReader(`<detail>${detail}</detail>`);
+    reader.readRoot();
+    reader.skip();
+    reader.readEnd();
+    return undefined;
+  } catch (error) {
+    if (error instanceof XmlError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * Owns the handlers of a dispatcher and what encodes their results.
+ * Property that must stay true: a handler is found under the name of its operation or not at all; what every object inherits
+ * (`constructor`, `toString`) is none.
+ */
+import type { ServerBinding } from "../bindings/server-binding.js";
+import type { Received, ServedOperation } from "../bindings/server-table.js";
+import type { AnyOperation } from "../description.js";
+import type { HttpRequest, HttpResponse } from "../exchange.js";
+import { type AnyHandler, type Report, runHandler } from "./run-handler.js";
+
+/** Without a promise where none was needed: many handlers answer at once. */
+export type Answer = HttpResponse | Promise<HttpResponse>;
+
+type Encoder = (value: unknown) => HttpResponse;
+
+export class ServedHandlers {
+  private readonly handlers: ReadonlyMap<string, AnyHandler>;
+  private readonly namespace: string;
+  private readonly handlerMs: number;
+  private readonly report: Report;
+  private readonly encoders = new Map<ServerBinding, Map<string, Encoder>>();
+
+  constructor(handlers: ReadonlyMap<string, AnyHandler>, namespace: string, handlerMs: number, report: Report) {
+    this.handlers = handlers;
+    this.namespace = namespace;
+    this.handlerMs = handlerMs;
+    this.report = report;
+  }
+
+  /** Runs the operation's handler for a request that was read to its end and found good. */
+  run(
+    request: HttpRequest,
+    binding: ServerBinding,
+    { operation }: ServedOperation,
+    received: Received,
+    soapHeaders: Received,
+  ): Answer {
+    const { name } = operation;
+    const { handlerMs, report } = this;
+    const handler = this.handlers.get(name);
+    if (handler === undefined) return binding.encodeFault({ code: "server", message: `${name} is not implemented.` });
+    const encode = this.encoderOf(binding, operation);
+    return runHandler({
+      operation: name,
+      described: operation,
+      handler,
+      binding,
+      encode,
+      request,
+      received,
+      soapHeaders,
+      handlerMs,
+      report,
+    });
+  }
+
+  private encoderOf(binding: ServerBinding, operation: AnyOperation): Encoder {
+    const ofBinding = this.encoders.get(binding) ?? new Map<string, Encoder>();
+    this.encoders.set(binding, ofBinding);
+    const known = ofBinding.get(operation.name);
+    if (known !== undefined) return known;
+    const encode = binding.prepareResult(operation, this.namespace);
+    ofBinding.set(operation.name, encode);
+    return encode;
+  }
+}
+
+/** A handler for every operation: own properties, or methods of a class. Throws a TypeError that names what is missing. */
+export function collectHandlers(
+  operations: Readonly<Record<string, AnyOperation>>,
+  handlers: object,
+): ReadonlyMap<string, AnyHandler> {
+  const found = new Map<string, AnyHandler>();
+  for (const { name } of Object.values(operations)) {
+    const handler = findMethod(handlers, name);
+    if (handler === undefined) {
+      throw new TypeError(`there is no handler for the operation ${name}; add a function of that name`);
+    }
+    found.set(name, (parameters, context) => handler.call(handlers, parameters, context));
+  }
+  return found;
+}
+
+type Method = (this: object, ...values: unknown[]) => unknown;
+
+function findMethod(handlers: object, name: string): Method | undefined {
+  for (let at: object | null = handlers; at !== null && at !== Object.prototype; at = Object.getPrototypeOf(at)) {
+    if (!Object.hasOwn(at, name) || (name === "constructor" && at !== handlers)) continue;
+    const value: unknown = Reflect.get(at, name, handlers);
+    return isMethod(value) ? value : undefined;
+  }
+  return undefined;
+}
+
+function isMethod(value: unknown): value is Method {
+  return typeof value === "function";
+}
