@@ -1,6 +1,6 @@
 /**
  * Owns the build: bundles `generator/` into `dist/`, and everything that becomes output text into `dist/assets.js`.
- * Property that must stay true: the core finds templates and runtime sources as data, so that it reads no disk.
+ * Invariant: the core finds templates and runtime sources as data, so that it reads no disk.
  */
 import { execFile, spawnSync } from "node:child_process";
 import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";

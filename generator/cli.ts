@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Owns the command line: arguments, streams, signals, exit codes.
- * Property that must stay true: only commander (bundled) and Node's own modules are loaded before a command runs; a command, and what it
+ * Invariant: only commander (bundled) and Node's own modules are loaded before a command runs; a command, and what it
  * needs, is loaded when it is asked for.
  */
 import { readFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
  * Owns the order of the stages, nothing else: read, validate, emit.
- * Property that must stay true: no disk, clock, network, environment; the same text, options and assets give the same bytes.
+ * Invariant: no disk, clock, network, environment; the same text, options and assets give the same bytes.
  */
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import type { EmitTools } from "./emit/emitter.js";

@@ -1,6 +1,6 @@
 /**
  * Owns what the package offers to programs: compiling a description's text, and showing what is wrong with it.
- * Property that must stay true: no disk and no process; what a program does with the files is its own business.
+ * Invariant: no disk and no process; what a program does with the files is its own business.
  */
 import { assets } from "#assets";
 import { type Compilation, compile as compileWith, type CompileOptions } from "./compile.js";

@@ -1,6 +1,6 @@
 /**
  * Owns `npm run check`: everything that must hold before a change is done.
- * Property that must stay true: the last line is `N passed, N failed`, and the exit code is 0 exactly when nothing failed. A test
+ * Invariant: the last line is `N passed, N failed`, and the exit code is 0 exactly when nothing failed. A test
  * that was skipped counts as failed.
  *
  * `npm run check -- --without interop` leaves steps out (and says so); `--only prettier` runs just these.

@@ -1,6 +1,6 @@
 /**
  * Owns the 38 handlers of the example server: each does what its stated purpose says, on the store.
- * Property that must stay true: what the interface leaves open (int results, DataSet columns, wrong credentials, texts of string
+ * Invariant: what the interface leaves open (int results, DataSet columns, wrong credentials, texts of string
  * results) is plainly sample data here, marked `sample`, and no client should read a meaning into it.
  */
 import { Fault, type MessagingAccountHandlers } from "../../generated/messaging-account/index.js";

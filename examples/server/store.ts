@@ -1,6 +1,6 @@
 /**
  * Owns what the example server remembers: accounts with contacts, groups, credits and histories, in memory.
- * Property that must stay true: nothing here knows the wire; what the interface leaves open is not decided here.
+ * Invariant: nothing here knows the wire; what the interface leaves open is not decided here.
  */
 
 export interface Sent {

@@ -1,6 +1,6 @@
 /**
  * Owns `codegen check`.
- * Property that must stay true: it changes nothing. Where the lock vouches for the current input, nothing is compiled: the
+ * Invariant: it changes nothing. Where the lock vouches for the current input, nothing is compiled: the
  * digests say all; `--full` compiles in any case and compares byte for byte, `--diff` where there is a difference to show.
  */
 import {

@@ -1,6 +1,6 @@
 /**
  * Owns the exit codes of the command line.
- * Property that must stay true: scripts rely on them; a code never changes its meaning.
+ * Invariant: scripts rely on them; a code never changes its meaning.
  */
 export const exitCodes = {
   done: 0,

@@ -1,6 +1,6 @@
 /**
  * Owns `codegen generate`.
- * Property that must stay true: one description that cannot be compiled, or one file in the way, and nothing is written at all.
+ * Invariant: one description that cannot be compiled, or one file in the way, and nothing is written at all.
  */
 import { isUpToDate, readFolderState } from "../files/inspect.js";
 import { Interrupted } from "../files/interrupted.js";

@@ -1,6 +1,6 @@
 /**
  * Owns `codegen infer-rows`.
- * Property that must stay true: the proposal goes to stdout and everything else to stderr, so that it can be redirected.
+ * Invariant: the proposal goes to stdout and everything else to stderr, so that it can be redirected.
  */
 import { resolve } from "node:path";
 import { readStandardInput, readText, standardInput } from "../files/read-text.js";

@@ -1,6 +1,6 @@
 /**
  * Owns finding out what to compile: arguments, `codegen.yaml`, and what comes with the package.
- * Property that must stay true: paths of a configuration are relative to it and those of arguments to the current folder; where
+ * Invariant: paths of a configuration are relative to it and those of arguments to the current folder; where
  * the command runs never reaches the output.
  */
 import { dirname, join, resolve, sep } from "node:path";

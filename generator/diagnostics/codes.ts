@@ -1,6 +1,6 @@
 /**
  * Owns the list of everything that can be wrong with a description: one row a diagnostic.
- * Property that must stay true: a code, once published, keeps its meaning; each has a page `docs/diagnostics/<code>.md` and a
+ * Invariant: a code, once published, keeps its meaning; each has a page `docs/diagnostics/<code>.md` and a
  * golden case in `test/diagnostics/cases`.
  */
 import type { Diagnostic } from "./diagnostic.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the shape of what can be wrong with a description.
- * Property that must stay true: a diagnostic is data; how it looks is decided in `format.ts`.
+ * Invariant: a diagnostic is data; how it looks is decided in `format.ts`.
  */
 
 /** Half-open range of UTF-16 offsets into the description's text. */

@@ -1,6 +1,6 @@
 /**
  * Owns how many columns of a terminal a character takes, and what stands in for one that must not be printed.
- * Property that must stay true: what comes out has no control or format character.
+ * Invariant: what comes out has no control or format character.
  */
 
 /** One character as it is shown. */

@@ -1,6 +1,6 @@
 /**
  * Owns how a diagnostic looks.
- * Property that must stay true: the output has no control characters from the description, and its width is bounded.
+ * Invariant: the output has no control characters from the description, and its width is bounded.
  */
 import type { Diagnostic, Span } from "./diagnostic.js";
 import { cellOf } from "./display-width.js";

@@ -1,6 +1,6 @@
 /**
  * Owns where the parts of a model stand in the description's text.
- * Property that must stay true: the model itself knows nothing of positions; rules ask here.
+ * Invariant: the model itself knows nothing of positions; rules ask here.
  */
 import type { Span } from "./diagnostic.js";
 

@@ -1,6 +1,6 @@
 /**
  * Owns how text that came from a description is shown inside a message.
- * Property that must stay true: what is shown is one short line without control characters, so that a description can neither
+ * Invariant: what is shown is one short line without control characters, so that a description can neither
  * flood a terminal nor steer it.
  */
 

@@ -1,6 +1,6 @@
 /**
  * Owns the collecting of diagnostics during one run.
- * Property that must stay true: reporting never throws, and the number of diagnostics is bounded whatever the input.
+ * Invariant: reporting never throws, and the number of diagnostics is bounded whatever the input.
  */
 import { codes, type CodeName } from "./codes.js";
 import type { Diagnostic, Span } from "./diagnostic.js";

@@ -1,6 +1,6 @@
 /**
  * Owns "did you mean": the nearest of some candidates.
- * Property that must stay true: bounded work for any input; no suggestion is better than a far-fetched one.
+ * Invariant: bounded work for any input; no suggestion is better than a far-fetched one.
  */
 import { quote } from "./quote.js";
 

@@ -1,6 +1,6 @@
 /**
  * Owns the way from an offset to line and column.
- * Property that must stay true: a text is looked through once, however many places are asked for and however long its lines are.
+ * Invariant: a text is looked through once, however many places are asked for and however long its lines are.
  */
 
 /** Both from 1; a column is a character (a code point), not a UTF-16 unit. */

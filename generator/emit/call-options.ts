@@ -1,6 +1,6 @@
 /**
  * Owns how the bindings and SOAP headers of an operation read in TypeScript: what a call may say, what a handler is told.
- * Property that must stay true: a binding that an operation lacks does not compile, and a required header cannot be left out
+ * Invariant: a binding that an operation lacks does not compile, and a required header cannot be left out
  * where every binding carries it.
  */
 import { bindingIds, type Operation, type Service } from "../model/service.js";

@@ -1,6 +1,6 @@
 /**
  * Owns what documentation says about operations, parameters and fields.
- * Property that must stay true: purpose, limits and gaps are the description's own words; what is open is said to be open.
+ * Invariant: purpose, limits and gaps are the description's own words; what is open is said to be open.
  */
 import type { Field, Gap, Operation, Parameter, Service, TypeUse } from "../model/service.js";
 import { gapsAbout, gapsOf, type GapsAbout } from "../model/gaps.js";

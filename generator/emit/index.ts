@@ -1,6 +1,6 @@
 /**
  * Owns the table of emitters.
- * Property that must stay true: one row per folder, and the files of a run do not depend on the order of the rows.
+ * Invariant: one row per folder, and the files of a run do not depend on the order of the rows.
  */
 import { artifacts } from "../model/artifacts.js";
 import { emitAttributes } from "./attributes/emit.js";

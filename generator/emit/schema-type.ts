@@ -1,6 +1,6 @@
 /**
  * Owns what types of a description are called in XML Schema.
- * Property that must stay true: text on the wire is described as it is: lists and date texts are strings there.
+ * Invariant: text on the wire is described as it is: lists and date texts are strings there.
  */
 import { typeNamed } from "../model/questions.js";
 import type { Operation, Service, TypeUse } from "../model/service.js";

@@ -1,6 +1,6 @@
 /**
  * Owns how types of a description read in TypeScript.
- * Property that must stay true: what the runtime decodes is what the type says; precision is never lost to `number`.
+ * Invariant: what the runtime decodes is what the type says; precision is never lost to `number`.
  */
 import type { Artifact } from "../model/artifacts.js";
 import { scalars, type Scalar } from "../model/scalars.js";

@@ -1,6 +1,6 @@
 /**
  * Owns carrying out a plan.
- * Property that must stay true: at every moment each file is wholly old or wholly new, and the lock is written last. What can
+ * Invariant: at every moment each file is wholly old or wholly new, and the lock is written last. What can
  * fail for want of room or permission happens in the run folder, before the first file changes.
  */
 import { mkdirSync, renameSync, rmdirSync, unlinkSync, writeFileSync } from "node:fs";

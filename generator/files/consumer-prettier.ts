@@ -1,6 +1,6 @@
 /**
  * Owns the last step of `--format`: the consumer's own Prettier, with the consumer's own configuration, formats the output.
- * Property that must stay true: which Prettier and which configuration is decided by where the output folder stands, never by
+ * Invariant: which Prettier and which configuration is decided by where the output folder stands, never by
  * the current folder and never by what we ship.
  */
 import { join } from "node:path";

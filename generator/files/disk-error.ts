@@ -1,6 +1,6 @@
 /**
  * Owns what is said when the disk refuses something.
- * Property that must stay true: each message names the place, what was being done, the cause in words and a repair.
+ * Invariant: each message names the place, what was being done, the cause in words and a repair.
  */
 
 /** The disk, or what stands on it, refused. Not a fault of ours and not of the description: exit code 2. */

@@ -1,6 +1,6 @@
 /**
  * Owns finding the consumer's Prettier and telling cheaply whether it would format otherwise than before.
- * Property that must stay true: Prettier itself is not loaded here.
+ * Invariant: Prettier itself is not loaded here.
  */
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";

@@ -1,6 +1,6 @@
 /**
  * Owns comparing an output folder with what should stand in it.
- * Property that must stay true: it changes nothing and names every difference, also those that generating would not repair.
+ * Invariant: it changes nothing and names every difference, also those that generating would not repair.
  */
 import { classifyFile, isReplaceable, type FileState } from "./classify.js";
 import { changedParts, type InputDigests, type InputPart } from "./input.js";

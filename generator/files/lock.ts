@@ -1,6 +1,6 @@
 /**
  * Owns `codegen-lock.json`: what the tool wrote, and from which input.
- * Property that must stay true: a lock that this tool did not write byte for byte (line endings and indentation aside) is never taken for intact.
+ * Invariant: a lock that this tool did not write byte for byte (line endings and indentation aside) is never taken for intact.
  */
 import { importExtensions, type ImportExtension } from "../load/config.js";
 import { digestOf } from "./digest.js";

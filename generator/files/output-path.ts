@@ -1,6 +1,6 @@
 /**
  * Owns which relative paths may be written inside an output folder.
- * Property that must stay true: an accepted path stays inside its folder on every platform and names the same file there.
+ * Invariant: an accepted path stays inside its folder on every platform and names the same file there.
  */
 
 export const lockName = "codegen-lock.json";

@@ -1,6 +1,6 @@
 /**
  * Owns bringing an output folder in line with the generated files: look, plan, write.
- * Property that must stay true: a run either changes nothing or leaves exactly the wanted files and a lock that tells of them;
+ * Invariant: a run either changes nothing or leaves exactly the wanted files and a lock that tells of them;
  * cut short, it leaves what the next run needs to complete it.
  */
 import { mkdirSync, realpathSync, rmdirSync, statSync } from "node:fs";

@@ -1,7 +1,7 @@
 /**
  * Owns what the tool knows of its own package on the disk: the descriptions that come with it, and the digest of its code,
  * templates and runtime sources as they were built.
- * Property that must stay true: any change to what is executed changes it, so that a lock never vouches for another tool's output.
+ * Invariant: any change to what is executed changes it, so that a lock never vouches for another tool's output.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,6 +1,6 @@
 /**
  * Owns the decision what a run does to each file.
- * Property that must stay true: pure; nothing that someone else wrote is replaced or removed unless `force` says so,
+ * Invariant: pure; nothing that someone else wrote is replaced or removed unless `force` says so,
  * and only files that this tool is known to have written are ever removed.
  */
 import { classifyFile, isReplaceable } from "./classify.js";

@@ -1,6 +1,6 @@
 /**
  * Owns reading the text files that a user names.
- * Property that must stay true: what comes out is what the file says; bytes that are not UTF-8 are refused, not replaced.
+ * Invariant: what comes out is what the file says; bytes that are not UTF-8 are refused, not replaced.
  */
 import { closeSync, openSync, readSync } from "node:fs";
 import { DiskError, errorCode, onDisk } from "./disk-error.js";

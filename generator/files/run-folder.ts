@@ -1,7 +1,7 @@
 /**
  * Owns the folder a run works in: it keeps two runs out of one output folder, holds what is written until it is complete,
  * and, left behind, tells the next run what an interrupted one meant to write.
- * Property that must stay true: at most one living run owns a run folder; making it (mkdir) is what decides.
+ * Invariant: at most one living run owns a run folder; making it (mkdir) is what decides.
  */
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";

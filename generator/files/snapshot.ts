@@ -1,6 +1,6 @@
 /**
  * Owns looking at an output folder as it stands.
- * Property that must stay true: it only looks; links are never followed inside the folder.
+ * Invariant: it only looks; links are never followed inside the folder.
  */
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
  * Owns the proposal of a DataSet's rows from recorded responses.
- * Property that must stay true: it proposes what every recording shows and nothing more; a column that is missing from a
+ * Invariant: it proposes what every recording shows and nothing more; a column that is missing from a
  * recording's schema, or has another type there, is told, not guessed.
  */
 import { forbiddenCharacter } from "../load/characters.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the look of a proposal: the `result` of an operation in the description language.
- * Property that must stay true: whatever tables and columns are called, the text is YAML that reads back as these names.
+ * Invariant: whatever tables and columns are called, the text is YAML that reads back as these names.
  */
 import type { InferredColumn, InferredRows, InferredTable } from "./infer-rows.js";
 

@@ -1,6 +1,6 @@
 /**
  * Owns the first look at the text: its size and its characters.
- * Property that must stay true: what passes has no character that YAML or XML 1.0 cannot carry, so no later stage meets one
+ * Invariant: what passes has no character that YAML or XML 1.0 cannot carry, so no later stage meets one
  * (escapes in double quotes aside, which `yaml-tree.ts` checks the same way).
  */
 import { capitalised, quote } from "../diagnostics/quote.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the comparison of a tree with the shape table.
- * Property that must stay true: what comes out has the shape it was compared with, less the parts that were reported; nothing
+ * Invariant: what comes out has the shape it was compared with, less the parts that were reported; nothing
  * later needs to doubt it.
  */
 import type { Span } from "../diagnostics/diagnostic.js";

@@ -1,6 +1,6 @@
 /**
  * Owns `codegen.yaml`: which descriptions are compiled, to where and how.
- * Property that must stay true: it only reads text; paths come out as they were written, and whoever touches the disk resolves
+ * Invariant: it only reads text; paths come out as they were written, and whoever touches the disk resolves
  * them against the folder of the configuration.
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the shape of a description: every key, what it is for, whether it must be there.
- * Property that must stay true: this is the one table of the language's shape; the loader's checks and
+ * Invariant: this is the one table of the language's shape; the loader's checks and
  * `spec/codegen.schema.json` are both made from it, and `spec/README.md` explains it.
  */
 import { bindingIds, dateFormats, scalarNames } from "../model/service.js";

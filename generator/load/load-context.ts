@@ -1,6 +1,6 @@
 /**
  * Owns what every part of the loader shares during one run.
- * Property that must stay true: nothing here outlives the run.
+ * Invariant: nothing here outlives the run.
  */
 import type { Places } from "../diagnostics/places.js";
 import type { Reporter } from "../diagnostics/reporter.js";

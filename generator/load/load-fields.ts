@@ -1,6 +1,6 @@
 /**
  * Owns the loading of whatever has a name and a type: fields, parameters, columns, SOAP headers.
- * Property that must stay true: the short form (`Name: int`) and the long one (`Name: { type: int }`) mean the same.
+ * Invariant: the short form (`Name: int`) and the long one (`Name: { type: int }`) mean the same.
  */
 import { quote } from "../diagnostics/quote.js";
 import { scalars } from "../model/scalars.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the loading of what a description leaves open.
- * Property that must stay true: an entry is about things that exist, or about the service as a whole.
+ * Invariant: an entry is about things that exist, or about the service as a whole.
  */
 import { quote } from "../diagnostics/quote.js";
 import { didYouMean } from "../diagnostics/suggest.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the loading of groups and operations.
- * Property that must stay true: parameters come out in wire order: those of the credential sets first, unless placed.
+ * Invariant: parameters come out in wire order: those of the credential sets first, unless placed.
  */
 import { oneOf, quote } from "../diagnostics/quote.js";
 import { didYouMean } from "../diagnostics/suggest.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the loading of an operation's result.
- * Property that must stay true: the kind of a result follows from its type's kind, never from how it is written.
+ * Invariant: the kind of a result follows from its type's kind, never from how it is written.
  */
 import { quote } from "../diagnostics/quote.js";
 import type { Result, Table } from "../model/service.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the way from a description's text to a model.
- * Property that must stay true: never throws for bad input, and keeps going after an error, so that one run reports everything.
+ * Invariant: never throws for bad input, and keeps going after an error, so that one run reports everything.
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { Places } from "../diagnostics/places.js";

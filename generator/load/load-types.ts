@@ -1,6 +1,6 @@
 /**
  * Owns the loading of named types and credential sets.
- * Property that must stay true: a definition that could not be read leaves a stand-in of its name behind, marked as broken.
+ * Invariant: a definition that could not be read leaves a stand-in of its name behind, marked as broken.
  */
 import { quote } from "../diagnostics/quote.js";
 import { dateFormats, type CredentialSet, type NamedType } from "../model/service.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the way from text to the tree; the one door to the package `yaml`.
- * Property that must stay true: bounded depth, bounded expansion of aliases, bounded memory and linear time for any text; the parser
+ * Invariant: bounded depth, bounded expansion of aliases, bounded memory and linear time for any text; the parser
  * is left before it would recurse too deeply or hold too much.
  */
 import { Composer, CST, Lexer, Parser, type Document, type YAMLError } from "yaml";

@@ -1,6 +1,6 @@
 /**
  * Owns where sample values come from: the thing's own, else the description's by name, else one of the type's.
- * Property that must stay true: every simple field, parameter, column and result has one.
+ * Invariant: every simple field, parameter, column and result has one.
  */
 import type { Span } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/quote.js";

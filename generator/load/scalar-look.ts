@@ -1,6 +1,6 @@
 /**
  * Owns what a plain (unquoted) scalar looks like to YAML readers.
- * Property that must stay true: whatever some version of YAML reads as something other than text is not `text` here, so that a
+ * Invariant: whatever some version of YAML reads as something other than text is not `text` here, so that a
  * description never means one thing to us and another to an editor.
  */
 export type ScalarLook = "text" | "number" | "boolean" | "old-boolean" | "date" | "null";

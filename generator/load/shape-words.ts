@@ -1,6 +1,6 @@
 /**
  * Owns how shapes and trees are called in messages.
- * Property that must stay true: words for people, never code; a shape is described by what to write.
+ * Invariant: words for people, never code; a shape is described by what to write.
  */
 import type { Span } from "../diagnostics/diagnostic.js";
 import { oneOf, quote } from "../diagnostics/quote.js";

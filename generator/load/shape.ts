@@ -1,6 +1,6 @@
 /**
  * Owns the vocabulary in which the shape of a description is written down.
- * Property that must stay true: the shape checks and the JSON Schema both come from values of these types and from nothing else.
+ * Invariant: the shape checks and the JSON Schema both come from values of these types and from nothing else.
  */
 export interface TextShape {
   readonly kind: "text";

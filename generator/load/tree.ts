@@ -1,6 +1,6 @@
 /**
  * Owns the tree between YAML and the model: texts, lists and maps, each with its place.
- * Property that must stay true: no scalar is converted; a text is what stands in the file, and whether it was plain is known.
+ * Invariant: no scalar is converted; a text is what stands in the file, and whether it was plain is known.
  */
 import type { Span } from "../diagnostics/diagnostic.js";
 import type { ScalarLook } from "./scalar-look.js";

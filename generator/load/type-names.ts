@@ -1,6 +1,6 @@
 /**
  * Owns what a type's name in a description means.
- * Property that must stay true: an unknown name is reported once however often it is used, and a name whose definition is wrong
+ * Invariant: an unknown name is reported once however often it is used, and a name whose definition is wrong
  * not at all.
  */
 import type { Span } from "../diagnostics/diagnostic.js";

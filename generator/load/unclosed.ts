@@ -1,6 +1,6 @@
 /**
  * Owns the finding of a quote or bracket that was never closed.
- * Property that must stay true: the place reported is where it was opened; the parser notices only where the text goes wrong.
+ * Invariant: the place reported is where it was opened; the parser notices only where the text goes wrong.
  */
 import type { CST } from "yaml";
 import type { Reporter } from "../diagnostics/reporter.js";

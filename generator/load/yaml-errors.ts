@@ -1,6 +1,6 @@
 /**
  * Owns what we say about text that is not YAML.
- * Property that must stay true: one mistake gives one diagnostic: a parser that has lost its place reports nonsense from there on.
+ * Invariant: one mistake gives one diagnostic: a parser that has lost its place reports nonsense from there on.
  * Of millions of errors only those that are reported are kept.
  */
 import type { YAMLError } from "yaml";

@@ -1,6 +1,6 @@
 /**
  * Owns the conversion of parsed YAML to the tree.
- * Property that must stay true: the tree has no alias, tag or duplicate key; its size, aliases expanded, is bounded.
+ * Invariant: the tree has no alias, tag or duplicate key; its size, aliases expanded, is bounded.
  */
 import {
   isAlias,

@@ -1,6 +1,6 @@
 /**
  * Owns what stands for a text that holds a date where a description says nothing.
- * Property that must stay true: each survives every binding as it is.
+ * Invariant: each survives every binding as it is.
  */
 import type { DateFormat } from "./service.js";
 

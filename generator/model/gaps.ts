@@ -1,6 +1,6 @@
 /**
  * Owns the question which gaps are about an operation, a field or a type.
- * Property that must stay true: a service's gaps are looked through once, and no answer is longer than asked for.
+ * Invariant: a service's gaps are looked through once, and no answer is longer than asked for.
  */
 import { resultWord } from "./questions.js";
 import type { Gap, Operation, Service } from "./service.js";

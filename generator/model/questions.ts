@@ -1,6 +1,6 @@
 /**
  * Owns small pure questions about a service that more than one stage asks.
- * Property that must stay true: no question here depends on an output format.
+ * Invariant: no question here depends on an output format.
  */
 import type { NamedType, Operation, Service } from "./service.js";
 

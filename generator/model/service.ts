@@ -1,6 +1,6 @@
 /**
  * Owns the immutable model of a service: what a valid description means, free of YAML and of any output.
- * Property that must stay true: every reference is resolved by name and exists; the loader and the rules saw to it.
+ * Invariant: every reference is resolved by name and exists; the loader and the rules saw to it.
  */
 import type { ScalarName } from "./scalars.js";
 

@@ -1,6 +1,6 @@
 /**
  * Owns how a table or a column is called as an element: .NET's `_xHHHH_` (wire 4).
- * Property that must stay true: exactly the characters that .NET leaves alone stay; a row whose element is called otherwise is lost to it.
+ * Invariant: exactly the characters that .NET leaves alone stay; a row whose element is called otherwise is lost to it.
  */
 
 /** What may begin a name besides `_`: Letter of XML 1.0, fourth edition (BaseChar, Ideographic), in hexadecimal. */

@@ -1,6 +1,6 @@
 /**
  * Owns the list of identifiers that the generated modules declare for a service.
- * Property that must stay true: `index.ts` of the output exports them all side by side, so no two may be equal.
+ * Invariant: `index.ts` of the output exports them all side by side, so no two may be equal.
  */
 import type { Service } from "../model/service.js";
 import {

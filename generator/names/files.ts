@@ -1,6 +1,6 @@
 /**
  * Owns how names become files and folders.
- * Property that must stay true: the result is safe on Linux, macOS and Windows, or a rule has said why not.
+ * Invariant: the result is safe on Linux, macOS and Windows, or a rule has said why not.
  */
 import type { Service } from "../model/service.js";
 

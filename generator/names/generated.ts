@@ -1,6 +1,6 @@
 /**
  * Owns the names that generated code gets from the names of a description.
- * Property that must stay true: every identifier that generated code declares comes from here, and `declaredNames` in
+ * Invariant: every identifier that generated code declares comes from here, and `declaredNames` in
  * `declared.ts` lists them all, so that the collision rule sees what the emitters will write.
  */
 import type { Gap, Operation, Service, Table } from "../model/service.js";

@@ -1,6 +1,6 @@
 /**
  * Owns how a name of the description becomes a TypeScript identifier.
- * Property that must stay true: a legal identifier stays as it is; everything else becomes a legal one by rules that do not
+ * Invariant: a legal identifier stays as it is; everything else becomes a legal one by rules that do not
  * depend on other names (two that meet are a collision, which a rule reports).
  */
 

@@ -1,6 +1,6 @@
 /**
  * Owns the names that are taken: by the language, by the globals generated code relies on, by the runtime.
- * Property that must stay true: a name that generated code would shadow or break stands in one of these lists.
+ * Invariant: a name that generated code would shadow or break stands in one of these lists.
  */
 import { scalarNames } from "../model/service.js";
 

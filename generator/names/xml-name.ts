@@ -1,6 +1,6 @@
 /**
  * Owns what a name may be in XML.
- * Property that must stay true: NCName of Namespaces in XML 1.0, with the name characters of XML 1.0, fifth edition.
+ * Invariant: NCName of Namespaces in XML 1.0, with the name characters of XML 1.0, fifth edition.
  */
 
 const start =

@@ -1,6 +1,6 @@
 /**
  * Owns the question which characters a reader of generated text would not see, or see in another place than they are.
- * Property that must stay true: no such character of a description reaches code or comments as itself (Trojan Source).
+ * Invariant: no such character of a description reaches code or comments as itself (Trojan Source).
  */
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Owns the encoder for doc comments, which three kinds of readers look at: the compiler, linters and bundlers look for words,
  * TypeDoc and editors for Markdown and HTML, people for the text.
- * Property that must stay true: text of a description cannot end the comment, is no word to a tool and no markup on a page, and is
+ * Invariant: text of a description cannot end the comment, is no word to a tool and no markup on a page, and is
  * shown as it was written wherever Markdown is: what is changed becomes a character reference (`&lt;phone>`).
  */
 import { escapeInvisible } from "./characters.js";

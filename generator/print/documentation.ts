@@ -1,6 +1,6 @@
 /**
  * Owns how documentation becomes a comment: one line where it fits, else wrapped paragraphs with tags at the end.
- * Property that must stay true: text of a description cannot end the comment or start a tag.
+ * Invariant: text of a description cannot end the comment or start a tag.
  */
 import { commentLines } from "./comment-text.js";
 import { wrapProse } from "./prose-text.js";

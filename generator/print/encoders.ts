@@ -1,6 +1,6 @@
 /**
  * Owns the table of encoders that templates may call.
- * Property that must stay true: every mustache of every template is a call of one of these (a tidy test walks the syntax
+ * Invariant: every mustache of every template is a call of one of these (a tidy test walks the syntax
  * trees), and each of them throws on what is not there instead of printing nothing.
  */
 import { actionText, address, exchangeAttribute, exchangeText, urlComponent } from "./http-text.js";

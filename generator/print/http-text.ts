@@ -1,6 +1,6 @@
 /**
  * Owns the encoders for `.http` files: actions, addresses, components of a query or form, and XML that stands in one.
- * Property that must stay true: editors run these files. No text ends a header line or a URL component early, none begins a line of
+ * Invariant: editors run these files. No text ends a header line or a URL component early, none begins a line of
  * its own, and none has the braces of a substitution, a script or a handler; on the wire it is the same text.
  */
 import { xmlAttribute, xmlText } from "./markup-text.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the collecting of imports while a view is made.
- * Property that must stay true: the order of the result depends on the names alone, not on the order of use.
+ * Invariant: the order of the result depends on the names alone, not on the order of use.
  */
 import type { TypeScriptImport } from "./typescript-file.js";
 

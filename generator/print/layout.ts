@@ -1,6 +1,6 @@
 /**
  * Owns where lines of TypeScript break: values, types and signatures laid out as Prettier lays them out at 120 columns.
- * Property that must stay true: Prettier would change nothing (the golden tests ask it). Every string in here is code that
+ * Invariant: Prettier would change nothing (the golden tests ask it). Every string in here is code that
  * an encoder of `typescript-text.ts` made, or a fixed word of ours.
  */
 

@@ -1,6 +1,6 @@
 /**
  * Owns the encoders for XML.
- * Property that must stay true: whatever the text, what comes out is character data or one attribute value, nothing more.
+ * Invariant: whatever the text, what comes out is character data or one attribute value, nothing more.
  */
 import { isXmlName } from "../names/index.js";
 import { assertXmlCharacters } from "./characters.js";

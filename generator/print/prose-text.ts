@@ -1,6 +1,6 @@
 /**
  * Owns the wrapping of prose.
- * Property that must stay true: no word is lost or cut.
+ * Invariant: no word is lost or cut.
  */
 
 /** Breaks prose at blanks into lines of at most `width`; a longer word stays whole. Line ends in the text are kept. */

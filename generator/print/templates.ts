@@ -1,6 +1,6 @@
 /**
  * Owns the running of precompiled Handlebars templates.
- * Property that must stay true: nothing reaches a page but through an encoder, and a missing value is an error.
+ * Invariant: nothing reaches a page but through an encoder, and a missing value is an error.
  */
 /// <reference types="handlebars" />
 import Handlebars from "handlebars/runtime";

@@ -1,6 +1,6 @@
 /**
  * Owns the list of words without `@` that tools look for in comments.
- * Property that must stay true: each pattern has two groups, the second one the sign whose encoding makes it an ordinary word.
+ * Invariant: each pattern has two groups, the second one the sign whose encoding makes it an ordinary word.
  */
 
 export const toolWords: readonly RegExp[] = [

@@ -1,6 +1,6 @@
 /**
  * Owns the vocabulary in which an emitter says what stands in a TypeScript file.
- * Property that must stay true: an emitter says what, never how it is laid out; names and types in here are encoded code,
+ * Invariant: an emitter says what, never how it is laid out; names and types in here are encoded code,
  * documentation is plain text that the printer encodes.
  */
 import type { Code, TypeCode } from "./layout.js";

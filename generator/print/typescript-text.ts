@@ -1,6 +1,6 @@
 /**
  * Owns the encoders for TypeScript: how text becomes a literal, a key, an identifier.
- * Property that must stay true: whatever the text, what comes out is one token and means that text.
+ * Invariant: whatever the text, what comes out is one token and means that text.
  */
 import { escapeInvisible } from "./characters.js";
 

@@ -1,6 +1,6 @@
 /**
  * Owns the printing of TypeScript files through ts-morph: whole-file structures in one call, in memory.
- * Property that must stay true: the text is already canonical for Prettier. ts-morph prints declarations; what Prettier would break
+ * Invariant: the text is already canonical for Prettier. ts-morph prints declarations; what Prettier would break
  * over lines, and what is long, stands in them as a short token and is put in its place afterwards, laid out by `layout.ts`.
  */
 import { tsMorph } from "#ts-morph";

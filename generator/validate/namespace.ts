@@ -1,7 +1,7 @@
 /**
  * Owns the rules about the namespace: XML can carry it and it ends with `/` (interface 1.1), or it is refused; a tool that does not
  * take it is named in a warning.
- * Property that must stay true: what a genuine service may be called is no error because one tool would have it otherwise.
+ * Invariant: what a genuine service may be called is no error because one tool would have it otherwise.
  */
 import { quote } from "../diagnostics/quote.js";
 import type { Problem } from "../diagnostics/reporter.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the whole reading of a description: parse, load, validate.
- * Property that must stay true: a service comes out exactly when no diagnostic is an error.
+ * Invariant: a service comes out exactly when no diagnostic is an error.
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { hasErrors, sortDiagnostics } from "../diagnostics/reporter.js";

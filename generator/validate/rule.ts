@@ -1,6 +1,6 @@
 /**
  * Owns what a rule is.
- * Property that must stay true: a rule only looks; it changes nothing and depends on no other rule.
+ * Invariant: a rule only looks; it changes nothing and depends on no other rule.
  */
 import type { CodeName } from "../diagnostics/codes.js";
 import type { Span } from "../diagnostics/diagnostic.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the list of rules.
- * Property that must stay true: every exported `check...` of this folder is a row here.
+ * Invariant: every exported `check...` of this folder is a row here.
  */
 import { checkBaseUrl } from "./base-url.js";
 import { checkCollisions } from "./collisions.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the running of the rules.
- * Property that must stay true: a rule is one file and one row of `rules.ts`, and rules do not depend on each other's order.
+ * Invariant: a rule is one file and one row of `rules.ts`, and rules do not depend on each other's order.
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Places } from "../diagnostics/places.js";

@@ -1,7 +1,7 @@
 /**
  * Owns what a user of a client can do about failures that say only what happened: by the platform's code, the HTTP status, the
  * words that ASMX uses.
- * Property that must stay true: nothing of a request or response gets into an advice.
+ * Invariant: nothing of a request or response gets into an advice.
  */
 
 import type { BindingId } from "./description.js";

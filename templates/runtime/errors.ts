@@ -1,6 +1,6 @@
 /**
  * Owns the closed family of errors a call can end with.
- * Property that must stay true: what an error carries was redacted before it came here, so that message, stack, cause, JSON
+ * Invariant: what an error carries was redacted before it came here, so that message, stack, cause, JSON
  * and inspection can be logged as they are.
  */
 import { adviceOnWords } from "./advice.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the plain exchange that client, dispatcher, transports and adapters speak.
- * Property that must stay true: nothing here belongs to one platform; a client can be wired straight to a dispatcher.
+ * Invariant: nothing here belongs to one platform; a client can be wired straight to a dispatcher.
  */
 
 /** Header names are lower-case; a name given twice is joined by the adapter (`, `) or refused where that would be ambiguous. */

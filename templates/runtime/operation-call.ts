@@ -1,6 +1,6 @@
 /**
  * Owns the types of a call: what a client method takes and gives, and what can be said once per client or per call.
- * Property that must stay true: the types say exactly what the run time accepts; nothing here exists at run time.
+ * Invariant: the types say exactly what the run time accepts; nothing here exists at run time.
  */
 import type { BindingId, OperationDescription } from "./description.js";
 import type { HttpHeaders, Transport } from "./exchange.js";

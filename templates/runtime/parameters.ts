@@ -1,6 +1,6 @@
 /**
  * Owns what happens to the parameters of a call before a binding encodes them.
- * Property that must stay true: nothing is dropped or guessed; what cannot be sent as given is refused before sending.
+ * Invariant: nothing is dropped or guessed; what cannot be sent as given is refused before sending.
  */
 import type { AnyOperation, BindingId, ParameterDescription } from "./description.js";
 import { InvalidArgumentError } from "./errors.js";

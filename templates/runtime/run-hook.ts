@@ -1,6 +1,6 @@
 /**
  * Owns the calls of what a user gave to observe: hooks and `onError`.
- * Property that must stay true: whatever a hook does changes nothing: it may throw, and a promise it gives may reject.
+ * Invariant: whatever a hook does changes nothing: it may throw, and a promise it gives may reject.
  */
 
 /** A promise that rejects with nobody to hear it would end a Node process. */

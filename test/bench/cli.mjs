@@ -1,6 +1,6 @@
 /**
  * Owns the speed of the command line: wall time divided by that of a bare `node -e 0` in the same run, and memory.
- * Property that must stay true: each measurement is a new process; bare Node runs between every two of them.
+ * Invariant: each measurement is a new process; bare Node runs between every two of them.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

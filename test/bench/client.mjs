@@ -1,6 +1,6 @@
 /**
  * Owns the measurement of a client's CPU per call over loopback, against node-soap, with undici for information.
- * Property that must stay true: all call the same server, which answers prepared bytes, in turns; each in a process of its own.
+ * Invariant: all call the same server, which answers prepared bytes, in turns; each in a process of its own.
  */
 import { startChild } from "./http/child.mjs";
 import { median, MissingPeer, row, runAlone } from "./row.mjs";

@@ -1,6 +1,6 @@
 /**
  * Owns the measurement of DataSets: bytes to typed rows, rows one at a time, and rows to text.
- * Property that must stay true: time is raced in one process against saxes delivering text only; memory is measured in processes of
+ * Invariant: time is raced in one process against saxes delivering text only; memory is measured in processes of
  * its own, after garbage collection.
  */
 import { execFileSync } from "node:child_process";

@@ -1,6 +1,6 @@
 /**
  * Owns the cost of hostile files at full size, and of very many operations.
- * Property that must stay true: every file has a process of its own, with the heap that Node gives it; time is that of its processors, so that a
+ * Invariant: every file has a process of its own, with the heap that Node gives it; time is that of its processors, so that a
  * busy machine does not fail the bench.
  */
 import { spawnSync } from "node:child_process";

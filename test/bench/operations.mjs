@@ -1,6 +1,6 @@
 /**
  * Owns making descriptions with many operations, and the measurement that time grows no faster than they do.
- * Property that must stay true: the large descriptions differ from the small one in the number of operations alone.
+ * Invariant: the large descriptions differ from the small one in the number of operations alone.
  *
  * `node test/bench/operations.mjs 10 > large.yaml` prints the description with ten times the operations.
  */

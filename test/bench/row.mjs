@@ -1,6 +1,6 @@
 /**
  * Owns the convention of the bench: how a measurement is stated and judged.
- * Property that must stay true: a row is a ratio or an amount measured in this very run; nothing is remembered from another.
+ * Invariant: a row is a ratio or an amount measured in this very run; nothing is remembered from another.
  *
  * For whoever writes a bench file (`test/bench/<area>.mjs`):
  * - `export async function rows()` gives an array of rows, each made by `row(what, value, floor, unit)`;

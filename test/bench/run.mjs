@@ -1,6 +1,6 @@
 /**
  * Owns `npm run bench`: every bench file that is there, one table, a verdict.
- * Property that must stay true: a floor that is missed, or cannot be measured, makes the exit code 1.
+ * Invariant: a floor that is missed, or cannot be measured, makes the exit code 1.
  *
  * `npm run bench -- cli xml` runs only these. See row.mjs for how to write one.
  */

@@ -1,7 +1,7 @@
 /**
  * Owns the measurement of a server's CPU per request over loopback, against node-soap and against a node:http server that
  * answers prepared bytes.
- * Property that must stay true: all get the same requests from one generator, in turns; each in a process of its own.
+ * Invariant: all get the same requests from one generator, in turns; each in a process of its own.
  */
 import { Agent, request as send } from "node:http";
 import { startChild } from "./http/child.mjs";

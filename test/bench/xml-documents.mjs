@@ -1,6 +1,6 @@
 /**
  * Owns the replies that reading is measured on.
- * Property that must stay true: they look as ASMX writes them (wire 3 and 4), and the same call gives the same bytes.
+ * Invariant: they look as ASMX writes them (wire 3 and 4), and the same call gives the same bytes.
  */
 
 const head =

@@ -1,6 +1,6 @@
 /**
  * Owns the measurement of the XML reader by itself, against saxes, with nothing of values and results above it.
- * Property that must stay true: both read the same text in the same process, in turns, with namespaces on.
+ * Invariant: both read the same text in the same process, in turns, with namespaces on.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,6 +1,6 @@
 /**
  * Owns telling which modules a process loads: preloaded with `--import`, it prints `loaded <file>` for each on stderr.
- * Property that must stay true: it sees both kinds of modules, those that are imported and those that are required.
+ * Invariant: it sees both kinds of modules, those that are imported and those that are required.
  */
 import module, { createRequire, register } from "node:module";
 import { writeSync } from "node:fs";

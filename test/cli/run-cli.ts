@@ -1,6 +1,6 @@
 /**
  * Owns running the built command line (`dist/cli.js`) as users do: a child process in a folder.
- * Property that must stay true: nothing of this process leaks in; the same run gives the same answer on every machine.
+ * Invariant: nothing of this process leaks in; the same run gives the same answer on every machine.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
  * Owns what tables and columns are called on the wire: .NET's own escapes and no other, in both directions (wire 4).
- * Property that must stay true: the digests are those of what Mono's `XmlConvert.EncodeLocalName` leaves alone; test:interop asks it again.
+ * Invariant: the digests are those of what Mono's `XmlConvert.EncodeLocalName` leaves alone; test:interop asks it again.
  */
 import { createHash } from "node:crypto";
 import fc from "fast-check";

@@ -1,6 +1,6 @@
 /**
  * Owns the temp folders and small trees that the tests of generator/files work on.
- * Property that must stay true: a test sees only its own folder, and it is gone afterwards.
+ * Invariant: a test sees only its own folder, and it is gone afterwards.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,6 +1,6 @@
 /**
  * Owns the seeded fuzzing of client decoding and dispatcher with mutated fixtures.
- * Property that must stay true: whatever arrives, a call gives a value or an error of the family, a request gets a complete answer,
+ * Invariant: whatever arrives, a call gives a value or an error of the family, a request gets a complete answer,
  * no secret comes out, and nothing is left unhandled. `ASMX_FUZZ` sets the number of runs, `ASMX_SEED` the seed.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 /**
  * Owns the seeded mutation of exchanges: bytes, text, markup and headers.
- * Property that must stay true: the same seed gives the same mutants on every machine.
+ * Invariant: the same seed gives the same mutants on every machine.
  */
 
 /** Numbers from 0 up to but not including 1; mulberry32. */

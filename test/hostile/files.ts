@@ -1,6 +1,6 @@
 /**
  * Owns the list of hostile files: small generators of descriptions, configurations and recordings that are made to hurt.
- * Property that must stay true: each grows in one direction with `size`; at its `full` size it is what an attacker would send. The tests
+ * Invariant: each grows in one direction with `size`; at its `full` size it is what an attacker would send. The tests
  * count work and compare growth at small sizes, the bench measures time and memory at full size.
  */
 export interface HostileFile {

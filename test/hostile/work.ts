@@ -1,6 +1,6 @@
 /**
  * Owns the counting of work: what built-in functions may have to look at while something runs, instead of the time it takes.
- * Property that must stay true: every function is as it was afterwards, and the same run counts the same on every machine.
+ * Invariant: every function is as it was afterwards, and the same run counts the same on every machine.
  */
 import { YAMLError } from "yaml";
 

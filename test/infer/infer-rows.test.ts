@@ -1,6 +1,6 @@
 /**
  * Owns the proof that a proposal says what recordings show, and that the compiler takes it.
- * Property that must stay true: a proposal is put into a description and read back.
+ * Invariant: a proposal is put into a description and read back.
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 /**
  * Owns the part that sends both services the same hand-made requests.
- * Property that must stay true: what the genuine service answers is on record, and every difference of ours has a reason; a
+ * Invariant: what the genuine service answers is on record, and every difference of ours has a reason; a
  * reason that no request needs any more fails too.
  */
 import { readFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
  * Owns what our handlers answer: an account of what they received, or what the caller's number asks for (`case:...`).
- * Property that must stay true: it is what the genuine service answers (mono/answers.cs) to the same parameters.
+ * Invariant: it is what the genuine service answers (mono/answers.cs) to the same parameters.
  */
 import {
   Fault,

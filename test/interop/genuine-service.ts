@@ -1,6 +1,6 @@
 /**
  * Owns the genuine ASMX service: built with Mono's compiler, hosted on a free loopback port.
- * Property that must stay true: it runs in a time zone that is neither UTC nor whole hours, so that offsets are seen.
+ * Invariant: it runs in a time zone that is neither UTC nor whole hours, so that offsets are seen.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { once } from "node:events";

@@ -1,6 +1,6 @@
 /**
  * Owns the order of a run: what is missing, the genuine service, then each part, then the report.
- * Property that must stay true: every process it starts is ended, and the last line counts what passed and failed.
+ * Invariant: every process it starts is ended, and the last line counts what passed and failed.
  *
  * Arguments: this folder, a temporary folder, and optionally the names of parts to run alone (then their sections alone are written).
  */

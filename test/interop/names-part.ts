@@ -1,6 +1,6 @@
 /**
  * Owns the part that holds our names of tables and columns to .NET's own `XmlConvert`.
- * Property that must stay true: every UTF-16 unit is asked for, at the start of a name and behind another.
+ * Invariant: every UTF-16 unit is asked for, at the start of a name and behind another.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
  * Owns the child processes of a run.
- * Property that must stay true: every child has a time limit, and none outlives the run.
+ * Invariant: every child has a time limit, and none outlives the run.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 

@@ -1,7 +1,7 @@
 /**
  * Owns the part that writes DataSets: our client reads them from the genuine service, our server sends them on, and .NET's own
  * classes read them from ours.
- * Property that must stay true: what .NET reads from ours is what System.Data held in the genuine service.
+ * Invariant: what .NET reads from ours is what System.Data held in the genuine service.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
  * Owns docs/interop.md and the marked section of the README.
- * Property that must stay true: both are made by a run, and the same outcomes give the same bytes; where CI is set they are
+ * Invariant: both are made by a run, and the same outcomes give the same bytes; where CI is set they are
  * compared and not written.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
  * Owns what a run needs that npm does not bring, and how to say that it is missing.
- * Property that must stay true: nothing is installed here; packages.txt is the one list, for install.sh too.
+ * Invariant: nothing is installed here; packages.txt is the one list, for install.sh too.
  */
 import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";

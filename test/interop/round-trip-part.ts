@@ -1,7 +1,7 @@
 /**
  * Owns the part that sends DataSets the whole way round: made by System.Data, sent by the genuine service, read by our client, sent on by
  * our server, read by System.Data.
- * Property that must stay true: both ends are compared by C# (mono/dump.cs), which shares nothing with ours; here it is only decided
+ * Invariant: both ends are compared by C# (mono/dump.cs), which shares nothing with ours; here it is only decided
  * which differences are known, and why.
  */
 import { mkdirSync } from "node:fs";

@@ -1,5 +1,5 @@
 // Owns the start of `npm run test:interop`: bundles the runner into a temporary folder and runs it there.
-// Property that must stay true: it installs nothing and leaves nothing behind.
+// Invariant: it installs nothing and leaves nothing behind.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

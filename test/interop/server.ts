@@ -1,6 +1,6 @@
 /**
  * Owns our server of a run: the generated dispatcher on a free loopback port, with a handler for each operation.
- * Property that must stay true: it counts the calls that reached a handler, by binding, whatever they answer.
+ * Invariant: it counts the calls that reached a handler, by binding, whatever they answer.
  */
 import {
   createMessagingAccountDispatcher,

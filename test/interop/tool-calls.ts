@@ -1,6 +1,6 @@
 /**
  * Owns the calls that every tool makes, as far as the runner must know them: their right values.
- * Property that must stay true: both services answer an account of what they received, so a right value shows that every
+ * Invariant: both services answer an account of what they received, so a right value shows that every
  * parameter arrived as it was sent.
  */
 import type { BindingId } from "../../templates/runtime/description.js";

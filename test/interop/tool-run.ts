@@ -1,6 +1,6 @@
 /**
  * Owns one tool against one service: generate, compile, run, and each call's value against the right one.
- * Property that must stay true: a call that a tool should make and did not report is a failure.
+ * Invariant: a call that a tool should make and did not report is a failure.
  */
 import { mkdirSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";

@@ -1,6 +1,6 @@
 /**
  * Owns the table of tools in docs/interop.md and the README.
- * Property that must stay true: the same outcomes give the same text; nothing of this machine or day is in it.
+ * Invariant: the same outcomes give the same text; nothing of this machine or day is in it.
  */
 import type { BindingId } from "../../templates/runtime/description.js";
 import { CALLS } from "./tool-calls.js";

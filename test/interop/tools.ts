@@ -1,6 +1,6 @@
 /**
  * Owns the table of foreign tools: how each is run, and where it cannot read what a genuine service says either.
- * Property that must stay true: a deviation states exactly what the tool gives and why; anything else fails the run.
+ * Invariant: a deviation states exactly what the tool gives and why; anything else fails the run.
  */
 import type { BindingId } from "../../templates/runtime/description.js";
 import type { CallName } from "./tool-calls.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the test of the package as its users get it: packed, installed in an empty project, used there.
- * Property that must stay true: nothing of this repository is seen by the project but the tarball; TypeScript alone is borrowed.
+ * Invariant: nothing of this repository is seen by the project but the tarball; TypeScript alone is borrowed.
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

@@ -1,6 +1,6 @@
 /**
  * Owns the proof that the examples run and do what their purposes say.
- * Property that must stay true: they are run as a reader would run them, as processes.
+ * Invariant: they are run as a reader would run them, as processes.
  */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { createInterface } from "node:readline";

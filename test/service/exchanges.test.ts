@@ -1,6 +1,6 @@
 /**
  * Owns the proof of all 38 operations over all four bindings: fixtures against runtime both ways, and a real socket between.
- * Property that must stay true: fixtures come from templates, the runtime from code; equal bytes mean two opinions agree.
+ * Invariant: fixtures come from templates, the runtime from code; equal bytes mean two opinions agree.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {

@@ -1,6 +1,6 @@
 /**
  * Owns reading the committed fixtures of the messaging account service for the tests of this folder.
- * Property that must stay true: it knows the fixtures' own format and nothing of the runtime.
+ * Invariant: it knows the fixtures' own format and nothing of the runtime.
  */
 import { readFileSync } from "node:fs";
 

@@ -1,6 +1,6 @@
 /**
  * Owns one client connection of the soak test: whole requests whose answers are compared, and requests broken off anywhere.
- * Property that must stay true: a whole request never shares its connection with a broken one.
+ * Invariant: a whole request never shares its connection with a broken one.
  */
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";

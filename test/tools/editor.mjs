@@ -1,6 +1,6 @@
 /**
  * Owns httpyac as an editor runs it: a `.http` file in, what it sends and where it stumbles out.
- * Property that must stay true: taking a file apart, running its scripts and filling in its variables is httpyac's own doing.
+ * Invariant: taking a file apart, running its scripts and filling in its variables is httpyac's own doing.
  */
 import { createRequire } from "node:module";
 import { request as sendRequest } from "node:http";

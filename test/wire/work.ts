@@ -1,6 +1,6 @@
 /**
  * Owns how much the runtime does for something, counted and not timed: how often V8 enters its functions, branches and loops.
- * Property that must stay true: the same code over the same input counts the same, on every machine. What V8 does itself (a regular
+ * Invariant: the same code over the same input counts the same, on every machine. What V8 does itself (a regular
  * expression, `indexOf`) counts by its calls.
  */
 import { type Profiler, Session } from "node:inspector";

@@ -1,6 +1,6 @@
 /**
  * Owns the judgement by the W3C XML Conformance Test Suite: XML 1.0 fifth edition with namespaces.
- * Property that must stay true: every document of the suite that applies is read, and the number of them is known.
+ * Invariant: every document of the suite that applies is read, and the number of them is known.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -1,6 +1,6 @@
 /**
  * Owns the comparison with libxml2: documents made at random, taken or refused alike, and with the same content.
- * Property that must stay true: every difference that is allowed stands in `knownDifferences`, with its reason.
+ * Invariant: every difference that is allowed stands in `knownDifferences`, with its reason.
  *
  * `ASMX_CASES` sets the number of documents; fast-check prints the seed of a failure.
  */

@@ -1,6 +1,6 @@
 /**
  * Owns documents made at random: mostly well-formed, then damaged.
- * Property that must stay true: everything comes from fast-check's seed.
+ * Invariant: everything comes from fast-check's seed.
  */
 import fc from "fast-check";
 

@@ -1,6 +1,6 @@
 /**
  * Owns the proof that time is linear in the text: the characters that built-in functions look at are counted, not timed.
- * Property that must stay true: for every kind of input, four times the text is at most about four times the work.
+ * Invariant: for every kind of input, four times the text is at most about four times the work.
  */
 import { afterEach, describe, expect, test } from "vitest";
 import { LeafSequence, XmlError, XmlIncomplete, XmlReader } from "../../templates/runtime/xml/reader.js";

@@ -1,6 +1,6 @@
 /**
  * Owns what a document says, as plain data, read with our reader: what the tests of reading compare.
- * Property that must stay true: all of the reader's own account of names, namespaces, attributes and text is in it.
+ * Invariant: all of the reader's own account of names, namespaces, attributes and text is in it.
  */
 import { XmlError, XmlIncomplete, XmlReader } from "../../templates/runtime/xml/reader.js";
 

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the shapes of the operation table: what generated code says about a service, as data.
- * Property that must stay true: a table entry refers to its service, types, result codec and nothing else, so that an import of one
+ * Invariant: a table entry refers to its service, types, result codec and nothing else, so that an import of one
  * operation drags in only what that operation needs.
  */
 import type { XmlReader } from "./xml/reader.js";

@@ -1,6 +1,6 @@
 /**
  * Owns what `client.ts` of the output shows: the client's interface and its factory.
- * Property that must stay true: a credential given to the client becomes optional exactly in the operations that take its whole set.
+ * Invariant: a credential given to the client becomes optional exactly in the operations that take its whole set.
  */
 import { operationsOf } from "../../model/questions.js";
 import type { Operation, Service } from "../../model/service.js";

@@ -1,6 +1,6 @@
 /**
  * Owns how records, arrays and enumerations become table entries.
- * Property that must stay true: an entry names only entries that stand before it; later ones, itself included, through a function.
+ * Invariant: an entry names only entries that stand before it; later ones, itself included, through a function.
  */
 import type { Field, NamedType, TypeUse } from "../../model/service.js";
 import { typeName, typeConstName, valuesConstName } from "../../names/index.js";

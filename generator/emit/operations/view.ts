@@ -1,6 +1,6 @@
 /**
  * Owns what `operations.ts` of the output shows: the operation table, one plain literal per operation.
- * Property that must stay true: an entry refers to its types and its result codec and nothing else, and no entry needs a call at
+ * Invariant: an entry refers to its types and its result codec and nothing else, and no entry needs a call at
  * load, so that bundlers keep exactly the operations that are used.
  */
 import { operationsOf, typeNamed } from "../../model/questions.js";

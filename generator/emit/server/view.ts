@@ -1,6 +1,6 @@
 /**
  * Owns what `server.ts` of the output shows: what handlers get, the handlers' interface, the dispatcher's factory.
- * Property that must stay true: a handler's types are the same whichever binding was used, and a missing handler does not compile.
+ * Invariant: a handler's types are the same whichever binding was used, and a missing handler does not compile.
  */
 import { operationsOf } from "../../model/questions.js";
 import type { Operation, Service } from "../../model/service.js";

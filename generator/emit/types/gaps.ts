@@ -1,6 +1,6 @@
 /**
  * Owns how gaps of the interface become types and data.
- * Property that must stay true: nothing gives a gap a meaning; an alias only says in a signature that there is one.
+ * Invariant: nothing gives a gap a meaning; an alias only says in a signature that there is one.
  */
 import type { Gap } from "../../model/service.js";
 import { gapTypeName } from "../../names/index.js";

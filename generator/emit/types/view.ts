@@ -1,6 +1,6 @@
 /**
  * Owns what `types.ts` of the output shows: the service's own types, the parameters of each operation, what is not specified.
- * Property that must stay true: nothing in it exists at run time but lists of names and the account of gaps.
+ * Invariant: nothing in it exists at run time but lists of names and the account of gaps.
  */
 import { operationsOf } from "../../model/questions.js";
 import type { Operation, Service, Table } from "../../model/service.js";

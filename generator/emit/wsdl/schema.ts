@@ -1,6 +1,6 @@
 /**
  * Owns what the WSDL's one schema shows: operation elements, named types, guid, and the roots of GET/POST results.
- * Property that must stay true: it compiles under libxml2, Xerces and .NET alike (wire 6), which is why a DataSet is two wildcards
+ * Invariant: it compiles under libxml2, Xerces and .NET alike (wire 6), which is why a DataSet is two wildcards
  * and guid a type of our own.
  */
 import { operationsOf } from "../../model/questions.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the cutting of the WSDL at the two places that depend on where the service runs: its namespace and its address.
- * Property that must stay true: filling the slots of the segments gives the text of the `.wsdl` file.
+ * Invariant: filling the slots of the segments gives the text of the `.wsdl` file.
  */
 
 export type Slot = "namespace" | "address";

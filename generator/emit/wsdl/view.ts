@@ -1,6 +1,6 @@
 /**
  * Owns what the WSDL shows, part by part, as ASMX publishes it (wire 6).
- * Property that must stay true: minOccurs of parameters follows the description, not ASMX's habit; every name that is referred to
+ * Invariant: minOccurs of parameters follows the description, not ASMX's habit; every name that is referred to
  * is declared once.
  */
 import { operationsOf } from "../../model/questions.js";

@@ -1,7 +1,7 @@
 /**
  * Owns the count of the bytes that a server holds for its clients: bodies of requests until they are answered, responses until
  * they are taken.
- * Property that must stay true: what was counted is taken off exactly once; at the limit nothing that is held is given up for
+ * Invariant: what was counted is taken off exactly once; at the limit nothing that is held is given up for
  * something new, and whoever is alone always finds room.
  */
 

@@ -1,6 +1,6 @@
 /**
  * Owns the way of one node:http request to a dispatcher and back.
- * Property that must stay true: every request gets one complete answer or a closed connection; nothing a client sends or
+ * Invariant: every request gets one complete answer or a closed connection; nothing a client sends or
  * breaks off throws out of here.
  */
 import { checkLimit } from "../option-checks.js";

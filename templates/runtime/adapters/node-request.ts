@@ -1,6 +1,6 @@
 /**
  * Owns the reading of a node:http request into the plain exchange.
- * Property that must stay true: what two readers of the same bytes could read differently (a header given twice, a second
+ * Invariant: what two readers of the same bytes could read differently (a header given twice, a second
  * framing of the body) is refused, never resolved in favour of one.
  */
 import type { HttpHeaders, HttpRequest } from "../exchange.js";

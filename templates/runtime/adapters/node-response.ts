@@ -1,6 +1,6 @@
 /**
  * Owns the writing of a plain response through node:http.
- * Property that must stay true: a response goes out whole or visibly broken off; a failure before its first byte becomes a
+ * Invariant: a response goes out whole or visibly broken off; a failure before its first byte becomes a
  * clean 500, a later one ends the connection.
  */
 import type { HttpResponse } from "../exchange.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the answers an adapter gives itself, before a dispatcher sees the request.
- * Property that must stay true: their texts are fixed and repeat nothing of the request.
+ * Invariant: their texts are fixed and repeat nothing of the request.
  */
 import type { HttpHeaders, HttpResponse } from "../exchange.js";
 

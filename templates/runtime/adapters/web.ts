@@ -1,6 +1,6 @@
 /**
  * Owns the adapter for web-standard servers: Hono, Bun, Deno, workers.
- * Property that must stay true: the platform gets a complete Response or one whose body visibly breaks off; never a rejection.
+ * Invariant: the platform gets a complete Response or one whose body visibly breaks off; never a rejection.
  */
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
 import { runHook } from "../run-hook.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the operations of a service as a dispatcher looks them up.
- * Property that must stay true: a name finds the operation that is described under it or nothing (`constructor`, `__proto__`).
+ * Invariant: a name finds the operation that is described under it or nothing (`constructor`, `__proto__`).
  */
 import type { AnyOperation, BindingId, ParameterDescription } from "../description.js";
 

@@ -1,6 +1,6 @@
 /**
  * Owns the rows of a single operation's DataSet, one at a time: for programs that use a few operations, like `call`.
- * Property that must stay true: it refers to no table of operations and no list of bindings.
+ * Invariant: it refers to no table of operations and no list of bindings.
  */
 import type { AnySingleOptions, OptionsOfCall } from "./call.js";
 import { type CallSite, openCallSite } from "./call-site.js";

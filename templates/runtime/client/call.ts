@@ -1,6 +1,6 @@
 /**
  * Owns the call of a single operation: for programs that use a few, and bundlers that drop the rest.
- * Property that must stay true: it refers to no table of operations and no list of bindings.
+ * Invariant: it refers to no table of operations and no list of bindings.
  */
 import type { Binding } from "../bindings/binding.js";
 import { openCallSite } from "./call-site.js";

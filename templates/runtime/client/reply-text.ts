@@ -1,6 +1,6 @@
 /**
  * Owns the text of a response as people see it, in errors and hooks.
- * Property that must stay true: whatever the bytes are there is a text, and UTF-16 is never shown unit by unit, where no secret
+ * Invariant: whatever the bytes are there is a text, and UTF-16 is never shown unit by unit, where no secret
  * would be found.
  */
 import { parseContentType } from "../text/content-type.js";

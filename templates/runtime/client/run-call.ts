@@ -1,6 +1,6 @@
 /**
  * Owns the course of one call: send, wait, read, and again where that was allowed.
- * Property that must stay true: it ends with the result or an error of the family, within its time; an operation that may
+ * Invariant: it ends with the result or an error of the family, within its time; an operation that may
  * change something is sent once.
  */
 import type { CallSite, PreparedCall } from "./call-site.js";

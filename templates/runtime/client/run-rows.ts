@@ -1,6 +1,6 @@
 /**
  * Owns the rows of a DataSet response one at a time, while it arrives.
- * Property that must stay true: memory does not grow with the number of rows; leaving the loop, an error and the end all stop
+ * Invariant: memory does not grow with the number of rows; leaving the loop, an error and the end all stop
  * the transfer and leave no timer behind.
  */
 import { type CallSite, callTimeout, type PreparedCall, prepareCall } from "./call-site.js";

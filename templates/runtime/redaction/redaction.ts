@@ -1,6 +1,6 @@
 /**
  * Owns the removal of secret values from everything that is shown: errors, hooks, URLs.
- * Property that must stay true: a secret is found in whatever form it travels: as it is, in other case, with XML or HTML
+ * Invariant: a secret is found in whatever form it travels: as it is, in other case, with XML or HTML
  * references, percent-encoded, as `%uXXXX`, escaped in JSON, with quotes doubled, in quoted-printable, base64 or hexadecimal, mixed,
  * and one over another; also where it is cut off or was read in the wrong charset. What is too short to be found is not looked
  * for: foreign texts are left out then.

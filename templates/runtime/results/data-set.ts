@@ -1,6 +1,6 @@
 /**
  * Owns DataSet results (interface 1.2, wire 4).
- * Property that must stay true: the same rows come out whichever binding carried them, whole or one at a time.
+ * Invariant: the same rows come out whichever binding carried them, whole or one at a time.
  */
 import type { ResultCodec, ResultDescription } from "../description.js";
 import { placeError } from "../values/placed-error.js";

@@ -1,7 +1,7 @@
 /**
  * Owns whom a server answers: the hosts a request may name (DNS rebinding), the pages that may make a browser send one (cross-site
  * requests).
- * Property that must stay true: only what a browser says of itself is judged; programs, which say nothing, notice nothing; and
+ * Invariant: only what a browser says of itself is judged; programs, which say nothing, notice nothing; and
  * nothing that a proxy or page can write (`X-Forwarded-*`) lets anybody in.
  */
 import { checkBaseUrl } from "../option-checks.js";

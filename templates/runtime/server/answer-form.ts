@@ -1,6 +1,6 @@
 /**
  * Owns the answers to HTTP GET and HTTP POST: requests to an operation's path (wire 2, 5).
- * Property that must stay true: GET reads the query alone, POST the form alone; errors are text.
+ * Invariant: GET reads the query alone, POST the form alone; errors are text.
  */
 import { methodInOtherCase, unknownMethod } from "../bindings/asmx-words.js";
 import type { ServerBinding } from "../bindings/server-binding.js";

@@ -1,6 +1,6 @@
 /**
  * Owns over which bindings a dispatcher offers which operation.
- * Property that must stay true: options narrow what the description offers and never widen it; a misspelt name is refused, since
+ * Invariant: options narrow what the description offers and never widen it; a misspelt name is refused, since
  * what it should switch off would stay on unseen.
  */
 import type { AnyOperation, BindingId, ServiceDescription } from "../description.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the reading of a Content-Type header, and of the SOAP action in it or beside it.
- * Property that must stay true: linear in the header, and whatever is written there gives an answer.
+ * Invariant: linear in the header, and whatever is written there gives an answer.
  */
 
 export interface ContentType {

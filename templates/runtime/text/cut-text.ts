@@ -1,6 +1,6 @@
 /**
  * Owns the shortening of foreign texts in messages.
- * Property that must stay true: what was cut ends in …, by which the removal of secrets knows that one may break off there.
+ * Invariant: what was cut ends in …, by which the removal of secrets knows that one may break off there.
  */
 
 /** At most `most` characters, never half of a surrogate pair. */

@@ -1,6 +1,6 @@
 /**
  * Owns text to UTF-8.
- * Property that must stay true: what was given out is never written to again.
+ * Invariant: what was given out is never written to again.
  */
 
 const encoder = /* @__PURE__ */ new TextEncoder();

@@ -1,6 +1,6 @@
 /**
  * Owns the bytes of a body while they arrive, however small their pieces.
- * Property that must stay true: no piece is kept but an only one, the memory held is less than twice the bytes received (beyond
+ * Invariant: no piece is kept but an only one, the memory held is less than twice the bytes received (beyond
  * the first 8 KiB), and each byte is copied at most twice.
  */
 

@@ -1,6 +1,6 @@
 /**
  * Owns the choice of transport where the user made none.
- * Property that must stay true: all clients of a program that made no choice share one pool of connections.
+ * Invariant: all clients of a program that made no choice share one pool of connections.
  */
 import type { Transport } from "../exchange.js";
 import { fetchTransport } from "./fetch.js";

@@ -1,6 +1,6 @@
 /**
  * Owns what transports reject with, and its words.
- * Property that must stay true: nothing of a URL's path or query, of a body, or of a foreign error object gets into a failure,
+ * Invariant: nothing of a URL's path or query, of a body, or of a foreign error object gets into a failure,
  * since over HTTP GET the query holds the credentials (wire 2). Its message may therefore be shown as it is.
  */
 import { adviceOnPlatform } from "../advice.js";

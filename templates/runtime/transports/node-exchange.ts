@@ -1,6 +1,6 @@
 /**
  * Owns one exchange over node:http: the request on its way out and the response on its way in.
- * Property that must stay true: it ends exactly once, with a complete response or a failure, and leaves no listener behind.
+ * Invariant: it ends exactly once, with a complete response or a failure, and leaves no listener behind.
  */
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
 import { ArrivingBytes } from "./arriving-bytes.js";

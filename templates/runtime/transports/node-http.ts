@@ -1,6 +1,6 @@
 /**
  * Owns the transport over Node's own http and https: the default under Node, since its `fetch` costs ten times the CPU.
- * Property that must stay true: one call is one request on the wire, never sent a second time and never sent elsewhere.
+ * Invariant: one call is one request on the wire, never sent a second time and never sent elsewhere.
  */
 import type { HttpRequest } from "../exchange.js";
 import { abortedFailure, failure } from "./failure.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the type anyURI.
- * Property that must stay true: the text is not parsed, resolved or escaped; XSD allows nearly every text here.
+ * Invariant: the text is not parsed, resolved or escaped; XSD allows nearly every text here.
  */
 import type { SimpleType } from "./type.js";
 import { collapseBlanks, ValueError } from "./type.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the type base64Binary.
- * Property that must stay true: strict alphabet and padding, so that bytes and text determine each other; white space anywhere is fine (XSD).
+ * Invariant: strict alphabet and padding, so that bytes and text determine each other; white space anywhere is fine (XSD).
  */
 import type { SimpleType } from "./type.js";
 import { isBlank, ValueError } from "./type.js";

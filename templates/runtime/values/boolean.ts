@@ -1,6 +1,6 @@
 /**
  * Owns the type boolean.
- * Property that must stay true: XML takes `true false 1 0`, GET/POST takes `true false` in any case and nothing else (wire 1, 2).
+ * Invariant: XML takes `true false 1 0`, GET/POST takes `true false` in any case and nothing else (wire 1, 2).
  */
 import type { SimpleType } from "./type.js";
 import { trimBlanks, ValueError } from "./type.js";

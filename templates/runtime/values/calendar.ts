@@ -1,6 +1,6 @@
 /**
  * Owns the proleptic Gregorian calendar and the fixed-width parts that dates and times on the wire are made of.
- * Property that must stay true: a day that does not exist is never accepted.
+ * Invariant: a day that does not exist is never accepted.
  */
 import { isDigit } from "./type.js";
 

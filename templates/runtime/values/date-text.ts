@@ -1,6 +1,6 @@
 /**
  * Owns the dates that the interface sends as strings: mm/dd/yyyy and yyyy/mm/dd (interface 4.2).
- * Property that must stay true: both formats are distinguished by where the year stands, never by the size of a number.
+ * Invariant: both formats are distinguished by where the year stands, never by the size of a number.
  */
 import type { DateFormat } from "../description.js";
 import { fourDigits, isRealDay, twoDigits } from "./calendar.js";

@@ -1,6 +1,6 @@
 /**
  * Owns float and double.
- * Property that must stay true: a finite text never becomes an infinity, and what is written reads back as the same number (also -0).
+ * Invariant: a finite text never becomes an infinity, and what is written reads back as the same number (also -0).
  */
 import type { SimpleType } from "./type.js";
 import { trimBlanks, ValueError } from "./type.js";

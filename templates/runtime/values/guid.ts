@@ -1,6 +1,6 @@
 /**
  * Owns the type guid.
- * Property that must stay true: equal guids are equal strings, so values are always lower-case and hyphenated (wire 3).
+ * Invariant: equal guids are equal strings, so values are always lower-case and hyphenated (wire 3).
  */
 import type { SimpleType } from "./type.js";
 import { trimBlanks, ValueError } from "./type.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the list of value types.
- * Property that must stay true: each scalar of the description language is exported here under its own XSD name.
+ * Invariant: each scalar of the description language is exported here under its own XSD name.
  */
 export { anyURI } from "./any-uri.js";
 export { base64Binary } from "./base64-binary.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the way between a dateTime's text and a point in time.
- * Property that must stay true: a zone is never guessed; a text without one needs the caller to say which (wire 3).
+ * Invariant: a zone is never guessed; a text without one needs the caller to say which (wire 3).
  */
 import { fourDigits, isZoneOrEnd, twoDigits } from "./calendar.js";
 import type { DateTime } from "./date-time.js";

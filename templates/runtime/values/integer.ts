@@ -1,6 +1,6 @@
 /**
  * Owns the integers that fit a JavaScript number: byte, short, int and their unsigned forms.
- * Property that must stay true: nothing is rounded, wrapped or read past a character that is not a digit (wire 1).
+ * Invariant: nothing is rounded, wrapped or read past a character that is not a digit (wire 1).
  */
 import type { SimpleType } from "./type.js";
 import { trimBlanks, ValueError } from "./type.js";

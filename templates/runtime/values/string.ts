@@ -1,6 +1,6 @@
 /**
  * Owns the type string.
- * Property that must stay true: the text is never changed, and nothing is ever coerced by its look (wire 3).
+ * Invariant: the text is never changed, and nothing is ever coerced by its look (wire 3).
  */
 import type { SimpleType } from "./type.js";
 import { ValueError } from "./type.js";

@@ -1,6 +1,6 @@
 /**
  * Owns which characters XML 1.0 can carry (production 2).
- * Property that must stay true: reader, references and writer agree, because all of them ask here.
+ * Invariant: reader, references and writer agree, because all of them ask here.
  */
 
 const suspicious = /[\0-\x08\x0B\x0C\x0E-\x1F\uD800-\uDFFF\uFFFE\uFFFF]/g;

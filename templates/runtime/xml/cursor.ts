@@ -1,6 +1,6 @@
 /**
  * Owns the text being read and the place in it: line ends made one, illegal characters found, text appended and dropped, errors placed.
- * Property that must stay true: no CR and no character that XML 1.0 forbids is ever in `text`. The text simply ends before the
+ * Invariant: no CR and no character that XML 1.0 forbids is ever in `text`. The text simply ends before the
  * first one, where no document can be complete; so what reads tokens need not look for them.
  */
 import { lineFeed } from "./character-codes.js";

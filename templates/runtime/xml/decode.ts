@@ -1,6 +1,6 @@
 /**
  * Owns how the bytes of an XML document become text.
- * Property that must stay true: the encoding is decided by the byte order mark, then the Content-Type, then the XML declaration, then it is
+ * Invariant: the encoding is decided by the byte order mark, then the Content-Type, then the XML declaration, then it is
  * UTF-8; a document gives the same text, or the same refusal, whole and in parts.
  *
  * UTF-16 without a byte order mark is read only where the Content-Type says that it is UTF-16 (XML 1.0, 4.3.3 demands the mark). Where the

@@ -1,6 +1,6 @@
 /**
  * Owns the element that is open and those around it: start tags with their attributes and namespaces, end tags, the text between.
- * Property that must stay true: a start tag is accepted only when all of it is checked, and what it means never changes afterwards.
+ * Invariant: a start tag is accepted only when all of it is checked, and what it means never changes afterwards.
  */
 import { changeInParts, cutAnywhere } from "../text/text-parts.js";
 import { doubleQuote, equals, greaterThan, lessThan, singleQuote, slash } from "./character-codes.js";

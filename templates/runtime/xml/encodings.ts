@@ -1,6 +1,6 @@
 /**
  * Owns the character encodings that are read, and how bytes in one of them become text.
- * Property that must stay true: bytes that mean nothing in an encoding are refused with their offset, never replaced.
+ * Invariant: bytes that mean nothing in an encoding are refused with their offset, never replaced.
  */
 
 import { changeInParts, cutAnywhere } from "../text/text-parts.js";

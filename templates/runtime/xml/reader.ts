@@ -1,6 +1,6 @@
 /**
  * Owns the reading of XML 1.0 (fifth edition) with namespaces, as a cursor that is told what to expect next. No DTD: refused.
- * Property that must stay true: whatever is passed over, by whichever method, was checked for well-formedness; and the time taken
+ * Invariant: whatever is passed over, by whichever method, was checked for well-formedness; and the time taken
  * is linear in the text.
  */
 import { TextBuilder } from "../text/text-parts.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the parts of a document that are not elements: names, references, comments, processing instructions, the XML declaration.
- * Property that must stay true: each is checked in full when it is passed over, and its end is searched for once.
+ * Invariant: each is checked in full when it is passed over, and its end is searched for once.
  */
 import { cutText } from "../text/cut-text.js";
 import { blank, equals, exclamation, greaterThan, lessThan, lineFeed, question } from "./character-codes.js";

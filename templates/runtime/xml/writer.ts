@@ -1,6 +1,6 @@
 /**
  * Owns the writing of XML 1.0 in ASMX's layout.
- * Property that must stay true: text and attribute values cannot become markup and read back as they were given; what XML 1.0 cannot carry is refused.
+ * Invariant: text and attribute values cannot become markup and read back as they were given; what XML 1.0 cannot carry is refused.
  */
 import { forbiddenAt } from "./characters.js";
 import { printCodePoint, XmlCharacterError } from "./error.js";

@@ -1,6 +1,6 @@
 /**
  * Owns one measurement of memory: `memory.mjs <runtime bundle> whole|stream <rows>` prints by how many megabytes it grew.
- * Property that must stay true: the reply itself is not counted; for a stream the highest of many points counts, not the last.
+ * Invariant: the reply itself is not counted; for a stream the highest of many points counts, not the last.
  */
 import { pathToFileURL } from "node:url";
 import { readWhole } from "../data-set.mjs";

@@ -1,7 +1,7 @@
 /**
  * Owns the child processes of the client bench: `node http/client.mjs <candidate> <address>` makes calls when told to, and
  * reports the CPU time they took.
- * Property that must stay true: a candidate shares its process with nothing but its own client.
+ * Invariant: a candidate shares its process with nothing but its own client.
  */
 import { pathToFileURL } from "node:url";
 

@@ -1,7 +1,7 @@
 /**
  * Owns the child processes of the server bench: `node http/server.mjs <candidate> [module]` listens on loopback, says where,
  * and reports its CPU time when asked. The prepared one also answers the clients of the client bench.
- * Property that must stay true: a candidate shares its process with nothing but its own server.
+ * Invariant: a candidate shares its process with nothing but its own server.
  */
 import { createServer } from "node:http";
 import { pathToFileURL } from "node:url";

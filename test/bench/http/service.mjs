@@ -1,6 +1,6 @@
 /**
  * Owns the service that the client and server benches measure: two operations over the runtime as it stands in templates/.
- * Property that must stay true: client and dispatcher are what generated code would make of the same description.
+ * Invariant: client and dispatcher are what generated code would make of the same description.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,6 +1,6 @@
 /**
  * Owns the SOAP requests that name an operation wrongly: in the SOAPAction, in the `action` of the Content-Type, in the Body.
- * Property that must stay true: each differs from a plain good request in what its name says.
+ * Invariant: each differs from a plain good request in what its name says.
  */
 import type { RawRequest } from "./raw-request.js";
 import { ENVELOPES, NS, SMS, TYPES, both, envelope, post, soap } from "./request-builders.js";

@@ -1,6 +1,6 @@
 /**
  * Owns what two responses are compared by: status, content type, and what the body says in one line; and how an error begins.
- * Property that must stay true: the words of a fault that a server words itself are left out (only their beginning must agree);
+ * Invariant: the words of a fault that a server words itself are left out (only their beginning must agree);
  * its code, actor and detail element, and every value, stay in.
  */
 import type { RawResponse } from "./raw-request.js";

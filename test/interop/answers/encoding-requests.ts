@@ -1,6 +1,6 @@
 /**
  * Owns the SOAP requests in UTF-8 and UTF-16 with every agreement and contradiction of byte order mark, XML declaration and charset.
- * Property that must stay true: the value is beyond ASCII, so that an answer shows how it was read.
+ * Invariant: the value is beyond ASCII, so that an answer shows how it was read.
  */
 import type { RawRequest } from "./raw-request.js";
 import { NS, envelope, post, text } from "./request-builders.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the GET and POST requests of section 2 of docs/wire.md.
- * Property that must stay true: each differs from a plain good request in the one thing its name says.
+ * Invariant: each differs from a plain good request in the one thing its name says.
  */
 import type { RawRequest } from "./raw-request.js";
 import { FORM, form, get, pairs } from "./request-builders.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the bytes of a hand-made request and their way over a socket of its own.
- * Property that must stay true: nothing is added but what the request says, so that malformed requests go out as typed.
+ * Invariant: nothing is added but what the request says, so that malformed requests go out as typed.
  */
 import { connect } from "node:net";
 

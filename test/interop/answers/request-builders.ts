@@ -1,6 +1,6 @@
 /**
  * Owns the making of hand-made requests: a plain good one unless told otherwise.
- * Property that must stay true: nothing here is shared with the code that the requests test.
+ * Invariant: nothing here is shared with the code that the requests test.
  */
 import type { RawRequest } from "./raw-request.js";
 

@@ -1,4 +1,4 @@
-/** Owns the list of requests that both services are sent. Property that must stay true: names are unique. */
+/** Owns the list of requests that both services are sent. Invariant: names are unique. */
 import { actionRequests } from "./action-requests.js";
 import { encodingRequests } from "./encoding-requests.js";
 import { formRequests } from "./form-requests.js";

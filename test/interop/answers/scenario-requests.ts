@@ -1,6 +1,6 @@
 /**
  * Owns the requests for results and failures (sections 3 and 5 of docs/wire.md).
- * Property that must stay true: each scenario is asked for over every binding.
+ * Invariant: each scenario is asked for over every binding.
  */
 import type { RawRequest } from "./raw-request.js";
 import { NS, both, form, get, soap } from "./request-builders.js";

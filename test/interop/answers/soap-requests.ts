@@ -1,6 +1,6 @@
 /**
  * Owns the SOAP requests of sections 1 and 7 of docs/wire.md, and the other methods of the service's address.
- * Property that must stay true: each differs from a plain good request in the one thing its name says.
+ * Invariant: each differs from a plain good request in the one thing its name says.
  */
 import type { RawRequest } from "./raw-request.js";
 import {

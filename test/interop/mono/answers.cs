@@ -1,6 +1,6 @@
 // Owns: what an operation answers. Ordinarily an account of what it received, so that a test can tell that every parameter
 // arrived; a caller's number that begins with "case:" selects something special instead (test/interop/README.md lists them).
-// Property that must stay true: the answer depends on the parameters alone.
+// Invariant: the answer depends on the parameters alone.
 using System;
 using System.Collections.Generic;
 using System.Data;

@@ -1,5 +1,5 @@
 // Owns: a DataSet as System.Data knows it, printed as JSON: tables, columns, rows with their state, keys, relations.
-// Property that must stay true: nothing here goes through XML, so that what a reader of the XML says can be compared with it.
+// Invariant: nothing here goes through XML, so that what a reader of the XML says can be compared with it.
 using System;
 using System.Collections.Generic;
 using System.Data;

@@ -1,5 +1,5 @@
 // Owns: a DataSet in full as System.Data holds it, a line for each thing that can be asked of it: `path = value`.
-// Property that must stay true: nothing here goes through XML, and no two lines have one path, so that two dumps can be compared line by line.
+// Invariant: nothing here goes through XML, and no two lines have one path, so that two dumps can be compared line by line.
 using System;
 using System.Collections;
 using System.Collections.Generic;

@@ -1,5 +1,5 @@
 // Owns: the process. Puts System.Web's application on a loopback port and ends when standard input is closed.
-// Property that must stay true: System.Web sees every request as it came (raw path, query, headers, body), and nothing
+// Invariant: System.Web sees every request as it came (raw path, query, headers, body), and nothing
 // here answers in its place, so that what a test reads is what genuine ASMX says.
 using System;
 using System.Collections.Generic;

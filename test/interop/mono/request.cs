@@ -1,5 +1,5 @@
 // Owns: one request as System.Web sees it, and the response it gives.
-// Property that must stay true: the caller counts as remote (so ASMX shows no stack trace), and the response's status,
+// Invariant: the caller counts as remote (so ASMX shows no stack trace), and the response's status,
 // headers and body go out as System.Web gave them.
 using System;
 using System.Collections.Generic;

@@ -1,5 +1,5 @@
 // Owns: the DataSets that exercise a reader, one function per name.
-// Property that must stay true: each is made the way a .NET developer makes it, through System.Data's public API, so that
+// Invariant: each is made the way a .NET developer makes it, through System.Data's public API, so that
 // what goes out is .NET's idea of it and not ours.
 using System;
 using System.Collections.Generic;

@@ -1,5 +1,5 @@
 // Owns: the 38 operations of the interface document, in its order, as a .NET developer would have written them.
-// Property that must stay true: names, types and order are the interface's; what they answer is Answers' business.
+// Invariant: names, types and order are the interface's; what they answer is Answers' business.
 using System;
 using System.Data;
 using System.Reflection;

@@ -1,5 +1,5 @@
 // Owns: how a value of System.Data is printed so that equal prints mean equal values: its type, then every bit that it has, in ASCII.
-// Property that must stay true: two values that .NET tells apart print differently (1.5 and 1.50 of decimal, 0 and -0, Kind of a DateTime).
+// Invariant: two values that .NET tells apart print differently (1.5 and 1.50 of decimal, 0 and -0, Kind of a DateTime).
 using System;
 using System.Collections;
 using System.Data.SqlTypes;

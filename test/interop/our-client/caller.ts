@@ -1,6 +1,6 @@
 /**
  * Owns calling any operation of our generated client by name, and telling how a call ended.
- * Property that must stay true: it goes through the generated client as a user would, with no way round its checks.
+ * Invariant: it goes through the generated client as a user would, with no way round its checks.
  */
 import { inspect } from "node:util";
 import { createMessagingAccountClient } from "../../../generated/messaging-account/index.js";

@@ -1,4 +1,4 @@
-/** Owns the counting of checks. Property that must stay true: a check that throws is a failed check, never a lost one. */
+/** Owns the counting of checks. Invariant: a check that throws is a failed check, never a lost one. */
 import { isDeepStrictEqual } from "node:util";
 
 export class Checks {

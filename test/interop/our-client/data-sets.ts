@@ -1,6 +1,6 @@
 /**
  * Owns the DataSets of the genuine service: what we decode against what System.Data held before it wrote them.
- * Property that must stay true: the right value comes from mono/description.cs, which never saw the XML.
+ * Invariant: the right value comes from mono/description.cs, which never saw the XML.
  */
 import { createMessagingAccountClient } from "../../../generated/messaging-account/index.js";
 import { BINDINGS, type Caller, endingOf } from "./caller.js";

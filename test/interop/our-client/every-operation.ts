@@ -1,6 +1,6 @@
 /**
  * Owns all operations over all bindings: what the genuine service says it received is what we sent.
- * Property that must stay true: each parameter has a value of its own, so that two that changed places are seen.
+ * Invariant: each parameter has a value of its own, so that two that changed places are seen.
  */
 import { operations } from "../../../generated/messaging-account/index.js";
 import type { BindingId, ParameterDescription, TypeReference } from "../../../templates/runtime/description.js";

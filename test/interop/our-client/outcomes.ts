@@ -1,6 +1,6 @@
 /**
  * Owns results and failures of the genuine service besides DataSets: null and empty, odd texts, login failures, faults.
- * Property that must stay true: each ends in the same value or the same kind of error over every binding that can say it.
+ * Invariant: each ends in the same value or the same kind of error over every binding that can say it.
  */
 import {
   CallError,

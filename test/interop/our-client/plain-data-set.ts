@@ -1,6 +1,6 @@
 /**
  * Owns the plain form of a decoded DataSet that it can be compared in.
- * Property that must stay true: nothing of the value is left out, and no reader of ours is used a second time.
+ * Invariant: nothing of the value is left out, and no reader of ours is used a second time.
  */
 import type { DataRow, DataSet, DataTable } from "../../../generated/messaging-account/runtime/results/index.js";
 

@@ -1,6 +1,6 @@
 /**
  * Owns the judgement of what .NET read: which differences are known, and which are not.
- * Property that must stay true: a difference without a reason is a failed check, and so is a reason that nothing, or not each DataSet it names, needs any more.
+ * Invariant: a difference without a reason is a failed check, and so is a reason that nothing, or not each DataSet it names, needs any more.
  */
 import { NOT_YET, OF_NET, OF_OURS, type Reason } from "./reasons.js";
 

@@ -1,6 +1,6 @@
 /**
  * Owns why .NET reads something otherwise than it was held: from the genuine service already, or only from ours.
- * Property that must stay true: a reason covers no more than what it says.
+ * Invariant: a reason covers no more than what it says.
  */
 export interface Reason {
   readonly reason: string;

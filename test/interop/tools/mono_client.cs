@@ -1,5 +1,5 @@
 // Owns: the calls every tool makes, made with the classes that Mono's `wsdl` generates, one namespace a protocol.
-// Property that must stay true: a DataSet arrives as System.Data.DataSet; its tables, column types and nulls are reported
+// Invariant: a DataSet arrives as System.Data.DataSet; its tables, column types and nulls are reported
 // as System.Data sees them, beside the cells.
 // Argument: the service's address. Prints one JSON line per call; the runner knows the right values.
 using System;

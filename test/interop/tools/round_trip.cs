@@ -1,6 +1,6 @@
 // Owns: the far end of the way round. Reads each DataSet over each binding from the genuine service and from ours, with .NET's own
 // classes, and compares line by line (mono/dump.cs) with what the genuine service held before it sent it.
-// Property that must stay true: nothing here knows which differences are expected.
+// Invariant: nothing here knows which differences are expected.
 // Arguments: the genuine service's address, ours. Prints a JSON line for each DataSet and binding: what .NET reads otherwise from either.
 using System;
 using System.Collections.Generic;

@@ -1,6 +1,6 @@
 /**
  * Owns where our WSDL differs from the one that the genuine service publishes, and why.
- * Property that must stay true: each rule says exactly which facts it allows and how many of them there are.
+ * Invariant: each rule says exactly which facts it allows and how many of them there are.
  */
 export interface WsdlDifference {
   readonly reason: string;

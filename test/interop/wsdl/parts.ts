@@ -1,6 +1,6 @@
 /**
  * Owns a WSDL as a list of facts that can be compared, whatever its prefixes and layout.
- * Property that must stay true: every element, attribute and text of the document is in some fact; names are resolved.
+ * Invariant: every element, attribute and text of the document is in some fact; names are resolved.
  */
 import { XmlReader } from "../../../generated/messaging-account/runtime/xml/reader.js";
 

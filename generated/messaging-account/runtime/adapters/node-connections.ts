@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the connections of a server: which of them are busy, which are too many, and how each comes to its end.
- * Property that must stay true: no connection is ended under a request that was taken in, unless time is up or Node cannot tell
+ * Invariant: no connection is ended under a request that was taken in, unless time is up or Node cannot tell
  * what its client sent.
  */
 import type { NodeIncoming, NodeServerResponse, NodeSocket } from "../transports/node-modules.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the node:http server around a dispatcher: opening, limits on connections, and closing.
- * Property that must stay true: closing loses no request whose headers had arrived, and always comes to its end.
+ * Invariant: closing loses no request whose headers had arrived, and always comes to its end.
  */
 import {
   nodeModule,

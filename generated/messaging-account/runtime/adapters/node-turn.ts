@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the order of requests that a client sends over one connection without waiting for answers.
- * Property that must stay true: one of them is worked on at a time, and only when the answer before it was taken; while more
+ * Invariant: one of them is worked on at a time, and only when the answer before it was taken; while more
  * than a few wait, nothing is read from their connection.
  */
 import type { NodeServerResponse, NodeSocket } from "../transports/node-modules.js";

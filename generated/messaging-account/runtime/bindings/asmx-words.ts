@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the words of refused requests (wire 5).
- * Property that must stay true: they begin with the sentence that ASMX says in this place, exactly, for those who look for it; what
+ * Invariant: they begin with the sentence that ASMX says in this place, exactly, for those who look for it; what
  * was found, what was expected and the repair follow as ASMX's causes do, behind `--->`. What a stranger wrote is cut short.
  */
 

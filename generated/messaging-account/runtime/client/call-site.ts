@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns one operation over one binding of one connection: what is made once for all its calls, and how a call becomes a request.
- * Property that must stay true: nothing is sent before every parameter, header and option was found good.
+ * Invariant: nothing is sent before every parameter, header and option was found good.
  */
 import type { Binding, ClientBinding } from "../bindings/binding.js";
 import { checkHeaders, type Connection } from "./connection.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the options of clients and calls: checked once, with defaults filled in.
- * Property that must stay true: options that cannot work are refused when they are given, with the repair in the message.
+ * Invariant: options that cannot work are refused when they are given, with the repair in the message.
  */
 import type { ServiceDescription } from "../description.js";
 import type { HttpHeaders, Transport } from "../exchange.js";

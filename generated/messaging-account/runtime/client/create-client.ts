@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the typed client of an operation table.
- * Property that must stay true: what the types of a client promise is what its table describes; the casts that say so stand
+ * Invariant: what the types of a client promise is what its table describes; the casts that say so stand
  * here and nowhere else.
  */
 import type { Binding } from "../bindings/binding.js";

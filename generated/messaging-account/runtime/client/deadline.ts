@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns when a call is over before it is finished: its time is up or its caller gave up.
- * Property that must stay true: after `close` no timer and no listener is left; whatever a transport ignores, the call ends.
+ * Invariant: after `close` no timer and no listener is left; whatever a transport ignores, the call ends.
  */
 
 import { Stopper } from "../transports/stopper.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns what hooks see of a call.
- * Property that must stay true: redacted copies, made only where a hook exists; what a hook throws changes nothing.
+ * Invariant: redacted copies, made only where a hook exists; what a hook throws changes nothing.
  */
 import type { CallSite, PreparedCall } from "./call-site.js";
 import type { HttpHeaders } from "../exchange.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the short way for replies that hold one value: services answer an operation with the same bytes around it every time.
- * Property that must stay true: it gives what the strict reader would give, or nothing. A skeleton is learned from a reply the
+ * Invariant: it gives what the strict reader would give, or nothing. A skeleton is learned from a reply the
  * reader has read to its end; in another reply with the same text around the value, and only plain characters in its place,
  * the reader would take the same steps.
  */

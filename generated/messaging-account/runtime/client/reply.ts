@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns what a response means: the result of the operation, or one of the errors (wire 3, 5).
- * Property that must stay true: every response, whatever it is, gives a value or an error of the family, and no secret of the
+ * Invariant: every response, whatever it is, gives a value or an error of the family, and no secret of the
  * request shows in the error.
  */
 import type { ClientBinding } from "../bindings/binding.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the words of an HTTP status that is no success: the status, what the body says, what can be done.
- * Property that must stay true: what is quoted is short, on one line, and without a location's query or user name.
+ * Invariant: what is quoted is short, on one line, and without a location's query or user name.
  */
 import { adviceOnStatus, adviceOnWords, type RefusedCall } from "../advice.js";
 import { parseContentType } from "../text/content-type.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the forms in which a secret may come back: as it is, misread, in other case, in base64, in hexadecimal.
- * Property that must stay true: in proportion to the secrets, however many and long they are.
+ * Invariant: in proportion to the secrets, however many and long they are.
  */
 import { passedOver, type ReadCode, TextFinder, type Wanted } from "./text-finder.js";
 import { plainForms } from "./text-layers.js";

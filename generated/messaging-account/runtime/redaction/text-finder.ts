@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the search for many texts at once, whole and in pieces.
- * Property that must stay true: linear in the text, and in all that is looked for together, whatever repeats itself in either
+ * Invariant: linear in the text, and in all that is looked for together, whatever repeats itself in either
  * (Aho and Corasick's automaton).
  */
 

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the removal of encodings from a text, one at a time, each character knowing where it came from.
- * Property that must stay true: linear in the text; what is no escape stays as it is.
+ * Invariant: linear in the text; what is no escape stays as it is.
  */
 
 /** A text without some of its escapes. Character `n` stands at `starts[n]` to `ends[n]` of the text it was made from. */

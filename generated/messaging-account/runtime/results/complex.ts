@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns what results of a record and of an array have in common.
- * Property that must stay true: errors name the type and the field (`Account.UserId`), not the operation's wrapper.
+ * Invariant: errors name the type and the field (`Account.UserId`), not the operation's wrapper.
  */
 import type { ArrayType, RecordType, ResultCodec, ResultDescription } from "../description.js";
 import { decodeElement, encodeComplex, resolveType } from "../values/element.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the list of result kinds.
- * Property that must stay true: one file per kind, and each kind is exported here.
+ * Invariant: one file per kind, and each kind is exported here.
  */
 export { arrayResult } from "./array.js";
 export { dataSetResult } from "./data-set.js";

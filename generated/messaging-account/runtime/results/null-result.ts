@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns what no result means, both ways (wire 3).
- * Property that must stay true: a value type is never made up: a missing int is an error, a missing string is `null`.
+ * Invariant: a value type is never made up: a missing int is an error, a missing string is `null`.
  */
 import type { ResultDescription } from "../description.js";
 import { isReferenceType } from "../values/element.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns results of one value: int, string, an enumeration.
- * Property that must stay true: a result is returned as it is; nothing here gives an int a meaning (wire 5).
+ * Invariant: a result is returned as it is; nothing here gives an int a meaning (wire 5).
  */
 import type { ResultCodec, ResultDescription, SimpleType } from "../description.js";
 import { decodeElement, resolveType } from "../values/element.js";

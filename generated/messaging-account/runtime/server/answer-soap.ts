@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the answers to SOAP requests: POST to the service's path (wire 1, 5).
- * Property that must stay true: the version answered is the envelope's, or where that cannot be read the Content-Type's.
+ * Invariant: the version answered is the envelope's, or where that cannot be read the Content-Type's.
  */
 import { unexpectedType, unreadable } from "../bindings/asmx-words.js";
 import type { ServerBinding } from "../bindings/server-binding.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the server side: which part of it answers a request, by path and method.
- * Property that must stay true: every request gets one complete response, whatever it holds and whatever a handler does.
+ * Invariant: every request gets one complete response, whatever it holds and whatever a handler does.
  */
 import { AllowedCallers } from "./allowed-callers.js";
 import { FormAnswerer } from "./answer-form.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns what the owner of a server reads on stderr when something fails in a handler and no `onError` listens.
- * Property that must stay true: no value of a secret parameter or header is in it, and nothing in it steers a terminal or begins
+ * Invariant: no value of a secret parameter or header is in it, and nothing in it steers a terminal or begins
  * a line of its own.
  */
 import type { AnyOperation } from "../description.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the types of the server side: handlers, their context, and what a dispatcher can be told.
- * Property that must stay true: a handler sees the same parameters whichever binding was used.
+ * Invariant: a handler sees the same parameters whichever binding was used.
  */
 import type { BindingId } from "../description.js";
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";

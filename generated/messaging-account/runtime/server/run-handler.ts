@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the run of one handler: its time, its abort signal, and what it throws.
- * Property that must stay true: nothing a handler throws reaches the caller unless it is a Fault; the owner hears of all the rest.
+ * Invariant: nothing a handler throws reaches the caller unless it is a Fault; the owner hears of all the rest.
  */
 import type { ServerBinding } from "../bindings/server-binding.js";
 import type { WrittenFault } from "../bindings/soap/write-fault.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the handlers of a dispatcher and what encodes their results.
- * Property that must stay true: a handler is found under the name of its operation or not at all; what every object inherits
+ * Invariant: a handler is found under the name of its operation or not at all; what every object inherits
  * (`constructor`, `toString`) is none.
  */
 import type { ServerBinding } from "../bindings/server-binding.js";

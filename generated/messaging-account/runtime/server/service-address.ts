@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the address a dispatcher is called at, and the WSDL that tells it.
- * Property that must stay true: what a stranger wrote into a Host header cannot become markup or anything but a host and port.
+ * Invariant: what a stranger wrote into a Host header cannot become markup or anything but a host and port.
  */
 import type { HttpRequest } from "../exchange.js";
 import type { WsdlSegments } from "./handler.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the reading of a Content-Type header, and of the SOAP action in it or beside it.
- * Property that must stay true: linear in the header, and whatever is written there gives an answer.
+ * Invariant: linear in the header, and whatever is written there gives an answer.
  */
 
 export interface ContentType {

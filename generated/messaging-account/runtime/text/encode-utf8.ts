@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns text to UTF-8.
- * Property that must stay true: what was given out is never written to again.
+ * Invariant: what was given out is never written to again.
  */
 
 const encoder = /* @__PURE__ */ new TextEncoder();

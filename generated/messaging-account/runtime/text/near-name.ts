@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns "did you mean": the name of a list nearest to one that is not in it.
- * Property that must stay true: a stranger cannot make the search long; beyond the first names of a long list it does not look.
+ * Invariant: a stranger cannot make the search long; beyond the first names of a long list it does not look.
  */
 
 const mostCompared = 500;

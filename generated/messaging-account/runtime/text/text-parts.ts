@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns long texts that are changed or put together piece by piece.
- * Property that must stay true: what that takes besides the text itself does not grow with the number of pieces, of which a
+ * Invariant: what that takes besides the text itself does not grow with the number of pieces, of which a
  * stranger can make a text hold one for every letter or two.
  */
 

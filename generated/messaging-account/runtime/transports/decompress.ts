@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the content codings of responses under Node: gzip, deflate, br.
- * Property that must stay true: data is decompressed no faster than it is read, so that a small response that unpacks to
+ * Invariant: data is decompressed no faster than it is read, so that a small response that unpacks to
  * gigabytes is stopped by the limit on the decompressed body.
  */
 import { cutText } from "../text/cut-text.js";

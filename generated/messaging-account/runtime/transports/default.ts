@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the choice of transport where the user made none.
- * Property that must stay true: all clients of a program that made no choice share one pool of connections.
+ * Invariant: all clients of a program that made no choice share one pool of connections.
  */
 import type { Transport } from "../exchange.js";
 import { fetchTransport } from "./fetch.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the transport over the platform's `fetch`: browsers, workers, Deno, Bun, and Node on request.
- * Property that must stay true: we call `fetch` once per request and never follow a redirect.
+ * Invariant: we call `fetch` once per request and never follow a redirect.
  */
 import type { HttpHeaders, HttpRequest, Transport } from "../exchange.js";
 import { abortedFailure, failure, unansweredFailure } from "./failure.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the transport for tests that answers from `fixtures/`: the sample response of the operation and binding asked for.
- * Property that must stay true: a request is answered with the bytes of a fixture or fails with the reason; parameters make no difference.
+ * Invariant: a request is answered with the bytes of a fixture or fails with the reason; parameters make no difference.
  */
 import type { BindingId } from "../description.js";
 import type { HttpHeaders, HttpRequest, HttpResponse, Transport } from "../exchange.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the transport without a network: a client wired straight to a dispatcher.
- * Property that must stay true: what client and dispatcher see is what they would see over HTTP (limits, abort, bytes), but
+ * Invariant: what client and dispatcher see is what they would see over HTTP (limits, abort, bytes), but
  * for what sockets alone do.
  */
 import type { HttpRequest, HttpResponse, Transport, TransportOptions } from "../exchange.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the doors to Node's own modules, as the few members that transports and adapters use.
- * Property that must stay true: no `node:` import and no need for @types/node, so that the same source compiles for browsers
+ * Invariant: no `node:` import and no need for @types/node, so that the same source compiles for browsers
  * and bundlers see no Node module; a real `http.Agent`, `IncomingMessage` or `ServerResponse` fits these types.
  */
 

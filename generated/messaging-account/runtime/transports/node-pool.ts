@@ -4,7 +4,7 @@
 /**
  * Owns the kept-alive connections that the node:http transport uses when it was given no agent. It stands in the place of an
  * `http.Agent`, which costs as much CPU as all the rest of a small exchange.
- * Property that must stay true: a connection that has been idle for longer than the server may keep it, or that said something
+ * Invariant: a connection that has been idle for longer than the server may keep it, or that said something
  * nobody had asked for, is never used for a request; a request lost on it could not be sent again.
  */
 import { nodeModule, type NodeAgent, type NodeConnector, type NodeOutgoing, type NodeSocket } from "./node-modules.js";

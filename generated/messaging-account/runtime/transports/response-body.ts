@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the bodies of responses on their way in: gathered whole or handed on piece by piece, both within a limit.
- * Property that must stay true: a body that is too large, broken or cut short ends in a failure, never in a shorter body; and
+ * Invariant: a body that is too large, broken or cut short ends in a failure, never in a shorter body; and
  * whoever stops reading a streamed body stops its transfer.
  */
 import type { HttpRequest } from "../exchange.js";

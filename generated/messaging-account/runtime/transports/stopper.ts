@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the news that a call is over before its response is complete.
- * Property that must stay true: whoever listens is told once, and a closed stopper holds on to nothing.
+ * Invariant: whoever listens is told once, and a closed stopper holds on to nothing.
  */
 import type { HttpRequest, HttpResponse, Transport, TransportOptions } from "../exchange.js";
 

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns dateTime, date and time.
- * Property that must stay true: the text is kept exactly, and no value is ever given a zone it does not have (wire 3).
+ * Invariant: the text is kept exactly, and no value is ever given a zone it does not have (wire 3).
  */
 import { endOfTime, isZoneOrEnd, startsWithDay } from "./calendar.js";
 import type { SimpleType } from "./type.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the type decimal and the ways to compute with it knowingly.
- * Property that must stay true: every digit and the scale of the text survive; a conversion that loses one throws unless told not to (wire 3).
+ * Invariant: every digit and the scale of the text survive; a conversion that loses one throws unless told not to (wire 3).
  */
 import type { SimpleType } from "./type.js";
 import { isDigit, trimBlanks, ValueError } from "./type.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the type duration.
- * Property that must stay true: the text is kept exactly; months are not days and are never turned into them.
+ * Invariant: the text is kept exactly; months are not days and are never turned into them.
  */
 import type { SimpleType } from "./type.js";
 import { trimBlanks, ValueError } from "./type.js";

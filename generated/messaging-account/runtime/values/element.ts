@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns how values stand in elements: simple ones, records, arrays, nil; for parameters, fields and results alike.
- * Property that must stay true: what one direction writes the other reads; a value is never taken for another field's, and none is
+ * Invariant: what one direction writes the other reads; a value is never taken for another field's, and none is
  * silently lost. Elements nobody asked for are passed over, in any place (wire 1).
  */
 import type { ArrayType, FieldDescription, RecordType, TypeDescription, TypeReference } from "../description.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns enumerations: a closed list of texts.
- * Property that must stay true: a text outside the list is an error both ways, never passed through as if it were known.
+ * Invariant: a text outside the list is an error both ways, never passed through as if it were known.
  */
 import type { SimpleType } from "./type.js";
 import { trimBlanks, ValueError } from "./type.js";

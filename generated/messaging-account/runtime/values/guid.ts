@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the type guid.
- * Property that must stay true: equal guids are equal strings, so values are always lower-case and hyphenated (wire 3).
+ * Invariant: equal guids are equal strings, so values are always lower-case and hyphenated (wire 3).
  */
 import type { SimpleType } from "./type.js";
 import { trimBlanks, ValueError } from "./type.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns long and unsignedLong, the 64-bit integers.
- * Property that must stay true: values are bigint, because a JavaScript number loses digits past 2^53.
+ * Invariant: values are bigint, because a JavaScript number loses digits past 2^53.
  */
 import type { SimpleType } from "./type.js";
 import { trimBlanks, ValueError } from "./type.js";

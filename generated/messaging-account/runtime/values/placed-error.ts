@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns how a wrong value is reported once its place is known.
- * Property that must stay true: of what was found at most 40 characters are shown, and nothing at all where it is secret.
+ * Invariant: of what was found at most 40 characters are shown, and nothing at all where it is secret.
  */
 import { cutText } from "../text/cut-text.js";
 import { XmlCharacterError } from "../xml/error.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns what every value type shares: the error it throws and XML's white space.
- * Property that must stay true: a type knows nothing of XML, URLs or places; its caller adds those.
+ * Invariant: a type knows nothing of XML, URLs or places; its caller adds those.
  */
 import { changeInParts } from "../text/text-parts.js";
 

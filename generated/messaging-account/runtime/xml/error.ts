@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns what can go wrong while XML is read or written, as errors that say where and what to do.
- * Property that must stay true: no message repeats content of the document beyond names and single characters.
+ * Invariant: no message repeats content of the document beyond names and single characters.
  */
 import type { XmlLimitName } from "./limits.js";
 

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns a run of elements that hold nothing but text, such as the columns of a row, read in one step.
- * Property that must stay true: it reads only what is well-formed beyond doubt and stops before everything else, which the reader then
+ * Invariant: it reads only what is well-formed beyond doubt and stops before everything else, which the reader then
  * reads its own way; and no input makes it go back further than one element.
  */
 

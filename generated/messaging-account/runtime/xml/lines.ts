@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the way from an offset in the text to its line and column.
- * Property that must stay true: asked for places further and further on, it looks at each character once in all.
+ * Invariant: asked for places further and further on, it looks at each character once in all.
  */
 import type { XmlPosition } from "./error.js";
 

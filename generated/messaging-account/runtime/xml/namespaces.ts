@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns which prefix stands for which namespace at one place of the document (Namespaces in XML 1.0).
- * Property that must stay true: a scope never changes once made, so that going back to a mark needs nothing but the scope.
+ * Invariant: a scope never changes once made, so that going back to a mark needs nothing but the scope.
  */
 
 export const xmlNamespace = "http://www.w3.org/XML/1998/namespace";

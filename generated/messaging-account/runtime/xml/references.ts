@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns character references and the five predefined entities (XML 1.0, 4.1 and 4.6).
- * Property that must stay true: a reference never makes text longer, and no entity can be defined.
+ * Invariant: a reference never makes text longer, and no entity can be defined.
  */
 import { TextBuilder } from "../text/text-parts.js";
 import { isXmlCharacter } from "./characters.js";

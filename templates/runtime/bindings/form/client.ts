@@ -1,6 +1,6 @@
 /**
  * Owns what the client sides of HTTP GET and HTTP POST share: parameters as text, results as bare documents (wire 2, 3).
- * Property that must stay true: every parameter is sent; what a form cannot say (null, an absent int or boolean) is refused.
+ * Invariant: every parameter is sent; what a form cannot say (null, an absent int or boolean) is refused.
  */
 import type { AnyOperation, BindingId, ParameterDescription, ResultCodec, SimpleType } from "../../description.js";
 import { InvalidArgumentError } from "../../errors.js";

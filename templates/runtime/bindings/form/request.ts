@@ -1,6 +1,6 @@
 /**
  * Owns the reading of the parameters of HTTP GET and HTTP POST requests (wire 2).
- * Property that must stay true: as ASMX: every parameter must be there, names match without case, others are ignored; but a
+ * Invariant: as ASMX: every parameter must be there, names match without case, others are ignored; but a
  * parameter given twice is refused.
  */
 import type { ParameterDescription, SimpleType } from "../../description.js";

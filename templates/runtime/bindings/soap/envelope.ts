@@ -1,6 +1,6 @@
 /**
  * Owns the SOAP envelope of both versions: its words, its text, and the way in and out of its Body.
- * Property that must stay true: what we write stands on one line with ASMX's prefixes and order (wire 1, 3); what we read may
+ * Invariant: what we write stands on one line with ASMX's prefixes and order (wire 1, 3); what we read may
  * use any prefix.
  */
 import { cutText } from "../../text/cut-text.js";

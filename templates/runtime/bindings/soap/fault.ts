@@ -1,6 +1,6 @@
 /**
  * Owns the reading of SOAP faults of both versions (wire 5).
- * Property that must stay true: a fault is understood whatever its prefixes, order and version; a missing part is not an error.
+ * Invariant: a fault is understood whatever its prefixes, order and version; a missing part is not an error.
  */
 import type { FaultCode, FaultContent } from "../../errors.js";
 import { xmlNamespace } from "../../xml/namespaces.js";

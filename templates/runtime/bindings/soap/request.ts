@@ -1,6 +1,6 @@
 /**
  * Owns the reading of SOAP requests: their version, headers and parameters (wire 1).
- * Property that must stay true: an operation runs with each parameter given at most once; whatever is ambiguous is refused.
+ * Invariant: an operation runs with each parameter given at most once; whatever is ambiguous is refused.
  */
 import type { BindingId } from "../../description.js";
 import { decodeElement } from "../../values/element.js";

@@ -1,6 +1,6 @@
 /**
  * Owns which operation a SOAP request asks for, by its action and by the element in its Body (wire 1).
- * Property that must stay true: an operation runs only where both that are given name it; ASMX goes by the action alone and runs
+ * Invariant: an operation runs only where both that are given name it; ASMX goes by the action alone and runs
  * what nobody asked for.
  */
 import { encodeAction, unquoteAction } from "../../text/content-type.js";

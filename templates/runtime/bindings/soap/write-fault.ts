@@ -1,6 +1,6 @@
 /**
  * Owns the writing of SOAP faults of both versions (wire 5).
- * Property that must stay true: ASMX's own layout and parts; whatever the texts hold, the fault gets through.
+ * Invariant: ASMX's own layout and parts; whatever the texts hold, the fault gets through.
  */
 import { escapeXmlText } from "../../xml/writer.js";
 import { envelopeEnd, envelopeStart, soapVersion11, soapVersion12, type SoapVersion } from "./envelope.js";

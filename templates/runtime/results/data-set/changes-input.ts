@@ -1,6 +1,6 @@
 /**
  * Owns how changes are given by hand, and what is refused of them.
- * Property that must stay true: what is given can be written, and .NET reads it back: each change is of a row that is there, and a row
+ * Invariant: what is given can be written, and .NET reads it back: each change is of a row that is there, and a row
  * has one state.
  */
 import { ValueError } from "../../description.js";

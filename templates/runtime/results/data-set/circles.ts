@@ -1,6 +1,6 @@
 /**
  * Owns the finding of tables that stand inside themselves, directly or by way of others.
- * Property that must stay true: it takes time in proportion to what is nested, once for a DataSet.
+ * Invariant: it takes time in proportion to what is nested, once for a DataSet.
  */
 
 interface NestingTable {

@@ -1,6 +1,6 @@
 /**
  * Owns the making of the object that users get.
- * Property that must stay true: whether it was read or made by hand, a DataSet behaves the same.
+ * Invariant: whether it was read or made by hand, a DataSet behaves the same.
  */
 import type {
   DataRelation,

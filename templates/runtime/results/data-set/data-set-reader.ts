@@ -1,6 +1,6 @@
 /**
  * Owns the tables of one reply while it is read: from its schemas to where each row goes.
- * Property that must stay true: whole replies and rows one at a time are read by this same code.
+ * Invariant: whole replies and rows one at a time are read by this same code.
  */
 import type { TableDescription } from "../../description.js";
 import type { XmlReader } from "../../xml/reader.js";

@@ -1,6 +1,6 @@
 /**
  * Owns what a DataSet is to its user: tables, columns, rows, relations, changes.
- * Property that must stay true: rows inherit nothing, so any column name is an ordinary property; `null` is a null column, and
+ * Invariant: rows inherit nothing, so any column name is an ordinary property; `null` is a null column, and
  * every declared column is there in every row.
  */
 import type { SimpleType } from "../../description.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the finding of tables by their elements.
- * Property that must stay true: the namespace decides where several tables have one name, and only there: services write rows with
+ * Invariant: the namespace decides where several tables have one name, and only there: services write rows with
  * prefixes and namespaces of all kinds.
  */
 export class ElementTables<Table> {

@@ -1,6 +1,6 @@
 /**
  * Owns the rows that the schema does not declare while the others are given one at a time.
- * Property that must stay true: what is held is bounded; a row that would be too much ends the reading, it is not left out.
+ * Invariant: what is held is bounded; a row that would be too much ends the reading, it is not left out.
  */
 import { ValueError } from "../../values/type.js";
 import type { DataTable } from "./data-set.js";

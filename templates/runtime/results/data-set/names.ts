@@ -1,6 +1,6 @@
 /**
  * Owns the way between names of tables and columns and names of elements: .NET's `_xHHHH_` (wire 4).
- * Property that must stay true: what is encoded is what `XmlConvert.EncodeLocalName` gives, because .NET looks for rows and cells by that
+ * Invariant: what is encoded is what `XmlConvert.EncodeLocalName` gives, because .NET looks for rows and cells by that
  * text; decodeDataName(encodeDataName(name)) is the name, or it is refused.
  */
 import { cutText } from "../../text/cut-text.js";

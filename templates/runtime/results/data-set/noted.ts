@@ -1,6 +1,6 @@
 /**
  * Owns what .NET notes in a schema besides structure: settings as `msdata:` attributes, and ExtendedProperties as `msprop:` attributes.
- * Property that must stay true: what was read is written again as it was, and means nothing to reading or writing of rows.
+ * Invariant: what was read is written again as it was, and means nothing to reading or writing of rows.
  */
 import { ValueError } from "../../description.js";
 import type { WrittenAttribute } from "../../xml/writer.js";

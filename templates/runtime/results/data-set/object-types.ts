@@ -1,6 +1,6 @@
 /**
  * Owns what types the values of .NET's `object` columns have, where the values themselves do not tell: decimal and dateTime are texts here.
- * Property that must stay true: the types belong to the row object; a copy of a row has values whose types are guessed again.
+ * Invariant: the types belong to the row object; a copy of a row has values whose types are guessed again.
  */
 import type { SimpleType } from "../../description.js";
 import { xsdNameOfValue } from "./column-types.js";

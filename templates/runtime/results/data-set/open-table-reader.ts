@@ -1,6 +1,6 @@
 /**
  * Owns the reading of rows of a table that nothing declares: there is no schema, or it does not have this table.
- * Property that must stay true: no text of such a row is passed over: an element without elements is a cell, one with elements (or with
+ * Invariant: no text of such a row is passed over: an element without elements is a cell, one with elements (or with
  * the number of a row) is a row of another table.
  */
 import type { SimpleType } from "../../description.js";

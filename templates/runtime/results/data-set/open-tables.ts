@@ -1,6 +1,6 @@
 /**
  * Owns the tables of one reply that nothing declares, by the names that their rows have.
- * Property that must stay true: with those of the schema they are no more than the limit on tables.
+ * Invariant: with those of the schema they are no more than the limit on tables.
  */
 import type { SimpleType } from "../../description.js";
 import { string } from "../../values/string.js";

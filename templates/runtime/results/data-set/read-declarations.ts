@@ -1,6 +1,6 @@
 /**
  * Owns the reading of single declarations of an inline schema: what a column's type is, what stands in a table.
- * Property that must stay true: every name is looked up in this schema only, and a chain of names always ends.
+ * Invariant: every name is looked up in this schema only, and a chain of names always ends.
  */
 import { cutText } from "../../text/cut-text.js";
 import type { SimpleType } from "../../description.js";

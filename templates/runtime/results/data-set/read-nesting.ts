@@ -1,6 +1,6 @@
 /**
  * Owns which relation each table that stands inside another is there by (wire 4).
- * Property that must stay true: rows are where they are, whatever a note says; each pair of tables of which one stands inside the other
+ * Invariant: rows are where they are, whatever a note says; each pair of tables of which one stands inside the other
  * has a nested relation.
  */
 import type { DataRelation } from "./data-set.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the making of rows that are all null yet.
- * Property that must stay true: a row inherits nothing, has every column as its own property in the schema's order, and costs little:
+ * Invariant: a row inherits nothing, has every column as its own property in the schema's order, and costs little:
  * Object.create(null) alone makes objects that are four times as large and slow, and so does setting properties one by one.
  */
 import type { DataValue } from "./data-set.js";

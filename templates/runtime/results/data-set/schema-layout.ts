@@ -1,6 +1,6 @@
 /**
  * Owns where in a schema each table is declared, and by which prefix it is referred to.
- * Property that must stay true: each table is declared once, and each is found from the element of the DataSet.
+ * Invariant: each table is declared once, and each is found from the element of the DataSet.
  */
 import type { WrittenAttribute } from "../../xml/writer.js";
 import { circlingTables } from "./circles.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the inline schema as a tree: elements with their attributes, and names of types already resolved to namespace and local name.
- * Property that must stay true: it understands nothing; which declarations mean what is read-schema's business.
+ * Invariant: it understands nothing; which declarations mean what is read-schema's business.
  */
 import type { XmlAttribute, XmlReader } from "../../xml/reader.js";
 import { msdataNamespace, xsdNamespace } from "./words.js";

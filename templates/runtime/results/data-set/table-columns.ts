@@ -1,6 +1,6 @@
 /**
  * Owns the columns of a table while its rows are read: where each stands in a row, and which a row has had.
- * Property that must stay true: columns may be added while rows are read, but only to a table without declaration.
+ * Invariant: columns may be added while rows are read, but only to a table without declaration.
  */
 import type { SimpleType } from "../../description.js";
 import { PlacedError } from "../../values/placed-error.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the labels by which .NET tells types that XML Schema does not have: `msdata:DataType` of columns, `msdata:InstanceType` of values.
- * Property that must stay true: labels are compared with this list; none is loaded, and none that is not listed is sent on (wire 4).
+ * Invariant: labels are compared with this list; none is loaded, and none that is not listed is sent on (wire 4).
  */
 import type { SimpleType } from "../../description.js";
 import { ValueError } from "../../description.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the namespaces of a DataSet's parts.
- * Property that must stay true: they are compared, never prefixes.
+ * Invariant: they are compared, never prefixes.
  */
 export const xsdNamespace = "http://www.w3.org/2001/XMLSchema";
 export const msdataNamespace = "urn:schemas-microsoft-com:xml-msdata";

@@ -1,7 +1,7 @@
 /**
  * Owns what a diffgram says of a table besides its current rows, when it is written: which are new or changed, how they were before,
  * which are wrong (wire 4).
- * Property that must stay true: deleted rows keep their place among the others, and each row has one number wherever it is spoken of.
+ * Invariant: deleted rows keep their place among the others, and each row has one number wherever it is spoken of.
  */
 import { escapeXmlAttribute } from "../../xml/writer.js";
 import type { DataRow, DataSetChanges, DeletedRow, RowError } from "./data-set.js";

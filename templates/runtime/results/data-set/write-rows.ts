@@ -1,6 +1,6 @@
 /**
  * Owns the writing of rows as a diffgram in ASMX's layout (wire 4).
- * Property that must stay true: a null column is absent, an empty text is an empty element, and both read back as they were.
+ * Invariant: a null column is absent, an empty text is an empty element, and both read back as they were.
  */
 import { xsiNamespace } from "../../values/element.js";
 import { PlacedError, placeError } from "../../values/placed-error.js";

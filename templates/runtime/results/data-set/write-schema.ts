@@ -1,6 +1,6 @@
 /**
  * Owns the writing of the inline schema in ASMX's layout (wire 4).
- * Property that must stay true: .NET reads back the tables, columns, keys and relations that were written.
+ * Invariant: .NET reads back the tables, columns, keys and relations that were written.
  */
 import type { WrittenAttribute, XmlWriter } from "../../xml/writer.js";
 import * as values from "../../values/index.js";

@@ -1,5 +1,5 @@
 // Owns: the list of DataSets that go the whole way round, each an idea of its own, with the idea in words.
-// Property that must stay true: each is made the way a .NET developer makes it, through System.Data's public API; making it twice gives equal sets.
+// Invariant: each is made the way a .NET developer makes it, through System.Data's public API; making it twice gives equal sets.
 using System;
 using System.Collections.Generic;
 using System.Data;

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns name=value text of HTTP GET and HTTP POST, both ways (wire 2).
- * Property that must stay true: what is encoded decodes to the same text; bytes and escapes that stand for no text are refused,
+ * Invariant: what is encoded decodes to the same text; bytes and escapes that stand for no text are refused,
  * never replaced.
  */
 

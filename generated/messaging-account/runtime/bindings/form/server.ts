@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns how HTTP GET and HTTP POST are answered: results as bare documents, errors as text (wire 3, 5).
- * Property that must stay true: results are indented by two after the declaration; error text cannot become markup.
+ * Invariant: results are indented by two after the declaration; error text cannot become markup.
  */
 import type { AnyOperation, BindingId, ResultDescription } from "../../description.js";
 import { encodeUtf8 } from "../../text/encode-utf8.js";

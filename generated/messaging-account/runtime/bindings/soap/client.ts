@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns what the client sides of SOAP 1.1 and SOAP 1.2 share, which is all but the envelope's namespace and the headers (wire 1, 3).
- * Property that must stay true: the bytes are ASMX's own: declaration and envelope on one line, absent parameters left out.
+ * Invariant: the bytes are ASMX's own: declaration and envelope on one line, absent parameters left out.
  */
 import type { AnyOperation, BindingId, SoapHeaderDescription } from "../../description.js";
 import { encodeUtf8 } from "../../text/encode-utf8.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the reading of SOAP faults of both versions (wire 5).
- * Property that must stay true: a fault is understood whatever its prefixes, order and version; a missing part is not an error.
+ * Invariant: a fault is understood whatever its prefixes, order and version; a missing part is not an error.
  */
 import type { FaultCode, FaultContent } from "../../errors.js";
 import { xmlNamespace } from "../../xml/namespaces.js";

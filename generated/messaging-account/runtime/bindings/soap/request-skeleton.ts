@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the short way for SOAP requests: a client writes the same envelope around every operation and its parameters.
- * Property that must stay true: it gives what the strict reader would give, or nothing. An envelope is learned from a request
+ * Invariant: it gives what the strict reader would give, or nothing. An envelope is learned from a request
  * that reader has read to its end; in another request with the same text around the operation's element, and nothing in that
  * but `<Name>text</Name>` for its parameters, the reader would take the same steps.
  */

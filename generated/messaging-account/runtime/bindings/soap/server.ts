@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns how both SOAP versions are answered (wire 3, 5).
- * Property that must stay true: one line, ASMX's own layout; what does not depend on the value is written once.
+ * Invariant: one line, ASMX's own layout; what does not depend on the value is written once.
  */
 import type { AnyOperation, BindingId } from "../../description.js";
 import { encodeUtf8 } from "../../text/encode-utf8.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns how a single value of a row is printed: between tags of its own, or as an attribute.
- * Property that must stay true: whatever text comes out is escaped for the place it stands in.
+ * Invariant: whatever text comes out is escaped for the place it stands in.
  */
 import type { SimpleType } from "../../description.js";
 import { xsiNamespace } from "../../values/element.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns what a diffgram says besides the current rows: which are new or changed, how they were before, which are wrong (wire 4).
- * Property that must stay true: rows that are not marked cost nothing here.
+ * Invariant: rows that are not marked cost nothing here.
  */
 import type { XmlReader } from "../../xml/reader.js";
 import type { DataRow, DataSetChanges, DeletedRow, InsertedRow, ModifiedRow, RowError } from "./data-set.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns what is refused of keys, foreign keys and relations made by hand.
- * Property that must stay true: each leads to tables and columns that are there, and what .NET would throw for is refused in words.
+ * Invariant: each leads to tables and columns that are there, and what .NET would throw for is refused in words.
  */
 import { ValueError } from "../../description.js";
 import type { DataColumn, DataForeignKey, DataRelation, DataTable } from "./data-set.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the comparison of what the description states about rows with what the inline schema of a reply says.
- * Property that must stay true: rows that pass have the TypeScript type that was generated for them; more tables and columns than
+ * Invariant: rows that pass have the TypeScript type that was generated for them; more tables and columns than
  * stated are allowed.
  */
 import { cutText } from "../../text/cut-text.js";

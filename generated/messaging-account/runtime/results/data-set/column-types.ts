@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns which value type a column of an inline schema has, and how a value type is declared there.
- * Property that must stay true: nothing named by a schema is ever loaded; `msdata:DataType` is compared with a list (wire 4).
+ * Invariant: nothing named by a schema is ever loaded; `msdata:DataType` is compared with a list (wire 4).
  */
 import type { SimpleType } from "../../description.js";
 import * as values from "../../values/index.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the making of the object that users get.
- * Property that must stay true: whether it was read or made by hand, a DataSet behaves the same.
+ * Invariant: whether it was read or made by hand, a DataSet behaves the same.
  */
 import type {
   DataRelation,

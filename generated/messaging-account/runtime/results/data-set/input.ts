@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the making of DataSets by hand, for handlers.
- * Property that must stay true: what `dataSet` returns can be written: names are unique, keys and relations refer to what is there,
+ * Invariant: what `dataSet` returns can be written: names are unique, keys and relations refer to what is there,
  * no row has a column that would be left out.
  */
 import type { SimpleType } from "../../description.js";

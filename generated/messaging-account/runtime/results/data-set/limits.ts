@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns how much of a DataSet is taken from a stranger, besides the XML reader's own limits.
- * Property that must stay true: a small reply cannot ask for a large amount of memory.
+ * Invariant: a small reply cannot ask for a large amount of memory.
  */
 
 /** All in counts; `Infinity` switches one off. */

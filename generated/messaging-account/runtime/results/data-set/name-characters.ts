@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns which characters .NET leaves alone in names of elements: those of XML 1.0, fourth edition, without the colon (wire 4).
- * Property that must stay true: the table is what `XmlConvert.EncodeLocalName` does for each character; test:interop asks it.
+ * Invariant: the table is what `XmlConvert.EncodeLocalName` does for each character; test:interop asks it.
  */
 
 /**

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns which row stands inside which when rows are written.
- * Property that must stay true: each row stands in one place; those without parent, and those that a reader would not find, stand
+ * Invariant: each row stands in one place; those without parent, and those that a reader would not find, stand
  * outside, where their key still tells the parent; rows that would all stand inside one another are refused.
  */
 import { PlacedError } from "../../values/placed-error.js";

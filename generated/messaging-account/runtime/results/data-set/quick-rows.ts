@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the quick ways to the texts of a row: all of it in one step, or all its cells.
- * Property that must stay true: they are guesses from the rows before; one that fails has read nothing, and guessing that mostly fails
+ * Invariant: they are guesses from the rows before; one that fails has read nothing, and guessing that mostly fails
  * ends by itself.
  */
 import type { XmlAttribute, XmlReader } from "../../xml/reader.js";

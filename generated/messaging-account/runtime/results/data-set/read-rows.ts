@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the reading of a DataSet a row at a time, while its text arrives.
- * Property that must stay true: no more is held than one row (with the rows nested in it) and what arrived of the next; each step is
+ * Invariant: no more is held than one row (with the rows nested in it) and what arrived of the next; each step is
  * read again from its mark when the text did not suffice, and gives its rows once.
  */
 import type { ResultDescription } from "../../description.js";

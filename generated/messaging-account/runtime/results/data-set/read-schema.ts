@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns how the declarations of an inline schema become tables and relations (wire 4).
- * Property that must stay true: two things of one name are refused, because a row could not say which it means.
+ * Invariant: two things of one name are refused, because a row could not say which it means.
  */
 import { cutText } from "../../text/cut-text.js";
 import { ValueError } from "../../description.js";

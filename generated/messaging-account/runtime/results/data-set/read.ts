@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the reading of a whole DataSet (wire 4).
- * Property that must stay true: memory is a small multiple of the text, whatever the text says.
+ * Invariant: memory is a small multiple of the text, whatever the text says.
  */
 import type { ResultDescription } from "../../description.js";
 import { ValueError } from "../../description.js";

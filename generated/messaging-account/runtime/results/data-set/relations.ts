@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the finding of child and parent rows.
- * Property that must stay true: an index is built once per relation, on its first use; a row with a null in its key has no relatives.
+ * Invariant: an index is built once per relation, on its first use; a row with a null in its key has no relatives.
  */
 import { keyColumns, keyText } from "./key-text.js";
 import type { DataRelation, DataRow, DataTable } from "./data-set.js";

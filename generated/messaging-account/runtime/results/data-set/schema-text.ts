@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the texts of schemas that were written lately: a service writes the same few over and over.
- * Property that must stay true: a text is used again only for a schema that is the same in all that is declared, and what is kept is bounded.
+ * Invariant: a text is used again only for a schema that is the same in all that is declared, and what is kept is bounded.
  */
 import { XmlWriter } from "../../xml/writer.js";
 import type { Noted, Notes } from "./data-set.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns what an inline schema says, free of XML: which tables there are, with which columns, keys and relations.
- * Property that must stay true: names are as users see them; the names of elements stand beside them.
+ * Invariant: names are as users see them; the names of elements stand beside them.
  */
 import type { DataColumn, DataForeignKey, DataKey, DataRelation, Noted } from "./data-set.js";
 import type { SchemaNode } from "./schema-tree.js";

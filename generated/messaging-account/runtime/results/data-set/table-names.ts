@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns how tables of one name in several namespaces are told apart: `{namespace}name`.
- * Property that must stay true: the names of a DataSet's tables are unique, and an ordinary table has its ordinary name.
+ * Invariant: the names of a DataSet's tables are unique, and an ordinary table has its ordinary name.
  */
 
 interface NamespacedTable {

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the reading of rows of one table.
- * Property that must stay true: a cell that comes as expected takes the quick way, any other the general one, and both give the same
+ * Invariant: a cell that comes as expected takes the quick way, any other the general one, and both give the same
  * row; no cell is read twice or into another column.
  */
 import type { SimpleType } from "../../description.js";

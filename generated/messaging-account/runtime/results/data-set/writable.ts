@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns what a handler's value becomes before it is written: tables with their columns, as the description has them where it has any.
- * Property that must stay true: what the description states about rows holds for what is sent.
+ * Invariant: what the description states about rows holds for what is sent.
  */
 import type { TableDescription } from "../../description.js";
 import { ValueError } from "../../description.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns how keys and relations are declared: `xs:unique`, `xs:keyref`, `msdata:Relationship` (wire 4).
- * Property that must stay true: .NET reads back the keys and relations that were written, and holds rows to none that is not enforced.
+ * Invariant: .NET reads back the keys and relations that were written, and holds rows to none that is not enforced.
  */
 import type { WrittenAttribute, XmlWriter } from "../../xml/writer.js";
 import type { DataForeignKey, DataKey, DataKeyRules, DataRelation } from "./data-set.js";
