@@ -194,8 +194,7 @@ function describe(run: Run): Command {
         (await import("./commands/check.js")).check(description, options, terminal),
       ),
     );
-  program
-    .command("init")
+  withReport(program.command("init"))
     .description("write codegen.yaml and scripts of package.json, after saying what will be written")
     .argument(
       "[description]",
@@ -215,8 +214,8 @@ function describe(run: Run): Command {
         "codegen init my-service.yaml --yes     for one, without asking",
       ),
     )
-    .action((description: string | undefined, options: InitOptions) =>
-      run("init", { report: "text" }, async (terminal) =>
+    .action((description: string | undefined, options: InitOptions & Reporting) =>
+      run("init", options, async (terminal) =>
         (await import("./commands/init.js")).init(description, options, terminal),
       ),
     );

@@ -20,7 +20,8 @@ import { inputDigests, produceFiles, recognition } from "./production.js";
 import { repairCommands } from "./repair.js";
 import { type Comparison, reportFindings } from "./findings-text.js";
 import { reportDiagnostics } from "./report.js";
-import { type SelectionOptions, selectTargets, type Target } from "./settings.js";
+import type { SelectionOptions } from "./selection-options.js";
+import { selectTargets, type Target } from "./settings.js";
 import type { Terminal } from "./terminal.js";
 
 export interface CheckOptions extends SelectionOptions {

@@ -8,7 +8,8 @@ import { type OutputRequest, planOutput, writeOutput } from "../files/output.js"
 import { exitCodes, type ExitCode } from "./exit-codes.js";
 import { inputDigests, produceFiles, recognition } from "./production.js";
 import { reportConflicts, reportDiagnostics, reportOutcome, reportUpToDate } from "./report.js";
-import { type SelectionOptions, selectTargets, type Target } from "./settings.js";
+import type { SelectionOptions } from "./selection-options.js";
+import { selectTargets, type Target } from "./settings.js";
 import type { Terminal } from "./terminal.js";
 
 export interface GenerateOptions extends SelectionOptions {

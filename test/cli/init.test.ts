@@ -245,3 +245,44 @@ describe("what it proposes for the tools of a project", () => {
     expect((await getFileInfo(file, { ignorePath })).ignored).toBe(true);
   });
 });
+
+describe("--report", () => {
+  it("tells what was or would be written, and asks nobody", () => {
+    const folder = project({ "package.json": manifest({ name: "shop", devDependencies: { prettier: "3" } }) });
+    const asked = codegen(folder, "init", "--report", "json");
+    expect(asked.code).toBe(2);
+    expect(JSON.parse(asked.stdout)).toMatchObject({
+      command: "init",
+      exitCode: 2,
+      problems: [expect.stringContaining("--yes, or --dry-run")],
+      changes: [],
+    });
+    expect(Object.keys(readTree(folder))).toEqual(["package.json", "parcels.yaml"]);
+    const report = (...args: readonly string[]): { changes: readonly { state: string; summary: string }[] } =>
+      JSON.parse(codegen(folder, "init", ...args, "--report", "json").stdout);
+    const planned = report("--dry-run");
+    expect(planned).toMatchObject({
+      exitCode: 0,
+      changes: [
+        { path: "codegen.yaml", action: "create", state: "planned" },
+        { path: "package.json", action: "update", state: "planned" },
+      ],
+      notes: [expect.stringContaining(".prettierignore")],
+    });
+    expect(Object.keys(readTree(folder))).toEqual(["package.json", "parcels.yaml"]);
+    const written = report("--yes");
+    expect(written.changes.map(({ state }) => state)).toEqual(["written", "written"]);
+    expect(written.changes.map(({ summary }) => summary)).toEqual(planned.changes.map(({ summary }) => summary));
+    expect(report("--yes")).toMatchObject({
+      changes: [],
+      notes: expect.arrayContaining([expect.stringContaining("stays as it is")]),
+    });
+  });
+
+  it.each(["github", "junit"])("%s has the same", (kind) => {
+    const { code, stdout } = codegen(project(), "init", "--yes", "--report", kind);
+    expect(code).toBe(0);
+    expect(stdout).toContain("create codegen.yaml:");
+    expect(stdout).toContain("written");
+  });
+});

@@ -69,6 +69,8 @@ describe("--report json", () => {
       diagnostics: [],
       problems: [],
       warnings: [],
+      changes: [],
+      notes: [],
     });
   });
 

@@ -75,6 +75,16 @@ const report: fc.Arbitrary<Report> = fc.record({
   problems: fc.array(name, { maxLength: 2 }),
   warnings: fc.array(name, { maxLength: 2 }),
   proposal: fc.option(name, { nil: undefined }),
+  changes: fc.array(
+    fc.record({
+      path: name,
+      action: fc.constant("create" as const),
+      state: fc.constantFrom("planned" as const, "written" as const),
+      summary: name,
+    }),
+    { maxLength: 2 },
+  ),
+  notes: fc.array(name, { maxLength: 2 }),
 });
 const place = { folder: "/work", workspace: "/work" };
 const steering = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/u;
@@ -180,6 +190,8 @@ it("github keeps per cent signs, colons, commas and ends of lines, and names fil
         problems: [],
         warnings: [],
         proposal: undefined,
+        changes: [],
+        notes: [],
       },
       targets: [{ ...target, findings: [one], repair: undefined }],
     },

@@ -27,6 +27,8 @@ export function printGitHubReport(report: Report, place: Place): string {
     ...report.warnings.map((warning) => command("warning", {}, [warning])),
     ...report.diagnostics.map((diagnostic) => diagnosticCommand(diagnostic, place)),
     ...report.targets.flatMap((target) => targetLines(target, place)),
+    ...report.changes.flatMap(({ summary, state }) => [...summary.split("\n"), state].map(plainLine)),
+    ...report.notes.map(plainLine),
     ...(report.proposal === undefined ? [] : report.proposal.split("\n").map(plainLine)),
   ];
   return lines.join("\n");

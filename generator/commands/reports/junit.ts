@@ -36,9 +36,14 @@ export function printJUnitReport(report: Report): string {
 }
 
 /** A run without a problem passes by name, so that no report is without a test. */
-function runCases({ command, problems, warnings, exitCode, proposal }: Report): readonly Case[] {
+function runCases({ command, problems, warnings, exitCode, proposal, changes, notes }: Report): readonly Case[] {
   const kind = exitCode === 1 ? ("failure" as const) : ("error" as const);
-  const text = [...warnings.map((warning) => `warning: ${warning}`), ...(proposal?.split("\n") ?? [])];
+  const text = [
+    ...warnings.map((warning) => `warning: ${warning}`),
+    ...changes.flatMap(({ summary, state }) => [...summary.split("\n"), state]),
+    ...notes,
+    ...(proposal?.split("\n") ?? []),
+  ];
   const run = { name: `codegen ${command}`, text };
   const failed = problems.map((message, index) => ({
     name: `codegen ${command}, problem ${index + 1}`,

@@ -52,6 +52,15 @@ export type TargetState =
   /** Not written or compared, since this description or another one cannot be compiled. */
   | "not-compiled";
 
+/** What `init` did to a file of the user's own. */
+export interface ChangeReport {
+  readonly path: string;
+  readonly action: "create" | "update";
+  readonly state: "planned" | "written";
+  /** What is new in it, in lines. */
+  readonly summary: string;
+}
+
 /** One output folder. */
 export interface TargetReport {
   readonly description: string;
@@ -80,6 +89,10 @@ export interface Report {
   readonly warnings: readonly string[];
   /** Of `infer-rows`: the proposal. */
   readonly proposal: string | undefined;
+  /** Of `init`: what it did to files of the user's own. */
+  readonly changes: readonly ChangeReport[];
+  /** Of `init`, sentences: what stays as it is, and what the tools of the project want. */
+  readonly notes: readonly string[];
 }
 
 /** Gathers a report while a command runs. */
@@ -88,6 +101,8 @@ export class Recorder {
   readonly problems: string[] = [];
   readonly warnings: string[] = [];
   proposal: string | undefined;
+  readonly changes: ChangeReport[] = [];
+  readonly notes: string[] = [];
   readonly #targets = new Map<string, TargetReport>();
 
   /** The report on one target. */
@@ -109,7 +124,7 @@ export class Recorder {
   }
 
   report(command: string, tool: string, exitCode: number): Report {
-    const { diagnostics, problems, warnings, proposal } = this;
+    const { diagnostics, problems, warnings, proposal, changes, notes } = this;
     return {
       format: 1,
       tool,
@@ -120,6 +135,8 @@ export class Recorder {
       problems,
       warnings,
       proposal,
+      changes,
+      notes,
     };
   }
 }

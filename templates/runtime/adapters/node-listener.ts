@@ -5,21 +5,13 @@
  */
 import { checkLimit } from "../option-checks.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";
-import { runHook } from "../run-hook.js";
 import type { NodeIncoming, NodeRequestListener, NodeServerResponse, NodeSocket } from "../transports/node-modules.js";
 import { BudgetShare, ByteBudget } from "./byte-budget.js";
-import {
-  IncomingRequest,
-  MisplacedError,
-  PeerGone,
-  readBody,
-  readHead,
-  type ReadLimits,
-  refuseMisplaced,
-} from "./node-request.js";
+import { failureReporter } from "./failure-log.js";
+import { IncomingRequest, PeerGone, readBody, readHead, type ReadLimits, refuseMisplaced } from "./node-request.js";
 import { writeFailure, writePieces, writeRefusal, writeWhole } from "./node-response.js";
 import { Turns } from "./node-turn.js";
-import { overloadRefusal, Refusal, textResponse } from "./refusal.js";
+import { MisplacedError, overloadRefusal, Refusal, textResponse } from "./refusal.js";
 
 /** What answers requests: a generated dispatcher, or anything like it. */
 export interface ServedDispatcher {
@@ -40,7 +32,10 @@ export interface ListenerOptions {
   readonly bodyTimeoutMs?: number | undefined;
   /** Milliseconds a client may take no byte of its response; then the connection is cut. Default 60,000. */
   readonly sendTimeoutMs?: number | undefined;
-  /** Told of failures that no caller sees: a listener mounted in the wrong place, a response that cannot be written. */
+  /**
+   * Told of failures that no caller sees: a listener mounted in the wrong place, a response that cannot be written. Default:
+   * they go to stderr, without texts that may hold secrets.
+   */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
@@ -76,7 +71,8 @@ export class Answerer {
   readonly #dispatcher: ServedDispatcher;
   readonly #limits: ReadLimits;
   readonly #sendTimeoutMs: number;
-  readonly #onError: ((error: unknown) => void) | undefined;
+  /** Tells the server's owner. */
+  readonly report: (error: unknown) => void;
   readonly #server: ServerState;
   /** Connections that end with a refusal. What came behind it is not run: two readers may not agree where that begins. */
   readonly #refused = new WeakSet<NodeSocket>();
@@ -91,7 +87,7 @@ export class Answerer {
     };
     this.#budget = budget;
     this.#sendTimeoutMs = options.sendTimeoutMs ?? 60_000;
-    this.#onError = options.onError;
+    this.report = failureReporter(options.onError);
     this.#server = server;
   }
 
@@ -146,10 +142,6 @@ export class Answerer {
   /** Whether nothing is read from a connection, because requests of it wait for their turn. */
   isPaused(socket: NodeSocket): boolean {
     return this.#turns.isPaused(socket);
-  }
-
-  report(error: unknown): void {
-    runHook(() => this.#onError?.(error));
   }
 
   #answerError(incoming: NodeIncoming, outgoing: NodeServerResponse, error: unknown): void {

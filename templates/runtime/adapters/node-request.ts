@@ -7,7 +7,7 @@ import type { HttpHeaders, HttpRequest } from "../exchange.js";
 import type { NodeIncoming, NodeServerResponse } from "../transports/node-modules.js";
 import { ArrivingBytes } from "../transports/arriving-bytes.js";
 import type { BudgetShare } from "./byte-budget.js";
-import { overloadRefusal, oversizeRefusal, Refusal, refuseCompressed } from "./refusal.js";
+import { MisplacedError, overloadRefusal, oversizeRefusal, Refusal, refuseCompressed } from "./refusal.js";
 
 /** Headers that mean one thing: given twice they are ambiguous. Node would silently drop all but the first of most. */
 const SINGLE = new Set([
@@ -88,11 +88,6 @@ export function refuseMisplaced(incoming: NodeIncoming): void {
         "(Fastify: add a content type parser that leaves the body alone)",
     );
   }
-}
-
-/** The listener stands in the wrong place of somebody's application. */
-export class MisplacedError extends Error {
-  override readonly name = "MisplacedError";
 }
 
 /** The peer broke off before its request was complete: there is nobody to answer. */

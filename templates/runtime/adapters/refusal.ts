@@ -21,6 +21,11 @@ export class Refusal extends Error {
   }
 }
 
+/** The adapter stands in the wrong place of somebody's application. Its texts are ours: no value of a request is in them. */
+export class MisplacedError extends Error {
+  override readonly name = "MisplacedError";
+}
+
 /** A short text as a whole response. */
 export function textResponse(status: number, text: string, headers: HttpHeaders = {}): HttpResponse {
   return {

@@ -6,14 +6,17 @@
  * Invariant: the platform gets a complete Response or one whose body visibly breaks off; never a rejection.
  */
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
-import { runHook } from "../run-hook.js";
 import { ArrivingBytes } from "../transports/arriving-bytes.js";
-import { failureResponse, oversizeRefusal, Refusal, refuseCompressed } from "./refusal.js";
+import { failureReporter } from "./failure-log.js";
+import { failureResponse, MisplacedError, oversizeRefusal, Refusal, refuseCompressed } from "./refusal.js";
 
 export interface WebHandlerOptions {
   /** Bytes of a request body; more is answered 413. Default: the dispatcher's limit, or 4 MiB as ASMX has it. */
   readonly maxRequestBytes?: number | undefined;
-  /** Told of failures that no caller sees: a body read before, a response that fails while it is sent. */
+  /**
+   * Told of failures that no caller sees: a body read before, a response that fails while it is sent. Default: they go to
+   * stderr, without texts that may hold secrets.
+   */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
@@ -29,14 +32,15 @@ export function webHandler(
   options: WebHandlerOptions = {},
 ): (request: Request) => Promise<Response> {
   const limit = options.maxRequestBytes ?? dispatcher.maxRequestBytes ?? 4 * 1024 * 1024;
-  const report = (error: unknown): void => runHook(() => options.onError?.(error));
+  const report = failureReporter(options.onError);
   return async (request) => {
     try {
       const response = await dispatcher.handle(await readRequest(request, limit));
       return createResponse(request.method, response, report);
     } catch (error) {
       if (error instanceof Refusal) return createResponse(request.method, error.response, report);
-      report(error);
+      // A caller who left is no failure to write down for each.
+      if (options.onError !== undefined || !request.signal.aborted) report(error);
       return createResponse(request.method, failureResponse(), report);
     }
   };
@@ -46,7 +50,9 @@ async function readRequest(request: Request, limit: number): Promise<HttpRequest
   const headers = readHeaders(request);
   refuseCompressed(headers["content-encoding"]);
   if (request.bodyUsed) {
-    throw new Error("the request's body was already read: hand the request over before anything else reads its body");
+    throw new MisplacedError(
+      "the request's body was already read: hand the request over before anything else reads its body",
+    );
   }
   if (Number(headers["content-length"] ?? 0) > limit) throw oversizeRefusal(limit);
   const body = request.body === null ? undefined : await readBody(request.body.getReader(), limit);

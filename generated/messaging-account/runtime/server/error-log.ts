@@ -3,10 +3,10 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns what the owner of a server reads on stderr when something fails in a handler and no `onError` listens.
- * Invariant: no value of a secret parameter or header is in it, and nothing in it steers a terminal or begins
- * a line of its own.
+ * Invariant: no value of a secret parameter or header is in it.
  */
 import type { AnyOperation } from "../description.js";
+import { printStderr } from "../print-stderr.js";
 import type { ErrorReport } from "./handler.js";
 import { messageOf, Redactor, textsOf } from "../redaction/redaction.js";
 
@@ -19,21 +19,16 @@ export interface FailedRequest {
   readonly soapHeaders: unknown;
 }
 
-/** What of `process` is looked at; bundlers' stand-ins for it have no `stderr`. */
-declare const process: { readonly stderr?: { write?(text: string): unknown } } | undefined;
-
 /** Writes one report to stderr, or to `console.error` where there is no process. Without `failed` the error's text is left out. */
 export function logError(report: ErrorReport, failed: FailedRequest | undefined): void {
-  const text = describeReport(report, failed);
-  if (typeof process !== "undefined" && typeof process.stderr?.write === "function") process.stderr.write(`${text}\n`);
-  else console.error(text);
+  printStderr(describeReport(report, failed));
 }
 
 /** `checkCredits over soap11: Error: ...` with the stack, and what caused it. */
 function describeReport({ error, operation, binding }: ErrorReport, failed: FailedRequest | undefined): string {
   const place = failed === undefined ? "a request failed inside the dispatcher" : `${operation} over ${binding} failed`;
   const redactor = new Redactor(failed === undefined ? [] : secretsOf(failed), failed !== undefined);
-  return plain(`[asmx-codegen] ${place} (onError is not set): ${describeError(error, redactor)}`);
+  return `${place} (onError is not set): ${describeError(error, redactor)}`;
 }
 
 function describeError(error: unknown, redactor: Redactor): string {
@@ -65,13 +60,4 @@ function ownValue(given: unknown, name: string): unknown {
   return typeof given === "object" && given !== null && Object.hasOwn(given, name)
     ? Reflect.get(given, name)
     : undefined;
-}
-
-/** Later lines are indented, so that none passes for another report; what steers terminals is shown as its code. */
-function plain(text: string): string {
-  return text
-    .replace(/\r\n?|[\n\u2028\u2029]/g, "\n    ")
-    .replace(/[\0-\x08\x0B-\x1F\x7F-\x9F\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, (character) => {
-      return `\\u{${character.charCodeAt(0).toString(16)}}`;
-    });
 }
