@@ -32,11 +32,11 @@ export const runtimeNames: readonly string[] = words(`
     HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError inProcessTransport InsertedRow InsertedRowInput
     InvalidArgumentError isCallError LeafRecord LeafSequence ListenerOptions ModifiedRow ModifiedRowInput NodeAgent
     NodeEmitter nodeHttpListener nodeHttpTransport NodeHttpTransportOptions NodeIncoming NodeRequestListener
-    NodeServerResponse NodeSocket notImplemented ObjectTypes objectTypes ObservedRequest ObservedResponse OfferedBy
+    NodeServerResponse NodeSocket notImplemented ntlmTransport NtlmTransportOptions ObjectTypes objectTypes ObservedRequest ObservedResponse OfferedBy
     OpenedResult OperationCall OperationDescription OptionsOfCall ParameterDescription ParametersGiven
     ParameterValues PoolOptions RecordType RequestHandler ResultCodec ResultDescription RetryOptions RowError
     RowErrorInput RowsCall RowsOf RowsOptions serve ServedDispatcher ServeOptions ServerHandle ServiceDescription
-    setObjectTypes SimpleType SingleCallOptions soap11 soap12 SoapHeaderDescription StoppableOptions
+    sessionTransport setObjectTypes SimpleType SingleCallOptions soap11 soap12 SoapHeaderDescription StoppableOptions
     StoppableTransport Stopper TableDescription TimeOnly TimeoutError Transport TransportError TransportOptions
     TypeDescription TypeReference UndecodableError ValueError values WebDispatcher webHandler WebHandlerOptions
     WrittenAttribute WsdlSegments XmlAttribute XmlLimits XmlReader XmlReaderOptions XmlWriter XmlWriterOptions`);

@@ -22,6 +22,8 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: HttpHeaders;
   readonly body: Uint8Array | AsyncIterable<Uint8Array>;
+  /** Client side: each `Set-Cookie` header by itself, since their dates hold commas; as far as the transport knows them. */
+  readonly cookies?: readonly string[] | undefined;
 }
 
 export interface TransportOptions {

@@ -31,7 +31,12 @@ export function fetchTransport(options: FetchTransportOptions = {}): Transport {
         "REDIRECTED",
       );
     }
-    const head = { status: response.status, headers: readHeaders(response) };
+    const cookies = response.headers.getSetCookie?.() ?? [];
+    const head = {
+      status: response.status,
+      headers: readHeaders(response),
+      ...(cookies.length === 0 ? {} : { cookies }),
+    };
     if (response.body === null) return { ...head, body: new Uint8Array(0) };
     const reader = response.body.getReader();
     const stop = (): void => void reader.cancel().catch(() => undefined);

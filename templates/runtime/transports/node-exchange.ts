@@ -62,7 +62,9 @@ export class NodeExchange {
     if (this.#settled) return;
     this.#settled = true;
     if (body instanceof Uint8Array) this.#stopper.close();
-    this.#resolve({ status: incoming.statusCode ?? 0, headers: readHeaders(incoming), body });
+    const cookies = incoming.headers["set-cookie"];
+    const head = { status: incoming.statusCode ?? 0, headers: readHeaders(incoming) };
+    this.#resolve(typeof cookies === "object" ? { ...head, body, cookies } : { ...head, body });
   }
 
   #fail(error: unknown): void {

@@ -122,7 +122,7 @@ export interface NodeServerOptions {
 export type NodeRequestListener = (request: NodeIncoming, response: NodeServerResponse) => void;
 
 interface NodeHttpModule {
-  readonly Agent: new () => NodeConnector;
+  readonly Agent: new (options?: { readonly keepAlive: boolean; readonly maxSockets: number }) => NodeConnector;
   request(options: NodeRequestOptions, received: (response: NodeIncoming) => void): NodeOutgoing;
   createServer(options: NodeServerOptions, listener: NodeRequestListener): NodeHttpServer;
 }
@@ -139,7 +139,17 @@ interface NodeFileModule {
   readFileSync(file: string | URL, encoding: "utf8"): string;
 }
 
+interface NodeHmac {
+  update(part: Uint8Array): unknown;
+  digest(): Uint8Array;
+}
+
+interface NodeCryptoModule {
+  createHmac(algorithm: "md5", key: Uint8Array): NodeHmac;
+}
+
 interface NodeModules {
+  "node:crypto": NodeCryptoModule;
   "node:fs": NodeFileModule;
   "node:http": NodeHttpModule;
   "node:https": NodeHttpModule;
@@ -166,6 +176,7 @@ export function hasNodeModules(): boolean {
 
 /** Said in full, so that it type-checks without `strictNullChecks`, too. */
 const loaded: { [Name in keyof NodeModules]: NodeModules[Name] | undefined } = {
+  "node:crypto": undefined,
   "node:fs": undefined,
   "node:http": undefined,
   "node:https": undefined,

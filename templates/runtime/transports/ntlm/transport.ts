@@ -1,0 +1,100 @@
+/**
+ * Owns the transport for services behind IIS's "Windows authentication" (NTLM), under Node.
+ * Invariant: the whole handshake and what follows it travel on one connection, which NTLM authenticates, and the password is in no
+ * message and no failure.
+ */
+import type { HttpRequest, HttpResponse, Transport, TransportOptions } from "../../exchange.js";
+import { failure } from "../failure.js";
+import { nodeHttpTransport } from "../node-http.js";
+import { nodeModule, type NodeAgent } from "../node-modules.js";
+import { offerMessage, proofMessage, readChallenge, type NtlmUser } from "./messages.js";
+
+export interface NtlmTransportOptions {
+  readonly username: string;
+  readonly password: string;
+  /** The Windows domain; empty unless given: the server's own. */
+  readonly domain?: string | undefined;
+  /** What this machine calls itself; empty unless given. */
+  readonly workstation?: string | undefined;
+  /**
+   * An agent of your own (own certificate authority, proxy), which keeps one connection:
+   * `new https.Agent({ keepAlive: true, maxSockets: 1, ca })`.
+   */
+  readonly agent?: NodeAgent | undefined;
+}
+
+/**
+ * A transport that authenticates with NTLM (version 2). Calls travel in turn on one kept-alive connection: several at once need
+ * several transports. A request is sent again only after the server refused it with 401, so that no operation runs twice.
+ * Channel binding ("extended protection", required) and Kerberos are not there. Throws a TypeError for an agent of several connections.
+ */
+export function ntlmTransport(options: NtlmTransportOptions): Transport {
+  const { username, password, domain = "", workstation = "" } = options;
+  const user: NtlmUser = { username, password, domain, workstation };
+  if (options.agent !== undefined) checkAgent(options.agent);
+  const lines = new Map<string, Transport>();
+  let turn: Promise<unknown> = Promise.resolve();
+  return (request, transportOptions) => {
+    const secure = request.url.startsWith("https:") ? "node:https" : "node:http";
+    const line = lines.get(secure) ?? nodeHttpTransport({ agent: options.agent ?? oneConnection(secure) });
+    lines.set(secure, line);
+    const answer = turn.then(() => exchange(line, user, request, transportOptions));
+    turn = answer.catch(() => undefined);
+    return answer;
+  };
+}
+
+function oneConnection(module: "node:http" | "node:https"): NodeAgent {
+  return new (nodeModule(module).Agent)({ keepAlive: true, maxSockets: 1 });
+}
+
+function checkAgent(agent: NodeAgent): void {
+  if ("maxSockets" in agent && agent.maxSockets === 1 && "keepAlive" in agent && agent.keepAlive === true) return;
+  throw new TypeError("agent of an ntlmTransport must keep one connection: give it { keepAlive: true, maxSockets: 1 }");
+}
+
+/** On a connection that is authenticated already the first attempt is the last. */
+async function exchange(
+  line: Transport,
+  user: NtlmUser,
+  request: HttpRequest,
+  options: TransportOptions,
+): Promise<HttpResponse> {
+  const refused = await line(request, options);
+  if (refused.status !== 401 || !/(?:^|, *)ntlm *(?:,|$)/i.test(refused.headers["www-authenticate"] ?? ""))
+    return refused;
+  await readToEnd(refused);
+  const offer = offerMessage();
+  const asked = await line({ ...withToken(request, offer), body: undefined }, { ...options, stream: false });
+  return line(withToken(request, answerTo(request, asked, user, offer)), options);
+}
+
+function withToken(request: HttpRequest, message: Uint8Array): HttpRequest {
+  const token = btoa(String.fromCharCode(...message));
+  return { ...request, headers: { ...request.headers, authorization: `NTLM ${token}` } };
+}
+
+/** Rejects where the server's answer to the offer is no challenge. */
+function answerTo(
+  request: HttpRequest,
+  { status, headers }: HttpResponse,
+  user: NtlmUser,
+  offer: Uint8Array,
+): Uint8Array {
+  const token = /(?:^|, *)ntlm +([a-z0-9+/]+=*)/i.exec(headers["www-authenticate"] ?? "")?.[1];
+  if (status !== 401 || token === undefined) {
+    throw failure(request, `the server offers NTLM, but answered its first message with ${status} and no challenge`);
+  }
+  try {
+    const message = Uint8Array.from(atob(token), (character) => character.charCodeAt(0));
+    return proofMessage(user, readChallenge(message), offer);
+  } catch (error) {
+    throw failure(request, error instanceof Error ? error.message : "the NTLM challenge cannot be read");
+  }
+}
+
+/** A connection is free only when its response was read. */
+async function readToEnd({ body }: HttpResponse): Promise<void> {
+  if (body instanceof Uint8Array) return;
+  for await (const piece of body) void piece;
+}

@@ -1,0 +1,103 @@
+/**
+ * Owns the cookies of one client: what ASMX sessions and forms authentication live on (`ASP.NET_SessionId`).
+ * Invariant: a cookie goes back to nothing but the host it came from, and none is kept that a header cannot carry. A browser has a jar
+ * of its own, hands no cookie out and takes none: there this changes nothing.
+ */
+import type { HttpRequest, HttpResponse, Transport } from "../exchange.js";
+
+interface Cookie {
+  readonly name: string;
+  readonly value: string;
+  readonly path: string;
+  readonly secure: boolean;
+  /** Milliseconds since 1970; undefined: as long as the client lives. */
+  readonly expires: number | undefined;
+}
+
+/** RFC 6265 (6.1) asks for at least 50 a host; what comes beyond takes the place of the oldest. */
+const mostCookies = 50;
+const longestCookie = 4096;
+
+/**
+ * A transport with a jar of its own (RFC 6265): what a service sets is sent with the calls that follow. Make one for each client that
+ * is somebody: calls over it are one session. Calls at the same time before the first answer may open several sessions: the last one stays.
+ */
+export function sessionTransport(transport: Transport): Transport {
+  const jars = new Map<string, Map<string, Cookie>>();
+  return async (request, options) => {
+    const address = new URL(request.url);
+    const jar = jars.get(address.host) ?? new Map<string, Cookie>();
+    jars.set(address.host, jar);
+    const response = await transport(withCookies(request, cookiesFor(jar, address)), options);
+    keepCookies(jar, address, response);
+    return response;
+  };
+}
+
+function withCookies(request: HttpRequest, cookies: string): HttpRequest {
+  if (cookies === "") return request;
+  const own = request.headers["cookie"];
+  const cookie = own === undefined ? cookies : `${own}; ${cookies}`;
+  return { ...request, headers: { ...request.headers, cookie } };
+}
+
+/** The longest paths first (RFC 6265, 5.4). */
+function cookiesFor(jar: Map<string, Cookie>, { protocol, pathname }: URL): string {
+  const now = Date.now();
+  return [...jar.values()]
+    .filter(({ expires }) => expires === undefined || expires > now)
+    .filter(({ secure, path }) => (!secure || protocol === "https:") && covers(path, pathname))
+    .sort((a, b) => b.path.length - a.path.length)
+    .map(({ name, value }) => `${name}=${value}`)
+    .join("; ");
+}
+
+function covers(path: string, pathname: string): boolean {
+  return pathname === path || (pathname.startsWith(path) && (path.endsWith("/") || pathname[path.length] === "/"));
+}
+
+function keepCookies(jar: Map<string, Cookie>, address: URL, { cookies = [] }: HttpResponse): void {
+  for (const text of cookies) {
+    const cookie = readCookie(text, address);
+    if (cookie === undefined) continue;
+    const key = `${cookie.name};${cookie.path}`;
+    jar.delete(key);
+    if (cookie.expires === undefined || cookie.expires > Date.now()) jar.set(key, cookie);
+    for (const oldest of jar.keys()) {
+      if (jar.size <= mostCookies) break;
+      jar.delete(oldest);
+    }
+  }
+}
+
+/** Undefined for what is no cookie, or one for another host. */
+function readCookie(text: string, { hostname, pathname, protocol }: URL): Cookie | undefined {
+  const [pair = "", ...attributes] = text.split(";");
+  const [, name, value] = /^\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*=\s*([\x20-\x7e]*?)\s*$/.exec(pair) ?? [];
+  if (name === undefined || value === undefined || pair.length > longestCookie) return undefined;
+  const said = new Map(attributes.map((attribute) => keyAndValue(attribute)));
+  const domain = said.get("domain")?.replace(/^\./, "").toLowerCase() ?? "";
+  if (domain !== "" && domain !== hostname && !hostname.endsWith(`.${domain}`)) return undefined;
+  const secure = said.has("secure");
+  if (secure && protocol !== "https:") return undefined;
+  const path = said.get("path") ?? "";
+  return { name, value, secure, path: path.startsWith("/") ? path : folderOf(pathname), expires: expiryOf(said) };
+}
+
+function keyAndValue(attribute: string): readonly [string, string] {
+  const equals = attribute.indexOf("=");
+  const end = equals < 0 ? attribute.length : equals;
+  return [attribute.slice(0, end).trim().toLowerCase(), attribute.slice(end + 1).trim()];
+}
+
+/** `/api/a.asmx` -> `/api` (RFC 6265, 5.1.4). */
+function folderOf(pathname: string): string {
+  return pathname.slice(0, Math.max(1, pathname.lastIndexOf("/")));
+}
+
+function expiryOf(said: ReadonlyMap<string, string>): number | undefined {
+  const seconds = said.get("max-age");
+  if (seconds !== undefined && /^-?\d+$/.test(seconds)) return Date.now() + Number(seconds) * 1000;
+  const date = Date.parse(said.get("expires") ?? "");
+  return Number.isNaN(date) ? undefined : date;
+}

@@ -1,0 +1,229 @@
+/** NTLM: Microsoft's own figures ([MS-NLMP] 4.2), RFC 1320's, and a responder that curl takes for a server. */
+import { execFile } from "node:child_process";
+import { createHmac, randomBytes } from "node:crypto";
+import { Agent, createServer, type IncomingMessage, type Server } from "node:http";
+import { promisify } from "node:util";
+import { afterEach, describe, expect, test } from "vitest";
+import { md4 } from "../../templates/runtime/transports/ntlm/md4.js";
+import {
+  answerOldStyle,
+  hashOfUser,
+  proveKnowledge,
+  readChallenge,
+} from "../../templates/runtime/transports/ntlm/messages.js";
+import { ntlmTransport, type NtlmTransportOptions } from "../../templates/runtime/transports/ntlm/transport.js";
+import { utf8 } from "./raw.js";
+
+const user = { username: "User", password: "Password", domain: "Domain", workstation: "COMPUTER" };
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
+const ofHex = (text: string): Buffer => Buffer.from(text, "hex");
+
+describe("the figures of RFC 1320 and [MS-NLMP] 4.2.4", () => {
+  test.each([
+    ["", "31d6cfe0d16ae931b73c59d7e0c089c0"],
+    ["abc", "a448017aaf21d8525fc10ae87aa6729d"],
+    ["abcdefghijklmnopqrstuvwxyz", "d79e1c308aa5bbcdeea8ed63df412da9"],
+    ["1234567890".repeat(8), "e33b4ddc9c38f2199c3e7b164fcc0536"],
+  ])("MD4 of %j", (text, digest) => {
+    expect(hex(md4(utf8(text)))).toBe(digest);
+  });
+
+  test("NTLMv2's key and both responses", () => {
+    const key = hashOfUser(user);
+    expect(hex(key)).toBe("0c868a403bfd7a93a3001ef22ef02e3f");
+    const [server, client] = [ofHex("0123456789abcdef"), ofHex("aaaaaaaaaaaaaaaa")];
+    expect(hex(answerOldStyle(key, server, client))).toBe("86c35097ac9cec102554764a57cccc19aaaaaaaaaaaaaaaa");
+    const info = ofHex("02000c0044006f006d00610069006e0001000c005300650072007600650072000000" + "0000");
+    const { proof } = proveKnowledge(key, server, { nonce: client, time: new Uint8Array(8) }, info);
+    expect(hex(proof)).toBe("68cd0ab851e51c96aabc927bebef6a1c");
+  });
+});
+
+/** What a request's connection has shown so far. */
+interface Seen {
+  nonce?: Buffer;
+  offer?: Buffer;
+  challenge?: Buffer;
+  known?: boolean;
+}
+
+interface Responder {
+  readonly url: string;
+  /** `METHOD bytes-of-body status` of each request. */
+  readonly log: string[];
+  readonly server: Server;
+}
+
+const responders: Responder[] = [];
+afterEach(async () => {
+  await Promise.all(
+    responders.splice(0).map(({ server }) => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    }),
+  );
+});
+
+/** A service behind NTLM; `time`: its challenges tell the time, as Windows does since 7, and ask for a check of integrity. */
+async function responder({ time = true, offers = "NTLM", close = false } = {}): Promise<Responder> {
+  const seen = new WeakMap<object, Seen>();
+  const log: string[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await bodyOf(request);
+    const connection = seen.get(request.socket) ?? {};
+    seen.set(request.socket, connection);
+    const answer = judge(connection, request.headers.authorization, time);
+    log.push(`${request.method ?? ""} ${body.length} ${answer === "known" ? 200 : 401}`);
+    if (answer === "known") return void response.end(`echo:${body.toString()}`);
+    const headers = { "WWW-Authenticate": answer === "" ? offers : `NTLM ${answer}` };
+    response.writeHead(401, close ? { ...headers, connection: "close" } : headers).end("who are you?");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const made = { url: `http://127.0.0.1:${port}/a.asmx`, log, server };
+  responders.push(made);
+  return made;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces);
+}
+
+/** `known`, a challenge, or nothing: the state machine of a server. */
+function judge(connection: Seen, authorization: string | undefined, time: boolean): string {
+  const token = /^NTLM (.+)$/.exec(authorization ?? "")?.[1];
+  if (token === undefined) return connection.known === true ? "known" : "";
+  const message = Buffer.from(token, "base64");
+  connection.known = false;
+  if (message.readUInt32LE(8) === 1) {
+    connection.nonce = randomBytes(8);
+    connection.offer = message;
+    connection.challenge = challenge(connection.nonce, time);
+    return connection.challenge.toString("base64");
+  }
+  connection.known = proves(connection, message, time);
+  return connection.known ? "known" : "";
+}
+
+function challenge(nonce: Buffer, time: boolean): Buffer {
+  const stamp = Buffer.alloc(8);
+  stamp.writeBigUInt64LE((BigInt(Date.now()) + 11_644_473_600_000n) * 10_000n);
+  const info = Buffer.concat([
+    ofHex("02000c0044006f006d00610069006e00"),
+    ...(time ? [ofHex("07000800"), stamp] : []),
+    ofHex("00000000"),
+  ]);
+  const head = Buffer.alloc(56);
+  head.write("NTLMSSP\0", "latin1");
+  head.writeUInt32LE(2, 8);
+  head.writeUInt32LE(56, 16);
+  head.writeUInt32LE(0xa2898205, 20);
+  nonce.copy(head, 24);
+  head.writeUInt16LE(info.length, 40);
+  head.writeUInt16LE(info.length, 42);
+  head.writeUInt32LE(56, 44);
+  return Buffer.concat([head, info]);
+}
+
+/** NTOWFv2 of User, Password, Domain, as Microsoft's figures have it: the responder computes no MD4. */
+const knownKey = ofHex("0c868a403bfd7a93a3001ef22ef02e3f");
+
+function proves({ nonce, offer, challenge }: Seen, message: Buffer, time: boolean): boolean {
+  if (nonce === undefined || offer === undefined || challenge === undefined) return false;
+  const field = (at: number): Buffer => {
+    const [length, offset] = [message.readUInt16LE(at), message.readUInt32LE(at + 4)];
+    return message.subarray(offset, offset + length);
+  };
+  if (field(28).toString("utf16le") !== "Domain" || field(36).toString("utf16le") !== "User") return false;
+  const response = field(20);
+  const hmac = (key: Buffer, ...parts: Buffer[]): Buffer =>
+    createHmac("md5", key).update(Buffer.concat(parts)).digest();
+  const proof = response.subarray(0, 16);
+  if (!hmac(knownKey, nonce, response.subarray(16)).equals(proof)) return false;
+  // [MS-NLMP] 3.1.5.1.2: where the challenge told the time, and the answer says so (MsvAvFlags 2), the whole is checked.
+  if (!time || !response.includes(ofHex("0600040002000000"))) return true;
+  const blank = Buffer.from(message);
+  blank.fill(0, 72, 88);
+  return hmac(hmac(knownKey, proof), offer, challenge, blank).equals(message.subarray(72, 88));
+}
+
+async function call(url: string, options: Partial<NtlmTransportOptions> = {}, text = "body", stream = false) {
+  return send(ntlmTransport({ ...user, ...options }), url, text, stream);
+}
+
+async function send(transport: ReturnType<typeof ntlmTransport>, url: string, text: string, stream = false) {
+  const request = { method: "POST", url, headers: { "content-type": "text/xml" }, body: utf8(text) };
+  const { status, body } = await transport(request, { signal: undefined, maxResponseBytes: 1e6, stream });
+  let shown = "";
+  if (body instanceof Uint8Array) shown = Buffer.from(body).toString();
+  else for await (const piece of body) shown += Buffer.from(piece).toString();
+  return { status, text: shown };
+}
+
+describe("a service behind NTLM", () => {
+  test.each([true, false])(
+    "curl is let in by the responder, and with a wrong password is not (time told: %s)",
+    async (time) => {
+      const { url } = await responder({ time });
+      const curl = async (password: string): Promise<string> => {
+        const login = ["--ntlm", "-u", `Domain\\User:${password}`];
+        return (await promisify(execFile)("curl", ["-s", "-w", " %{http_code}", ...login, "-d", "x", url])).stdout;
+      };
+      expect(await curl("Password")).toBe("echo:x 200");
+      expect(await curl("password")).toBe("who are you? 401");
+    },
+  );
+
+  test.each([true, false])("calls are let in, one handshake for all of a connection (time told: %s)", async (time) => {
+    const { url, log } = await responder({ time });
+    const transport = ntlmTransport(user);
+    const answers = await Promise.all(
+      ["one", "two", "three"].map((text) => send(transport, url, text, text === "two")),
+    );
+    expect(answers).toEqual(["one", "two", "three"].map((text) => ({ status: 200, text: `echo:${text}` })));
+    expect(log).toEqual(["POST 3 401", "POST 0 401", "POST 3 200", "POST 3 200", "POST 5 200"]);
+  });
+
+  test("a connection that was lost is authenticated anew", async () => {
+    const { url, log, server } = await responder();
+    const transport = ntlmTransport(user);
+    expect((await send(transport, url, "a")).status).toBe(200);
+    server.closeAllConnections();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await send(transport, url, "b")).text).toBe("echo:b");
+    expect(log.filter((line) => line.endsWith("200"))).toHaveLength(2);
+  });
+
+  test("a wrong password, another scheme, a closed connection end in the server's 401, once each", async () => {
+    expect(await call((await responder()).url, { password: "wrong" })).toMatchObject({ status: 401 });
+    expect(await call((await responder({ offers: "Negotiate" })).url)).toMatchObject({ status: 401 });
+    const closing = await responder({ close: true });
+    expect(await call(closing.url)).toMatchObject({ status: 401 });
+    expect(closing.log).toHaveLength(3);
+  });
+
+  test("an operation over GET runs once", async () => {
+    const { url, log } = await responder();
+    const request = { method: "GET", url, headers: {}, body: undefined };
+    await ntlmTransport(user)(request, { signal: undefined, maxResponseBytes: 1e6, stream: false });
+    expect(log).toEqual(["GET 0 401", "GET 0 401", "GET 0 200"]);
+  });
+
+  test("an agent of several connections is refused with the repair", () => {
+    expect(() => ntlmTransport({ ...user, agent: new Agent() })).toThrow("{ keepAlive: true, maxSockets: 1 }");
+    expect(() => ntlmTransport({ ...user, agent: new Agent({ keepAlive: true, maxSockets: 1 }) })).not.toThrow();
+  });
+
+  test("challenges that are none are refused in words, whatever their bytes", () => {
+    const whole = challenge(randomBytes(8), true);
+    for (let length = 0; length < whole.length; length++) {
+      const cut = Uint8Array.from(whole.subarray(0, length));
+      if (length >= 48 || length < 32) expect(() => readChallenge(cut), String(length)).toThrow(/NTLM challenge/);
+      else expect(readChallenge(cut).targetInfo, String(length)).toHaveLength(4);
+    }
+    expect(() => readChallenge(utf8("NTLMSSP\0".repeat(8)))).toThrow("the NTLM challenge is not one");
+  });
+});
