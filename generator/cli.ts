@@ -94,7 +94,7 @@ function withSelection(command: Command): Command {
     )
     .option("-o, --output <folder>", "the folder the files go in (default: generated/<name of the description>)")
     .option("--config <file>", "the configuration to use instead of codegen.yaml here or above")
-    .option("--namespace <uri>", "use this namespace instead of the description's; ends with /")
+    .option("--namespace <uri>", "use this namespace instead of the description's")
     .option("--base-url <url>", "use this base address instead of the description's")
     .addOption(
       new Option(

@@ -2314,7 +2314,7 @@ export const wsdl: WsdlSegments = [
     <soap:binding transport="http://schemas.xmlsoap.org/soap/http" />
     <wsdl:operation name="singlesms">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `singlesms" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2325,7 +2325,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="multiplesms">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `multiplesms" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2336,7 +2336,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="singlegroupsms">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `singlegroupsms" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2347,7 +2347,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="multiplegroupsms">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `multiplegroupsms" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2358,7 +2358,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="singleWAPPush">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `singleWAPPush" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2369,7 +2369,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="inviteFriend">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `inviteFriend" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2380,7 +2380,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getValidInvite">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getValidInvite" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2391,7 +2391,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getSMSHistoryList">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getSMSHistoryList" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2402,7 +2402,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getSMSHistoryTotal">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getSMSHistoryTotal" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2413,7 +2413,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getReceivedSMSHistoryList">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getReceivedSMSHistoryList" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2424,7 +2424,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getMOSMSHistoryList">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getMOSMSHistoryList" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2435,7 +2435,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getSMSHistoryDetail">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getSMSHistoryDetail" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2446,7 +2446,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="checkCredits">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `checkCredits" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2457,7 +2457,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="transferCredits">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `transferCredits" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2468,7 +2468,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getUserCCPayments">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getUserCCPayments" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2479,7 +2479,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getUserAlphaPayments">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getUserAlphaPayments" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2490,7 +2490,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getUserBetaPayments">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getUserBetaPayments" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2501,7 +2501,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getUserTransfers">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getUserTransfers" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2512,7 +2512,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getSubAccountTotals">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getSubAccountTotals" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2523,7 +2523,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getContactList">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getContactList" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2534,7 +2534,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="addContact">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `addContact" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2545,7 +2545,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="deleteContact">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `deleteContact" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2556,7 +2556,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getGroups">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getGroups" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2567,7 +2567,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getGroupList">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getGroupList" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2578,7 +2578,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getExclusionGroupList">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getExclusionGroupList" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2589,7 +2589,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getCombinationGroupList">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getCombinationGroupList" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2600,7 +2600,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getNumberContactsInGroup">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getNumberContactsInGroup" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2611,7 +2611,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="deleteGroupContact">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `deleteGroupContact" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2622,7 +2622,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="updateProfile">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `updateProfile" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2633,7 +2633,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="registerWebAccount">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `registerWebAccount" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2644,7 +2644,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="validateWebAccount">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `validateWebAccount" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2655,7 +2655,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getNetworkInformation">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getNetworkInformation" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2666,7 +2666,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getSubAccountPremiumRated">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getSubAccountPremiumRated" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2677,7 +2677,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getSubAccountAllPremiumRated">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getSubAccountAllPremiumRated" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2688,7 +2688,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getSubAccountPremiumBands">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getSubAccountPremiumBands" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2699,7 +2699,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="addSubAccountPremiumRated">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `addSubAccountPremiumRated" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2710,7 +2710,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="updateSubAccountPremiumRated">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `updateSubAccountPremiumRated" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2721,7 +2721,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="deleteSubAccountPremiumRated">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `deleteSubAccountPremiumRated" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -2735,7 +2735,7 @@ export const wsdl: WsdlSegments = [
     <soap12:binding transport="http://schemas.xmlsoap.org/soap/http" />
     <wsdl:operation name="singlesms">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `singlesms" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -2746,7 +2746,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="multiplesms">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `multiplesms" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -2757,7 +2757,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="singlegroupsms">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `singlegroupsms" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -2768,7 +2768,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="multiplegroupsms">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `multiplegroupsms" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -2779,7 +2779,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="singleWAPPush">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `singleWAPPush" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -2790,7 +2790,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="inviteFriend">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `inviteFriend" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -2801,7 +2801,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getValidInvite">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getValidInvite" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -2812,7 +2812,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getSMSHistoryList">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getSMSHistoryList" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -2823,7 +2823,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getSMSHistoryTotal">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getSMSHistoryTotal" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -2834,7 +2834,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getReceivedSMSHistoryList">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getReceivedSMSHistoryList" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -2845,7 +2845,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getMOSMSHistoryList">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getMOSMSHistoryList" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -2856,7 +2856,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getSMSHistoryDetail">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getSMSHistoryDetail" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -2867,7 +2867,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="checkCredits">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `checkCredits" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -2878,7 +2878,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="transferCredits">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `transferCredits" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -2889,7 +2889,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getUserCCPayments">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getUserCCPayments" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -2900,7 +2900,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getUserAlphaPayments">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getUserAlphaPayments" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -2911,7 +2911,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getUserBetaPayments">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getUserBetaPayments" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -2922,7 +2922,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getUserTransfers">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getUserTransfers" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -2933,7 +2933,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getSubAccountTotals">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getSubAccountTotals" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -2944,7 +2944,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getContactList">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getContactList" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -2955,7 +2955,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="addContact">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `addContact" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -2966,7 +2966,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="deleteContact">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `deleteContact" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -2977,7 +2977,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getGroups">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getGroups" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -2988,7 +2988,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getGroupList">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getGroupList" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -2999,7 +2999,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getExclusionGroupList">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getExclusionGroupList" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -3010,7 +3010,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getCombinationGroupList">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getCombinationGroupList" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -3021,7 +3021,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getNumberContactsInGroup">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getNumberContactsInGroup" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -3032,7 +3032,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="deleteGroupContact">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `deleteGroupContact" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -3043,7 +3043,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="updateProfile">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `updateProfile" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -3054,7 +3054,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="registerWebAccount">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `registerWebAccount" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -3065,7 +3065,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="validateWebAccount">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `validateWebAccount" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -3076,7 +3076,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getNetworkInformation">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getNetworkInformation" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -3087,7 +3087,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getSubAccountPremiumRated">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getSubAccountPremiumRated" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -3098,7 +3098,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getSubAccountAllPremiumRated">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getSubAccountAllPremiumRated" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -3109,7 +3109,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="getSubAccountPremiumBands">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `getSubAccountPremiumBands" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -3120,7 +3120,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="addSubAccountPremiumRated">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `addSubAccountPremiumRated" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -3131,7 +3131,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="updateSubAccountPremiumRated">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `updateSubAccountPremiumRated" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -3142,7 +3142,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="deleteSubAccountPremiumRated">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `deleteSubAccountPremiumRated" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />

@@ -23,12 +23,20 @@ export function operationDocumentation(service: Service, operation: Operation): 
   const { purpose, source, limits, bindings, deprecated } = operation;
   const gaps = gapPointer(gapsOf(service, operation, mostGaps));
   return [
-    [sentence(purpose), ...sourceSentence(service, source)].join(" "),
+    ...firstParagraph([...purposeSentence(purpose), ...sourceSentence(service, source)]),
     ...(limits === undefined ? [] : [`Limit: ${sentence(limits)}`]),
     ...gaps,
     ...(bindings.length === service.bindings.length ? [] : [`Only over ${bindings.join(", ")}.`]),
     ...(deprecated === undefined ? [] : [{ tag: "deprecated", text: deprecated } as const]),
   ];
+}
+
+function purposeSentence(purpose: string | undefined): readonly string[] {
+  return purpose === undefined ? [] : [sentence(purpose)];
+}
+
+function firstParagraph(sentences: readonly string[]): readonly string[] {
+  return sentences.length === 0 ? [] : [sentences.join(" ")];
 }
 
 /** Gaps cited in one place, and characters of each; `unspecified` of the output holds them all in whole. */

@@ -9,7 +9,7 @@ import type { Reporter } from "../diagnostics/reporter.js";
 import { didYouMean, nearestOf } from "../diagnostics/suggest.js";
 import { lookInWords } from "./scalar-look.js";
 import { kindInWords, startOf, treeInWords } from "./shape-words.js";
-import type { ListShape, MapShape, RecordShape, Shape, VariantShape } from "./shape.js";
+import type { ListShape, MapShape, RecordShape, Shape, TextShape, VariantShape } from "./shape.js";
 import {
   entryOf,
   isUnreadable,
@@ -46,7 +46,7 @@ class ShapeCheck {
     if (tree.kind === "text" && tree.look === "null") return this.#noValue(tree, shape, label);
     switch (shape.kind) {
       case "text":
-        return tree.kind === "text" ? this.#text(tree, label) : this.#wrongKind(tree, shape, label);
+        return tree.kind === "text" ? this.#text(tree, shape, label) : this.#wrongKind(tree, shape, label);
       case "sample":
         return tree.kind === "text" ? tree : this.#wrongKind(tree, shape, label);
       case "boolean":
@@ -68,7 +68,7 @@ class ShapeCheck {
     }
   }
 
-  #text(node: TextNode, label: Label): Tree | undefined {
+  #text(node: TextNode, shape: TextShape, label: Label): Tree | undefined {
     if (node.look !== "text") {
       this.#reporter.report("quotes", node.span, {
         message: `The value of ${label} is ${lookInWords(node.look)}, not a text.`,
@@ -78,7 +78,7 @@ class ShapeCheck {
       });
       return undefined;
     }
-    return node.text === "" ? this.#tooFew(node.span, label, "text") : node;
+    return node.text === "" && !shape.mayBeEmpty ? this.#tooFew(node.span, label, "text") : node;
   }
 
   #choice(node: TextNode, values: readonly string[], label: Label): Tree | undefined {

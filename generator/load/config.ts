@@ -55,7 +55,7 @@ const place = {
   output: text("The folder the files go in; generated/<name of the description> unless given.", {
     examples: ["generated/messaging-account"],
   }),
-  namespace: text("Takes the place of the description's namespace; ends with /.", { pattern: namespacePattern }),
+  namespace: text("Takes the place of the description's namespace.", { pattern: namespacePattern }),
   baseUrl: text("Takes the place of the description's base address.", { pattern: baseUrlPattern }),
 };
 const manner = {

@@ -116,8 +116,13 @@ const soapHeader = either("A SOAP header: its type, or a map that says more.", {
   map: record("A SOAP header.", { type: required(typeUse), required: isRequired, secret: isSecret }),
 });
 
+const operationAction = text(
+  "Its SOAPAction where it is not the service's; {namespace} and {operation} stand for theirs. Empty: none, and the body's element tells the operation.",
+  { examples: ["{namespace}IWeather/{operation}"], mayBeEmpty: true },
+);
 const operation = record("An operation.", {
-  purpose: required(purpose),
+  purpose,
+  soapAction: operationAction,
   credentials: either("The credential sets it takes; their parameters come first, in this order.", {
     text: text("Name of a credential set."),
     list: credentialNames,
@@ -162,17 +167,19 @@ export const descriptionShape = record("A description of one ASMX-style web serv
   purpose,
   document: text("Name of the document that the `source` numbers refer to.", { examples: ["interface"] }),
   namespace: required(
-    text("XML namespace of the service; ends with /. A default, overridable everywhere.", {
+    text("XML namespace of the service, as it stands in its WSDL. A default, overridable everywhere.", {
       examples: ["http://example.org/weather/"],
       pattern: namespacePattern,
     }),
   ),
-  baseUrl: required(
-    text("Base address, without the path and without / at its end. A default, overridable everywhere.", {
-      examples: ["http://localhost:8080"],
-      pattern: baseUrlPattern,
-    }),
+  soapAction: text(
+    "What the SOAPActions are made from; {namespace} and {operation} stand for theirs. Unless given: namespace, / unless it ends with one, operation.",
+    { examples: ["{namespace}IWeather/{operation}"], mayBeEmpty: true },
   ),
+  baseUrl: text("Base address, without the path and without / at its end. A default, overridable everywhere.", {
+    examples: ["http://localhost:8080"],
+    pattern: baseUrlPattern,
+  }),
   path: required(
     text("Path of the service below the base address.", { examples: ["/api/webservice.asmx"], pattern: pathPattern }),
   ),

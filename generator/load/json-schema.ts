@@ -76,10 +76,11 @@ function schemaOf(shape: Shape): JsonObject {
 }
 
 function textSchema(shape: TextShape): JsonObject {
-  const { purpose: description, examples, offered, pattern } = shape;
+  const { purpose: description, examples, offered, pattern, mayBeEmpty } = shape;
   const shown = { ...(pattern === undefined ? {} : { pattern }), ...(examples.length === 0 ? {} : { examples }) };
-  if (offered.length === 0) return { description, type: "string", minLength: 1, ...shown };
-  return { description, anyOf: [{ enum: offered }, { type: "string", minLength: 1 }], ...shown };
+  const any: JsonObject = { type: "string", ...(mayBeEmpty ? {} : { minLength: 1 }) };
+  if (offered.length === 0) return { description, ...any, ...shown };
+  return { description, anyOf: [{ enum: offered }, any], ...shown };
 }
 
 function recordSchema(shape: RecordShape): JsonObject {

@@ -44,7 +44,8 @@ function loadOperation(entry: Entry, groupSource: string | undefined, shared: Sh
   const sets = credentialSetsOf(childOf(value, "credentials"), shared);
   const operation: Operation = {
     name,
-    purpose: proseOf(value, "purpose") ?? "",
+    purpose: proseOf(value, "purpose"),
+    soapAction: textOf(value, "soapAction"),
     parameters: loadParameters(childOf(value, "parameters"), sets, shared),
     credentials: sets.map((set) => set.name),
     result: loadResult(childOf(value, "result"), shared),

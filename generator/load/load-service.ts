@@ -35,7 +35,7 @@ export interface LoadedService {
 }
 
 const hint: ContentHint = {
-  expected: "a map with the keys service, namespace, baseUrl, path and groups",
+  expected: "a map with the keys service, namespace, path and groups",
   suggestion: "copy a description that works and change it; spec/README.md shows the smallest one",
 };
 
@@ -53,7 +53,6 @@ export function loadService(source: DescriptionSource): LoadedService {
 const standIn = {
   name: "Service",
   namespace: "http://example.org/",
-  baseUrl: "http://localhost",
   path: "/service.asmx",
 };
 
@@ -80,7 +79,8 @@ function buildService(root: Tree, reporter: Reporter, places: Places): Service {
     purpose: proseOf(root, "purpose"),
     document: proseOf(root, "document"),
     namespace: textOf(root, "namespace") ?? standIn.namespace,
-    baseUrl: textOf(root, "baseUrl") ?? standIn.baseUrl,
+    soapAction: textOf(root, "soapAction"),
+    baseUrl: textOf(root, "baseUrl"),
     path: textOf(root, "path") ?? standIn.path,
     bindings,
     credentials,
@@ -100,7 +100,7 @@ function bindingsOf(bindings: Tree | undefined): readonly BindingId[] {
 }
 
 function notePlaces(service: Service, root: Tree, places: Places): void {
-  for (const part of ["service", "namespace", "baseUrl", "path"]) {
+  for (const part of ["service", "namespace", "soapAction", "baseUrl", "path"]) {
     const value = childOf(root, part);
     if (value !== undefined) places.set(service, part === "service" ? "name" : part, value.span);
   }

@@ -10,6 +10,8 @@ export interface TextShape {
   readonly offered: readonly string[];
   /** What an editor can check by itself; the rule itself stands in `validate/`. */
   readonly pattern: string | undefined;
+  /** Nothing between quotes says something, too. */
+  readonly mayBeEmpty: boolean;
 }
 export interface BooleanShape {
   readonly kind: "boolean";
@@ -78,10 +80,14 @@ interface TextOptions {
   readonly examples?: readonly string[];
   readonly offered?: readonly string[];
   readonly pattern?: string;
+  readonly mayBeEmpty?: boolean;
 }
 
-export function text(purpose: string, { examples = [], offered = [], pattern }: TextOptions = {}): TextShape {
-  return { kind: "text", purpose, examples, offered, pattern };
+export function text(
+  purpose: string,
+  { examples = [], offered = [], pattern, mayBeEmpty = false }: TextOptions = {},
+): TextShape {
+  return { kind: "text", purpose, examples, offered, pattern, mayBeEmpty };
 }
 export function boolean(purpose: string): BooleanShape {
   return { kind: "boolean", purpose };

@@ -4,8 +4,8 @@
  * the flag `u`, and use nothing that only some readers of schemas know (no `\p`, no lookbehind).
  */
 
-/** Ends with `/`, characters of XML. */
-export const namespacePattern = String.raw`^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]*/$`;
+/** Characters of XML, and none of the two namespaces that XML keeps for itself. */
+export const namespacePattern = String.raw`^(?!http://www\.w3\.org/(?:2000/xmlns/|XML/1998/namespace)$)[^\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]+$`;
 
 const host = String.raw`(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9.])?)`;
 const port = "(?:[0-5]?[0-9]{1,4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])";
@@ -14,8 +14,8 @@ const below = String.raw`/[!"$->@-\[\]-~]*[!"$-.0->@-\[\]-~]`;
 /** `http` or `https`, a host, perhaps a port and a path that does not end with `/`. */
 export const baseUrlPattern = `^[Hh][Tt][Tt][Pp][Ss]?://${host}(?::${port})?(?:${below})?$`;
 
-/** Segments after `/`, none of them empty, `.` or `..`. */
-export const pathPattern = String.raw`^(?:/(?!\.{1,2}(?:/|$))(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+)+$`;
+/** Segments after `/`, none of them empty but the last, none `.` or `..`; perhaps a query. */
+export const pathPattern = String.raw`^(?=/)(?:/(?!\.{1,2}(?:[/?]|$))(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+)*/?(?:\?(?:[A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9A-Fa-f]{2})+)?$`;
 
 /** One character, no letter or digit of ASCII, no control character. Of other letters the loader tells. */
 export const delimiterPattern = String.raw`^(?:[\ud800-\udbff][\udc00-\udfff]|[^A-Za-z0-9\u0000-\u001f\u007f-\u009f\u2028\u2029])$`;

@@ -30,6 +30,28 @@ export function typeNamed(service: Service, name: string): NamedType {
   return found;
 }
 
+/** Where nobody knows the host of a service. */
+const unknownHost = "http://localhost";
+
+/** The whole address of the service, by its description. */
+export function addressOf({ baseUrl = unknownHost, path }: Service): string {
+  return baseUrl + path;
+}
+
+/** The namespace as SOAPActions begin with it: ASMX puts a `/` between it and the operation unless it ends with one (wire 1). */
+export function actionBase(namespace: string): string {
+  return namespace.endsWith("/") ? namespace : `${namespace}/`;
+}
+
+/** The SOAPAction of an operation in a namespace; empty where the operation is found by the body's element alone. */
+export function soapActionOf(service: Service, operation: Operation, namespace: string): string {
+  const pattern = operation.soapAction ?? service.soapAction;
+  if (pattern === undefined) return actionBase(namespace) + operation.name;
+  return pattern.replace(/\{(?:namespace|operation)\}/g, (slot) =>
+    slot === "{operation}" ? operation.name : namespace,
+  );
+}
+
 /** The word of a result in the interface's own terms: `int`, `DataSet`, `Account`, `void`. */
 export function resultWord(operation: Operation): string {
   const { result } = operation;

@@ -102,7 +102,9 @@ export interface SoapHeader {
 
 export interface Operation {
   readonly name: string;
-  readonly purpose: string;
+  readonly purpose: string | undefined;
+  /** What its SOAPAction is made from, where it is not the service's; see {@link Service.soapAction}. */
+  readonly soapAction: string | undefined;
   /** Credential parameters stand where the description puts them (first, unless `parameters` names the set). In wire order. */
   readonly parameters: readonly Parameter[];
   /** Names of the credential sets it takes. */
@@ -152,7 +154,10 @@ export interface Service {
   /** The document the `source` numbers refer to: `interface`. */
   readonly document: string | undefined;
   readonly namespace: string;
-  readonly baseUrl: string;
+  /** What SOAPActions are made from: `{namespace}` and `{operation}` stand for theirs. `undefined`: ASMX's own rule (wire 1). */
+  readonly soapAction: string | undefined;
+  /** `undefined`: whoever calls it has to know. */
+  readonly baseUrl: string | undefined;
   readonly path: string;
   readonly bindings: readonly BindingId[];
   readonly credentials: readonly CredentialSet[];

@@ -6,6 +6,7 @@ import type { RuleContext } from "./rule.js";
 const form = /^https?:\/\/([^/?#\s\\]+)(\/[^?#\s\\]*)?$/i;
 
 export function checkBaseUrl({ service: { baseUrl }, service, places, report }: RuleContext): void {
+  if (baseUrl === undefined) return;
   const problem = baseUrlProblem(baseUrl);
   // A user and password in it must not be repeated in a message.
   const found = baseUrl.includes("@") ? undefined : quote(baseUrl);

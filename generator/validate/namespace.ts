@@ -1,6 +1,5 @@
 /**
- * Owns the rules about the namespace: XML can carry it and it ends with `/` (interface 1.1), or it is refused; a tool that does not
- * take it is named in a warning.
+ * Owns the rules about the namespace: XML can carry it, or it is refused; a tool that does not take it is named in a warning.
  * Invariant: what a genuine service may be called is no error because one tool would have it otherwise.
  */
 import { quote } from "../diagnostics/quote.js";
@@ -27,13 +26,19 @@ export function namespaceProblem(namespace: string): Problem | undefined {
       suggestion: "remove it",
     };
   }
-  if (namespace.endsWith("/")) return undefined;
+  if (namespace !== "" && !reserved.has(namespace)) return undefined;
   return {
-    message: "The namespace does not end with /.",
-    expected: "a / at the end: SOAPAction is the namespace immediately followed by the operation",
-    suggestion: `write ${quote(`${namespace}/`)}`,
+    message: namespace === "" ? "The namespace is empty." : "XML keeps this namespace for itself.",
+    expected: "the targetNamespace of the service's WSDL",
+    suggestion: "copy it from there",
   };
 }
+
+/** Namespaces in XML 1.0, 3: neither can be declared as the namespace of elements without a prefix. */
+const reserved: ReadonlySet<string> = new Set([
+  "http://www.w3.org/XML/1998/namespace",
+  "http://www.w3.org/2000/xmlns/",
+]);
 
 const expected = "an absolute URI, such as http://example.org/messaging/";
 const suggestion =

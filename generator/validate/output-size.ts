@@ -1,5 +1,5 @@
 /** Owns the rule: what an operation takes and repeats does not multiply into an output that no memory holds. */
-import { operationsOf } from "../model/questions.js";
+import { addressOf, operationsOf } from "../model/questions.js";
 import type { Operation, Parameter, Service } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 
@@ -28,14 +28,15 @@ export function checkOutputSize({ service, places, report }: RuleContext): void 
 }
 
 /** What stands in every exchange of every operation. */
-function repeatedText({ namespace, baseUrl, path, document }: Service): number {
-  return 3 * namespace.length + 2 * (baseUrl.length + path.length) + 2 * (document?.length ?? 0);
+function repeatedText(service: Service): number {
+  const { namespace, soapAction = "", document = "" } = service;
+  return 3 * namespace.length + soapAction.length + 2 * addressOf(service).length + 2 * document.length;
 }
 
 function sizeOf(operation: Operation, everywhere: number): number {
-  const { name, purpose, parameters, bindings, result, source } = operation;
+  const { name, purpose = "", soapAction = "", parameters, bindings, result, source } = operation;
   const sample = result.kind === "scalar" ? (result.sample?.length ?? 0) : 0;
-  const texts = 40 * name.length + 6 * purpose.length + 4 * (source?.length ?? 0) + 6 * sample;
+  const texts = 40 * name.length + 6 * purpose.length + 4 * soapAction.length + 4 * (source?.length ?? 0) + 6 * sample;
   let own = 0;
   for (const parameter of parameters) own += sizeOfParameter(parameter);
   return perOperation + texts + (perBinding + everywhere) * bindings.length + own;

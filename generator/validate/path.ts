@@ -1,9 +1,9 @@
-/** Owns the rule: the path begins with `/` and can be followed by `/<operation>` or `?WSDL`. */
+/** Owns the rule: the path begins with `/` and is one that a URL carries as it is; it may end with `/` and have a query. */
 import { quote } from "../diagnostics/quote.js";
 import type { Problem } from "../diagnostics/reporter.js";
 import type { RuleContext } from "./rule.js";
 
-const foreign = /[^A-Za-z0-9\-._~/!$&'()*+,;=:@%]|%(?![0-9A-Fa-f]{2})/u;
+const foreign = /[^A-Za-z0-9\-._~/!$&'()*+,;=:@%?]|%(?![0-9A-Fa-f]{2})/u;
 
 export function checkPath({ service: { path }, service, places, report }: RuleContext): void {
   const problem = pathProblem(path);
@@ -20,17 +20,17 @@ function pathProblem(path: string): Problem | undefined {
   if (character !== undefined) {
     return {
       message: `The path has the character ${quote(character)}.`,
-      expected: "characters of a URL's path, no query, no fragment",
+      expected: "characters of a URL's path and query, no fragment",
       suggestion: "remove it, or write it as %HH",
     };
   }
-  if (path === "/" || path.endsWith("/")) {
-    return { message: "The path ends with /.", expected, suggestion: "remove the / at the end" };
+  if (path.endsWith("?")) {
+    return { message: "The path ends with ?.", expected, suggestion: "remove the ? at the end" };
   }
-  const odd = path
-    .split("/")
-    .slice(1)
-    .find((segment) => segment === "" || segment === "." || segment === "..");
+  const segments = (path.split("?", 1)[0] ?? "").split("/").slice(1);
+  const odd = segments.find(
+    (segment, index) => (segment === "" && index < segments.length - 1) || segment === "." || segment === "..",
+  );
   if (odd === undefined) return undefined;
   const found = odd === "" ? "two slashes in a row" : `the segment ${quote(odd)}`;
   return { message: `The path has ${found}.`, expected, suggestion: "write the path without it" };

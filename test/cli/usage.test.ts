@@ -40,8 +40,8 @@ describe("wrong use: exit code 2, one message, no stack", () => {
     [["generate", "messaging-acount"], "did you mean messaging-account?"],
     [["generate", "parcel-trackin.yaml"], "did you mean parcel-tracking.yaml?"],
     [
-      ["generate", "parcel-tracking.yaml", "--namespace", "http://example.org/x"],
-      'The namespace does not end with /. Expected a / at the end: SOAPAction is the namespace immediately followed by the operation. Repair: write "http://example.org/x/".',
+      ["generate", "parcel-tracking.yaml", "--namespace", "http://www.w3.org/2000/xmlns/"],
+      "XML keeps this namespace for itself. Expected the targetNamespace of the service's WSDL. Repair: copy it from there.",
     ],
     [["generate", "parcel-tracking.yaml", "--namespace", "\u001b/"], "The namespace has the character"],
     [["generate", "parcel-tracking.yaml", "--base-url", "ftp://x"], "Expected http:// or https://, a host"],
@@ -107,9 +107,9 @@ if (process.platform !== "win32") {
 it("says of an address where it came from, and of all at once", () => {
   const folder = temporaryFolder();
   writeTree(folder, { "parcel-tracking.yaml": parcelTracking, "codegen.yaml": "description: parcel-tracking.yaml\n" });
-  const { code, stderr } = codegen(folder, "generate", "--namespace", "http://x", "--base-url", "ftp://x");
+  const { code, stderr } = codegen(folder, "generate", "--namespace", "", "--base-url", "ftp://x");
   expect(code).toBe(2);
-  expect(stderr).toContain('error: command line: the namespace "http://x" cannot be used: ');
+  expect(stderr).toContain('error: command line: the namespace "" cannot be used: ');
   expect(stderr).toContain("error: command line: the base address cannot be used: ");
   expect(stderr).not.toContain("codegen.yaml");
 });
@@ -122,7 +122,7 @@ describe("codegen.yaml that cannot be used", () => {
     ["description: parcel-tracking.yaml\noutptu: x\n", /did you mean "output"/],
     ["description: parcel-tracking.yaml\nformat: maybe\n", /format/],
     ["description: parcel-tracking.yaml\nimportExtension: mjs\n", /js, ts or none/],
-    ["description: parcel-tracking.yaml\nnamespace: http://example.org/x\n", /codegen\.yaml: the namespace/],
+    ["description: parcel-tracking.yaml\nnamespace: http://www.w3.org/2000/xmlns/\n", /codegen\.yaml: the namespace/],
     ["description: [\n", /codegen\.yaml/],
     ["", /codegen\.yaml/],
     [

@@ -29,7 +29,7 @@ function isTaken(namespace: string): boolean {
 
 test("libxml2 is named where, and only where, it complains", () => {
   let complaints = 0;
-  const namespace = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => `${pieces.join("")}/`);
+  const namespace = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => pieces.join(""));
   fc.assert(
     fc.property(namespace, (text) => {
       const taken = isTaken(text);
@@ -52,6 +52,10 @@ test("a long namespace costs no more than its length", () => {
 
 const odd = [
   "weather/",
+  "WeatherService",
+  "urn:x",
+  "http://example.org/weather",
+  "http://example.org/weather#",
   'http://example.org/"wéather" now/',
   "漢字/",
   "http://x:99999/",

@@ -7,6 +7,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { Compilation } from "../../generator/compile.js";
 import { fillSlots, type WsdlSegment } from "../../generator/emit/wsdl/segments.js";
 import { xmlAttribute } from "../../generator/print/markup-text.js";
+import { addressOf } from "../../generator/model/questions.js";
 import { compileFile, fileText } from "./compile-case.js";
 
 // Whole output trees on machines that may be busy.
@@ -125,5 +126,6 @@ function filled(compilation: Compilation): string {
   const segments: readonly WsdlSegment[] = new Function(`return ${array}`)();
   const { service } = compilation;
   if (service === undefined) throw new Error("the case has errors");
-  return fillSlots(segments, { namespace: service.namespace, address: service.baseUrl + service.path }, xmlAttribute);
+  const { namespace } = service;
+  return fillSlots(segments, { namespace, actions: namespace, address: addressOf(service) }, xmlAttribute);
 }

@@ -1,6 +1,6 @@
 /** What the language says beyond the messaging account: every construct of spec/README.md, and the ways of writing it. */
 import { expect, test } from "vitest";
-import { operationsOf } from "../../generator/model/questions.js";
+import { operationsOf, soapActionOf } from "../../generator/model/questions.js";
 import type { Operation, Service } from "../../generator/model/service.js";
 import { readDescription } from "../../generator/validate/read-description.js";
 
@@ -61,6 +61,20 @@ test("the smallest description: defaults", () => {
     ],
     gaps: [],
   });
+});
+
+test("what need not be said, and a service that is not ASMX's", () => {
+  const service = load(`service: Weather
+namespace: urn:weather
+soapAction: "{namespace}#{operation}"
+path: /?service=weather
+groups: { all: { operations: { get: { result: int }, set: { soapAction: "", result: void } } } }
+`);
+  const [get, set] = operationsOf(service);
+  expect([service.baseUrl, service.namespace, service.path]).toEqual([undefined, "urn:weather", "/?service=weather"]);
+  expect([get?.purpose, get?.soapAction, set?.soapAction]).toEqual([undefined, undefined, ""]);
+  const actions = operationsOf(service).map((each) => soapActionOf(service, each, service.namespace));
+  expect(actions).toEqual(["urn:weather#get", ""]);
 });
 
 const scalars = [

@@ -26,7 +26,7 @@ const rows: Readonly<Record<string, Row>> = {
   namespace: {
     code: codes.namespace.code,
     begin: "",
-    parts: ["http://", "example.org", "/", "urn:", " ", "é", "\u0001", "\ufffe", "😀"],
+    parts: ["http://www.w3.org/2000/xmlns/", "http://www.w3.org/XML/1998/namespace", "/", "urn:", " ", "é", "\u0001"],
     put: (namespace) => ({ namespace }),
     exact: always,
   },

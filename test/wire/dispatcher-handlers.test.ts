@@ -325,7 +325,8 @@ describe("createDispatcher", () => {
   });
 
   it.each<[DispatcherOptions, RegExp]>([
-    [{ namespace: "urn:x" }, /^namespace "urn:x"/],
+    [{ namespace: "" }, /^namespace "" must be a text, not empty/],
+    [{ namespace: "urn:\ufffe" }, /^namespace .* must be a text/],
     [{ publicUrl: "nowhere" }, /^publicUrl is not an absolute address/],
     [{ bindings: ["soap" as BindingId] }, /^bindings holds "soap"; expected some of soap11/],
     [{ limits: { handlerMs: -1 } }, /^limits\.handlerMs/],

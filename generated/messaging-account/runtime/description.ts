@@ -143,6 +143,8 @@ export interface OperationDescription<Parameters = never, Result = unknown, Opti
   readonly name: string;
   readonly parameters: readonly ParameterDescription[];
   readonly result: ResultDescription<Result>;
+  /** What its SOAPAction is made from, where it is not the service's. */
+  readonly soapAction?: string;
   /** Only reads: the client may be told to retry it. */
   readonly reads?: boolean;
   /** Bindings it is offered over; default: all of the service's. */
@@ -157,8 +159,14 @@ export interface OperationDescription<Parameters = never, Result = unknown, Opti
 /** What every operation of a service shares. */
 export interface ServiceDescription {
   readonly name: string;
-  /** Ends with `/`. Overridable at run time. */
+  /** Overridable at run time. */
   readonly namespace: string;
+  /**
+   * What SOAPActions are made from: `{namespace}` and `{operation}` stand for theirs. Default: the namespace, `/` unless it ends with
+   * one, the operation (wire 1).
+   */
+  readonly soapAction?: string;
+  /** Begins with `/`; may have a query. */
   readonly path: string;
   readonly bindings: readonly BindingId[];
 }

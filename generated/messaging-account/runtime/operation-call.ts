@@ -77,7 +77,7 @@ export type GivenNames<Given> = {
 export interface ConnectionOptions {
   /** `http://` or `https://` address; the service's path is appended. No user name, query or fragment. */
   readonly baseUrl: string;
-  /** The service's namespace where it differs from the description's. Ends with `/`. */
+  /** The service's namespace where it differs from the description's. */
   readonly namespace?: string | undefined;
   /** Default: node:http under Node, `fetch` elsewhere. */
   readonly transport?: Transport | undefined;

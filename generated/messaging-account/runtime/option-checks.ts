@@ -26,11 +26,11 @@ export function checkBaseUrl(baseUrl: string, name = "baseUrl"): string {
   return baseUrl.trim().replace(/\/{1,100}$/, "");
 }
 
-/** Throws a TypeError where the namespace does not end with `/` (interface 1.1) or XML cannot carry it. */
+/** Throws a TypeError where XML cannot carry the namespace. */
 export function checkNamespace(namespace: string): string {
-  const fits = typeof namespace === "string" && namespace.endsWith("/") && namespace.length > 1;
+  const fits = typeof namespace === "string" && namespace !== "";
   if (fits && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u.test(namespace)) return namespace;
-  throw new TypeError(`namespace ${JSON.stringify(namespace)} must be a URI that ends with "/"`);
+  throw new TypeError(`namespace ${JSON.stringify(namespace)} must be a text, not empty, that XML can carry`);
 }
 
 /** What a timer can take. */

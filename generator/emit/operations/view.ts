@@ -47,11 +47,16 @@ function serviceDeclaration({ service, imports }: TypeScope): TypeScriptDeclarat
       entries: [
         ["name", stringLiteral(service.name)],
         ["namespace", stringLiteral(service.namespace)],
+        ...optionalText("soapAction", service.soapAction),
         ["path", stringLiteral(service.path)],
         ["bindings", codeList(service.bindings.map(stringLiteral))],
       ],
     },
   };
+}
+
+function optionalText(key: string, text: string | undefined): readonly (readonly [string, Code])[] {
+  return text === undefined ? [] : [[key, stringLiteral(text)]];
 }
 
 function operationDeclaration(scope: TypeScope, operation: Operation, client: boolean): TypeScriptDeclaration {
@@ -68,6 +73,7 @@ function operationDeclaration(scope: TypeScope, operation: Operation, client: bo
         ["name", stringLiteral(operation.name)],
         ["parameters", codeList(operation.parameters.map((parameter) => parameterCode(scope, parameter)))],
         ["result", resultCode(scope, operation)],
+        ["soapAction", operation.soapAction === undefined ? undefined : stringLiteral(operation.soapAction)],
         ["reads", flag(operation.reads)],
         ["bindings", everywhere ? undefined : codeList(operation.bindings.map(stringLiteral))],
         ["soapHeaders", operation.soapHeaders.length === 0 ? undefined : headersCode(scope, operation.soapHeaders)],

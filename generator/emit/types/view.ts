@@ -43,7 +43,7 @@ function parametersDeclaration(scope: TypeScope, operation: Operation): TypeScri
     name: identifier(parametersTypeName(operation)),
     documentation: [
       [
-        `Parameters of ${operation.name}: ${sentence(operation.purpose)}`,
+        `Parameters of ${operation.name}${operation.purpose === undefined ? "." : `: ${sentence(operation.purpose)}`}`,
         ...sourceSentence(service, operation.source),
       ].join(" "),
     ],

@@ -1,30 +1,38 @@
 /** Owns the `.wsdl` file and `wsdl.ts`, the same text for a dispatcher that has no disk. */
 import type { GeneratedFile } from "../../model/file.js";
-import type { Service } from "../../model/service.js";
+import { actionBase, addressOf, soapActionOf } from "../../model/questions.js";
+import type { Operation, Service } from "../../model/service.js";
 import { fileNameOf } from "../../names/index.js";
 import { xmlAttribute } from "../../print/markup-text.js";
 import type { TypeScriptFile } from "../../print/typescript-file.js";
 import { templateLiteral } from "../../print/typescript-text.js";
 import type { EmitTools } from "../emitter.js";
-import { cutAtMarks, fillSlots, slotMarks, type WsdlSegment } from "./segments.js";
+import { cutAtMarks, fillSlots, slotMarks, type Slot, type WsdlSegment } from "./segments.js";
 import { wsdlView } from "./view.js";
 
 export function emitWsdl(
   service: Service,
   { render, printTypeScript, artifacts }: EmitTools,
 ): readonly GeneratedFile[] {
-  const view = wsdlView(service);
-  const marks = slotMarks(JSON.stringify(view));
+  const marks = slotMarks(JSON.stringify(service));
+  const view = wsdlView(service, (operation) => markedAction(service, operation, marks));
   const segments = cutAtMarks(`${render("wsdl/service", { ...view, ...marks })}\n`, marks);
   const files: GeneratedFile[] = [];
   if (artifacts.has("wsdl")) {
-    const values = { namespace: service.namespace, address: service.baseUrl + service.path };
+    const { namespace } = service;
+    const values = { namespace, actions: actionBase(namespace), address: addressOf(service) };
     files.push({ path: `${fileNameOf(service)}.wsdl`, text: fillSlots(segments, values, xmlAttribute) });
   }
   if (artifacts.has("server")) {
     files.push({ path: "wsdl.ts", text: printTypeScript(wsdlModule(service, segments)) });
   }
   return files;
+}
+
+/** A SOAPAction with the marks of what depends on the namespace. */
+function markedAction(service: Service, operation: Operation, marks: Readonly<Record<Slot, string>>): string {
+  const made = (operation.soapAction ?? service.soapAction) === undefined;
+  return made ? marks.actions + operation.name : soapActionOf(service, operation, marks.namespace);
 }
 
 function wsdlModule(service: Service, segments: readonly WsdlSegment[]): TypeScriptFile {

@@ -38,6 +38,7 @@ interface SoapBindingView {
   readonly prefix: string;
   readonly operations: readonly {
     readonly name: string;
+    readonly action: string;
     readonly prefix: string;
     readonly headers: readonly { readonly prefix: string; readonly message: string; readonly part: string }[];
   }[];
@@ -61,14 +62,15 @@ const portNames: Readonly<Record<BindingId, string>> = {
 const httpBindingIds: readonly BindingId[] = ["http-get", "http-post"];
 const soapBindingIds: readonly BindingId[] = ["soap11", "soap12"];
 
-export function wsdlView(service: Service): WsdlView {
+/** `actions`: what an operation's SOAPAction is. */
+export function wsdlView(service: Service, actions: (operation: Operation) => string): WsdlView {
   return {
     ...schemaView(service),
     name: service.name,
     documentation: service.purpose === undefined ? "" : sentence(service.purpose),
     messages: [...soapMessages(service), ...httpBindingIds.flatMap((id) => httpMessages(service, id))],
     portTypes: portTypes(service),
-    soapBindings: offered(service, soapBindingIds).map((id) => soapBinding(service, id)),
+    soapBindings: offered(service, soapBindingIds).map((id) => soapBinding(service, id, actions)),
     httpBindings: offered(service, httpBindingIds).map((id) => httpBinding(service, id)),
     ports: offered(service, [...soapBindingIds, ...httpBindingIds]).map((id) => ({
       name: service.name + portNames[id],
@@ -128,24 +130,31 @@ function portType(service: Service, ending: string, operations: readonly Operati
     name: service.name + ending,
     operations: operations.map(({ name, purpose, deprecated }) => ({
       name,
-      documentation:
-        deprecated === undefined ? sentence(purpose) : `${sentence(purpose)} Deprecated: ${sentence(deprecated)}`,
+      documentation: [
+        ...(purpose === undefined ? [] : [sentence(purpose)]),
+        ...(deprecated === undefined ? [] : [`Deprecated: ${sentence(deprecated)}`]),
+      ].join(" "),
       input: `${name}${ending}In`,
       output: `${name}${ending}Out`,
     })),
   };
 }
 
-function soapBinding(service: Service, id: BindingId): SoapBindingView {
+function soapBinding(service: Service, id: BindingId, actions: (operation: Operation) => string): SoapBindingView {
   const prefix = id === "soap11" ? "soap" : "soap12";
   return {
     name: service.name + portNames[id],
     portType: `${service.name}Soap`,
     prefix,
-    operations: operationsOver(service, id).map(({ name, soapHeaders }) => ({
-      name,
+    operations: operationsOver(service, id).map((operation) => ({
+      name: operation.name,
+      action: actions(operation),
       prefix,
-      headers: soapHeaders.map((header) => ({ prefix, message: name + header.name, part: header.name })),
+      headers: operation.soapHeaders.map((header) => ({
+        prefix,
+        message: operation.name + header.name,
+        part: header.name,
+      })),
     })),
   };
 }

@@ -2,6 +2,8 @@
  * Owns the operations of a service as a dispatcher looks them up.
  * Invariant: a name finds the operation that is described under it or nothing (`constructor`, `__proto__`).
  */
+import { encodeAction } from "../text/content-type.js";
+import { soapActionOf } from "./soap/action.js";
 import type { AnyOperation, BindingId, ParameterDescription } from "../description.js";
 
 /** An operation with its parameters by name. */
@@ -12,6 +14,8 @@ export interface ServedOperation {
   readonly formParameters: ReadonlyMap<string, ParameterDescription>;
   readonly soapHeaders: ReadonlySet<string>;
   readonly bindings: readonly BindingId[];
+  /** Its SOAPAction; empty: it is found by the body's element alone. */
+  readonly action: string;
   /** Parameters that are all absent yet. */
   createReceived(): Received;
 }
@@ -19,6 +23,10 @@ export interface ServedOperation {
 export interface ServerTable {
   readonly namespace: string;
   readonly operations: ReadonlyMap<string, ServedOperation>;
+  /** By SOAPAction, as it is and as headers carry it; several operations may share one. */
+  readonly actions: ReadonlyMap<string, readonly ServedOperation[]>;
+  /** Whether an operation has no SOAPAction: then one that is not known is no reason to refuse. */
+  readonly anyAction: boolean;
 }
 
 /** The decoded parameters of a request, in their order and without prototype; absent ones are `undefined`. */
@@ -36,6 +44,7 @@ export function createServerTable(
   const served = new Map<string, ServedOperation>();
   for (const operation of operations) {
     const { name, parameters, soapHeaders = [] } = operation;
+    const action = soapActionOf(operation, namespace);
     served.set(name, {
       operation,
       parameters: new Map(parameters.map((parameter) => [parameter.name, parameter])),
@@ -43,9 +52,31 @@ export function createServerTable(
       soapHeaders: new Set(soapHeaders.map((header) => header.name)),
       createReceived: receivedMaker(parameters.map((parameter) => parameter.name)),
       bindings: offered(operation),
+      action,
     });
   }
-  return { namespace, operations: served };
+  const all = [...served.values()];
+  return {
+    namespace,
+    operations: served,
+    actions: new Map([...byAction(all, encodeAction), ...byAction(all, (action) => action)]),
+    anyAction: all.some(({ action }) => action === ""),
+  };
+}
+
+function byAction(
+  all: readonly ServedOperation[],
+  written: (action: string) => string,
+): ReadonlyMap<string, readonly ServedOperation[]> {
+  const found = new Map<string, ServedOperation[]>();
+  for (const served of all) {
+    if (served.action === "") continue;
+    const key = written(served.action);
+    const known = found.get(key);
+    if (known === undefined) found.set(key, [served]);
+    else known.push(served);
+  }
+  return found;
 }
 
 /**

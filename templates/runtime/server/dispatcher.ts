@@ -40,9 +40,13 @@ export function createDispatcher(
   const served = new ServedHandlers(collectHandlers(operations, handlers), namespace, handlerTime, report);
   const publicAddress =
     options.publicUrl === undefined ? undefined : checkBaseUrl(options.publicUrl, "publicUrl") + service.path;
+  const address = options.path ?? service.path;
+  const [path = ""] = address.split("?", 1);
   return new RoutingDispatcher({
     name: service.name,
-    path: options.path ?? service.path,
+    path,
+    folder: path.endsWith("/") ? path : `${path}/`,
+    address,
     bindings,
     maxRequestBytes: checkLimit("limits.bodyBytes", bodyBytes),
     soap: new SoapAnswerer(served, table, bindings, xml),
@@ -57,7 +61,12 @@ export function createDispatcher(
 
 interface DispatcherParts {
   readonly name: string;
+  /** Without the query that the address may have: whoever asks for `?WSDL` leaves it out. */
   readonly path: string;
+  /** What operations of HTTP GET and POST stand below. */
+  readonly folder: string;
+  /** The address as callers see it, its query included. */
+  readonly address: string;
   /** Those switched on. */
   readonly bindings: readonly BindingId[];
   readonly maxRequestBytes: number;
@@ -90,7 +99,7 @@ class RoutingDispatcher implements Dispatcher {
   }
 
   private route(request: HttpRequest): Answer {
-    const { path, callers } = this.parts;
+    const { path, folder, callers } = this.parts;
     const strange = callers.refuseHost(request);
     if (strange !== undefined) return textResponse(403, strange);
     if ((request.body?.length ?? 0) > this.maxRequestBytes) {
@@ -99,7 +108,7 @@ class RoutingDispatcher implements Dispatcher {
     if (request.url.includes("#")) return textResponse(400, "The request target holds a fragment.");
     const target = splitTarget(request.url);
     if (target.path === path) return this.answerService(request, target.query);
-    const below = target.path.startsWith(`${path}/`) ? target.path.slice(path.length + 1) : "";
+    const below = target.path.startsWith(folder) ? target.path.slice(folder.length) : "";
     if (needlessEscape.test(below)) return textResponse(400, "The operation's name is escaped where it need not be.");
     const operation = decodeSegment(below);
     return operation === "" ? textResponse(404, "Not found.") : this.answerOperation(request, operation, target.query);
@@ -125,19 +134,25 @@ class RoutingDispatcher implements Dispatcher {
       return foreign === undefined ? this.parts.soap.answer(request) : textResponse(403, foreign);
     }
     if (method !== "GET" && method !== "HEAD") return refuseMethod(["GET", "HEAD", "POST"]);
-    const asked = query !== undefined && /^(?:wsdl|singlewsdl)(?:$|[=&])/i.test(query);
+    const asked = /^(?:wsdl|singlewsdl)(?:$|[=&])/i.test(this.withoutOwn(query ?? ""));
     const response = asked
       ? this.answerDescription(request)
       : textResponse(200, `${this.parts.name} web service. Its description: add ?WSDL to this address.`);
     return method === "HEAD" ? headOf(response) : response;
   }
 
+  /** What was asked besides the query that the service's address has itself. */
+  private withoutOwn(query: string): string {
+    const own = `${splitTarget(this.parts.address).query ?? ""}&`;
+    return query.startsWith(own) ? query.slice(own.length) : query;
+  }
+
   private answerDescription(request: HttpRequest): HttpResponse {
-    const { description, path, publicAddress } = this.parts;
+    const { description, address, publicAddress } = this.parts;
     const origin = originOf(request);
     if (publicAddress === undefined && origin === undefined) return textResponse(400, "The Host header is not a host.");
     const headers = publicAddress === undefined ? { ...describedHeaders, vary: "Host" } : describedHeaders;
-    return { status: 200, headers, body: description.at(publicAddress ?? `${origin}${path}`) };
+    return { status: 200, headers, body: description.at(publicAddress ?? `${origin}${address}`) };
   }
 }
 

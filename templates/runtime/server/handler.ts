@@ -41,7 +41,7 @@ export interface DispatcherLimits {
 }
 
 export interface DispatcherOptions {
-  /** The service's namespace where it differs from the description's. Ends with `/`. */
+  /** The service's namespace where it differs from the description's. */
   readonly namespace?: string | undefined;
   /** The address of the service as callers see it, for `?WSDL`: base address, without the service's path. */
   readonly publicUrl?: string | undefined;
@@ -75,5 +75,5 @@ export interface Dispatcher {
   readonly maxRequestBytes: number;
 }
 
-/** A WSDL as text with two places to fill. */
-export type WsdlSegments = readonly (string | { readonly slot: "namespace" | "address" })[];
+/** A WSDL as text with places to fill; `actions`: the namespace as SOAPActions begin with it. */
+export type WsdlSegments = readonly (string | { readonly slot: "namespace" | "actions" | "address" })[];

@@ -7,6 +7,7 @@
  */
 import type { HttpRequest } from "../exchange.js";
 import type { WsdlSegments } from "./handler.js";
+import { actionBase } from "../bindings/soap/action.js";
 import { escapeXmlAttribute } from "../xml/writer.js";
 
 /** Path and query of a request's target, absolute or origin-form, no fragment; `query` is undefined where there is no `?`. */
@@ -69,6 +70,10 @@ export class WsdlBytes {
 
 /** The WSDL with its slots filled. */
 function fillWsdl(wsdl: WsdlSegments, namespace: string, address: string): string {
-  const values = { namespace: escapeXmlAttribute(namespace), address: escapeXmlAttribute(address) };
+  const values = {
+    namespace: escapeXmlAttribute(namespace),
+    actions: escapeXmlAttribute(actionBase(namespace)),
+    address: escapeXmlAttribute(address),
+  };
   return wsdl.map((segment) => (typeof segment === "string" ? segment : values[segment.slot])).join("");
 }

@@ -20,7 +20,7 @@ export function formBinding<Id extends BindingId>(
     id,
     prepare(endpoint): ClientBinding {
       const { operation } = endpoint;
-      const url = `${endpoint.url}/${encodeURIComponent(operation.name)}`;
+      const url = formAddress(endpoint.url, operation);
       return {
         hasFaults: false,
         encodeRequest(values, soapHeaders) {
@@ -32,6 +32,14 @@ export function formBinding<Id extends BindingId>(
       };
     },
   };
+}
+
+/** The operation's name is the last part of the path, before the query if the service's address has one (wire 2). */
+function formAddress(url: string, { name }: AnyOperation): string {
+  const question = url.indexOf("?");
+  const path = question < 0 ? url : url.slice(0, question);
+  const query = question < 0 ? "" : url.slice(question);
+  return `${path}${path.endsWith("/") ? "" : "/"}${encodeURIComponent(name)}${query}`;
 }
 
 function encodeForm(operation: AnyOperation, id: BindingId, values: ParameterValues): string {

@@ -4,7 +4,7 @@ import { formBinding } from "./client.js";
 
 export const httpGet: Binding<"http-get"> = /* @__PURE__ */ formBinding("http-get", (url, form) => ({
   method: "GET",
-  url: form === "" ? url : `${url}?${form}`,
+  url: form === "" ? url : `${url}${url.includes("?") ? "&" : "?"}${form}`,
   headers: {},
   body: undefined,
 }));

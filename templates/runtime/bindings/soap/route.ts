@@ -3,7 +3,7 @@
  * Invariant: an operation runs only where both that are given name it; ASMX goes by the action alone and runs
  * what nobody asked for.
  */
-import { encodeAction, unquoteAction } from "../../text/content-type.js";
+import { unquoteAction } from "../../text/content-type.js";
 import type { BindingId } from "../../description.js";
 import { suggestName } from "../../text/near-name.js";
 import type { XmlReader } from "../../xml/reader.js";
@@ -36,8 +36,9 @@ export function bindingOf(version: SoapVersion): BindingId {
 
 /** An action that names nothing is refused before the Body is looked at: as in ASMX, where SOAP 1.1 goes by it. */
 export function refuseUnknownAction(route: SoapRoute): void {
+  if (route.table.anyAction) return;
   const action = actionOf(route);
-  if (action !== undefined && operationOf(route, action) === undefined) throw unknown(route, action);
+  if (action !== undefined && !isKnown(route, action)) throw unknown(route, action);
 }
 
 /** From the start tag of the Body to that of the operation's element. The action, if any, is known to name an operation. */
@@ -68,24 +69,36 @@ export function checkAction(route: SoapRoute, served: ServedOperation): void {
       ? new RefusedRequest(noAction(`${name} is not offered over ${route.version.name}`))
       : unknown(route, action);
   }
-  if (action === undefined || action === route.table.namespace + name) return;
-  if (operationOf(route, action) === undefined) throw unknown(route, action);
+  if (action === undefined || action === served.action || route.table.actions.get(action)?.includes(served)) return;
+  if (!isKnown(route, action)) {
+    // One that has no action of its own goes by the body: what is sent besides names nothing.
+    if (served.action === "") return;
+    throw unknown(route, action);
+  }
   throw new RefusedRequest(unreadable(`the action ${action} does not match the request element <${name}>`));
 }
 
 function unknown(route: SoapRoute, action: string): RefusedRequest {
-  const { namespace, operations } = route.table;
-  const name = action.startsWith(namespace) ? action.slice(namespace.length) : action;
-  const near = suggestName(name, operations.keys());
-  const cause = `expected the namespace ${namespace} and the name of an operation${near}`;
+  const { operations } = route.table;
+  const [first] = operations.values();
+  const name = first?.operation.name ?? "";
+  const begin = first?.action.endsWith(name) === true ? first.action.slice(0, first.action.length - name.length) : "";
+  const near = suggestName(action.startsWith(begin) ? action.slice(begin.length) : action, operations.keys());
+  const cause = `expected ${describeActions(route)}${near}`;
   const words = headerAction(route) === undefined ? unknownAction : unknownSoapAction;
   return new RefusedRequest(words(action, cause));
 }
 
-function operationOf(route: SoapRoute, action: string): ServedOperation | undefined {
-  const { namespace, operations } = route.table;
-  const served = action.startsWith(namespace) ? operations.get(action.slice(namespace.length)) : undefined;
-  return served !== undefined && offers(route, served) ? served : undefined;
+/** In ASMX's own rule, which most services follow, what they are made of. */
+function describeActions({ table: { namespace, operations } }: SoapRoute): string {
+  const [first] = operations.values();
+  const own = first?.operation.soapAction ?? first?.operation.service.soapAction;
+  if (own === undefined) return `the namespace ${namespace} and the name of an operation`;
+  return `the action of an operation, such as ${JSON.stringify(first?.action.slice(0, 200))}`;
+}
+
+function isKnown(route: SoapRoute, action: string): boolean {
+  return route.table.actions.get(action)?.some((served) => offers(route, served)) === true;
 }
 
 function offers({ version }: SoapRoute, { bindings }: ServedOperation): boolean {
@@ -95,15 +108,7 @@ function offers({ version }: SoapRoute, { bindings }: ServedOperation): boolean 
 /** As in ASMX: the SOAPAction beside text/xml, else the `action` of a SOAP 1.2 request. */
 function actionOf(route: SoapRoute): string | undefined {
   const header = headerAction(route);
-  const sent = header === undefined && route.version === soapVersion12 ? unquoteAction(route.hints.action) : header;
-  return sent === undefined ? undefined : plainAction(route.table.namespace, sent);
-}
-
-/** Clients percent-encode what a header cannot carry of the namespace, or send it as it is. */
-function plainAction(namespace: string, action: string): string {
-  if (action.startsWith(namespace)) return action;
-  const encoded = encodeAction(namespace);
-  return action.startsWith(encoded) ? namespace + action.slice(encoded.length) : action;
+  return header === undefined && route.version === soapVersion12 ? unquoteAction(route.hints.action) : header;
 }
 
 /** Beside application/soap+xml it says nothing: ASMX never reads it there, and clients may send any value (wire 1). */

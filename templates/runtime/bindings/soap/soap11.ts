@@ -1,6 +1,7 @@
-/** Owns SOAP 1.1 (interface 1.1, wire 1): the SOAPAction header is the quoted namespace and operation. */
+/** Owns SOAP 1.1 (interface 1.1, wire 1): the SOAPAction header is quoted, in ASMX the namespace and the operation. */
 import { encodeAction } from "../../text/content-type.js";
 import type { Binding } from "../binding.js";
+import { soapActionOf } from "./action.js";
 import { soapVersion11 } from "./envelope.js";
 import { soapBinding } from "./client.js";
 
@@ -9,6 +10,6 @@ export const soap11: Binding<"soap11"> = /* @__PURE__ */ soapBinding(
   soapVersion11,
   ({ namespace, operation }) => ({
     "content-type": soapVersion11.contentType,
-    soapaction: `"${encodeAction(namespace + operation.name)}"`,
+    soapaction: `"${encodeAction(soapActionOf(operation, namespace))}"`,
   }),
 );

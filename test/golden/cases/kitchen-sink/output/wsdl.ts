@@ -752,7 +752,7 @@ export const wsdl: WsdlSegments = [
     <soap:binding transport="http://schemas.xmlsoap.org/soap/http" />
     <wsdl:operation name="delete">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `delete" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -763,7 +763,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="two">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `two" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -774,7 +774,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="nothing">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `nothing" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -785,7 +785,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="scalars">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `scalars" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -796,7 +796,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="old">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `old" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -807,7 +807,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="records">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `records" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -821,7 +821,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="anOperationWhoseNameIsSoLongThatItsTypesDoNotFitOnOneLine">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `anOperationWhoseNameIsSoLongThatItsTypesDoNotFitOnOneLine" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -832,7 +832,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="rows">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `rows" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -843,7 +843,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="shapes">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `shapes" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -854,7 +854,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="shape">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `shape" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -865,7 +865,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="empty">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `empty" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -879,7 +879,7 @@ export const wsdl: WsdlSegments = [
     <soap12:binding transport="http://schemas.xmlsoap.org/soap/http" />
     <wsdl:operation name="delete">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `delete" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -890,7 +890,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="two">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `two" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -901,7 +901,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="nothing">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `nothing" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -912,7 +912,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="scalars">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `scalars" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -923,7 +923,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="old">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `old" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -934,7 +934,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="records">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `records" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -948,7 +948,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="onlySoap12">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `onlySoap12" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -959,7 +959,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="anOperationWhoseNameIsSoLongThatItsTypesDoNotFitOnOneLine">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `anOperationWhoseNameIsSoLongThatItsTypesDoNotFitOnOneLine" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -970,7 +970,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="rows">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `rows" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -981,7 +981,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="shapes">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `shapes" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -992,7 +992,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="shape">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `shape" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -1003,7 +1003,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="empty">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `empty" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />

@@ -324,7 +324,7 @@ export const wsdl: WsdlSegments = [
     <soap:binding transport="http://schemas.xmlsoap.org/soap/http" />
     <wsdl:operation name="dataSet">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `dataSet" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -335,7 +335,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="values">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `values" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -346,7 +346,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="serve">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `serve" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -357,7 +357,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="formatDate">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `formatDate" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -368,7 +368,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="int">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `int" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -379,7 +379,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="call">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `call" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -390,7 +390,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="notImplemented">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `notImplemented" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -401,7 +401,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="operations">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `operations" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -412,7 +412,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="service">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `service" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -423,7 +423,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="types">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `types" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -435,7 +435,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="Error">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `Error" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -446,7 +446,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="await">
       <soap:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `await" style="document" />
       <wsdl:input>
         <soap:body use="literal" />
@@ -460,7 +460,7 @@ export const wsdl: WsdlSegments = [
     <soap12:binding transport="http://schemas.xmlsoap.org/soap/http" />
     <wsdl:operation name="dataSet">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `dataSet" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -471,7 +471,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="values">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `values" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -482,7 +482,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="serve">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `serve" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -493,7 +493,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="formatDate">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `formatDate" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -504,7 +504,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="int">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `int" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -515,7 +515,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="call">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `call" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -526,7 +526,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="notImplemented">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `notImplemented" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -537,7 +537,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="operations">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `operations" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -548,7 +548,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="service">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `service" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -559,7 +559,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="types">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `types" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -571,7 +571,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="Error">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `Error" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />
@@ -582,7 +582,7 @@ export const wsdl: WsdlSegments = [
     </wsdl:operation>
     <wsdl:operation name="await">
       <soap12:operation soapAction="`,
-  { slot: "namespace" },
+  { slot: "actions" },
   `await" style="document" />
       <wsdl:input>
         <soap12:body use="literal" />

@@ -1,0 +1,178 @@
+/**
+ * Owns the comparison of an output's fixtures with its client and dispatcher: what the dispatcher reads from a request fixture the
+ * client sends as that fixture, and what the client reads from a response fixture the dispatcher answers as that fixture.
+ * Invariant: templates and runtime are two opinions, and neither is asked for the other's.
+ */
+import { mkdirSync, rmSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect } from "vitest";
+import type { Compilation } from "../../generator/compile.js";
+import type { BindingId, OperationDescription, ServiceDescription } from "../../templates/runtime/description.js";
+import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
+import { asSent } from "../service/fixtures.js";
+import { fileText } from "./compile-case.js";
+import { repository, treeOf, writeTree } from "./tree.js";
+
+type Operations = Readonly<Record<string, OperationDescription<never, unknown>>>;
+type Call = (parameters: unknown, options: object) => Promise<unknown>;
+
+/** What a generated output exports, whatever its service is called. */
+interface Output {
+  readonly service: ServiceDescription;
+  readonly operations: Operations;
+  createClient(options: object): Readonly<Record<string, Call>>;
+  createDispatcher(handlers: object, options?: object): { handle(request: HttpRequest): Promise<HttpResponse> };
+}
+
+/** An output that was written and loaded, with the description it came from. */
+export interface LoadedOutput {
+  readonly compilation: Compilation;
+  readonly output: Output;
+}
+
+/** Where the outputs of one test file stand; they share the runtime, which is loaded once. */
+export class OutputFolder {
+  private readonly folder: string;
+  private filled = false;
+
+  constructor(name: string) {
+    this.folder = path.join(repository, ".tmp", `${name}-${process.pid}`);
+  }
+
+  async load(compilation: Compilation, name: string): Promise<LoadedOutput> {
+    const tree = treeOf(compilation.files);
+    const runtime = [...tree].filter(([file]) => file.startsWith("runtime/"));
+    if (!this.filled) writeTree(this.folder, new Map(runtime));
+    this.filled = true;
+    const folder = path.join(this.folder, name);
+    writeTree(folder, new Map([...tree].filter(([file]) => !file.startsWith("runtime/"))));
+    mkdirSync(folder, { recursive: true });
+    symlinkSync(path.join(this.folder, "runtime"), path.join(folder, "runtime"));
+    const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(path.join(folder, "index.ts")).href);
+    return { compilation, output: outputOf(module) };
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+function outputOf(module: Readonly<Record<string, unknown>>): Output {
+  const named = (pattern: RegExp, own: string): unknown => {
+    const name = Object.keys(module).find((key) => pattern.test(key) && key !== own);
+    return name === undefined ? undefined : module[name];
+  };
+  const output = {
+    service: module["service"],
+    operations: module["operations"],
+    createClient: named(/^create.+Client$/, "createClient"),
+    createDispatcher: named(/^create.+Dispatcher$/, "createDispatcher"),
+  };
+  return output as Output;
+}
+
+/** How many exchanges the output has; every one is compared. */
+export async function expectExchanges(loaded: LoadedOutput): Promise<number> {
+  const { output, compilation } = loaded;
+  let count = 0;
+  for (const [name, operation] of Object.entries(output.operations)) {
+    for (const binding of operation.bindings ?? output.service.bindings) {
+      await expectExchange(loaded, name, binding);
+      count++;
+    }
+  }
+  expect(count).toBe(compilation.files.filter((file) => file.path.endsWith(".request.http")).length);
+  return count;
+}
+
+async function expectExchange(loaded: LoadedOutput, name: string, binding: BindingId): Promise<void> {
+  const { compilation, output } = loaded;
+  const request = readHttp(fileText(compilation, `fixtures/${name}/${binding}.request.http`));
+  const response = readHttp(fileText(compilation, `fixtures/${name}/${binding}.response.http`));
+  const { received, soapHeaders } = await receive(output, name, request);
+
+  let sent: HttpRequest | undefined;
+  const transport = async (given: HttpRequest): Promise<HttpResponse> => {
+    sent = given;
+    return { status: 200, headers: response.headers, body: bytes(response.body) };
+  };
+  const client = output.createClient({
+    baseUrl: new URL(request.startLine.split(" ")[1] ?? "").origin,
+    transport,
+    allowSecretsInUrl: true,
+  });
+  const options = binding === "soap11" || binding === "soap12" ? { binding, soapHeaders } : { binding };
+  const result = await client[name]?.(received, options);
+
+  const title = `${name} over ${binding}`;
+  expect(asSent(`${sent?.method} ${sent?.url} HTTP/1.1`), title).toBe(asSent(request.startLine));
+  expect(sent?.headers, title).toEqual(request.headers);
+  expect(asSent(new TextDecoder().decode(sent?.body)), title).toBe(asSent(request.body));
+  const answered = await answer(output, name, request, result);
+  expect(asSent(answered).split("<"), title).toEqual(asSent(response.body).split("<"));
+}
+
+/** What the handler gets from a request. */
+async function receive(
+  output: Output,
+  name: string,
+  request: HttpText,
+): Promise<{ received: unknown; soapHeaders: object }> {
+  let received: unknown;
+  let soapHeaders = {};
+  await dispatch(output, request, name, (parameters, context) => {
+    received = parameters;
+    soapHeaders = context.soapHeaders;
+    throw new Error("seen");
+  });
+  expect(received, `${name}: the dispatcher took the request`).toBeDefined();
+  return { received, soapHeaders };
+}
+
+async function answer(output: Output, name: string, request: HttpText, result: unknown): Promise<string> {
+  return (await dispatch(output, request, name, () => result)).text;
+}
+
+type AnyHandler = (parameters: unknown, context: { readonly soapHeaders: object }) => unknown;
+
+async function dispatch(
+  output: Output,
+  request: HttpText,
+  name: string,
+  handler: AnyHandler,
+): Promise<{ text: string }> {
+  const handlers = Object.fromEntries(Object.keys(output.operations).map((each) => [each, () => undefined]));
+  const dispatcher = output.createDispatcher({ ...handlers, [name]: handler }, { onError: () => undefined });
+  const [method = "", url = ""] = request.startLine.split(" ");
+  const body = method === "GET" ? undefined : bytes(request.body);
+  const response = await dispatcher.handle({ method, url, headers: request.headers, body });
+  return { text: await textOf(response.body) };
+}
+
+async function textOf(body: HttpResponse["body"]): Promise<string> {
+  if (body instanceof Uint8Array) return new TextDecoder().decode(body);
+  const parts: Uint8Array[] = [];
+  for await (const part of body) parts.push(part);
+  return new TextDecoder().decode(Buffer.concat(parts));
+}
+
+function bytes(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+interface HttpText {
+  readonly startLine: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+function readHttp(text: string): HttpText {
+  const blank = text.indexOf("\n\n");
+  const [startLine = "", ...lines] = text.slice(0, blank).split("\n");
+  const headers = lines.map((line) => {
+    const colon = line.indexOf(":");
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 2)] as const;
+  });
+  return { startLine, headers: Object.fromEntries(headers), body: text.slice(blank + 2) };
+}
