@@ -73,6 +73,7 @@ export const codes = {
   sample: error("AC3034", "A sample value that does not fit its type"),
   delimiter: error("AC3035", "A delimiter that cannot be used"),
   outputSize: error("AC3036", "An output that would be too large"),
+  fieldForm: error("AC3037", "A field that its record cannot have"),
   secretUnmarked: warning("AC3040", "A parameter that looks secret and is not marked so"),
 } as const satisfies Record<string, CodeRow>;
 

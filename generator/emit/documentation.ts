@@ -94,7 +94,7 @@ export function parameterDocumentation(
 }
 
 function typeFacts(service: Service, use: TypeUse, side: "client" | "server"): readonly string[] {
-  if (use.kind === "scalar") return [];
+  if (use.kind !== "named") return [];
   const type = typeNamed(service, use.name);
   if (type.kind === "list") {
     const delimiter = JSON.stringify(type.delimiter);

@@ -3,7 +3,7 @@
  * Invariant: text on the wire is described as it is: lists and date texts are strings there.
  */
 import { typeNamed } from "../model/questions.js";
-import type { Operation, Service, TypeUse } from "../model/service.js";
+import type { Service, TypeUse } from "../model/service.js";
 
 /** A type's schema name and where it stands: `xsd` is XML Schema's own, `service` the WSDL's target namespace. */
 export interface SchemaType {
@@ -13,13 +13,8 @@ export interface SchemaType {
 
 export function schemaTypeOf(service: Service, use: TypeUse): SchemaType {
   if (use.kind === "scalar") return { space: use.name === "guid" ? "service" : "xsd", name: use.name };
+  if (use.kind === "xml") return { space: "xsd", name: "anyType" };
   const type = typeNamed(service, use.name);
   if (type.kind === "list" || type.kind === "date-text") return { space: "xsd", name: "string" };
   return { space: "service", name: type.name };
-}
-
-/** What a result is made of; undefined for void and DataSet. */
-export function resultUse({ result }: Operation): TypeUse | undefined {
-  if (result.kind === "void" || result.kind === "data-set") return undefined;
-  return result.kind === "scalar" ? result.type : { kind: "named", name: result.type };
 }

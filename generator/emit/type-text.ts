@@ -5,7 +5,7 @@
 import type { Artifact } from "../model/artifacts.js";
 import { scalars, type Scalar } from "../model/scalars.js";
 import type { Gap, Operation, Service, TypeUse } from "../model/service.js";
-import { operationsOf, typeNamed } from "../model/questions.js";
+import { operationsOf, resultUse, typeNamed } from "../model/questions.js";
 import { gapTypeName, tablesTypeName, typeName } from "../names/index.js";
 import type { Imports } from "../print/imports.js";
 import { identifier } from "../print/typescript-text.js";
@@ -46,6 +46,7 @@ export function typeText(scope: TypeScope, use: TypeUse, direction: Direction): 
   if (use.kind === "scalar") {
     return scalarText(scope, scalars[use.name]);
   }
+  if (use.kind === "xml") return scope.imports.type(valuesModule, use.name === "xml" ? "XmlContent" : "AnyValue");
   const type = typeNamed(scope.service, use.name);
   // Only the client joins elements; everybody else sees the text.
   if (type.kind === "list" && direction === "decoded") return "string";
@@ -56,9 +57,16 @@ function scalarText({ imports }: TypeScope, { typeScript, imported }: Scalar): s
   return imported === true ? imports.type(valuesModule, typeScript) : typeScript;
 }
 
+/** An array of that type. */
+export function arrayText(item: string, nullable: boolean): string {
+  if (nullable) return `readonly (${item} | null)[]`;
+  return item.includes(" ") ? `readonly (${item})[]` : `readonly ${item}[]`;
+}
+
 /** Whether null means absence on the wire: everything but numbers, booleans, times, guids and enumerations (wire 3). */
 export function isReferenceType(service: Service, use: TypeUse): boolean {
   if (use.kind === "scalar") return scalars[use.name].reference === true;
+  if (use.kind === "xml") return true;
   return typeNamed(service, use.name).kind !== "enumeration";
 }
 
@@ -68,11 +76,11 @@ export function resultText(scope: TypeScope, operation: Operation): string {
   if (result.kind === "void") return "void";
   const orNull = (text: string): string => `${text} | null`;
   if (result.kind === "data-set") return orNull(dataSetText(scope, operation));
-  const use: TypeUse = result.kind === "scalar" ? result.type : { kind: "named", name: result.type };
+  const use = resultUse(operation);
+  if (use === undefined) throw new Error(`emit: a result of no type, ${operation.name}`);
   const text =
     (result.kind === "scalar" ? gapText(scope, operation, use.name) : undefined) ?? typeText(scope, use, "decoded");
-  const nullable = result.kind === "scalar" && result.nullable;
-  return nullable || isReferenceType(scope.service, use) ? orNull(text) : text;
+  return result.nullable || !result.required ? orNull(text) : text;
 }
 
 function dataSetText(scope: TypeScope, operation: Operation): string {

@@ -3,7 +3,7 @@
  * Invariant: this is the one table of the language's shape; the loader's checks and
  * `spec/codegen.schema.json` are both made from it, and `spec/README.md` explains it.
  */
-import { bindingIds, dateFormats, scalarNames } from "../model/service.js";
+import { bindingIds, dateFormats, scalarNames, xmlTypeNames } from "../model/service.js";
 import { boolean, choice, either, list, map, record, required, sample, text, variant, type Shape } from "./shape.js";
 import {
   baseUrlPattern,
@@ -15,9 +15,11 @@ import {
 
 const source = text("Where the document says so: the number of its section, in quotes.", { examples: ["2.1", "4.1"] });
 const purpose = text("What it is for, in a sentence; becomes its documentation.", { examples: ["Send one SMS"] });
-const typeUse = text("A scalar type, or the name of one of `types`.", { offered: scalarNames });
-const resultWord = text("`void`, `DataSet`, a scalar type, or the name of one of `types`.", {
-  offered: ["void", "DataSet", ...scalarNames],
+const typeUse = text("A scalar type, `xml`, `anyType`, or the name of one of `types`.", {
+  offered: [...scalarNames, ...xmlTypeNames],
+});
+const resultWord = text("`void`, `DataSet`, a scalar type, `xml`, `anyType`, or the name of one of `types`.", {
+  offered: ["void", "DataSet", ...scalarNames, ...xmlTypeNames],
 });
 const sampleValue = sample("A sample value in the form it has on the wire; a placeholder, never real data.");
 const bindings = list("The bindings it is offered over.", choice("A binding.", bindingIds));
@@ -27,9 +29,30 @@ const isNullable = boolean('May be null (`xsi:nil="true"`).');
 const isSecret = boolean("Its run-time values never show in errors, hooks or URLs.");
 const fieldKeys = { type: required(typeUse), required: isRequired, nullable: isNullable, purpose, sample: sampleValue };
 
+const repeated = either("Its element stands there several times, beside others: a list.", {
+  text: boolean("As often as one likes."),
+  map: record("How often.", {
+    min: sample("At least so often; 0 unless given."),
+    max: sample("At most so often; without bound unless given."),
+  }),
+});
+const isTrue = boolean("`true`.");
 const field = either("A field: its type, or a map that says more.", {
   text: typeUse,
-  map: record("A field of a record.", fieldKeys),
+  map: variant("A field of a record.", [
+    [
+      "type",
+      record("A field with a type.", {
+        ...fieldKeys,
+        repeated,
+        attribute: boolean("It is an attribute."),
+        text: boolean("It is the text of the element, beside attributes."),
+        element: text("Its name on the wire, where it cannot be the key."),
+      }),
+    ],
+    ["any", record("Elements that are no other field's, kept as XML.", { any: required(isTrue), purpose })],
+    ["anyAttribute", record("Attributes that are no other field's.", { anyAttribute: required(isTrue), purpose })],
+  ]),
 });
 
 const credentialParameter = either("A parameter of a credential set: its type, or a map that says more.", {
@@ -43,7 +66,7 @@ const placedCredential = record("The place of a credential parameter that does n
 const parameter = either("A parameter: its type, or a map that says more.", {
   text: typeUse,
   map: variant("A parameter.", [
-    ["type", record("A parameter with a type of its own.", { ...fieldKeys, secret: isSecret })],
+    ["type", record("A parameter with a type of its own.", { ...fieldKeys, repeated, secret: isSecret })],
     ["credential", placedCredential],
   ]),
 });
@@ -103,7 +126,8 @@ const result = either("What comes back.", {
       "type",
       record("A result with a type.", {
         type: required(resultWord),
-        nullable: boolean("A scalar result that may be null."),
+        nullable: boolean('Null is sent as `xsi:nil="true"`.'),
+        required: boolean("Its element must be there (minOccurs 1); by its type unless given."),
         sample: sampleValue,
       }),
     ],

@@ -4,30 +4,80 @@
  */
 import { quote } from "../diagnostics/quote.js";
 import { scalars } from "../model/scalars.js";
-import type { Column, Field, Parameter, SoapHeader, TypeUse } from "../model/service.js";
+import type {
+  Column,
+  Field,
+  FieldForm,
+  Parameter,
+  RecordField,
+  Repetition,
+  SoapHeader,
+  TypeUse,
+} from "../model/service.js";
 import type { LoadContext } from "./load-context.js";
-import { booleanOf, childOf, entryOf, proseOf, type Entry, type Tree } from "./tree.js";
+import { booleanOf, childOf, entryOf, proseOf, textOf, type Entry, type Tree } from "./tree.js";
 
 /** `Name: int`, or the `type` of the long form. */
 function typeOf(value: Tree): Tree | undefined {
   return value.kind === "text" ? value : childOf(value, "type");
 }
 
-/** A field of a record: required by kind of type unless said. */
-export function loadField({ key: name, keySpan, value }: Entry, context: LoadContext): Field {
-  const type = context.types.use(typeOf(value));
-  const required = booleanOf(value, "required") ?? isValueType(type, context);
-  return finish({ name, type, required, ...commonOf(name, type, value, context) }, { name, keySpan, value }, context);
+/** A field of a record: required by kind of type unless said, attributes not at all. */
+export function loadField({ key: name, keySpan, value }: Entry, context: LoadContext): RecordField {
+  const form = formOf(value);
+  const isOpen = form === "any" || form === "attributes";
+  const type: TypeUse = isOpen ? { kind: "xml", name: "xml" } : context.types.use(typeOf(value));
+  const repeated = form === "any" ? unbounded : repetitionOf(value, context);
+  const usual = form === "text" || (form === "element" && isValueType(type, context));
+  const field: RecordField = {
+    name,
+    type,
+    form,
+    element: textOf(value, "element") ?? name,
+    required: repeated === undefined ? (booleanOf(value, "required") ?? usual) : repeated.min > 0,
+    repeated,
+    ...commonOf(name, type, value, context),
+  };
+  return finish(field, { name, keySpan, value }, context);
+}
+
+const unbounded: Repetition = { min: 0, max: undefined };
+
+function formOf(value: Tree): FieldForm {
+  if (childOf(value, "any") !== undefined) return "any";
+  if (childOf(value, "anyAttribute") !== undefined) return "attributes";
+  if (booleanOf(value, "attribute") === true) return "attribute";
+  return booleanOf(value, "text") === true ? "text" : "element";
+}
+
+/** `repeated: true`, or `{ min, max }`; `required: true` beside it says at least one. */
+export function repetitionOf(value: Tree, { reporter }: Pick<LoadContext, "reporter">): Repetition | undefined {
+  const tree = childOf(value, "repeated");
+  if (tree === undefined || (tree.kind === "text" && booleanOf(value, "repeated") !== true)) return undefined;
+  const count = (key: string): number | undefined => {
+    const child = childOf(tree, key);
+    if (child?.kind !== "text") return undefined;
+    if (/^[0-9]{1,9}$/.test(child.text)) return Number(child.text);
+    reporter.report("typeUse", child.span, {
+      message: `${quote(child.text)} is no number of elements.`,
+      expected: "a whole number from 0 to 999999999",
+    });
+    return undefined;
+  };
+  const least = booleanOf(value, "required") === true ? 1 : 0;
+  return { min: count("min") ?? least, max: count("max") };
 }
 
 /** A parameter: optional unless said. `credential`: the set it belongs to. */
 export function loadParameter(entry: Entry, credential: string | undefined, context: LoadContext): Parameter {
   const { key: name, keySpan, value } = entry;
   const type = context.types.use(typeOf(value));
+  const repeated = repetitionOf(value, context);
   const parameter: Parameter = {
     name,
     type,
-    required: booleanOf(value, "required") ?? false,
+    required: repeated === undefined ? (booleanOf(value, "required") ?? false) : repeated.min > 0,
+    repeated,
     ...commonOf(name, type, value, context),
     credential,
     secret: booleanOf(value, "secret") ?? false,
@@ -39,7 +89,7 @@ export function loadParameter(entry: Entry, credential: string | undefined, cont
 export function loadItem(name: string, type: Tree | undefined, nullable: boolean, context: LoadContext): Field {
   const use = context.types.use(type);
   const { text: sample } = context.samples.for(name, use, undefined);
-  return { name, type: use, required: false, nullable, purpose: undefined, sample };
+  return { name, type: use, required: false, nullable, repeated: undefined, purpose: undefined, sample };
 }
 
 /** A column of a DataSet: nullable unless said, and of a simple type. */
@@ -91,7 +141,7 @@ function finish<Thing extends { readonly type: TypeUse }>(
   sampleSpan = samples.for(name, thing.type, childOf(value, "sample")).span,
 ): Thing {
   places.set(thing, "name", keySpan);
-  const type = typeOf(value);
+  const type = typeOf(value) ?? childOf(value, "any") ?? childOf(value, "anyAttribute");
   if (type !== undefined) places.set(thing, "type", type.span);
   else places.markBroken(thing);
   if (sampleSpan !== undefined) places.set(thing, "sample", sampleSpan);
@@ -100,6 +150,6 @@ function finish<Thing extends { readonly type: TypeUse }>(
   return thing;
 }
 
-function isValueType(type: TypeUse, { types }: LoadContext): boolean {
+export function isValueType(type: TypeUse, { types }: LoadContext): boolean {
   return type.kind === "scalar" ? scalars[type.name].reference !== true : types.kindOf(type) === "enumeration";
 }

@@ -5,7 +5,7 @@
 import { quote } from "../diagnostics/quote.js";
 import type { Result, Table } from "../model/service.js";
 import type { LoadContext } from "./load-context.js";
-import { loadColumn } from "./load-fields.js";
+import { isValueType, loadColumn } from "./load-fields.js";
 import { booleanOf, childOf, entriesOf, type Entry, type Tree } from "./tree.js";
 
 const words: readonly string[] = ["DataSet", "void"];
@@ -27,31 +27,37 @@ function plainResult(word: "void" | "DataSet"): Result {
   return word === "void" ? { kind: "void" } : { kind: "data-set", tables: undefined };
 }
 
-function typedResult(
-  result: Tree | undefined,
-  type: Tree | undefined,
-  { types, samples, places }: LoadContext,
-): Result {
+function typedResult(result: Tree | undefined, type: Tree | undefined, context: LoadContext): Result {
+  const { types, samples, places } = context;
   const use = types.use(type, words);
   const kind = types.kindOf(use);
-  if (use.kind === "named" && (kind === "record" || kind === "array")) return { kind, type: use.name };
+  const nullable = booleanOf(result, "nullable") ?? false;
+  const required = booleanOf(result, "required") ?? isValueType(use, context);
+  if (use.kind === "xml") {
+    const xml: Result = { kind: "xml", type: use, nullable, required };
+    if (type !== undefined) places.set(xml, "name", type.span);
+    return xml;
+  }
+  if (use.kind === "named" && (kind === "record" || kind === "array")) {
+    return { kind, type: use.name, nullable, required };
+  }
   const own = childOf(result, "sample");
   const sample = own?.kind === "text" ? own : samples.default(use);
-  const nullable = booleanOf(result, "nullable") ?? false;
-  const loaded: Result = { kind: "scalar", type: use, nullable, sample: sample.text };
+  const loaded: Result = { kind: "scalar", type: use, nullable, required, sample: sample.text };
   if (type !== undefined) places.set(loaded, "name", type.span);
   if (sample.span !== undefined) places.set(loaded, "sample", sample.span);
   return loaded;
 }
 
-/** `nullable` and `sample` say something about scalars only. */
+/** `sample` says something about scalars only; `nullable` and `required` about whatever has a type. */
 function refuseScalarKeys(result: Tree | undefined, word: string, { reporter }: LoadContext): void {
+  const untyped = word === "void" || word === "DataSet";
   for (const { key, keySpan } of entriesOf(result)) {
-    if (key !== "nullable" && key !== "sample") continue;
+    if (key !== "sample" && !(untyped && (key === "nullable" || key === "required"))) continue;
     reporter.report("typeUse", keySpan, {
       message: `The key ${quote(key)} has no meaning for the result ${quote(word)}.`,
-      expected: "a scalar result or an enumeration",
-      suggestion: key === "nullable" && word !== "void" ? "remove it: such a result can always be null" : "remove it",
+      expected: key === "sample" ? "a scalar result or an enumeration" : "a result with a type",
+      suggestion: "remove it",
     });
   }
 }

@@ -82,9 +82,9 @@ function refuseStructured(
   { types, places, reporter }: LoadContext,
 ): void {
   const kind = types.kindOf(parameter.type);
-  if (kind !== "record" && kind !== "array") return;
+  if (kind !== "record" && kind !== "array" && kind !== "xml") return;
   reporter.report("typeUse", places.of(parameter, "type"), {
-    message: `The credential parameter ${quote(parameter.name)} cannot be ${kind === "array" ? "an array" : "a record"}.`,
+    message: `The credential parameter ${quote(parameter.name)} cannot be ${kind === "array" ? "an array" : kind === "record" ? "a record" : "XML"}.`,
     expected: "a scalar type, an enumeration, a list or a date",
     suggestion: "credentials that stand in a SOAP header go to soapHeaders of the operation",
   });

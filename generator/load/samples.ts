@@ -45,6 +45,7 @@ export class Samples {
   }
 
   default(type: TypeUse): Sample {
+    if (type.kind === "xml") return none;
     return { text: type.kind === "scalar" ? scalars[type.name].sample : this.#ofNamed(type.name), span: undefined };
   }
 
@@ -61,7 +62,7 @@ export class Samples {
 
   #isStructured(type: TypeUse): boolean {
     const kind = this.#types.kindOf(type);
-    return kind === "record" || kind === "array";
+    return kind === "record" || kind === "array" || kind === "xml";
   }
 
   #ofNamed(name: string): string | undefined {

@@ -7,11 +7,18 @@ import type { Span } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/quote.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import { didYouMean } from "../diagnostics/suggest.js";
-import { scalarNames, type NamedType, type ScalarName, type TypeUse } from "../model/service.js";
+import {
+  scalarNames,
+  xmlTypeNames,
+  type NamedType,
+  type ScalarName,
+  type TypeUse,
+  type XmlTypeName,
+} from "../model/service.js";
 import { childOf, entriesOf, type Tree } from "./tree.js";
 
 /** What stands behind a type's name; `broken`: its definition was reported. */
-export type TypeKind = "scalar" | NamedType["kind"] | "broken";
+export type TypeKind = "scalar" | "xml" | NamedType["kind"] | "broken";
 
 const scalars: ReadonlySet<string> = new Set(scalarNames);
 const text: TypeUse = { kind: "scalar", name: "string" };
@@ -43,6 +50,10 @@ function isScalarName(name: string): name is ScalarName {
   return scalars.has(name);
 }
 
+function isXmlTypeName(name: string): name is XmlTypeName {
+  return xmlTypeNames.some((each) => each === name);
+}
+
 /** Which type a definition is, by the one key that says so. */
 export function kindOfDefinition(definition: Tree): TypeKind {
   if (childOf(definition, "enum") !== undefined) return "enumeration";
@@ -72,6 +83,7 @@ export class TypeNames {
     const name = node.text;
     if (this.#kinds.has(name)) return { kind: "named", name };
     if (isScalarName(name)) return { kind: "scalar", name };
+    if (isXmlTypeName(name)) return { kind: "xml", name };
     if (words.length === 0 && (name === "void" || name === "DataSet")) {
       this.#reporter.report("typeUse", node.span, {
         message: `${quote(name)} is a kind of result, not a type.`,
@@ -86,7 +98,7 @@ export class TypeNames {
   }
 
   kindOf(use: TypeUse): TypeKind {
-    return use.kind === "scalar" ? "scalar" : (this.#kinds.get(use.name) ?? "broken");
+    return use.kind === "scalar" || use.kind === "xml" ? use.kind : (this.#kinds.get(use.name) ?? "broken");
   }
 
   has(name: string): boolean {
@@ -123,6 +135,7 @@ export class TypeNames {
 
   *#candidates(words: readonly string[]): Iterable<string> {
     yield* scalarNames;
+    yield* xmlTypeNames;
     yield* words;
     yield* this.#kinds.keys();
   }

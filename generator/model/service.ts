@@ -15,8 +15,25 @@ export const dateFormats: readonly DateFormat[] = ["mm/dd/yyyy", "yyyy/mm/dd"];
 /** What a parameter, field, item or result is made of. */
 export type TypeUse =
   | { readonly kind: "scalar"; readonly name: ScalarName }
+  /** XML itself: any content, or a value of any type. */
+  | { readonly kind: "xml"; readonly name: XmlTypeName }
   /** A name of `Service.types`. */
   | { readonly kind: "named"; readonly name: string };
+
+export type XmlTypeName = "xml" | "anyType";
+export const xmlTypeNames: readonly XmlTypeName[] = ["xml", "anyType"];
+
+/** How often an element stands beside others; `max` undefined: without bound. */
+export interface Repetition {
+  readonly min: number;
+  readonly max: number | undefined;
+}
+
+/**
+ * What a field is on the wire. `any`: elements that are no other field's, as XML; `attributes`: such attributes. Fields of these two have
+ * no type of their own.
+ */
+export type FieldForm = "element" | "attribute" | "text" | "any" | "attributes";
 
 /** A type of the description's `types`. */
 export type NamedType = EnumerationType | RecordType | ArrayType | ListType | DateTextType;
@@ -33,7 +50,13 @@ export interface EnumerationType extends NamedTypeBase {
 }
 export interface RecordType extends NamedTypeBase {
   readonly kind: "record";
-  readonly fields: readonly Field[];
+  readonly fields: readonly RecordField[];
+}
+/** A field of a record. */
+export interface RecordField extends Field {
+  readonly form: FieldForm;
+  /** Its name on the wire; `name` unless another was given. */
+  readonly element: string;
 }
 /** A wrapper element with repeated items; SOAP only as a parameter. */
 export interface ArrayType extends NamedTypeBase {
@@ -57,6 +80,8 @@ export interface Field {
   /** minOccurs 1. Fields: by kind of type unless said (wire: value types 1, else 0). Parameters: false unless said. */
   readonly required: boolean;
   readonly nullable: boolean;
+  /** Its element stands there several times; `nullable` is about each of them. */
+  readonly repeated: Repetition | undefined;
   readonly purpose: string | undefined;
   /** Sample value for fixtures and documentation, in lexical form; always set (a default by name or type). */
   readonly sample: string | undefined;
@@ -84,12 +109,19 @@ export interface Table {
   readonly columns: readonly Column[];
 }
 
+export interface ResultOccurrence {
+  readonly nullable: boolean;
+  /** Its element must be there; by kind of type unless said. */
+  readonly required: boolean;
+}
+
 export type Result =
   | { readonly kind: "void" }
   /** A scalar or enumeration (list and date-text count as string). */
-  | { readonly kind: "scalar"; readonly type: TypeUse; readonly nullable: boolean; readonly sample: string | undefined }
-  | { readonly kind: "record"; readonly type: string }
-  | { readonly kind: "array"; readonly type: string }
+  | (ResultOccurrence & { readonly kind: "scalar"; readonly type: TypeUse; readonly sample: string | undefined })
+  | (ResultOccurrence & { readonly kind: "record"; readonly type: string })
+  | (ResultOccurrence & { readonly kind: "array"; readonly type: string })
+  | (ResultOccurrence & { readonly kind: "xml"; readonly type: TypeUse })
   /** `tables` undefined: the rows are not specified. */
   | { readonly kind: "data-set"; readonly tables: readonly Table[] | undefined };
 

@@ -2,7 +2,7 @@
  * Owns the names that are taken: by the language, by the globals generated code relies on, by the runtime.
  * Invariant: a name that generated code would shadow or break stands in one of these lists.
  */
-import { scalarNames } from "../model/service.js";
+import { scalarNames, xmlTypeNames } from "../model/service.js";
 
 const words = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== "");
 
@@ -18,35 +18,38 @@ export const reservedWords: ReadonlySet<string> = new Set(
 
 /** What the copied runtime exports and `index.ts` of the output passes on; a test holds it against `runtime/index.ts`. */
 export const runtimeNames: readonly string[] = words(`
-    AbortedError AllOrNone AnyCallError AnyCallOptions AnyDataTables AnyOperation AnySingleOptions ArrayType Binding
-    BindingEndpoint BindingId call CallArguments CallError CallErrorDetails CallErrorKind CallOptions
+    AbortedError AllOrNone AnyCallError AnyCallOptions AnyDataTables AnyOperation AnySingleOptions AnyValue ArrayType
+    Binding BindingEndpoint BindingId call CallArguments CallError CallErrorDetails CallErrorKind CallOptions
     CallOptionsNeedingHeaders CallOptionsTakingHeaders callRows ClientBinding ClientHooks ClientLimits ClientOf
-    ClientOptions CloseOptions ColumnDescription ColumnMapping compareDecimals ConnectionOptions createClient
-    createDispatcher Credentials DataColumn DataColumnInput DataForeignKey DataKey DataKeyRule DataKeyRules
-    DataNoted DataNotes DataRelation DataRow DataRowInput DataRowTypes DataSet dataSet DataSetChanges
-    DataSetChangesInput DataSetInput DataSetRow DataSetRows DataTable DataTableInput DataTableInputs DataTables
-    DataValue DateFormat DateOnly DateTime dateTimeFromInstant dateTimeToInstant Decimal decimalFromNumber
-    decimalToNumber DeletedRow DeletedRowInput Dispatcher DispatcherLimits DispatcherOptions Duration EncodedRequest
-    ErrorPlace ErrorReport Fault FaultCode FaultContent FaultError FaultOptions fetchTransport FetchTransportOptions
-    FieldDescription FixtureSource fixtureTransport formatDate GivenNames Guid Handler HandlerContext httpGet
-    HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError inProcessTransport InsertedRow InsertedRowInput
-    InvalidArgumentError isCallError LeafRecord LeafSequence ListenerOptions ModifiedRow ModifiedRowInput NodeAgent
-    NodeEmitter nodeHttpListener nodeHttpTransport NodeHttpTransportOptions NodeIncoming NodeRequestListener
-    NodeServerResponse NodeSocket notImplemented ntlmTransport NtlmTransportOptions ObjectTypes objectTypes ObservedRequest ObservedResponse OfferedBy
-    OpenedResult OperationCall OperationDescription OptionsOfCall ParameterDescription ParametersGiven
-    ParameterValues PoolOptions RecordType RequestHandler ResultCodec ResultDescription RetryOptions RowError
-    RowErrorInput RowsCall RowsOf RowsOptions serve ServedDispatcher ServeOptions ServerHandle ServiceDescription
-    sessionTransport setObjectTypes SimpleType SingleCallOptions soap11 soap12 SoapHeaderDescription StoppableOptions
-    StoppableTransport Stopper TableDescription TimeOnly TimeoutError Transport TransportError TransportOptions
-    TypeDescription TypeReference UndecodableError ValueError values WebDispatcher webHandler WebHandlerOptions
-    WrittenAttribute WsdlSegments XmlAttribute XmlLimits XmlReader XmlReaderOptions XmlWriter XmlWriterOptions`);
+    ClientOptions CloseOptions CodedType ColumnDescription ColumnMapping compareDecimals ConnectionOptions createClient
+    createDispatcher Credentials DataColumn DataColumnInput DataForeignKey DataKey DataKeyRule DataKeyRules DataNoted
+    DataNotes DataRelation DataRow DataRowInput DataRowTypes DataSet dataSet DataSetChanges DataSetChangesInput
+    DataSetInput DataSetRow DataSetRows DataTable DataTableInput DataTableInputs DataTables DataValue DateFormat
+    DateOnly DateTime dateTimeFromInstant dateTimeToInstant Decimal decimalFromNumber decimalToNumber DeletedRow
+    DeletedRowInput Dispatcher DispatcherLimits DispatcherOptions Duration EncodedRequest ErrorPlace ErrorReport Fault
+    FaultCode FaultContent FaultError FaultOptions fetchTransport FetchTransportOptions FieldDescription FixtureSource
+    fixtureTransport formatDate GivenNames Guid Handler HandlerContext httpGet HttpHeaders httpPost HttpRequest
+    HttpResponse HttpStatusError inProcessTransport InsertedRow InsertedRowInput InvalidArgumentError isCallError
+    LeafRecord LeafSequence ListenerOptions ModifiedRow ModifiedRowInput NodeAgent NodeEmitter nodeHttpListener
+    nodeHttpTransport NodeHttpTransportOptions NodeIncoming NodeRequestListener NodeServerResponse NodeSocket
+    notImplemented ntlmTransport NtlmTransportOptions ObjectTypes objectTypes ObservedRequest ObservedResponse
+    OfferedBy OpenedResult OperationCall OperationDescription OptionsOfCall ParameterDescription ParametersGiven
+    ParameterValues PoolOptions RecordType RepeatedType Repetition RequestHandler ResultCodec ResultDescription
+    RetryOptions RichArrayDescription RichField RichRecord RichRecordDescription RowError RowErrorInput RowsCall RowsOf
+    RowsOptions serve ServedDispatcher ServeOptions ServerHandle ServiceDescription sessionTransport setObjectTypes
+    SimpleType SingleCallOptions soap11 soap12 SoapHeaderDescription StoppableOptions StoppableTransport Stopper
+    TableDescription TimeOnly TimeoutError Transport TransportError TransportOptions TypeDescription TypedText
+    TypeReference UndecodableError ValueError values WebDispatcher webHandler WebHandlerOptions WrittenAttribute
+    WsdlSegments XmlAttribute XmlAttributes XmlContent XmlElementText XmlLimits XmlReader XmlReaderOptions XmlWriter
+    XmlWriterOptions`);
 
 /** Constants that `operations.ts` imports or declares besides the operations. */
 export const operationModuleNames: ReadonlySet<string> = new Set([
   ...scalarNames,
   ...runtimeNames,
   ...words(`
-    enumeration scalarResult recordResult arrayResult voidResult dataSetResult service operations unspecified wsdl`),
+    anyType enumeration repeated richArray richRecord xml scalarResult recordResult arrayResult codedResult voidResult dataSetResult
+    service operations unspecified wsdl`),
 ]);
 
 /** Global types and values that generated code or the reader of it relies on. */
@@ -59,7 +62,7 @@ const globalTypes = words(`
   Uint8Array WeakMap WeakRef WeakSet`);
 
 /** Names no type of a description may have: in a description they mean something else. */
-export const languageTypeNames: ReadonlySet<string> = new Set([...scalarNames, "DataSet", "void"]);
+export const languageTypeNames: ReadonlySet<string> = new Set([...scalarNames, ...xmlTypeNames, "DataSet", "void"]);
 
 /** Names that no type and no constant has in generated code: the language's, TypeScript's and the runtime's. */
 export const reservedTypeNames: ReadonlySet<string> = new Set([

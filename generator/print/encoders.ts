@@ -4,7 +4,7 @@
  * trees), and each of them throws on what is not there instead of printing nothing.
  */
 import { actionText, address, exchangeAttribute, exchangeText, urlComponent } from "./http-text.js";
-import { xmlAttribute, xmlName, xmlText } from "./markup-text.js";
+import { qualifiedName, xmlAttribute, xmlName, xmlText } from "./markup-text.js";
 
 /** Name in templates -> encoder. */
 export const encoders: Readonly<Record<string, (text: string, more?: unknown) => string>> = {
@@ -14,6 +14,8 @@ export const encoders: Readonly<Record<string, (text: string, more?: unknown) =>
   attr: xmlAttribute,
   /** XML element or type name. */
   xmlName,
+  /** XML attribute name, with a prefix or without. */
+  qualifiedName,
   /** XML character data in a `.http` file. */
   exchangeText,
   /** XML attribute value, between double quotes, in a `.http` file. */
@@ -24,9 +26,16 @@ export const encoders: Readonly<Record<string, (text: string, more?: unknown) =>
   address,
   /** Component of a query or form. */
   url: urlComponent,
+  /** Blanks at the start of a line. */
+  blanks: blankText,
   /** Start of a line at that depth, in ASMX's layout of GET/POST results; nothing in the layout `flat` of SOAP (wire 3). */
   line: startLine,
 };
+
+function blankText(text: string): string {
+  if (!/^ *$/.test(text)) throw new Error(`print: ${JSON.stringify(text)} is not all blanks`);
+  return text;
+}
 
 function startLine(layout: string, depth: unknown): string {
   if (typeof depth !== "number") throw new Error(`print: {{line}} got the depth ${typeof depth}, expected a number`);

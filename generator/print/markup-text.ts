@@ -35,6 +35,13 @@ export function xmlName(name: string): string {
   return name;
 }
 
+/** An XML name, or two with a colon between. */
+export function qualifiedName(name: string): string {
+  for (const part of name.split(":", 2)) xmlName(part);
+  if (name.split(":").length > 2) throw new Error(`print: ${JSON.stringify(name)} is not a qualified name`);
+  return name;
+}
+
 function entityOf(character: string): string {
   return entities[character] ?? character;
 }

@@ -9,6 +9,7 @@ import { checkDuplicateNames } from "./duplicate-names.js";
 import { checkElementCollisions } from "./element-collisions.js";
 import { checkEndlessRecords } from "./endless-records.js";
 import { checkEnumerationValues } from "./enumeration-values.js";
+import { checkFieldForms } from "./field-forms.js";
 import { checkFileNames, checkSameOnDisk } from "./file-names.js";
 import { checkHeaderNames } from "./header-names.js";
 import { checkNamespace } from "./namespace.js";
@@ -37,6 +38,7 @@ export const rules: readonly Rule[] = [
   checkElementCollisions,
   checkStructuredForms,
   checkSoapHeaders,
+  checkFieldForms,
   checkEndlessRecords,
   checkEnumerationValues,
   checkSampleValues,

@@ -56,6 +56,7 @@ function valuesOf(type: EnumerationType): ReadonlySet<string> {
 
 function expectedText(use: TypeUse, text: string, types: ReadonlyMap<string, NamedType>): string | undefined {
   if (use.kind === "scalar") return expectedScalar(use.name, text);
+  if (use.kind === "xml") return "nothing: XML has no sample value of its own";
   const type = types.get(use.name);
   switch (type?.kind) {
     case "enumeration":

@@ -1,7 +1,10 @@
-/** Owns the rule: over HTTP GET and POST every parameter is one text (interface 1.1), so arrays and records exist in SOAP only. */
+/**
+ * Owns the rule: over HTTP GET and POST every parameter is one text (interface 1.1), so arrays and records exist in SOAP only; and so does XML,
+ * which would have to be the whole answer.
+ */
 import { oneOf, quote } from "../diagnostics/quote.js";
 import { operationsOf } from "../model/questions.js";
-import type { NamedType, Operation } from "../model/service.js";
+import type { NamedType, Operation, Parameter } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 
 export function checkStructuredForms({ service, places, report }: RuleContext): void {
@@ -9,13 +12,20 @@ export function checkStructuredForms({ service, places, report }: RuleContext): 
   for (const operation of operationsOf(service)) {
     const forms = operation.bindings.filter((binding) => binding === "http-get" || binding === "http-post");
     if (forms.length === 0) continue;
-    for (const { parameter, type } of structuredParameters(operation, types)) {
-      const kind = type.kind === "array" ? "an array" : "a record";
+    const suggestion = `give the operation ${quote(operation.name)} bindings: [soap11, soap12]`;
+    if (operation.result.kind === "xml") {
+      report("structuredForm", places.of(operation.result), {
+        message: `The result of ${quote(operation.name)} is XML, which ${forms.join(" and ")} cannot carry.`,
+        found: quote(operation.result.type.name),
+        suggestion,
+      });
+    }
+    for (const { parameter, kind } of structuredParameters(operation, types)) {
       report("structuredForm", places.of(parameter, "type"), {
         message: `The parameter ${quote(parameter.name)} is ${kind}, which ${forms.join(" and ")} cannot carry.`,
-        found: quote(type.name),
+        found: quote(parameter.type.name),
         expected: `a scalar, an enumeration, a list or a date over ${oneOf(forms)}`,
-        suggestion: `give the operation ${quote(operation.name)} bindings: [soap11, soap12]`,
+        suggestion,
       });
     }
   }
@@ -23,7 +33,14 @@ export function checkStructuredForms({ service, places, report }: RuleContext): 
 
 function structuredParameters(operation: Operation, types: ReadonlyMap<string, NamedType>) {
   return operation.parameters.flatMap((parameter) => {
-    const type = parameter.type.kind === "named" ? types.get(parameter.type.name) : undefined;
-    return type !== undefined && (type.kind === "array" || type.kind === "record") ? [{ parameter, type }] : [];
+    const kind = structureOf(parameter, types);
+    return kind === undefined ? [] : [{ parameter, kind }];
   });
+}
+
+function structureOf({ type, repeated }: Parameter, types: ReadonlyMap<string, NamedType>): string | undefined {
+  if (repeated !== undefined) return "repeated";
+  if (type.kind === "xml") return "XML";
+  const kind = type.kind === "named" ? types.get(type.name)?.kind : undefined;
+  return kind === "array" ? "an array" : kind === "record" ? "a record" : undefined;
 }

@@ -1,6 +1,7 @@
 /** Owns the rule: what becomes the name of an element or type in XML is an XML name without a colon. */
 import { quote } from "../diagnostics/quote.js";
 import { isXmlName, offendingCharacter } from "../names/index.js";
+import type { RecordType } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 
 interface Named {
@@ -18,7 +19,7 @@ export function checkXmlNames(context: RuleContext): void {
   for (const { parameters } of service.credentials) check(parameters, "a parameter");
   check(service.types, "a type");
   for (const type of service.types) {
-    if (type.kind === "record") check(type.fields, "a field");
+    if (type.kind === "record") checkFields(type, context);
     if (type.kind === "array") check([type.item], "an item");
   }
   check(service.groups, "a group");
@@ -31,13 +32,22 @@ export function checkXmlNames(context: RuleContext): void {
   check(service.gaps, "an unspecified entry");
 }
 
-function checkName(thing: Named, word: string, { places, report }: RuleContext): void {
-  if (isXmlName(thing.name)) return;
-  const character = offendingCharacter(thing.name);
+/** A field may be called anything where its name on the wire is another. */
+function checkFields({ fields }: RecordType, context: RuleContext): void {
+  for (const field of fields) {
+    if (field.form === "element" || field.form === "attribute") {
+      if (!isXmlName(field.element)) checkName(field, "a field", context, field.element);
+    } else checkName(field, "a field", context);
+  }
+}
+
+function checkName(thing: Named, word: string, { places, report }: RuleContext, name: string = thing.name): void {
+  if (isXmlName(name)) return;
+  const character = offendingCharacter(name);
   report("xmlName", places.of(thing), {
-    message: `${quote(thing.name)} cannot be the name of ${word}.`,
+    message: `${quote(name)} cannot be the name of ${word}.`,
     found: character === undefined ? "no character at all" : `the character ${quote(character)}`,
     expected: "an XML name: a letter or _ first, then letters, digits, and any of _ - .",
-    suggestion: character === " " ? `write ${quote(thing.name.trim().replaceAll(" ", "_"))}` : undefined,
+    suggestion: character === " " ? `write ${quote(name.trim().replaceAll(" ", "_"))}` : undefined,
   });
 }

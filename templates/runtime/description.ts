@@ -4,7 +4,7 @@
  * operation drags in only what that operation needs.
  */
 import type { XmlReader } from "./xml/reader.js";
-import type { XmlWriter } from "./xml/writer.js";
+import type { WrittenAttribute, XmlWriter } from "./xml/writer.js";
 
 /** The four bindings of the interface (section 1.1), by the names used everywhere. */
 export type BindingId = "soap11" | "soap12" | "http-get" | "http-post";
@@ -47,7 +47,39 @@ export interface ArrayType {
   readonly item: FieldDescription;
 }
 
-export type TypeDescription = SimpleType | RecordType | ArrayType;
+/**
+ * A type whose elements hold more than text, or children in a row: it brings its own codec, so that only who uses it pays for it.
+ * Both throw a {@link ValueError}; the caller adds the place.
+ */
+export interface CodedType<Value = unknown> {
+  readonly kind: "coded";
+  /** The WSDL's type name, and the root element of a GET/POST result. */
+  readonly name: string;
+  /** Reader stands on the start tag, which is not nil; reads through its end tag. */
+  decode(reader: XmlReader): Value;
+  /** The start tag was written, and more attributes may follow: writes those and the content. `depth`: records and arrays around it. */
+  encode(writer: XmlWriter, value: Value, depth: number): void;
+}
+
+/** A field that stands there several times: an element repeated beside others. As a type of a field or parameter only. */
+export interface RepeatedType {
+  readonly kind: "repeated";
+  readonly name: string;
+  /** Reader stands on one start tag; reads through its end tag. Gives what was read `before` and this. */
+  decodeNext(reader: XmlReader, field: FieldDescription, before: unknown[]): unknown[];
+  /** Fewer or more than there must be: a {@link ValueError}. */
+  checkCount(count: number): void;
+  /** Writes as many elements as `value` has items, each with these `attributes`. */
+  encodeAll(
+    writer: XmlWriter,
+    field: FieldDescription,
+    value: unknown,
+    depth: number,
+    attributes?: readonly WrittenAttribute[],
+  ): void;
+}
+
+export type TypeDescription = SimpleType | RecordType | ArrayType | CodedType | RepeatedType;
 
 /** A type, or a function that gives it where the table cannot name it yet (recursion). */
 export type TypeReference = TypeDescription | (() => TypeDescription);
@@ -106,6 +138,8 @@ export interface ResultDescription<Value = unknown> {
   /** The tables of a DataSet result, where the description states them. */
   readonly tables?: readonly TableDescription[];
   readonly nullable?: boolean;
+  /** Whether its element must be there. Default: that of a value type must. */
+  readonly required?: boolean;
   readonly value?: Value;
 }
 

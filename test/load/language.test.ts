@@ -48,7 +48,13 @@ test("the smallest description: defaults", () => {
             purpose: "Get it",
             parameters: [],
             credentials: [],
-            result: { kind: "scalar", type: { kind: "scalar", name: "int" }, nullable: false, sample: "1" },
+            result: {
+              kind: "scalar",
+              type: { kind: "scalar", name: "int" },
+              nullable: false,
+              required: true,
+              sample: "1",
+            },
             bindings: ["soap11", "soap12", "http-get", "http-post"],
             soapHeaders: [],
             reads: false,
@@ -147,9 +153,14 @@ test("results: void, nullable scalars, enumerations, records, arrays, DataSets w
     type: { kind: "named", name: "E" },
     sample: "A",
   });
-  expect(operation("result: R", types).result).toEqual({ kind: "record", type: "R" });
-  expect(operation("result: L", types).result).toEqual({ kind: "array", type: "L" });
-  expect(operation("result: { type: R }", types).result).toEqual({ kind: "record", type: "R" });
+  expect(operation("result: R", types).result).toEqual({ kind: "record", type: "R", nullable: false, required: false });
+  expect(operation("result: L", types).result).toEqual({ kind: "array", type: "L", nullable: false, required: false });
+  expect(operation("result: { type: R }", types).result).toEqual({
+    kind: "record",
+    type: "R",
+    nullable: false,
+    required: false,
+  });
   expect(operation("result: DataSet").result).toEqual({ kind: "data-set", tables: undefined });
   expect(
     operation("result: { dataSet: { T: { Id: { type: int, required: true }, Kind: E } } }", types).result,

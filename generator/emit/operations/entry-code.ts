@@ -1,17 +1,17 @@
 /** Owns how types and results are referred to in table entries. */
-import type { Column, Operation, Result, Table, TypeUse } from "../../model/service.js";
-import { typeNamed } from "../../model/questions.js";
+import type { Column, Field, Operation, Result, Table, TypeUse } from "../../model/service.js";
+import { isRich, resultUse, typeNamed } from "../../model/questions.js";
 import { typeConstName } from "../../names/index.js";
 import { codeObject, type Code } from "../../print/layout.js";
 import { identifier, stringLiteral } from "../../print/typescript-text.js";
-import type { TypeScope } from "../type-text.js";
+import { isReferenceType, type TypeScope } from "../type-text.js";
 
 const valuesModule = "./runtime/values/index";
 const resultsModule = "./runtime/results/index";
 
 /** `int`, `AccountType`; lists and date texts are strings on the wire. */
 export function typeReference({ service, imports }: TypeScope, use: TypeUse): string {
-  if (use.kind === "scalar") return imports.value(valuesModule, use.name);
+  if (use.kind !== "named") return imports.value(valuesModule, use.name);
   const type = typeNamed(service, use.name);
   if (type.kind === "list" || type.kind === "date-text") return imports.value(valuesModule, "string");
   return identifier(typeConstName(type));
@@ -22,25 +22,31 @@ const codecs: Readonly<Record<Result["kind"], string>> = {
   scalar: "scalarResult",
   record: "recordResult",
   array: "arrayResult",
+  xml: "codedResult",
   "data-set": "dataSetResult",
 };
 
-export function resultCode(scope: TypeScope, { result }: Operation): Code {
-  const codec = ["codec", scope.imports.value(resultsModule, codecs[result.kind])] as const;
-  switch (result.kind) {
-    case "void":
-      return codeObject([codec]);
-    case "scalar":
-      return codeObject([codec, ["type", typeReference(scope, result.type)], ["nullable", flag(result.nullable)]]);
-    case "record":
-    case "array":
-      return codeObject([codec, ["type", typeReference(scope, { kind: "named", name: result.type })]]);
-    case "data-set":
-      return codeObject([
-        codec,
-        ["tables", result.tables === undefined ? undefined : tablesCode(scope, result.tables)],
-      ]);
+export function resultCode(scope: TypeScope, operation: Operation): Code {
+  const { result } = operation;
+  const codec = ["codec", scope.imports.value(resultsModule, codecOf(scope, operation))] as const;
+  const use = resultUse(operation);
+  if (result.kind === "void") return codeObject([codec]);
+  if (result.kind === "data-set" || use === undefined) {
+    const tables = result.kind !== "data-set" || result.tables === undefined ? undefined : result.tables;
+    return codeObject([codec, ["tables", tables === undefined ? undefined : tablesCode(scope, tables)]]);
   }
+  const usual = !isReferenceType(scope.service, use);
+  return codeObject([
+    codec,
+    ["type", typeReference(scope, use)],
+    ["nullable", flag(result.nullable)],
+    ["required", result.required === usual ? undefined : String(result.required)],
+  ]);
+}
+
+function codecOf({ service }: TypeScope, { result }: Operation): string {
+  const named = result.kind === "record" ? typeNamed(service, result.type) : undefined;
+  return named?.kind === "record" && isRich(named) ? codecs.xml : codecs[result.kind];
 }
 
 function tablesCode(scope: TypeScope, tables: readonly Table[]): Code {
@@ -60,6 +66,22 @@ function columnCode(scope: TypeScope, { name, type, required }: Column): Code {
     ["type", typeReference(scope, type)],
     ["required", flag(required)],
   ]);
+}
+
+/** The type of a field whose element is `type`: that, or a list of it. */
+export function repeatedCode(
+  { imports }: TypeScope,
+  { nullable, repeated }: Pick<Field, "nullable" | "repeated">,
+  type: string,
+): Code {
+  if (repeated === undefined) return type;
+  const options = codeObject([
+    ["nullable", flag(nullable)],
+    ["min", repeated.min === 0 ? undefined : String(repeated.min)],
+    ["max", repeated.max === undefined ? undefined : String(repeated.max)],
+  ]);
+  const callee = `/* @__PURE__ */ ${imports.value(valuesModule, "repeated")}`;
+  return { kind: "call", callee, arguments: options.entries.length === 0 ? [type] : [type, options] };
 }
 
 /** Written only where it says something. */

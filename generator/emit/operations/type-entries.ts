@@ -2,15 +2,17 @@
  * Owns how records, arrays and enumerations become table entries.
  * Invariant: an entry names only entries that stand before it; later ones, itself included, through a function.
  */
-import type { Field, NamedType, TypeUse } from "../../model/service.js";
+import { isRich } from "../../model/questions.js";
+import type { Field, NamedType, RecordField, RecordType, TypeUse } from "../../model/service.js";
 import { typeName, typeConstName, valuesConstName } from "../../names/index.js";
 import { codeObject, type Code } from "../../print/layout.js";
 import type { TypeScriptDeclaration } from "../../print/typescript-file.js";
 import { identifier, stringLiteral } from "../../print/typescript-text.js";
 import { ownType, type TypeScope } from "../type-text.js";
-import { codeList, flag, typeReference } from "./entry-code.js";
+import { codeList, flag, repeatedCode, typeReference } from "./entry-code.js";
 
 const descriptionModule = "./runtime/description";
+const valuesModule = "./runtime/values/index";
 
 export function typeDeclarations(scope: TypeScope): readonly TypeScriptDeclaration[] {
   const declared = new Set<string>();
@@ -46,6 +48,7 @@ function typeDeclaration(
     }
     case "record": {
       const fields = codeList(type.fields.map((field) => fieldCode(scope, field, declared)));
+      if (isRich(type)) return { ...base, ...richRecord(scope, type, fields) };
       return {
         ...base,
         type: imports.type(descriptionModule, "RecordType"),
@@ -57,6 +60,20 @@ function typeDeclaration(
       return { ...base, type: imports.type(descriptionModule, "ArrayType"), value: entry("array", type, "item", item) };
     }
   }
+}
+
+function richRecord({ imports }: TypeScope, { name }: RecordType, fields: Code) {
+  const content: Code = {
+    kind: "object",
+    expanded: true,
+    entries: [
+      ["name", stringLiteral(name)],
+      ["fields", fields],
+    ],
+  };
+  const callee = `/* @__PURE__ */ ${imports.value(valuesModule, "richRecord")}`;
+  const value: Code = { kind: "call", callee, arguments: [content] };
+  return { type: imports.type(valuesModule, "RichRecord"), value };
 }
 
 function entry(kind: string, type: NamedType, content: string, code: Code): Code {
@@ -71,13 +88,29 @@ function entry(kind: string, type: NamedType, content: string, code: Code): Code
   };
 }
 
-function fieldCode(scope: TypeScope, field: Field, declared: ReadonlySet<string>): Code {
+function fieldCode(scope: TypeScope, field: Field | RecordField, declared: ReadonlySet<string>): Code {
+  const { name, type, required, nullable, repeated } = field;
+  const isOpen = "form" in field && (field.form === "any" || field.form === "attributes");
   return codeObject([
-    ["name", stringLiteral(field.name)],
-    ["type", referenceOrFunction(scope, field.type, declared)],
-    ["required", flag(field.required)],
-    ["nullable", flag(field.nullable)],
+    ["name", stringLiteral(name)],
+    [
+      "type",
+      isOpen ? typeReference(scope, anyText) : repeatedCode(scope, field, referenceOrFunction(scope, type, declared)),
+    ],
+    ["required", flag(required && repeated === undefined)],
+    ["nullable", flag(nullable && repeated === undefined)],
+    ...("form" in field ? formCode(field) : []),
   ]);
+}
+
+/** What stands for the type of a field that has none of its own. */
+const anyText: TypeUse = { kind: "scalar", name: "string" };
+
+function formCode({ name, form, element }: RecordField): readonly (readonly [string, Code | undefined])[] {
+  return [
+    ["as", form === "element" ? undefined : stringLiteral(form)],
+    ["element", element === name ? undefined : stringLiteral(element)],
+  ];
 }
 
 function referenceOrFunction(scope: TypeScope, use: TypeUse, declared: ReadonlySet<string>): string {

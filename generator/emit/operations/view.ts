@@ -13,7 +13,7 @@ import { identifier, propertyKey, stringLiteral } from "../../print/typescript-t
 import { callOptionsText } from "../call-options.js";
 import { operationDocumentation } from "../documentation.js";
 import { ownType, resultText, type TypeScope } from "../type-text.js";
-import { codeList, flag, resultCode, typeReference } from "./entry-code.js";
+import { codeList, flag, repeatedCode, resultCode, typeReference } from "./entry-code.js";
 import { typeDeclarations } from "./type-entries.js";
 
 const descriptionModule = "./runtime/description";
@@ -97,13 +97,13 @@ function clientType(scope: TypeScope, operation: Operation): TypeCode {
 }
 
 function parameterCode(scope: TypeScope, parameter: Parameter): Code {
-  const { name, type, required, nullable, credential, secret } = parameter;
+  const { name, type, required, nullable, repeated, credential, secret } = parameter;
   const named = type.kind === "named" ? typeNamed(scope.service, type.name) : undefined;
   return codeObject([
     ["name", stringLiteral(name)],
-    ["type", typeReference(scope, type)],
+    ["type", repeatedCode(scope, parameter, typeReference(scope, type))],
     ["required", flag(required)],
-    ["nullable", flag(nullable)],
+    ["nullable", flag(nullable && repeated === undefined)],
     ["credential", credential === undefined ? undefined : stringLiteral(credential)],
     ["secret", flag(secret)],
     ["delimiter", named?.kind === "list" ? stringLiteral(named.delimiter) : undefined],

@@ -10,7 +10,7 @@ import type { TypeScriptDeclaration, TypeScriptFile, TypeScriptMember } from "..
 import { identifier, memberName } from "../../print/typescript-text.js";
 import { receivedSoapHeadersDeclarations } from "../call-options.js";
 import { operationDocumentation, parameterDocumentation } from "../documentation.js";
-import { isReferenceType, resultText, typeText, type TypeScope } from "../type-text.js";
+import { arrayText, isReferenceType, resultText, typeText, type TypeScope } from "../type-text.js";
 
 const handlerModule = "./runtime/server/handler";
 
@@ -39,14 +39,17 @@ function receivedDeclaration(scope: TypeScope, operation: Operation): TypeScript
     name: identifier(receivedTypeName(operation)),
     documentation: [`What the handler of ${operation.name} gets.`],
     members: operation.parameters.map((parameter): TypeScriptMember => {
-      const { name, type, required, nullable } = parameter;
+      const { name, type, required, nullable, repeated } = parameter;
       const nil = nullable || isReferenceType(scope.service, type) ? ["null"] : [];
-      const members = [typeText(scope, type, "decoded"), ...nil, ...(required ? [] : ["undefined"])];
+      const text = typeText(scope, type, "decoded");
+      const isThere = required || repeated !== undefined;
+      const members =
+        repeated === undefined ? [text, ...nil, ...(required ? [] : ["undefined"])] : [arrayText(text, nullable)];
       return {
         name: memberName(name),
         documentation: parameterDocumentation(scope.service, parameter, "server"),
         type: { kind: "union", members },
-        optional: !required,
+        optional: !isThere,
       };
     }),
   };

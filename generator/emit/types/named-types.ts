@@ -1,10 +1,12 @@
 /** Owns how records, enumerations, arrays, lists and date texts of a description become declarations. */
-import type { EnumerationType, NamedType, RecordType } from "../../model/service.js";
+import type { EnumerationType, NamedType, RecordField, RecordType } from "../../model/service.js";
 import { typeName, valuesConstName } from "../../names/index.js";
-import type { Documentation, TypeScriptDeclaration } from "../../print/typescript-file.js";
+import type { Documentation, TypeScriptDeclaration, TypeScriptMember } from "../../print/typescript-file.js";
 import { identifier, memberName, stringLiteral } from "../../print/typescript-text.js";
 import { fieldDocumentation, sentence, sourceSentence, typeGaps } from "../documentation.js";
-import { typeText, type TypeScope } from "../type-text.js";
+import { arrayText, typeText, type TypeScope } from "../type-text.js";
+
+const valuesModule = "./runtime/values/index";
 
 export function namedTypeDeclarations(scope: TypeScope, type: NamedType): readonly TypeScriptDeclaration[] {
   const name = identifier(typeName(type));
@@ -18,7 +20,7 @@ export function namedTypeDeclarations(scope: TypeScope, type: NamedType): readon
       return enumerationDeclarations(scope, type);
     case "array": {
       const item = typeText(scope, type.item.type, "decoded");
-      return alias(type.item.nullable ? `readonly (${item} | null)[]` : `readonly ${bracketed(item)}[]`);
+      return alias(arrayText(item, type.item.nullable));
     }
     case "list": {
       const delimiter = JSON.stringify(type.delimiter);
@@ -35,20 +37,34 @@ function recordDeclaration(scope: TypeScope, record: RecordType): TypeScriptDecl
     kind: "interface",
     name: identifier(typeName(record)),
     documentation: documentation(scope, record),
-    members: record.fields.map((field) => ({
-      name: memberName(field.name),
-      documentation: fieldDocumentation(scope.service, record.name, field),
-      type: {
-        kind: "union",
-        members: [
-          typeText(scope, field.type, "decoded"),
-          ...(field.nullable ? ["null"] : []),
-          ...(field.required ? [] : ["undefined"]),
-        ],
-      },
-      optional: !field.required,
-    })),
+    members: record.fields.map((field) => fieldMember(scope, record, field)),
   };
+}
+
+/** What is repeated, and elements that nobody described, are always there: a list without items where there are none. */
+function fieldMember(scope: TypeScope, record: RecordType, field: RecordField): TypeScriptMember {
+  const isList = field.repeated !== undefined;
+  const isThere = field.required || isList;
+  return {
+    name: memberName(field.name),
+    documentation: fieldDocumentation(scope.service, record.name, field),
+    type: {
+      kind: "union",
+      members: [
+        fieldText(scope, field),
+        ...(field.nullable && !isList ? ["null"] : []),
+        ...(isThere ? [] : ["undefined"]),
+      ],
+    },
+    optional: !isThere,
+  };
+}
+
+function fieldText(scope: TypeScope, { form, type, repeated, nullable }: RecordField): string {
+  if (form === "any") return arrayText(scope.imports.type(valuesModule, "XmlElementText"), false);
+  if (form === "attributes") return scope.imports.type(valuesModule, "XmlAttributes");
+  const text = typeText(scope, type, "decoded");
+  return repeated === undefined ? text : arrayText(text, nullable);
 }
 
 function enumerationDeclarations(scope: TypeScope, type: EnumerationType): readonly TypeScriptDeclaration[] {
@@ -75,9 +91,4 @@ function documentation(scope: TypeScope, type: NamedType, ...facts: readonly str
   const purpose = type.purpose === undefined ? `${type.name}.` : sentence(type.purpose);
   const sources = sourceSentence(scope.service, type.source);
   return [[purpose, ...facts, ...sources].join(" "), ...typeGaps(scope.service, type.name)];
-}
-
-/** `(A | B)[]` where `A | B[]` would mean something else. */
-function bracketed(item: string): string {
-  return item.includes(" ") ? `(${item})` : item;
 }

@@ -11,7 +11,7 @@ import type { TypeScriptDeclaration, TypeScriptFile, TypeScriptMember } from "..
 import { identifier, memberName } from "../../print/typescript-text.js";
 import { soapHeadersDeclarations } from "../call-options.js";
 import { parameterDocumentation, sentence, sourceSentence } from "../documentation.js";
-import { typeText, type TypeScope } from "../type-text.js";
+import { arrayText, typeText, type TypeScope } from "../type-text.js";
 import { credentialDeclarations } from "./credentials.js";
 import { gapDeclarations } from "./gaps.js";
 import { namedTypeDeclarations } from "./named-types.js";
@@ -48,13 +48,19 @@ function parametersDeclaration(scope: TypeScope, operation: Operation): TypeScri
       ].join(" "),
     ],
     members: operation.parameters.map((parameter): TypeScriptMember => {
-      const text = typeText(scope, parameter.type, "given");
+      const each = typeText(scope, parameter.type, "given");
+      const { repeated, nullable } = parameter;
+      const text = repeated === undefined ? each : arrayText(each, nullable);
       // The wire may leave credentials out, but no call that takes them makes sense without.
       const needed = parameter.required || parameter.credential !== undefined;
       return {
         name: memberName(parameter.name),
         documentation: parameterDocumentation(service, parameter, "client"),
-        type: unionOf([text, ...(parameter.nullable ? ["null"] : []), ...(needed ? [] : ["undefined"])]),
+        type: unionOf([
+          text,
+          ...(nullable && repeated === undefined ? ["null"] : []),
+          ...(needed ? [] : ["undefined"]),
+        ]),
         optional: !needed,
       };
     }),

@@ -3,35 +3,33 @@
  * Invariant: it compiles under libxml2, Xerces and .NET alike (wire 6), which is why a DataSet is two wildcards
  * and guid a type of our own.
  */
-import { operationsOf } from "../../model/questions.js";
-import type { Field, NamedType, Operation, Service, TypeUse } from "../../model/service.js";
-import { resultUse, schemaTypeOf } from "../schema-type.js";
+import { operationsOf, resultUse } from "../../model/questions.js";
+import type { NamedType, Operation, Service, TypeUse } from "../../model/service.js";
+import { schemaTypeOf } from "../schema-type.js";
 import { isReferenceType } from "../type-text.js";
+import { elementNode, qualified } from "./elements.js";
+import { tagViews, type SchemaTagView } from "./tags.js";
+import { typeNodes } from "./types.js";
 
 export interface SchemaView {
   readonly operations: readonly SchemaOperationView[];
-  readonly types: readonly SchemaTypeView[];
+  readonly types: readonly SchemaTagView[];
   readonly guid: boolean;
   readonly roots: readonly SchemaRootView[];
 }
 interface SchemaOperationView {
   readonly name: string;
   readonly response: string;
-  readonly parameters: readonly SchemaElementView[];
+  readonly parameters: readonly SchemaTagView[];
   /** Absent: the response element is empty. */
-  readonly result?: SchemaElementView & { readonly dataSet: boolean };
+  readonly result?: SchemaResultView;
 }
-interface SchemaElementView {
+interface SchemaResultView {
   readonly minOccurs: string;
   readonly maxOccurs: string;
   readonly name: string;
-  readonly nillable: boolean;
-  readonly type: string;
-}
-interface SchemaTypeView {
-  readonly name: string;
-  readonly values?: readonly string[];
-  readonly fields?: readonly SchemaElementView[];
+  readonly dataSet: boolean;
+  readonly tags: readonly SchemaTagView[];
 }
 interface SchemaRootView {
   readonly name: string;
@@ -43,7 +41,7 @@ interface SchemaRootView {
 export function schemaView(service: Service): SchemaView {
   return {
     operations: operationsOf(service).map((operation) => operationView(service, operation)),
-    types: service.types.flatMap((type) => typeView(service, type)),
+    types: tagViews(typeNodes(service), 3),
     guid: usesGuid(service),
     roots: rootViews(service),
   };
@@ -54,52 +52,23 @@ function operationView(service: Service, operation: Operation): SchemaOperationV
   return {
     name: operation.name,
     response: `${operation.name}Response`,
-    parameters: operation.parameters.map((parameter) => elementView(service, parameter)),
+    parameters: tagViews(
+      operation.parameters.map((parameter) => elementNode(service, parameter)),
+      6,
+    ),
     ...(result === undefined ? {} : { result }),
   };
 }
 
-/** minOccurs of a result: 1 where .NET has a value type, 0 where null is simply absent. */
-function resultView(service: Service, operation: Operation): SchemaOperationView["result"] {
+function resultView(service: Service, operation: Operation): SchemaResultView | undefined {
   const { result } = operation;
   if (result.kind === "void") return undefined;
   const base = { maxOccurs: "1", name: `${operation.name}Result` };
-  const use = resultUse(operation);
-  if (use === undefined) return { ...base, minOccurs: "0", nillable: false, type: "", dataSet: true };
-  const nillable = result.kind === "scalar" && result.nullable;
-  const minOccurs = isReferenceType(service, use) ? "0" : "1";
-  return { ...base, minOccurs, nillable, type: qualified(service, use), dataSet: false };
-}
-
-function elementView(service: Service, { name, type, required, nullable }: Field): SchemaElementView {
-  return {
-    minOccurs: required ? "1" : "0",
-    maxOccurs: "1",
-    name,
-    nillable: nullable,
-    type: qualified(service, type),
-  };
-}
-
-function typeView(service: Service, type: NamedType): readonly SchemaTypeView[] {
-  switch (type.kind) {
-    case "enumeration":
-      return [{ name: type.name, values: type.values }];
-    case "record":
-      return [{ name: type.name, fields: type.fields.map((field) => elementView(service, field)) }];
-    case "array": {
-      const item = elementView(service, type.item);
-      return [{ name: type.name, fields: [{ ...item, minOccurs: "0", maxOccurs: "unbounded" }] }];
-    }
-    case "list":
-    case "date-text":
-      return [];
-  }
-}
-
-function qualified(service: Service, use: TypeUse): string {
-  const { space, name } = schemaTypeOf(service, use);
-  return `${space === "xsd" ? "s" : "tns"}:${name}`;
+  const type = resultUse(operation);
+  if (type === undefined || result.kind === "data-set") return { ...base, minOccurs: "0", dataSet: true, tags: [] };
+  const { nullable, required } = result;
+  const element = elementNode(service, { name: base.name, type, required, nullable, repeated: undefined });
+  return { ...base, minOccurs: "", dataSet: false, tags: tagViews([element], 6) };
 }
 
 /** GET/POST result roots in the order of first use, then SOAP headers; a name that occurs twice is declared once. */
@@ -124,7 +93,7 @@ function rootView(service: Service, operation: Operation): SchemaRootView | unde
   if (result.kind === "void") return undefined;
   const use = resultUse(operation);
   if (use === undefined) return { name: "DataSet", nillable: true, type: "", dataSet: true };
-  const nillable = (result.kind === "scalar" && result.nullable) || isReferenceType(service, use);
+  const nillable = (result.kind !== "data-set" && result.nullable) || isReferenceType(service, use);
   return { name: schemaTypeOf(service, use).name, nillable, type: qualified(service, use), dataSet: false };
 }
 

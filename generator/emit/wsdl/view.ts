@@ -3,10 +3,10 @@
  * Invariant: minOccurs of parameters follows the description, not ASMX's habit; every name that is referred to
  * is declared once.
  */
-import { operationsOf } from "../../model/questions.js";
+import { operationsOf, resultUse } from "../../model/questions.js";
 import type { BindingId, Operation, Service } from "../../model/service.js";
 import { sentence } from "../documentation.js";
-import { resultUse, schemaTypeOf } from "../schema-type.js";
+import { schemaTypeOf } from "../schema-type.js";
 import { schemaView, type SchemaView } from "./schema.js";
 
 export interface WsdlView extends SchemaView {

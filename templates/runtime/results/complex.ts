@@ -1,20 +1,20 @@
 /**
- * Owns what results of a record and of an array have in common.
+ * Owns what results of records, arrays and types with a codec of their own have in common.
  * Invariant: errors name the type and the field (`Account.UserId`), not the operation's wrapper.
  */
-import type { ArrayType, RecordType, ResultCodec, ResultDescription } from "../description.js";
+import type { ArrayType, CodedType, RecordType, ResultCodec, ResultDescription } from "../description.js";
 import { decodeElement, encodeComplex, resolveType } from "../values/element.js";
 import { placeError } from "../values/placed-error.js";
 
-function typeOf({ type }: ResultDescription, kind: "record" | "array"): RecordType | ArrayType {
+type ComplexType = RecordType | ArrayType | CodedType;
+
+function typeOf({ type }: ResultDescription, kind: ComplexType["kind"]): ComplexType {
   const resolved = type === undefined ? undefined : resolveType(type);
-  if (resolved === undefined || resolved.kind === "simple" || resolved.kind !== kind) {
-    throw new Error(`${kind}Result: the result's type must be of kind ${kind}`);
-  }
-  return resolved;
+  if (resolved?.kind === kind) return resolved as ComplexType;
+  throw new Error(`${kind}Result: the result's type must be of kind ${kind}`);
 }
 
-export function complexResult(kind: "record" | "array"): ResultCodec {
+export function complexResult(kind: ComplexType["kind"]): ResultCodec {
   return {
     rootName: (result) => typeOf(result, kind).name,
     decode(reader, result) {

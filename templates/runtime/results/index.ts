@@ -3,6 +3,7 @@
  * Invariant: one file per kind, and each kind is exported here.
  */
 export { arrayResult } from "./array.js";
+export { codedResult } from "./coded.js";
 export { dataSetResult } from "./data-set.js";
 export { dataSet } from "./data-set/input.js";
 export type {

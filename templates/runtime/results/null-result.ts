@@ -24,6 +24,6 @@ export function nullForm(result: ResultDescription, value: unknown): "content" |
   return result.nullable === true ? "nil" : "absent";
 }
 
-function mayBeNull({ type, nullable }: ResultDescription): boolean {
-  return nullable === true || type === undefined || isReferenceType(type);
+function mayBeNull({ type, nullable, required }: ResultDescription): boolean {
+  return nullable === true || !(required ?? (type !== undefined && !isReferenceType(type)));
 }

@@ -3,9 +3,16 @@
  * Invariant: what one direction writes the other reads; a value is never taken for another field's, and none is
  * silently lost. Elements nobody asked for are passed over, in any place (wire 1).
  */
-import type { ArrayType, FieldDescription, RecordType, TypeDescription, TypeReference } from "../description.js";
+import type {
+  ArrayType,
+  CodedType,
+  FieldDescription,
+  RecordType,
+  TypeDescription,
+  TypeReference,
+} from "../description.js";
 import type { XmlReader } from "../xml/reader.js";
-import type { XmlWriter } from "../xml/writer.js";
+import type { WrittenAttribute, XmlWriter } from "../xml/writer.js";
 import { PlacedError, placeError } from "./placed-error.js";
 import { ValueError } from "./type.js";
 
@@ -39,12 +46,13 @@ export function isNil(reader: XmlReader): boolean {
 
 /**
  * Reader stands on the element's start tag; reads through its end tag. `null` for nil, where the field is nullable or of a
- * reference type. Throws {@link PlacedError}, whose path starts with the field's name.
+ * reference type. `before`: what was read of a field that is repeated. Throws {@link PlacedError}, whose path starts with the field's name.
  */
-export function decodeElement(reader: XmlReader, field: ElementDescription): unknown {
+export function decodeElement(reader: XmlReader, field: ElementDescription, before: unknown[] = []): unknown {
   const start = reader.offset;
   const type = resolveType(field.type);
   let found: string | undefined;
+  if (type.kind === "repeated") return type.decodeNext(reader, field, before);
   try {
     if (isNil(reader)) {
       if (field.nullable !== true && !isReferenceType(type)) throw new ValueError("a value, not xsi:nil");
@@ -60,8 +68,17 @@ export function decodeElement(reader: XmlReader, field: ElementDescription): unk
 }
 
 /** The content of a record or array element, whose start tag was read just now, through its end tag. Paths are relative to it. */
-function decodeComplex(reader: XmlReader, type: RecordType | ArrayType): unknown {
-  return type.kind === "record" ? decodeFields(reader, type.fields) : decodeItems(reader, type.item);
+function decodeComplex(reader: XmlReader, type: RecordType | ArrayType | CodedType): unknown {
+  if (type.kind === "coded") return type.decode(reader);
+  if (type.kind === "array") return decodeItems(reader, type.item);
+  if (reader.attributes().length > 0) refuseDerived(reader, type);
+  return decodeFields(reader, type.fields);
+}
+
+/** A record that was derived from the described one is not read as if it were that: what it has besides would be lost. */
+function refuseDerived(reader: XmlReader, { name }: RecordType): void {
+  const type = reader.attribute(xsiNamespace, "type")?.trim() ?? name;
+  if (type.slice(type.indexOf(":") + 1) !== name) throw new ValueError(`a ${name}, not the type that xsi:type names`);
 }
 
 /**
@@ -124,9 +141,15 @@ export function encodeElement(writer: XmlWriter, field: ElementDescription, valu
 }
 
 /** The content of a record or array element, without its tags. */
-export function encodeComplex(writer: XmlWriter, type: RecordType | ArrayType, value: unknown, depth = 0): void {
+export function encodeComplex(
+  writer: XmlWriter,
+  type: RecordType | ArrayType | CodedType,
+  value: unknown,
+  depth = 0,
+): void {
   if (depth > deepest) throw new ValueError(`records and arrays at most ${deepest} inside one another`);
-  if (type.kind === "array") encodeItems(writer, type, value, depth);
+  if (type.kind === "coded") type.encode(writer, value, depth);
+  else if (type.kind === "array") encodeItems(writer, type, value, depth);
   else {
     if (typeof value !== "object" || value === null) throw new ValueError(`an object with the fields of ${type.name}`);
     for (const field of type.fields) encodeNamed(writer, field.name, field, ownOrGiven(value, field.name), depth);
@@ -139,14 +162,23 @@ function encodeItems(writer: XmlWriter, { name, item }: ArrayType, value: unknow
   value.forEach((each: unknown, index) => encodeNamed(writer, `[${index}]`, required, each, depth));
 }
 
-function encodeNamed(writer: XmlWriter, path: string, field: ElementDescription, value: unknown, depth: number): void {
+/** `path`: of the value in errors. `depth`: records and arrays around it. `attributes`: of its element. */
+export function encodeNamed(
+  writer: XmlWriter,
+  path: string,
+  field: ElementDescription,
+  value: unknown,
+  depth: number,
+  attributes?: readonly WrittenAttribute[],
+): void {
   try {
-    if (value === undefined || value === null) encodeNothing(writer, field, value);
+    if (value === undefined || value === null) encodeNothing(writer, field, value, attributes);
     else {
       const type = resolveType(field.type);
-      if (type.kind === "simple") writer.element(field.name, type.encode(value));
+      if (type.kind === "simple") writer.element(field.name, type.encode(value), attributes);
+      else if (type.kind === "repeated") type.encodeAll(writer, field, value, depth, attributes);
       else {
-        writer.open(field.name);
+        writer.open(field.name, attributes);
         encodeComplex(writer, type, value, depth + 1);
         writer.close();
       }
@@ -156,8 +188,13 @@ function encodeNamed(writer: XmlWriter, path: string, field: ElementDescription,
   }
 }
 
-function encodeNothing(writer: XmlWriter, field: ElementDescription, value: unknown): void {
-  if (value === null && field.nullable === true) writer.empty(field.name, nilAttributes);
+function encodeNothing(
+  writer: XmlWriter,
+  field: ElementDescription,
+  value: unknown,
+  attributes: readonly WrittenAttribute[] = [],
+): void {
+  if (value === null && field.nullable === true) writer.empty(field.name, [...attributes, ...nilAttributes]);
   else if (field.required === true) throw new ValueError("a value: it is required");
   else if (value === null && !isReferenceType(field.type)) throw new ValueError("a value or undefined, not null");
 }
@@ -173,14 +210,14 @@ function placesOf(fields: readonly ElementDescription[]): ReadonlyMap<string, nu
 }
 
 /** A plain assignment, save for the one name that would set the prototype instead. */
-function setOwn(values: Record<string, unknown>, name: string, value: unknown): void {
+export function setOwn(values: Record<string, unknown>, name: string, value: unknown): void {
   if (name in Object.prototype) {
     Object.defineProperty(values, name, { value, writable: true, enumerable: true, configurable: true });
   } else values[name] = value;
 }
 
 /** A property of a caller's object; what every object inherits (`constructor`) does not count as given. */
-function ownOrGiven(value: object, name: string): unknown {
+export function ownOrGiven(value: object, name: string): unknown {
   return name in Object.prototype && !Object.hasOwn(value, name) ? undefined : Reflect.get(value, name);
 }
 

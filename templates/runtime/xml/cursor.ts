@@ -101,7 +101,7 @@ export class XmlCursor {
   }
 
   /** The text between two offsets, neither of them dropped. */
-  protected source(from: number, to: number): string {
+  source(from: number, to: number): string {
     if (from < this.dropped) throw new Error("XmlReader: this text was forgotten: set the mark before the start tag");
     return this.text.slice(from - this.dropped, to - this.dropped);
   }

@@ -47,6 +47,8 @@ export interface XmlWriterOptions {
  * After an XmlCharacterError nothing of the call that threw has been written.
  */
 export class XmlWriter {
+  /** The default namespace in the current element, as far as who writes has to know; `undefined`: that of the service. */
+  namespace: string | undefined = undefined;
   private readonly indent: number;
   private written = "";
   private readonly openNames: string[] = [];
@@ -74,6 +76,12 @@ export class XmlWriter {
     this.openNames.push(qualifiedName);
     this.pending = true;
     this.mixed = false;
+  }
+
+  /** One more attribute of the start tag that `open` has just written. */
+  attribute(qualifiedName: string, value: string): void {
+    if (!this.pending) throw new Error("XmlWriter: attribute() without open()");
+    this.written += ` ${qualifiedName}="${escapeXmlAttribute(value)}"`;
   }
 
   text(value: string): void {
@@ -119,6 +127,14 @@ export class XmlWriter {
     if (xml === "") return;
     this.endStartTag();
     this.mixed = false;
+    this.written += xml;
+  }
+
+  /** Markup that was found to be well-formed content of an element; nothing is put on lines of its own around or after it. */
+  markup(xml: string): void {
+    if (xml === "") return;
+    this.endStartTag();
+    this.mixed = true;
     this.written += xml;
   }
 

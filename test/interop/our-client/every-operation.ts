@@ -3,7 +3,7 @@
  * Invariant: each parameter has a value of its own, so that two that changed places are seen.
  */
 import { operations } from "../../../generated/messaging-account/index.js";
-import type { BindingId, ParameterDescription, TypeReference } from "../../../templates/runtime/description.js";
+import type { BindingId, ParameterDescription, TypeReference } from "../../../generated/messaging-account/index.js";
 import { checksum } from "../tool-calls.js";
 import { BINDINGS, type Caller } from "./caller.js";
 import type { Checks } from "./checks.js";

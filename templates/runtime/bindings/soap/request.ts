@@ -3,7 +3,7 @@
  * Invariant: an operation runs with each parameter given at most once; whatever is ambiguous is refused.
  */
 import type { BindingId } from "../../description.js";
-import { decodeElement } from "../../values/element.js";
+import { decodeElement, resolveType } from "../../values/element.js";
 import { ValueError } from "../../values/type.js";
 import type { XmlLimits } from "../../xml/limits.js";
 import { XmlError, XmlReader } from "../../xml/reader.js";
@@ -156,9 +156,12 @@ export class SoapRequestReader implements SoapRoute {
         const problem = `Parameter ${parameter.name} must be in the namespace ${this.table.namespace}.`;
         throw new RefusedRequest(unreadable(problem));
       }
-      if (received[parameter.name] !== undefined)
+      const before = received[parameter.name];
+      const isRepeated = resolveType(parameter.type).kind === "repeated";
+      if (before !== undefined && !isRepeated)
         throw new RefusedRequest(unreadable(`Parameter ${parameter.name} is given twice.`));
-      received[parameter.name] = readValue(() => decodeElement(reader, parameter), RefusedRequest);
+      const items = isRepeated && Array.isArray(before) ? before : [];
+      received[parameter.name] = readValue(() => decodeElement(reader, parameter, items), RefusedRequest);
     }
     return received;
   }
@@ -194,21 +197,30 @@ function noteHeader(reader: XmlReader, version: SoapVersion, blocks: HeaderBlock
   reader.skip();
 }
 
+/** A repeated parameter that is not there is an empty list. */
 function refuseMissing({ operation }: ServedOperation, received: Received): void {
-  for (const { name, required } of operation.parameters) {
-    if (required === true && received[name] === undefined) {
+  for (const { name, type, required } of operation.parameters) {
+    const resolved = resolveType(type);
+    if (resolved.kind === "repeated") {
+      const items = (received[name] ??= []);
+      readValue(
+        () => resolved.checkCount(Array.isArray(items) ? items.length : 0),
+        RefusedRequest,
+        `Parameter ${name}: `,
+      );
+    } else if (required === true && received[name] === undefined) {
       throw new RefusedRequest(unreadable(`Parameter ${name} is required and missing.`));
     }
   }
 }
 
 /** A value that is not of its type is the caller's mistake; the message names the parameter. */
-function readValue(decode: () => unknown, Refusal: new (message: string) => RefusedRequest): unknown {
+function readValue(decode: () => unknown, Refusal: new (message: string) => RefusedRequest, place = ""): unknown {
   try {
     return decode();
   } catch (error) {
     if (!(error instanceof ValueError) && !(error instanceof XmlError && error.code === "structure")) throw error;
-    throw new Refusal(unreadable(error.message));
+    throw new Refusal(unreadable(place + error.message));
   }
 }
 

@@ -1,0 +1,46 @@
+/**
+ * Owns the tags of a schema as a flat list, which a template can loop over.
+ * Invariant: what is opened is closed, and an element without content is one empty tag.
+ */
+export interface SchemaTagView {
+  /** Blanks before it on its line. */
+  readonly margin: string;
+  /** Exactly one of the three is set; `close` is the name alone. */
+  readonly open?: SchemaTag;
+  readonly empty?: SchemaTag;
+  readonly close?: string;
+}
+interface SchemaTag {
+  readonly name: string;
+  readonly attributes: readonly SchemaAttribute[];
+}
+export interface SchemaAttribute {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** An element of XML Schema with its children. */
+export interface SchemaNode extends SchemaTag {
+  readonly children: readonly SchemaNode[];
+}
+
+/** `attributes` in this order; those without a value are left out. */
+export function node(
+  name: string,
+  attributes: Readonly<Record<string, string | undefined>>,
+  children: readonly SchemaNode[] = [],
+): SchemaNode {
+  const given = Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined ? [] : [{ name: key, value }],
+  );
+  return { name, attributes: given, children };
+}
+
+/** `depth`: levels of two blanks. */
+export function tagViews(nodes: readonly SchemaNode[], depth: number): readonly SchemaTagView[] {
+  const margin = "  ".repeat(depth);
+  return nodes.flatMap(({ name, attributes, children }): readonly SchemaTagView[] => {
+    if (children.length === 0) return [{ margin, empty: { name, attributes } }];
+    return [{ margin, open: { name, attributes } }, ...tagViews(children, depth + 1), { margin, close: name }];
+  });
+}

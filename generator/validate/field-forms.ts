@@ -1,0 +1,79 @@
+/**
+ * Owns the rule: what a field is on the wire can be so, by itself and beside the others of its record.
+ * Attributes and text are simple values, given once; beside a text there are no elements; nothing is there twice under one name.
+ */
+import { quote } from "../diagnostics/quote.js";
+import type { Field, FieldForm, NamedType, RecordField, RecordType } from "../model/service.js";
+import { operationsOf } from "../model/questions.js";
+import type { RuleContext } from "./rule.js";
+
+export function checkFieldForms(context: RuleContext): void {
+  const { service } = context;
+  const types = new Map(service.types.map((type) => [type.name, type]));
+  for (const type of service.types) {
+    if (type.kind !== "record") continue;
+    for (const field of type.fields) {
+      checkForm(field, types, context);
+      checkBounds(field, context);
+    }
+    checkTogether(type, context);
+  }
+  for (const { parameters } of operationsOf(service)) for (const one of parameters) checkBounds(one, context);
+}
+
+const words: Readonly<Record<FieldForm, string>> = {
+  element: "an element",
+  attribute: "an attribute",
+  text: "the text of its element",
+  any: "what is no other field's",
+  attributes: "attributes that are no other field's",
+};
+
+function checkForm(field: RecordField, types: ReadonlyMap<string, NamedType>, { places, report }: RuleContext): void {
+  const { form, type, repeated, nullable } = field;
+  if (form !== "attribute" && form !== "text") return;
+  const named = type.kind === "named" ? types.get(type.name)?.kind : type.kind;
+  const isStructured = named === "record" || named === "array" || named === "xml";
+  if (!isStructured && repeated === undefined && !nullable) return;
+  const found = isStructured ? `the type ${quote(type.name)}` : nullable ? "nullable" : "repeated";
+  report("fieldForm", places.of(field, isStructured ? "type" : "name"), {
+    message: `The field ${quote(field.name)} is ${words[form]}, which cannot be so.`,
+    found,
+    expected: "one simple value: a scalar, an enumeration, a list or a date",
+    suggestion: form === "attribute" ? "make it an element: remove attribute" : "make it an element: remove text",
+  });
+}
+
+/** A count of at most none, or of fewer than at least so many. */
+function checkBounds(field: Field, { places, report }: RuleContext): void {
+  const { repeated } = field;
+  if (repeated?.max === undefined || (repeated.max >= repeated.min && repeated.max > 0)) return;
+  report("fieldForm", places.of(field), {
+    message: `${quote(field.name)} can never be there.`,
+    found: `at least ${String(repeated.min)} and at most ${String(repeated.max)}`,
+    expected: "a max that is not 0 and not less than min",
+  });
+}
+
+function checkTogether({ fields }: RecordType, context: RuleContext): void {
+  const { places, report } = context;
+  const text = fields.find(({ form }) => form === "text");
+  const seen = new Map<string, RecordField>();
+  for (const field of fields) {
+    const { form } = field;
+    const key = form === "element" || form === "attribute" ? `${form} ${field.element}` : form;
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, field);
+    const clash = first ?? ((form === "element" || form === "any") && text !== undefined ? text : undefined);
+    if (clash === undefined) continue;
+    report("fieldForm", places.of(field), {
+      message: `The fields ${quote(clash.name)} and ${quote(field.name)} exclude each other.`,
+      found: first === undefined ? "a text and elements beside it" : `${words[form]} twice under one name`,
+      expected:
+        first === undefined
+          ? "attributes alone beside a text; what is mixed is of the type xml"
+          : "a name of its own for each",
+      related: { message: "the other stands here", span: places.of(clash) },
+    });
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * Owns fields whose element stands there several times beside others: arrays without an element around them.
+ * Invariant: what is read is written in the same order; as many as the description allows, no more and no fewer.
+ */
+import type { FieldDescription, RepeatedType, TypeReference } from "../description.js";
+import { decodeElement, encodeNamed } from "./element.js";
+import { ValueError } from "./type.js";
+
+export interface Repetition {
+  /** Each may be null. */
+  readonly nullable?: boolean;
+  readonly min?: number;
+  /** No limit unless given. */
+  readonly max?: number;
+}
+
+/** `item`: the type of each element. */
+export function repeated(item: TypeReference, { nullable = false, min = 0, max }: Repetition = {}): RepeatedType {
+  const fieldAs = (field: FieldDescription, name: string): FieldDescription => ({
+    ...field,
+    name,
+    type: item,
+    nullable,
+    required: true,
+  });
+  return {
+    kind: "repeated",
+    name: "array",
+    decodeNext(reader, field, before) {
+      before.push(decodeElement(reader, fieldAs(field, `${field.name}[${before.length}]`)));
+      return before;
+    },
+    checkCount(count) {
+      if (count >= min && (max === undefined || count <= max)) return;
+      const range = max === undefined ? `${min} or more` : max === min ? `${min}` : `${min} to ${max}`;
+      throw new ValueError(`${range} elements, found ${count}`);
+    },
+    encodeAll(writer, field, value, depth, attributes) {
+      if (!Array.isArray(value)) throw new ValueError("an array");
+      this.checkCount(value.length);
+      const each = fieldAs(field, field.name);
+      value.forEach((one: unknown, index) => encodeNamed(writer, `[${index}]`, each, one, depth, attributes));
+    },
+  };
+}

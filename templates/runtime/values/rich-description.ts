@@ -1,0 +1,48 @@
+/**
+ * Owns what generated code says about records that are more than a row of elements.
+ * Invariant: a field's `name` is its name in values; what it is called on the wire stands beside it where it differs.
+ */
+import type { CodedType, FieldDescription } from "../description.js";
+import type { XmlReader } from "../xml/reader.js";
+import type { XmlWriter } from "../xml/writer.js";
+
+export interface RichField extends FieldDescription {
+  /** What it is on the wire; an element unless given. `any`: elements that are no other field's; `attributes`: such attributes. */
+  readonly as?: "attribute" | "text" | "any" | "attributes";
+  /** Its name on the wire, where that is another. */
+  readonly element?: string;
+  /** Of its element or attribute; `""`: none. Unless given, elements are in that of the record, attributes in none. */
+  readonly namespace?: string;
+  /** Of the fields with the same text here one may be given. */
+  readonly choice?: string;
+  /** One of the choice must be given. */
+  readonly chosen?: true;
+}
+
+export interface RichRecordDescription {
+  readonly name: string;
+  /** Of its elements; unless given, that of the element it stands in. */
+  readonly namespace?: string;
+  /** Of the type's own name, which `xsi:type` gives; unless given, the namespace of the service. */
+  readonly typeNamespace?: string;
+  /** Those it inherits come first. */
+  readonly fields: readonly RichField[];
+  /** No value is of this type alone. */
+  readonly abstract?: true;
+  /** Belongs to a family: its values say in `$type` which they are. */
+  readonly tagged?: true;
+  /** What is derived from it, over however many steps. */
+  readonly derived?: () => readonly RichRecord[];
+}
+
+export interface RichRecord extends CodedType<Record<string, unknown>> {
+  readonly description: RichRecordDescription;
+  /** Without regard to `xsi:type`. */
+  decodeOwn(reader: XmlReader): Record<string, unknown>;
+  encodeOwn(writer: XmlWriter, value: object, depth: number, derived: boolean): void;
+}
+
+/** What the element or attribute of a field is called. */
+export function wireName({ name, element }: RichField): string {
+  return element ?? name;
+}

@@ -1,0 +1,110 @@
+/**
+ * Owns the reading of rich records: attributes, then the text or the elements.
+ * Invariant: elements count in any order; what is no field's is passed over unless there is a field for it.
+ */
+import type { SimpleType } from "../description.js";
+import type { XmlReader } from "../xml/reader.js";
+import { decodeElement, resolveType, setOwn } from "./element.js";
+import { readOpenAttributes } from "./open-attributes.js";
+import { PlacedError, placeError } from "./placed-error.js";
+import { wireName, type RichField, type RichRecordDescription } from "./rich-description.js";
+import type { Layout } from "./rich-layout.js";
+import { readElementText } from "./xml-content.js";
+
+type Values = Record<string, unknown>;
+
+export function readRecord(reader: XmlReader, description: RichRecordDescription, layout: Layout): Values {
+  const values: Values = {};
+  if (description.tagged === true) setOwn(values, "$type", description.name);
+  readAttributes(reader, layout, values);
+  if (layout.text !== undefined) setOwn(values, layout.text.name, readTextOf(reader, layout.text));
+  else readElements(reader, description, layout, values);
+  complete(values, description.fields);
+  return values;
+}
+
+function readAttributes(reader: XmlReader, { attributes, others }: Layout, values: Values): void {
+  for (const field of attributes) {
+    const text = reader.attribute(field.namespace ?? "", wireName(field));
+    if (text !== undefined) setOwn(values, field.name, decodeText(reader, field, text));
+  }
+  if (others === undefined) return;
+  const known = (namespace: string, localName: string): boolean =>
+    attributes.some((field) => wireName(field) === localName && (field.namespace ?? "") === namespace);
+  const open = readOpenAttributes(reader, known);
+  if (open !== undefined) setOwn(values, others.name, open);
+}
+
+function readTextOf(reader: XmlReader, field: RichField): unknown {
+  return decodeText(reader, field, reader.readText());
+}
+
+function decodeText(reader: XmlReader, field: RichField, text: string): unknown {
+  try {
+    return simpleTypeOf(field).decode(text);
+  } catch (error) {
+    throw placeError(error, { path: field.name, found: text, ...reader.position() });
+  }
+}
+
+export function simpleTypeOf({ name, type }: RichField): SimpleType {
+  const resolved = resolveType(type);
+  if (resolved.kind !== "simple") throw new Error(`richRecord: the type of ${name} must be simple`);
+  return resolved;
+}
+
+/** As decodeFields does: in any order, and what is no field's is passed over unless there is a field for it. */
+function readElements(reader: XmlReader, description: RichRecordDescription, layout: Layout, values: Values): void {
+  const namespace = description.namespace ?? reader.namespace;
+  while (reader.nextChild()) {
+    const field = layout.elements
+      .get(reader.localName)
+      ?.find((each) => (each.namespace ?? namespace) === reader.namespace);
+    if (field !== undefined) readField(reader, field, values);
+    else if (layout.any !== undefined) listOf(values, layout.any).push(readElementText(reader));
+    else reader.skip();
+  }
+}
+
+function readField(reader: XmlReader, field: RichField, values: Values): void {
+  if (resolveType(field.type).kind === "repeated") {
+    setOwn(values, field.name, decodeElement(reader, field, listOf(values, field)));
+  } else if (Object.hasOwn(values, field.name)) {
+    throw new PlacedError(`the element ${wireName(field)} once, found it twice`, {
+      path: field.name,
+      ...reader.position(),
+    });
+  } else setOwn(values, field.name, decodeElement(reader, field));
+}
+
+function listOf(values: Values, { name }: RichField): unknown[] {
+  const known: unknown = Object.hasOwn(values, name) ? values[name] : undefined;
+  if (Array.isArray(known)) return known;
+  const list: unknown[] = [];
+  setOwn(values, name, list);
+  return list;
+}
+
+/** Fields that are absent: lists are empty, others undefined, unless they must be there. */
+function complete(values: Values, fields: readonly RichField[]): void {
+  for (const field of fields) {
+    const type = resolveType(field.type);
+    if (type.kind === "repeated") checkCount(field, () => type.checkCount(listOf(values, field).length));
+    else if (field.as === "any") listOf(values, field);
+    else if (!Object.hasOwn(values, field.name)) {
+      if (field.required === true) {
+        const what = field.as === "attribute" ? "attribute" : "element";
+        throw new PlacedError(`a value: the ${what} ${wireName(field)} is missing`, { path: field.name });
+      }
+      if (field.name in Object.prototype) setOwn(values, field.name, undefined);
+    }
+  }
+}
+
+function checkCount({ name }: RichField, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    throw placeError(error, { path: name });
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * Owns records whose fields are not all elements of the record's own namespace, once each: attributes, text, repeated elements,
+ * elements of other namespaces, and what nobody described. Derived records are told by `xsi:type` and `$type`.
+ * Invariant: what one direction writes the other reads; a derived record is never read or written as what it is derived from.
+ */
+import type { RichRecord, RichRecordDescription } from "./rich-description.js";
+import { memberGiven, memberRead, writeType } from "./rich-family.js";
+import { layoutOf } from "./rich-layout.js";
+import { readRecord } from "./rich-read.js";
+import { writeRecord } from "./rich-write.js";
+import { ValueError } from "./type.js";
+
+export type { RichField, RichRecord, RichRecordDescription } from "./rich-description.js";
+
+export function richRecord(description: RichRecordDescription): RichRecord {
+  const { name } = description;
+  const layout = layoutOf(description.fields);
+  const self: RichRecord = {
+    kind: "coded",
+    name,
+    description,
+    decode: (reader) => memberRead(self, reader).decodeOwn(reader),
+    encode(writer, value, depth) {
+      if (typeof value !== "object" || value === null) throw new ValueError(`an object with the fields of ${name}`);
+      const member = memberGiven(self, value);
+      member.encodeOwn(writer, value, depth, member !== self);
+    },
+    decodeOwn: (reader) => readRecord(reader, description, layout),
+    encodeOwn(writer, value, depth, derived) {
+      if (derived) writeType(writer, description);
+      writeRecord(writer, description, value, depth);
+    },
+  };
+  return self;
+}

@@ -1,0 +1,127 @@
+/**
+ * Owns values that are XML themselves: `xml`, any content of an element, and `anyType`, any value.
+ * Invariant: what is read can be written back and means the same; names without a prefix that are given are in no namespace.
+ */
+import type { CodedType } from "../description.js";
+import { readInnerXml, readOuterFragment, writableElement, writableFragment } from "../xml/fragment.js";
+import type { XmlReader } from "../xml/reader.js";
+import { XmlError } from "../xml/reader.js";
+import type { XmlWriter } from "../xml/writer.js";
+import { xsiNamespace } from "./element.js";
+import { attributeWriter, readOpenAttributes, writeOpenAttributes, type XmlAttributes } from "./open-attributes.js";
+import { trimBlanks, ValueError } from "./type.js";
+
+export const xsdNamespace = "http://www.w3.org/2001/XMLSchema";
+
+/** What stands in an element, as text: `{ xml: "<a>1</a>" }`. */
+export interface XmlContent {
+  /** Text, elements, both: well-formed, and with declarations of all prefixes in it. */
+  readonly xml: string;
+  /** What `xsi:type` says of the element, `{namespace}name`. */
+  readonly type?: string | undefined;
+  /** Other attributes of the element. */
+  readonly attributes?: XmlAttributes | undefined;
+}
+
+/** One element as text, `<a>1</a>`: well-formed, and with declarations of all prefixes in it. */
+export type XmlElementText = string;
+
+/** A value of one of XML Schema's own types, as text: `{ type: "int", text: "5" }`. */
+export interface TypedText {
+  readonly type: string;
+  readonly text: string;
+}
+
+/** Any value: one of XML Schema's own types, or else XML. */
+export type AnyValue = TypedText | XmlContent;
+
+/** Any content of an element. */
+export const xml: CodedType<XmlContent> = {
+  kind: "coded",
+  name: "xml",
+  decode: (reader) => readContent(reader, typeOf(reader)),
+  encode: writeContent,
+};
+
+/** Any value, such as that of an `object` of .NET. */
+export const anyType: CodedType<AnyValue> = {
+  kind: "coded",
+  name: "anyType",
+  decode(reader) {
+    const type = typeOf(reader);
+    const name = type?.startsWith(`{${xsdNamespace}}`) === true ? type.slice(xsdNamespace.length + 2) : "anyType";
+    return name === "anyType" ? readContent(reader, type) : { type: name, text: reader.readText() };
+  },
+  encode(writer, value) {
+    if (typeof value !== "object" || value === null || "xml" in value) return writeContent(writer, value);
+    const { type, text } = value;
+    if (typeof type !== "string" || typeof text !== "string" || !/^[A-Za-z]+$/.test(type)) throw unlike();
+    writeQName(writer, "xsi:type", xsdNamespace, type);
+    writer.text(text);
+  },
+};
+
+/** One element that nobody described, whose start tag was read just now. */
+export function readElementText(reader: XmlReader): XmlElementText {
+  return readOuterFragment(reader);
+}
+
+/** Throws {@link ValueError}. */
+export function writeElementText(writer: XmlWriter, element: unknown): void {
+  if (typeof element !== "string") throw new ValueError("an element as a string");
+  writer.markup(checked(() => writableElement(element, writer.namespace), "one well-formed element"));
+}
+
+/** `{namespace}name` of `xsi:type`; undefined where there is none, or its prefix is not declared. */
+function typeOf(reader: XmlReader): string | undefined {
+  const text = reader.attribute(xsiNamespace, "type");
+  if (text === undefined) return undefined;
+  const [prefix, name] = splitQName(trimBlanks(text));
+  const namespace = reader.resolvePrefix(prefix);
+  return namespace === undefined ? undefined : namespace === "" ? name : `{${namespace}}${name}`;
+}
+
+function splitQName(text: string): readonly [prefix: string, localName: string] {
+  const colon = text.indexOf(":");
+  return [text.slice(0, Math.max(colon, 0)), text.slice(colon + 1)];
+}
+
+function readContent(reader: XmlReader, type: string | undefined): XmlContent {
+  const attributes = readOpenAttributes(reader);
+  const content = { xml: readInnerXml(reader), ...(type === undefined ? {} : { type }) };
+  return attributes === undefined ? content : { ...content, attributes };
+}
+
+function writeContent(writer: XmlWriter, value: XmlContent): void {
+  if (typeof value !== "object" || value === null || typeof value.xml !== "string") throw unlike();
+  const { type, attributes } = value;
+  if (type !== undefined) {
+    const close = type.lastIndexOf("}");
+    writeQName(writer, "xsi:type", type.slice(1, Math.max(close, 1)), type.slice(close + 1));
+  }
+  writeOpenAttributes(attributeWriter(writer), attributes);
+  writer.markup(checked(() => writableFragment(value.xml, writer.namespace), "well-formed XML in xml"));
+}
+
+function unlike(): ValueError {
+  return new ValueError('XML as { xml: "<a>1</a>" }, or for anyType a value as { type: "int", text: "5" }');
+}
+
+function writeQName(writer: XmlWriter, attribute: string, namespace: string, name: string): void {
+  if (namespace === "") throw new ValueError("a type with its namespace, {namespace}name");
+  if (namespace === xsdNamespace) return writer.attribute(attribute, `xsd:${name}`);
+  writer.attribute("xmlns:q1", namespace);
+  writer.attribute(attribute, `q1:${name}`);
+}
+
+/** The message says where in the value it is wrong, and nothing of what stands there. */
+function checked(write: () => string, expected: string): string {
+  try {
+    return write();
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    throw new ValueError(
+      `${expected}, with every prefix declared in it: it is not, near column ${error.column} of line ${error.line}`,
+    );
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * Owns XML that travels as text within a document: taken out so that it stands for itself, and put back.
+ * Invariant: what is taken out means the same by itself, since every prefix it may use is declared in it; what is put in was read to its end.
+ */
+import { isXmlName } from "./names.js";
+import { XmlError, XmlReader } from "./reader.js";
+import { escapeXmlAttribute } from "./writer.js";
+
+/** From the start tag of the current element, read just now, through its end tag: what stands in it. */
+export function readInnerXml(reader: XmlReader): string {
+  return mapChildren(reader, (outer) => withScope(reader, outer));
+}
+
+/** The current element, whose start tag was read just now, through its end tag. */
+export function readOuterFragment(reader: XmlReader): string {
+  return withScope(reader, reader.readOuterXml());
+}
+
+/**
+ * Content of an element as it is to be written where `namespace` is the default one: names without a prefix stay in no namespace.
+ * Throws XmlError where it is not well-formed or uses a prefix that it does not declare.
+ */
+export function writableFragment(xml: string, namespace: string | undefined): string {
+  return readWritable(xml, namespace).text;
+}
+
+/** The same for exactly one element. */
+export function writableElement(xml: string, namespace: string | undefined): string {
+  const { text, children } = readWritable(xml, namespace);
+  if (children.length === 1 && children[0] === xml.trim().replace(/\r\n?/g, "\n")) return text;
+  throw new XmlError("structure", "expected one element and no text around it", { line: 1, column: 1 });
+}
+
+function readWritable(xml: string, namespace: string | undefined) {
+  const reader = new XmlReader(`<x>${xml}</x>`);
+  const children: string[] = [];
+  reader.readRoot();
+  const text = mapChildren(reader, (outer) => {
+    children.push(outer);
+    return namespace === "" || declaredIn(outer).has("") ? outer : declare(outer, ' xmlns=""');
+  });
+  reader.readEnd();
+  return { text, children };
+}
+
+/** The content of the current element, `change` applied to each child. */
+function mapChildren(reader: XmlReader, change: (outer: string) => string): string {
+  let text = "";
+  let from = reader.offset;
+  while (reader.nextChild()) {
+    const outer = reader.readOuterXml();
+    text += reader.source(from, reader.offset - outer.length) + change(outer);
+    from = reader.offset;
+  }
+  const rest = reader.source(from, reader.offset);
+  return text + rest.slice(0, Math.max(0, rest.lastIndexOf("</")));
+}
+
+/** The element with declarations of what it may mean from outside. The reader stands in its parent. */
+function withScope(reader: XmlReader, outer: string): string {
+  const declared = declaredIn(outer);
+  let declarations = "";
+  for (const prefix of new Set(["", ...prefixesIn(outer)])) {
+    const namespace = declared.has(prefix) || prefix === "xml" ? "" : (reader.resolvePrefix(prefix) ?? "");
+    if (namespace === "") continue;
+    declarations += ` xmlns${prefix === "" ? "" : `:${prefix}`}="${escapeXmlAttribute(namespace)}"`;
+  }
+  return declare(outer, declarations);
+}
+
+function declare(outer: string, declarations: string): string {
+  const name = /^<[^ \t\n/>]+/.exec(outer)?.[0] ?? "";
+  return name + declarations + outer.slice(name.length);
+}
+
+/** Prefixes that the element's own start tag declares; `""`: the default namespace. */
+function declaredIn(outer: string): ReadonlySet<string> {
+  const tag = /^<(?:[^"'>]|"[^"]*"|'[^']*')*>/.exec(outer)?.[0] ?? "";
+  const names = tag.replace(/"[^"]*"|'[^']*'/g, '""');
+  return new Set([...names.matchAll(/[ \t\n]xmlns(?::([^ \t\n=]+))?[ \t\n]*=/g)].map(([, prefix = ""]) => prefix));
+}
+
+/** Whatever stands before a colon and may be a prefix: names of elements and attributes, and those in values (`xsi:type`). */
+function* prefixesIn(text: string): Iterable<string> {
+  for (let at = text.indexOf(":"); at >= 0; at = text.indexOf(":", at + 1)) {
+    let start = at;
+    while (start > 0 && /[^\0-,/:-@[-^`{-\x7F]/.test(text.charAt(start - 1))) start--;
+    const prefix = text.slice(start, at);
+    if (isXmlName(prefix)) yield prefix;
+  }
+}

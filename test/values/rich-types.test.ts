@@ -1,0 +1,287 @@
+/**
+ * Owns the tests of types that bring their own codec: XML as a value, repeated elements, records with attributes, text and open content.
+ * Invariant: each is put through both directions, and what comes back is compared with what went in.
+ */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { FieldDescription, TypeReference } from "../../templates/runtime/description.js";
+import { decodeElement, encodeElement } from "../../templates/runtime/values/element.js";
+import {
+  anyType,
+  decimal,
+  int,
+  repeated,
+  richArray,
+  richRecord,
+  string,
+  xml,
+} from "../../templates/runtime/values/index.js";
+import { XmlReader } from "../../templates/runtime/xml/reader.js";
+import { XmlWriter } from "../../templates/runtime/xml/writer.js";
+import { growth } from "../wire/work.js";
+
+const xsi = "http://www.w3.org/2001/XMLSchema-instance";
+const xsd = "http://www.w3.org/2001/XMLSchema";
+const around = `<s:e xmlns:s="urn:s" xmlns:xsi="${xsi}" xmlns:xsd="${xsd}" xmlns="urn:x">`;
+
+function write(type: TypeReference, value: unknown, field: Partial<FieldDescription> = {}): string {
+  const writer = new XmlWriter();
+  encodeElement(writer, { name: "V", type, ...field }, value);
+  return writer.toString();
+}
+
+function read(type: TypeReference, text: string, field: Partial<FieldDescription> = {}): unknown {
+  const reader = new XmlReader(`${around}${text}</s:e>`);
+  reader.readRoot();
+  let value: unknown[] | unknown = [];
+  while (reader.nextChild()) {
+    value = decodeElement(reader, { name: "V", type, ...field }, Array.isArray(value) ? value : []);
+  }
+  reader.readEnd();
+  return value;
+}
+
+describe("xml", () => {
+  const texts: readonly (readonly [title: string, text: string, value: string])[] = [
+    ["an element of no namespace", '<V><a xmlns=""><b/></a></V>', '<a xmlns=""><b/></a>'],
+    ["an element in the namespace around it", "<V><a><b/></a></V>", '<a xmlns="urn:x"><b/></a>'],
+    [
+      "prefixes from outside, of names and of values",
+      '<V><s:a t="xsd:int"/></V>',
+      `<s:a xmlns="urn:x" xmlns:s="urn:s" xmlns:xsd="${xsd}" t="xsd:int"/>`,
+    ],
+    ["text around elements", '<V>one <a xmlns="">two</a> three</V>', 'one <a xmlns="">two</a> three'],
+    [
+      "comments, instructions and sections",
+      "<V><!-- <a> --><?p q?><![CDATA[</V>]]></V>",
+      "<!-- <a> --><?p q?><![CDATA[</V>]]>",
+    ],
+    [
+      "markup in quotes",
+      `<V><a xmlns='' b=" xmlns:xsd='no' " c='>'>x</a></V>`,
+      `<a xmlns='' b=" xmlns:xsd='no' " c='>'>x</a>`,
+    ],
+    ["nothing", "<V/>", ""],
+    ["references as they were written", "<V>&#13;&lt;&amp;</V>", "&#13;&lt;&amp;"],
+    ["an end tag with a blank", "<V><a xmlns=''/></V >", "<a xmlns=''/>"],
+  ];
+
+  test.each(texts)("%s", (_title, text, value) => {
+    expect(read(xml, text)).toEqual({ xml: value });
+    expect(read(xml, write(xml, { xml: value }))).toEqual({ xml: value });
+  });
+
+  test("names without a prefix that are given stay in no namespace", () => {
+    expect(write(xml, { xml: "<a><b/></a><c/>" })).toBe('<V><a xmlns=""><b/></a><c xmlns=""/></V>');
+  });
+
+  test("attributes and xsi:type of the element are kept", () => {
+    const value = {
+      xml: "x",
+      type: "{urn:s}T",
+      attributes: { a: "1", "{urn:n}b": "2", "{http://www.w3.org/XML/1998/namespace}lang": "de" },
+    };
+    const text = write(xml, value);
+    expect(text).toBe('<V xmlns:q1="urn:s" xsi:type="q1:T" a="1" xmlns:a1="urn:n" a1:b="2" xml:lang="de">x</V>');
+    expect(read(xml, text)).toEqual(value);
+  });
+
+  test.each([
+    "<a>",
+    "</V><V>",
+    "</x><x>",
+    "&nbsp;",
+    "<p:a/>",
+    "<!DOCTYPE a>",
+    "a]]>b",
+    "<a b=1/>",
+    "\u0001",
+    "<?xml version='1.0'?>",
+  ])("%s is refused, and nothing of it shown", (text) => {
+    expect(() => write(xml, { xml: text })).toThrow(
+      /^V: expected well-formed XML in xml, with every prefix declared in it/,
+    );
+  });
+
+  test.each([undefined, "<a/>", 5, {}, { xml: 5 }, []])("%j is no XML", (value) => {
+    if (value === undefined) expect(write(xml, value)).toBe("");
+    else expect(() => write(xml, value)).toThrow("V: expected XML as { xml:");
+  });
+
+  test("null is nil where it may be", () => {
+    expect(write(xml, null)).toBe("");
+    expect(write(xml, null, { nullable: true })).toBe('<V xsi:nil="true" />');
+    expect(read(xml, '<V xsi:nil="true"/>')).toBeNull();
+  });
+
+  test("whatever can be written is read back", () => {
+    const name = fc.constantFrom("a", "p:b", "é", "q.r-1");
+    const tree = fc.letrec<{ node: string }>((tie) => ({
+      node: fc.oneof(
+        { maxDepth: 4 },
+        fc.string().map((text) => new XmlWriterText(text).toString()),
+        fc.tuple(name, fc.array(tie("node"), { maxLength: 3 })).map(([tag, children]) => {
+          return `<${tag} xmlns="" xmlns:p="urn:p">${children.join("")}</${tag}>`;
+        }),
+      ),
+    })).node;
+    fc.assert(
+      fc.property(tree, (value) => {
+        expect(read(xml, write(xml, { xml: value }))).toEqual({ xml: value });
+      }),
+    );
+  });
+
+  test.each(["a:", "x", ": ", "<a:b xmlns:a='u'/>", "<c d='e:f'/>"])("many of %s cost linear work", (unit) => {
+    expect(growth((size) => void read(xml, `<V>${unit.repeat(size)}</V>`), 500)).toBeLessThan(5);
+  });
+});
+
+/** Text as it stands between tags. */
+class XmlWriterText {
+  readonly text: string;
+  constructor(text: string) {
+    // XML carries no control characters and no half pairs.
+    this.text = text
+      .replace(/[^\n -~é-ÿ]/g, "")
+      .replace(/&/g, "&amp;")
+      .replace(/</g, "&lt;")
+      .replace(/>/g, "&gt;");
+  }
+  toString(): string {
+    return this.text;
+  }
+}
+
+describe("anyType", () => {
+  test("a value of XML Schema's own types", () => {
+    expect(read(anyType, '<V xsi:type="xsd:int">5</V>')).toEqual({ type: "int", text: "5" });
+    expect(write(anyType, { type: "int", text: "5" })).toBe('<V xsi:type="xsd:int">5</V>');
+    expect(() => write(anyType, { type: "a b", text: "5" })).toThrow("V: expected XML as");
+  });
+
+  test("anything else is XML, with its type", () => {
+    const text = '<V xmlns:q1="urn:t" xsi:type="q1:Guid">5<a xmlns=""/></V>';
+    const value = { type: "{urn:t}Guid", xml: '5<a xmlns=""/>' };
+    expect(read(anyType, text)).toEqual(value);
+    expect(write(anyType, value)).toBe(text);
+    expect(read(anyType, "<V>5</V>")).toEqual({ xml: "5" });
+  });
+});
+
+describe("repeated", () => {
+  const numbers = repeated(int, { min: 1, max: 3 });
+
+  test("both ways, in order", () => {
+    expect(write(numbers, [1, 2])).toBe("<V>1</V><V>2</V>");
+    expect(read(numbers, "<V>1</V><V>2</V>")).toEqual([1, 2]);
+    const nullable = repeated(string, { nullable: true });
+    expect(write(nullable, ["a", null])).toBe('<V>a</V><V xsi:nil="true" />');
+    expect(read(nullable, '<V>a</V><V xsi:nil="true"/>')).toEqual(["a", null]);
+  });
+
+  test("what is wrong says which", () => {
+    expect(() => write(numbers, [])).toThrow("V: expected 1 to 3 elements, found 0");
+    expect(() => write(numbers, [1, 2, 3, 4])).toThrow("V: expected 1 to 3 elements, found 4");
+    expect(() => write(numbers, [1, "x"])).toThrow("V[1]: expected an integer");
+    expect(() => write(numbers, [1, null])).toThrow("V[1]: expected a value: it is required");
+    expect(() => read(numbers, "<V>1</V><V>x</V>")).toThrow('V[1]: found "x", expected an integer');
+    expect(() => write(numbers, 5)).toThrow("V: expected an array");
+  });
+
+  test("many elements cost linear work", () => {
+    expect(growth((size) => void read(repeated(int), "<V>1</V>".repeat(size)), 500)).toBeLessThan(5);
+  });
+});
+
+describe("richRecord", () => {
+  const price = richRecord({
+    name: "Price",
+    fields: [
+      { name: "amount", type: decimal, as: "text", required: true },
+      { name: "currency", type: string, as: "attribute", required: true },
+      { name: "lang", type: string, as: "attribute", namespace: "http://www.w3.org/XML/1998/namespace" },
+      { name: "rest", type: string, as: "attributes" },
+    ],
+  });
+  const item = richRecord({
+    name: "Item",
+    fields: [
+      { name: "id", type: int, as: "attribute" },
+      { name: "idElement", element: "id", type: string },
+      { name: "Price", type: repeated(price, { max: 2 }) },
+      { name: "Far", type: string, namespace: "urn:far" },
+      { name: "None", type: string, namespace: "" },
+      { name: "Rest", type: string, as: "any" },
+    ],
+  });
+
+  test("attributes beside a text", () => {
+    const value = { amount: "1.50", currency: "EUR", lang: "de", rest: { x: "1" } };
+    const text = '<V currency="EUR" xml:lang="de" x="1">1.50</V>';
+    expect(write(price, value)).toBe(text);
+    expect({ ...(read(price, text) as object) }).toEqual(value);
+  });
+
+  test("elements of several namespaces, a name that is taken, and what nobody described", () => {
+    const value = {
+      id: 7,
+      idElement: "seven",
+      Price: [{ amount: "1", currency: "A" }],
+      Far: "far",
+      None: "none",
+      Rest: ['<q xmlns=""/>', '<r:s xmlns:r="urn:r"> t </r:s>'],
+    };
+    const text =
+      '<V id="7"><id>seven</id><Price currency="A">1</Price><Far xmlns="urn:far">far</Far><None xmlns="">none</None>' +
+      '<q xmlns=""/><r:s xmlns="" xmlns:r="urn:r"> t </r:s></V>';
+    expect(write(item, value)).toBe(text);
+    expect(read(item, text)).toEqual({ ...value, Rest: ['<q xmlns=""/>', '<r:s xmlns="" xmlns:r="urn:r"> t </r:s>'] });
+  });
+
+  test("a field counts in its namespace alone; another of its name is not described", () => {
+    const value = read(item, '<V><Far>near</Far><id>a</id><f:Far xmlns:f="urn:far">far</f:Far></V>');
+    expect(value).toEqual({ idElement: "a", Price: [], Far: "far", Rest: ['<Far xmlns="urn:x">near</Far>'] });
+  });
+
+  test("what is missing, twice or of another kind is an error at its place", () => {
+    expect(() => read(price, "<V>1</V>")).toThrow("V.currency: expected a value: the attribute currency is missing");
+    expect(() => read(price, '<V currency="A">x</V>')).toThrow('V.amount: found "x", expected a decimal');
+    expect(() => read(item, "<V><id>a</id><id>b</id></V>")).toThrow("V.idElement: expected the element id once");
+    expect(() => read(item, '<V id="x"/>')).toThrow('V.id: found "x"');
+    expect(() => write(price, { amount: "1" })).toThrow("V.currency: expected a value: it is required");
+    expect(() => write(item, { Rest: ["<a/><b/>"] })).toThrow("V.Rest: expected one well-formed element");
+    expect(() => write(item, { Rest: ["x<a/>"] })).toThrow("V.Rest: expected one well-formed element");
+    expect(() => write(item, { Price: [{ amount: "1", currency: "A" }, { amount: "1" }] })).toThrow(
+      "V.Price[1].currency: expected a value",
+    );
+    expect(() => read(item, `<V>${'<Price currency="A">1</Price>'.repeat(3)}</V>`)).toThrow("V.Price: expected 0 to 2");
+    expect(() => read(item, '<V xsi:type="Other"/>')).toThrow("V: expected xsi:type to name one of Item");
+  });
+
+  test("names that every object has are fields like others", () => {
+    const odd = richRecord({
+      name: "Odd",
+      fields: [
+        { name: "constructor", type: string, as: "attribute" },
+        { name: "toString", type: repeated(int) },
+      ],
+    });
+    expect(write(odd, {})).toBe("<V />");
+    const value = read(odd, "<V/>") as Record<string, unknown>;
+    expect(Object.hasOwn(value, "constructor") ? value["constructor"] : "inherited").toBeUndefined();
+    expect(value["toString"]).toEqual([]);
+  });
+});
+
+test("items of an array in another namespace", () => {
+  const strings = richArray({
+    name: "ArrayOfstring",
+    namespace: "urn:arrays",
+    item: { name: "string", type: string, nullable: true },
+  });
+  const text = '<V><string xmlns="urn:arrays">a</string><string xmlns="urn:arrays" xsi:nil="true" /></V>';
+  expect(write(strings, ["a", null])).toBe(text);
+  expect(read(strings, text)).toEqual(["a", null]);
+  expect(read(strings, "<V><string>a</string></V>")).toEqual([]);
+});
