@@ -8,6 +8,7 @@ import { readFileSync } from "node:fs";
 import { Command, CommanderError, Option } from "commander";
 import type { CheckOptions } from "./commands/check.js";
 import type { GenerateOptions } from "./commands/generate.js";
+import type { ImportOptions } from "./commands/import.js";
 import type { InitOptions } from "./commands/init.js";
 import { Recorder, type ReportKind, reportKinds } from "./commands/reports/report.js";
 import { printLines, printReport, printText, tolerateClosedPipes } from "./commands/screen.js";
@@ -90,7 +91,7 @@ function withSelection(command: Command): Command {
   return command
     .argument(
       "[description]",
-      "a service of codegen.yaml by its name or its description's path, another description's path, the name of one that comes with codegen, or - for standard input; without it, all of codegen.yaml",
+      "a service of codegen.yaml by its name or its description's path, another description's or WSDL's path, the name of one that comes with codegen, or - for standard input; without it, all of codegen.yaml",
     )
     .option("-o, --output <folder>", "the folder the files go in (default: generated/<name of the description>)")
     .option("--config <file>", "the configuration to use instead of codegen.yaml here or above")
@@ -102,6 +103,7 @@ function withSelection(command: Command): Command {
         "what imports between generated files end in (default: what the project around them needs)",
       ).choices(["js", "ts", "none"]),
     )
+    .option("--skip-unsupported", "of a WSDL: leave out operations that cannot be described")
     .option("--artifacts <names>", "what to generate, commas between: client, server, wsdl, fixtures (default: all)")
     .option("--format", "have the Prettier that is installed where the output stands format it")
     .option("--no-format", "do not, whatever codegen.yaml says");
@@ -144,6 +146,8 @@ function describe(run: Run): Command {
     .addHelpText(
       "after",
       examples(
+        "codegen generate service.wsdl -o src/soap  the client and server of a WSDL",
+        "codegen import service.wsdl -o service.yaml  a description of it, to read and to keep",
         "codegen generate messaging-account        write generated/messaging-account",
         "codegen check                             compare what codegen.yaml names with what generating would write",
         "codegen infer-rows recorded-reply.xml     propose the rows of a DataSet",
@@ -192,6 +196,32 @@ function describe(run: Run): Command {
     .action((description: string | undefined, options: CheckOptions & Reporting) =>
       run("check", options, async (terminal) =>
         (await import("./commands/check.js")).check(description, options, terminal),
+      ),
+    );
+  withReport(program.command("import"))
+    .description("make a description of a WSDL")
+    .argument("<wsdl>", "a file, an address whose WSDL is fetched, or - for standard input")
+    .option("-o, --output <file>", "the description to write (default: standard output)")
+    .option("--service <name>", "which service, where the WSDL has several")
+    .option("--root <folder>", "where files that it imports may stand (default: its own folder)")
+    .addOption(
+      new Option("--allow-host <host>", "a host from which what it imports may be fetched; may be given several times")
+        .argParser((host: string, hosts: readonly string[] = []) => [...hosts, host])
+        .default([], "its own"),
+    )
+    .option("--skip-unsupported", "leave out operations that cannot be described, instead of writing nothing")
+    .option("--force", "replace the description that stands there")
+    .addHelpText(
+      "after",
+      examples(
+        "codegen import service.wsdl -o service.yaml",
+        "codegen import 'http://localhost:8080/service.asmx?WSDL' -o service.yaml",
+        "codegen import service.wsdl --skip-unsupported --report json",
+      ),
+    )
+    .action((wsdl: string, options: ImportOptions & Reporting) =>
+      run("import", options, async (terminal) =>
+        (await import("./commands/import.js")).importDescription(wsdl, options, terminal),
       ),
     );
   withReport(program.command("init"))

@@ -37,8 +37,10 @@ interface Wanted {
 
 /** `undefined` when the description cannot be compiled. */
 async function compileWanted(target: Target, terminal: Terminal): Promise<Required<Wanted> | undefined> {
-  const { files, diagnostics } = await produceFiles(target, terminal);
-  return reportDiagnostics(target, diagnostics, terminal) ? undefined : { digests: wantedDigests(files), files };
+  const { files, diagnostics, refused = false } = await produceFiles(target, terminal);
+  return reportDiagnostics(target, diagnostics, terminal, refused)
+    ? undefined
+    : { digests: wantedDigests(files), files };
 }
 
 async function wantedOf(

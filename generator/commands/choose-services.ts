@@ -64,6 +64,7 @@ function alone(description: string, around: Omit<Chosen, "services" | "config">)
     importExtension: undefined,
     format: undefined,
     artifacts: undefined,
+    skipUnsupported: undefined,
   };
   return { ...around, services: [service], config: undefined };
 }

@@ -27,8 +27,8 @@ type Preparation = Prepared | "up-to-date" | "faulty";
 async function prepare(target: Target, options: GenerateOptions, terminal: Terminal): Promise<Preparation> {
   const input = inputDigests(target);
   if (isUpToDate(readFolderState(target.folder), input, recognition.exact)) return "up-to-date";
-  const { files, diagnostics } = await produceFiles(target, terminal);
-  if (reportDiagnostics(target, diagnostics, terminal)) return "faulty";
+  const { files, diagnostics, refused = false } = await produceFiles(target, terminal);
+  if (reportDiagnostics(target, diagnostics, terminal, refused)) return "faulty";
   if (terminal.signal.aborted) throw new Interrupted("interrupted");
   const { folder } = target;
   const { force = false } = options;

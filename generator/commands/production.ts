@@ -11,7 +11,9 @@ import { carriesMark, isEmittedPath, isExactPath } from "../emit/recognition.js"
 import type { InputDigests } from "../files/input.js";
 import type { Recognition } from "../files/recognition.js";
 import type { GeneratedFile } from "../model/file.js";
+import { importDocuments } from "./read-import.js";
 import type { Target } from "./settings.js";
+import type { WsdlTarget } from "./wsdl-target.js";
 import type { Terminal } from "./terminal.js";
 
 /** What the files of a target are known by. */
@@ -31,18 +33,35 @@ export function inputDigests(target: Target): InputDigests {
 export interface Production {
   /** Empty when a diagnostic is an error. */
   readonly files: readonly GeneratedFile[];
+  /** Of the description. Those of a WSDL have been told already. */
   readonly diagnostics: readonly Diagnostic[];
+  /** A WSDL could not be imported. */
+  readonly refused?: boolean;
 }
 
 /** Compiles a target and, where it asks for that, has the consumer's Prettier format the files. */
 export async function produceFiles(target: Target, terminal: Terminal): Promise<Production> {
   const [{ compile }, { assets }] = await Promise.all([import("../compile.js"), import("#assets")]);
+  const source = target.wsdl === undefined ? target : await importTarget(target, target.wsdl, terminal);
+  if (source === undefined) return { files: [], diagnostics: [], refused: true };
   const { files, diagnostics } = await compile(
-    target,
+    source,
     { ...target, importExtension: target.imports.extension },
     assets,
   );
   if (!target.format || files.length === 0) return { files, diagnostics };
   const { formatFiles } = await import("../files/consumer-prettier.js");
   return { files: await formatFiles(target.folder, files, terminal.signal), diagnostics };
+}
+
+/** The description that a WSDL becomes; undefined where it, or an operation of it, is refused. */
+async function importTarget(
+  { name }: Target,
+  { documents, skipUnsupported }: WsdlTarget,
+  terminal: Terminal,
+): Promise<{ readonly name: string; readonly text: string } | undefined> {
+  const reading = await importDocuments(documents, { service: undefined, skipUnsupported }, terminal);
+  if (reading?.text === undefined) return undefined;
+  if (!skipUnsupported && reading.outcomes.some(({ kind }) => kind === "refused")) return undefined;
+  return { name, text: reading.text };
 }

@@ -16,7 +16,7 @@ import { showPath } from "./show-path.js";
 function neighbours(path: string): readonly string[] {
   const prefix = dirname(path) === "." ? "" : `${dirname(path)}/`;
   return listNames(dirname(resolve(path)))
-    .filter((name) => /\.ya?ml$/.test(name))
+    .filter((name) => /\.(?:ya?ml|wsdl)$/.test(name))
     .map((name) => prefix + name);
 }
 

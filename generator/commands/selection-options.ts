@@ -18,6 +18,7 @@ export interface SelectionOptions {
   readonly format?: boolean;
   /** As written: `client,server`. */
   readonly artifacts?: string;
+  readonly skipUnsupported?: boolean;
 }
 
 /** `-o "$FOLDER"` with nothing in the variable must not mean the current folder. */
@@ -43,6 +44,7 @@ export function override(service: ConfiguredService, options: SelectionOptions, 
     importExtension: options.importExtension ?? service.importExtension,
     format: options.format ?? service.format,
     artifacts: options.artifacts === undefined ? service.artifacts : readArtifacts(options.artifacts),
+    skipUnsupported: options.skipUnsupported ?? service.skipUnsupported,
   };
 }
 

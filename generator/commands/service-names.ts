@@ -8,7 +8,7 @@ import { UsageError } from "./exit-codes.js";
 
 /** The description's name without its ending. */
 export function stemOf(description: string): string {
-  return basename(description).replace(/\.ya?ml$/, "");
+  return basename(description).replace(/\.(?:ya?ml|wsdl)$/i, "");
 }
 
 /** What the output folder is called where nobody says. Throws {@link UsageError}. */

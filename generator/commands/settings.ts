@@ -17,6 +17,7 @@ import { override, refuseEmpty, type SelectionOptions } from "./selection-option
 import { folderNameOf } from "./service-names.js";
 import { showPath } from "./show-path.js";
 import type { Terminal } from "./terminal.js";
+import { isWsdlPath, readWsdlTarget, type WsdlTarget } from "./wsdl-target.js";
 
 /** One description to compile. */
 export interface Target {
@@ -32,6 +33,8 @@ export interface Target {
   readonly imports: Imports;
   readonly format: boolean;
   readonly artifacts: readonly Artifact[];
+  /** The description is a WSDL, whose texts `text` holds; it is imported when something is compiled. */
+  readonly wsdl: WsdlTarget | undefined;
 }
 
 /** What the arguments, or without a description `codegen.yaml`, say is to be compiled. Rejects with {@link UsageError} and `DiskError`. */
@@ -63,7 +66,9 @@ async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Te
   const { base } = chosen;
   const bundled = /^[\w-]+$/.test(service.description);
   const shown = bundled ? service.description : showPath(terminal.folder, resolve(base, service.description));
-  const { name, text } = readDescription(service.description, chosen, shown);
+  const { name, text, wsdl } = isWsdlPath(service.description)
+    ? { name: shown, ...(await readWsdlTarget(service, chosen, shown, terminal)) }
+    : { ...readDescription(service.description, chosen, shown), wsdl: undefined };
   const folder = resolve(base, service.output ?? join("generated", folderNameOf(service.description)));
   refuseLinks(folder, base);
   const { namespace, baseUrl, importExtension, format = false, artifacts = allArtifacts } = service;
@@ -78,5 +83,6 @@ async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Te
     imports,
     format,
     artifacts,
+    wsdl,
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Owns the list of everything that can be wrong with a description: one row a diagnostic.
+ * Owns the list of everything that can be wrong with a description or a WSDL: one row a diagnostic.
  * Invariant: a code, once published, keeps its meaning; each has a page `docs/diagnostics/<code>.md` and a
  * golden case in `test/diagnostics/cases`.
  */
@@ -15,7 +15,7 @@ export interface CodeRow {
 const error = (code: string, title: string): CodeRow => ({ code, severity: "error", title });
 const warning = (code: string, title: string): CodeRow => ({ code, severity: "warning", title });
 
-/** AC1xxx: the text is not the YAML we read. AC2xxx: the shape is wrong. AC3xxx: the meaning is wrong. */
+/** AC1xxx: the text is not the YAML we read. AC2xxx: the shape is wrong. AC3xxx: the meaning is wrong. AC4xxx: of a WSDL. */
 export const codes = {
   empty: error("AC1001", "The description is empty"),
   tooLarge: error("AC1002", "The description is too large"),
@@ -75,6 +75,12 @@ export const codes = {
   outputSize: error("AC3036", "An output that would be too large"),
   fieldForm: error("AC3037", "A field that its record cannot have"),
   secretUnmarked: warning("AC3040", "A parameter that looks secret and is not marked so"),
+
+  notWsdl: error("AC4001", "A document that is no WSDL"),
+  serviceNotChosen: error("AC4002", "A service that is not there, or one of several"),
+  operationRefused: error("AC4003", "An operation that cannot be imported"),
+  operationSkipped: warning("AC4004", "An operation that is left out"),
+  importNote: warning("AC4005", "Something of a WSDL that is not kept"),
 } as const satisfies Record<string, CodeRow>;
 
 export type CodeName = keyof typeof codes;

@@ -32,6 +32,8 @@ export interface ConfiguredService {
   readonly format: boolean | undefined;
   /** In the order of their table. */
   readonly artifacts: readonly Artifact[] | undefined;
+  /** Of a WSDL: operations that cannot be described are left out. */
+  readonly skipUnsupported: boolean | undefined;
 }
 
 export interface LoadedConfig {
@@ -43,8 +45,8 @@ export interface LoadedConfig {
 }
 
 const description = required(
-  text("The description to compile: a path, or the name of one that comes with asmx-codegen.", {
-    examples: ["spec/messaging-account.yaml", "messaging-account"],
+  text("The description to compile: a path, also of a WSDL, or the name of one that comes with asmx-codegen.", {
+    examples: ["spec/messaging-account.yaml", "service.wsdl", "messaging-account"],
   }),
 );
 const place = {
@@ -64,6 +66,9 @@ const manner = {
     importExtensions,
   ),
   format: boolean("Whether the Prettier that is installed where the output stands formats it."),
+  skipUnsupported: boolean(
+    "Of a WSDL: whether operations that cannot be described are left out; else they are errors.",
+  ),
   artifacts: list("What is generated; all of it unless given.", choice("An artifact.", artifacts)),
 };
 
@@ -106,6 +111,7 @@ function serviceOf(tree: Tree, whole: Tree): readonly ConfiguredService[] {
       importExtension: extensionOf(tree) ?? extensionOf(whole),
       format: booleanOf(tree, "format") ?? booleanOf(whole, "format"),
       artifacts: artifactsOf(tree) ?? artifactsOf(whole),
+      skipUnsupported: booleanOf(tree, "skipUnsupported") ?? booleanOf(whole, "skipUnsupported"),
     },
   ];
 }

@@ -8,15 +8,17 @@ import { describe, expect, test } from "vitest";
 import { codes } from "../../generator/diagnostics/codes.js";
 import { formatDiagnostic, type SourceText } from "../../generator/diagnostics/format.js";
 import { loadConfig } from "../../generator/load/config.js";
+import { wsdlDiagnostics } from "./wsdl-diagnostics.js";
 import { readDescription } from "../../generator/validate/read-description.js";
 
 const folder = join(import.meta.dirname, "cases");
 const names = readdirSync(folder).sort();
 
-/** Descriptions, and configurations: a folder of cases, the input of each, and how it is read. */
+/** Descriptions, configurations and WSDLs: a folder of cases, the input of each, and how it is read. */
 const kinds = [
   ["cases", "input.yaml", readDescription],
   ["config-cases", "codegen.yaml", ({ text }: SourceText) => loadConfig(text)],
+  ["wsdl-cases", "input.wsdl", (source: SourceText) => ({ diagnostics: wsdlDiagnostics(source) })],
 ] as const;
 
 describe.each(kinds)("%s", (cases, input, read) => {
@@ -38,6 +40,11 @@ test("there are at least 40 cases", () => {
   expect(names.length).toBeGreaterThanOrEqual(40);
 });
 
+const goldens = kinds.flatMap(([cases]) => {
+  const place = join(import.meta.dirname, cases);
+  return readdirSync(place).map((name) => join(place, name, "diagnostics.txt"));
+});
+
 /** What no reasonable file shows; `hostile.test.ts` makes them. */
 const elsewhere = ["tooLarge", "depth", "tooManyProblems", "outputSize"];
 
@@ -48,9 +55,7 @@ test.each(Object.entries(codes))("%s has a case and a page", (name, { code, titl
     new RegExp(`^# ${code}: ${title}\n\n[\\s\\S]+## Example\n[\\s\\S]+## Repair\n`),
   );
   if (elsewhere.includes(name)) return;
-  const shown = names.filter((one) =>
-    readFileSync(join(folder, one, "diagnostics.txt"), "utf8").includes(` ${code}: `),
-  );
+  const shown = goldens.filter((golden) => readFileSync(golden, "utf8").includes(` ${code}: `));
   expect(shown, `a case in test/diagnostics/cases that gives ${code}`).not.toEqual([]);
 });
 

@@ -121,7 +121,7 @@ export const noCycle: Rule = (sources) => {
 /** Encoders write `<`; of the generator, only what reads documents could parse one. */
 function mayHoldXml(file: string): boolean {
   if (Object.hasOwn(lookingForTags, file) || file.startsWith("templates/runtime/xml/")) return false;
-  return isRuntime(file) || /^generator\/(?:infer|emit|commands|validate|compile)/.test(file);
+  return isRuntime(file) || /^generator\/(?:infer|import|emit|commands|validate|compile)/.test(file);
 }
 
 function isGenerator(file: string): boolean {

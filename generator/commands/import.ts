@@ -1,0 +1,76 @@
+/**
+ * Owns `codegen import`.
+ * Invariant: where an operation is refused, and nobody asked for the rest, nothing is written; what stands at the output stays unless
+ * `--force` says otherwise.
+ */
+import { resolve } from "node:path";
+import { replaceFile, writeNewFile } from "../files/own-files.js";
+import { readIfThere, whatStandsAt } from "../files/snapshot.js";
+import type { Import } from "../import/import-wsdl.js";
+import { exitCodes, type ExitCode, UsageError } from "./exit-codes.js";
+import { readImport } from "./read-import.js";
+import { count } from "./report.js";
+import { showPath } from "./show-path.js";
+import { paint } from "./style.js";
+import type { Terminal } from "./terminal.js";
+
+export interface ImportOptions {
+  /** The description to write; standard output unless given. */
+  readonly output?: string;
+  readonly service?: string;
+  readonly root?: string;
+  readonly allowHost?: readonly string[];
+  readonly skipUnsupported?: boolean;
+  readonly force?: boolean;
+}
+
+/** Makes a description of a WSDL. Rejects with {@link UsageError} and `DiskError`. */
+export async function importDescription(wsdl: string, options: ImportOptions, terminal: Terminal): Promise<ExitCode> {
+  const { output, skipUnsupported = false, force = false } = options;
+  if (wsdl === "") throw new UsageError("the WSDL is empty; name a file, an address, or - for standard input");
+  if (output === "") throw new UsageError("-o is empty; name a file, or leave it out for standard output");
+  const path = output === undefined ? undefined : resolve(terminal.folder, output);
+  if (path !== undefined && !force && whatStandsAt(path) !== undefined) {
+    const shown = showPath(terminal.folder, path);
+    throw new UsageError(
+      `${shown} is there already; --force replaces it, --update brings it up to date with a newer WSDL`,
+    );
+  }
+  const { service, root, allowHost = [] } = options;
+  const reading = await readImport({ wsdl, service, root, allowHosts: allowHost, skipUnsupported }, terminal);
+  if (reading === undefined) return exitCodes.badInput;
+  terminal.warn(summaryOf(wsdl, reading));
+  const refused = reading.outcomes.some(({ kind }) => kind === "refused");
+  if (reading.text === undefined || (refused && !skipUnsupported)) {
+    const advice = reading.text === undefined ? "" : "; --skip-unsupported imports the others";
+    terminal.warn([`${wsdl}: `, paint("wrong", "nothing was written"), advice]);
+    return exitCodes.badInput;
+  }
+  if (path === undefined) {
+    terminal.record.proposal = reading.text;
+    terminal.print(...reading.text.trimEnd().split("\n"));
+    return exitCodes.done;
+  }
+  write(path, reading.text, force);
+  terminal.print(`${showPath(terminal.folder, path)}: written`);
+  return exitCodes.done;
+}
+
+function write(path: string, text: string, force: boolean): void {
+  const before = force && whatStandsAt(path) === "file" ? readIfThere(path) : undefined;
+  if (before === undefined) writeNewFile(path, text);
+  else replaceFile(path, before, text);
+}
+
+/** `service.wsdl: 12 operations of Orders: 10 exact, 1 with a note, 1 refused`. */
+export function summaryOf(wsdl: string, { outcomes, serviceName }: Import): string {
+  const refused = outcomes.filter(({ kind }) => kind === "refused").length;
+  const noted = outcomes.filter((outcome) => outcome.kind === "imported" && outcome.notes.length > 0).length;
+  const parts = [
+    [outcomes.length - refused - noted, "exact"],
+    [noted, "exact with a note"],
+    [refused, "refused"],
+  ] as const;
+  const words = parts.flatMap(([number, word]) => (number === 0 ? [] : [`${number} ${word}`])).join(", ");
+  return `${wsdl}: ${count(outcomes.length, "operation")} of ${serviceName}${words === "" ? "" : `: ${words}`}`;
+}

@@ -1,0 +1,36 @@
+/**
+ * Owns a WSDL that stands where a description does: its documents, brought and not yet understood.
+ * Invariant: the reader of XML is loaded only where a WSDL is named; what the digests cover is every document and what leaves operations out.
+ */
+import { resolve } from "node:path";
+import { whatStandsAt } from "../files/snapshot.js";
+import type { WsdlDocuments } from "../files/wsdl-documents.js";
+import type { ConfiguredService } from "../load/config.js";
+import type { Chosen } from "./choose-services.js";
+import { UsageError } from "./exit-codes.js";
+import { readWsdl } from "./read-import.js";
+import { showPath } from "./show-path.js";
+import type { Terminal } from "./terminal.js";
+
+export interface WsdlTarget {
+  readonly documents: WsdlDocuments;
+  readonly skipUnsupported: boolean;
+}
+
+export const isWsdlPath = (description: string): boolean => /\.wsdl$/i.test(description);
+
+/** `text`: that of all documents, for digests. Rejects with {@link UsageError} and `DiskError`. */
+export async function readWsdlTarget(
+  { description, skipUnsupported = false }: ConfiguredService,
+  { base }: Chosen,
+  shown: string,
+  terminal: Terminal,
+): Promise<{ readonly text: string; readonly wsdl: WsdlTarget }> {
+  const path = resolve(base, description);
+  if (whatStandsAt(path) === undefined) throw new UsageError(`cannot read the WSDL ${shown}: there is no such file`);
+  const request = { wsdl: showPath(terminal.folder, path), root: undefined, allowHosts: [] };
+  const documents = await readWsdl(request, terminal);
+  if (documents === undefined) throw new UsageError(`${shown} cannot be used; see above`);
+  const texts = documents.documents.map((document) => document.text);
+  return { text: JSON.stringify([texts, skipUnsupported]), wsdl: { documents, skipUnsupported } };
+}

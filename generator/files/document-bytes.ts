@@ -1,0 +1,46 @@
+/**
+ * Owns the bytes of XML documents on the disk, and their text in whatever encoding they declare.
+ * Invariant: bytes that are not of that encoding are refused, not replaced.
+ */
+import { readFileSync, statSync } from "node:fs";
+import { decodeXmlBytes } from "../../templates/runtime/xml/decode.js";
+import { XmlError } from "../../templates/runtime/xml/reader.js";
+import { DiskError, onDisk } from "./disk-error.js";
+
+/** Of one document. */
+export const mostDocumentBytes: number = 64 * 1024 * 1024;
+
+/** Throws {@link DiskError}. */
+export function readDocumentBytes(path: string, shown: string): Uint8Array {
+  return onDisk("read", shown, () => {
+    const { size } = statSync(path);
+    if (size > mostDocumentBytes)
+      throw new DiskError(
+        `cannot read ${shown}: it has more than ${mostDocumentBytes} bytes; is it the file you mean?`,
+      );
+    return readFileSync(path);
+  });
+}
+
+const declaration = /^[^>]{0,200}?encoding\s*=\s*["']([A-Za-z][\w.-]*)["']/;
+
+/** Beyond the encodings of SOAP, those that the platform knows: WSDLs stand in files of every age. Throws {@link DiskError}. */
+export function decodeDocument(bytes: Uint8Array, charset: string | undefined, shown: string): string {
+  try {
+    return decodeXmlBytes(bytes, charset, "pass");
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    const declared = charset ?? declaration.exec(new TextDecoder("latin1").decode(bytes.subarray(0, 256)))?.[1];
+    const text = declared === undefined ? undefined : decodeAs(declared, bytes);
+    if (text !== undefined) return text;
+    throw new DiskError(`cannot read ${shown}: ${error.message}`);
+  }
+}
+
+function decodeAs(charset: string, bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

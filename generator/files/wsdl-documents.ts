@@ -1,0 +1,169 @@
+/**
+ * Owns bringing the documents of a WSDL: from the disk, from standard input, or over HTTP.
+ * Invariant: a file is read only within the WSDL's folder or the one that was named, an address fetched only from the WSDL's own origin or
+ * a host that was named, and no redirect leads elsewhere. What is not brought is kept with its reason.
+ */
+import { realpathSync } from "node:fs";
+import { dirname, isAbsolute, relative, resolve } from "node:path";
+import { XmlError } from "../../templates/runtime/xml/reader.js";
+import type { DocumentLookup, ImportDocument } from "../import/documents.js";
+import { referencesOf } from "../import/documents.js";
+import { readXmlTree, type XmlNode } from "../import/xml-tree.js";
+import { DiskError } from "./disk-error.js";
+import { fetchDocument } from "./fetch-document.js";
+import { readStandardInput, standardInput } from "./read-text.js";
+import { decodeDocument, readDocumentBytes } from "./document-bytes.js";
+
+export interface WsdlSource {
+  /** A path, an http(s) address, or `-`. */
+  readonly named: string;
+  /** Absolute: where relative paths start. */
+  readonly folder: string;
+  /** The folder outside of which no file is read; the WSDL's own unless given. */
+  readonly root?: string | undefined;
+  /** `host` or `host:port`, from which more may be fetched. */
+  readonly allowHosts: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+export interface WsdlDocuments {
+  readonly root: XmlNode;
+  readonly lookup: DocumentLookup;
+  /** In the order in which they were found. */
+  readonly documents: readonly ImportDocument[];
+}
+
+/** The WSDL itself could be read, and is not well-formed XML. */
+export class UnreadableWsdl extends Error {
+  readonly document: ImportDocument;
+  readonly fault: XmlError;
+  constructor(document: ImportDocument, fault: XmlError) {
+    super(fault.message);
+    this.document = document;
+    this.fault = fault;
+  }
+}
+
+/** More than any service has. */
+const mostDocuments = 500;
+
+/** Rejects with {@link DiskError} where the WSDL itself cannot be had, with {@link UnreadableWsdl} where it is no XML. */
+export async function readWsdlDocuments(source: WsdlSource): Promise<WsdlDocuments> {
+  const found = new Map<string, XmlNode | string>();
+  const places = new Map<ImportDocument, Place>();
+  const place = placeOf(source);
+  const document = await readPlace(place, source);
+  const root = parse(document);
+  found.set(place.id, root);
+  places.set(document, place);
+  const pending = [root];
+  for (const node of pending) {
+    for (const { written } of referencesOf(node)) {
+      const from = places.get(node.document) ?? place;
+      const next = placeFrom(from, written);
+      if (found.has(next.id)) continue;
+      const read = found.size >= mostDocuments ? "too many documents" : await readReferred(next, place, source);
+      found.set(next.id, read);
+      if (typeof read === "string") continue;
+      places.set(read.document, next);
+      pending.push(read);
+    }
+  }
+  const lookup: DocumentLookup = (from, written) =>
+    found.get(placeFrom(places.get(from) ?? place, written).id) ?? "it was not looked for";
+  return { root, lookup, documents: [...places.keys()] };
+}
+
+/** Where a document stands. */
+interface Place {
+  /** The same for the same document. */
+  readonly id: string;
+  readonly path: string | undefined;
+  readonly url: URL | undefined;
+}
+
+export function isAddress(named: string): boolean {
+  return /^https?:\/\//i.test(named);
+}
+
+function placeOf({ named, folder }: WsdlSource): Place {
+  if (named === "-")
+    return { id: resolve(folder, "standard input"), path: resolve(folder, "standard input"), url: undefined };
+  if (isAddress(named)) return placeOfUrl(new URL(named));
+  const path = resolve(folder, named);
+  return { id: path, path, url: undefined };
+}
+
+function placeOfUrl(url: URL): Place {
+  return { id: url.href, path: undefined, url };
+}
+
+function placeFrom(from: Place, written: string): Place {
+  if (isAddress(written) && URL.canParse(written)) return placeOfUrl(new URL(written));
+  if (from.url !== undefined) {
+    return URL.canParse(written, from.url.href)
+      ? placeOfUrl(new URL(written, from.url))
+      : { ...from, id: written, path: written, url: undefined };
+  }
+  const path = resolve(dirname(from.path ?? ""), written.replace(/^file:\/\//i, ""));
+  return { id: path, path, url: undefined };
+}
+
+async function readPlace({ path = "", url }: Place, { named, signal }: WsdlSource): Promise<ImportDocument> {
+  if (named === "-") return documentOf(standardInput, readStandardInput());
+  if (url === undefined) return documentOf(named, decodeDocument(readDocumentBytes(path, named), undefined, named));
+  const fetched = await fetchDocument(url, signal);
+  if (typeof fetched === "string") throw new DiskError(`cannot fetch ${url.href}: ${fetched}`);
+  return documentOf(url.href, decodeDocument(fetched.bytes, fetched.charset, url.href));
+}
+
+function documentOf(name: string, text: string): ImportDocument {
+  return { name, text: text.replace(/\r\n?/g, "\n") };
+}
+
+function parse(document: ImportDocument): XmlNode {
+  try {
+    return readXmlTree(document);
+  } catch (error) {
+    throw error instanceof XmlError ? new UnreadableWsdl(document, error) : error;
+  }
+}
+
+/** What stands there, or why it was not brought. */
+async function readReferred(place: Place, main: Place, source: WsdlSource): Promise<XmlNode | string> {
+  try {
+    if (place.url !== undefined) return await readAddress(place.url, main.url, source);
+    const path = place.path ?? "";
+    if (main.path === undefined) return "an address refers to a file";
+    const root = resolve(source.folder, source.root ?? dirname(main.path));
+    if (!isWithin(path, root)) return `it is outside of ${source.root ?? "the WSDL's folder"} (--root names another)`;
+    const shown = relative(source.folder, path).replaceAll("\\", "/");
+    return parse(documentOf(shown, decodeDocument(readDocumentBytes(path, shown), undefined, shown)));
+  } catch (error) {
+    if (error instanceof DiskError || error instanceof UnreadableWsdl) return error.message;
+    throw error;
+  }
+}
+
+async function readAddress(
+  url: URL,
+  main: URL | undefined,
+  { allowHosts, signal }: WsdlSource,
+): Promise<XmlNode | string> {
+  if (url.origin !== main?.origin && !allowHosts.includes(url.host))
+    return `it is not fetched from another host (--allow-host ${url.host} allows it)`;
+  const fetched = await fetchDocument(url, signal);
+  if (typeof fetched === "string") return fetched;
+  return parse(documentOf(url.href, decodeDocument(fetched.bytes, fetched.charset, url.href)));
+}
+
+/** Links resolved: what a link in the folder leads to is where it is. */
+function isWithin(path: string, root: string): boolean {
+  try {
+    const inside = relative(realpathSync(root), realpathSync(path));
+    return !inside.startsWith("..") && !isAbsolute(inside);
+  } catch {
+    const inside = relative(root, path);
+    return !inside.startsWith("..") && !isAbsolute(inside);
+  }
+}

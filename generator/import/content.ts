@@ -1,0 +1,288 @@
+/**
+ * Owns what a complex type holds: elements, wildcards, choices and attributes, as they stand in a message.
+ * Invariant: groups are put in place of their uses and nothing else changes; whatever has no place in this model is refused.
+ */
+import { namespaces, type QName } from "./qname.js";
+import { refuse } from "./refusal.js";
+import { type Component, nameAt, type Schema, type SchemaSet } from "./schema-set.js";
+import { attributeOf, childNamed, type XmlNode } from "./xml-tree.js";
+
+/** What an element or attribute is made of. */
+export type TypeReference =
+  | { readonly kind: "named"; readonly name: QName; readonly node: XmlNode }
+  | { readonly kind: "inline"; readonly node: XmlNode; readonly schema: Schema }
+  /** No type is given. */
+  | { readonly kind: "none"; readonly node: XmlNode };
+
+export interface Occurrence {
+  readonly min: number;
+  /** Infinity: unbounded. */
+  readonly max: number;
+}
+/** An element at its place. */
+export interface ElementUse extends Occurrence {
+  readonly kind: "element";
+  readonly node: XmlNode;
+  readonly name: string;
+  /** `""`: unqualified. */
+  readonly namespace: string;
+  readonly type: TypeReference;
+  readonly nillable: boolean;
+  readonly default: string | undefined;
+  readonly fixed: string | undefined;
+}
+export interface AnyUse extends Occurrence {
+  readonly kind: "any";
+  readonly node: XmlNode;
+  readonly namespaces: string;
+}
+export interface ChoiceUse extends Occurrence {
+  readonly kind: "choice";
+  readonly node: XmlNode;
+  readonly branches: readonly (readonly Particle[])[];
+}
+export type Particle = ElementUse | AnyUse | ChoiceUse;
+
+export interface AttributeUse {
+  readonly node: XmlNode;
+  readonly name: string;
+  readonly namespace: string;
+  readonly type: TypeReference;
+  readonly required: boolean;
+  readonly default: string | undefined;
+  readonly fixed: string | undefined;
+}
+
+export interface Content {
+  readonly node: XmlNode;
+  readonly particles: readonly Particle[];
+  readonly anyOrder: boolean;
+  readonly attributes: readonly AttributeUse[];
+  readonly anyAttribute: XmlNode | undefined;
+  readonly mixed: boolean;
+  readonly abstract: boolean;
+  /** Its content comes before this one's. */
+  readonly extends: QName | undefined;
+  /** Its text, where it has text and no elements. */
+  readonly text: TypeReference | undefined;
+}
+
+/** The content of a `complexType`. Throws {@link Refusal}. */
+export function readContent(node: XmlNode, schema: Schema, set: SchemaSet): Content {
+  const reader = new ContentReader(set);
+  return reader.read(node, schema);
+}
+
+/** A local element, or a reference to a global one, as it is used. */
+export function elementUse(node: XmlNode, schema: Schema, set: SchemaSet): ElementUse {
+  const occurrence = occurrenceOf(node);
+  const reference = nameAt(schema, node, "ref");
+  if (reference !== undefined) {
+    // Nobody declares XML Schema's own elements.
+    if (reference.namespace === namespaces.schema)
+      return { ...declared(node, schema, reference.namespace), ...occurrence, name: reference.name };
+    const { node: target, schema: home } = set.named("element", reference, node);
+    return { ...declared(target, home, reference.namespace), ...occurrence };
+  }
+  const form = attributeOf(node, "form");
+  const qualified = form === undefined ? schema.qualifiedElements : form === "qualified";
+  return { ...declared(node, schema, qualified ? schema.targetNamespace : ""), ...occurrence };
+}
+
+function declared(node: XmlNode, schema: Schema, namespace: string): Omit<ElementUse, "min" | "max"> {
+  return {
+    kind: "element",
+    node,
+    name: attributeOf(node, "name") ?? "",
+    namespace,
+    type: typeReference(node, schema),
+    nillable: isTrue(attributeOf(node, "nillable")),
+    default: attributeOf(node, "default"),
+    fixed: attributeOf(node, "fixed"),
+  };
+}
+
+export function globalElement({ node, schema, name }: Component): ElementUse {
+  return { ...declared(node, schema, name.namespace), min: 1, max: 1 };
+}
+
+export function typeReference(node: XmlNode, schema: Schema): TypeReference {
+  const name = nameAt(schema, node, "type");
+  if (name !== undefined) return { kind: "named", name, node };
+  const inline = node.children.find(
+    (child) => child.namespace === namespaces.schema && (child.name === "complexType" || child.name === "simpleType"),
+  );
+  return inline === undefined ? { kind: "none", node } : { kind: "inline", node: inline, schema };
+}
+
+const isTrue = (written: string | undefined): boolean => written === "true" || written === "1";
+
+export function occurrenceOf(node: XmlNode): Occurrence {
+  const written = attributeOf(node, "maxOccurs") ?? "1";
+  return {
+    min: count(attributeOf(node, "minOccurs") ?? "1"),
+    max: written === "unbounded" ? Infinity : count(written),
+  };
+}
+
+const count = (written: string): number => (/^\d{1,9}$/.test(written.trim()) ? Number(written) : 1);
+
+class ContentReader {
+  private readonly set: SchemaSet;
+  private readonly attributes: AttributeUse[] = [];
+  private anyAttribute: XmlNode | undefined;
+  private anyOrder = false;
+  /** Names of the groups that are being put in place. */
+  private readonly open: string[] = [];
+
+  constructor(set: SchemaSet) {
+    this.set = set;
+  }
+
+  read(node: XmlNode, schema: Schema): Content {
+    const complex = childNamed(node, namespaces.schema, "complexContent");
+    const simple = childNamed(node, namespaces.schema, "simpleContent");
+    const step = (complex ?? simple)?.children.find(({ name }) => name === "extension" || name === "restriction");
+    if ((complex ?? simple) !== undefined && step === undefined)
+      refuse(node, "empty derivation", "neither an extension nor a restriction stands in it");
+    const base = step === undefined ? undefined : nameAt(schema, step, "base");
+    if (base?.namespace === namespaces.soapEncoding)
+      refuse(step ?? node, "SOAP encoding", "arrays of SOAP encoding stand in rpc/encoded messages alone");
+    const body = step ?? node;
+    const particles = simple === undefined ? this.particlesOf(body, schema) : [];
+    this.readAttributes(body, schema);
+    const isExtension = complex !== undefined && step?.name === "extension";
+    return {
+      node,
+      particles,
+      anyOrder: this.anyOrder,
+      attributes: this.attributes,
+      anyAttribute: this.anyAttribute,
+      mixed: isTrue(attributeOf(complex ?? node, "mixed")) || isTrue(attributeOf(node, "mixed")),
+      abstract: isTrue(attributeOf(node, "abstract")),
+      extends: isExtension && base !== undefined && base.namespace !== namespaces.schema ? base : undefined,
+      text: simple === undefined ? undefined : textType(base, step ?? node),
+    };
+  }
+
+  private particlesOf(body: XmlNode, schema: Schema): readonly Particle[] {
+    return body.children.flatMap((child) => {
+      if (child.namespace !== namespaces.schema) return [];
+      return ["sequence", "all", "choice", "group"].includes(child.name) ? this.particle(child, schema) : [];
+    });
+  }
+
+  private particle(node: XmlNode, schema: Schema): readonly Particle[] {
+    if (node.namespace !== namespaces.schema) return [];
+    this.set.countExpansion(node);
+    const occurrence = occurrenceOf(node);
+    if (occurrence.max === 0) return [];
+    switch (node.name) {
+      case "element":
+        return [elementUse(node, schema, this.set)];
+      case "any":
+        return [{ kind: "any", node, ...occurrence, namespaces: attributeOf(node, "namespace") ?? "##any" }];
+      case "sequence":
+      case "all":
+        this.anyOrder ||= node.name === "all";
+        return occurring(this.inside(node, schema), occurrence, node);
+      case "choice":
+        return simplerChoice({ kind: "choice", node, ...occurrence, branches: this.branches(node, schema) });
+      case "group":
+        return occurring(this.group(node, schema), occurrence, node);
+      default:
+        return [];
+    }
+  }
+
+  private inside(node: XmlNode, schema: Schema): readonly Particle[] {
+    return node.children.flatMap((child) => this.particle(child, schema));
+  }
+
+  private branches(node: XmlNode, schema: Schema): readonly (readonly Particle[])[] {
+    return node.children.map((child) => this.particle(child, schema)).filter((branch) => branch.length > 0);
+  }
+
+  private group(node: XmlNode, schema: Schema): readonly Particle[] {
+    const name = nameAt(schema, node, "ref");
+    if (name === undefined) return refuse(node, "group without name", "xs:group stands here without ref");
+    const target = this.set.named("group", name, node);
+    const identity = `${name.name} ${name.namespace}`;
+    if (this.open.includes(identity)) refuse(node, "circular group", `the group ${name.name} holds itself`);
+    this.open.push(identity);
+    const particles = this.particlesOf(target.node, target.schema);
+    this.open.pop();
+    return particles;
+  }
+
+  private readAttributes(body: XmlNode, schema: Schema): void {
+    for (const node of body.children) {
+      if (node.namespace !== namespaces.schema) continue;
+      if (node.name === "attribute") this.addAttribute(node, schema);
+      if (node.name === "anyAttribute") this.anyAttribute = node;
+      if (node.name === "attributeGroup") this.attributeGroup(node, schema);
+    }
+  }
+
+  private attributeGroup(node: XmlNode, schema: Schema): void {
+    this.set.countExpansion(node);
+    const name = nameAt(schema, node, "ref");
+    if (name === undefined) return;
+    const target = this.set.named("attributeGroup", name, node);
+    const identity = `@${name.name} ${name.namespace}`;
+    if (this.open.includes(identity)) refuse(node, "circular group", `the attribute group ${name.name} holds itself`);
+    this.open.push(identity);
+    this.readAttributes(target.node, target.schema);
+    this.open.pop();
+  }
+
+  private addAttribute(node: XmlNode, schema: Schema): void {
+    if (attributeOf(node, "use") === "prohibited") return;
+    const reference = nameAt(schema, node, "ref");
+    // xml:lang and the like are declared nowhere in most WSDLs, and are texts.
+    const builtIn = reference?.namespace === "http://www.w3.org/XML/1998/namespace";
+    const target = reference === undefined || builtIn ? undefined : this.set.named("attribute", reference, node);
+    const form = attributeOf(node, "form");
+    const qualified = form === undefined ? schema.qualifiedAttributes : form === "qualified";
+    const at = target?.node ?? node;
+    this.attributes.push({
+      node,
+      name: reference?.name ?? attributeOf(node, "name") ?? "",
+      namespace: reference?.namespace ?? (qualified ? schema.targetNamespace : ""),
+      type: typeReference(at, target?.schema ?? schema),
+      required: attributeOf(node, "use") === "required",
+      default: attributeOf(node, "default") ?? attributeOf(at, "default"),
+      fixed: attributeOf(node, "fixed") ?? attributeOf(at, "fixed"),
+    });
+  }
+}
+
+function textType(base: QName | undefined, node: XmlNode): TypeReference {
+  return base === undefined ? { kind: "none", node } : { kind: "named", name: base, node };
+}
+
+/** A sequence or group that may be absent or stand several times, where the same can be said of its one element. */
+function occurring(inside: readonly Particle[], { min, max }: Occurrence, node: XmlNode): readonly Particle[] {
+  if (min === 1 && max === 1) return inside;
+  const [only, second] = inside;
+  if (only === undefined) return [];
+  if (max === 1) {
+    if (inside.every((particle) => particle.min === 0)) return inside;
+    if (second === undefined) return [{ ...only, min: 0 }];
+    return refuse(node, "optional sequence", "elements that are there or absent together");
+  }
+  if (second === undefined && only.max === 1 && (only.min === 1 || min === 0 || min === 1)) {
+    return [{ ...only, min: min * only.min, max }];
+  }
+  // A schema and a diffgram, as .NET writes a DataSet.
+  if (inside.every(({ kind }) => kind === "any")) return inside;
+  return refuse(node, "repeated sequence", "elements that repeat together");
+}
+
+/** A choice between nothing and one thing, or of one thing. */
+function simplerChoice(choice: ChoiceUse): readonly Particle[] {
+  const [branch, second] = choice.branches;
+  if (branch === undefined) return [];
+  if (second !== undefined) return [choice];
+  return occurring(branch, choice, choice.node);
+}

@@ -1,0 +1,48 @@
+/**
+ * Owns finding the parameters that authenticate: those at the beginning of several operations, one of them secret by its name.
+ * Invariant: what is taken out of an operation's parameters is what its sets put back, in the same order and with the same types.
+ */
+import type { CredentialDraft, FieldDraft, OperationDraft } from "./draft.js";
+
+/** More parameters than this before a secret are no credentials. */
+const mostBeforeSecret = 4;
+
+/** The sets, each used by two operations at least; the operations are told theirs. */
+export function findCredentials(operations: readonly OperationDraft[]): readonly CredentialDraft[] {
+  const byText = new Map<
+    string,
+    { readonly parameters: readonly FieldDraft[]; readonly operations: OperationDraft[] }
+  >();
+  for (const operation of operations) {
+    const parameters = leadingCredentials(operation);
+    if (parameters === undefined) continue;
+    const key = parameters.map(textOf).join("\n");
+    const same = byText.get(key) ?? { parameters, operations: [] };
+    same.operations.push(operation);
+    byText.set(key, same);
+  }
+  const sets: CredentialDraft[] = [];
+  for (const { parameters, operations: users } of byText.values()) {
+    if (users.length < 2) continue;
+    const set = { name: sets.length === 0 ? "account" : `account${String(sets.length + 1)}`, parameters };
+    sets.push(set);
+    for (const operation of users) operation.credentials = [set];
+  }
+  return sets;
+}
+
+function leadingCredentials({ parameters }: OperationDraft): readonly FieldDraft[] | undefined {
+  const secrets = parameters.slice(0, mostBeforeSecret).map(({ secret, use }) => secret && use.kind === "scalar");
+  const last = secrets.lastIndexOf(true);
+  const leading = parameters.slice(0, last + 1);
+  return last < 0 ||
+    leading.some(({ use, name }) => use.kind !== "scalar" || !(isIdentity.test(name) || leading.length <= 2))
+    ? undefined
+    : leading;
+}
+
+const isIdentity =
+  /user|login|account|name|mobile|phone|mail|client|customer|company|id$|key|pass|pwd|secret|token|pin/i;
+
+const textOf = ({ name, use, required, nullable }: FieldDraft): string =>
+  JSON.stringify([name, use.kind === "scalar" ? use.name : "", required, nullable]);

@@ -1,0 +1,110 @@
+/**
+ * Owns the description that an import makes, as data: what will be printed, not yet text.
+ * Invariant: parts refer to each other, not to names, so that a name can change until it is printed.
+ */
+import type { BindingId, ScalarName } from "../model/service.js";
+import type { QName } from "./qname.js";
+import type { Note, Refusal } from "./refusal.js";
+import type { XmlNode } from "./xml-tree.js";
+
+export type Use =
+  | { readonly kind: "scalar"; readonly name: ScalarName }
+  | { readonly kind: "type"; readonly type: TypeDraft }
+  | { readonly kind: "data-set" };
+
+/** A parameter, field, item or result. */
+export interface FieldDraft {
+  readonly name: string;
+  readonly node: XmlNode;
+  readonly use: Use;
+  readonly required: boolean;
+  readonly nullable: boolean;
+  readonly purpose: string | undefined;
+  /** Looks secret by its name: marked, with a comment. */
+  readonly secret: boolean;
+}
+
+export type TypeBody =
+  | { readonly kind: "enumeration"; readonly values: readonly string[] }
+  | { readonly kind: "record"; readonly fields: readonly FieldDraft[] }
+  | { readonly kind: "array"; readonly item: FieldDraft };
+
+export interface TypeDraft {
+  name: string;
+  readonly origin: QName | undefined;
+  readonly node: XmlNode;
+  readonly purpose: string | undefined;
+  /** Set once it is read; undefined where it was refused. */
+  body: TypeBody | undefined;
+  refusal: Refusal | undefined;
+  readonly notes: Note[];
+}
+
+export type ResultDraft = { readonly kind: "void" } | { readonly kind: "value"; readonly field: FieldDraft };
+
+export interface HeaderDraft {
+  readonly name: string;
+  readonly use: Use;
+  readonly secret: boolean;
+}
+
+export interface OperationDraft {
+  readonly name: string;
+  readonly node: XmlNode;
+  readonly purpose: string | undefined;
+  readonly parameters: readonly FieldDraft[];
+  /** Names of the sets that its first parameters are taken from; those parameters are not printed. */
+  credentials: readonly CredentialDraft[];
+  readonly result: ResultDraft;
+  /** Of its SOAP bindings; undefined: it has none of them. */
+  readonly action: string | undefined;
+  readonly bindings: readonly BindingId[];
+  readonly headers: readonly HeaderDraft[];
+  readonly notes: readonly Note[];
+}
+
+export interface CredentialDraft {
+  readonly name: string;
+  readonly parameters: readonly FieldDraft[];
+}
+
+export interface GroupDraft {
+  readonly name: string;
+  readonly title: string | undefined;
+  readonly operations: readonly OperationDraft[];
+}
+
+export interface ServiceDraft {
+  readonly name: string;
+  readonly purpose: string | undefined;
+  readonly namespace: string;
+  readonly baseUrl: string | undefined;
+  readonly path: string;
+  readonly bindings: readonly BindingId[];
+  readonly credentials: readonly CredentialDraft[];
+  readonly types: readonly TypeDraft[];
+  readonly groups: readonly GroupDraft[];
+}
+
+/** The types that a use leads to, in the order of the fields. */
+export function typesWithin(uses: Iterable<Use>): ReadonlySet<TypeDraft> {
+  const found = new Set<TypeDraft>();
+  for (const use of uses) if (use.kind === "type") found.add(use.type);
+  for (const type of found) {
+    for (const use of usesOfBody(type.body)) if (use.kind === "type") found.add(use.type);
+  }
+  return found;
+}
+
+function usesOfBody(body: TypeBody | undefined): readonly Use[] {
+  if (body?.kind === "record") return body.fields.map(({ use }) => use);
+  return body?.kind === "array" ? [body.item.use] : [];
+}
+
+export function usesOfOperation({ parameters, result, headers }: OperationDraft): readonly Use[] {
+  return [
+    ...parameters.map(({ use }) => use),
+    ...(result.kind === "value" ? [result.field.use] : []),
+    ...headers.map(({ use }) => use),
+  ];
+}

@@ -1,0 +1,218 @@
+/**
+ * Owns an import from beginning to end: documents in, the text of a description and the outcome of each operation out.
+ * Invariant: a description that comes out is one that the language takes; an operation that it would not take is refused, by name.
+ */
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { readDescription } from "../validate/read-description.js";
+import { findCredentials } from "./credential-sets.js";
+import type { Definitions, WsdlService } from "./definitions.js";
+import type { DocumentLookup } from "./documents.js";
+import { type OperationDraft, type ServiceDraft, typesWithin, usesOfOperation } from "./draft.js";
+import { groupOperations } from "./group-names.js";
+import { boundOperations, type OperationReading, readOperation } from "./operation-drafts.js";
+import { type OfferedBinding, offeredBindings, splitAddress } from "./ports.js";
+import { type LineOwner, printDescription, type PrintedDescription } from "./print-description.js";
+import { documentationOf } from "./documentation.js";
+import { type Note, Refusal } from "./refusal.js";
+import { readDefinitions } from "./read-definitions.js";
+import { SchemaSet } from "./schema-set.js";
+import { serviceNamespace } from "./service-namespace.js";
+import { TypeDrafts } from "./type-drafts.js";
+import { nameTypes } from "./type-names.js";
+import type { XmlNode } from "./xml-tree.js";
+
+/** What became of an operation. Exact: no notes. */
+export type OperationOutcome =
+  | { readonly name: string; readonly node: XmlNode; readonly kind: "imported"; readonly notes: readonly Note[] }
+  | { readonly name: string; readonly node: XmlNode; readonly kind: "refused"; readonly refusal: Refusal };
+
+export interface Import {
+  /** Undefined: no operation is left. */
+  readonly text: string | undefined;
+  readonly serviceName: string;
+  readonly outcomes: readonly OperationOutcome[];
+  /** About the service as a whole: ports that are left out, documents that are not there. */
+  readonly notes: readonly Note[];
+}
+
+export interface ImportOptions {
+  /** Which service of several. */
+  readonly service: string | undefined;
+}
+
+/** Throws {@link Refusal} where nothing of the document can be imported: no WSDL, no service, several and none chosen. */
+export function importWsdl(root: XmlNode, lookup: DocumentLookup, options: ImportOptions): Import {
+  const definitions = readDefinitions(root, lookup);
+  const service = chooseService(definitions, options.service);
+  const notes: Note[] = [];
+  const bindings = reachable(offeredBindings(definitions, service, notes), notes);
+  const set = new SchemaSet(definitions.schemas, lookup);
+  const missing = [...definitions.missing, ...set.missing];
+  for (const { node, written, reason } of missing)
+    notes.push({ node, construct: "missing document", text: `${written} is not there: ${reason}` });
+  const bound = boundOperations(bindings);
+  const namespace = serviceNamespace(definitions, bound);
+  const types = new TypeDrafts(set, namespace);
+  const readings = bound.map((operation) => readOperation(operation, { definitions, set, types, namespace }));
+  types.readAll();
+  const head = headOf(definitions, service, bindings, namespace);
+  return describe(readings, types, head, notes);
+}
+
+type Head = Pick<ServiceDraft, "name" | "purpose" | "namespace" | "baseUrl" | "path" | "bindings">;
+
+/** Where what does not answer at the address of the first port is left out. */
+function reachable(offered: readonly OfferedBinding[], notes: Note[]): readonly OfferedBinding[] {
+  const address = offered[0]?.address?.trim();
+  return offered.filter(({ id, binding, address: own }) => {
+    const same = own?.trim() === address;
+    if (!same)
+      notes.push({
+        node: binding.node,
+        construct: "second address",
+        text: `not offered over ${id}: it answers at another address, ${own ?? "none"}`,
+      });
+    return same;
+  });
+}
+
+function chooseService({ services, root, bindings }: Definitions, chosen: string | undefined): WsdlService | undefined {
+  const names = services.map(({ name }) => name).join(", ");
+  if (chosen !== undefined) {
+    const found = services.find(({ name }) => name === chosen);
+    if (found !== undefined) return found;
+    throw new Refusal(root, "no service", `there is no service ${chosen}; there is ${names === "" ? "none" : names}`);
+  }
+  const [service, second] = services;
+  if (second !== undefined)
+    throw new Refusal(
+      second.node,
+      "several services",
+      `there are several services: ${names}; choose one with --service`,
+    );
+  if (service === undefined && bindings.size === 0)
+    throw new Refusal(root, "no service", "there is no service and no binding");
+  return service;
+}
+
+function headOf(
+  definitions: Definitions,
+  service: WsdlService | undefined,
+  bindings: readonly OfferedBinding[],
+  namespace: string,
+): Head {
+  const { root, portTypes } = definitions;
+  const address = splitAddress(bindings[0]?.address);
+  const [portType] = portTypes.values();
+  return {
+    name: service?.name ?? portType?.name.name ?? "Service",
+    purpose: documentationOf(service?.node ?? root) ?? documentationOf(root),
+    namespace,
+    baseUrl: address?.baseUrl,
+    path: address?.path ?? "/",
+    bindings: bindings.map(({ id }) => id),
+  };
+}
+
+/** Prints what can be described, asks the language of it, and takes away what it refuses, until it takes the rest. */
+function describe(
+  readings: readonly OperationReading[],
+  types: TypeDrafts,
+  head: Head,
+  notes: readonly Note[],
+): Import {
+  const refused = new Map<OperationReading, Refusal>();
+  for (const reading of readings) {
+    const { outcome } = reading;
+    const refusal = outcome instanceof Refusal ? outcome : refusalWithin(outcome);
+    if (refusal !== undefined) refused.set(reading, refusal);
+  }
+  for (;;) {
+    const kept = readings.flatMap((reading) => {
+      const { outcome } = reading;
+      return refused.has(reading) || outcome instanceof Refusal ? [] : [{ reading, operation: outcome }];
+    });
+    if (kept.length === 0)
+      return { text: undefined, serviceName: head.name, outcomes: outcomesOf(readings, refused), notes };
+    const draft = serviceDraft(
+      kept.map(({ operation }) => operation),
+      types,
+      head,
+    );
+    const printed = printDescription(draft, ["Imported from a WSDL by codegen import; yours from here on."]);
+    const faults = faultsOf(printed, draft);
+    if (faults.size === 0)
+      return { text: printed.text, serviceName: head.name, outcomes: outcomesOf(readings, refused), notes };
+    for (const { reading, operation } of kept) {
+      const used: readonly LineOwner[] = [operation, undefined, ...typesWithin(usesOfOperation(operation))];
+      const at = used.find((owner) => faults.has(owner));
+      if (at !== undefined || faults.has(undefined))
+        refused.set(reading, languageRefusal(faults.get(at), at?.node ?? operation.node));
+    }
+  }
+}
+
+function refusalWithin(operation: OperationDraft): Refusal | undefined {
+  for (const { refusal } of typesWithin(usesOfOperation(operation))) if (refusal !== undefined) return refusal;
+  return undefined;
+}
+
+function serviceDraft(operations: readonly OperationDraft[], types: TypeDrafts, head: Head): ServiceDraft {
+  const used = typesWithin(operations.flatMap(usesOfOperation));
+  const kept = types.inOrder().filter((type) => used.has(type));
+  nameTypes(kept);
+  const bindings = head.bindings.filter((id) => operations.some((operation) => operation.bindings.includes(id)));
+  return {
+    ...head,
+    bindings,
+    credentials: findCredentials(operations),
+    types: kept,
+    groups: groupOperations(operations),
+  };
+}
+
+/** What the language has against the description, the first by what it is about. */
+function faultsOf({ text, owners }: PrintedDescription, draft: ServiceDraft): ReadonlyMap<LineOwner, Diagnostic> {
+  const faults = new Map<LineOwner, Diagnostic>();
+  const lineStarts = startsOf(text);
+  for (const diagnostic of readDescription({ name: draft.name, text }).diagnostics) {
+    if (diagnostic.severity !== "error") continue;
+    const owner = owners[lineAt(lineStarts, diagnostic.span.start)];
+    if (!faults.has(owner)) faults.set(owner, diagnostic);
+  }
+  return faults;
+}
+
+function startsOf(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function lineAt(starts: readonly number[], offset: number): number {
+  let [low, high] = [0, starts.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+function languageRefusal(fault: Diagnostic | undefined, node: XmlNode): Refusal {
+  return new Refusal(node, fault?.code ?? "language", `the language does not take it: ${fault?.message ?? ""}`);
+}
+
+function outcomesOf(
+  readings: readonly OperationReading[],
+  refused: ReadonlyMap<OperationReading, Refusal>,
+): readonly OperationOutcome[] {
+  return readings.map((reading) => {
+    const { name, node, outcome } = reading;
+    const refusal = refused.get(reading) ?? (outcome instanceof Refusal ? outcome : undefined);
+    if (refusal !== undefined) return { name, node, kind: "refused", refusal };
+    const draft = outcome instanceof Refusal ? undefined : outcome;
+    const ofTypes = draft === undefined ? [] : [...typesWithin(usesOfOperation(draft))].flatMap(({ notes }) => notes);
+    return { name, node, kind: "imported", notes: [...(draft?.notes ?? []), ...ofTypes] };
+  });
+}

@@ -1,0 +1,149 @@
+/**
+ * Owns what the operations of a service become: a draft, or a refusal, for each.
+ * Invariant: what a draft says is what stands on the wire in every binding that it names; a binding that differs is left out with a note.
+ */
+import type { BindingId } from "../model/service.js";
+import type { Definitions, WsdlOperation } from "./definitions.js";
+import { documentationOf } from "./documentation.js";
+import type { HeaderDraft, FieldDraft, OperationDraft, ResultDraft } from "./draft.js";
+import { formDifference, type FormMessages, readFormBinding } from "./form-binding.js";
+import { bodyOfForm, bodyOfSoap } from "./operation-bodies.js";
+import type { OfferedBinding } from "./ports.js";
+import { namespaces } from "./qname.js";
+import { type Note, Refusal, refuse } from "./refusal.js";
+import type { SchemaSet } from "./schema-set.js";
+import { readSoapBinding, type SoapMessages } from "./soap-binding.js";
+import type { TypeDrafts } from "./type-drafts.js";
+import { attributeOf, childNamed, type XmlNode } from "./xml-tree.js";
+
+/** What an operation became. */
+export interface OperationReading {
+  /** Of the port type. */
+  readonly name: string;
+  readonly node: XmlNode;
+  readonly outcome: OperationDraft | Refusal;
+}
+
+/** What the reading of operations needs of the service around them. */
+export interface ServiceReading {
+  readonly definitions: Definitions;
+  readonly set: SchemaSet;
+  readonly types: TypeDrafts;
+  readonly namespace: string;
+}
+
+/** An operation as one binding has it. */
+export interface BoundOperation {
+  readonly offered: OfferedBinding;
+  readonly operation: WsdlOperation;
+  readonly node: XmlNode;
+}
+
+/** The operations of all bindings, those of one name and one input together, in the order of the first port type that has them. */
+export function boundOperations(bindings: readonly OfferedBinding[]): readonly (readonly BoundOperation[])[] {
+  const byIdentity = new Map<string, BoundOperation[]>();
+  for (const offered of bindings) {
+    const bound = new Map<string, XmlNode>();
+    for (const node of offered.binding.operations) {
+      const name = attributeOf(node, "name") ?? "";
+      bound.set(`${name} ${inputNameOf(node) ?? ""}`, node);
+      if (!bound.has(name)) bound.set(name, node);
+    }
+    for (const operation of offered.portType.operations) {
+      const identity = `${operation.name} ${operation.input?.name ?? ""}`;
+      const node = bound.get(identity) ?? bound.get(operation.name);
+      if (node === undefined) continue;
+      const same = byIdentity.get(identity) ?? [];
+      same.push({ offered, operation, node });
+      byIdentity.set(identity, same);
+    }
+  }
+  return [...byIdentity.values()];
+}
+
+function inputNameOf(node: XmlNode): string | undefined {
+  const input = childNamed(node, namespaces.wsdl, "input");
+  return input === undefined ? undefined : attributeOf(input, "name");
+}
+
+/** Reads one operation over all bindings that have it. */
+export function readOperation(bound: readonly BoundOperation[], service: ServiceReading): OperationReading {
+  const [first] = bound;
+  if (first === undefined) throw new Error("readOperation: an operation without a binding");
+  const { name, node } = first.operation;
+  try {
+    return { name, node, outcome: draftOf(bound, first.operation, service) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { name, node, outcome: error };
+  }
+}
+
+/** What an operation takes and gives. */
+export interface OperationBody {
+  readonly parameters: readonly FieldDraft[];
+  readonly result: ResultDraft;
+  readonly headers: readonly HeaderDraft[];
+}
+
+function draftOf(bound: readonly BoundOperation[], operation: WsdlOperation, service: ServiceReading): OperationDraft {
+  const notes: Note[] = [];
+  const soap = bound.filter(({ offered: { id } }) => id === "soap11" || id === "soap12");
+  const messages = soap.map((each) => readSoapBinding(each, service.definitions));
+  const [main, other] = messages;
+  if (main !== undefined && other !== undefined) refuseDifference(main, other);
+  const forms = bound.flatMap((each) =>
+    soap.includes(each)
+      ? []
+      : [{ id: each.offered.id, node: each.node, form: readFormBinding(each, service.definitions) }],
+  );
+  const body = main === undefined ? bodyOfForm(operation, forms, service) : bodyOfSoap(operation, main, service, notes);
+  const bindings: BindingId[] = soap.map(({ offered }) => offered.id);
+  for (const { id, node, form } of forms) {
+    const fault = typeof form === "string" ? form : differenceOf(form, body, service);
+    if (fault === undefined) bindings.push(id);
+    else notes.push({ node, construct: `${id} left out`, text: `not offered over ${id}: ${fault}` });
+  }
+  for (const { node, name = "" } of operation.faults)
+    notes.push({
+      node,
+      construct: "wsdl:fault",
+      text: `the fault ${name} is not described: clients see its detail as text`,
+    });
+  if (bindings.length === 0) refuse(operation.node, "no binding", notes.map(({ text }) => text).join("; "));
+  const { name, node } = operation;
+  return {
+    name,
+    node,
+    purpose: documentationOf(node),
+    ...body,
+    action: main === undefined ? undefined : (main.action ?? ""),
+    credentials: [],
+    bindings,
+    notes,
+  };
+}
+
+function differenceOf(
+  form: FormMessages,
+  { parameters, result, headers }: OperationBody,
+  { namespace }: ServiceReading,
+): string | undefined {
+  if (headers.length > 0) return "it has SOAP headers";
+  return formDifference(form, parameters, result, namespace);
+}
+
+/** SOAP 1.1 and 1.2 have the same messages in the language. */
+function refuseDifference(one: SoapMessages, other: SoapMessages): void {
+  const same = (a: { readonly part?: unknown }, b: { readonly part?: unknown } | undefined): boolean =>
+    a.part === b?.part;
+  if (one.input !== other.input || one.output !== other.output)
+    refuse(other.node, "bindings differ", "SOAP 1.1 and SOAP 1.2 have other messages");
+  if ((one.action ?? "") !== (other.action ?? ""))
+    refuse(other.node, "bindings differ", "SOAP 1.1 and SOAP 1.2 have other actions");
+  if (
+    one.headers.length !== other.headers.length ||
+    !one.headers.every((header, index) => same(header, other.headers[index]))
+  )
+    refuse(other.node, "bindings differ", "SOAP 1.1 and SOAP 1.2 have other headers");
+}

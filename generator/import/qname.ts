@@ -1,0 +1,40 @@
+/**
+ * Owns qualified names: namespace and local name, and the namespaces that WSDL 1.1 and XML Schema are written in.
+ * Invariant: two names are equal exactly when their keys are.
+ */
+import { namespaceOfPrefix, type XmlNode } from "./xml-tree.js";
+
+export interface QName {
+  readonly namespace: string;
+  readonly name: string;
+}
+
+export const namespaces = {
+  wsdl: "http://schemas.xmlsoap.org/wsdl/",
+  soap11: "http://schemas.xmlsoap.org/wsdl/soap/",
+  soap12: "http://schemas.xmlsoap.org/wsdl/soap12/",
+  http: "http://schemas.xmlsoap.org/wsdl/http/",
+  mime: "http://schemas.xmlsoap.org/wsdl/mime/",
+  schema: "http://www.w3.org/2001/XMLSchema",
+  instance: "http://www.w3.org/2001/XMLSchema-instance",
+  soapEncoding: "http://schemas.xmlsoap.org/soap/encoding/",
+  diffgram: "urn:schemas-microsoft-com:xml-diffgram-v1",
+  microsoftTypes: "http://microsoft.com/wsdl/types/",
+  serialization: "http://schemas.microsoft.com/2003/10/Serialization/",
+  policy: "http://schemas.xmlsoap.org/ws/2004/09/policy",
+} as const;
+
+/** No name holds a blank. */
+export const keyOf = ({ namespace, name }: QName): string => `${name} ${namespace}`;
+
+/** `p:name` where a node stands; undefined: its prefix is not declared. Without a prefix it is in the default namespace. */
+export function resolveName(node: XmlNode, written: string): QName | undefined {
+  const trimmed = written.trim();
+  const colon = trimmed.indexOf(":");
+  const namespace = namespaceOfPrefix(node, colon < 0 ? "" : trimmed.slice(0, colon));
+  return namespace === undefined ? undefined : { namespace, name: trimmed.slice(colon + 1) };
+}
+
+export function isSchemaName(name: QName): boolean {
+  return name.namespace === namespaces.schema;
+}

@@ -1,0 +1,167 @@
+/**
+ * Owns the schemas of a WSDL together: every global component by its qualified name, and who derives from whom.
+ * Invariant: a document is entered once per target namespace, so cycles end, and one that is included without a namespace of its own
+ * takes its includer's.
+ */
+import type { MissingDocument } from "./definitions.js";
+import type { DocumentLookup } from "./documents.js";
+import { keyOf, namespaces, type QName, resolveName } from "./qname.js";
+import { refuse } from "./refusal.js";
+import { attributeOf, type XmlNode } from "./xml-tree.js";
+
+/** A schema document as it is used: the same text included into two namespaces is two schemas. */
+export interface Schema {
+  readonly node: XmlNode;
+  readonly targetNamespace: string;
+  /** Took its namespace from its includer: names without a prefix mean that one. */
+  readonly chameleon: boolean;
+  readonly qualifiedElements: boolean;
+  readonly qualifiedAttributes: boolean;
+}
+export interface Component {
+  readonly node: XmlNode;
+  readonly schema: Schema;
+  readonly name: QName;
+}
+export type ComponentKind = "element" | "type" | "group" | "attributeGroup" | "attribute";
+
+const kinds: ReadonlyMap<string, ComponentKind> = new Map([
+  ["element", "element"],
+  ["complexType", "type"],
+  ["simpleType", "type"],
+  ["group", "group"],
+  ["attributeGroup", "attributeGroup"],
+  ["attribute", "attribute"],
+]);
+
+/** Uses of groups that are put in place of themselves, in one import; groups that double each other grow without end. */
+const mostExpansions = 100_000;
+
+export class SchemaSet {
+  readonly missing: MissingDocument[] = [];
+  private readonly components = new Map<string, Component>();
+  private readonly derivations = new Map<string, Component[]>();
+  private expansions = 0;
+
+  constructor(schemas: readonly XmlNode[], lookup: DocumentLookup) {
+    const pending = schemas.map((node) => makeSchema(node, undefined));
+    const known = new Set(pending.map(identityOf));
+    for (const schema of pending) {
+      this.add(schema);
+      for (const included of this.referred(schema, lookup)) {
+        const identity = identityOf(included);
+        if (known.has(identity)) continue;
+        known.add(identity);
+        pending.push(included);
+      }
+    }
+  }
+
+  find(kind: ComponentKind, name: QName): Component | undefined {
+    return this.components.get(`${kind} ${keyOf(name)}`);
+  }
+
+  /** Types that extend or restrict this one by name, directly. */
+  derivedFrom(name: QName): readonly Component[] {
+    return this.derivations.get(keyOf(name)) ?? [];
+  }
+
+  /** The component that an attribute of `node` names. Throws {@link Refusal} where there is none. */
+  named(kind: ComponentKind, name: QName, node: XmlNode): Component {
+    const found = this.find(kind, name);
+    if (found !== undefined) return found;
+    const absent = this.missing.map(({ written, reason }) => `${written} is not there: ${reason}`);
+    const why = absent.length === 0 ? "" : ` (${absent.slice(0, 3).join("; ")})`;
+    return refuse(
+      node,
+      "missing declaration",
+      `no ${kind} ${name.name} is declared in ${quoted(name.namespace)}${why}`,
+    );
+  }
+
+  /** Counts a group that is put in place of its use. Throws {@link Refusal} where that has no end. */
+  countExpansion(node: XmlNode): void {
+    this.expansions += 1;
+    if (this.expansions > mostExpansions) refuse(node, "groups without end", "groups expand to too many elements");
+  }
+
+  private add(schema: Schema): void {
+    for (const node of schema.node.children) {
+      const kind = node.namespace === namespaces.schema ? kinds.get(node.name) : undefined;
+      if (kind === undefined) continue;
+      const name = { namespace: schema.targetNamespace, name: attributeOf(node, "name") ?? "" };
+      const key = `${kind} ${keyOf(name)}`;
+      if (this.components.has(key)) continue;
+      const component = { node, schema, name };
+      this.components.set(key, component);
+      if (kind === "type") this.addDerivation(component);
+    }
+  }
+
+  private addDerivation(component: Component): void {
+    const content = component.node.children.find(({ name }) => name === "complexContent");
+    const step = content?.children.find(({ name }) => name === "extension" || name === "restriction");
+    const base = step === undefined ? undefined : nameAt(component.schema, step, "base");
+    if (base === undefined || base.namespace === namespaces.schema) return;
+    const key = keyOf(base);
+    this.derivations.set(key, [...(this.derivations.get(key) ?? []), component]);
+  }
+
+  private referred(schema: Schema, lookup: DocumentLookup): readonly Schema[] {
+    return schema.node.children.flatMap((node) => {
+      if (node.namespace !== namespaces.schema || !["import", "include", "redefine"].includes(node.name)) return [];
+      const written = attributeOf(node, "schemaLocation")?.trim() ?? "";
+      if (written === "") return [];
+      const found = node.name === "redefine" ? "xs:redefine is not read" : lookup(node.document, written);
+      const fault = typeof found === "string" ? found : faultOf(found, node, schema);
+      if (typeof found === "string" || fault !== undefined) {
+        this.missing.push({ node, written, reason: fault ?? "" });
+        return [];
+      }
+      return [makeSchema(found, node.name === "include" ? schema.targetNamespace : undefined)];
+    });
+  }
+}
+
+function faultOf(found: XmlNode, node: XmlNode, schema: Schema): string | undefined {
+  if (found.namespace !== namespaces.schema || found.name !== "schema") return `it is no schema but ${found.name}`;
+  const own = attributeOf(found, "targetNamespace");
+  const asked = node.name === "include" ? schema.targetNamespace : (attributeOf(node, "namespace") ?? "");
+  if (own === asked || (own === undefined && node.name === "include")) return undefined;
+  return own === undefined && asked === "" ? undefined : `its namespace is ${quoted(own ?? "")}, not ${quoted(asked)}`;
+}
+
+function makeSchema(node: XmlNode, includer: string | undefined): Schema {
+  const own = attributeOf(node, "targetNamespace");
+  return {
+    node,
+    targetNamespace: own ?? includer ?? "",
+    chameleon: own === undefined && includer !== undefined && includer !== "",
+    qualifiedElements: attributeOf(node, "elementFormDefault") === "qualified",
+    qualifiedAttributes: attributeOf(node, "attributeFormDefault") === "qualified",
+  };
+}
+
+const identities = new WeakMap<XmlNode, number>();
+let identityCount = 0;
+function identityOf({ node, targetNamespace }: Schema): string {
+  const identity = identities.get(node) ?? ++identityCount;
+  identities.set(node, identity);
+  return `${String(identity)} ${targetNamespace}`;
+}
+
+/** The qualified name that an attribute holds; undefined: there is no such attribute. Throws {@link Refusal} for a prefix that nobody declares. */
+export function nameAt(schema: Schema, node: XmlNode, attribute: string): QName | undefined {
+  const written = attributeOf(node, attribute);
+  if (written === undefined) return undefined;
+  return nameWritten(schema, node, written, attribute);
+}
+
+export function nameWritten(schema: Schema, node: XmlNode, written: string, attribute: string): QName {
+  const name = resolveName(node, written);
+  if (name === undefined)
+    return refuse(node, "undeclared prefix", `no namespace is declared for the prefix of ${attribute}="${written}"`);
+  return name.namespace === "" && schema.chameleon ? { ...name, namespace: schema.targetNamespace } : name;
+}
+
+const quoted = (namespace: string): string => (namespace === "" ? "no namespace" : `"${namespace}"`);

@@ -1,0 +1,24 @@
+/**
+ * Owns what the types of a description are called: as in the schemas, where the language and the other types leave that name.
+ * Invariant: no two are equal but for case; which one keeps its name depends on their order alone.
+ */
+import { languageTypeNames } from "../names/index.js";
+import type { TypeDraft } from "./draft.js";
+
+/** Gives types that cannot keep their name another one: names of types are not on the wire. */
+export function nameTypes(types: readonly TypeDraft[]): void {
+  const taken = new Set<string>();
+  for (const type of types) {
+    const base = languageTypeNames.has(type.name) ? `${type.name}Type` : type.name === "" ? "Type" : type.name;
+    let name = base;
+    for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${base}_${String(number)}`;
+    taken.add(name.toLowerCase());
+    if (name !== type.name)
+      type.notes.push({
+        node: type.node,
+        construct: "renamed type",
+        text: `called ${JSON.stringify(type.name)} in the WSDL`,
+      });
+    type.name = name;
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * Owns the reading of a WSDL's or schema's text into a tree of elements that know where they stand.
+ * Invariant: the text is read by the runtime's strict reader, so no DTD is ever read and what is read is bounded; the time is
+ * linear in the text.
+ */
+import { XmlReader, type XmlAttribute } from "../../templates/runtime/xml/reader.js";
+import { namespaceOf, type NamespaceScope } from "../../templates/runtime/xml/namespaces.js";
+import type { ImportDocument } from "./documents.js";
+
+/** An element. Namespaces in scope are kept, since attributes hold qualified names. */
+export interface XmlNode {
+  readonly namespace: string;
+  readonly name: string;
+  readonly attributes: readonly XmlAttribute[];
+  readonly children: readonly XmlNode[];
+  /** Of `documentation` alone: its text, without the markup in it. */
+  readonly text: string;
+  /** UTF-16 offset of its `<` in the document. */
+  readonly start: number;
+  readonly document: ImportDocument;
+  readonly scope: NamespaceScope;
+}
+
+/** Elements inside one another; more than any tool writes. */
+const depth = 100;
+
+class PlacedReader extends XmlReader {
+  /** Of the current element: where its `<` stands. */
+  get start(): number {
+    return this.frame.start;
+  }
+  get scopeHere(): NamespaceScope {
+    return this.frame.scope;
+  }
+  /** What stands between tags, while it is wanted. */
+  words: string[] | undefined = undefined;
+
+  protected override passCharacters(): void {
+    if (this.words === undefined) super.passCharacters();
+    else this.words.push(this.readCharacters());
+  }
+  protected override readSection(): string {
+    const section = super.readSection();
+    this.words?.push(section);
+    return section;
+  }
+}
+
+/** The root. Throws XmlError, as the reader does. */
+export function readXmlTree(document: ImportDocument): XmlNode {
+  const reader = new PlacedReader(document.text, { limits: { depth } });
+  reader.readRoot();
+  const root = readNode(reader, document);
+  reader.readEnd();
+  return root;
+}
+
+function readNode(reader: PlacedReader, document: ImportDocument): XmlNode {
+  const { namespace, localName: name, start, scopeHere: scope } = reader;
+  const attributes = reader.attributes();
+  const children: XmlNode[] = [];
+  // Markup within a documentation is passed over; what it says is not.
+  const words = name === "documentation" && reader.words === undefined ? (reader.words = []) : undefined;
+  while (reader.nextChild()) {
+    reader.words?.push(" ");
+    children.push(readNode(reader, document));
+  }
+  if (words !== undefined) reader.words = undefined;
+  return { namespace, name, attributes, children, text: (words ?? []).join(""), start, document, scope };
+}
+
+export function attributeOf(node: XmlNode, name: string): string | undefined {
+  for (const attribute of node.attributes) {
+    if (attribute.localName === name && attribute.namespace === "") return attribute.value;
+  }
+  return undefined;
+}
+
+export function childrenNamed(node: XmlNode, namespace: string, name: string): readonly XmlNode[] {
+  return node.children.filter((child) => child.name === name && child.namespace === namespace);
+}
+
+export function childNamed(node: XmlNode, namespace: string, name: string): XmlNode | undefined {
+  return node.children.find((child) => child.name === name && child.namespace === namespace);
+}
+
+/** The namespace of a prefix where the node stands; undefined: not declared. */
+export function namespaceOfPrefix(node: XmlNode, prefix: string): string | undefined {
+  return namespaceOf(node.scope, prefix);
+}
+
+/** The start tag as it is written, at most 60 characters: what messages show. */
+export function tagInWords(node: XmlNode): string {
+  const name = attributeOf(node, "name") ?? attributeOf(node, "ref");
+  return name === undefined
+    ? `<${node.name}>`
+    : `<${node.name} ${attributeOf(node, "name") === undefined ? "ref" : "name"}="${name}">`;
+}

@@ -1,0 +1,150 @@
+/** `codegen import`, and a WSDL where a description may stand, as users run them. */
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { repository } from "../golden/tree.js";
+import { type CliResult, codegen, modulesLoadedBy, startCodegen } from "./run-cli.js";
+
+const cases = path.join(repository, "test/diagnostics/wsdl-cases");
+const bundled = path.join(repository, "generated/messaging-account/messaging-account.wsdl");
+
+/** Beside a server of this process, which a run that blocks would not let answer. */
+function spawnCodegen(at: string, ...args: readonly string[]): Promise<CliResult> {
+  const child = startCodegen(at, ...args);
+  const texts = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const)
+    child[name].on("data", (part: Buffer) => (texts[name] += part.toString()));
+  return new Promise((done) => child.on("close", (code) => done({ code, ...texts })));
+}
+
+function folder(): string {
+  const made = mkdtempSync(path.join(tmpdir(), "codegen-import-"));
+  cpSync(bundled, path.join(made, "service.wsdl"));
+  cpSync(path.join(cases, "encoded/input.wsdl"), path.join(made, "partly.wsdl"));
+  return made;
+}
+
+test("writes a description, from which the same WSDL comes", () => {
+  const at = folder();
+  expect(codegen(at, "import", "service.wsdl", "-o", "service.yaml").code).toBe(0);
+  expect(codegen(at, "generate", "service.yaml", "-o", "out", "--artifacts", "wsdl").code).toBe(0);
+  expect(readFileSync(path.join(at, "out/messaging-account.wsdl"), "utf8")).toBe(readFileSync(bundled, "utf8"));
+});
+
+test("what stands at the output stays, unless --force says otherwise", () => {
+  const at = folder();
+  writeFileSync(path.join(at, "service.yaml"), "mine\n");
+  const refused = codegen(at, "import", "service.wsdl", "-o", "service.yaml");
+  expect([refused.code, refused.stderr.includes("--force")]).toEqual([2, true]);
+  expect(readFileSync(path.join(at, "service.yaml"), "utf8")).toBe("mine\n");
+  expect(codegen(at, "import", "service.wsdl", "-o", "service.yaml", "--force").code).toBe(0);
+  expect(readFileSync(path.join(at, "service.yaml"), "utf8")).toContain("service: MessagingAccount");
+});
+
+test("a refused operation: nothing is written, all are listed, exit 2; left out where that is asked for", () => {
+  const at = folder();
+  const refused = codegen(at, "import", "partly.wsdl", "-o", "partly.yaml");
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toContain("error AC4003");
+  expect(existsSync(path.join(at, "partly.yaml"))).toBe(false);
+  const rest = codegen(at, "import", "partly.wsdl", "-o", "partly.yaml", "--skip-unsupported");
+  expect([rest.code, rest.stderr.includes("warning AC4004")]).toEqual([0, true]);
+  expect(readFileSync(path.join(at, "partly.yaml"), "utf8")).not.toContain("Old:");
+});
+
+test("without -o the description goes to standard output, and a report holds it", () => {
+  const at = folder();
+  const printed = codegen(at, "import", "service.wsdl");
+  expect(printed.stdout).toContain("service: MessagingAccount\n");
+  const report: unknown = JSON.parse(codegen(at, "import", "service.wsdl", "--report", "json").stdout);
+  expect(report).toMatchObject({ command: "import", exitCode: 0, proposal: printed.stdout.replace(/\n?$/, "\n") });
+});
+
+test("generate takes a WSDL, check vouches for it, and both notice a change of it", () => {
+  const at = folder();
+  expect(codegen(at, "generate", "service.wsdl", "-o", "out").code).toBe(0);
+  expect(codegen(at, "check", "service.wsdl", "-o", "out").code).toBe(0);
+  const text = readFileSync(path.join(at, "service.wsdl"), "utf8");
+  writeFileSync(path.join(at, "service.wsdl"), text.replaceAll("To_Number", "To_Number2"));
+  expect(codegen(at, "check", "service.wsdl", "-o", "out").code).toBe(1);
+});
+
+test("codegen.yaml names a WSDL, and says whether operations may be left out", () => {
+  const at = folder();
+  const config = path.join(at, "codegen.yaml");
+  writeFileSync(config, "description: partly.wsdl\noutput: out\n");
+  expect(codegen(at, "generate").code).toBe(2);
+  expect(existsSync(path.join(at, "out"))).toBe(false);
+  writeFileSync(config, "description: partly.wsdl\noutput: out\nskipUnsupported: true\n");
+  expect(codegen(at, "generate").code).toBe(0);
+  expect(codegen(at, "check").code).toBe(0);
+});
+
+test("nothing of the importer is loaded for a description in YAML", () => {
+  const at = folder();
+  codegen(at, "import", "service.wsdl", "-o", "service.yaml");
+  codegen(at, "generate", "service.yaml", "-o", "out");
+  for (const args of [["--help"], ["check", "service.yaml", "-o", "out"]]) {
+    expect(modulesLoadedBy(at, ...args).filter((file) => /import-wsdl|wsdl-documents|read-import/.test(file))).toEqual(
+      [],
+    );
+  }
+});
+
+test("files outside of the WSDL's folder are not read, unless --root names theirs", () => {
+  const at = folder();
+  const text = readFileSync(path.join(cases, "facet/input.wsdl"), "utf8");
+  const [, schema = ""] = /(<s:schema[\s\S]*<\/s:schema>)/.exec(text) ?? [];
+  const declared = 'xmlns:s="http://www.w3.org/2001/XMLSchema" xmlns:t="http://example.org/orders/" ';
+  mkdirSync(path.join(at, "inner"));
+  writeFileSync(path.join(at, "outer.xsd"), schema.replace("<s:schema ", `<s:schema ${declared}`));
+  const reference =
+    '<s:schema targetNamespace="http://example.org/orders/"><s:include schemaLocation="../outer.xsd" /></s:schema>';
+  writeFileSync(
+    path.join(at, "inner/a.wsdl"),
+    text.replace(schema, reference).replace(/ {4}<operation name="Old">.*\n/, ""),
+  );
+  const refused = codegen(at, "import", "inner/a.wsdl");
+  expect([refused.code, refused.stderr.includes("outside of the WSDL's folder")]).toEqual([2, true]);
+  expect(codegen(at, "import", "inner/a.wsdl", "--root", ".").code).toBe(0);
+});
+
+let server: Server;
+let other: Server;
+let address = "";
+beforeAll(async () => {
+  other = createServer((_, response) => response.end(readFileSync(bundled)));
+  await new Promise<void>((done) => void other.listen(0, "127.0.0.1", done));
+  const elsewhere = `http://127.0.0.1:${String((other.address() as AddressInfo).port)}`;
+  server = createServer(({ url = "" }, response) => {
+    if (url.startsWith("/moved")) response.writeHead(302, { location: elsewhere }).end();
+    else if (url.startsWith("/imports"))
+      response.end(
+        `<definitions xmlns="http://schemas.xmlsoap.org/wsdl/"><import namespace="http://example.org/messaging/" location="${elsewhere}/a.wsdl" /></definitions>`,
+      );
+    else response.writeHead(url.startsWith("/service") ? 200 : 404).end(readFileSync(bundled));
+  });
+  await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
+  address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+});
+afterAll(() => {
+  server.close();
+  other.close();
+});
+
+test("an address is fetched, other hosts only where they are allowed, and no redirect leads to one", async () => {
+  const at = folder();
+  expect((await spawnCodegen(at, "import", `${address}/service.asmx?WSDL`)).code).toBe(0);
+  const missing = await spawnCodegen(at, "import", `${address}/none`);
+  expect([missing.code, missing.stderr.includes("the server answers 404")]).toEqual([2, true]);
+  const moved = await spawnCodegen(at, "import", `${address}/moved`);
+  expect([moved.code, moved.stderr.includes("it redirects to")]).toEqual([2, true]);
+  const imports = await spawnCodegen(at, "import", `${address}/imports`);
+  expect([imports.code, imports.stdout]).toEqual([2, ""]);
+  const host = `127.0.0.1:${String((other.address() as AddressInfo).port)}`;
+  const allowed = await spawnCodegen(at, "import", `${address}/imports`, "--allow-host", host);
+  expect([allowed.code, allowed.stdout.includes("service: MessagingAccount")]).toEqual([0, true]);
+});

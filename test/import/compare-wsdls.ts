@@ -1,0 +1,240 @@
+/**
+ * Owns the comparison of two WSDLs by what travels: operations of each binding, their elements, and everything below those.
+ * Invariant: names that are not on the wire (messages, port types, bindings, ports, types that nobody names in a message, prefixes)
+ * make no difference; everything else does.
+ */
+import {
+  type ElementShape,
+  type Fetch,
+  type ParticleShape,
+  type TypeShape,
+  WireModel,
+  type WireHeader,
+  type WireOperation,
+} from "./wire-model.js";
+
+export type DifferenceKind =
+  | "operation"
+  | "binding"
+  | "address"
+  | "action"
+  | "header"
+  | "fault"
+  | "form"
+  | "element"
+  | "occurrence"
+  | "nillable"
+  | "type"
+  | "values"
+  | "facet"
+  | "default"
+  | "attribute"
+  | "derived";
+
+export interface Difference {
+  readonly kind: DifferenceKind;
+  /** The operation by its name in the first WSDL, or the second where only that has it. */
+  readonly operation: string;
+  readonly binding: string;
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A WSDL and how it finds the others. */
+export interface Side {
+  readonly text: string;
+  readonly place: string;
+  readonly fetch: Fetch;
+}
+
+/** Empty: the same messages. */
+export function compareWsdls(first: Side, second: Side, service?: string): readonly Difference[] {
+  const [a, b] = [
+    new WireModel(first.text, first.place, first.fetch, service),
+    new WireModel(second.text, second.place, second.fetch),
+  ];
+  const found: Difference[] = [];
+  const others = new Map(b.operations.map((operation) => [identityOf(operation), operation]));
+  const seen = new Set<string>();
+  for (const operation of a.operations) {
+    const identity = identityOf(operation);
+    // A second port of one kind with the same operations.
+    if (seen.has(identity)) continue;
+    seen.add(identity);
+    const other = others.get(identity);
+    others.delete(identity);
+    if (other === undefined)
+      found.push({
+        kind: "operation",
+        operation: operation.name,
+        binding: operation.binding,
+        path: "",
+        text: "only in the first",
+      });
+    else new Comparison(a, b, operation, found).operations(other);
+  }
+  for (const other of others.values())
+    found.push({
+      kind: "operation",
+      operation: other.name,
+      binding: other.binding,
+      path: "",
+      text: "only in the second",
+    });
+  return found;
+}
+
+/** How a server tells requests apart. */
+function identityOf({ binding, input, facts }: WireOperation): string {
+  return `${binding} ${facts["location"] ?? `${input.join(" ")} ${facts["action"] ?? ""}`}`;
+}
+
+class Comparison {
+  private readonly a: WireModel;
+  private readonly b: WireModel;
+  private readonly one: WireOperation;
+  private readonly found: Difference[];
+  private readonly seen = new Set<string>();
+
+  constructor(a: WireModel, b: WireModel, one: WireOperation, found: Difference[]) {
+    [this.a, this.b, this.one, this.found] = [a, b, one, found];
+  }
+
+  operations(other: WireOperation): void {
+    const { one } = this;
+    // A WSDL that names no address leaves it open, and a description of it has a placeholder.
+    if (isAddress(one.address)) this.equal("address", "", one.address, other.address);
+    for (const fact of new Set([...Object.keys(one.facts), ...Object.keys(other.facts)]))
+      this.equal("binding", fact, one.facts[fact], other.facts[fact]);
+    this.bodies("request", one.input, other.input);
+    this.equal(
+      "operation",
+      "answer",
+      one.output === undefined ? "none" : "one",
+      other.output === undefined ? "none" : "one",
+    );
+    this.bodies("response", one.output ?? [], other.output ?? []);
+    this.headers("request header", one.inputHeaders, other.inputHeaders);
+    this.headers("response header", one.outputHeaders, other.outputHeaders);
+    this.equal("fault", "faults", [...one.faults].sort().join(" "), [...other.faults].sort().join(" "));
+    for (const fault of one.faults) this.global(`fault ${short(fault)}`, fault);
+  }
+
+  private bodies(path: string, one: readonly string[], other: readonly string[]): void {
+    this.equal(this.one.binding.startsWith("http") ? "form" : "element", path, one.join(" "), other.join(" "));
+    for (const [index, name] of one.entries()) if (name === other[index]) this.global(`${path} ${short(name)}`, name);
+  }
+
+  private headers(path: string, one: readonly WireHeader[], other: readonly WireHeader[]): void {
+    const words = (all: readonly WireHeader[]): string => all.map(({ element, use }) => `${element} ${use}`).join(" ");
+    this.equal("header", path, words(one), words(other));
+    for (const { element } of one) this.global(`${path} ${short(element)}`, element);
+  }
+
+  private global(path: string, name: string): void {
+    const [one, other] = [this.a.element(name), this.b.element(name)];
+    if (one === undefined || other === undefined)
+      this.equal(
+        "element",
+        path,
+        one === undefined ? "undeclared" : "declared",
+        other === undefined ? "undeclared" : "declared",
+      );
+    else this.elements(path, one, other);
+  }
+
+  private elements(path: string, one: ElementShape, other: ElementShape): void {
+    this.equal("element", path, one.name, other.name);
+    this.equal("occurrence", path, `${one.min}..${one.max}`, `${other.min}..${other.max}`);
+    this.equal("nillable", path, String(one.nillable), String(other.nillable));
+    this.equal(
+      "default",
+      path,
+      `${one.default ?? ""} ${one.fixed ?? ""}`,
+      `${other.default ?? ""} ${other.fixed ?? ""}`,
+    );
+    this.types(path, one.type, other.type);
+  }
+
+  private types(path: string, one: TypeShape, other: TypeShape): void {
+    const pair = `${one.identity} / ${other.identity}`;
+    if (this.seen.has(pair) || this.found.length > 200) return;
+    this.seen.add(pair);
+    const [a, b] = [one.read(), other.read()];
+    if (a.kind !== b.kind) return this.equal("type", path, a.kind, b.kind);
+    if (a.kind === "data-set" && b.kind === "data-set") this.equal("type", path, String(a.table), String(b.table));
+    if (a.kind === "simple" && b.kind === "simple") {
+      this.equal("type", path, a.base, b.base);
+      this.equal("values", path, a.values.join("|"), b.values.join("|"));
+      this.equal("facet", path, a.facets.join("|"), b.facets.join("|"));
+      this.equal("type", path, String(a.members.length), String(b.members.length));
+      for (const [index, member] of a.members.entries()) {
+        const partner = b.members[index];
+        if (partner !== undefined) this.types(`${path} member`, member, partner);
+      }
+    }
+    if (a.kind !== "complex" || b.kind !== "complex") return;
+    for (const part of ["order", "mixed", "abstract", "anyAttribute"] as const)
+      this.equal("type", `${path} ${part}`, String(a[part]), String(b[part]));
+    this.particles(path, a.particles, b.particles);
+    this.equal("attribute", path, a.attributes.map(attributeText).join(" "), b.attributes.map(attributeText).join(" "));
+    for (const [index, attribute] of a.attributes.entries()) {
+      const partner = b.attributes[index];
+      if (partner !== undefined) this.types(`${path}/@${short(attribute.name)}`, attribute.type, partner.type);
+    }
+    this.equal("type", `${path} text`, a.text === undefined ? "none" : "text", b.text === undefined ? "none" : "text");
+    if (a.text !== undefined && b.text !== undefined) this.types(`${path} text`, a.text, b.text);
+    this.equal("derived", path, [...a.derived.keys()].sort().join(" "), [...b.derived.keys()].sort().join(" "));
+    for (const [name, type] of a.derived) {
+      const partner = b.derived.get(name);
+      if (partner !== undefined) this.types(`${path} as ${short(name)}`, type, partner);
+    }
+  }
+
+  private particles(path: string, one: readonly ParticleShape[], other: readonly ParticleShape[]): void {
+    this.equal("element", path, one.map(particleText).join(" "), other.map(particleText).join(" "));
+    for (const [index, part] of one.entries()) {
+      const partner = other[index];
+      if (part.kind === "element" && partner?.kind === "element")
+        this.elements(`${path}/${short(part.element.name)}`, part.element, partner.element);
+      else if (part.kind !== "element" && partner !== undefined && partner.kind !== "element") {
+        this.equal("occurrence", `${path}/${part.kind}`, `${part.min}..${part.max}`, `${partner.min}..${partner.max}`);
+        if (part.kind !== "any" && partner.kind !== "any")
+          this.particles(`${path}/${part.kind}`, part.parts, partner.parts);
+      }
+    }
+  }
+
+  private equal(kind: DifferenceKind, path: string, one: string | undefined, other: string | undefined): void {
+    if (one === other) return;
+    const { name, binding } = this.one;
+    this.found.push({
+      kind,
+      operation: name,
+      binding,
+      path,
+      text: `${JSON.stringify(one)} became ${JSON.stringify(other)}`,
+    });
+  }
+}
+
+const short = (name: string): string => name.replace(/^\{.*\}/s, "");
+const attributeText = ({
+  name,
+  required,
+  default: value,
+  fixed,
+}: {
+  readonly name: string;
+  readonly required: boolean;
+  readonly default: string | undefined;
+  readonly fixed: string | undefined;
+}): string => `${name}${required ? "!" : ""}${value ?? ""}${fixed ?? ""}`;
+const particleText = (part: ParticleShape): string =>
+  part.kind === "element"
+    ? part.element.name
+    : part.kind === "any"
+      ? `any(${part.spaces})`
+      : `${part.kind}(${part.parts.map(particleText).join(" ")})`;
+
+const isAddress = (address: string): boolean => /^https?:\/\//i.test(address);

@@ -1,0 +1,173 @@
+/**
+ * The gate: every WSDL of the corpus is imported, emitted and compared with what it was; whatever differs is in a note or a refusal.
+ * The table of docs/import.md is made here: `UPDATE_GOLDEN=1 npx vitest run test/import/corpus.test.ts` writes it anew.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Import } from "../../generator/import/import-wsdl.js";
+import { Refusal } from "../../generator/import/refusal.js";
+import { readDescription } from "../../generator/validate/read-description.js";
+import { repository } from "../golden/tree.js";
+import { compareWsdls, type Difference, type DifferenceKind } from "./compare-wsdls.js";
+import { corpusFiles, emitWsdl, folderOfCorpus, importFile, sideOf, sideOfText } from "./corpus.js";
+
+const files = corpusFiles();
+const readings = new Map<string, Import | Refusal>();
+
+beforeAll(async () => {
+  for (const file of files) readings.set(file, await readOrRefusal(file));
+}, 120_000);
+
+async function readOrRefusal(file: string): Promise<Import | Refusal> {
+  try {
+    return await importFile(folderOfCorpus(), file);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+function readingOf(file: string): Import | Refusal {
+  const reading = readings.get(file);
+  if (reading === undefined) throw new Error(`${file} was not read`);
+  return reading;
+}
+
+/** What a note says that is not the same. */
+const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
+  facets: ["facet"],
+  default: ["default"],
+  fixed: ["default"],
+  "wsdl:fault": ["fault"],
+};
+
+function isExplained({ kind, operation, binding, text }: Difference, { outcomes, notes }: Import): boolean {
+  const own = outcomes.filter(({ name }) => name === operation);
+  if (kind === "operation" && text === "only in the first") {
+    const isPort = notes.some(({ construct }) => construct === "second port" || construct === "second address");
+    return (
+      isPort ||
+      own.some(
+        (outcome) =>
+          outcome.kind === "refused" || outcome.notes.some(({ construct }) => construct === `${binding} left out`),
+      )
+    );
+  }
+  return own.some(
+    (outcome) =>
+      outcome.kind === "imported" && outcome.notes.some(({ construct }) => explains[construct]?.includes(kind)),
+  );
+}
+
+describe.each(files)("%s", (file) => {
+  test("what comes of it says the same on the wire, but for what notes and refusals say", async () => {
+    const reading = readingOf(file);
+    if (reading instanceof Refusal || reading.text === undefined) return;
+    const emitted = await emitWsdl(reading.text);
+    const differences = compareWsdls(sideOf(folderOfCorpus(), file), sideOfText(emitted));
+    expect(differences.filter((difference) => !isExplained(difference, reading))).toEqual([]);
+  });
+
+  test("imported again, what comes of it changes nothing", async () => {
+    const reading = readingOf(file);
+    if (reading instanceof Refusal || reading.text === undefined) return;
+    const emitted = await emitWsdl(reading.text);
+    expect(await emitWsdl((await importText(emitted)).text ?? "")).toBe(emitted);
+  });
+
+  test("every operation has an outcome, and every refusal a line, a construct and a reason", () => {
+    const reading = readingOf(file);
+    const refusals =
+      reading instanceof Refusal
+        ? [reading]
+        : reading.outcomes.flatMap((outcome) => (outcome.kind === "refused" ? [outcome.refusal] : []));
+    for (const { node, construct, reason } of refusals) {
+      expect(construct).not.toBe("");
+      expect(reason).not.toBe("");
+      expect(node.document.text.slice(node.start, node.start + 1)).toBe("<");
+    }
+    if (!(reading instanceof Refusal) && reading.text !== undefined) {
+      expect(
+        readDescription({ name: file, text: reading.text }).diagnostics.filter(({ severity }) => severity === "error"),
+      ).toEqual([]);
+    }
+  });
+});
+
+async function importText(text: string): Promise<Import> {
+  const { readXmlTree } = await import("../../generator/import/xml-tree.js");
+  const { importWsdl } = await import("../../generator/import/import-wsdl.js");
+  return importWsdl(readXmlTree({ name: "emitted.wsdl", text }), () => "there is none", { service: undefined });
+}
+
+type State = "whole" | "in part" | "refused";
+
+function stateOf(reading: Import | Refusal): State {
+  if (reading instanceof Refusal || reading.text === undefined) return "refused";
+  return reading.outcomes.some(({ kind }) => kind === "refused") ? "in part" : "whole";
+}
+
+function tally(): {
+  readonly files: Readonly<Record<State, number>>;
+  readonly operations: Readonly<Record<string, number>>;
+} {
+  const states = { whole: 0, "in part": 0, refused: 0 };
+  const operations = { exact: 0, "exact with a note": 0, refused: 0 };
+  for (const reading of readings.values()) {
+    states[stateOf(reading)] += 1;
+    for (const outcome of reading instanceof Refusal ? [] : reading.outcomes)
+      operations[outcome.kind === "refused" ? "refused" : outcome.notes.length > 0 ? "exact with a note" : "exact"] +=
+        1;
+  }
+  return { files: states, operations };
+}
+
+test("so many are whole, in part, refused", () => {
+  expect(files.length).toBe(73);
+  expect(tally()).toEqual({
+    files: { whole: 13, "in part": 11, refused: 49 },
+    operations: { exact: 126, "exact with a note": 9, refused: 170 },
+  });
+});
+
+/** Why operations are refused, and files of which nothing is left. */
+function constructRows(): readonly string[] {
+  const byConstruct = new Map<string, { operations: number; readonly files: Set<string> }>();
+  const count = (construct: string, file: string, operations: number): void => {
+    const row = byConstruct.get(construct) ?? { operations: 0, files: new Set() };
+    row.operations += operations;
+    row.files.add(file);
+    byConstruct.set(construct, row);
+  };
+  for (const [file, reading] of readings) {
+    if (reading instanceof Refusal) count(reading.construct, file, 0);
+    else if (reading.outcomes.length === 0) count("no operation", file, 0);
+    else
+      for (const outcome of reading.outcomes) if (outcome.kind === "refused") count(outcome.refusal.construct, file, 1);
+  }
+  return [...byConstruct]
+    .sort(
+      ([a, one], [b, other]) =>
+        other.files.size - one.files.size || other.operations - one.operations || (a < b ? -1 : 1),
+    )
+    .map(([construct, row]) => `| ${construct} | ${row.files.size} | ${row.operations} |`);
+}
+
+test("docs/import.md says so", () => {
+  const { files: states, operations } = tally();
+  const table = [
+    `Of the ${files.length} files of the corpus ${states.whole} are imported whole, ${states["in part"]} in part, ${states.refused} not at all; of their ${Object.values(operations).reduce((sum, each) => sum + each, 0)} operations ${operations["exact"]} are exact, ${operations["exact with a note"]} exact with a note, ${operations["refused"]} refused:`,
+    "",
+    "| refused for | files | operations |",
+    "|---|---|---|",
+    ...constructRows(),
+  ].join("\n");
+  const page = path.join(repository, "docs/import.md");
+  const text = readFileSync(page, "utf8");
+  const [, head = "", , tail = ""] =
+    /^(.*<!-- made by test\/import\/corpus\.test\.ts -->\n)(.*?)(\n<!-- end -->.*)$/s.exec(text) ?? [];
+  const wanted = `${head}${table}${tail}`;
+  if (process.env["UPDATE_GOLDEN"] === "1") writeFileSync(page, wanted);
+  expect(readFileSync(page, "utf8")).toBe(wanted);
+});

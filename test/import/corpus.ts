@@ -1,0 +1,70 @@
+/**
+ * Owns the corpus of real WSDLs beside the repository, and what an import makes of each.
+ * Invariant: a corpus that is not there is an error that says so, never an empty list.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { decodeDocument } from "../../generator/files/document-bytes.js";
+import { readWsdlDocuments } from "../../generator/files/wsdl-documents.js";
+import { importWsdl, type Import } from "../../generator/import/import-wsdl.js";
+import { compileText } from "../golden/compile-case.js";
+import { repository } from "../golden/tree.js";
+import type { Side } from "./compare-wsdls.js";
+
+export const corpusFolder: string = path.join(repository, "../shared/corpus");
+
+/** Names of the WSDLs. Throws where there is no corpus. */
+export function corpusFiles(): readonly string[] {
+  const folder = existsSync(corpusFolder) ? corpusFolder : (process.env["ASMX_CORPUS"] ?? corpusFolder);
+  if (!existsSync(folder))
+    throw new Error(
+      "the corpus of real WSDLs is not there: it stands in ../shared/corpus beside the repository, or where ASMX_CORPUS says",
+    );
+  return readdirSync(folder)
+    .filter((name) => name !== "INDEX.md")
+    .sort();
+}
+
+export function folderOfCorpus(): string {
+  return existsSync(corpusFolder) ? corpusFolder : (process.env["ASMX_CORPUS"] ?? corpusFolder);
+}
+
+/** Imports a file as the command line does. */
+export async function importFile(folder: string, name: string): Promise<Import> {
+  const { root, lookup } = await readWsdlDocuments({
+    named: name,
+    folder,
+    allowHosts: [],
+    signal: new AbortController().signal,
+  });
+  return importWsdl(root, lookup, { service: undefined });
+}
+
+/** The WSDL that a description gives. Throws where it has faults. */
+export async function emitWsdl(text: string): Promise<string> {
+  const { files, diagnostics } = await compileText(text, { artifacts: ["wsdl"] });
+  const wsdl = files.find((file) => file.path.endsWith(".wsdl"));
+  if (wsdl === undefined)
+    throw new Error(`no WSDL comes of it: ${diagnostics.map(({ message }) => message).join("; ")}`);
+  return wsdl.text;
+}
+
+/** A file as the comparer takes it: what it refers to is read from its folder. */
+export function sideOf(folder: string, name: string): Side {
+  return {
+    text: readText(path.join(folder, name)),
+    place: name,
+    fetch: (from, location) => {
+      const at = path.join(path.dirname(from), location);
+      if (/^[a-z]+:\/\//i.test(location) || !existsSync(path.join(folder, at))) return undefined;
+      return { text: readText(path.join(folder, at)), place: at };
+    },
+  };
+}
+
+const readText = (file: string): string => decodeDocument(readFileSync(file), undefined, file);
+
+/** A text alone. */
+export function sideOfText(text: string): Side {
+  return { text, place: "text", fetch: () => undefined };
+}

@@ -1,0 +1,613 @@
+/**
+ * Owns what a WSDL says of the wire, normalised for comparison: operations by binding, and the content of elements.
+ * Invariant: two WSDLs that allow the same messages give the same model; names of messages, port types and prefixes are not in it.
+ */
+import { expand, readTags, type Tag } from "./wire-tree.js";
+
+const wsdl = "http://schemas.xmlsoap.org/wsdl/";
+const xsd = "http://www.w3.org/2001/XMLSchema";
+const soapSpaces: Readonly<Record<string, string>> = {
+  "http://schemas.xmlsoap.org/wsdl/soap/": "soap11",
+  "http://schemas.xmlsoap.org/wsdl/soap12/": "soap12",
+};
+const http = "http://schemas.xmlsoap.org/wsdl/http/";
+const mime = "http://schemas.xmlsoap.org/wsdl/mime/";
+
+/** Text at a location as a document sees it; undefined: it is not there. */
+export type Fetch = (from: string, location: string) => { readonly text: string; readonly place: string } | undefined;
+
+export interface WireHeader {
+  readonly element: string;
+  readonly use: string;
+}
+export interface WireOperation {
+  readonly binding: string;
+  /** Of the port type: for messages alone. */
+  readonly name: string;
+  readonly address: string;
+  /** SOAP: style, use, action. HTTP: verb, location, kind of request and answer. */
+  readonly facts: Readonly<Record<string, string>>;
+  /** Elements in the body, or fields of a form. */
+  readonly input: readonly string[];
+  /** undefined: no answer. */
+  readonly output: readonly string[] | undefined;
+  readonly inputHeaders: readonly WireHeader[];
+  readonly outputHeaders: readonly WireHeader[];
+  /** Elements of faults. */
+  readonly faults: readonly string[];
+}
+
+export interface ElementShape {
+  readonly name: string;
+  readonly type: TypeShape;
+  readonly min: string;
+  readonly max: string;
+  readonly nillable: boolean;
+  readonly default: string | undefined;
+  readonly fixed: string | undefined;
+}
+export type ParticleShape =
+  | { readonly kind: "element"; readonly element: ElementShape }
+  | { readonly kind: "any"; readonly spaces: string; readonly min: string; readonly max: string }
+  | {
+      readonly kind: "choice" | "sequence";
+      readonly parts: readonly ParticleShape[];
+      readonly min: string;
+      readonly max: string;
+    };
+export interface AttributeShape {
+  readonly name: string;
+  readonly type: TypeShape;
+  readonly required: boolean;
+  readonly default: string | undefined;
+  readonly fixed: string | undefined;
+}
+/** A type, read when it is compared; `identity` ends circles. */
+export interface TypeShape {
+  readonly identity: string;
+  read(): TypeContent;
+}
+export type TypeContent =
+  | {
+      readonly kind: "simple";
+      readonly base: string;
+      readonly values: readonly string[];
+      readonly facets: readonly string[];
+      readonly members: readonly TypeShape[];
+    }
+  | { readonly kind: "data-set"; readonly table: boolean }
+  | { readonly kind: "anything" }
+  | {
+      readonly kind: "complex";
+      readonly particles: readonly ParticleShape[];
+      readonly order: string;
+      readonly attributes: readonly AttributeShape[];
+      readonly anyAttribute: boolean;
+      readonly mixed: boolean;
+      readonly text: TypeShape | undefined;
+      readonly abstract: boolean;
+      /** Types that may stand in its place by xsi:type, by name, itself among them; empty where there are none. */
+      readonly derived: ReadonlyMap<string, TypeShape>;
+    };
+
+interface Home {
+  readonly tag: Tag;
+  readonly space: string;
+  readonly schema: Tag;
+}
+
+export class WireModel {
+  readonly operations: readonly WireOperation[];
+  private readonly globals = new Map<string, Home>();
+  private readonly bases = new Map<string, string[]>();
+  private readonly fetch: Fetch;
+  private readonly identities = new Map<Tag, number>();
+
+  constructor(text: string, place: string, fetch: Fetch, service?: string) {
+    this.fetch = fetch;
+    const roots = this.documents(readTags(text, place));
+    for (const root of roots) {
+      const schemas =
+        root.space === xsd ? [root] : all(root, wsdl, "types").flatMap((types) => all(types, xsd, "schema"));
+      for (const schema of schemas) this.enter(schema, schema.attributes.get("targetNamespace") ?? "", new Set());
+    }
+    this.operations = readOperations(roots, service);
+  }
+
+  /** A global element: `{namespace}name`. */
+  element(name: string): ElementShape | undefined {
+    const home = this.globals.get(`element ${name}`);
+    return home === undefined ? undefined : this.shape(home.tag, home, name, "1", "1");
+  }
+
+  private documents(root: Tag): readonly Tag[] {
+    const found = new Map([[root.place, root]]);
+    for (const each of found.values()) {
+      for (const reference of all(each, wsdl, "import")) {
+        const there = this.fetch(each.place, reference.attributes.get("location") ?? "");
+        if (there !== undefined && !found.has(there.place)) found.set(there.place, readTags(there.text, there.place));
+      }
+    }
+    return [...found.values()];
+  }
+
+  private enter(schema: Tag, space: string, seen: Set<string>): void {
+    const identity = `${schema.place} ${space}`;
+    for (const tag of schema.children) {
+      if (tag.space !== xsd) continue;
+      if (tag.name === "import" || tag.name === "include") {
+        const location = tag.attributes.get("schemaLocation");
+        const there = location === undefined ? undefined : this.fetch(schema.place, location);
+        if (there === undefined) continue;
+        const inner = readTags(there.text, there.place);
+        const innerSpace = inner.attributes.get("targetNamespace") ?? (tag.name === "include" ? space : "");
+        if (seen.has(`${there.place} ${innerSpace}`)) continue;
+        this.enter(inner, innerSpace, seen.add(identity).add(`${there.place} ${innerSpace}`));
+        continue;
+      }
+      const kind = tag.name === "complexType" || tag.name === "simpleType" ? "type" : tag.name;
+      const name = `{${space}}${tag.attributes.get("name") ?? ""}`;
+      const key = `${kind} ${name}`;
+      if (this.globals.has(key)) continue;
+      this.globals.set(key, { tag, space, schema });
+      const step = kind === "type" ? derivation(tag, "complexContent") : undefined;
+      const base = step === undefined ? undefined : this.nameIn({ tag: step, space, schema }, step, "base");
+      if (base !== undefined) this.bases.set(base, [...(this.bases.get(base) ?? []), name]);
+    }
+  }
+
+  private nameIn(home: Home, tag: Tag, attribute: string): string | undefined {
+    const written = tag.attributes.get(attribute);
+    if (written === undefined) return undefined;
+    const name = expand(tag, written);
+    // A schema without a namespace that was included means its includer's.
+    return name.startsWith("{}") && home.schema.attributes.get("targetNamespace") === undefined
+      ? `{${home.space}}${name.slice(2)}`
+      : name;
+  }
+
+  private shape(tag: Tag, home: Home, name: string, min: string, max: string): ElementShape {
+    return {
+      name,
+      type: this.typeOf(tag, home),
+      min,
+      max,
+      nillable: yes(tag.attributes.get("nillable")),
+      default: tag.attributes.get("default"),
+      fixed: tag.attributes.get("fixed"),
+    };
+  }
+
+  private typeOf(tag: Tag, home: Home): TypeShape {
+    const inline = tag.children.find(
+      (each) => each.space === xsd && (each.name === "complexType" || each.name === "simpleType"),
+    );
+    if (inline !== undefined) return this.typeAt({ ...home, tag: inline });
+    const name = this.nameIn(home, tag, "type");
+    return name === undefined ? { identity: "anything", read: () => ({ kind: "anything" }) } : this.typeNamed(name);
+  }
+
+  private typeNamed(name: string): TypeShape {
+    const home = this.globals.get(`type ${name}`);
+    if (name === `{${xsd}}anyType`) return { identity: "anything", read: () => ({ kind: "anything" }) };
+    const known = builtIn(name);
+    if (known !== undefined) return simple(known);
+    return home === undefined ? simple(`unknown ${name}`) : this.typeAt(home, name);
+  }
+
+  private typeAt(home: Home, name?: string): TypeShape {
+    const number = this.identities.get(home.tag) ?? this.identities.size;
+    this.identities.set(home.tag, number);
+    const identity = `${String(number)} ${home.space}`;
+    return {
+      identity,
+      read: () => (home.tag.name === "simpleType" ? this.simpleType(home, name) : this.complexType(home, name)),
+    };
+  }
+
+  private simpleType(home: Home, name: string | undefined): TypeContent {
+    const [step] = home.tag.children.filter(({ space, name: kind }) => space === xsd && kind !== "annotation");
+    if (step === undefined) return { kind: "simple", base: "nothing", values: [], facets: [], members: [] };
+    if (step.name === "list" || step.name === "union") {
+      const attribute = step.name === "list" ? "itemType" : "memberTypes";
+      const named = (step.attributes.get(attribute) ?? "").split(/\s+/).filter((each) => each !== "");
+      const members = [
+        ...named.map((each) => this.typeNamed(expand(step, each))),
+        ...all(step, xsd, "simpleType").map((tag) => this.typeAt({ ...home, tag })),
+      ];
+      return { kind: "simple", base: step.name, values: [], facets: [], members };
+    }
+    const base = this.nameIn(home, step, "base");
+    const [inner] = all(step, xsd, "simpleType");
+    const below =
+      base === undefined
+        ? inner === undefined
+          ? simple("nothing")
+          : this.typeAt({ ...home, tag: inner })
+        : this.typeNamed(base);
+    const content = below.read();
+    const own = step.children.filter(
+      ({ name: kind }) => kind !== "enumeration" && kind !== "annotation" && kind !== "simpleType",
+    );
+    const values = all(step, xsd, "enumeration").map((each) => each.attributes.get("value") ?? "");
+    // A guid is a text with its pattern, wherever it is declared.
+    if (name !== undefined && /\}guid$/.test(name) && base === `{${xsd}}string`)
+      return { kind: "simple", base: "guid", values: [], facets: [], members: [] };
+    if (content.kind !== "simple") return content;
+    const facets = [
+      ...content.facets,
+      ...own.map((each) => `${each.name}=${each.attributes.get("value") ?? ""}`),
+    ].sort();
+    return { ...content, facets, values: values.length > 0 ? values : content.values };
+  }
+
+  private complexType(home: Home, name: string | undefined): TypeContent {
+    const { tag } = home;
+    const text = derivation(tag, "simpleContent");
+    const step = derivation(tag, "complexContent");
+    const body = text ?? step ?? tag;
+    const base = text === undefined && step === undefined ? undefined : this.nameIn(home, body, "base");
+    const inherited = step?.name === "extension" && base !== undefined ? this.inherited(base) : undefined;
+    const order = body.children.some((each) => each.space === xsd && each.name === "all") ? "all" : "sequence";
+    const own = text === undefined ? this.particles(body, home) : [];
+    const [attributes, anyAttribute] = this.attributes(body, home);
+    const particles = [...(inherited?.particles ?? []), ...own];
+    if (isDataSet(particles) && attributes.length === 0) return { kind: "data-set", table: isTable(particles) };
+    const derived = new Map(
+      name === undefined ? [] : this.derivedFrom(name).map((each) => [each, this.typeNamed(each)]),
+    );
+    return {
+      kind: "complex",
+      particles,
+      order: countElements(particles) > 1 ? order : "sequence",
+      attributes: [...(inherited?.attributes ?? []), ...attributes].sort((a, b) => (a.name < b.name ? -1 : 1)),
+      anyAttribute: anyAttribute || inherited?.anyAttribute === true,
+      mixed: yes(tag.attributes.get("mixed")) || yes(body.parent?.attributes.get("mixed")) || inherited?.mixed === true,
+      text: text === undefined || base === undefined ? undefined : this.textType(base),
+      abstract: yes(tag.attributes.get("abstract")),
+      derived: derived.size === 0 || name === undefined ? new Map() : derived.set(name, this.typeNamed(name)),
+    };
+  }
+
+  private textType(base: string): TypeShape {
+    const content = this.typeNamed(base).read();
+    return content.kind === "complex" && content.text !== undefined ? content.text : this.typeNamed(base);
+  }
+
+  private inherited(base: string): Extract<TypeContent, { kind: "complex" }> | undefined {
+    const content = this.typeNamed(base).read();
+    return content.kind === "complex" ? content : undefined;
+  }
+
+  private derivedFrom(name: string): readonly string[] {
+    const found = new Set(this.bases.get(name) ?? []);
+    for (const each of found) for (const below of this.bases.get(each) ?? []) found.add(below);
+    return [...found].sort();
+  }
+
+  private particles(tag: Tag, home: Home): readonly ParticleShape[] {
+    return tag.children.flatMap((each) => (each.space === xsd ? this.particle(each, home) : []));
+  }
+
+  private particle(tag: Tag, home: Home): readonly ParticleShape[] {
+    const [min, max] = [tag.attributes.get("minOccurs") ?? "1", tag.attributes.get("maxOccurs") ?? "1"];
+    if (max === "0") return [];
+    switch (tag.name) {
+      case "element":
+        return [{ kind: "element", element: this.localElement(tag, home, min, max) }];
+      case "any":
+        return [{ kind: "any", spaces: tag.attributes.get("namespace") ?? "##any", min, max }];
+      case "group": {
+        const target = this.globals.get(`group ${this.nameIn(home, tag, "ref") ?? ""}`);
+        return target === undefined ? [] : together("sequence", this.particles(target.tag, target), min, max);
+      }
+      case "sequence":
+      case "all":
+        return together("sequence", this.particles(tag, home), min, max);
+      case "choice":
+        return together(
+          "choice",
+          tag.children.flatMap((each) =>
+            each.space === xsd ? together("sequence", this.particle(each, home), "1", "1", true) : [],
+          ),
+          min,
+          max,
+        );
+      default:
+        return [];
+    }
+  }
+
+  private localElement(tag: Tag, home: Home, min: string, max: string): ElementShape {
+    const reference = this.nameIn(home, tag, "ref");
+    if (reference !== undefined) {
+      const target = this.globals.get(`element ${reference}`);
+      return this.shape(target?.tag ?? tag, target ?? home, reference, min, max);
+    }
+    const form = tag.attributes.get("form") ?? home.schema.attributes.get("elementFormDefault") ?? "unqualified";
+    return this.shape(
+      tag,
+      home,
+      `{${form === "qualified" ? home.space : ""}}${tag.attributes.get("name") ?? ""}`,
+      min,
+      max,
+    );
+  }
+
+  private attributes(tag: Tag, home: Home): readonly [readonly AttributeShape[], boolean] {
+    let any = false;
+    const found = tag.children.flatMap((each): readonly AttributeShape[] => {
+      if (each.space !== xsd) return [];
+      if (each.name === "anyAttribute") any = true;
+      if (each.name === "attributeGroup") {
+        const target = this.globals.get(`attributeGroup ${this.nameIn(home, each, "ref") ?? ""}`);
+        const [inner, innerAny] = target === undefined ? [[], false] : this.attributes(target.tag, target);
+        any ||= innerAny;
+        return inner;
+      }
+      return each.name === "attribute" && each.attributes.get("use") !== "prohibited"
+        ? [this.attribute(each, home)]
+        : [];
+    });
+    return [found, any];
+  }
+
+  private attribute(tag: Tag, home: Home): AttributeShape {
+    const reference = this.nameIn(home, tag, "ref");
+    const target = reference === undefined ? undefined : this.globals.get(`attribute ${reference}`);
+    const form = tag.attributes.get("form") ?? home.schema.attributes.get("attributeFormDefault") ?? "unqualified";
+    const at = target?.tag ?? tag;
+    const type = this.typeOf(at, target ?? home);
+    return {
+      name: reference ?? `{${form === "qualified" ? home.space : ""}}${tag.attributes.get("name") ?? ""}`,
+      type: type.identity === "anything" ? simple("string") : type,
+      required: tag.attributes.get("use") === "required",
+      default: tag.attributes.get("default") ?? at.attributes.get("default"),
+      fixed: tag.attributes.get("fixed") ?? at.attributes.get("fixed"),
+    };
+  }
+}
+
+const all = (tag: Tag, space: string, name: string): readonly Tag[] =>
+  tag.children.filter((each) => each.name === name && each.space === space);
+const yes = (written: string | undefined): boolean => written === "true" || written === "1";
+
+function derivation(tag: Tag, kind: string): Tag | undefined {
+  return all(tag, xsd, kind)[0]?.children.find(({ name }) => name === "extension" || name === "restriction");
+}
+
+/** A built-in simple type, and what .NET has names of its own for. */
+function builtIn(name: string): string | undefined {
+  const [, space, local = ""] = /^\{(.*)\}(.*)$/s.exec(name) ?? [];
+  if (space === xsd) return local;
+  if (space === "http://schemas.microsoft.com/2003/10/Serialization/")
+    return { guid: "guid", char: "int", duration: "duration" }[local];
+  return space === "http://microsoft.com/wsdl/types/" ? { guid: "guid", char: "unsignedShort" }[local] : undefined;
+}
+
+function simple(base: string): TypeShape {
+  return { identity: `simple ${base}`, read: () => ({ kind: "simple", base, values: [], facets: [], members: [] }) };
+}
+
+/** Parts that stand together once need no parentheses; nor do parts that may each be absent, in a group that may be. */
+function together(
+  kind: "sequence" | "choice",
+  parts: readonly ParticleShape[],
+  min: string,
+  max: string,
+  keeps = false,
+): readonly ParticleShape[] {
+  const [only, second] = parts;
+  if (only === undefined) return [];
+  if (kind === "sequence" && min === "1" && max === "1" && !(keeps && second !== undefined)) return parts;
+  if (second === undefined && max === "1" && min === "1") return parts;
+  const least = (part: ParticleShape): string => (part.kind === "element" ? part.element.min : part.min);
+  if (max === "1" && kind === "sequence" && parts.every((part) => least(part) === "0")) return parts;
+  if (second === undefined) {
+    const most = only.kind === "element" ? only.element.max : only.max;
+    const fewest = min === "0" ? "0" : least(only);
+    if (most === "1" && (least(only) === "1" || Number(min) <= 1))
+      return [
+        only.kind === "element"
+          ? { kind: "element", element: { ...only.element, min: least(only) === "0" ? "0" : min, max } }
+          : { ...only, min: least(only) === "0" ? "0" : min, max },
+      ];
+    if (max === "1")
+      return [
+        only.kind === "element"
+          ? { kind: "element", element: { ...only.element, min: fewest } }
+          : { ...only, min: fewest },
+      ];
+  }
+  if (parts.every((part) => part.kind === "any")) return parts;
+  return [{ kind, parts, min, max }];
+}
+
+function countElements(particles: readonly ParticleShape[]): number {
+  return particles.length;
+}
+
+/** The forms in which .NET declares one. */
+function isDataSet(particles: readonly ParticleShape[]): boolean {
+  const [first, second, third] = particles;
+  if (second?.kind !== "any" || third !== undefined) return false;
+  if (first?.kind === "element") return first.element.name === `{${xsd}}schema`;
+  return first?.kind === "any" && first.spaces === xsd && second.spaces === "urn:schemas-microsoft-com:xml-diffgram-v1";
+}
+
+const isTable = ([first]: readonly ParticleShape[]): boolean => first?.kind === "any" && first.max === "unbounded";
+
+/** The operations of every port, or binding where there is no service. */
+function readOperations(roots: readonly Tag[], chosen: string | undefined): readonly WireOperation[] {
+  const named = (kind: string): ReadonlyMap<string, Tag> =>
+    new Map(
+      [...roots]
+        .reverse()
+        .flatMap((root) =>
+          [...all(root, wsdl, kind)]
+            .reverse()
+            .map((tag) => [
+              `{${root.attributes.get("targetNamespace") ?? ""}}${tag.attributes.get("name") ?? ""}`,
+              tag,
+            ]),
+        ),
+    );
+  const [messages, portTypes, bindings] = [named("message"), named("portType"), named("binding")];
+  const services = roots
+    .flatMap((root) => all(root, wsdl, "service"))
+    .filter((service) => chosen === undefined || service.attributes.get("name") === chosen);
+  const ports = services.flatMap((service) => all(service, wsdl, "port"));
+  const bound =
+    services.length === 0
+      ? [...bindings.values()].reverse().map((binding) => ({ binding, address: "" }))
+      : ports.flatMap((port) => {
+          const binding = bindings.get(expand(port, port.attributes.get("binding") ?? ""));
+          const address = port.children.find(({ name }) => name === "address")?.attributes.get("location") ?? "";
+          return binding === undefined ? [] : [{ binding, address: address.trim() }];
+        });
+  return bound.flatMap(({ binding, address }) => {
+    const portType = portTypes.get(expand(binding, binding.attributes.get("type") ?? ""));
+    return all(binding, wsdl, "operation").flatMap((operation) => {
+      const abstract = portType === undefined ? undefined : abstractOf(portType, operation);
+      const read = abstract === undefined ? undefined : readOperation(binding, operation, abstract, messages);
+      return read === undefined ? [] : [{ ...read, address }];
+    });
+  });
+}
+
+function abstractOf(portType: Tag, operation: Tag): Tag | undefined {
+  const same = all(portType, wsdl, "operation").filter(
+    (each) => each.attributes.get("name") === operation.attributes.get("name"),
+  );
+  const input = all(operation, wsdl, "input")[0]?.attributes.get("name");
+  return same.find((each) => all(each, wsdl, "input")[0]?.attributes.get("name") === input) ?? same[0];
+}
+
+function readOperation(
+  binding: Tag,
+  operation: Tag,
+  abstract: Tag,
+  messages: ReadonlyMap<string, Tag>,
+): Omit<WireOperation, "address"> | undefined {
+  const extension = binding.children.find((each) => each.name === "binding");
+  const id = extension === undefined ? undefined : soapSpaces[extension.space];
+  const partsOf = (side: string): readonly Tag[] | undefined => {
+    const direction = all(abstract, wsdl, side)[0];
+    const message =
+      direction === undefined ? undefined : messages.get(expand(direction, direction.attributes.get("message") ?? ""));
+    return direction === undefined ? undefined : message === undefined ? [] : all(message, wsdl, "part");
+  };
+  const name = operation.attributes.get("name") ?? "";
+  if (extension !== undefined && id !== undefined)
+    return soapOperation(id, name, extension, operation, abstract, messages, partsOf);
+  return extension?.space === http ? formOperation(name, extension, operation, partsOf) : undefined;
+}
+
+type PartsOf = (side: string) => readonly Tag[] | undefined;
+
+function soapOperation(
+  id: string,
+  name: string,
+  extension: Tag,
+  operation: Tag,
+  abstract: Tag,
+  messages: ReadonlyMap<string, Tag>,
+  partsOf: PartsOf,
+): Omit<WireOperation, "address"> {
+  const own = operation.children.find((each) => each.name === "operation" && each.space === extension.space);
+  const side = (kind: string): Tag | undefined => all(operation, wsdl, kind)[0];
+  const headers = (kind: string): readonly WireHeader[] =>
+    (side(kind)?.children ?? []).flatMap((header) => {
+      if (header.name !== "header" || header.space !== extension.space) return [];
+      const message = messages.get(expand(header, header.attributes.get("message") ?? ""));
+      const part =
+        message === undefined
+          ? undefined
+          : all(message, wsdl, "part").find((each) => each.attributes.get("name") === header.attributes.get("part"));
+      const element =
+        part === undefined ? "" : expand(part, part.attributes.get("element") ?? part.attributes.get("type") ?? "");
+      return [{ element, use: header.attributes.get("use") ?? "literal" }];
+    });
+  const body = (kind: string): readonly string[] | undefined => {
+    const binding = side(kind);
+    const described = binding?.children.find((each) => each.name === "body" && each.space === extension.space);
+    const chosen = described?.attributes.get("parts")?.split(/\s+/);
+    const inHeaders = new Set(
+      (binding?.children ?? []).flatMap((each) =>
+        each.name === "header" && sameMessage(each, abstract, kind) ? [each.attributes.get("part")] : [],
+      ),
+    );
+    return partsOf(kind)
+      ?.filter((part) =>
+        chosen === undefined
+          ? !inHeaders.has(part.attributes.get("name"))
+          : chosen.includes(part.attributes.get("name") ?? ""),
+      )
+      .map((part) => partText(part));
+  };
+  const use = (kind: string): string =>
+    side(kind)
+      ?.children.find((each) => each.name === "body")
+      ?.attributes.get("use") ?? "literal";
+  return {
+    binding: id,
+    name,
+    facts: {
+      style: own?.attributes.get("style") ?? extension.attributes.get("style") ?? "document",
+      use: `${use("input")} ${use("output")}`,
+      action: own?.attributes.get("soapAction") ?? "",
+      transport: extension.attributes.get("transport") ?? "",
+    },
+    input: body("input") ?? [],
+    output: body("output"),
+    inputHeaders: headers("input"),
+    outputHeaders: headers("output"),
+    faults: all(abstract, wsdl, "fault").flatMap((fault) => {
+      const message = messages.get(expand(fault, fault.attributes.get("message") ?? ""));
+      return message === undefined ? [] : all(message, wsdl, "part").map(partText);
+    }),
+  };
+}
+
+function sameMessage(header: Tag, abstract: Tag, kind: string): boolean {
+  const direction = all(abstract, wsdl, kind)[0];
+  return (
+    direction !== undefined &&
+    expand(header, header.attributes.get("message") ?? "") ===
+      expand(direction, direction.attributes.get("message") ?? "")
+  );
+}
+
+const partText = (part: Tag): string => {
+  const element = part.attributes.get("element");
+  return element === undefined
+    ? `type ${part.attributes.get("name") ?? ""} ${expand(part, part.attributes.get("type") ?? "")}`
+    : expand(part, element);
+};
+
+function formOperation(name: string, extension: Tag, operation: Tag, partsOf: PartsOf): Omit<WireOperation, "address"> {
+  const verb = (extension.attributes.get("verb") ?? "").toUpperCase();
+  const location = all(operation, http, "operation")[0]?.attributes.get("location") ?? "";
+  const kindOf = (side: string): string => {
+    const [extensionTag] = all(operation, wsdl, side)[0]?.children ?? [];
+    return extensionTag === undefined
+      ? "none"
+      : `${extensionTag.name} ${extensionTag.space === mime ? (extensionTag.attributes.get("type") ?? "") : ""}`.trim();
+  };
+  // Fields of forms are texts, whatever their part says; an array is a field that repeats.
+  const fields = (partsOf("input") ?? []).map((part) => {
+    const type = expand(part, part.attributes.get("type") ?? "");
+    return `${part.attributes.get("name") ?? ""}${type.startsWith(`{${xsd}}`) || type === "{}" ? "" : ` of ${type}`}`;
+  });
+  const answers = kindOf("output") === "none" ? [] : (partsOf("output") ?? []).map(partText);
+  return {
+    binding: verb === "GET" ? "http-get" : "http-post",
+    name,
+    facts: { location, request: kindOf("input"), answer: kindOf("output") },
+    input: fields,
+    output: answers,
+    inputHeaders: [],
+    outputHeaders: [],
+    faults: [],
+  };
+}
