@@ -74,6 +74,7 @@ export const codes = {
   delimiter: error("AC3035", "A delimiter that cannot be used"),
   outputSize: error("AC3036", "An output that would be too large"),
   fieldForm: error("AC3037", "A field that its record cannot have"),
+  bareParameters: error("AC3038", "A bare operation with several parameters"),
   secretUnmarked: warning("AC3040", "A parameter that looks secret and is not marked so"),
 
   notWsdl: error("AC4001", "A document that is no WSDL"),

@@ -17,6 +17,12 @@ export class Places {
     else parts.set(part, span);
   }
 
+  /** Another thing that stands where the first does. */
+  copy(from: object, to: object): void {
+    this.#spans.set(to, new Map(this.#spans.get(from)));
+    if (this.#broken.has(from)) this.#broken.add(to);
+  }
+
   /** The place of a part, of the thing itself where the part is not written, or the start of the text. */
   of(thing: object, part = "name"): Span {
     const parts = this.#spans.get(thing);

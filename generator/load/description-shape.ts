@@ -140,6 +140,20 @@ const soapHeader = either("A SOAP header: its type, or a map that says more.", {
   map: record("A SOAP header.", { type: required(typeUse), required: isRequired, secret: isSecret }),
 });
 
+const elements = (of: string, example: (part: string) => string): Shape =>
+  record(`What the elements in the body of SOAP are called, where they are not ASMX's${of}.`, {
+    request: text("The element of a request; the operation's name unless given.", { examples: [example("Request")] }),
+    response: text("The element of a response; the operation's name and Response unless given.", {
+      examples: [example("Reply")],
+    }),
+    result: text("The element of the result; the operation's name and Result unless given.", { examples: ["return"] }),
+  });
+const operationElements = elements("", (part) => `getWeather${part}`);
+const serviceElements = elements("; {operation} stands for the operation's name", (part) => `{operation}${part}`);
+const style = choice(
+  "wrapped, which is the default: an element of the operation holds parameters, another the result. bare: they stand in the body themselves.",
+  ["wrapped", "bare"],
+);
 const operationAction = text(
   "Its SOAPAction where it is not the service's; {namespace} and {operation} stand for theirs. Empty: none, and the body's element tells the operation.",
   { examples: ["{namespace}IWeather/{operation}"], mayBeEmpty: true },
@@ -147,6 +161,8 @@ const operationAction = text(
 const operation = record("An operation.", {
   purpose,
   soapAction: operationAction,
+  elements: operationElements,
+  style,
   credentials: either("The credential sets it takes; their parameters come first, in this order.", {
     text: text("Name of a credential set."),
     list: credentialNames,
@@ -200,6 +216,11 @@ export const descriptionShape = record("A description of one ASMX-style web serv
     "What the SOAPActions are made from; {namespace} and {operation} stand for theirs. Unless given: namespace, / unless it ends with one, operation.",
     { examples: ["{namespace}IWeather/{operation}"], mayBeEmpty: true },
   ),
+  elementForm: choice(
+    "unqualified: parameters, results and fields are in no namespace, as the services of Java have it; the default is qualified.",
+    ["qualified", "unqualified"],
+  ),
+  elements: serviceElements,
   baseUrl: text("Base address, without the path and without / at its end. A default, overridable everywhere.", {
     examples: ["http://localhost:8080"],
     pattern: baseUrlPattern,

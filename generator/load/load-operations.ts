@@ -4,7 +4,7 @@
  */
 import { oneOf, quote } from "../diagnostics/quote.js";
 import { didYouMean } from "../diagnostics/suggest.js";
-import type { BindingId, CredentialSet, Group, Operation, Parameter } from "../model/service.js";
+import type { BindingId, BodyElements, CredentialSet, Group, Operation, Parameter } from "../model/service.js";
 import type { LoadContext } from "./load-context.js";
 import { loadParameter, loadSoapHeader } from "./load-fields.js";
 import { loadResult } from "./load-result.js";
@@ -16,6 +16,8 @@ export interface Shared extends LoadContext {
   readonly credentials: ReadonlyMap<string, CredentialSet>;
   /** `credentials` of the service was wrong as a whole, so no set is known. */
   readonly credentialsBroken: boolean;
+  /** Patterns of what elements in the body of SOAP are called. */
+  readonly elements: Tree | undefined;
   /** Those of the service. */
   readonly bindings: readonly BindingId[];
   /** Parameters of credential sets in all operations up to now. */
@@ -42,11 +44,16 @@ export function loadGroups(groups: Tree | undefined, shared: Shared): readonly G
 function loadOperation(entry: Entry, groupSource: string | undefined, shared: Shared): Operation {
   const { key: name, keySpan, value } = entry;
   const sets = credentialSetsOf(childOf(value, "credentials"), shared);
+  const bare = textOf(value, "style") === "bare";
+  const parameters = loadParameters(childOf(value, "parameters"), sets, shared);
   const operation: Operation = {
     name,
     purpose: proseOf(value, "purpose"),
     soapAction: textOf(value, "soapAction"),
-    parameters: loadParameters(childOf(value, "parameters"), sets, shared),
+    elements: loadElements(name, childOf(value, "elements"), shared.elements),
+    bare,
+    // Without it there would be nothing in the body to tell the operation.
+    parameters: bare ? parameters.map((parameter) => requiredAgain(parameter, shared)) : parameters,
     credentials: sets.map((set) => set.name),
     result: loadResult(childOf(value, "result"), shared),
     bindings: loadBindings(childOf(value, "bindings"), shared),
@@ -60,6 +67,25 @@ function loadOperation(entry: Entry, groupSource: string | undefined, shared: Sh
   for (const { key, value: part } of entriesOf(value))
     shared.places.set(operation, key, part.kind === "text" ? part.span : startOf(part.span));
   return operation;
+}
+
+/** By the operation's own words, else by the service's patterns, else by ASMX's rule (wire 1, 3). */
+function loadElements(name: string, own: Tree | undefined, patterns: Tree | undefined): BodyElements {
+  const named = (part: keyof BodyElements, usual: string): string =>
+    textOf(own, part) ?? textOf(patterns, part)?.replaceAll("{operation}", () => name) ?? usual;
+  return {
+    request: named("request", name),
+    response: named("response", `${name}Response`),
+    result: named("result", `${name}Result`),
+  };
+}
+
+/** The same parameter, where it must be there. */
+function requiredAgain(parameter: Parameter, { places }: Shared): Parameter {
+  if (parameter.required) return parameter;
+  const required = { ...parameter, required: true };
+  places.copy(parameter, required);
+  return required;
 }
 
 function credentialSetsOf(names: Tree | undefined, shared: Shared): readonly CredentialSet[] {

@@ -66,6 +66,7 @@ function buildService(root: Tree, reporter: Reporter, places: Places): Service {
   const shared: Shared = {
     ...context,
     bindings,
+    elements: childOf(root, "elements"),
     repeated: { count: 0 },
     credentials: new Map(credentials.map((set) => [set.name, set])),
     credentialsBroken: isBrokenAt(root, "credentials"),
@@ -80,6 +81,7 @@ function buildService(root: Tree, reporter: Reporter, places: Places): Service {
     document: proseOf(root, "document"),
     namespace: textOf(root, "namespace") ?? standIn.namespace,
     soapAction: textOf(root, "soapAction"),
+    unqualified: textOf(root, "elementForm") === "unqualified",
     baseUrl: textOf(root, "baseUrl"),
     path: textOf(root, "path") ?? standIn.path,
     bindings,
@@ -100,7 +102,7 @@ function bindingsOf(bindings: Tree | undefined): readonly BindingId[] {
 }
 
 function notePlaces(service: Service, root: Tree, places: Places): void {
-  for (const part of ["service", "namespace", "soapAction", "baseUrl", "path"]) {
+  for (const part of ["service", "namespace", "soapAction", "elements", "baseUrl", "path"]) {
     const value = childOf(root, part);
     if (value !== undefined) places.set(service, part === "service" ? "name" : part, value.span);
   }

@@ -132,11 +132,21 @@ export interface SoapHeader {
   readonly secret: boolean;
 }
 
+/** What the elements in the body of SOAP are called. */
+export interface BodyElements {
+  readonly request: string;
+  readonly response: string;
+  readonly result: string;
+}
+
 export interface Operation {
   readonly name: string;
   readonly purpose: string | undefined;
   /** What its SOAPAction is made from, where it is not the service's; see {@link Service.soapAction}. */
   readonly soapAction: string | undefined;
+  readonly elements: BodyElements;
+  /** The body's element is the one parameter itself, or the result: neither has a wrapper. */
+  readonly bare: boolean;
   /** Credential parameters stand where the description puts them (first, unless `parameters` names the set). In wire order. */
   readonly parameters: readonly Parameter[];
   /** Names of the credential sets it takes. */
@@ -188,6 +198,8 @@ export interface Service {
   readonly namespace: string;
   /** What SOAPActions are made from: `{namespace}` and `{operation}` stand for theirs. `undefined`: ASMX's own rule (wire 1). */
   readonly soapAction: string | undefined;
+  /** Parameters, results and fields are in no namespace (the schema's elementFormDefault). */
+  readonly unqualified: boolean;
   /** `undefined`: whoever calls it has to know. */
   readonly baseUrl: string | undefined;
   readonly path: string;

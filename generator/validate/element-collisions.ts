@@ -5,8 +5,8 @@
  */
 import { quote } from "../diagnostics/quote.js";
 import type { Span } from "../diagnostics/diagnostic.js";
-import { operationsOf, resultWord } from "../model/questions.js";
-import type { BindingId, Operation, Service } from "../model/service.js";
+import { operationsOf, resultUse, resultWord } from "../model/questions.js";
+import type { BindingId, Operation, Parameter, Service, TypeUse } from "../model/service.js";
 import { reservedTypeNames } from "../names/index.js";
 import type { RuleContext } from "./rule.js";
 
@@ -14,6 +14,8 @@ interface Declared {
   readonly kind: "element" | "message";
   readonly name: string;
   readonly role: string;
+  /** What it is made of: the same may be declared by several. */
+  readonly content: string;
   readonly owner: object;
   readonly span: Span;
 }
@@ -27,8 +29,8 @@ export function checkElementCollisions({ service, places, report }: RuleContext)
     const { kind, name, role, owner } = declared;
     const first = seen.get(`${kind} ${name}`);
     if (first === undefined) seen.set(`${kind} ${name}`, declared);
-    // The same element from the same cause is declared once; two operations of one name have a rule of their own.
-    if (first === undefined || first.role === role || reported.has(owner)) continue;
+    // The same element is declared once; two operations of one name have a rule of their own.
+    if (first === undefined || isSame(first, declared) || reported.has(owner)) continue;
     // An operation called as a type collides in the generated code before it does here.
     if (kind === "element" && types.has(name)) continue;
     reported.add(owner);
@@ -41,6 +43,16 @@ export function checkElementCollisions({ service, places, report }: RuleContext)
   }
 }
 
+function isSame(first: Declared, second: Declared): boolean {
+  if (first.kind === "element" && first.content === second.content) return true;
+  return first.role === second.role && isNameOf(first.owner, second.owner);
+}
+
+/** Whether both are called alike, in the description. */
+function isNameOf(first: object, second: object): boolean {
+  return "name" in first && "name" in second && first.name === second.name;
+}
+
 type PlaceOf = (thing: object) => Span;
 
 function elementsOf(service: Service, place: PlaceOf): readonly Declared[] {
@@ -50,7 +62,8 @@ function elementsOf(service: Service, place: PlaceOf): readonly Declared[] {
     ...operations.filter(isForm).flatMap((operation) => {
       const name = resultWord(operation);
       const role = "the root of a result over HTTP GET and POST";
-      return name === "void" ? [] : [{ kind, name, role, owner: operation, span: place(operation) } as const];
+      const declared = { kind, name, role, content: contentOf(resultUse(operation)), owner: operation } as const;
+      return name === "void" ? [] : [{ ...declared, span: place(operation) }];
     }),
     ...operations.filter(isSoap).flatMap((operation) => requestAndResponse(operation, place(operation))),
     ...operations.flatMap(({ soapHeaders }) =>
@@ -58,6 +71,7 @@ function elementsOf(service: Service, place: PlaceOf): readonly Declared[] {
         kind,
         name: header.name,
         role: `a SOAP header of the type ${header.type.name}`,
+        content: contentOf(header.type),
         owner: header,
         span: place(header),
       })),
@@ -66,12 +80,41 @@ function elementsOf(service: Service, place: PlaceOf): readonly Declared[] {
 }
 
 function requestAndResponse(operation: Operation, span: Span): readonly Declared[] {
-  const { name } = operation;
+  const { elements, bare, parameters, result } = operation;
   const base = { kind: "element", owner: operation, span } as const;
+  const [parameter] = parameters;
+  const nothing = result.kind === "void";
+  const request = bare && parameter !== undefined ? contentOf(parameter.type) : wrapperOf(parameters);
+  const response = bare && !nothing ? contentOf(resultUse(operation)) : `(${nothing ? "" : responseOf(operation)})`;
   return [
-    { ...base, name, role: "the request of an operation" },
-    { ...base, name: `${name}Response`, role: "the response of an operation" },
+    { ...base, name: elements.request, role: "the request of an operation", content: request },
+    { ...base, name: elements.response, role: "the response of an operation", content: response },
   ];
+}
+
+/** An element with a type; without one it is a DataSet's. */
+function contentOf(type: TypeUse | undefined): string {
+  return type === undefined ? "DataSet" : `${type.kind} ${type.name}`;
+}
+
+function wrapperOf(parameters: readonly Parameter[]): string {
+  const fields = parameters.map(({ name, type, required, nullable, repeated }) => [
+    name,
+    type,
+    required,
+    nullable,
+    repeated,
+  ]);
+  return `(${fields.length === 0 ? "" : JSON.stringify(fields)})`;
+}
+
+function responseOf(operation: Operation): string {
+  const { result, elements } = operation;
+  return JSON.stringify([
+    elements.result,
+    contentOf(resultUse(operation)),
+    result.kind === "scalar" && result.nullable,
+  ]);
 }
 
 /** How the messages of an operation end over a binding, before `In` and `Out`. */
@@ -85,14 +128,14 @@ const endings: Readonly<Record<BindingId, string>> = {
 function messagesOf(service: Service, place: PlaceOf): readonly Declared[] {
   return operationsOf(service).flatMap((operation): readonly Declared[] => {
     const { name, bindings, soapHeaders } = operation;
-    const base = { kind: "message", owner: operation, span: place(operation) } as const;
+    const base = { kind: "message", content: "", owner: operation, span: place(operation) } as const;
     return [
       ...[...new Set(bindings.map((id) => endings[id]))].flatMap((ending) =>
         ["In", "Out"].map((way) => ({ ...base, name: name + ending + way, role: "a message of an operation" })),
       ),
       ...soapHeaders.map((header): Declared => {
         const role = `the SOAP header ${quote(header.name)} of ${quote(name)}`;
-        return { kind: "message", name: name + header.name, role, owner: header, span: place(header) };
+        return { kind: "message", name: name + header.name, role, content: "", owner: header, span: place(header) };
       }),
     ];
   });

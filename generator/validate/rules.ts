@@ -2,6 +2,7 @@
  * Owns the list of rules.
  * Invariant: every exported `check...` of this folder is a row here.
  */
+import { checkBareOperations } from "./bare-operations.js";
 import { checkBaseUrl } from "./base-url.js";
 import { checkCollisions } from "./collisions.js";
 import { checkDelimiters } from "./delimiters.js";
@@ -39,6 +40,7 @@ export const rules: readonly Rule[] = [
   checkStructuredForms,
   checkSoapHeaders,
   checkFieldForms,
+  checkBareOperations,
   checkEndlessRecords,
   checkEnumerationValues,
   checkSampleValues,

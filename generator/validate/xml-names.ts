@@ -1,7 +1,7 @@
 /** Owns the rule: what becomes the name of an element or type in XML is an XML name without a colon. */
 import { quote } from "../diagnostics/quote.js";
 import { isXmlName, offendingCharacter } from "../names/index.js";
-import type { RecordType } from "../model/service.js";
+import type { Operation, RecordType } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 
 interface Named {
@@ -28,6 +28,7 @@ export function checkXmlNames(context: RuleContext): void {
     const own = operation.parameters.filter(({ credential }) => credential === undefined);
     check(own, "a parameter");
     check(operation.soapHeaders, "a SOAP header");
+    checkElements(operation, context);
   }
   check(service.gaps, "an unspecified entry");
 }
@@ -38,6 +39,22 @@ function checkFields({ fields }: RecordType, context: RuleContext): void {
     if (field.form === "element" || field.form === "attribute") {
       if (!isXmlName(field.element)) checkName(field, "a field", context, field.element);
     } else checkName(field, "a field", context);
+  }
+}
+
+/** Those that are made from the operation's name are as right as that. */
+function checkElements(operation: Operation, context: RuleContext): void {
+  const { places, report } = context;
+  const usual = [operation.name, `${operation.name}Response`, `${operation.name}Result`];
+  for (const name of Object.values(operation.elements)) {
+    if (usual.includes(name) || isXmlName(name)) continue;
+    const character = offendingCharacter(name);
+    const part = places.says(operation, "elements") ? operation : context.service;
+    report("xmlName", places.of(part, "elements"), {
+      message: `${quote(name)} cannot be the name of an element.`,
+      found: character === undefined ? "no character at all" : `the character ${quote(character)}`,
+      expected: "an XML name: a letter or _ first, then letters, digits, and any of _ - .",
+    });
   }
 }
 

@@ -37,6 +37,8 @@ export interface RecordType {
   readonly kind: "record";
   readonly name: string;
   readonly fields: readonly FieldDescription[];
+  /** Its elements are in no namespace. Default: in that of the element that holds them. */
+  readonly unqualified?: true;
 }
 
 /** A wrapper element that repeats `item`. */
@@ -45,6 +47,8 @@ export interface ArrayType {
   /** `ArrayOfInt`: the WSDL's type name and the root element of a GET/POST result. */
   readonly name: string;
   readonly item: FieldDescription;
+  /** As of a record. */
+  readonly unqualified?: true;
 }
 
 /**
@@ -174,6 +178,12 @@ export interface OperationDescription<Parameters = never, Result = unknown, Opti
   readonly name: string;
   readonly parameters: readonly ParameterDescription[];
   readonly result: ResultDescription<Result>;
+  /** Elements in the body of SOAP that are not called `op`, `opResponse`, `opResult`. */
+  readonly elements?: { readonly request?: string; readonly response?: string; readonly result?: string };
+  /** The body's element is the one parameter itself; or empty, where there is none. */
+  readonly bareRequest?: true;
+  /** The body's element is the result itself. */
+  readonly bareResponse?: true;
   /** What its SOAPAction is made from, where it is not the service's. */
   readonly soapAction?: string;
   /** Only reads: the client may be told to retry it. */
@@ -197,6 +207,8 @@ export interface ServiceDescription {
    * one, the operation (wire 1).
    */
   readonly soapAction?: string;
+  /** Parameters, results and fields are in no namespace. */
+  readonly unqualified?: true;
   /** Begins with `/`; may have a query. */
   readonly path: string;
   readonly bindings: readonly BindingId[];

@@ -34,6 +34,7 @@ test("the smallest description: defaults", () => {
     namespace: "http://example.org/weather/",
     baseUrl: "http://localhost:8080",
     path: "/weather.asmx",
+    unqualified: false,
     bindings: ["soap11", "soap12", "http-get", "http-post"],
     credentials: [],
     types: [],
@@ -46,6 +47,8 @@ test("the smallest description: defaults", () => {
           {
             name: "get",
             purpose: "Get it",
+            elements: { request: "get", response: "getResponse", result: "getResult" },
+            bare: false,
             parameters: [],
             credentials: [],
             result: {
@@ -81,6 +84,20 @@ groups: { all: { operations: { get: { result: int }, set: { soapAction: "", resu
   expect([get?.purpose, get?.soapAction, set?.soapAction]).toEqual([undefined, undefined, ""]);
   const actions = operationsOf(service).map((each) => soapActionOf(service, each, service.namespace));
   expect(actions).toEqual(["urn:weather#get", ""]);
+});
+
+test("elements in the body: an operation's own words, else the service's patterns, else ASMX's rule", () => {
+  const service = load(`${head}elementForm: unqualified
+elements: { response: "{operation}Reply{operation}", result: return }
+groups: { all: { operations: {
+  get: { result: int },
+  set: { style: bare, parameters: { It: int }, elements: { request: It }, result: int } } } }
+`);
+  expect(service.unqualified).toBe(true);
+  const [get, set] = operationsOf(service);
+  expect(get?.elements).toEqual({ request: "get", response: "getReplyget", result: "return" });
+  expect([get?.bare, set?.bare, set?.parameters[0]?.required]).toEqual([false, true, true]);
+  expect(set?.elements.request).toBe("It");
 });
 
 const scalars = [

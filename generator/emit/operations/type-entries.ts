@@ -52,22 +52,27 @@ function typeDeclaration(
       return {
         ...base,
         type: imports.type(descriptionModule, "RecordType"),
-        value: entry("record", type, "fields", fields),
+        value: entry("record", scope, type, "fields", fields),
       };
     }
     case "array": {
       const item = fieldCode(scope, type.item, declared);
-      return { ...base, type: imports.type(descriptionModule, "ArrayType"), value: entry("array", type, "item", item) };
+      return {
+        ...base,
+        type: imports.type(descriptionModule, "ArrayType"),
+        value: entry("array", scope, type, "item", item),
+      };
     }
   }
 }
 
-function richRecord({ imports }: TypeScope, { name }: RecordType, fields: Code) {
+function richRecord({ service, imports }: TypeScope, { name }: RecordType, fields: Code) {
   const content: Code = {
     kind: "object",
     expanded: true,
     entries: [
       ["name", stringLiteral(name)],
+      ...(service.unqualified ? [["namespace", stringLiteral("")] as const] : []),
       ["fields", fields],
     ],
   };
@@ -76,7 +81,7 @@ function richRecord({ imports }: TypeScope, { name }: RecordType, fields: Code) 
   return { type: imports.type(valuesModule, "RichRecord"), value };
 }
 
-function entry(kind: string, type: NamedType, content: string, code: Code): Code {
+function entry(kind: string, { service }: TypeScope, type: NamedType, content: string, code: Code): Code {
   return {
     kind: "object",
     expanded: true,
@@ -84,6 +89,7 @@ function entry(kind: string, type: NamedType, content: string, code: Code): Code
       ["kind", stringLiteral(kind)],
       ["name", stringLiteral(type.name)],
       [content, code],
+      ...(service.unqualified ? [["unqualified", "true"] as const] : []),
     ],
   };
 }

@@ -48,6 +48,7 @@ function serviceDeclaration({ service, imports }: TypeScope): TypeScriptDeclarat
         ["name", stringLiteral(service.name)],
         ["namespace", stringLiteral(service.namespace)],
         ...optionalText("soapAction", service.soapAction),
+        ...(service.unqualified ? [["unqualified", "true"] as const] : []),
         ["path", stringLiteral(service.path)],
         ["bindings", codeList(service.bindings.map(stringLiteral))],
       ],
@@ -73,6 +74,9 @@ function operationDeclaration(scope: TypeScope, operation: Operation, client: bo
         ["name", stringLiteral(operation.name)],
         ["parameters", codeList(operation.parameters.map((parameter) => parameterCode(scope, parameter)))],
         ["result", resultCode(scope, operation)],
+        ["elements", elementsCode(operation)],
+        ["bareRequest", flag(operation.bare)],
+        ["bareResponse", flag(operation.bare)],
         ["soapAction", operation.soapAction === undefined ? undefined : stringLiteral(operation.soapAction)],
         ["reads", flag(operation.reads)],
         ["bindings", everywhere ? undefined : codeList(operation.bindings.map(stringLiteral))],
@@ -81,6 +85,18 @@ function operationDeclaration(scope: TypeScope, operation: Operation, client: bo
       expanded: true,
     },
   };
+}
+
+/** Those that are not called as in ASMX. */
+function elementsCode({ name, elements, bare, result }: Operation): Code | undefined {
+  const { request, response } = elements;
+  const hasResult = !bare && result.kind !== "void";
+  const entries: readonly (readonly [string, Code | undefined])[] = [
+    ["request", request === name ? undefined : stringLiteral(request)],
+    ["response", response === `${name}Response` ? undefined : stringLiteral(response)],
+    ["result", !hasResult || elements.result === `${name}Result` ? undefined : stringLiteral(elements.result)],
+  ];
+  return entries.every(([, code]) => code === undefined) ? undefined : codeObject(entries);
 }
 
 function clientType(scope: TypeScope, operation: Operation): TypeCode {

@@ -8,93 +8,125 @@ import type { NamedType, Operation, Service, TypeUse } from "../../model/service
 import { schemaTypeOf } from "../schema-type.js";
 import { isReferenceType } from "../type-text.js";
 import { elementNode, qualified } from "./elements.js";
-import { tagViews, type SchemaTagView } from "./tags.js";
+import { node, tagViews, type SchemaNode, type SchemaTagView } from "./tags.js";
 import { typeNodes } from "./types.js";
 
 export interface SchemaView {
-  readonly operations: readonly SchemaOperationView[];
+  readonly form: "qualified" | "unqualified";
+  /** Requests and responses. */
+  readonly elements: readonly SchemaTagView[];
   readonly types: readonly SchemaTagView[];
   readonly guid: boolean;
-  readonly roots: readonly SchemaRootView[];
+  /** Of results over GET and POST, and SOAP headers. */
+  readonly roots: readonly SchemaTagView[];
 }
-interface SchemaOperationView {
-  readonly name: string;
-  readonly response: string;
-  readonly parameters: readonly SchemaTagView[];
-  /** Absent: the response element is empty. */
-  readonly result?: SchemaResultView;
-}
-interface SchemaResultView {
-  readonly minOccurs: string;
-  readonly maxOccurs: string;
-  readonly name: string;
-  readonly dataSet: boolean;
-  readonly tags: readonly SchemaTagView[];
-}
-interface SchemaRootView {
-  readonly name: string;
-  readonly nillable: boolean;
-  readonly type: string;
-  readonly dataSet: boolean;
-}
+
+const depth = 3;
 
 export function schemaView(service: Service): SchemaView {
+  const elements = elementsByName(service);
+  const roots = rootsOf(service).filter(({ name }) => !elements.has(name));
   return {
-    operations: operationsOf(service).map((operation) => operationView(service, operation)),
-    types: tagViews(typeNodes(service), 3),
+    form: service.unqualified ? "unqualified" : "qualified",
+    elements: tagViews([...elements.values()], depth),
+    types: tagViews(typeNodes(service), depth),
     guid: usesGuid(service),
-    roots: rootViews(service),
-  };
-}
-
-function operationView(service: Service, operation: Operation): SchemaOperationView {
-  const result = resultView(service, operation);
-  return {
-    name: operation.name,
-    response: `${operation.name}Response`,
-    parameters: tagViews(
-      operation.parameters.map((parameter) => elementNode(service, parameter)),
-      6,
+    roots: tagViews(
+      roots.map((root) => rootNode(service, root)),
+      depth,
     ),
-    ...(result === undefined ? {} : { result }),
   };
 }
 
-function resultView(service: Service, operation: Operation): SchemaResultView | undefined {
-  const { result } = operation;
-  if (result.kind === "void") return undefined;
-  const base = { maxOccurs: "1", name: `${operation.name}Result` };
+/** Requests and responses in the order of the operations; a rule saw to it that those of one name are one. */
+function elementsByName(service: Service): ReadonlyMap<string, SchemaNode> {
+  const found = new Map<string, SchemaNode>();
+  for (const operation of operationsOf(service)) {
+    const { request, response } = operation.elements;
+    if (!found.has(request)) found.set(request, requestNode(service, operation));
+    if (!found.has(response)) found.set(response, responseNode(service, operation));
+  }
+  return found;
+}
+
+function requestNode(service: Service, { elements, bare, parameters }: Operation): SchemaNode {
+  const name = elements.request;
+  const [parameter] = parameters;
+  if (bare && parameter !== undefined) {
+    return rootNode(service, { name, nillable: parameter.nullable, use: parameter.type });
+  }
+  return wrapperNode(
+    name,
+    parameters.map((each) => elementNode(service, each)),
+  );
+}
+
+function responseNode(service: Service, operation: Operation): SchemaNode {
+  const name = operation.elements.response;
+  const root = operation.bare ? rootOf(service, operation) : undefined;
+  return root === undefined ? wrapperNode(name, resultNodes(service, operation)) : rootNode(service, { ...root, name });
+}
+
+function wrapperNode(name: string, children: readonly SchemaNode[]): SchemaNode {
+  const content = children.length === 0 ? [] : [node("sequence", {}, children)];
+  return node("element", { name }, [node("complexType", {}, content)]);
+}
+
+function resultNodes(service: Service, operation: Operation): readonly SchemaNode[] {
+  const { result, elements } = operation;
+  if (result.kind === "void") return [];
   const type = resultUse(operation);
-  if (type === undefined || result.kind === "data-set") return { ...base, minOccurs: "0", dataSet: true, tags: [] };
+  if (type === undefined || result.kind === "data-set") {
+    return [node("element", { minOccurs: "0", maxOccurs: "1", name: elements.result }, [dataSetType()])];
+  }
   const { nullable, required } = result;
-  const element = elementNode(service, { name: base.name, type, required, nullable, repeated: undefined });
-  return { ...base, minOccurs: "", dataSet: false, tags: tagViews([element], 6) };
+  return [elementNode(service, { name: elements.result, type, required, nullable, repeated: undefined })];
+}
+
+/** A schema and a diffgram, as wildcards (wire 6). */
+function dataSetType(): SchemaNode {
+  const part = (namespace: string): SchemaNode => node("any", { minOccurs: "0", namespace, processContents: "lax" });
+  const parts = [part("http://www.w3.org/2001/XMLSchema"), part("urn:schemas-microsoft-com:xml-diffgram-v1")];
+  return node("complexType", {}, [node("sequence", { maxOccurs: "unbounded" }, parts)]);
+}
+
+/** An element with a type; without one it is a DataSet's. */
+interface Root {
+  readonly name: string;
+  readonly nillable: boolean;
+  readonly use: TypeUse | undefined;
+}
+
+function rootNode(service: Service, { name, nillable, use }: Root): SchemaNode {
+  const nil = nillable ? "true" : undefined;
+  if (use === undefined) return node("element", { name, nillable: "true" }, [dataSetType()]);
+  return node("element", { name, nillable: nil, type: qualified(service, use) });
 }
 
 /** GET/POST result roots in the order of first use, then SOAP headers; a name that occurs twice is declared once. */
-function rootViews(service: Service): readonly SchemaRootView[] {
-  const roots = new Map<string, SchemaRootView>();
+function rootsOf(service: Service): readonly Root[] {
+  const roots = new Map<string, Root>();
   for (const operation of operationsOf(service)) {
     if (!operation.bindings.some((id) => id === "http-get" || id === "http-post")) continue;
-    const root = rootView(service, operation);
+    const root = rootOf(service, operation);
     const known = root === undefined ? undefined : roots.get(root.name);
     if (root !== undefined) roots.set(root.name, { ...root, nillable: root.nillable || known?.nillable === true });
   }
   for (const { soapHeaders } of operationsOf(service)) {
     for (const { name, type } of soapHeaders) {
-      if (!roots.has(name)) roots.set(name, { name, nillable: false, type: qualified(service, type), dataSet: false });
+      if (!roots.has(name)) roots.set(name, { name, nillable: false, use: type });
     }
   }
   return [...roots.values()];
 }
 
-function rootView(service: Service, operation: Operation): SchemaRootView | undefined {
+function rootOf(service: Service, operation: Operation): Root | undefined {
   const { result } = operation;
   if (result.kind === "void") return undefined;
   const use = resultUse(operation);
-  if (use === undefined) return { name: "DataSet", nillable: true, type: "", dataSet: true };
+  if (use === undefined) return { name: "DataSet", nillable: true, use };
   const nillable = (result.kind !== "data-set" && result.nullable) || isReferenceType(service, use);
-  return { name: schemaTypeOf(service, use).name, nillable, type: qualified(service, use), dataSet: false };
+  return { name: schemaTypeOf(service, use).name, nillable, use };
 }
 
 function usesGuid(service: Service): boolean {

@@ -88,9 +88,9 @@ function operationsOver(service: Service, ...ids: readonly BindingId[]): readonl
 }
 
 function soapMessages(service: Service): readonly MessageView[] {
-  return operationsOver(service, ...soapBindingIds).flatMap(({ name, soapHeaders }) => [
-    { name: `${name}SoapIn`, parts: [{ name: "parameters", element: name }] },
-    { name: `${name}SoapOut`, parts: [{ name: "parameters", element: `${name}Response` }] },
+  return operationsOver(service, ...soapBindingIds).flatMap(({ name, elements, soapHeaders }) => [
+    { name: `${name}SoapIn`, parts: [{ name: "parameters", element: elements.request }] },
+    { name: `${name}SoapOut`, parts: [{ name: "parameters", element: elements.response }] },
     ...soapHeaders.map((header) => ({
       name: name + header.name,
       parts: [{ name: header.name, element: header.name }],

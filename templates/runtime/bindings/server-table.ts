@@ -3,6 +3,7 @@
  * Invariant: a name finds the operation that is described under it or nothing (`constructor`, `__proto__`).
  */
 import { encodeAction } from "../text/content-type.js";
+import { innerNamespace, requestElement } from "./global-element.js";
 import { soapActionOf } from "./soap/action.js";
 import type { AnyOperation, BindingId, ParameterDescription } from "../description.js";
 
@@ -22,7 +23,11 @@ export interface ServedOperation {
 
 export interface ServerTable {
   readonly namespace: string;
+  /** Of parameters; empty where they have none. */
+  readonly innerNamespace: string;
   readonly operations: ReadonlyMap<string, ServedOperation>;
+  /** By the body's element; several operations may share one, told apart by their SOAPActions. */
+  readonly requests: ReadonlyMap<string, readonly ServedOperation[]>;
   /** By SOAPAction, as it is and as headers carry it; several operations may share one. */
   readonly actions: ReadonlyMap<string, readonly ServedOperation[]>;
   /** Whether an operation has no SOAPAction: then one that is not known is no reason to refuse. */
@@ -58,21 +63,24 @@ export function createServerTable(
   const all = [...served.values()];
   return {
     namespace,
+    innerNamespace: all[0] === undefined ? namespace : innerNamespace(all[0].operation.service, namespace),
     operations: served,
-    actions: new Map([...byAction(all, encodeAction), ...byAction(all, (action) => action)]),
+    requests: groupBy(all, ({ operation }) => requestElement(operation)),
+    actions: new Map([...groupBy(all, ({ action }) => encodeAction(action)), ...groupBy(all, ({ action }) => action)]),
     anyAction: all.some(({ action }) => action === ""),
   };
 }
 
-function byAction(
+/** Those of one key in their order; none for the empty one. */
+function groupBy(
   all: readonly ServedOperation[],
-  written: (action: string) => string,
+  keyOf: (served: ServedOperation) => string,
 ): ReadonlyMap<string, readonly ServedOperation[]> {
   const found = new Map<string, ServedOperation[]>();
   for (const served of all) {
-    if (served.action === "") continue;
-    const key = written(served.action);
+    const key = keyOf(served);
     const known = found.get(key);
+    if (key === "") continue;
     if (known === undefined) found.set(key, [served]);
     else known.push(served);
   }

@@ -19,6 +19,9 @@ export type FixtureSource = string | URL | ((file: string) => string | Promise<s
 interface FixtureIndex {
   readonly operations: readonly {
     readonly operation: string;
+    /** What its request is called in the body of SOAP, and its SOAPAction, where the one is not its name and the other needed to find it. */
+    readonly element?: string;
+    readonly action?: string;
     readonly exchanges: readonly { readonly binding: BindingId; readonly response: string }[];
   }[];
 }
@@ -44,8 +47,13 @@ export function fixtureTransport(source: FixtureSource): Transport {
 
 /** The file that answers. */
 async function findResponse(request: HttpRequest, index: Promise<FixtureIndex>): Promise<string> {
-  const { operation, binding } = askedFor(request);
-  const sample = (await index).operations.find((each) => each.operation === operation);
+  const { operation, element, binding } = askedFor(request);
+  const action = request.headers["soapaction"];
+  const sample = (await index).operations.find((each) =>
+    element === undefined
+      ? each.operation === operation
+      : (each.element ?? each.operation) === element && (each.action === undefined || action === `"${each.action}"`),
+  );
   const exchange = sample?.exchanges.find((each) => each.binding === binding);
   if (exchange === undefined) throw failure(request, `there is no fixture of ${operation} over ${binding}`);
   return exchange.response;
@@ -61,17 +69,25 @@ function readFile(folder: string | URL, file: string): string {
 }
 
 /** SOAP names the operation in the body, GET and POST in the path (wire 1, 2). */
-function askedFor({ method, url, headers, body }: HttpRequest): { operation: string; binding: BindingId } {
+function askedFor({ method, url, headers, body }: HttpRequest): {
+  readonly operation: string;
+  /** The body's, over SOAP. */
+  readonly element?: string;
+  readonly binding: BindingId;
+} {
   const type = headers["content-type"] ?? "";
   const binding = type.startsWith("application/soap+xml") ? "soap12" : "soap11";
-  if (/^(?:text\/xml|application\/soap\+xml)/.test(type)) return { operation: operationOf(body), binding };
+  if (/^(?:text\/xml|application\/soap\+xml)/.test(type)) {
+    const element = requestOf(body);
+    return { operation: element, element, binding };
+  }
   const path = url.split("?", 1)[0] ?? "";
   const operation = decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
   return { operation, binding: method === "GET" ? "http-get" : "http-post" };
 }
 
 /** The first element of the envelope's body. */
-function operationOf(body: Uint8Array | undefined): string {
+function requestOf(body: Uint8Array | undefined): string {
   const reader = new XmlReader(new TextDecoder().decode(body));
   reader.readRoot();
   while (reader.nextChild()) {

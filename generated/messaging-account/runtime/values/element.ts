@@ -73,9 +73,10 @@ export function decodeElement(reader: XmlReader, field: ElementDescription, befo
 /** The content of a record or array element, whose start tag was read just now, through its end tag. Paths are relative to it. */
 function decodeComplex(reader: XmlReader, type: RecordType | ArrayType | CodedType): unknown {
   if (type.kind === "coded") return type.decode(reader);
-  if (type.kind === "array") return decodeItems(reader, type.item);
+  const namespace = type.unqualified === true ? "" : reader.namespace;
+  if (type.kind === "array") return decodeItems(reader, type.item, namespace);
   if (reader.attributes().length > 0) refuseDerived(reader, type);
-  return decodeFields(reader, type.fields);
+  return decodeFields(reader, type.fields, namespace);
 }
 
 /** A record that was derived from the described one is not read as if it were that: what it has besides would be lost. */
@@ -85,11 +86,14 @@ function refuseDerived(reader: XmlReader, { name }: RecordType): void {
 }
 
 /**
- * The children of the current element as fields, in any order, through its end tag. A child counts when it is in the namespace of
- * its parent; others are passed over, as ASMX does. A field given twice is refused, and so is a missing required one.
+ * The children of the current element as fields, in any order, through its end tag. A child counts when it is in `namespace`;
+ * others are passed over, as ASMX does. A field given twice is refused, and so is a missing required one.
  */
-export function decodeFields(reader: XmlReader, fields: readonly ElementDescription[]): Record<string, unknown> {
-  const { namespace } = reader;
+function decodeFields(
+  reader: XmlReader,
+  fields: readonly ElementDescription[],
+  namespace: string,
+): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   const places = placesOf(fields);
   let next = 0;
@@ -122,8 +126,7 @@ function completeFields(values: Record<string, unknown>, fields: readonly Elemen
   }
 }
 
-function decodeItems(reader: XmlReader, item: FieldDescription): unknown[] {
-  const { namespace } = reader;
+function decodeItems(reader: XmlReader, item: FieldDescription, namespace: string): unknown[] {
   const values: unknown[] = [];
   while (reader.nextChild()) {
     if (reader.localName !== item.name || reader.namespace !== namespace) {
@@ -137,10 +140,15 @@ function decodeItems(reader: XmlReader, item: FieldDescription): unknown[] {
 
 /**
  * Writes the element; nothing for `undefined`, and nothing for the `null` of a reference type that is not nullable (ASMX leaves it
- * out). Throws {@link PlacedError}, and XmlCharacterError for what XML cannot carry.
+ * out). `path`: what errors call it. Throws {@link PlacedError}, and XmlCharacterError for what XML cannot carry.
  */
-export function encodeElement(writer: XmlWriter, field: ElementDescription, value: unknown): void {
-  encodeNamed(writer, field.name, field, value, 0);
+export function encodeElement(
+  writer: XmlWriter,
+  field: ElementDescription,
+  value: unknown,
+  path: string = field.name,
+): void {
+  encodeNamed(writer, path, field, value, 0);
 }
 
 /** The content of a record or array element, without its tags. */

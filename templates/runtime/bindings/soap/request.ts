@@ -25,6 +25,7 @@ import {
   type SoapVersion,
   versionOf,
 } from "./envelope.js";
+import { requestElement } from "../global-element.js";
 import { RefusedHeader, RefusedRequest } from "../refused-request.js";
 import type { RequestSkeletons } from "./request-skeleton.js";
 import type { Received, ServedOperation, ServerTable } from "../server-table.js";
@@ -102,7 +103,8 @@ export class SoapRequestReader implements SoapRoute {
     return { served, received, soapHeaders: this.readHeaders(served, blocks) };
   }
 
-  private learn({ operation: { name } }: ServedOperation, start: number, end: number): void {
+  private learn({ operation }: ServedOperation, start: number, end: number): void {
+    const name = requestElement(operation);
     const versions = { expected: this.hints.version, version: this.version };
     this.service.skeletons?.learn(this.text, start, end - name.length - 3, name, versions);
   }
@@ -146,14 +148,21 @@ export class SoapRequestReader implements SoapRoute {
   private readParameters(reader: XmlReader, served: ServedOperation): Received {
     const { parameters } = served;
     const received = served.createReceived();
+    const { innerNamespace } = this.table;
+    const [bare] = served.operation.bareRequest === true ? served.operation.parameters : [];
+    if (bare !== undefined) {
+      received[bare.name] = readValue(() => decodeElement(reader, bare), RefusedRequest);
+      return received;
+    }
     while (reader.nextChild()) {
       const parameter = parameters.get(reader.localName);
       if (parameter === undefined) {
         reader.skip();
         continue;
       }
-      if (reader.namespace !== this.table.namespace) {
-        const problem = `Parameter ${parameter.name} must be in the namespace ${this.table.namespace}.`;
+      if (reader.namespace !== innerNamespace) {
+        const where = innerNamespace === "" ? "no namespace" : `the namespace ${innerNamespace}`;
+        const problem = `Parameter ${parameter.name} must be in ${where}.`;
         throw new RefusedRequest(unreadable(problem));
       }
       const before = received[parameter.name];

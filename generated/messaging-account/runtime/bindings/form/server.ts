@@ -10,7 +10,8 @@ import { encodeUtf8 } from "../../text/encode-utf8.js";
 import type { HttpHeaders, HttpResponse } from "../../exchange.js";
 import { nullForm } from "../../results/null-result.js";
 import { resolveType } from "../../values/element.js";
-import { XmlWriter, type WrittenAttribute } from "../../xml/writer.js";
+import type { WrittenAttribute } from "../../xml/writer.js";
+import { globalTag, innerWriter } from "../global-element.js";
 import type { ServerBinding } from "../server-binding.js";
 
 const xsd: WrittenAttribute = ["xmlns:xsd", "http://www.w3.org/2001/XMLSchema"];
@@ -61,13 +62,17 @@ const htmlReferences: Readonly<Record<string, string>> = {
 };
 
 /** `undefined` for void: such a response has no body. */
-function documentEncoder({ result }: AnyOperation, namespace: string): ((value: unknown) => string) | undefined {
-  const root = result.codec.rootName(result);
-  if (root === undefined) return undefined;
-  const xmlns: WrittenAttribute = ["xmlns", namespace];
+function documentEncoder(
+  { result, service }: AnyOperation,
+  namespace: string,
+): ((value: unknown) => string) | undefined {
+  const rootName = result.codec.rootName(result);
+  if (rootName === undefined) return undefined;
+  const { name: root, xmlns: declaration } = globalTag(service, rootName);
+  const xmlns: WrittenAttribute = [declaration, namespace];
   const attributes = isScalarOrRows(result) ? [xmlns] : [xsd, xsi, xmlns];
   return (value) => {
-    const writer = new XmlWriter({ indent: 2 });
+    const writer = innerWriter(service, { indent: 2 });
     writer.declaration();
     if (nullForm(result, value) !== "content") {
       writer.empty(root, [xsi, ["xsi:nil", "true"], xmlns]);

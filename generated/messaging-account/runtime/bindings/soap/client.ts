@@ -13,7 +13,15 @@ import { suggestName } from "../../text/near-name.js";
 import { encodingError, parameterError, type ParameterValues } from "../../parameters.js";
 import { encodeElement, isNil } from "../../values/element.js";
 import type { XmlReader } from "../../xml/reader.js";
-import { escapeXmlAttribute, XmlWriter } from "../../xml/writer.js";
+import { escapeXmlAttribute } from "../../xml/writer.js";
+import {
+  globalTag,
+  innerNamespace,
+  innerWriter,
+  requestElement,
+  responseElement,
+  resultElement,
+} from "../global-element.js";
 import type { Binding, ClientBinding, Endpoint, OpenedResult } from "../binding.js";
 import {
   closeEnvelope,
@@ -56,17 +64,21 @@ export function soapBinding<Id extends BindingId>(
 
 function bodyEncoder(id: BindingId, version: SoapVersion, { operation, namespace }: Endpoint) {
   const start = envelopeStart(version);
-  const open = `<soap:Body><${operation.name} xmlns="${escapeXmlAttribute(namespace)}"`;
-  const close = `</${operation.name}></soap:Body>${envelopeEnd}`;
+  const { name, xmlns } = globalTag(operation.service, requestElement(operation));
+  const open = `<soap:Body><${name} ${xmlns}="${escapeXmlAttribute(namespace)}"`;
+  const close = `</${name}></soap:Body>${envelopeEnd}`;
   const end = `</soap:Body>${envelopeEnd}`;
+  const [bare] = operation.bareRequest === true ? operation.parameters : [];
   return (values: ParameterValues, soapHeaders: Readonly<Record<string, unknown>>): string => {
-    const writer = new XmlWriter();
+    const writer = innerWriter(operation.service);
     operation.parameters.forEach((parameter, place) => {
       const value = values[place];
       if (value === undefined) return;
-      encodeChecked(operation, id, parameter, () => encodeElement(writer, parameter, value));
+      const element = parameter === bare ? { ...parameter, name } : parameter;
+      encodeChecked(operation, id, parameter, () => encodeElement(writer, element, value, parameter.name));
     });
     const header = encodeHeaders(id, operation, namespace, soapHeaders);
+    if (bare !== undefined) return `${start}${header}${open}${writer.toString().slice(name.length + 1)}${end}`;
     const children = writer.toString();
     return children === "" ? `${start}${header}${open} />${end}` : `${start}${header}${open}>${children}${close}`;
   };
@@ -112,10 +124,10 @@ function encodeHeader(
     if (header.required !== true) return "";
     throw parameterError(operation, id, header, "this SOAP header is required; give it in soapHeaders");
   }
-  const writer = new XmlWriter();
-  encodeChecked(operation, id, header, () => encodeElement(writer, header, value));
-  const start = `<${header.name}`;
-  return `${start} xmlns="${escapeXmlAttribute(namespace)}"${writer.toString().slice(start.length)}`;
+  const writer = innerWriter(operation.service);
+  const { name, xmlns } = globalTag(operation.service, header.name);
+  encodeChecked(operation, id, header, () => encodeElement(writer, { ...header, name }, value, header.name));
+  return `<${name} ${xmlns}="${escapeXmlAttribute(namespace)}"${writer.toString().slice(name.length + 1)}`;
 }
 
 function ownValue(record: Readonly<Record<string, unknown>>, name: string): unknown {
@@ -141,29 +153,35 @@ function openResult(reader: XmlReader, expected: SoapVersion, endpoint: Endpoint
 }
 
 function openResponse(reader: XmlReader, { operation, namespace }: Endpoint): OpenedResult {
-  expectElement(reader, `${operation.name}Response`, namespace);
+  expectElement(reader, responseElement(operation), namespace);
   const isVoid = operation.result.codec.rootName(operation.result) === undefined;
+  if (operation.bareResponse === true && !isVoid) return openElement(reader, { operation, namespace });
   while (reader.nextChild()) {
-    if (!isVoid && isResult(reader, operation, namespace)) {
-      if (!isNil(reader)) return { kind: "result" };
-      reader.skip();
-      closeResult(reader, { operation, namespace });
-      return { kind: "none" };
-    }
+    if (!isVoid && isResult(reader, operation, namespace)) return openElement(reader, { operation, namespace });
     reader.skip();
   }
   closeEnvelope(reader);
   return { kind: "none" };
 }
 
+/** The result's own element. */
+function openElement(reader: XmlReader, place: Pick<Endpoint, "operation" | "namespace">): OpenedResult {
+  if (!isNil(reader)) return { kind: "result" };
+  reader.skip();
+  closeResult(reader, place);
+  return { kind: "none" };
+}
+
 function isResult(reader: XmlReader, operation: AnyOperation, namespace: string): boolean {
-  return reader.localName === `${operation.name}Result` && reader.namespace === namespace;
+  return (
+    reader.localName === resultElement(operation) && reader.namespace === innerNamespace(operation.service, namespace)
+  );
 }
 
 /** From behind the result: other children of the response are passed over, a second result is refused. */
 function closeResult(reader: XmlReader, { operation, namespace }: Pick<Endpoint, "operation" | "namespace">): void {
-  while (reader.nextChild()) {
-    if (isResult(reader, operation, namespace)) throw reader.error(`<${operation.name}Result> is there twice`);
+  while (operation.bareResponse !== true && reader.nextChild()) {
+    if (isResult(reader, operation, namespace)) throw reader.error(`<${resultElement(operation)}> is there twice`);
     reader.skip();
   }
   closeEnvelope(reader);

@@ -58,8 +58,8 @@ export class RequestSkeletons {
     if (text[before.length] !== "<") return undefined;
     const space = text.indexOf(" ", before.length);
     const name = text.slice(before.length + 1, space);
-    const served = this.table.operations.get(name);
-    if (served === undefined || served.soapHeaders.size > 0) return undefined;
+    const [served, another] = this.table.requests.get(name) ?? [];
+    if (served === undefined || another !== undefined || !hasShortWay(served)) return undefined;
     const end = text.length - after.length - name.length - 3;
     const start = space + this.namespaceAttribute.length;
     if (start > end || !text.startsWith(this.namespaceAttribute, space) || !text.startsWith(`</${name}>`, end)) {
@@ -90,6 +90,11 @@ export class RequestSkeletons {
     const place = this.envelopes.length < mostEnvelopes ? this.envelopes.length : this.replaced++ % mostEnvelopes;
     this.envelopes[place] = { expected, version, before, after };
   }
+}
+
+/** Its request element holds its parameters, and no header is needed beside it. */
+function hasShortWay({ soapHeaders, operation: { bareRequest, service } }: ServedOperation): boolean {
+  return soapHeaders.size === 0 && bareRequest !== true && service.unqualified !== true;
 }
 
 /** Equal slices are found faster than by `startsWith`. */

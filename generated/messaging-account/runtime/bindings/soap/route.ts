@@ -46,21 +46,34 @@ export function refuseUnknownAction(route: SoapRoute): void {
 
 /** From the start tag of the Body to that of the operation's element. The action, if any, is known to name an operation. */
 export function findOperation(route: SoapRoute, reader: XmlReader): ServedOperation {
-  const { namespace, operations } = route.table;
+  const { namespace, requests } = route.table;
   const hasAction = actionOf(route) !== undefined;
   if (!reader.nextChild()) {
     const problem = `the soap:Body is empty; expected the element of an operation in the namespace ${namespace}`;
     throw new RefusedRequest(hasAction ? unreadable(problem) : noAction(problem));
   }
   const { localName } = reader;
-  const served = operations.get(localName);
+  const all = requests.get(localName);
+  const served = all === undefined ? undefined : chooseOf(route, all);
   if (served !== undefined && reader.namespace === namespace && offers(route, served)) {
     checkAction(route, served);
     return served;
   }
-  const near = served === undefined ? suggestName(localName, operations.keys()) : "";
+  const near = served === undefined ? suggestName(localName, requests.keys()) : "";
   const problem = `found ${describeElement(reader)}, expected an operation in the namespace ${namespace}${near}`;
   throw new RefusedRequest(hasAction ? unknownElement(localName, reader.namespace, problem) : noAction(problem));
+}
+
+/** Of operations with one request element, the one that the action names too. */
+function chooseOf(route: SoapRoute, all: readonly ServedOperation[]): ServedOperation | undefined {
+  const [first, ...others] = all;
+  if (others.length === 0) return first;
+  const action = actionOf(route) ?? "";
+  const named = action === "" ? undefined : route.table.actions.get(action);
+  const fits = all.filter((served) => (action === "" ? served.action === "" : named?.includes(served)));
+  if (fits.length === 1) return fits[0];
+  const names = all.map(({ operation }) => operation.name).join(", ");
+  throw new RefusedRequest(noAction(`${names} have one request element; only their actions tell them apart`));
 }
 
 /** Throws unless the operation of the Body is offered over the request's version and the action, if any, names it too. */

@@ -10,7 +10,8 @@ import { encodeUtf8 } from "../../text/encode-utf8.js";
 import type { HttpHeaders } from "../../exchange.js";
 import { nullForm } from "../../results/null-result.js";
 import { nilAttributes } from "../../values/element.js";
-import { escapeXmlAttribute, XmlWriter } from "../../xml/writer.js";
+import { escapeXmlAttribute, type WrittenAttribute } from "../../xml/writer.js";
+import { globalTag, innerWriter, responseElement, resultElement } from "../global-element.js";
 import type { ServerBinding } from "../server-binding.js";
 import { envelopeEnd, envelopeStart, type SoapVersion } from "./envelope.js";
 import { writeFault } from "./write-fault.js";
@@ -38,15 +39,17 @@ export function soapServer(id: BindingId, version: SoapVersion): ServerBinding {
 
 /** A result as a whole envelope. `null` leaves the result element out, save for nullable value types (wire 3). */
 function resultEncoder(version: SoapVersion, operation: AnyOperation, namespace: string): (value: unknown) => string {
-  const { result, name } = operation;
-  const resultName = `${name}Result`;
-  const start = `${envelopeStart(version)}<soap:Body><${name}Response xmlns="${escapeXmlAttribute(namespace)}"`;
-  const end = `</${name}Response></soap:Body>${envelopeEnd}`;
+  if (operation.bareResponse === true) return bareEncoder(version, operation, namespace);
+  const { result } = operation;
+  const resultName = resultElement(operation);
+  const { name, xmlns } = globalTag(operation.service, responseElement(operation));
+  const start = `${envelopeStart(version)}<soap:Body><${name} ${xmlns}="${escapeXmlAttribute(namespace)}"`;
+  const end = `</${name}></soap:Body>${envelopeEnd}`;
   const empty = `${start} /></soap:Body>${envelopeEnd}`;
   return (value) => {
     const form = nullForm(result, value);
     if (form === "absent") return empty;
-    const writer = new XmlWriter();
+    const writer = innerWriter(operation.service);
     if (form === "nil") writer.empty(resultName, nilAttributes);
     else {
       writer.open(resultName);
@@ -54,5 +57,23 @@ function resultEncoder(version: SoapVersion, operation: AnyOperation, namespace:
       writer.close();
     }
     return `${start}>${writer.toString()}${end}`;
+  };
+}
+
+/** A result that is the body's element itself; `null` is always said. */
+function bareEncoder(version: SoapVersion, operation: AnyOperation, namespace: string): (value: unknown) => string {
+  const { result } = operation;
+  const { name, xmlns } = globalTag(operation.service, responseElement(operation));
+  const declared: WrittenAttribute = [xmlns, namespace];
+  const isVoid = result.codec.rootName(result) === undefined;
+  return (value) => {
+    const writer = innerWriter(operation.service);
+    if (nullForm(result, value) !== "content") writer.empty(name, isVoid ? [declared] : [declared, ...nilAttributes]);
+    else {
+      writer.open(name, [declared]);
+      result.codec.encode(writer, value, result);
+      writer.close();
+    }
+    return `${envelopeStart(version)}<soap:Body>${writer.toString()}</soap:Body>${envelopeEnd}`;
   };
 }

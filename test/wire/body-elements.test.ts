@@ -1,0 +1,270 @@
+/** Owns the proof of what stands in the body of SOAP where it is not ASMX's: other names, no wrappers, no namespace inside. */
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { createClient } from "../../templates/runtime/client/create-client.js";
+import type { AnyOperation, RecordType, ServiceDescription } from "../../templates/runtime/description.js";
+import type { HttpResponse, Transport } from "../../templates/runtime/exchange.js";
+import { recordResult, scalarResult, voidResult } from "../../templates/runtime/results/index.js";
+import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
+import { int, string } from "../../templates/runtime/values/index.js";
+import { bytes, rejection, soap11 } from "./capture.js";
+
+const path = "/s.asmx";
+const ns = "urn:x";
+
+function serviceOf(more: Partial<ServiceDescription>): ServiceDescription {
+  return { name: "Sample", namespace: ns, path, bindings: ["soap11"], ...more };
+}
+
+function operationsOf(service: ServiceDescription): Readonly<Record<string, AnyOperation>> {
+  const flag = service.unqualified === true ? { unqualified: true as const } : {};
+  const person: RecordType = {
+    kind: "record",
+    name: "Person",
+    fields: [
+      { name: "Name", type: string },
+      { name: "Age", type: int },
+    ],
+    ...flag,
+  };
+  const text = { name: "Text", type: string };
+  const a = { service, parameters: [text, { name: "Number", type: int }], result: { codec: scalarResult, type: int } };
+  return {
+    plain: { ...a, name: "plain" },
+    named: { ...a, name: "named", elements: { request: "Ask", response: "Answer", result: "return" } },
+    one: { ...a, name: "one", elements: { request: "Shared" }, soapAction: "urn:one" },
+    two: { ...a, name: "two", elements: { request: "Shared" }, soapAction: "urn:two" },
+    bare: { ...a, name: "bare", parameters: [{ ...text, required: true }], bareRequest: true, bareResponse: true },
+    person: {
+      service,
+      name: "person",
+      parameters: [{ name: "Person", type: person, required: true, nullable: true }],
+      result: { codec: recordResult, type: person },
+      elements: { request: "Person" },
+      bareRequest: true,
+      bareResponse: true,
+    },
+    signal: {
+      service,
+      name: "signal",
+      parameters: [],
+      result: { codec: voidResult },
+      bareRequest: true,
+      bareResponse: true,
+    },
+  };
+}
+
+const results: Readonly<Record<string, unknown>> = {
+  person: { Name: "a", Age: 1 },
+  signal: undefined,
+};
+
+interface Served {
+  readonly ran: (readonly [string, unknown])[];
+  send(body: string, action?: string): Promise<readonly [number, string]>;
+}
+
+function serve(service: ServiceDescription, strict = false): Served {
+  const ran: (readonly [string, unknown])[] = [];
+  const operations = operationsOf(service);
+  const handlers = Object.fromEntries(
+    Object.keys(operations).map((name) => [
+      name,
+      (parameters: object) => {
+        ran.push([name, Object.entries(parameters)]);
+        return name in results ? results[name] : 1;
+      },
+    ]),
+  );
+  const limits = strict ? { limits: { xml: { depth: 100 } } } : {};
+  const dispatcher = createDispatcher(service, operations, [], handlers, limits);
+  return {
+    ran,
+    async send(body, action) {
+      const headers = { "content-type": "text/xml", ...(action === undefined ? {} : { soapaction: `"${action}"` }) };
+      const response = await dispatcher.handle({ method: "POST", url: path, headers, body: bytes(soap11(body)) });
+      return [response.status, textOf(response)];
+    },
+  };
+}
+
+function textOf({ body }: HttpResponse): string {
+  if (!(body instanceof Uint8Array)) throw new Error("the body is a stream");
+  return new TextDecoder().decode(body);
+}
+
+type AnyClient = Readonly<Record<string, (parameters: object) => Promise<unknown>>>;
+
+function clientOf(service: ServiceDescription, transport: Transport): AnyClient {
+  return createClient(service, operationsOf(service), { baseUrl: "http://h", transport }) as unknown as AnyClient;
+}
+
+function answering(body: () => string): Transport {
+  return async () => ({ status: 200, headers: { "content-type": "text/xml" }, body: bytes(soap11(body())) });
+}
+
+const services = [
+  ["qualified", serviceOf({})],
+  ["unqualified", serviceOf({ unqualified: true })],
+] as const;
+
+const pieces = [
+  "<Text>a</Text>",
+  "<Text>b &amp; c</Text>",
+  "<Number>5</Number>",
+  "<Number>x</Number>",
+  '<Text xmlns="">a</Text>',
+  '<Text xmlns="urn:x">a</Text>',
+  '<q:Text xmlns:q="urn:x">a</q:Text>',
+  "<Name>n</Name>",
+  '<Name xmlns="">n</Name>',
+  "<Age>1</Age>",
+  "text",
+  "<Shared>a</Shared>",
+  "</Shared>",
+  " ",
+];
+const tags: readonly ((name: string, content: string) => string)[] = [
+  (name, content) => `<${name} xmlns="${ns}">${content}</${name}>`,
+  (name, content) => `<t:${name} xmlns:t="${ns}">${content}</t:${name}>`,
+  (name, content) => `<${name}>${content}</${name}>`,
+];
+const names = ["plain", "Ask", "named", "Shared", "one", "bare", "Person", "person", "signal"];
+const actions = [undefined, "", "urn:one", "urn:two", "urn:x/plain", "urn:x/bare", "urn:x/named"];
+
+describe.each(services)("the short ways of a service that is %s", (_form, service) => {
+  it("take requests as the reader does", async () => {
+    const request = fc.record({
+      tag: fc.constantFrom(...tags),
+      name: fc.constantFrom(...names),
+      content: fc.array(fc.constantFrom(...pieces), { maxLength: 3 }).map((parts) => parts.join("")),
+      action: fc.constantFrom(...actions),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 6 }), async (requests) => {
+        const warm = serve(service);
+        const strict = serve(service, true);
+        for (const tag of tags) await warm.send(tag("plain", ""));
+        warm.ran.length = 0;
+        for (const { tag, name, content, action } of requests) {
+          const body = tag(name, content);
+          expect(await warm.send(body, action), body).toEqual(await strict.send(body, action));
+        }
+        expect(warm.ran).toEqual(strict.ran);
+      }),
+      { numRuns: 500 },
+    );
+  }, 60_000);
+
+  it("take replies as the reader does", async () => {
+    const value = fc.constantFrom("1", " 2 ", "x", "", "<b/>", "&#49;", "1</bareResponse><bareResponse>2", "<!-- -->");
+    const shells: readonly (readonly [string, (content: string) => string])[] = tags.flatMap((tag) => [
+      ["bare", (content: string) => tag("bareResponse", content)] as const,
+      ["named", (content: string) => tag("Answer", `<return>${content}</return>`)] as const,
+      ["named", (content: string) => tag("Answer", `<return xmlns="">${content}</return>`)] as const,
+      ["named", (content: string) => tag("Answer", `<x/>`) + content] as const,
+    ]);
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...shells), fc.array(value, { maxLength: 5 }), async ([name, shell], values) => {
+        let body = "";
+        const transport = answering(() => body);
+        const warm = clientOf(service, transport);
+        const outcome = (client: AnyClient): Promise<unknown> =>
+          client[name]?.({ Text: "a" }).catch((error: unknown) => String(error)) ?? Promise.reject(new Error(name));
+        for (const each of ["1", ...values]) {
+          body = shell(each);
+          expect(await outcome(warm), body).toEqual(await outcome(clientOf(service, transport)));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  }, 60_000);
+});
+
+describe("local elements", () => {
+  test.each([
+    ["qualified", '<plain xmlns="urn:x"><Text xmlns="">a</Text></plain>', "must be in the namespace urn:x"],
+    ["unqualified", '<plain xmlns="urn:x"><Text>a</Text></plain>', "must be in no namespace"],
+  ] as const)("of a service that is %s are refused in another namespace", async (form, body, problem) => {
+    const service = serviceOf(form === "unqualified" ? { unqualified: true } : {});
+    for (const strict of [false, true]) {
+      const [status, text] = await serve(service, strict).send(body);
+      expect([status, text.includes(problem)]).toEqual([500, true]);
+    }
+  });
+
+  test.each([
+    ["qualified", { kind: "right", body: '<person xmlns="urn:x"><Name>n</Name><Age>3</Age></person>' }],
+    ["unqualified", { kind: "right", body: '<t:person xmlns:t="urn:x"><Name>n</Name><Age>3</Age></t:person>' }],
+    [
+      "unqualified",
+      { kind: "right", body: '<person xmlns="urn:x"><Name xmlns="">n</Name><Age xmlns="">3</Age></person>' },
+    ],
+    ["unqualified", { kind: "foreign", body: '<person xmlns="urn:x"><Name>n</Name><Age>3</Age></person>' }],
+  ] as const)("of a service that is %s are read where they are: %o", async (form, { kind, body }) => {
+    const service = serviceOf(form === "unqualified" ? { unqualified: true } : {});
+    const reply = body.replaceAll("person", "personResponse");
+    const got = await clientOf(
+      service,
+      answering(() => reply),
+    )["person"]?.({ Person: null });
+    expect(got).toEqual(kind === "right" ? { Name: "n", Age: 3 } : {});
+  });
+});
+
+describe("a bare operation", () => {
+  const service = serviceOf({});
+
+  it("says null in the body's element, both ways", async () => {
+    let sent = "";
+    const client = clientOf(service, async (request) => {
+      sent = new TextDecoder().decode(request.body);
+      const nil = '<personResponse xmlns="urn:x" xsi:nil="true" />';
+      return { status: 200, headers: { "content-type": "text/xml" }, body: bytes(soap11(nil)) };
+    });
+    expect(await client["person"]?.({ Person: null })).toBe(null);
+    expect(sent).toContain('<soap:Body><Person xmlns="urn:x" xsi:nil="true" /></soap:Body>');
+    const { ran, send } = serve(service);
+    await send('<Person xmlns="urn:x" xsi:nil="true" />');
+    expect(ran).toEqual([["person", [["Person", null]]]]);
+  });
+
+  it("has errors that name the parameter and its fields, not the element", async () => {
+    const client = clientOf(
+      service,
+      answering(() => ""),
+    );
+    const call = (name: string, parameters: object): Promise<unknown> =>
+      client[name]?.(parameters) ?? Promise.resolve();
+    expect(String(await rejection(call("person", { Person: { Age: "x" } })))).toContain("parameter Person.Age");
+    expect(String(await rejection(call("person", {})))).toContain("Person: it is required");
+    expect(String(await rejection(call("bare", { Text: 1 })))).toContain("parameter Text");
+  });
+
+  it("is answered as it is described, void included", async () => {
+    const { send } = serve(service);
+    const answers = [
+      ['<bare xmlns="urn:x">a</bare>', '<bareResponse xmlns="urn:x">1</bareResponse>'],
+      ['<signal xmlns="urn:x"/>', '<signalResponse xmlns="urn:x" />'],
+      ['<Person xmlns="urn:x"/>', '<personResponse xmlns="urn:x"><Name>a</Name><Age>1</Age></personResponse>'],
+    ] as const;
+    for (const [request, response] of answers)
+      expect((await send(request))[1]).toContain(`<soap:Body>${response}</soap:Body>`);
+  });
+});
+
+describe("operations with one request element", () => {
+  it.each([
+    ["urn:one", [200, "one"]],
+    ["urn:two", [200, "two"]],
+    [undefined, [500, undefined]],
+    ["", [500, undefined]],
+    ["urn:x/plain", [500, undefined]],
+  ] as const)("are told apart by the action %j", async (action, expected) => {
+    const { ran, send } = serve(serviceOf({}));
+    const [status, text] = await send('<Shared xmlns="urn:x"/>', action);
+    expect([status, ran[0]?.[0]]).toEqual(expected);
+    if (action === undefined) expect(text).toContain("one, two have one request element");
+  });
+});
