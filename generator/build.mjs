@@ -11,6 +11,7 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 import Handlebars from "handlebars";
 import { bundledPackages, licencesText, sbomText } from "./bundled-packages.mjs";
+import { writeRuntimeModules, writeRuntimeTypes } from "./package-runtime.mjs";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => path.join(root, ...parts);
@@ -169,8 +170,14 @@ async function declarationsFrom(file, found = new Set()) {
   return found;
 }
 
-/** Declarations of what `index.ts` exports, and of nothing else. */
+const runtimeSources = at("templates", "runtime");
+
 async function writeTypes() {
+  await Promise.all([writeOwnTypes(), writeRuntimeTypes(runtimeSources, out("runtime"), at("tsconfig.json"))]);
+}
+
+/** Declarations of what `index.ts` exports, and of nothing else. */
+async function writeOwnTypes() {
   const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
   const config = {
     extends: at("tsconfig.json"),
@@ -206,7 +213,8 @@ function warmUp() {
 
 await mkdir(staged, { recursive: true });
 try {
-  await Promise.all([writeAssets(), bundle(), writeTypes()]);
+  const modules = writeRuntimeModules(runtimeSources, out("runtime"));
+  await Promise.all([writeAssets(), bundle(), modules, writeTypes()]);
   await rm(at("dist"), { recursive: true, force: true });
   await rename(staged, at("dist"));
   warmUp();

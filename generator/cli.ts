@@ -105,6 +105,10 @@ function withSelection(command: Command): Command {
     )
     .option("--skip-unsupported", "of a WSDL: leave out operations that cannot be described")
     .option("--artifacts <names>", "what to generate, commas between: client, server, wsdl, fixtures (default: all)")
+    .option(
+      "--runtime <where>",
+      "where generated code finds the runtime: copy (in each output), package (asmx-codegen itself), or a folder that several share (default: copy)",
+    )
     .option("--format", "have the Prettier that is installed where the output stands format it")
     .option("--no-format", "do not, whatever codegen.yaml says");
 }

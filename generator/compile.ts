@@ -5,9 +5,12 @@
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import type { EmitTools } from "./emit/emitter.js";
 import { emitters } from "./emit/index.js";
+import { moduleSpecifier } from "./emit/module-specifier.js";
 import { typeScriptHead } from "./emit/recognition.js";
+import { sharedRuntime } from "./emit/runtime/shared-folder.js";
 import { artifacts as allArtifacts, type Artifact } from "./model/artifacts.js";
 import type { Assets, GeneratedFile } from "./model/file.js";
+import type { RuntimeSource } from "./model/runtime-source.js";
 import type { Service } from "./model/service.js";
 import { createTemplates } from "./print/templates.js";
 import type { TypeScriptFile } from "./print/typescript-file.js";
@@ -22,6 +25,11 @@ export interface CompileOptions {
   readonly importExtension?: "js" | "ts" | "none" | undefined;
   /** Default: all. */
   readonly artifacts?: readonly Artifact[] | undefined;
+  /**
+   * Where the output finds the runtime: `copy` (the default) puts one into it, `package` imports `asmx-codegen/runtime`, and a path
+   * from the output folder (`../runtime`) a folder with what {@link compileRuntime} gives.
+   */
+  readonly runtime?: RuntimeSource | undefined;
 }
 
 export interface Compilation {
@@ -48,6 +56,20 @@ export async function compile(
   return { service, files: await emitService(service, options, assets), diagnostics };
 }
 
+/** The files of a folder that holds the runtime for several outputs; `users`: the artifacts of each. */
+export function compileRuntime(
+  users: readonly (readonly Artifact[])[],
+  { importExtension }: Pick<CompileOptions, "importExtension">,
+  { runtime }: Pick<Assets, "runtime">,
+): readonly GeneratedFile[] {
+  const sides = users.map((artifacts) => new Set(artifacts));
+  return sharedRuntime(sides, runtime, endingOf(importExtension));
+}
+
+function endingOf(importExtension: CompileOptions["importExtension"] = "js"): string {
+  return importExtension === "none" ? "" : `.${importExtension}`;
+}
+
 /** The files of a service that is known to be valid. */
 async function emitService(
   service: Service,
@@ -56,12 +78,14 @@ async function emitService(
 ): Promise<readonly GeneratedFile[]> {
   const asked = new Set(options.artifacts ?? allArtifacts);
   const running = emitters.filter(({ artifacts }) => artifacts.some((artifact) => asked.has(artifact)));
-  const importExtension = options.importExtension ?? "js";
-  const importEnding = importExtension === "none" ? "" : `.${importExtension}`;
+  const importEnding = endingOf(options.importExtension);
+  const runtimeSource = options.runtime ?? "copy";
+  const specifier = (from: string): string => moduleSpecifier(from, runtimeSource, importEnding);
   const tools: EmitTools = {
     render: createTemplates(assets.templates),
-    printTypeScript: running.some(({ typescript }) => typescript) ? await loadPrinter(importEnding) : refuse,
+    printTypeScript: running.some(({ typescript }) => typescript) ? await loadPrinter(specifier) : refuse,
     runtime: assets.runtime,
+    runtimeSource,
     importEnding,
     artifacts: asked,
   };
@@ -70,9 +94,9 @@ async function emitService(
 }
 
 /** Loaded only here: ts-morph costs more than everything else together. */
-async function loadPrinter(importEnding: string): Promise<EmitTools["printTypeScript"]> {
+async function loadPrinter(specifier: (from: string) => string): Promise<EmitTools["printTypeScript"]> {
   const { createTypeScriptPrinter } = await import("./print/typescript.js");
-  const print = createTypeScriptPrinter(importEnding);
+  const print = createTypeScriptPrinter(specifier);
   return (file) => `${typeScriptHead}\n${print(file)}`;
 }
 

@@ -3,12 +3,20 @@
  * Invariant: no disk and no process; what a program does with the files is its own business.
  */
 import { assets } from "#assets";
-import { type Compilation, compile as compileWith, type CompileOptions } from "./compile.js";
+import {
+  type Compilation,
+  compile as compileWith,
+  type CompileOptions,
+  compileRuntime as compileRuntimeWith,
+} from "./compile.js";
+import type { Artifact } from "./model/artifacts.js";
+import type { GeneratedFile } from "./model/file.js";
 
 export { formatDiagnostic } from "./diagnostics/format.js";
 export type { Diagnostic, Span } from "./diagnostics/diagnostic.js";
 export type { GeneratedFile } from "./model/file.js";
-export type { Compilation, CompileOptions };
+export type { RuntimeSource } from "./model/runtime-source.js";
+export type { Artifact, Compilation, CompileOptions };
 
 /**
  * A description's text to the files of its service, with paths relative to the output folder. `name` is what diagnostics call
@@ -19,6 +27,17 @@ export function compile(
   options: CompileOptions = {},
 ): Promise<Compilation> {
   return compileWith(source, options, assets);
+}
+
+/**
+ * The files of a folder that holds the runtime for several outputs (`runtime: "../runtime"` of {@link compile}), with paths relative
+ * to it. `users`: the artifacts of each output.
+ */
+export function compileRuntime(
+  users: readonly (readonly Artifact[])[],
+  options: Pick<CompileOptions, "importExtension"> = {},
+): readonly GeneratedFile[] {
+  return compileRuntimeWith(users, options, assets);
 }
 
 /** The descriptions that come with the package: name (`messaging-account`) -> text. */

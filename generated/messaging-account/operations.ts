@@ -57,6 +57,7 @@ export const service: ServiceDescription = {
   namespace: "http://example.org/messaging/",
   path: "/api/webservice.asmx",
   bindings: ["soap11", "soap12", "http-get", "http-post"],
+  contract: 1,
 };
 
 /** The type AuthenticationType as data. */

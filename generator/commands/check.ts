@@ -16,12 +16,11 @@ import type { GeneratedFile } from "../model/file.js";
 import { wantedDigests } from "../files/output.js";
 import { awaitRun, runFolderInside } from "../files/run-folder.js";
 import { exitCodes, type ExitCode } from "./exit-codes.js";
-import { inputDigests, produceFiles, recognition } from "./production.js";
 import { repairCommands } from "./repair.js";
 import { type Comparison, reportFindings } from "./findings-text.js";
-import { reportDiagnostics } from "./report.js";
 import type { SelectionOptions } from "./selection-options.js";
-import { selectTargets, type Target } from "./settings.js";
+import { selectTargets } from "./settings.js";
+import { outputSubject, runtimeSubject, type Subject } from "./subject.js";
 import type { Terminal } from "./terminal.js";
 
 export interface CheckOptions extends SelectionOptions {
@@ -35,59 +34,56 @@ interface Wanted {
   readonly files?: readonly GeneratedFile[];
 }
 
-/** `undefined` when the description cannot be compiled. */
-async function compileWanted(target: Target, terminal: Terminal): Promise<Required<Wanted> | undefined> {
-  const { files, diagnostics, refused = false } = await produceFiles(target, terminal);
-  return reportDiagnostics(target, diagnostics, terminal, refused)
-    ? undefined
-    : { digests: wantedDigests(files), files };
+async function compileWanted({ compile }: Subject, state: FolderState): Promise<Required<Wanted> | undefined> {
+  const files = await compile(state);
+  return files === undefined ? undefined : { digests: wantedDigests(files), files };
 }
 
 async function wantedOf(
-  target: Target,
-  { lock }: FolderState,
+  subject: Subject,
+  state: FolderState,
   changed: readonly InputPart[] | undefined,
   full: boolean,
-  terminal: Terminal,
 ): Promise<Wanted | undefined> {
+  const { lock } = state;
   if (!full && lock.kind === "intact" && changed?.length === 0) return { digests: lock.lock.files };
-  return compileWanted(target, terminal);
+  return compileWanted(subject, state);
 }
 
 /** Path -> unified diff, of files that stand there with another text. */
 async function diffsOf(
-  target: Target,
+  subject: Subject,
+  state: FolderState,
   findings: readonly Finding[],
   wanted: Wanted,
-  terminal: Terminal,
 ): Promise<ReadonlyMap<string, string>> {
   const differing = findings.filter(({ kind }) => kind === "stale" || kind === "edited" || kind === "foreign");
   if (differing.length === 0) return new Map();
-  const files = wanted.files ?? (await compileWanted(target, terminal))?.files ?? [];
+  const files = wanted.files ?? (await compileWanted(subject, state))?.files ?? [];
   const { diffFile } = await import("./diff-file.js");
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   return new Map(
     differing.flatMap(({ path }) => {
       const text = texts.get(path);
-      return text === undefined ? [] : [[path, diffFile(target, path, text)] as const];
+      return text === undefined ? [] : [[path, diffFile(subject.place, path, text)] as const];
     }),
   );
 }
 
-async function checkTarget(
-  target: Target,
+async function checkFolder(
+  subject: Subject,
   { full = false, diff = false }: CheckOptions,
-  terminal: Terminal,
 ): Promise<Comparison | undefined> {
-  const { folder } = readFolderState(target.folder);
+  const { place } = subject;
+  const { folder } = readFolderState(place.folder);
   if (folder !== undefined) await awaitRun(runFolderInside(folder), 10_000);
-  const state = readFolderState(target.folder);
-  const changed = changesSince(state, inputDigests(target));
-  const wanted = await wantedOf(target, state, changed, full, terminal);
+  const state = readFolderState(place.folder);
+  const changed = changesSince(state, subject.inputOf(state));
+  const wanted = await wantedOf(subject, state, changed, full);
   if (wanted === undefined) return undefined;
   const tool = state.lock.kind === "intact" ? state.lock.lock.tool : undefined;
-  const findings = inspectFolder(state, wanted.digests, recognition, changed);
-  const diffs = diff ? await diffsOf(target, findings, wanted, terminal) : new Map<string, string>();
+  const findings = [...inspectFolder(state, wanted.digests, subject.recognition, changed), ...subject.beside()];
+  const diffs = diff ? await diffsOf(subject, state, findings, wanted) : new Map<string, string>();
   return { findings, changed: changed ?? [], tool, diffs };
 }
 
@@ -98,11 +94,16 @@ export async function check(
   terminal: Terminal,
 ): Promise<ExitCode> {
   let code: ExitCode = exitCodes.done;
-  for (const target of await selectTargets(description, options, terminal)) {
-    const comparison = await checkTarget(target, options, terminal);
+  const { targets, runtimes } = await selectTargets(description, options, terminal);
+  const subjects = [
+    ...targets.map((target) => outputSubject(target, terminal)),
+    ...runtimes.filter(({ users }) => users.length > 0).map((shared) => runtimeSubject(shared, terminal)),
+  ];
+  for (const subject of subjects) {
+    const comparison = await checkFolder(subject, options);
     if (comparison === undefined) code = exitCodes.badInput;
     else {
-      reportFindings(target, comparison, (force) => repairCommands(description, options, force), terminal);
+      reportFindings(subject.place, comparison, (force) => repairCommands(description, options, force), terminal);
       if (code === exitCodes.done && !comparison.findings.every(isWarning)) code = exitCodes.findings;
     }
   }

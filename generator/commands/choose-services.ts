@@ -16,6 +16,8 @@ import type { Terminal } from "./terminal.js";
 /** Services to compile, and what their paths are relative to. */
 export interface Chosen {
   readonly services: readonly ConfiguredService[];
+  /** Of the same configuration, which this run is not about. */
+  readonly others: readonly ConfiguredService[];
   /** Absolute folder. */
   readonly base: string;
   /** The configuration as messages show it; `undefined`: the services stand in none. */
@@ -44,17 +46,18 @@ export function chooseServices(named: string | undefined, config: string | undef
   const base = dirname(found.path);
   const names = shownNames(all, base);
   const candidates = all.flatMap((service) => namesOf(service, base));
-  if (named === undefined) return { services: all, base, config: shown, names, candidates };
+  if (named === undefined) return { services: all, others: [], base, config: shown, names, candidates };
   const meant = servicesCalled(named, all, base, folder);
   if (meant.length > 1) throw new UsageError(ambiguous(named, meant, shown));
-  if (meant.length === 1) return { services: meant, base, config: shown, names, candidates };
+  const others = all.filter((service) => !meant.includes(service));
+  if (meant.length === 1) return { services: meant, others, base, config: shown, names, candidates };
   if (config === undefined) return alone(named, { base: folder, names, candidates });
   const near = nearestOf(named, candidates);
   const hint = near === undefined ? "" : `; did you mean ${near}?`;
   throw new UsageError(`${shown} has no service ${named} (it has ${names.join(", ")})${hint}`);
 }
 
-function alone(description: string, around: Omit<Chosen, "services" | "config">): Chosen {
+function alone(description: string, around: Omit<Chosen, "services" | "others" | "config">): Chosen {
   const service: ConfiguredService = {
     name: undefined,
     description,
@@ -65,8 +68,9 @@ function alone(description: string, around: Omit<Chosen, "services" | "config">)
     format: undefined,
     artifacts: undefined,
     skipUnsupported: undefined,
+    runtime: undefined,
   };
-  return { ...around, services: [service], config: undefined };
+  return { ...around, services: [service], others: [], config: undefined };
 }
 
 /** Names go before paths, since every path can also be written with `./`. */

@@ -7,7 +7,7 @@ import type { Finding } from "../files/inspect.js";
 import { type RepairCommands, repairLines } from "./repair.js";
 import { count } from "./report.js";
 import type { FindingReport } from "./reports/report.js";
-import type { Target } from "./settings.js";
+import type { OutputPlace } from "./output-place.js";
 import { type Line, type Meaning, paint } from "./style.js";
 import type { Terminal } from "./terminal.js";
 import { findingReport } from "./verdicts.js";
@@ -33,7 +33,7 @@ function changesInWords({ changed, tool }: Comparison, version: string): string 
 
 /** Prints and records what `check` found, and how to repair it. `commands` generate the target. */
 export function reportFindings(
-  target: Target,
+  target: OutputPlace,
   comparison: Comparison,
   commands: (force: boolean) => RepairCommands,
   terminal: Terminal,
@@ -52,7 +52,7 @@ export function reportFindings(
     if (comparison.changed.length > 0)
       terminal.print(`  Since it was generated, ${changesInWords(comparison, terminal.version)} changed.`);
     terminal.print(...findingLines(findings), ...findings.flatMap(diffText));
-    terminal.print(...repairAdvice(comparison.findings, record.repair));
+    terminal.print(...repairAdvice(comparison.findings, record.repair, terminal.version));
   }
   if (warnings.length > 0) terminal.warn(turnedLine(warnings));
 }
@@ -80,11 +80,17 @@ function repairOf(
   findings: readonly Finding[],
   commands: (force: boolean) => RepairCommands,
 ): RepairCommands | undefined {
-  const mended = findings.some(({ kind, repair }) => repair !== "by-hand" || kind !== "extra");
+  const mended = findings.some(
+    ({ kind, repair }) => repair !== "install" && (repair !== "by-hand" || kind !== "extra"),
+  );
   return mended ? commands(findings.some(({ repair }) => repair === "force")) : undefined;
 }
 
-function repairAdvice(findings: readonly Finding[], repair: RepairCommands | undefined): readonly string[] {
+function repairAdvice(
+  findings: readonly Finding[],
+  repair: RepairCommands | undefined,
+  version: string,
+): readonly string[] {
   const blocked = findings.some((finding) => finding.kind !== "extra" && finding.repair === "by-hand");
   const force = findings.some((finding) => finding.repair === "force");
   const byHand = [
@@ -97,6 +103,8 @@ function repairAdvice(findings: readonly Finding[], repair: RepairCommands | und
     const [command, ...others] = repairLines(repair);
     lines.push(`To repair: ${before}${command}`, ...others.map((each) => `  ${each}`));
   }
+  if (findings.some((finding) => finding.repair === "install"))
+    lines.push(`To repair: npm install asmx-codegen@${version}, or the same with your package manager`);
   if (findings.some((finding) => finding.kind === "extra" && finding.repair === "by-hand"))
     lines.push("What codegen did not write and does not need (extra) is yours to move or delete.");
   return lines;

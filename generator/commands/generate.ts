@@ -1,50 +1,20 @@
 /**
  * Owns `codegen generate`.
- * Invariant: one description that cannot be compiled, or one file in the way, and nothing is written at all.
+ * Invariant: one description that cannot be compiled, or one file in the way, and nothing is written at all. A shared runtime is
+ * written after the outputs that use it, since their locks tell every other run that they do.
  */
-import { isUpToDate, readFolderState } from "../files/inspect.js";
-import { Interrupted } from "../files/interrupted.js";
-import { type OutputRequest, planOutput, writeOutput } from "../files/output.js";
+import { readFolderState } from "../files/inspect.js";
+import { planOutput, Superseded, writeOutput } from "../files/output.js";
 import { exitCodes, type ExitCode } from "./exit-codes.js";
-import { inputDigests, produceFiles, recognition } from "./production.js";
-import { reportConflicts, reportDiagnostics, reportOutcome, reportUpToDate } from "./report.js";
+import { type Preparation, type Prepared, prepareOutput, prepareRuntime } from "./prepare.js";
+import { reportConflicts, reportOutcome, reportUpToDate } from "./report.js";
 import type { SelectionOptions } from "./selection-options.js";
-import { selectTargets, type Target } from "./settings.js";
+import { selectTargets } from "./settings.js";
 import type { Terminal } from "./terminal.js";
 
 export interface GenerateOptions extends SelectionOptions {
   readonly force?: boolean;
   readonly dryRun?: boolean;
-}
-
-interface Prepared {
-  readonly target: Target;
-  readonly request: OutputRequest;
-}
-
-type Preparation = Prepared | "up-to-date" | "faulty";
-
-async function prepare(target: Target, options: GenerateOptions, terminal: Terminal): Promise<Preparation> {
-  const input = inputDigests(target);
-  if (isUpToDate(readFolderState(target.folder), input, recognition.exact)) return "up-to-date";
-  const { files, diagnostics, refused = false } = await produceFiles(target, terminal);
-  if (reportDiagnostics(target, diagnostics, terminal, refused)) return "faulty";
-  if (terminal.signal.aborted) throw new Interrupted("interrupted");
-  const { folder } = target;
-  const { force = false } = options;
-  const tool = `asmx-codegen ${terminal.version}`;
-  const { imports } = target;
-  const request = {
-    folder,
-    files,
-    tool,
-    input,
-    imports: imports.extension,
-    force,
-    recognition,
-    signal: terminal.signal,
-  };
-  return { target, request };
 }
 
 /** The plans of all targets before any is carried out; `true` when a file is in the way. */
@@ -62,12 +32,21 @@ function preview(all: readonly Prepared[], dryRun: boolean, terminal: Terminal):
   return blocked;
 }
 
-async function write({ target, request }: Prepared, terminal: Terminal): Promise<boolean> {
-  const outcome = await writeOutput({ ...request, uninterrupted: (work) => terminal.uninterrupted(work) });
-  const { conflicts } = outcome.plan;
-  if (conflicts.length > 0) reportConflicts(target, conflicts, terminal);
-  else reportOutcome(target, outcome, false, terminal);
-  return conflicts.length === 0;
+/** `false`: a file is in the way. */
+async function write({ target, request, again }: Prepared, terminal: Terminal): Promise<boolean> {
+  try {
+    const outcome = await writeOutput({ ...request, uninterrupted: (work) => terminal.uninterrupted(work) });
+    const { conflicts } = outcome.plan;
+    if (conflicts.length > 0) reportConflicts(target, conflicts, terminal);
+    else reportOutcome(target, outcome, false, terminal);
+    return conflicts.length === 0;
+  } catch (error) {
+    if (!(error instanceof Superseded) || again === undefined) throw error;
+  }
+  const preparation = await again();
+  if (typeof preparation === "object") return write(preparation, terminal);
+  reportUpToDate(target, terminal);
+  return true;
 }
 
 /** Compiles what is named (or configured) and brings the output folders in line. */
@@ -76,19 +55,25 @@ export async function generate(
   options: GenerateOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
+  const { force = false, dryRun = false } = options;
   const prepared: Prepared[] = [];
   let faulty = false;
-  for (const target of await selectTargets(description, options, terminal)) {
-    const preparation = await prepare(target, options, terminal);
+  const { targets, runtimes } = await selectTargets(description, options, terminal);
+  const preparations = [
+    ...targets.map((target) => ({ target, prepare: () => prepareOutput(target, force, terminal) })),
+    ...runtimes.map((target) => ({ target, prepare: () => prepareRuntime(target, force, terminal) })),
+  ];
+  for (const { target, prepare } of preparations) {
+    const preparation: Preparation = await prepare();
     if (preparation === "up-to-date") reportUpToDate(target, terminal);
     else if (preparation === "faulty") faulty = true;
     else prepared.push(preparation);
   }
   if (faulty) return exitCodes.badInput;
   // One target needs no look ahead: writing refuses by itself when a file is in the way.
-  const ahead = options.dryRun === true || prepared.length > 1;
-  if (ahead && preview(prepared, options.dryRun === true, terminal)) return exitCodes.findings;
-  if (options.dryRun === true) return exitCodes.done;
+  const ahead = dryRun || prepared.length > 1;
+  if (ahead && preview(prepared, dryRun, terminal)) return exitCodes.findings;
+  if (dryRun) return exitCodes.done;
   for (const each of prepared) if (!(await write(each, terminal))) return exitCodes.findings;
   return exitCodes.done;
 }

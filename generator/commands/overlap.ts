@@ -1,21 +1,15 @@
 /**
- * Owns the check that no output folder stands in another.
+ * Owns the check that no folder that is written stands in another.
  * Invariant: links and a disk that ignores case are seen through.
  */
 import { sep } from "node:path";
-import { resolveFolder } from "../files/output.js";
-import { foldPath } from "../files/output-path.js";
+import { placeOf } from "../files/runtime-users.js";
 import { UsageError } from "./exit-codes.js";
-import type { Target } from "./settings.js";
-
-/** Links resolved where the folder is there, and equal for folders that a disk which ignores case takes for one. */
-function placeOf({ folder }: Target): string {
-  return foldPath(resolveFolder(folder) ?? folder);
-}
+import type { OutputPlace } from "./output-place.js";
 
 /** Throws {@link UsageError}. */
-export function refuseOverlap(targets: readonly Target[]): void {
-  const places = targets.map(placeOf);
+export function refuseOverlap(targets: readonly OutputPlace[]): void {
+  const places = targets.map(({ folder }) => placeOf(folder));
   for (const [index, target] of targets.entries()) {
     const inside = (inner: string, outer: string): boolean => `${inner}${sep}`.startsWith(`${outer}${sep}`);
     const place = places[index] ?? target.folder;

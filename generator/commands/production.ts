@@ -7,25 +7,54 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { digestOf } from "../files/digest.js";
 import { formatFingerprint } from "../files/format-fingerprint.js";
 import { toolDigest } from "../files/package-files.js";
-import { carriesMark, isEmittedPath, isExactPath } from "../emit/recognition.js";
+import {
+  carriesMark,
+  carriesSharedRuntimeMark,
+  isEmittedPath,
+  isExactPath,
+  isSharedRuntimePath,
+} from "../emit/recognition.js";
+import { runningOf, type RuntimeUser, seenFrom } from "../files/runtime-users.js";
 import type { InputDigests } from "../files/input.js";
 import type { Recognition } from "../files/recognition.js";
 import type { GeneratedFile } from "../model/file.js";
 import { importDocuments } from "./read-import.js";
 import type { Target } from "./settings.js";
 import type { WsdlTarget } from "./wsdl-target.js";
+import type { SharedRuntime } from "./shared-runtime.js";
 import type { Terminal } from "./terminal.js";
 
 /** What the files of a target are known by. */
 export const recognition: Recognition = { names: isEmittedPath, marks: carriesMark, exact: isExactPath };
 
+/** What the files of a shared runtime are known by. */
+export const runtimeRecognition: Recognition = {
+  names: isSharedRuntimePath,
+  marks: carriesSharedRuntimeMark,
+  exact: isExactPath,
+};
+
 /** Digests of everything the files of a target depend on. */
 export function inputDigests(target: Target): InputDigests {
-  const { namespace = null, baseUrl = null, imports, artifacts } = target;
+  const { namespace = null, baseUrl = null, imports, artifacts, runtime } = target;
   const format = target.format ? formatFingerprint(target.folder) : null;
   return {
     description: digestOf(target.text.replaceAll("\r\n", "\n")),
-    configuration: digestOf(JSON.stringify([namespace, baseUrl, imports.extension, format, artifacts])),
+    configuration: digestOf(JSON.stringify([namespace, baseUrl, imports.extension, format, artifacts, runtime.source])),
+    generator: toolDigest(),
+  };
+}
+
+/** The same for a shared runtime, which depends on no description but by what its users need. */
+export function runtimeDigests(
+  { folder, format, imports }: SharedRuntime,
+  users: readonly RuntimeUser[],
+): InputDigests {
+  const named = users.map((user) => [seenFrom(folder, user.folder), runningOf(user.artifacts)]);
+  const fingerprint = format ? formatFingerprint(folder) : null;
+  return {
+    description: digestOf("the runtime"),
+    configuration: digestOf(JSON.stringify([imports.extension, fingerprint, named])),
     generator: toolDigest(),
   };
 }
@@ -46,12 +75,31 @@ export async function produceFiles(target: Target, terminal: Terminal): Promise<
   if (source === undefined) return { files: [], diagnostics: [], refused: true };
   const { files, diagnostics } = await compile(
     source,
-    { ...target, importExtension: target.imports.extension },
+    { ...target, importExtension: target.imports.extension, runtime: target.runtime.source },
     assets,
   );
-  if (!target.format || files.length === 0) return { files, diagnostics };
+  return { files: await formatted(target, files, terminal), diagnostics };
+}
+
+/** The files of a shared runtime; none where nobody uses it. */
+export async function produceRuntime(
+  shared: SharedRuntime,
+  users: readonly RuntimeUser[],
+  terminal: Terminal,
+): Promise<readonly GeneratedFile[]> {
+  const [{ compileRuntime }, { assets }] = await Promise.all([import("../compile.js"), import("#assets")]);
+  const needed = users.map(({ artifacts }) => artifacts);
+  return formatted(shared, compileRuntime(needed, { importExtension: shared.imports.extension }, assets), terminal);
+}
+
+async function formatted(
+  { folder, format }: Pick<Target, "folder" | "format">,
+  files: readonly GeneratedFile[],
+  { signal }: Terminal,
+): Promise<readonly GeneratedFile[]> {
+  if (!format || files.length === 0) return files;
   const { formatFiles } = await import("../files/consumer-prettier.js");
-  return { files: await formatFiles(target.folder, files, terminal.signal), diagnostics };
+  return formatFiles(folder, files, signal);
 }
 
 /** The description that a WSDL becomes; undefined where it, or an operation of it, is refused. */

@@ -48,6 +48,7 @@ export function repairCommands(
     ["--base-url", options.baseUrl],
     ["--import-extension", options.importExtension],
     ["--artifacts", options.artifacts],
+    ["--runtime", options.runtime],
   ].flatMap(([flag, value]) => (flag === undefined || value === undefined ? [] : [flag, value]));
   const format = options.format === undefined ? [] : [options.format ? "--format" : "--no-format"];
   // A path that begins with a hyphen would be taken for an option; a hyphen alone is standard input.

@@ -7,6 +7,7 @@ import { nearestOf } from "../diagnostics/suggest.js";
 import type { ConfiguredService, ImportExtension } from "../load/config.js";
 import { artifacts as allArtifacts, type Artifact } from "../model/artifacts.js";
 import { UsageError } from "./exit-codes.js";
+import { readRuntime } from "./runtime-choice.js";
 
 /** As the argument parser gives them; the options that `generate` and `check` share. */
 export interface SelectionOptions {
@@ -19,10 +20,12 @@ export interface SelectionOptions {
   /** As written: `client,server`. */
   readonly artifacts?: string;
   readonly skipUnsupported?: boolean;
+  /** As written: `copy`, `package` or a folder. */
+  readonly runtime?: string;
 }
 
 /** `-o "$FOLDER"` with nothing in the variable must not mean the current folder. */
-export function refuseEmpty(description: string | undefined, { output, config }: SelectionOptions): void {
+export function refuseEmpty(description: string | undefined, { output, config, runtime }: SelectionOptions): void {
   const refuse = (what: string, expected: string): never => {
     throw new UsageError(`${what} is empty; name ${expected}, or leave it out (is a variable of the shell not set?)`);
   };
@@ -31,9 +34,10 @@ export function refuseEmpty(description: string | undefined, { output, config }:
     throw new UsageError("no output folder can be named after standard input; name one with -o");
   if (output === "") refuse("-o", "a folder (. is the current one)");
   if (config === "") refuse("--config", "a file");
+  if (runtime === "") refuse("--runtime", "copy, package or a folder");
 }
 
-/** A service with what options say of it. Throws {@link UsageError}. */
+/** A service with what options say of it, whose paths are relative to `folder`. Throws {@link UsageError}. */
 export function override(service: ConfiguredService, options: SelectionOptions, folder: string): ConfiguredService {
   return {
     name: service.name,
@@ -45,6 +49,7 @@ export function override(service: ConfiguredService, options: SelectionOptions, 
     format: options.format ?? service.format,
     artifacts: options.artifacts === undefined ? service.artifacts : readArtifacts(options.artifacts),
     skipUnsupported: options.skipUnsupported ?? service.skipUnsupported,
+    runtime: options.runtime === undefined ? service.runtime : readRuntime(options.runtime, folder),
   };
 }
 

@@ -10,31 +10,35 @@ import { artifacts as allArtifacts, type Artifact } from "../model/artifacts.js"
 import { checkAddresses } from "./check-addresses.js";
 import { type Chosen, chooseServices } from "./choose-services.js";
 import { UsageError } from "./exit-codes.js";
-import { type Imports, importsOf } from "./import-choice.js";
+import { importsOf } from "./import-choice.js";
+import type { OutputPlace } from "./output-place.js";
 import { refuseOverlap } from "./overlap.js";
 import { readDescription } from "./read-description.js";
+import { chooseRuntime, readRuntime, type RuntimeChoice } from "./runtime-choice.js";
 import { override, refuseEmpty, type SelectionOptions } from "./selection-options.js";
 import { folderNameOf } from "./service-names.js";
+import { type RuntimeSettings, type SharedRuntime, sharedRuntimes } from "./shared-runtime.js";
 import { showPath } from "./show-path.js";
 import type { Terminal } from "./terminal.js";
 import { isWsdlPath, readWsdlTarget, type WsdlTarget } from "./wsdl-target.js";
 
 /** One description to compile. */
-export interface Target {
-  /** What messages call the description. */
-  readonly name: string;
+export interface Target extends OutputPlace {
   readonly text: string;
-  /** Absolute output folder. */
-  readonly folder: string;
-  /** The output folder as messages show it. */
-  readonly shownFolder: string;
   readonly namespace: string | undefined;
   readonly baseUrl: string | undefined;
-  readonly imports: Imports;
   readonly format: boolean;
   readonly artifacts: readonly Artifact[];
   /** The description is a WSDL, whose texts `text` holds; it is imported when something is compiled. */
   readonly wsdl: WsdlTarget | undefined;
+  readonly runtime: RuntimeChoice;
+}
+
+/** What a run is about. */
+export interface Selection {
+  readonly targets: readonly Target[];
+  /** Runtimes that outputs of the run share, or have shared until now. */
+  readonly runtimes: readonly SharedRuntime[];
 }
 
 /** What the arguments, or without a description `codegen.yaml`, say is to be compiled. Rejects with {@link UsageError} and `DiskError`. */
@@ -42,11 +46,11 @@ export async function selectTargets(
   description: string | undefined,
   options: SelectionOptions,
   terminal: Terminal,
-): Promise<readonly Target[]> {
+): Promise<Selection> {
   refuseEmpty(description, options);
   checkAddresses("command line", options, terminal);
   const chosen = chooseServices(description, options.config, terminal);
-  const { services, config } = chosen;
+  const { services, config, base } = chosen;
   const single = options.output ?? options.namespace ?? options.baseUrl;
   if (services.length > 1 && single !== undefined) {
     throw new UsageError(
@@ -54,12 +58,36 @@ export async function selectTargets(
     );
   }
   const targets: Target[] = [];
+  const said: RuntimeSettings[] = [];
   for (const service of services) {
     if (config !== undefined) checkAddresses(config, service, terminal);
-    targets.push(await targetOf(override(service, options, terminal.folder), chosen, terminal));
+    const asked = override(service, options, terminal.folder);
+    targets.push(await targetOf(asked, chosen, terminal));
+    said.push(settingsOf(asked, base));
   }
-  refuseOverlap(targets);
-  return targets;
+  const { importExtension, format } = options;
+  for (const other of chosen.others) {
+    const settings = settingsOf(other, base);
+    said.push({
+      ...settings,
+      importExtension: importExtension ?? settings.importExtension,
+      format: format ?? settings.format,
+    });
+  }
+  const runtimes = await sharedRuntimes(targets, said, base, terminal);
+  refuseOverlap([...targets, ...runtimes]);
+  return { targets, runtimes };
+}
+
+function outputOf({ output, description }: ConfiguredService, base: string): string {
+  return resolve(base, output ?? join("generated", folderNameOf(description)));
+}
+
+function settingsOf(service: ConfiguredService, base: string): RuntimeSettings {
+  const { name, description, importExtension, format = false, runtime, artifacts = allArtifacts } = service;
+  const output = outputOf(service, base);
+  const { folder } = chooseRuntime(runtime === undefined ? undefined : readRuntime(runtime, base), output, artifacts);
+  return { name: name ?? description, output, folder, importExtension, format };
 }
 
 async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Terminal): Promise<Target> {
@@ -69,10 +97,11 @@ async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Te
   const { name, text, wsdl } = isWsdlPath(service.description)
     ? { name: shown, ...(await readWsdlTarget(service, chosen, shown, terminal)) }
     : { ...readDescription(service.description, chosen, shown), wsdl: undefined };
-  const folder = resolve(base, service.output ?? join("generated", folderNameOf(service.description)));
+  const folder = outputOf(service, base);
   refuseLinks(folder, base);
   const { namespace, baseUrl, importExtension, format = false, artifacts = allArtifacts } = service;
   const imports = importExtension === undefined ? await importsOf(folder, terminal) : { extension: importExtension };
+  const written = service.runtime === undefined ? undefined : readRuntime(service.runtime, base);
   return {
     name,
     text,
@@ -84,5 +113,6 @@ async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Te
     format,
     artifacts,
     wsdl,
+    runtime: chooseRuntime(written, folder, artifacts),
   };
 }

@@ -6,7 +6,7 @@ import { type InputPart, inputParts } from "../files/input.js";
 import { type Finding, type FindingKind, isWarning } from "../files/inspect.js";
 import type { Conflict } from "../files/plan.js";
 import type { FindingReport } from "./reports/report.js";
-import type { Target } from "./settings.js";
+import type { OutputPlace } from "./output-place.js";
 
 const findingWords: Readonly<Record<FindingKind, string>> = {
   missing: "missing",
@@ -19,6 +19,7 @@ const findingWords: Readonly<Record<FindingKind, string>> = {
   "lock-missing": "missing",
   "lock-damaged": "damaged",
   interrupted: "half written",
+  "runtime-older": "older than the generator",
 };
 
 const causeWords: Readonly<Record<InputPart, string>> = {
@@ -32,19 +33,20 @@ function verdictOf({ kind, causes }: Finding): string {
   const parts = inputParts.filter((part) => causes.includes(part)).map((part) => causeWords[part]);
   if (kind === "stale" && causes.includes("lock")) parts.push("not what the lock says");
   if (kind === "stale" && causes.includes("interruption")) parts.push("half written");
-  if (parts.length === 0) return findingWords[kind];
+  if (parts.length === 0 || kind === "runtime-older") return findingWords[kind];
   return `${findingWords[kind]}${kind === "edited" ? ", and stale" : ""}: ${parts.join(", ")}`;
 }
 
 /** What to do about a finding, where there is room for a sentence. */
 export const repairWords: Readonly<Record<Finding["repair"], string>> = {
   generate: "codegen generate repairs it.",
+  install: "Updating asmx-codegen where the output stands repairs it.",
   force: "codegen generate --force replaces it; keep what you need elsewhere.",
   "by-hand": "It is yours to move or delete.",
 };
 
 /** What `check` reports of a finding. */
-export function findingReport({ shownFolder }: Target, finding: Finding, diff: string | undefined): FindingReport {
+export function findingReport({ shownFolder }: OutputPlace, finding: Finding, diff: string | undefined): FindingReport {
   const { kind, path, causes, detail, repair } = finding;
   return {
     path: path === "." ? shownFolder : `${shownFolder}/${path}`,
@@ -59,7 +61,10 @@ export function findingReport({ shownFolder }: Target, finding: Finding, diff: s
 }
 
 /** What `generate` reports of a file that keeps it from writing. */
-export function conflictReport({ shownFolder }: Target, { kind, path, reason, forcible }: Conflict): FindingReport {
+export function conflictReport(
+  { shownFolder }: OutputPlace,
+  { kind, path, reason, forcible }: Conflict,
+): FindingReport {
   return {
     path: `${shownFolder}/${path}`,
     verdict: kind,

@@ -4,6 +4,7 @@
  */
 import type { Artifact } from "../model/artifacts.js";
 import type { GeneratedFile } from "../model/file.js";
+import type { RuntimeSource } from "../model/runtime-source.js";
 import type { Service } from "../model/service.js";
 import type { RenderTemplate } from "../print/templates.js";
 import type { TypeScriptFile } from "../print/typescript-file.js";
@@ -14,6 +15,8 @@ export interface EmitTools {
   readonly printTypeScript: (file: TypeScriptFile) => string;
   /** Runtime path (`xml/reader.ts`) -> source text. */
   readonly runtime: Readonly<Record<string, string>>;
+  /** Where the output finds it. */
+  readonly runtimeSource: RuntimeSource;
   /** `.js`, `.ts` or nothing, in the imports between generated files. */
   readonly importEnding: string;
   readonly artifacts: ReadonlySet<Artifact>;

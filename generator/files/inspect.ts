@@ -17,7 +17,9 @@ export type FindingKind =
   | "extra"
   | "lock-missing"
   | "lock-damaged"
-  | "interrupted";
+  | "interrupted"
+  /** The package that the output imports its runtime from is older than what generated it. */
+  | "runtime-older";
 
 /** What a finding comes from: a part of the input that changed, someone's hand, or what the folder has been through. */
 export type Cause = InputPart | "hand" | "lock" | "line-endings" | "interruption";
@@ -34,8 +36,8 @@ export interface Finding {
   /** Relative to the output folder; `.` for the folder itself. */
   readonly path: string;
   readonly detail?: string | undefined;
-  /** What repairs it: generating, generating with `--force`, or only the user's own hand. */
-  readonly repair: "generate" | "force" | "by-hand";
+  /** What repairs it: generating, generating with `--force`, updating the package, or only the user's own hand. */
+  readonly repair: "generate" | "force" | "install" | "by-hand";
 }
 
 /** What is known of an output folder before anything is compiled. */

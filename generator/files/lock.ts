@@ -2,10 +2,11 @@
  * Owns `codegen-lock.json`: what the tool wrote, and from which input.
  * Invariant: a lock that this tool did not write byte for byte (line endings and indentation aside) is never taken for intact.
  */
+import { type Artifact, artifacts } from "../model/artifacts.js";
 import { importExtensions, type ImportExtension } from "../load/config.js";
 import { digestOf } from "./digest.js";
 import { type InputDigests, inputParts } from "./input.js";
-import { isOutputPath, lockName } from "./output-path.js";
+import { isFolderPath, isOutputPath, lockName } from "./output-path.js";
 
 export interface Lock {
   /** `asmx-codegen 0.1.0` */
@@ -14,6 +15,10 @@ export interface Lock {
   readonly input: InputDigests;
   /** What imports between generated files end in: chosen once, then kept. */
   readonly imports: ImportExtension;
+  /** Where the files find the runtime, if not among them: `package`, or a folder as seen from this one. */
+  readonly runtime?: string | undefined;
+  /** Of a folder with a shared runtime: an output folder as seen from this one -> the artifacts that run there. */
+  readonly users?: ReadonlyMap<string, readonly Artifact[]> | undefined;
   /** Path -> digest of the file's bytes, CR LF counted as LF. */
   readonly files: ReadonlyMap<string, string>;
 }
@@ -31,13 +36,16 @@ export const longestLock = 33_554_432;
 const format = 1;
 const digestPattern = /^[0-9a-f]{64}$/;
 
-function sortedEntries(files: ReadonlyMap<string, string>): readonly (readonly [string, string])[] {
-  return [...files].sort(([left], [right]) => (left < right ? -1 : 1));
+function sortedEntries<Value>(map: ReadonlyMap<string, Value>): readonly (readonly [string, Value])[] {
+  return [...map].sort(([left], [right]) => (left < right ? -1 : 1));
 }
 
 function sealOf(lock: Lock): string {
   const input = inputParts.map((part) => lock.input[part]);
-  return digestOf(JSON.stringify([format, lock.tool, input, lock.imports, sortedEntries(lock.files)]));
+  const sealed: unknown[] = [format, lock.tool, input, lock.imports, sortedEntries(lock.files)];
+  if (lock.runtime !== undefined) sealed.push(["runtime", lock.runtime]);
+  if (lock.users !== undefined) sealed.push(["users", sortedEntries(lock.users)]);
+  return digestOf(JSON.stringify(sealed));
 }
 
 /**
@@ -47,6 +55,9 @@ function sealOf(lock: Lock): string {
 export function printLock(lock: Lock): string {
   const input = inputParts.map((part) => `\t\t"${part}": ${JSON.stringify(lock.input[part])}`);
   const files = sortedEntries(lock.files).map(([path, digest]) => `\t\t${JSON.stringify(path)}: "${digest}"`);
+  const users = sortedEntries(lock.users ?? new Map<string, readonly Artifact[]>()).map(
+    ([path, uses]) => `\t\t${JSON.stringify(path)}: [${uses.map((each) => JSON.stringify(each)).join(", ")}]`,
+  );
   return [
     "{",
     `\t"about": "Written by codegen. Do not edit or merge it: run codegen generate instead.",`,
@@ -54,6 +65,10 @@ export function printLock(lock: Lock): string {
     `\t"tool": ${JSON.stringify(lock.tool)},`,
     `\t"input": {\n${input.join(",\n")}\n\t},`,
     `\t"imports": ${JSON.stringify(lock.imports)},`,
+    ...(lock.runtime === undefined ? [] : [`\t"runtime": ${JSON.stringify(lock.runtime)},`]),
+    ...(lock.users === undefined
+      ? []
+      : [users.length === 0 ? `\t"users": {},` : `\t"users": {\n${users.join(",\n")}\n\t},`]),
     files.length === 0 ? `\t"files": {},` : `\t"files": {\n${files.join(",\n")}\n\t},`,
     `\t"seal": "${sealOf(lock)}"`,
     "}",
@@ -92,6 +107,26 @@ function readFiles(value: unknown): ReadonlyMap<string, string> | undefined {
   return files;
 }
 
+/** `undefined`: something else; `null`: there is none. */
+function readRuntime(value: unknown): string | null | undefined {
+  if (value === undefined) return null;
+  return typeof value === "string" && (value === "package" || isFolderPath(value)) ? value : undefined;
+}
+
+function readUsers(value: unknown): ReadonlyMap<string, readonly Artifact[]> | null | undefined {
+  if (value === undefined) return null;
+  if (!isObject(value)) return undefined;
+  const users = new Map<string, readonly Artifact[]>();
+  for (const [path, uses] of Object.entries(value)) {
+    if (!isFolderPath(path) || !Array.isArray(uses)) return undefined;
+    users.set(
+      path,
+      artifacts.filter((artifact) => uses.includes(artifact)),
+    );
+  }
+  return users;
+}
+
 /** Formatters move it, and earlier versions wrote spaces. */
 function withoutIndentation(text: string): string {
   return text.replace(/^[ \t]+/gm, "");
@@ -110,10 +145,13 @@ export function readLock(text: string | undefined): LockState {
   if (typeof found === "number" && found > format) return { kind: "unknown-format", format: found };
   const imports = importExtensions.find((each) => each === value["imports"]);
   const files = readFiles(value["files"]);
-  if (typeof tool !== "string" || input === undefined || imports === undefined || files === undefined) {
+  const runtime = readRuntime(value["runtime"]);
+  const users = readUsers(value["users"]);
+  const known = runtime !== undefined && users !== undefined;
+  if (typeof tool !== "string" || input === undefined || imports === undefined || files === undefined || !known) {
     return { kind: "damaged", reason: "it is not the JSON that codegen writes" };
   }
-  const lock = { tool, input, imports, files };
+  const lock = { tool, input, imports, runtime: runtime ?? undefined, users: users ?? undefined, files };
   if (withoutIndentation(printLock(lock)) !== withoutIndentation(plain))
     return { kind: "damaged", reason: "it was edited or merged after codegen wrote it" };
   return { kind: "intact", lock };

@@ -21,6 +21,12 @@ export function isOutputPath(path: string): boolean {
   return parts.every(isPlainName) && parts[0]?.toLowerCase() !== runFolderName;
 }
 
+/** Whether `path` is a folder as seen from another one that it is not in: `..` some times, then names. */
+export function isFolderPath(path: string): boolean {
+  const [, below = ""] = /^\.\.(?:\/\.\.)*(?:\/(.*))?$/s.exec(path) ?? [undefined, "/"];
+  return below === "" || below.split("/").every(isPlainName);
+}
+
 /** What two paths have in common that a case-insensitive disk takes for the same file. */
 export function foldPath(path: string): string {
   return path.normalize("NFC").toLowerCase();

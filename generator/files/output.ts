@@ -6,6 +6,7 @@
 import { mkdirSync, realpathSync, rmdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { ImportExtension } from "../load/config.js";
+import type { Artifact } from "../model/artifacts.js";
 import type { GeneratedFile } from "../model/file.js";
 import { applySteps, placeFolder, stageFiles, type Writing } from "./apply.js";
 import { wantedDigest } from "./digest.js";
@@ -28,6 +29,12 @@ export interface OutputRequest {
   readonly input: InputDigests;
   /** What imports in the files end in. */
   readonly imports: ImportExtension;
+  /** Where the files find the runtime, if not among them, as the lock is to say it. */
+  readonly runtime?: string | undefined;
+  /** Of a shared runtime: who uses it. Where nobody does, the files and the lock are removed. */
+  readonly users?: ReadonlyMap<string, readonly Artifact[]> | undefined;
+  /** The text of the lock that this request was made from: where another run wrote since, nothing is done. */
+  readonly basis?: { readonly lock: string | undefined } | undefined;
   readonly force: boolean;
   readonly recognition: Recognition;
   readonly signal?: AbortSignal | undefined;
@@ -43,6 +50,11 @@ export interface Outcome {
   readonly lock: LockState;
   /** An earlier run was cut short, and this one completed it. */
   readonly resumed: boolean;
+}
+
+/** Another run wrote the folder since the request was made. */
+export class Superseded extends Error {
+  override readonly name = "Superseded";
 }
 
 function plainly<T>(work: () => Promise<T>): Promise<T> {
@@ -136,17 +148,20 @@ async function writeInPlace(
   lockText: string,
   changing: () => void,
 ): Promise<Outcome> {
+  const lockPath = join(request.folder, lockName);
+  if (request.basis !== undefined && readIfThere(lockPath) !== request.basis.lock)
+    throw new Superseded(`${request.folder} was written by another run meanwhile`);
   const outcome = planOutput(request, run.pending);
   if (outcome.plan.conflicts.length > 0) return outcome;
+  const unused = isUnused(request);
   const texts = new Map(request.files.map(({ path, text }) => [path, text]));
   const writings: Writing[] = [];
   for (const { path, action } of outcome.plan.steps) {
     const text = texts.get(path);
     if (text !== undefined && (action === "create" || action === "update")) writings.push({ path, text });
   }
-  const lockPath = join(request.folder, lockName);
   const lockStays = outcome.lock.kind === "intact" && readIfThere(lockPath) === lockText;
-  if (!lockStays) writings.push({ path: lockName, text: lockText });
+  if (!lockStays && !unused) writings.push({ path: lockName, text: lockText });
   const at = (_path: string, index: number): string => join(run.folder, `file-${index}`);
   const staged = new Map(writings.map(({ path }, index) => [path, at(path, index)]));
   const stagedLock = staged.get(lockName);
@@ -156,8 +171,14 @@ async function writeInPlace(
     changing();
     await applySteps(request.folder, outcome.plan.steps, staged);
     if (stagedLock !== undefined) await applySteps(request.folder, [], new Map([[lockName, stagedLock]]));
+    if (unused) await applySteps(request.folder, [{ path: lockName, action: "remove" }], new Map());
   });
   return outcome;
+}
+
+/** A runtime that nobody uses any more. */
+function isUnused({ users }: OutputRequest): boolean {
+  return users?.size === 0;
 }
 
 /** A folder that is not there yet is made whole beside its place and moved there once. */
@@ -227,7 +248,8 @@ function removeFoldersIfEmpty(folders: readonly string[]): void {
  */
 export async function writeOutput(asked: OutputRequest): Promise<Outcome> {
   const wanted = wantedDigests(asked.files);
-  const lockText = printLock({ tool: asked.tool, input: asked.input, imports: asked.imports, files: wanted });
+  const { tool, input, imports, runtime, users } = asked;
+  const lockText = printLock({ tool, input, imports, runtime, users, files: wanted });
   const beside = runFolderBeside(asked.folder);
   const existing = resolveFolder(asked.folder);
   if (existing === undefined) {
@@ -247,5 +269,6 @@ export async function writeOutput(asked: OutputRequest): Promise<Outcome> {
     writeInPlace(request, run, lockText, changing),
   );
   if (outcome === undefined) throw new Error("output: a run ended without an outcome");
+  if (isUnused(request)) removeFoldersIfEmpty([request.folder]);
   return outcome;
 }

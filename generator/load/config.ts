@@ -34,6 +34,8 @@ export interface ConfiguredService {
   readonly artifacts: readonly Artifact[] | undefined;
   /** Of a WSDL: operations that cannot be described are left out. */
   readonly skipUnsupported: boolean | undefined;
+  /** `copy`, `package`, or the path of a folder. */
+  readonly runtime: string | undefined;
 }
 
 export interface LoadedConfig {
@@ -70,6 +72,10 @@ const manner = {
     "Of a WSDL: whether operations that cannot be described are left out; else they are errors.",
   ),
   artifacts: list("What is generated; all of it unless given.", choice("An artifact.", artifacts)),
+  runtime: text(
+    "Where generated code finds the runtime: copy (each output has its own; unless given), package (asmx-codegen itself, installed as a dependency), or a folder that several services share.",
+    { examples: ["copy", "package", "src/generated/runtime"] },
+  ),
 };
 
 /** The whole configuration. Paths are relative to its own folder. */
@@ -112,6 +118,7 @@ function serviceOf(tree: Tree, whole: Tree): readonly ConfiguredService[] {
       format: booleanOf(tree, "format") ?? booleanOf(whole, "format"),
       artifacts: artifactsOf(tree) ?? artifactsOf(whole),
       skipUnsupported: booleanOf(tree, "skipUnsupported") ?? booleanOf(whole, "skipUnsupported"),
+      runtime: textOf(tree, "runtime") ?? textOf(whole, "runtime"),
     },
   ];
 }

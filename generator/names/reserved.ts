@@ -36,7 +36,7 @@ export const runtimeNames: readonly string[] = words(`
     OfferedBy OpenedResult OperationCall OperationDescription OptionsOfCall ParameterDescription ParametersGiven
     ParameterValues PoolOptions RecordType RepeatedType Repetition RequestHandler ResultCodec ResultDescription
     RetryOptions RichArrayDescription RichField RichRecord RichRecordDescription RowError RowErrorInput RowsCall RowsOf
-    RowsOptions serve ServedDispatcher ServeOptions ServerHandle ServiceDescription sessionTransport setObjectTypes
+    RowsOptions RuntimeContract serve ServedDispatcher ServeOptions ServerHandle ServiceDescription sessionTransport setObjectTypes
     SimpleType SingleCallOptions soap11 soap12 SoapHeaderDescription StoppableOptions StoppableTransport Stopper
     TableDescription TimeOnly TimeoutError Transport TransportError TransportOptions TypeDescription TypedText
     TypeReference UndecodableError ValueError values WebDispatcher webHandler WebHandlerOptions WrittenAttribute

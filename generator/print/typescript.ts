@@ -26,8 +26,10 @@ export type PrintTypeScript = (file: TypeScriptFile) => string;
 
 type Statement = StatementStructures | string | ((writer: CodeBlockWriter) => void);
 
-/** `importEnding`: `.js` under NodeNext, `.ts` for type stripping, nothing for bundlers that resolve. */
-export function createTypeScriptPrinter(importEnding: string): PrintTypeScript {
+/** What an import says for a module of a view. */
+export type Specifier = (from: string) => string;
+
+export function createTypeScriptPrinter(specifier: Specifier): PrintTypeScript {
   const project = new Project({
     useInMemoryFileSystem: true,
     skipLoadingLibFiles: true,
@@ -43,8 +45,8 @@ export function createTypeScriptPrinter(importEnding: string): PrintTypeScript {
     const parts = new Parts();
     const statements = [
       parts.hold(commentText(file.head.split("\n\n"), 0)),
-      ...importTexts(file, importEnding).map((text) => parts.hold(text)),
-      ...file.declarations.map((declaration) => statementOf(declaration, importEnding, parts)),
+      ...importTexts(file, specifier).map((text) => parts.hold(text)),
+      ...file.declarations.map((declaration) => statementOf(declaration, specifier, parts)),
     ];
     const source = project.createSourceFile("file.ts", { statements }, { overwrite: true });
     const skeleton = source.getFullText();
@@ -74,18 +76,18 @@ class Parts {
   }
 }
 
-function importTexts(file: TypeScriptFile, ending: string): readonly string[] {
+function importTexts(file: TypeScriptFile, specifier: Specifier): readonly string[] {
   const used = file.imports.filter(({ names }) => names.length > 0);
   return used.map(({ from, names, types }) =>
     layoutNames(
       types === true ? "import type" : "import",
       [...new Set(names)].sort(),
-      ` from ${stringLiteral(from + ending)};`,
+      ` from ${stringLiteral(specifier(from))};`,
     ),
   );
 }
 
-function statementOf(declaration: TypeScriptDeclaration, ending: string, parts: Parts): Statement {
+function statementOf(declaration: TypeScriptDeclaration, specifier: Specifier, parts: Parts): Statement {
   switch (declaration.kind) {
     case "interface":
       return interfaceStructure(declaration, parts);
@@ -99,7 +101,7 @@ function statementOf(declaration: TypeScriptDeclaration, ending: string, parts: 
         writer.write(parts.hold(functionText(declaration)));
       };
     case "re-export":
-      return parts.hold(`export * from ${stringLiteral(declaration.from + ending)};`);
+      return parts.hold(`export * from ${stringLiteral(specifier(declaration.from))};`);
   }
 }
 

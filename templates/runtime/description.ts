@@ -3,6 +3,7 @@
  * Invariant: a table entry refers to its service, types, result codec and nothing else, so that an import of one
  * operation drags in only what that operation needs.
  */
+import type { RuntimeContract } from "./contract.js";
 import type { XmlReader } from "./xml/reader.js";
 import type { WrittenAttribute, XmlWriter } from "./xml/writer.js";
 
@@ -212,6 +213,8 @@ export interface ServiceDescription {
   /** Begins with `/`; may have a query. */
   readonly path: string;
   readonly bindings: readonly BindingId[];
+  /** Of the runtime that the table was generated for. Another number: run `codegen generate` for all that share this runtime. */
+  readonly contract: RuntimeContract;
 }
 
 /** A value that its type cannot carry, or text that is not of its type. Never contains the value where it may be secret: see `found`. */

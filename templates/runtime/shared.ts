@@ -1,4 +1,5 @@
 /** Owns what users of a generated client and of a server alike may import from the runtime. */
+export type { RuntimeContract } from "./contract.js";
 export type * from "./description.js";
 export type * from "./exchange.js";
 export { dataSet, objectTypes, setObjectTypes } from "./results/index.js";

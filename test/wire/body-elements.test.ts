@@ -13,7 +13,7 @@ const path = "/s.asmx";
 const ns = "urn:x";
 
 function serviceOf(more: Partial<ServiceDescription>): ServiceDescription {
-  return { name: "Sample", namespace: ns, path, bindings: ["soap11"], ...more };
+  return { name: "Sample", namespace: ns, path, bindings: ["soap11"], contract: 1, ...more };
 }
 
 function operationsOf(service: ServiceDescription): Readonly<Record<string, AnyOperation>> {

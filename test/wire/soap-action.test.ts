@@ -50,7 +50,12 @@ function wire(
   return { ran, requests, dispatcher, client: client as unknown as Wired["client"] };
 }
 
-const base = { name: "Sample", path: "/s.asmx", bindings: ["soap11", "soap12", "http-get", "http-post"] } as const;
+const base = {
+  name: "Sample",
+  path: "/s.asmx",
+  bindings: ["soap11", "soap12", "http-get", "http-post"],
+  contract: 1,
+} as const;
 
 describe.each([
   ["http://example.org/x/", undefined, {}, "http://example.org/x/one"],

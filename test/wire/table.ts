@@ -13,6 +13,7 @@ export const service: ServiceDescription = {
   namespace,
   path,
   bindings: ["soap11", "soap12", "http-get", "http-post"],
+  contract: 1,
 };
 
 interface Account {

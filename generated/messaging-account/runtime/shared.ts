@@ -2,6 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /** Owns what users of a generated client and of a server alike may import from the runtime. */
+export type { RuntimeContract } from "./contract.js";
 export type * from "./description.js";
 export type * from "./exchange.js";
 export { dataSet, objectTypes, setObjectTypes } from "./results/index.js";

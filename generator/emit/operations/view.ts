@@ -13,6 +13,7 @@ import { identifier, propertyKey, stringLiteral } from "../../print/typescript-t
 import { callOptionsText } from "../call-options.js";
 import { operationDocumentation } from "../documentation.js";
 import { ownType, resultText, type TypeScope } from "../type-text.js";
+import { runtimeContract } from "./contract.js";
 import { codeList, flag, repeatedCode, resultCode, typeReference } from "./entry-code.js";
 import { typeDeclarations } from "./type-entries.js";
 
@@ -51,6 +52,7 @@ function serviceDeclaration({ service, imports }: TypeScope): TypeScriptDeclarat
         ...(service.unqualified ? [["unqualified", "true"] as const] : []),
         ["path", stringLiteral(service.path)],
         ["bindings", codeList(service.bindings.map(stringLiteral))],
+        ["contract", String(runtimeContract)],
       ],
     },
   };

@@ -8,6 +8,7 @@ import { SoapAnswerer } from "./answer-soap.js";
 import { textResponse } from "../bindings/form/server.js";
 import { httpGetServer, httpPostServer } from "../bindings/servers.js";
 import { createServerTable, type ServerTable } from "../bindings/server-table.js";
+import { checkContract } from "../contract.js";
 import type { AnyOperation, BindingId, ServiceDescription } from "../description.js";
 import { logError } from "./error-log.js";
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
@@ -23,7 +24,10 @@ import { originOf, splitTarget, WsdlBytes } from "./service-address.js";
 const defaultBodyBytes = 4_194_304;
 const defaultHandlerMs = 110_000;
 
-/** A dispatcher for a whole table. Throws a TypeError where a handler is missing or an option cannot work. */
+/**
+ * A dispatcher for a whole table. Throws a TypeError where a handler is missing or an option cannot work, and an Error for operations
+ * made for another runtime.
+ */
 export function createDispatcher(
   service: ServiceDescription,
   operations: Readonly<Record<string, AnyOperation>>,
@@ -31,6 +35,7 @@ export function createDispatcher(
   handlers: object,
   options: DispatcherOptions = {},
 ): Dispatcher {
+  checkContract(service);
   const namespace = checkNamespace(options.namespace ?? service.namespace);
   const { bindings, of: offered } = readOffer(service, Object.values(operations), options);
   const report = reporter(options.onError);

@@ -21,6 +21,7 @@ const service = {
   namespace: "http://example.org/messaging/",
   path: "/api/webservice.asmx",
   bindings: ["soap11", "soap12", "http-get", "http-post"],
+  contract: 1,
 };
 const account = [
   { name: "Mobile_Number", type: values.string, credential: "account" },

@@ -11,6 +11,7 @@ export const service = {
   namespace,
   path,
   bindings: ["soap11", "soap12", "http-get", "http-post"] as const,
+  contract: 1 as const,
 };
 
 const texts: ArrayType = { kind: "array", name: "ArrayOfString", item: { name: "string", type: values.string } };

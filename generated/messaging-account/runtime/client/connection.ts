@@ -5,6 +5,7 @@
  * Owns the options of clients and calls: checked once, with defaults filled in.
  * Invariant: options that cannot work are refused when they are given, with the repair in the message.
  */
+import { checkContract } from "../contract.js";
 import type { ServiceDescription } from "../description.js";
 import type { HttpHeaders, Transport } from "../exchange.js";
 import type { ClientHooks, ConnectionOptions, Credentials, RetryOptions } from "../operation-call.js";
@@ -32,11 +33,12 @@ export interface Connection {
   readonly showForeign: boolean;
 }
 
-/** Throws a TypeError for options that cannot work. */
+/** Throws a TypeError for options that cannot work, and an Error for operations made for another runtime. */
 export function openConnection(
   service: ServiceDescription,
   options: ConnectionOptions & { readonly credentials?: Credentials | undefined },
 ): Connection {
+  checkContract(service);
   const { transport } = options;
   return {
     url: checkBaseUrl(options.baseUrl) + service.path,

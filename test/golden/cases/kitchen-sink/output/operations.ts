@@ -69,6 +69,7 @@ export const service: ServiceDescription = {
   namespace: "http://example.org/kitchen/?a=1&b='2'/",
   path: "/kitchen/sink.asmx",
   bindings: ["soap11", "soap12", "http-get", "http-post"],
+  contract: 1,
 };
 
 /** The type Color as data. */

@@ -40,6 +40,7 @@ export const service: ServiceDescription = {
   namespace: "http://example.org/clash/",
   path: "/clash.asmx",
   bindings: ["soap11", "soap12"],
+  contract: 1,
 };
 
 /** The type Info as data. */

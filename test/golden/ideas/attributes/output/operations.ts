@@ -15,6 +15,7 @@ export const service: ServiceDescription = {
   namespace: "http://example.org/prices/",
   path: "/prices.asmx",
   bindings: ["soap11"],
+  contract: 1,
 };
 
 /** The type Price as data. */

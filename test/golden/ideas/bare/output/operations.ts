@@ -14,6 +14,7 @@ export const service: ServiceDescription = {
   namespace: "http://example.org/idea/",
   path: "/idea",
   bindings: ["soap11"],
+  contract: 1,
 };
 
 /** The type Query as data. */

@@ -15,6 +15,7 @@ export const service: ServiceDescription = {
   namespace: "http://example.org/idea/",
   path: "/idea.asmx",
   bindings: ["http-get"],
+  contract: 1,
 };
 
 /** Orders and their lines. */

@@ -15,6 +15,7 @@ export const service: ServiceDescription = {
   namespace: "http://example.org/idea/",
   path: "/idea.asmx",
   bindings: ["soap11"],
+  contract: 1,
 };
 
 /** The type Colour as data. */

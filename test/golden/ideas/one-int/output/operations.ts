@@ -13,6 +13,7 @@ export const service: ServiceDescription = {
   namespace: "http://example.org/idea/",
   path: "/idea.asmx",
   bindings: ["soap11", "soap12", "http-get", "http-post"],
+  contract: 1,
 };
 
 /** Adds one. */

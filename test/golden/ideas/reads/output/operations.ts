@@ -14,6 +14,7 @@ export const service: ServiceDescription = {
   namespace: "http://example.org/idea/",
   path: "/idea.asmx",
   bindings: ["soap11"],
+  contract: 1,
 };
 
 /** Looks. */

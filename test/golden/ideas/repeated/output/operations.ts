@@ -15,6 +15,7 @@ export const service: ServiceDescription = {
   namespace: "http://example.org/tags/",
   path: "/tags.asmx",
   bindings: ["soap11"],
+  contract: 1,
 };
 
 /** The type Tagged as data. */

@@ -15,6 +15,7 @@ export const service: ServiceDescription = {
   soapAction: "{namespace}:IIdea/{operation}",
   path: "/idea.svc",
   bindings: ["soap11", "soap12"],
+  contract: 1,
 };
 
 /** Has the pattern's. */

@@ -15,6 +15,7 @@ export const service: ServiceDescription = {
   unqualified: true,
   path: "/idea",
   bindings: ["soap11", "soap12"],
+  contract: 1,
 };
 
 /** The type Token as data. */

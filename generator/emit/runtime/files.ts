@@ -1,0 +1,23 @@
+/**
+ * Owns the making of the runtime's files from its sources.
+ * Invariant: a file differs from its source in the lines at its head and the ending of its imports at most.
+ */
+import type { GeneratedFile } from "../../model/file.js";
+import { typeScriptHead } from "../recognition.js";
+import { runtimeClosure, runtimeImport } from "./closure.js";
+
+/** Sorted by path. `indexes`: modules that lead to all that is needed; `importEnding`: `.js`, `.ts` or nothing. */
+export function runtimeFiles(
+  sources: Readonly<Record<string, string>>,
+  indexes: readonly string[],
+  importEnding: string,
+): readonly GeneratedFile[] {
+  return runtimeClosure(sources, indexes).map((path) => ({
+    path,
+    text: `${typeScriptHead}\n${withEnding(sources[path] ?? "", importEnding)}`,
+  }));
+}
+
+function withEnding(source: string, ending: string): string {
+  return ending === ".js" ? source : source.replace(runtimeImport, `$1$2${ending}"`);
+}

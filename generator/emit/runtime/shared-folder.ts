@@ -1,0 +1,21 @@
+/**
+ * Owns the files of a runtime that several outputs share: what any of them needs.
+ * Invariant: each file is byte for byte what a copy in an output would be.
+ */
+import type { Artifact } from "../../model/artifacts.js";
+import type { GeneratedFile } from "../../model/file.js";
+import { attributesText } from "../attributes-text.js";
+import { runtimeIndexes } from "../runtime-index.js";
+import { runtimeFiles } from "./files.js";
+
+/** `users`: the artifacts of each output. Sorted by path; empty where none of them runs anything. */
+export function sharedRuntime(
+  users: readonly ReadonlySet<Artifact>[],
+  runtime: Readonly<Record<string, string>>,
+  importEnding: string,
+): readonly GeneratedFile[] {
+  const running = users.filter((artifacts) => artifacts.has("client") || artifacts.has("server"));
+  if (running.length === 0) return [];
+  const indexes = [...new Set(running.flatMap(runtimeIndexes))];
+  return [{ path: ".gitattributes", text: attributesText(false) }, ...runtimeFiles(runtime, indexes, importEnding)];
+}

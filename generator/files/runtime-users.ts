@@ -1,0 +1,72 @@
+/**
+ * Owns the question which outputs use a shared runtime: those whose own locks say so.
+ * Invariant: it only looks. An output that is gone, or has its runtime elsewhere by now, uses nothing; of one whose lock cannot tell,
+ * the runtime's lock is believed, so that nothing is taken away that may be needed.
+ */
+import { relative, resolve, sep } from "node:path";
+import type { Artifact } from "../model/artifacts.js";
+import type { Lock, LockState } from "./lock.js";
+import { foldPath } from "./output-path.js";
+import { lockOf, resolveFolder } from "./output.js";
+
+/** An output folder (absolute) and what of it runs. */
+export interface RuntimeUser {
+  readonly folder: string;
+  readonly artifacts: readonly Artifact[];
+}
+
+/** One folder as seen from another, `/` between parts: `../runtime`. */
+export function seenFrom(folder: string, other: string): string {
+  return relative(folder, other).replaceAll(sep, "/");
+}
+
+/** Those of `artifacts` that need the runtime. */
+export function runningOf(artifacts: readonly Artifact[]): readonly Artifact[] {
+  return artifacts.filter((artifact) => artifact === "client" || artifact === "server");
+}
+
+/** The absolute folder that an output's lock names for its runtime. */
+export function runtimeFolderOf(output: string, { runtime }: Lock): string | undefined {
+  return runtime === undefined || runtime === "package" ? undefined : resolve(output, runtime);
+}
+
+/**
+ * Everyone who uses the runtime in `folder`. `now`: outputs of this run, which use it whatever is there; `left`: outputs of this run
+ * that do not use it; `candidates`: output folders that may use it. A path in a lock only leads to another lock.
+ */
+export function runtimeUsers(
+  folder: string,
+  lock: LockState,
+  now: readonly RuntimeUser[],
+  left: readonly string[],
+  candidates: readonly string[],
+): readonly RuntimeUser[] {
+  const known = lock.kind === "intact" ? (lock.lock.users ?? new Map<string, readonly Artifact[]>()) : new Map();
+  const recorded = new Map<string, readonly Artifact[]>(
+    [...known].map(([path, uses]) => [resolve(folder, path), uses]),
+  );
+  const users = new Map(now.map((user) => [placeOf(user.folder), user]));
+  const settled = new Set([...users.keys(), ...left.map(placeOf)]);
+  for (const output of [...recorded.keys(), ...candidates]) {
+    const place = placeOf(output);
+    if (settled.has(place)) continue;
+    settled.add(place);
+    const artifacts = usesOf(output, folder, recorded.get(output) ?? []);
+    if (artifacts.length > 0) users.set(place, { folder: output, artifacts });
+  }
+  return [...users.values()].sort((a, b) => (seenFrom(folder, a.folder) < seenFrom(folder, b.folder) ? -1 : 1));
+}
+
+function usesOf(output: string, folder: string, recorded: readonly Artifact[]): readonly Artifact[] {
+  const state = lockOf(output);
+  if (state.kind === "none") return [];
+  if (state.kind !== "intact") return recorded;
+  const uses = runtimeFolderOf(output, state.lock);
+  if (uses === undefined || placeOf(uses) !== placeOf(folder)) return [];
+  return (["client", "server"] as const).filter((side) => state.lock.files.has(`${side}.ts`));
+}
+
+/** Links resolved where it is there, and equal for folders that a disk which ignores case takes for one. */
+export function placeOf(folder: string): string {
+  return foldPath(resolveFolder(folder) ?? folder);
+}

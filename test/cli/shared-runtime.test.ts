@@ -1,0 +1,330 @@
+/** A runtime that several services share: whichever of them is generated, checked, changed or removed, the folder holds what all need. */
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { printLock, readLock } from "../../generator/files/lock.js";
+import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
+import { codegen, parcelTracking, startCodegen } from "./run-cli.js";
+
+interface Entry {
+  readonly name: string;
+  readonly artifacts?: string;
+  readonly more?: string;
+}
+
+const client: Entry = { name: "letters", artifacts: "[client]" };
+const server: Entry = { name: "parcels", artifacts: "[server]" };
+
+function configText(entries: readonly Entry[], runtime = "gen/runtime"): string {
+  const items = entries.map(({ name, artifacts, more = "" }) => {
+    const chosen = artifacts === undefined ? "" : `, artifacts: ${artifacts}`;
+    return `  - { description: ${name}.yaml, output: gen/${name}${chosen}${more} }\n`;
+  });
+  return `services:\n${items.join("")}runtime: ${runtime}\n`;
+}
+
+function configure(folder: string, entries: readonly Entry[], runtime?: string): void {
+  writeFileSync(join(folder, "codegen.yaml"), configText(entries, runtime));
+}
+
+function project(entries: readonly Entry[] = [client, server], runtime?: string): string {
+  const folder = temporaryFolder();
+  const descriptions = ["letters", "parcels", "stamps"].map((name) => [`${name}.yaml`, parcelTracking] as const);
+  writeTree(folder, Object.fromEntries(descriptions));
+  configure(folder, entries, runtime);
+  return folder;
+}
+
+function generate(folder: string, ...args: readonly string[]): string {
+  const { code, stdout, stderr } = codegen(folder, "generate", ...args);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  return stdout;
+}
+
+function expectClean(folder: string, ...args: readonly string[]): void {
+  for (const full of [[], ["--full"]]) {
+    const { code, stdout } = codegen(folder, "check", ...args, ...full);
+    expect(stdout).not.toContain("finding");
+    expect(code).toBe(0);
+  }
+}
+
+const pathsIn = (folder: string, below = "gen/runtime"): readonly string[] =>
+  Object.keys(readTree(join(folder, below)));
+const clientOnly = "client/create-client.ts";
+const serverOnly = "server/dispatcher.ts";
+
+/** What a copy would hold for these artifacts: path -> text. */
+function copyFor(artifacts: string): Readonly<Record<string, string>> {
+  const folder = project([{ name: "letters", artifacts }], "copy");
+  generate(folder);
+  return readTree(join(folder, "gen/letters/runtime"));
+}
+
+/** The runtime's files, without what stands beside them. */
+function runtimeOf(folder: string): Readonly<Record<string, string>> {
+  const tree = readTree(join(folder, "gen/runtime"));
+  return Object.fromEntries(Object.entries(tree).filter(([path]) => path.endsWith(".ts")));
+}
+
+describe("two services that share a folder", () => {
+  it("get the union of what they need, byte for byte what copies would hold, and none of their own", () => {
+    const folder = project();
+    generate(folder);
+    expect(runtimeOf(folder)).toEqual({ ...copyFor("[client]"), ...copyFor("[server]") });
+    expect(readTree(join(folder, "gen/runtime"))[".gitattributes"]).toContain("linguist-generated");
+    for (const name of ["letters", "parcels"]) {
+      expect(existsSync(join(folder, "gen", name, "runtime"))).toBe(false);
+      expect(readFileSync(join(folder, "gen", name, "index.ts"), "utf8")).toContain('"../runtime/shared.js"');
+      expectClean(folder, name);
+    }
+    expectClean(folder);
+    const before = readTree(folder);
+    expect(generate(folder).match(/up to date/g)).toHaveLength(3);
+    expect(readTree(folder)).toEqual(before);
+  });
+
+  it.each([
+    ["letters", "parcels"],
+    ["parcels", "letters"],
+  ])("generated one after the other, %s first, are what both at once are", (first, second) => {
+    const folder = project();
+    generate(folder, first);
+    expectClean(folder, first);
+    expect(pathsIn(folder).includes(first === "letters" ? serverOnly : clientOnly)).toBe(false);
+    generate(folder, second);
+    expectClean(folder);
+    const both = project();
+    generate(both);
+    expect(readTree(join(folder, "gen"))).toEqual(readTree(join(both, "gen")));
+    generate(folder, first);
+    expect(readTree(join(folder, "gen"))).toEqual(readTree(join(both, "gen")));
+  });
+
+  it("give up what only one needed when that one no longer does, and no more", () => {
+    const folder = project();
+    generate(folder);
+    configure(folder, [client, { ...server, artifacts: "[wsdl]" }]);
+    generate(folder, "parcels");
+    expect(pathsIn(folder)).toContain(clientOnly);
+    expect(pathsIn(folder)).not.toContain(serverOnly);
+    expectClean(folder);
+    configure(folder, [client, server]);
+    generate(folder, "parcels");
+    expect(pathsIn(folder)).toEqual(expect.arrayContaining([clientOnly, serverOnly]));
+    expectClean(folder);
+  });
+
+  it.each(["copy", "package", "gen/other"])(
+    "leave it one by one for %s; the last takes it with it, but for what is not ours",
+    (where) => {
+      const folder = project();
+      generate(folder);
+      writeTree(folder, { "gen/runtime/mine/notes.md": "mine" });
+      configure(folder, [client, server], where);
+      generate(folder, "letters");
+      expect(pathsIn(folder)).not.toContain(clientOnly);
+      expect(pathsIn(folder)).toContain(serverOnly);
+      expectClean(folder, "letters");
+      generate(folder, "parcels");
+      expect(pathsIn(folder)).toEqual(["mine/notes.md"]);
+      expectClean(folder);
+      rmSync(join(folder, "gen/runtime"), { recursive: true });
+      configure(folder, [client, server]);
+      generate(folder);
+      expectClean(folder);
+      expect(pathsIn(folder, "gen/letters")).not.toContain("runtime/shared.ts");
+    },
+  );
+
+  it("know when an output is gone: check says so, and generating the other one gives up what it needed", () => {
+    const folder = project();
+    generate(folder);
+    rmSync(join(folder, "gen/parcels"), { recursive: true });
+    configure(folder, [client]);
+    const { code, stdout } = codegen(folder, "check");
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/extra: configuration +gen\/runtime\/server\/dispatcher\.ts/);
+    expect(stdout).toContain("To repair: npx codegen generate\n");
+    generate(folder);
+    expect(pathsIn(folder)).not.toContain(serverOnly);
+    expectClean(folder);
+  });
+
+  it("keep what an output needs whose lock a merge has broken, and what the runtime's own lock has lost", () => {
+    const folder = project();
+    generate(folder);
+    writeFileSync(join(folder, "gen/parcels/codegen-lock.json"), "<<<<<<< ours\n");
+    configure(folder, [{ ...client, artifacts: "[client, wsdl]" }, server]);
+    generate(folder, "letters");
+    expect(pathsIn(folder)).toContain(serverOnly);
+    generate(folder);
+    writeFileSync(join(folder, "gen/runtime/codegen-lock.json"), "<<<<<<< ours\n");
+    expect(codegen(folder, "check", "letters").stdout).toContain("damaged");
+    generate(folder, "letters");
+    expect(pathsIn(folder)).toEqual(expect.arrayContaining([clientOnly, serverOnly]));
+    expectClean(folder);
+  });
+
+  it("are right when they are generated at the same time", async () => {
+    for (let round = 0; round < 3; round++) {
+      const folder = project([client, server, { name: "stamps", artifacts: "[client, server]" }]);
+      const runs = ["letters", "parcels", "stamps"].map((name) => {
+        const child = startCodegen(folder, "generate", name);
+        return new Promise<number | null>((resolve) => child.once("close", resolve));
+      });
+      expect(await Promise.all(runs)).toEqual([0, 0, 0]);
+      expectClean(folder);
+    }
+  });
+});
+
+describe("check", () => {
+  it("says of a shared runtime what is wrong with it, whichever service it is asked about, and the command repairs it", () => {
+    const folder = project();
+    generate(folder);
+    const file = join(folder, "gen/runtime", serverOnly);
+    const text = readFileSync(file, "utf8");
+    writeFileSync(file, `${text}// mine\n`);
+    for (const args of [[], ["letters"], ["parcels"]]) {
+      const { code, stdout } = codegen(folder, "check", ...args);
+      expect(code).toBe(1);
+      expect(stdout).toMatch(/edited by hand +gen\/runtime\/server\/dispatcher\.ts/);
+      expect(stdout).toContain(`npx codegen generate ${[...args, "--force"].join(" ")}\n`);
+    }
+    expect(codegen(folder, "generate", "letters").code).toBe(1);
+    rmSync(file);
+    expect(codegen(folder, "check", "letters").stdout).toMatch(/missing +gen\/runtime\/server\/dispatcher\.ts/);
+    generate(folder, "letters");
+    expect(readFileSync(file, "utf8")).toBe(text);
+  });
+
+  it("knows a runtime that an older codegen wrote", () => {
+    const folder = project();
+    generate(folder);
+    const path = join(folder, "gen/runtime/codegen-lock.json");
+    const state = readLock(readFileSync(path, "utf8"));
+    if (state.kind !== "intact") throw new Error("no lock");
+    const { lock } = state;
+    writeFileSync(
+      path,
+      printLock({ ...lock, tool: "asmx-codegen 0.0.9", input: { ...lock.input, generator: "older" } }),
+    );
+    writeFileSync(join(folder, "gen/runtime/contract.ts"), "");
+    const { code, stdout } = codegen(folder, "check", "letters");
+    expect(code).toBe(1);
+    expect(stdout).toContain("the generator (asmx-codegen 0.0.9, now asmx-codegen");
+    expect(stdout).toContain("gen/runtime/contract.ts");
+  });
+
+  it("knows a package that is older than the generator, and what updates it", () => {
+    const folder = project([client], "package");
+    generate(folder);
+    expectClean(folder);
+    const install = (version: string): void =>
+      writeTree(folder, {
+        "node_modules/asmx-codegen/package.json": JSON.stringify({ name: "asmx-codegen", version }),
+      });
+    install("0.0.9");
+    const { code, stdout } = codegen(folder, "check");
+    expect(code).toBe(1);
+    expect(stdout).toContain("older than the generator");
+    expect(stdout).toMatch(/To repair: npm install asmx-codegen@\d+\.\d+\.\d+/);
+    expect(stdout).not.toContain("npx codegen generate");
+    const report: unknown = JSON.parse(codegen(folder, "check", "--report", "json").stdout);
+    expect(report).toMatchObject({ targets: [{ findings: [{ verdict: "runtime-older", repair: "install" }] }] });
+    install("99.0.0");
+    expectClean(folder);
+  });
+});
+
+describe("the choice", () => {
+  it("is the same on the command line, relative to the current folder", () => {
+    const folder = project([client, server], "copy");
+    generate(folder, "--runtime", "gen/runtime");
+    expectClean(folder, "--runtime", "gen/runtime");
+    const { stdout } = codegen(folder, "check", "letters", "--runtime", "copy");
+    expect(stdout).toContain("npx codegen generate letters --runtime copy");
+    configure(folder, [client, server]);
+    expectClean(folder);
+    expect(generate(join(folder, "gen"), "--runtime", "runtime").match(/up to date/g)).toHaveLength(3);
+  });
+
+  it.each([
+    ["gen/letters/inner", "name a folder beside the outputs"],
+    ["gen", "would write into one another's folder"],
+    [".", "would write into one another's folder"],
+    ["pakage", "did you mean package? A folder of this name is written ./pakage"],
+    ["Copy", "did you mean copy?"],
+  ])("%s is refused: %s", (runtime, words) => {
+    const { code, stderr } = codegen(project([client], runtime), "generate");
+    expect(code).toBe(2);
+    expect(stderr).toContain(words);
+  });
+
+  it.each([
+    [", importExtension: ts", ", importExtension: js", "importExtension"],
+    [", format: true", "", "format"],
+  ])("services that share it and are written otherwise are refused, also one alone: %s", (first, second, key) => {
+    const folder = project([
+      { ...client, more: first },
+      { ...server, more: second },
+    ]);
+    for (const args of [[], ["letters"]]) {
+      const { code, stderr } = codegen(folder, "generate", ...args);
+      expect(code).toBe(2);
+      expect(stderr).toContain(`differ in ${key}`);
+    }
+    expect(existsSync(join(folder, "gen"))).toBe(false);
+  });
+
+  it("is empty nowhere", () => {
+    expect(codegen(project(), "generate", "--runtime", "").stderr).toContain("--runtime is empty");
+  });
+});
+
+describe("safety", () => {
+  it("overwrites nothing that codegen did not write, and writes through no link", () => {
+    const folder = project();
+    writeTree(folder, { "gen/runtime/contract.ts": "mine" });
+    const { code, stderr } = codegen(folder, "generate");
+    expect(code).toBe(1);
+    expect(stderr).toContain("gen/runtime/contract.ts was not written by codegen");
+    expect(existsSync(join(folder, "gen/letters"))).toBe(false);
+    rmSync(join(folder, "gen/runtime"), { recursive: true });
+    const other = temporaryFolder();
+    symlinkSync(other, join(folder, "gen/runtime"), "junction");
+    expect(codegen(folder, "generate").stderr).toContain("symbolic link");
+    expect(readTree(other)).toEqual({});
+  });
+
+  it("takes nothing away that a file edited by hand stands in, unless told to", () => {
+    const folder = project();
+    generate(folder);
+    writeFileSync(
+      join(folder, "gen/runtime", serverOnly),
+      "// Code generated by asmx-codegen (@generated). DO NOT EDIT.\nmine\n",
+    );
+    configure(folder, [client, server], "copy");
+    expect(codegen(folder, "generate").code).toBe(1);
+    expect(pathsIn(folder)).toContain(serverOnly);
+    expect(codegen(folder, "generate", "--force").code).toBe(0);
+    expect(existsSync(join(folder, "gen/runtime"))).toBe(false);
+  });
+
+  it("a lock that names a runtime outside of the project leads nowhere", () => {
+    const outside = project();
+    generate(outside);
+    const folder = project([client], "copy");
+    generate(folder);
+    const path = join(folder, "gen/letters/codegen-lock.json");
+    const state = readLock(readFileSync(path, "utf8"));
+    if (state.kind !== "intact") throw new Error("no lock");
+    const runtime = `../../../${outside.split("/").at(-1) ?? ""}/gen/runtime`;
+    writeFileSync(path, printLock({ ...state.lock, runtime, input: { ...state.lock.input, configuration: "" } }));
+    rmSync(join(outside, "gen/letters"), { recursive: true });
+    const before = readTree(outside);
+    generate(folder);
+    expect(readTree(outside)).toEqual(before);
+  });
+});
