@@ -46,9 +46,19 @@ function opened(content: string, attributes = ""): XmlReader {
   return reader;
 }
 
+/** As it is read the second time: what is known of the schema then must make no difference, not to errors either. */
 export function read(content: string, result: Tables = {}, attributes = ""): DataSet | null {
-  const reader = opened(content, attributes);
-  const value = dataSetResult.decode(reader, { codec: dataSetResult, ...result }) as DataSet | null;
+  const description = { codec: dataSetResult, ...result };
+  try {
+    readOnce(opened(content, attributes), description);
+  } catch {
+    // It comes again.
+  }
+  return readOnce(opened(content, attributes), description);
+}
+
+function readOnce(reader: XmlReader, result: ResultDescription): DataSet | null {
+  const value = dataSetResult.decode(reader, result) as DataSet | null;
   if (!reader.nextChild() || reader.localName !== "after") throw new Error("the result was not read to its end");
   return value;
 }
@@ -78,6 +88,7 @@ export async function* streamed(
   depth: number,
   result: Tables = {},
   undeclared: unknown[] = [],
+  description: ResultDescription = { codec: dataSetResult, ...result },
 ): AsyncGenerator<DataSetRow> {
   const reader = new XmlReader("", { complete: false });
   let at = 0;
@@ -103,7 +114,7 @@ export async function* streamed(
     reader.readRoot();
     for (let level = 1; level < depth; level++) reader.nextChild();
   });
-  const rows = dataSetResult.readRows?.(reader, more, { codec: dataSetResult, ...result }, undeclared);
+  const rows = dataSetResult.readRows?.(reader, more, description, undeclared);
   if (rows !== undefined) yield* rows as AsyncGenerator<DataSetRow>;
   await complete(() => {
     while (reader.depth > 0) reader.skip();

@@ -8,8 +8,8 @@ import { blank, exclamation, greaterThan, lessThan, question, slash } from "./ch
 import { standsAt } from "./cursor.js";
 import { notBlank, outside, XmlElements, type XmlAttribute } from "./elements.js";
 import type { LeafRecord, LeafSequence } from "./leaves.js";
-import type { XmlLimits } from "./limits.js";
-import { namespaceOf } from "./namespaces.js";
+import { defaultXmlLimits, type XmlLimits } from "./limits.js";
+import { namespaceOf, type NamespaceScope } from "./namespaces.js";
 
 export type { XmlAttribute } from "./elements.js";
 export { XmlError, XmlIncomplete } from "./error.js";
@@ -164,6 +164,30 @@ export class XmlReader extends XmlElements {
     const { start } = this.frame;
     this.skip();
     return this.source(start, this.offset);
+  }
+
+  /** Offset of the `<` of the current element. */
+  get elementStart(): number {
+    return this.frame.start;
+  }
+
+  /** Equal where reading the current element depends on nothing but its source: so deep, with these prefixes and limits around it. */
+  get surroundings(): string {
+    const { depth, parent } = this.frame;
+    let text = this.limits === defaultXmlLimits ? `${depth}` : `${depth} ${Object.values(this.limits).join()}`;
+    for (let at: NamespaceScope | undefined = (parent ?? outside).scope; at !== undefined; at = at.outer) {
+      text += ` ${at.prefix} ${at.namespace.length} ${at.namespace}`;
+    }
+    return text;
+  }
+
+  /** If the current element, whose start tag was read just now, is this one by its source, goes through its end tag. */
+  tryKnown(source: string): boolean {
+    const at = this.pos - (this.offset - this.frame.start);
+    if (!standsAt(this.text, source, at)) return false;
+    this.pos = at + source.length;
+    this.leave();
+    return true;
   }
 
   /** Normalised value of an attribute of the current element. */

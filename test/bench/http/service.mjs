@@ -51,10 +51,10 @@ const operations = {
 
 const entries = {
   client: `${table}
-import { createClient } from "./client.js";
+import { createClient } from "./client/create-client.js";
 export const create = (baseUrl) => ({ client: createClient(service, operations, { baseUrl }) });`,
   server: `${table}
-import { createDispatcher } from "./dispatcher.js";
+import { createDispatcher } from "./server/dispatcher.js";
 import { serve } from "./adapters/node-http.js";
 const tables = ${tables};
 export async function open(rows) {

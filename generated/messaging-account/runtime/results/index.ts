@@ -16,7 +16,8 @@ export type {
   ModifiedRowInput,
   RowErrorInput,
 } from "./data-set/changes-input.js";
-export type { DataColumnInput, DataRowInput, DataSetInput, DataTableInput } from "./data-set/input.js";
+export type { DataRowInput, DataSetInput, DataTableInput } from "./data-set/input.js";
+export type { DataColumnInput } from "./data-set/known-columns.js";
 export type {
   ColumnMapping,
   DataColumn,

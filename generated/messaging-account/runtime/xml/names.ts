@@ -5,6 +5,7 @@
  * Owns which characters make a name (XML 1.0 fifth edition, productions 4 and 5; Namespaces in XML 1.0, production 4).
  * Invariant: a name is looked at once per document, however often it occurs; `__proto__` is a name like any other.
  */
+import { detached } from "../text/detached.js";
 
 const startRanges =
   ":A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D\\u2070-\\u218F" +
@@ -124,9 +125,4 @@ export class NameTable {
     else (this.own ??= new Map()).set(name.raw, name);
     return name;
   }
-}
-
-/** Equal text that does not keep the document alive, which a part cut out of it does in most engines. */
-function detached(text: string): string {
-  return ` ${text}`.slice(1);
 }

@@ -2,18 +2,13 @@
  * Owns the tables of one reply while it is read: from its schemas to where each row goes.
  * Invariant: whole replies and rows one at a time are read by this same code.
  */
-import type { TableDescription } from "../../description.js";
 import type { XmlReader } from "../../xml/reader.js";
 import type { CheckedSchema } from "./check-tables.js";
-import { checkTables, schemaOfTables } from "./check-tables.js";
 import type { DataSetLimits } from "./limits.js";
-import { circlingTables } from "./circles.js";
 import { ElementTables } from "./element-tables.js";
 import { decodeDataName } from "./names.js";
 import { OpenTableSet } from "./open-tables.js";
-import { readSchema } from "./read-schema.js";
-import type { DataSetSchema } from "./schema.js";
-import type { SchemaNode } from "./schema-tree.js";
+import type { ReadingPlan } from "./reading-plan.js";
 import { TableReader } from "./table-reader.js";
 import type { RowReceiver } from "./table-reader.js";
 
@@ -28,30 +23,19 @@ export class DataSetReader {
   /** The table of the last row: rows are grouped by table. */
   private last: TableReader | undefined = undefined;
 
-  /** `excluded`: the schema leaves its tables out on purpose. Throws ValueError where schema and description do not agree. */
-  constructor(
-    schemas: readonly SchemaNode[],
-    described: readonly TableDescription[] | undefined,
-    limits: DataSetLimits,
-    excluded = false,
-  ) {
-    const knowsTables = schemas.length > 0 || described !== undefined;
-    this.schema = checkTables(schemaOf(schemas, described, limits, excluded), described);
-    this.open = new OpenTableSet(this, knowsTables, limits, this.schema.tables.length);
-    const readers = new Map(this.schema.tables.map((table) => [table.name, new TableReader(table)]));
-    for (const table of readers.values()) {
+  constructor(plan: ReadingPlan, limits: DataSetLimits) {
+    this.schema = plan.schema;
+    this.open = new OpenTableSet(this, plan.knowsTables, limits, plan.tables.length);
+    const readers = plan.tables.map((table) => new TableReader(table, this));
+    const byName = new Map(readers.map((table) => [table.name, table]));
+    for (const table of readers) {
       const { xmlName, namespace, nested } = table.schema;
       this.tables.add(xmlName, namespace, table);
-      this.decoded.add(decodeDataName(xmlName), namespace, table);
+      this.decoded.add(table.plan.decodedName, namespace, table);
       for (const name of nested) {
-        const inside = readers.get(name);
+        const inside = byName.get(name);
         if (inside !== undefined) table.nest(inside);
       }
-    }
-    const circling = circlingTables(this.schema.tables);
-    for (const table of this.tables.values()) {
-      table.recursive = circling.has(table.name);
-      table.others = this;
     }
   }
 
@@ -93,17 +77,4 @@ export class DataSetReader {
     this.last.read(reader, receive);
     return true;
   }
-}
-
-/** Where the reply does not say which tables there are, those of the description. */
-function schemaOf(
-  schemas: readonly SchemaNode[],
-  described: readonly TableDescription[] = [],
-  limits: DataSetLimits,
-  excluded: boolean,
-): DataSetSchema {
-  const stated = schemaOfTables(described);
-  if (schemas.length === 0) return stated;
-  const schema = readSchema(schemas, limits);
-  return excluded && schema.tables.length === 0 ? { ...schema, tables: stated.tables } : schema;
 }

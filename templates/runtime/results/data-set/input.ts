@@ -10,8 +10,9 @@ import { checkKeys, checkRelations, checkUnique } from "./check-relations.js";
 import type { DataSetChangesInput } from "./changes-input.js";
 import { checkChanges, wholeChanges } from "./changes-input.js";
 import { createDataSet } from "./create-data-set.js";
+import type { DataColumnInput } from "./known-columns.js";
+import { knownColumns } from "./known-columns.js";
 import type {
-  ColumnMapping,
   DataColumn,
   DataForeignKey,
   DataKey,
@@ -25,19 +26,6 @@ import type {
   Noted,
   UnspecifiedTables,
 } from "./data-set.js";
-import { notedAs } from "./noted.js";
-
-/** A column as given: nullable unless `required` or `nullable: false`. */
-export interface DataColumnInput extends Noted {
-  readonly name: string;
-  readonly type: SimpleType;
-  readonly required?: boolean | undefined;
-  readonly nullable?: boolean | undefined;
-  readonly mapping?: ColumnMapping | undefined;
-  readonly maxLength?: number | undefined;
-  readonly length?: number | undefined;
-  readonly defaultValue?: string | undefined;
-}
 
 export interface DataTableInput<Name extends string = string, Row = DataRowInput> extends Noted {
   readonly name: Name;
@@ -82,6 +70,7 @@ export function hasInferredColumns(table: DataTable): boolean {
  */
 export function dataSet<Tables extends DataTables = UnspecifiedTables>(input: DataSetInput<Tables>): DataSet<Tables> {
   const { name = "NewDataSet", namespace = "", relations = [] } = input;
+  const { notes, properties } = input;
   const changes = input.changes === undefined ? undefined : wholeChanges(input.changes);
   const tables = (input.tables as readonly DataTableInput[]).map((table) =>
     makeTable(table, originalsOf(table, changes)),
@@ -90,7 +79,7 @@ export function dataSet<Tables extends DataTables = UnspecifiedTables>(input: Da
   if (name === "") throw new ValueError("a DataSet with a name");
   checkRelations(relations, tables);
   if (changes !== undefined) checkChanges(changes, tables);
-  return createDataSet<Tables>({ name, namespace, tables, relations, changes, ...notedAs(input) });
+  return createDataSet<Tables>({ name, namespace, tables, relations, changes, notes, properties });
 }
 
 /** Rows as they were before: they have the table's columns, too. */
@@ -101,14 +90,26 @@ function originalsOf({ name }: DataTableInput, changes: DataSetChanges | undefin
 }
 
 function makeTable(input: DataTableInput, originals: readonly DataRow[]): DataTable {
-  const { name, namespace, rows, keys = [], foreignKeys } = input;
+  const { name, namespace, rows, keys = [], foreignKeys, notes, properties } = input;
   if (typeof name !== "string" || !Array.isArray(rows)) throw new ValueError("tables with a name and rows");
+  const check = (columns: readonly DataColumn[]): readonly DataColumn[] => checkColumns(name, columns);
   const columns =
-    input.columns?.map(makeColumn) ?? inferColumns(name, originals.length === 0 ? rows : [...rows, ...originals]);
-  checkUnique(`columns of ${JSON.stringify(name)}`, columns);
-  checkText(name, columns);
-  const given = { name, namespace, rows: rows as readonly DataRow[], keys, foreignKeys };
-  const table = { ...given, columns, undeclaredColumns: [], ...notedAs(input) };
+    input.columns === undefined
+      ? check(inferColumns(name, originals.length === 0 ? rows : [...rows, ...originals]))
+      : knownColumns(input.columns, (given) => check(given.map(makeColumn)));
+  const undeclaredColumns: readonly string[] = [];
+  // Written out, here as elsewhere on the way of every reply: copies by `...` have shapes that engines give up on after a while.
+  const table = {
+    name,
+    namespace,
+    rows: asRows(rows),
+    keys,
+    foreignKeys,
+    columns,
+    undeclaredColumns,
+    notes,
+    properties,
+  };
   if (input.columns === undefined) inferred.add(table);
   else {
     checkKeys(table);
@@ -118,10 +119,16 @@ function makeTable(input: DataTableInput, originals: readonly DataRow[]): DataTa
   return table;
 }
 
+/** What is not there counts as null. */
+function asRows(rows: readonly DataRowInput[]): readonly DataRow[] {
+  return rows as readonly DataRow[];
+}
+
 /** A row whose own text is a column holds no elements. */
-function checkText(table: string, columns: readonly DataColumn[]): void {
+function checkColumns(table: string, columns: readonly DataColumn[]): readonly DataColumn[] {
+  checkUnique(`columns of ${JSON.stringify(table)}`, columns);
   const filling = columns.filter(({ mapping }) => mapping === "element" || mapping === "text");
-  if (filling.length < 2 || filling.every(({ mapping }) => mapping === "element")) return;
+  if (filling.length < 2 || filling.every(({ mapping }) => mapping === "element")) return columns;
   throw new ValueError(`attributes as the other columns of ${JSON.stringify(table)}, whose rows are text`);
 }
 

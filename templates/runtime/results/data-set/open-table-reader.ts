@@ -37,7 +37,6 @@ const ofMachinery = [msdataNamespace, diffgramNamespace, xsiNamespace, "http://w
 
 export class OpenTableReader extends TableReader {
   private readonly tables: OpenTables;
-  private numbers = 0;
 
   constructor(xmlName: string, tables: OpenTables) {
     const schema = {
@@ -49,7 +48,12 @@ export class OpenTableReader extends TableReader {
       namespace: "",
       nested: [],
     };
-    super(schema, new TableColumns([], tables.mostColumns, tables.type), tables.isUndeclared);
+    const columns = new TableColumns([], tables.mostColumns, tables.type);
+    super(
+      { schema, columns, shown: undefined, decodedName: schema.name, recursive: false },
+      undefined,
+      tables.isUndeclared,
+    );
     this.tables = tables;
   }
 
@@ -96,7 +100,7 @@ export class OpenTableReader extends TableReader {
   private startRow(receive: RowReceiver, reader: XmlReader | undefined, parent: OpenRow | undefined): OpenRow {
     const row = this.columns.createRow();
     this.count++;
-    this.rowNumber = ++this.numbers;
+    this.rowNumber = this.columns.numberRow();
     receive(this, row, reader, parent);
     return row;
   }

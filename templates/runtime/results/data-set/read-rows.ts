@@ -11,11 +11,11 @@ import { XmlIncomplete } from "../../xml/reader.js";
 import { DataSetReader } from "./data-set-reader.js";
 import type { DataRow, DataTable, DataTables, UnspecifiedTables } from "./data-set.js";
 import { HeldRows } from "./held-rows.js";
+import { planOf, readKnownSchema } from "./known-schemas.js";
 import { defaultDataSetLimits } from "./limits.js";
 import { excludesSchema, isDiffgram, isSchema, placed, refuseText } from "./read.js";
 import type { OpenRow } from "./row-template.js";
 import type { SchemaNode } from "./schema-tree.js";
-import { readSchemaTree } from "./schema-tree.js";
 import type { TableReader } from "./table-reader.js";
 import { diffgramNamespace } from "./words.js";
 
@@ -70,18 +70,18 @@ export async function* readRows(
 }
 
 /** Up to the diffgram, or a data root without one. Undefined: there is none, and the result is read through its end tag. */
-function readHead(reader: XmlReader, { tables }: Pick<ResultDescription, "tables">): DataSetReader | undefined {
+function readHead(reader: XmlReader, result: Pick<ResultDescription, "tables">): DataSetReader | undefined {
   if (isNil(reader)) {
     reader.skip();
     return undefined;
   }
-  const excluded = excludesSchema(reader);
+  const limits = defaultDataSetLimits;
+  const settings = { described: result.tables, limits, excluded: excludesSchema(reader) };
   const schemas: SchemaNode[] = [];
-  const open = (): DataSetReader =>
-    placed(reader, () => new DataSetReader(schemas, tables, defaultDataSetLimits, excluded));
+  const open = (): DataSetReader => placed(reader, () => new DataSetReader(planOf(schemas, settings), limits));
   while (reader.nextChild()) {
     if (!isSchema(reader)) return open();
-    schemas.push(readSchemaTree(reader));
+    schemas.push(readKnownSchema(reader, result));
   }
   if (schemas.length === 0) refuseText(reader);
   open();

@@ -4,6 +4,7 @@
  */
 import { XmlWriter } from "../../xml/writer.js";
 import type { Noted, Notes } from "./data-set.js";
+import { isFixed } from "./known-columns.js";
 import { notedAs } from "./noted.js";
 import type { ColumnSchema, DataSetSchema, TableSchema } from "./schema.js";
 import { writeSchema } from "./write-schema.js";
@@ -50,7 +51,9 @@ function withoutRows(schema: DataSetSchema): DataSetSchema {
     name: table.name,
     xmlName: table.xmlName,
     namespace: table.namespace,
-    columns: table.columns.map((column) => ({ ...column, ...structuredClone(notedAs(column)) })),
+    columns: isFixed(table.columns)
+      ? table.columns
+      : table.columns.map((column) => ({ ...column, ...structuredClone(notedAs(column)) })),
     keys: structuredClone(table.keys),
     foreignKeys: structuredClone(table.foreignKeys),
     nested: [...table.nested],
@@ -78,7 +81,8 @@ function isSameTable(left: TableSchema, right: TableSchema | undefined): boolean
     left.name === right.name &&
     left.namespace === right.namespace &&
     left.columns.length === right.columns.length &&
-    left.columns.every((column, index) => isSameColumn(column, right.columns[index])) &&
+    (left.columns === right.columns ||
+      left.columns.every((column, index) => isSameColumn(column, right.columns[index]))) &&
     isSameList(left.keys, right.keys) &&
     isSameList(left.foreignKeys, right.foreignKeys) &&
     isSameList(left.nested, right.nested) &&

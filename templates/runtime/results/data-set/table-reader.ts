@@ -16,8 +16,8 @@ import { ElementTables } from "./element-tables.js";
 import { QuickRows } from "./quick-rows.js";
 import { noteObjectType } from "./object-types.js";
 import type { OpenRow } from "./row-template.js";
-import type { ReadColumn } from "./table-columns.js";
-import { TableColumns } from "./table-columns.js";
+import type { TablePlan } from "./reading-plan.js";
+import type { ReadColumn, TableColumns } from "./table-columns.js";
 import { instanceTypeOf } from "./type-labels.js";
 import { diffgramNamespace, msdataNamespace, xsdNamespace } from "./words.js";
 
@@ -29,39 +29,44 @@ export type RowReceiver = (
   parent: OpenRow | undefined,
 ) => void;
 
+export interface TableFinder {
+  tableOf(xmlName: string, namespace: string): TableReader;
+}
+
 /** Columns in a row that are not there, after which the quick way gives up: a guess must not cost more than a look. */
 const mostMisses = 8;
 const mostUndeclared = 100;
 
 export class TableReader {
   readonly name: string;
+  readonly plan: TablePlan;
+  readonly schema: CheckedTable;
   readonly columns: TableColumns;
   /** There is a schema, which does not have this table. */
   readonly isUndeclared: boolean;
-  readonly schema: CheckedTable;
   readonly undeclaredColumns: string[] = [];
   /** Rows begun so far. */
   count = 0;
   /** Rows stand inside those of another table, and each says its place. */
   inside = false;
-  /** Rows of this table may stand inside rows of it, at whatever depth. */
-  recursive = false;
-  /** Finds the tables of rows that stand in rows of this one undeclared. */
-  others: { tableOf(xmlName: string, namespace: string): TableReader } | undefined = undefined;
   /** Of the row being read; numbers are given once. */
   protected rowNumber = 0;
-  private lastNumber = 0;
   private readonly xmlName: string;
+  private readonly others: TableFinder | undefined;
   private nested: ElementTables<TableReader> | undefined = undefined;
   private readonly quick: QuickRows;
 
-  constructor(schema: CheckedTable, columns: TableColumns = new TableColumns(schema.columns), isUndeclared = false) {
+  /** `others` finds the tables of rows that stand in rows of this one undeclared. */
+  constructor(plan: TablePlan, others: TableFinder | undefined, isUndeclared = false) {
+    const { schema, columns } = plan;
     this.name = schema.name;
+    this.plan = plan;
     this.schema = schema;
-    this.xmlName = schema.xmlName;
     this.columns = columns;
+    this.xmlName = schema.xmlName;
+    this.others = others;
     this.isUndeclared = isUndeclared;
-    this.quick = new QuickRows(this.columns);
+    this.quick = new QuickRows(columns);
   }
 
   nest(table: TableReader): void {
@@ -80,7 +85,7 @@ export class TableReader {
     if (!this.quick.tryRow(reader)) return false;
     const row = this.columns.createRow();
     const index = this.count++;
-    this.rowNumber = ++this.lastNumber;
+    this.rowNumber = this.columns.numberRow();
     receive(this, row, undefined, undefined);
     this.setCells(reader, row, index);
     this.columns.check(row, this.name, index);
@@ -92,7 +97,7 @@ export class TableReader {
     const { attributes, text } = this.columns;
     const row = this.columns.createRow();
     const index = this.count++;
-    const number = (this.rowNumber = ++this.lastNumber);
+    const number = (this.rowNumber = this.columns.numberRow());
     receive(this, row, reader, parent);
     if (!this.inside && this.nested === undefined) this.quick.learn(reader, number);
     if (attributes.length > 0) this.readAttributes(reader, row, index);
@@ -114,7 +119,7 @@ export class TableReader {
         this.readCell(reader, row, cell, index);
         next = cell.place + 1;
       } else if (nested !== undefined) {
-        const seen = this.recursive ? this.columns.seen() : undefined;
+        const seen = this.plan.recursive ? this.columns.seen() : undefined;
         nested.read(reader, receive, row);
         if (seen !== undefined) this.resume(number, seen);
       } else if (this.others !== undefined && reader.attribute(diffgramNamespace, "id") !== undefined) {

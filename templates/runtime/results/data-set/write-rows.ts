@@ -7,18 +7,19 @@ import { PlacedError, placeError } from "../../values/placed-error.js";
 import type { XmlWriter } from "../../xml/writer.js";
 import { escapeXmlAttribute, escapeXmlText } from "../../xml/writer.js";
 import type { Cell } from "./cell-text.js";
-import { cellOf, isElement, printCell, valueOf } from "./cell-text.js";
+import { isElement, printCell, valueOf } from "./cell-text.js";
 import { noChanges } from "./create-data-set.js";
 import type { DataRow } from "./data-set.js";
 import { HiddenLinks } from "./hidden-links.js";
 import { decodeDataName } from "./names.js";
 import type { NestedRows } from "./nest-rows.js";
 import { nestRows } from "./nest-rows.js";
+import { RowCells } from "./row-cells.js";
 import { diffgramNamespace, msdataNamespace } from "./words.js";
 import type { WritableDataSet, WritableTable } from "./writable.js";
 import { isChanged, TableChanges } from "./write-changes.js";
 
-const rowsPerText = 32;
+const charactersPerText = 65_536;
 
 /** A place among the current rows, or how the row is called. */
 type RowPlace = number | string;
@@ -79,21 +80,25 @@ function writeElements(writer: XmlWriter, print: (lines: LineStarts) => readonly
 /** Rows on their way to the writer. */
 class RowText {
   private readonly writer: XmlWriter;
-  private rows: string[] = [];
+  private rows = "";
 
   constructor(writer: XmlWriter) {
     this.writer = writer;
   }
 
   add(row: string): void {
-    this.rows.push(row);
-    // Joined soon: a text that grows by small bits is a tree of them, which the garbage collector walks through again and again.
-    if (this.rows.length === rowsPerText) this.finish();
+    if (this.rows.length < charactersPerText) {
+      this.rows += row;
+      return;
+    }
+    // Joined now and then: a text that grows by small bits is a tree of them, which the garbage collector walks through again and again.
+    this.rows = [this.rows, row].join("");
+    this.finish();
   }
 
   finish(): void {
-    this.writer.elements(this.rows.join(""));
-    this.rows = [];
+    this.writer.elements(this.rows);
+    this.rows = "";
   }
 }
 
@@ -124,9 +129,7 @@ class RowWriter {
   /** Places of the rows that stand inside a parent row. */
   readonly inside = new Set<number>();
   readonly table: WritableTable;
-  private readonly cells: readonly Cell[];
-  private readonly attributes: readonly Cell[];
-  private readonly text: Cell | undefined;
+  private readonly columns: RowCells;
   private readonly idStart: string;
   private readonly end: string;
   private readonly nested: InnerRows[] = [];
@@ -136,17 +139,11 @@ class RowWriter {
   readonly changes: TableChanges | undefined;
   /** Of single rows. */
   private links: Map<number, string> | undefined = undefined;
-  /** What `joint` of the cells was made with. */
-  private line: string | undefined = undefined;
 
   constructor(table: WritableTable, { namespace, changes }: WritableDataSet) {
-    const { columns } = table;
-    const text = columns.find(({ mapping }) => mapping === "text");
     this.table = table;
     this.rows = table.rows;
-    this.cells = columns.filter(({ mapping }) => mapping === "element").map(cellOf);
-    this.attributes = columns.filter(({ mapping }) => mapping === "attribute" || mapping === "hidden").map(cellOf);
-    this.text = text === undefined ? undefined : cellOf(text, 0);
+    this.columns = RowCells.of(table.columns);
     this.idStart = `<${table.xmlName} diffgr:id="${idStart(table)}`;
     this.end = `</${table.xmlName}>`;
     this.outside = namespaceChange(namespace, table);
@@ -175,7 +172,7 @@ class RowWriter {
     let attributes = `${order + 1}" msdata:rowOrder="${order}"`;
     if (this.changes !== undefined) attributes += this.changes.markOf(index);
     if (this.links !== undefined) attributes += this.links.get(index) ?? "";
-    for (const cell of this.attributes) attributes += this.printAttribute(row, cell, index);
+    for (const cell of this.columns.attributes) attributes += this.printAttribute(row, cell, index);
     let content = this.printCells(row, index, lines.at(level + 1));
     for (const { table, byParent } of this.nested) {
       for (const place of byParent.get(index) ?? []) content += table.print(place, lines, level + 1, this.table);
@@ -192,7 +189,7 @@ class RowWriter {
       const at = `original ${order}`;
       const errors = faulty ? ' diffgr:hasErrors="true"' : "";
       let attributes = `${order + 1}"${errors} msdata:rowOrder="${order}"`;
-      for (const cell of this.attributes) attributes += this.printAttribute(row, cell, at);
+      for (const cell of this.columns.attributes) attributes += this.printAttribute(row, cell, at);
       const content = this.printCells(row, at, lines.at(1));
       return this.printRow(row, at, attributes + this.outside, content, lines.at(0));
     });
@@ -209,9 +206,10 @@ class RowWriter {
   }
 
   private printRow(row: DataRow | undefined, at: RowPlace, attributes: string, content: string, line: string): string {
-    const text = this.text === undefined ? "" : this.printValue(row, this.text, at, escapeXmlText);
+    const { text: cell } = this.columns;
+    const text = cell === undefined ? "" : this.printValue(row, cell, at, escapeXmlText);
     let start = line + this.idStart + attributes;
-    if (this.text !== undefined && text === "" && content === "" && valueOf(row, this.text) === null) {
+    if (cell !== undefined && text === "" && content === "" && valueOf(row, cell) === null) {
       // Without it the text would be read as empty.
       start += ` xsi:nil="true" xmlns:xsi="${xsiNamespace}"`;
     }
@@ -220,12 +218,12 @@ class RowWriter {
   }
 
   private printCells(row: DataRow | undefined, at: RowPlace, line: string): string {
-    if (line !== this.line) this.setLine(line);
+    this.columns.join(line);
     let content = "";
     // The end of the cell before, and its place: next to one another, two cells share one piece of markup.
     let close = "";
     let last = 0;
-    for (const cell of this.cells) {
+    for (const cell of this.columns.cells) {
       const value = valueOf(row, cell);
       if (value === null) {
         if (!cell.optional) throw this.missing(cell, at);
@@ -250,11 +248,6 @@ class RowWriter {
     } catch (error) {
       throw placeError(error, { path: this.path(cell, at) });
     }
-  }
-
-  private setLine(line: string): void {
-    this.line = line;
-    for (const cell of this.cells) cell.joint = (this.cells[cell.place - 1]?.close ?? "") + line + cell.open;
   }
 
   private printAttribute(row: DataRow | undefined, cell: Cell, at: RowPlace): string {

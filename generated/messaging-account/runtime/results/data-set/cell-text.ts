@@ -43,13 +43,13 @@ export function cellOf(column: ColumnSchema, place: number): Cell {
   const { name, xmlName } = column;
   // Of a type that only .NET has, the column says it, and the values are plain texts.
   const type = column.type === anyType && labelledAs(column.notes?.["DataType"]) !== undefined ? string : column.type;
-  const tags = { open: `<${xmlName}>`, close: `</${xmlName}>` };
   return {
     column,
     name,
     xmlName,
     type,
-    ...tags,
+    open: `<${xmlName}>`,
+    close: `</${xmlName}>`,
     joint: "",
     place,
     plain: isPlainType(type),

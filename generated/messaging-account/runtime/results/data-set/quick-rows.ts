@@ -6,8 +6,8 @@
  * Invariant: they are guesses from the rows before; one that fails has read nothing, and guessing that mostly fails
  * ends by itself.
  */
-import type { XmlAttribute, XmlReader } from "../../xml/reader.js";
-import { LeafRecord, LeafSequence, mostNames } from "../../xml/reader.js";
+import type { LeafRecord, XmlAttribute, XmlReader } from "../../xml/reader.js";
+import { mostNames } from "../../xml/reader.js";
 import type { TableColumns } from "./table-columns.js";
 import { diffgramNamespace, msdataNamespace } from "./words.js";
 
@@ -19,7 +19,6 @@ export class QuickRows {
   /** Of the cells in order, after a guess that was right; undefined where there is no element. */
   readonly texts: (string | undefined)[] = [];
   private readonly columns: TableColumns;
-  private run: LeafSequence | undefined = undefined;
   /** The whole of an ordinary row, once one was seen. */
   private record: LeafRecord | undefined = undefined;
   private misses = 0;
@@ -44,7 +43,7 @@ export class QuickRows {
     const found = reader.attributes();
     if (!found.every(isOrdinary)) return;
     const names = found.map(({ prefix, localName }) => qualify(prefix, localName));
-    this.record = new LeafRecord(qualify(reader.prefix, reader.localName), names, this.columns.cells.map(xmlNameOf));
+    this.record = this.columns.recordOf(qualify(reader.prefix, reader.localName), names);
   }
 
   /** Whether the next element is an ordinary row; it is read then. */
@@ -62,8 +61,7 @@ export class QuickRows {
   /** In row `number`: whether at least one of its cells was read. */
   tryCells(reader: XmlReader, number: number): boolean {
     if (number < rowsBefore || this.columns.open) return false;
-    this.run ??= new LeafSequence(this.columns.cells.map(xmlNameOf));
-    return reader.readLeaves(this.run, this.texts) > 0;
+    return reader.readLeaves(this.columns.sequence, this.texts) > 0;
   }
 }
 
@@ -76,8 +74,4 @@ function isOrdinary({ namespace, localName }: XmlAttribute): boolean {
 
 function qualify(prefix: string, localName: string): string {
   return prefix === "" ? localName : `${prefix}:${localName}`;
-}
-
-function xmlNameOf({ xmlName }: { readonly xmlName: string }): string {
-  return xmlName;
 }

@@ -13,13 +13,13 @@ import type { XmlReader } from "../../xml/reader.js";
 import { ChangesReader } from "./changes.js";
 import { createDataSet } from "./create-data-set.js";
 import { DataSetReader } from "./data-set-reader.js";
-import type { CheckedColumn } from "./check-tables.js";
-import type { DataColumn, DataRow, DataSet, DataTable } from "./data-set.js";
+import type { DataRow, DataSet, DataTable } from "./data-set.js";
 import type { DataSetLimits } from "./limits.js";
 import { defaultDataSetLimits } from "./limits.js";
-import { notedAs } from "./noted.js";
+import { planOf, readKnownSchema } from "./known-schemas.js";
+import type { ReadingPlan } from "./reading-plan.js";
+import { showColumns } from "./reading-plan.js";
 import type { SchemaNode } from "./schema-tree.js";
-import { readSchemaTree } from "./schema-tree.js";
 import type { OpenRow } from "./row-template.js";
 import type { RowReceiver, TableReader } from "./table-reader.js";
 import { diffgramNamespace, msdataNamespace, xsdNamespace } from "./words.js";
@@ -34,18 +34,15 @@ export function readDataSet(
     reader.skip();
     return null;
   }
-  const excluded = excludesSchema(reader);
+  const settings = { described: result.tables, limits, excluded: excludesSchema(reader) };
   const schemas: SchemaNode[] = [];
   let collector: DataSetCollector | undefined;
   const collect = (): DataSetCollector => {
-    collector ??= placed(
-      reader,
-      () => new DataSetCollector(new DataSetReader(schemas, result.tables, limits, excluded), limits),
-    );
+    collector ??= placed(reader, () => new DataSetCollector(planOf(schemas, settings), limits));
     return collector;
   };
   while (reader.nextChild()) {
-    if (isSchema(reader)) schemas.push(readSchemaTree(reader));
+    if (isSchema(reader)) schemas.push(readKnownSchema(reader, result));
     else placed(reader, () => collect().read(reader));
   }
   if (schemas.length === 0 && collector === undefined) refuseText(reader);
@@ -110,10 +107,10 @@ class DataSetCollector {
   /** Of all tables with the columns that their last rows brought. */
   private finishedCells = 0;
 
-  constructor(source: DataSetReader, limits: DataSetLimits) {
-    this.source = source;
+  constructor(plan: ReadingPlan, limits: DataSetLimits) {
+    this.source = new DataSetReader(plan, limits);
     this.limits = limits;
-    const nested = source.schema.relations.filter((relation) => relation.nested);
+    const nested = plan.schema.relations.filter((relation) => relation.nested);
     this.bareTables = new Set(
       nested.filter(({ parentColumns }) => parentColumns.length === 0).map(({ childTable }) => childTable),
     );
@@ -135,7 +132,7 @@ class DataSetCollector {
 
   finish(): DataSet {
     const { schema, declared, undeclared } = this.source;
-    const { name, namespace, relations } = schema;
+    const { name, namespace, relations, notes, properties } = schema;
     return createDataSet({
       name,
       namespace,
@@ -144,7 +141,8 @@ class DataSetCollector {
       relations,
       parents: this.parents,
       changes: this.changes.finish(),
-      ...notedAs(schema),
+      notes,
+      properties,
     });
   }
 
@@ -208,17 +206,11 @@ export function finishTable(
   rows: readonly DataRow[],
   around: string = table.schema.namespace,
 ): DataTable {
-  const { name, columns, schema, undeclaredColumns } = table;
-  const shown = columns.all.map(shownColumn);
-  const { keys, foreignKeys, namespace } = schema;
-  const own = namespace === "" || namespace === around ? {} : { namespace };
-  return { name, ...own, columns: shown, rows, keys, foreignKeys, ...notedAs(schema), undeclaredColumns };
-}
-
-/** Without what concerns reading alone. */
-function shownColumn(column: CheckedColumn): DataColumn {
-  const { xmlName: _xmlName, required: _required, attributeNamespace: _namespace, ...shown } = column;
-  return shown;
+  const { name, columns, schema, plan, undeclaredColumns } = table;
+  const shown = plan.shown ?? showColumns(columns.all);
+  const { keys, foreignKeys, notes, properties } = schema;
+  const namespace = schema.namespace === "" || schema.namespace === around ? undefined : schema.namespace;
+  return { name, namespace, columns: shown, rows, keys, foreignKeys, notes, properties, undeclaredColumns };
 }
 
 function tooMany(limit: "rows" | "cells", most: number): ValueError {

@@ -7,6 +7,7 @@
  */
 import type { SimpleType } from "../../description.js";
 import { PlacedError } from "../../values/placed-error.js";
+import { LeafRecord, LeafSequence } from "../../xml/reader.js";
 import type { CheckedColumn } from "./check-tables.js";
 import { anyType } from "./column-types.js";
 import type { ColumnMapping } from "./data-set.js";
@@ -38,6 +39,9 @@ export class TableColumns {
   private readonly openByName = new Map<string, ReadColumn>();
   private readonly required: ReadColumn[] = [];
   private template: RowTemplate | undefined = undefined;
+  private run: LeafSequence | undefined = undefined;
+  private record: { readonly of: string; readonly whole: LeafRecord } | undefined = undefined;
+  private lastNumber = 0;
   private readonly most: number;
   private readonly openType: SimpleType;
 
@@ -51,6 +55,25 @@ export class TableColumns {
   /** The table is not declared. */
   get open(): boolean {
     return this.most > 0;
+  }
+
+  /** Of a row that begins, unlike that of any other row with these columns, in whichever reply. */
+  numberRow(): number {
+    return ++this.lastNumber;
+  }
+
+  /** All cells of a row at once. */
+  get sequence(): LeafSequence {
+    return (this.run ??= new LeafSequence(this.cells.map(xmlNameOf)));
+  }
+
+  /** A whole row at once, for one with these attributes and nothing but cells; all names qualified as written. */
+  recordOf(name: string, attributes: readonly string[]): LeafRecord {
+    const of = [name, ...attributes].join(" ");
+    if (this.record?.of !== of) {
+      this.record = { of, whole: new LeafRecord(name, attributes, this.cells.map(xmlNameOf)) };
+    }
+    return this.record.whole;
   }
 
   /** A row of nulls. */
@@ -111,7 +134,7 @@ export class TableColumns {
     const siblings = mapping === "element" ? this.cells : this.attributes;
     const read: ReadColumn = { column, name, xmlName, place: siblings.length, seen: 0 };
     this.all.push(column);
-    this.template = undefined;
+    this.template = this.run = this.record = undefined;
     if (column.required) this.required.push(read);
     if (mapping === "text") this.text = read;
     else siblings.push(read);
@@ -121,4 +144,8 @@ export class TableColumns {
     }
     return read;
   }
+}
+
+function xmlNameOf({ xmlName }: ReadColumn): string {
+  return xmlName;
 }

@@ -12,8 +12,8 @@ import { checkTables } from "./check-tables.js";
 import type { DataColumn, DataRelation, DataRow, DataSet, DataSetChanges, DataTable } from "./data-set.js";
 import type { DataSetInput } from "./input.js";
 import { dataSet, hasInferredColumns, makeColumn } from "./input.js";
+import { fix, isFixed, madeOnce } from "./known-columns.js";
 import { encodeAttributeName, encodeDataName } from "./names.js";
-import { notedAs } from "./noted.js";
 import { localNameOf } from "./table-names.js";
 import type { ColumnSchema, DataSetSchema, TableSchema } from "./schema.js";
 
@@ -32,7 +32,7 @@ export interface WritableDataSet extends DataSetSchema {
 /** `value`: a DataSet, or what `dataSet` takes. Throws {@link ValueError}. */
 export function prepareDataSet(value: unknown, described: readonly TableDescription[] = []): WritableDataSet {
   const given = isDataSet(value) ? value : dataSet(inputOf(value));
-  const { name, namespace } = given;
+  const { name, namespace, notes, properties } = given;
   const missing = described.filter((each) => given.table(each.name) === undefined);
   const relations = distinctNesting(given.relations);
   const nested = nestedTables(relations, given.tables);
@@ -45,10 +45,10 @@ export function prepareDataSet(value: unknown, described: readonly TableDescript
   const undeclared = given.undeclared.map((table) => writable(table, namespace));
   const parentOf = (row: object, relation: string): DataRow | undefined => given.parent(row, relation);
   const changes = given.changes();
-  const rest = { tables, undeclared, relations, parentOf, changes, ...notedAs(given) };
-  const schema = Object.assign(rest, { name, xmlName: encodeDataName(name), namespace });
+  const xmlName = encodeDataName(name);
+  const schema = { name, xmlName, namespace, tables, undeclared, relations, parentOf, changes, notes, properties };
   if (described.length > 0) checkTables(schema, described);
-  else if (given.notes?.["EnforceConstraints"]?.toLowerCase() === "false") return unenforced(schema);
+  else if (notes?.["EnforceConstraints"]?.toLowerCase() === "false") return unenforced(schema);
   return schema;
 }
 
@@ -120,17 +120,24 @@ function prepareTable(
   return writable(whole, namespace, nested);
 }
 
+const named = new WeakMap<object, readonly ColumnSchema[]>();
+
 /** `setNamespace`: of the table, where it has none of its own. */
 function writable(
   table: Omit<DataTable, "undeclaredColumns">,
   setNamespace: string,
   nested: readonly string[] = [],
 ): WritableTable {
-  const { name, rows, keys, foreignKeys = [] } = table;
+  const { name, rows, keys, foreignKeys = [], notes, properties } = table;
   const namespace = table.namespace === undefined || table.namespace === "" ? setNamespace : table.namespace;
   const xmlName = encodeDataName(localNameOf(name, namespace));
-  const columns = table.columns.map(nameColumn);
-  return { name, xmlName, namespace, columns, rows, keys, foreignKeys, nested, ...notedAs(table) };
+  const columns = madeOnce(named, table.columns, nameColumns);
+  return { name, xmlName, namespace, columns, rows, keys, foreignKeys, nested, notes, properties };
+}
+
+function nameColumns(columns: readonly DataColumn[]): readonly ColumnSchema[] {
+  const made = columns.map(nameColumn);
+  return isFixed(columns) ? fix(made) : made;
 }
 
 /** Written out: copying objects of unknown shape takes a multiple of the time, and this runs for every reply. */

@@ -1,0 +1,89 @@
+/**
+ * Owns what is made of columns, once for handlers that give the same ones with every reply, or send on what they received.
+ * Invariant: what was made is used again only for columns that are as they were then: lists that are fixed, which are ours and
+ * frozen, and a handler's own, compared with what they were.
+ */
+import type { ColumnMapping, DataColumn, Noted } from "./data-set.js";
+import type { SimpleType } from "../../description.js";
+
+/** A column as given: nullable unless `required` or `nullable: false`. */
+export interface DataColumnInput extends Noted {
+  readonly name: string;
+  readonly type: SimpleType;
+  readonly required?: boolean | undefined;
+  readonly nullable?: boolean | undefined;
+  readonly mapping?: ColumnMapping | undefined;
+  readonly maxLength?: number | undefined;
+  readonly length?: number | undefined;
+  readonly defaultValue?: string | undefined;
+}
+
+interface KnownColumns {
+  readonly given: readonly DataColumnInput[];
+  readonly columns: readonly DataColumn[];
+}
+
+const known = new WeakMap<object, KnownColumns>();
+const fixed = new WeakSet<object>();
+
+/** The columns of a handler's list, made by `make` unless that is known. */
+export function knownColumns(
+  given: readonly DataColumnInput[],
+  make: (given: readonly DataColumnInput[]) => readonly DataColumn[],
+): readonly DataColumn[] {
+  const before = known.get(given);
+  if (before !== undefined && isSameList(before.given, given)) return before.columns;
+  const columns = make(given);
+  if (given.some(isNoted)) return columns;
+  known.set(given, { given: given.map((column) => ({ ...column })), columns: fix(columns) });
+  return columns;
+}
+
+/** The list, frozen with its columns; their notes must be so already. */
+export function fix<Columns extends readonly object[]>(columns: Columns): Columns {
+  columns.forEach(Object.freeze);
+  fixed.add(Object.freeze(columns));
+  return columns;
+}
+
+/** Whether neither the list nor anything in it will change. */
+export function isFixed(columns: readonly object[]): boolean {
+  return fixed.has(columns);
+}
+
+/** `make` of the columns; of a fixed list, what `made` has of it or gets now. */
+export function madeOnce<Column extends object, Made>(
+  made: WeakMap<object, Made>,
+  columns: readonly Column[],
+  make: (columns: readonly Column[]) => Made,
+): Made {
+  const before = made.get(columns);
+  if (before !== undefined) return before;
+  const now = make(columns);
+  if (isFixed(columns)) made.set(columns, now);
+  return now;
+}
+
+/** What stands in a column's notes is its owner's to change at any time. */
+function isNoted({ notes, properties }: DataColumnInput): boolean {
+  return notes !== undefined || properties !== undefined;
+}
+
+function isSameList(left: readonly DataColumnInput[], right: readonly DataColumnInput[]): boolean {
+  return left.length === right.length && left.every((column, place) => isSameColumn(column, right[place]));
+}
+
+function isSameColumn(left: DataColumnInput, right: DataColumnInput | undefined): boolean {
+  return (
+    right !== undefined &&
+    left.name === right.name &&
+    left.type === right.type &&
+    left.required === right.required &&
+    left.nullable === right.nullable &&
+    left.mapping === right.mapping &&
+    left.maxLength === right.maxLength &&
+    left.length === right.length &&
+    left.defaultValue === right.defaultValue &&
+    !isNoted(right)
+  );
+}

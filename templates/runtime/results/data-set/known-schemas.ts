@@ -1,0 +1,52 @@
+/**
+ * Owns what was made of the schemas of replies: those of an operation mostly have the same.
+ * Invariant: a plan is used again only for the schema, description and limits that it was made from, and what users
+ * get of it is frozen, since it is in one reply's DataSet as in another's.
+ */
+import type { ResultDescription } from "../../description.js";
+import { detached } from "../../text/detached.js";
+import type { XmlReader } from "../../xml/reader.js";
+import { KnownElements } from "../../xml/known-elements.js";
+import type { PlanSettings } from "./reading-plan.js";
+import { ReadingPlan } from "./reading-plan.js";
+import type { SchemaName, SchemaNode } from "./schema-tree.js";
+import { readSchemaTree } from "./schema-tree.js";
+
+const schemasOf = new WeakMap<object, KnownElements<SchemaNode>>();
+const plans = new WeakMap<SchemaNode, { readonly settings: PlanSettings; readonly plan: ReadingPlan }>();
+
+/** Reader stands on the start tag of a schema of this result; reads through its end tag. The same schema gives the same tree. */
+export function readKnownSchema(reader: XmlReader, result: Pick<ResultDescription, "tables">): SchemaNode {
+  let known = schemasOf.get(result);
+  if (known === undefined) schemasOf.set(result, (known = new KnownElements(detachedNode)));
+  return known.read(reader, () => readSchemaTree(reader));
+}
+
+/** Throws ValueError where schema and description do not agree. */
+export function planOf(schemas: readonly SchemaNode[], settings: PlanSettings): ReadingPlan {
+  const [schema] = schemas;
+  const known = schema === undefined || schemas.length > 1 ? undefined : plans.get(schema);
+  if (known !== undefined && isSame(known.settings, settings)) return known.plan;
+  const plan = new ReadingPlan(schemas, settings);
+  if (schema !== undefined && schemas.length === 1) plans.set(schema, { settings, plan });
+  return plan;
+}
+
+function isSame(left: PlanSettings, right: PlanSettings): boolean {
+  return left.described === right.described && left.limits === right.limits && left.excluded === right.excluded;
+}
+
+function detachedNode({ kind, attributes, children, names }: SchemaNode): SchemaNode {
+  return {
+    kind,
+    attributes: attributes.map(({ prefix, localName, namespace, value }) => {
+      return { prefix, localName, namespace: detached(namespace), value: detached(value) };
+    }),
+    children: children.map(detachedNode),
+    names: new Map([...names].map(([name, found]) => [name, detachedName(found)])),
+  };
+}
+
+function detachedName({ namespace, localName }: SchemaName): SchemaName {
+  return { namespace: detached(namespace), localName: detached(localName) };
+}

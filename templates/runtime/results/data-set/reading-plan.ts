@@ -1,0 +1,83 @@
+/**
+ * Owns what reading rows needs besides the rows: the tables that schemas and description declare, ready to be read.
+ * Invariant: reading changes nothing of it that another reply could notice.
+ */
+import type { TableDescription } from "../../description.js";
+import type { CheckedColumn, CheckedSchema, CheckedTable } from "./check-tables.js";
+import { checkTables, schemaOfTables } from "./check-tables.js";
+import { circlingTables } from "./circles.js";
+import type { DataColumn } from "./data-set.js";
+import { fix } from "./known-columns.js";
+import type { DataSetLimits } from "./limits.js";
+import { decodeDataName } from "./names.js";
+import { readSchema } from "./read-schema.js";
+import type { DataSetSchema } from "./schema.js";
+import type { SchemaNode } from "./schema-tree.js";
+import { TableColumns } from "./table-columns.js";
+
+/** What a plan is made for, besides the schemas. */
+export interface PlanSettings {
+  readonly described: readonly TableDescription[] | undefined;
+  readonly limits: DataSetLimits;
+  /** The schema leaves its tables out on purpose. */
+  readonly excluded: boolean;
+}
+
+export interface TablePlan {
+  readonly schema: CheckedTable;
+  readonly columns: TableColumns;
+  /** What users get to see of the columns; undefined: that is known when all rows are. */
+  readonly shown: readonly DataColumn[] | undefined;
+  /** The name of its element, which rows may have escaped otherwise than the schema. */
+  readonly decodedName: string;
+  /** Rows may stand inside rows of the same table, at whatever depth. */
+  readonly recursive: boolean;
+}
+
+export class ReadingPlan {
+  readonly schema: CheckedSchema;
+  readonly tables: readonly TablePlan[];
+  /** Schema or description say which tables there are. */
+  readonly knowsTables: boolean;
+
+  /** Throws ValueError where schema and description do not agree. */
+  constructor(schemas: readonly SchemaNode[], settings: PlanSettings) {
+    const { described } = settings;
+    this.knowsTables = schemas.length > 0 || described !== undefined;
+    this.schema = checkTables(schemaOf(schemas, settings), described);
+    const circling = circlingTables(this.schema.tables);
+    this.tables = this.schema.tables.map((schema) => {
+      freeze(schema.keys, schema.foreignKeys, schema.notes, schema.properties);
+      const shown = showColumns(schema.columns);
+      const decodedName = decodeDataName(schema.xmlName);
+      const columns = new TableColumns(schema.columns);
+      return { schema, columns, shown, decodedName, recursive: circling.has(schema.name) };
+    });
+    freeze(this.schema.relations, this.schema.notes, this.schema.properties);
+  }
+}
+
+/** Without what concerns reading alone. */
+export function showColumns(columns: readonly CheckedColumn[]): readonly DataColumn[] {
+  const shown = columns.map((column): DataColumn => {
+    const { xmlName: _xmlName, required: _required, attributeNamespace: _namespace, ...rest } = column;
+    freeze(rest.notes, rest.properties);
+    return rest;
+  });
+  return fix(shown);
+}
+
+/** Lists and records, with those in them. */
+function freeze(...values: readonly unknown[]): void {
+  for (const value of values) {
+    if (typeof value === "object" && value !== null) freeze(...Object.values(Object.freeze(value)));
+  }
+}
+
+/** Where the reply does not say which tables there are, those of the description. */
+function schemaOf(schemas: readonly SchemaNode[], { described = [], limits, excluded }: PlanSettings): DataSetSchema {
+  const stated = schemaOfTables(described);
+  if (schemas.length === 0) return stated;
+  const schema = readSchema(schemas, limits);
+  return excluded && schema.tables.length === 0 ? { ...schema, tables: stated.tables } : schema;
+}

@@ -1,0 +1,49 @@
+/**
+ * Owns elements that one document after another has to the letter, such as the schema of a service's replies, and what was made of them.
+ * Invariant: an element is known again only where reading it would take the same steps as before: the same text in the same
+ * surroundings; and what is kept is bounded.
+ */
+import { detached } from "../text/detached.js";
+import type { XmlReader } from "./reader.js";
+
+interface KnownElement<Value> {
+  readonly source: string;
+  readonly surroundings: string;
+  readonly value: Value;
+}
+
+/** Elements kept at a time, characters of one, and elements learnt without any of them coming again. */
+const mostElements = 4;
+const mostCharacters = 65_536;
+const mostMisses = 16;
+
+export class KnownElements<Value> {
+  private readonly keep: (value: Value) => Value;
+  private elements: readonly KnownElement<Value>[] = [];
+  private misses = 0;
+
+  /** `keep`: a copy of a value that keeps nothing of the document alive; its users must not change it. */
+  constructor(keep: (value: Value) => Value) {
+    this.keep = keep;
+  }
+
+  /** What `read` makes of the current element, whose start tag was read just now; both read through its end tag. */
+  read(reader: XmlReader, read: () => Value): Value {
+    const { elementStart, surroundings } = reader;
+    for (const known of this.elements) {
+      if (known.surroundings !== surroundings || !reader.tryKnown(known.source)) continue;
+      this.misses = 0;
+      return known.value;
+    }
+    const value = read();
+    return this.learn(reader.source(elementStart, reader.offset), surroundings, value);
+  }
+
+  private learn(source: string, surroundings: string, value: Value): Value {
+    // References count against a limit for the whole document.
+    if (source.length > mostCharacters || source.includes("&") || ++this.misses > mostMisses) return value;
+    const known = { source: detached(source), surroundings: detached(surroundings), value: this.keep(value) };
+    this.elements = [known, ...this.elements.slice(0, mostElements - 1)];
+    return known.value;
+  }
+}
