@@ -54,7 +54,9 @@ export interface ObservedResponse {
 
 /** Observers. They get redacted copies and cannot change anything; what they throw is ignored. */
 export interface ClientHooks {
+  /** Before each attempt. */
   readonly onRequest?: ((request: ObservedRequest) => void) | undefined;
+  /** After each attempt that was answered. */
   readonly onResponse?: ((response: ObservedResponse) => void) | undefined;
 }
 
@@ -64,9 +66,12 @@ export type Credentials = Readonly<Record<string, string | undefined>>;
 /** The credentials of a set are given together or not at all. */
 export type AllOrNone<Set> = Set | { readonly [Name in keyof Set]?: undefined };
 
-/** The names of the credential parameters that are known to be given: those that cannot be `undefined`. */
+/**
+ * The names of the credential parameters that are known to be given: those that cannot be `undefined`. Without `strictNullChecks`, where
+ * every type has it, all that are named.
+ */
 export type GivenNames<Given> = {
-  [Name in keyof Given]-?: undefined extends Given[Name] ? never : Name;
+  [Name in keyof Given]-?: undefined extends Given[Name] ? (undefined extends "" ? Name : never) : Name;
 }[keyof Given] &
   string;
 
@@ -88,7 +93,9 @@ export interface ConnectionOptions {
   readonly allowSecretsInUrl?: boolean | undefined;
   /** Only for operations that only read. Default: no retries. */
   readonly retry?: RetryOptions | undefined;
+  /** What is accepted of a response. */
   readonly limits?: ClientLimits | undefined;
+  /** Observers of what is sent and what arrives. */
   readonly hooks?: ClientHooks | undefined;
   /**
    * `on-error` (default): errors carry the start of a response's body and what a fault says, hooks bodies and headers; secrets are
@@ -104,10 +111,13 @@ export interface ClientOptions<Offered extends BindingId = BindingId> extends Co
 
 /** What can be said per call. `Offered`: the bindings of the operation. */
 export interface CallOptions<Offered extends BindingId = BindingId> {
+  /** In place of the client's. */
   readonly binding?: Offered | undefined;
+  /** Gives the call up: it rejects with an error of kind `aborted`. */
   readonly signal?: AbortSignal | undefined;
+  /** In place of the client's. */
   readonly timeoutMs?: number | undefined;
-  /** Headers of the HTTP request. */
+  /** Headers of the HTTP request, besides the client's. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 

@@ -9,6 +9,14 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compileFile } from "../golden/compile-case.js";
 import { filterTree, repository, treeOf, writeTree } from "../golden/tree.js";
+import { programsOf, readPage } from "../guides/pages.js";
+
+/** With credentials given to the client, what takes nothing else needs no parameters. */
+const withoutParameters = `import { createMessagingAccountClient } from "./generated/messaging-account/index.js";
+const credentials = { Mobile_Number: "+27820000000", Password: "secret" };
+const client = createMessagingAccountClient({ baseUrl: "https://sms.example.org", credentials });
+export const credits: Promise<number> = client.checkCredits();
+`;
 
 /** Inside the repository, because Node's types are found from there; outside every project of the repository. */
 const folder = path.join(repository, ".tmp", `compile-${process.pid}`);
@@ -54,9 +62,8 @@ beforeAll(async () => {
     cpSync(path.join(repository, "test/compile", file), path.join(folder, "test/compile", file));
   }
   writeFileSync(path.join(folder, "package.json"), JSON.stringify({ type: "module" }));
-  const samples = readFileSync(path.join(repository, "README.md"), "utf8").matchAll(/^```ts\n(.*?)^```/gms);
-  for (const [index, [, text = ""]] of [...samples].entries())
-    writeFileSync(path.join(folder, `readme-${index}.ts`), text);
+  const samples = [...programsOf(readPage("README.md")).map(({ program }) => program.text), withoutParameters];
+  for (const [index, text] of samples.entries()) writeFileSync(path.join(folder, `readme-${index}.ts`), text);
 }, 120_000);
 
 afterAll(() => {
@@ -105,6 +112,15 @@ for (const compiler of compilers) {
     expect(await check(compiler, "not strict", {}, settings, [], ["generated"])).toBe("");
   }, 300_000);
 }
+
+test.each(["typescript-5.4", "typescript-7"] as const)(
+  "%s, used without strict, where undefined is of every type",
+  async (compiler) => {
+    const settings = { ...surroundings["Node alone"], noEmit, strict: false, target: "ES2022", module: "NodeNext" };
+    expect(await check(compiler, "used, not strict", {}, settings, [], ["readme-*.ts"])).toBe("");
+  },
+  300_000,
+);
 
 for (const side of ["client", "server"] as const) {
   test(`a ${side} alone, strictest and without strict`, async () => {
