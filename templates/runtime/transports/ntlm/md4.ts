@@ -59,7 +59,7 @@ function digestBlock(view: DataView, at: number, state: readonly number[]): read
 }
 
 /** A one bit, zeros, and the length in bits: whole blocks of 64 bytes. */
-function pad(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+function pad(bytes: Uint8Array) {
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
   padded.set(bytes);
   padded[bytes.length] = 0x80;

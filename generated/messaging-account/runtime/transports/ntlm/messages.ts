@@ -176,7 +176,7 @@ function utf16(text: string): Uint8Array {
   return bytes;
 }
 
-function join(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function join(...parts: readonly Uint8Array[]) {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

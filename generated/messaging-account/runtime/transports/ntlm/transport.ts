@@ -13,7 +13,9 @@ import { nodeModule, type NodeAgent } from "../node-modules.js";
 import { offerMessage, proofMessage, readChallenge, type NtlmUser } from "./messages.js";
 
 export interface NtlmTransportOptions {
+  /** Of the Windows account. */
   readonly username: string;
+  /** Its password: in no message, and in no failure. */
   readonly password: string;
   /** The Windows domain; empty unless given: the server's own. */
   readonly domain?: string | undefined;
