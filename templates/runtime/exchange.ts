@@ -27,6 +27,7 @@ export interface HttpResponse {
 }
 
 export interface TransportOptions {
+  /** Aborted when the call is over: nobody waits for the response any more. */
   readonly signal: AbortSignal | undefined;
   /** Decompressed bytes of a response body after which the transport gives up. */
   readonly maxResponseBytes: number;

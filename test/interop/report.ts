@@ -1,10 +1,11 @@
 /**
- * Owns docs/interop.md and the marked section of the README.
+ * Owns docs/interop.md and the marked line of the README.
  * Invariant: both are made by a run, and the same outcomes give the same bytes; where CI is set they are
  * compared and not written.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { toolsLine } from "./tools-section.js";
 
 const MARKS = ["<!-- interop:begin -->", "<!-- interop:end -->"] as const;
 
@@ -15,7 +16,6 @@ export interface Section {
 
 /** Gives a text for each document that is not as the run would write it. */
 export function writeReport(root: string, sections: readonly Section[]): string[] {
-  const [tools] = sections;
   const page = [
     "# Other people's tools, and a genuine ASMX service",
     "",
@@ -25,15 +25,7 @@ export function writeReport(root: string, sections: readonly Section[]): string[
     ...sections.flatMap(({ title, text }) => ["", `## ${title}`, "", text]),
     "",
   ].join("\n");
-  const stale = [put(join(root, "docs", "interop.md"), page)];
-  const readme = join(root, "README.md");
-  const text = existsSync(readme) ? readFileSync(readme, "utf8") : "";
-  const [begin, end] = [text.indexOf(MARKS[0]), text.indexOf(MARKS[1])];
-  if (tools !== undefined && begin >= 0 && end > begin) {
-    const section = `${MARKS[0]}\n${tools.text}\n\nMore, with every difference from a genuine ASMX service and its reason: [docs/interop.md](docs/interop.md).\n`;
-    stale.push(put(readme, text.slice(0, begin) + section + text.slice(end)));
-  }
-  return stale.filter((problem) => problem !== undefined);
+  return [put(join(root, "docs", "interop.md"), page), putLine(root, page)].filter((problem) => problem !== undefined);
 }
 
 /** The same for the sections of some parts alone: what stands between their titles and the next is renewed in docs/interop.md. */
@@ -47,7 +39,19 @@ export function renewSections(root: string, sections: readonly Section[]): strin
     const next = page.indexOf("\n\n## ", start + heading.length);
     page = page.slice(0, start) + heading + text + (next < 0 ? "\n" : page.slice(next));
   }
-  return [put(path, page)].filter((problem) => problem !== undefined);
+  return [put(path, page), putLine(root, page)].filter((problem) => problem !== undefined);
+}
+
+/** What stands between the marks of the README is what the page's table says in one line. */
+export function withToolsLine(readme: string, page: string): string {
+  const [begin, end] = [readme.indexOf(MARKS[0]), readme.indexOf(MARKS[1])];
+  if (begin < 0 || end < begin) throw new Error(`README.md lacks ${MARKS.join(" and ")}`);
+  return `${readme.slice(0, begin)}${MARKS[0]}\n${toolsLine(page)}\n${readme.slice(end)}`;
+}
+
+function putLine(root: string, page: string): string | undefined {
+  const readme = join(root, "README.md");
+  return put(readme, withToolsLine(readFileSync(readme, "utf8"), page));
 }
 
 function put(path: string, text: string): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * Owns the table of tools in docs/interop.md and the README.
- * Invariant: the same outcomes give the same text; nothing of this machine or day is in it.
+ * Owns the table of tools in docs/interop.md, and the line that the README says of it.
+ * Invariant: the same outcomes give the same text; nothing of this machine or day is in it. The line counts what the table shows.
  */
 import type { BindingId } from "../../templates/runtime/description.js";
 import { CALLS } from "./tool-calls.js";
@@ -56,4 +56,15 @@ export function toolsSection(reports: readonly ToolReport[]): string {
     "",
   ];
   return [...intro, ...table, "", ...notes.map((reason, index) => `(${index + 1}) ${reason}.  `)].join("\n").trimEnd();
+}
+
+/** The line of the README: how many tools the table of `section` has, of how many languages, and how many of them load our WSDL. */
+export function toolsLine(section: string): string {
+  const rows = [...section.matchAll(/^\| (\S[^|]*) \(([^)|]+)\) \| (\S+) \|/gm)];
+  const languages = new Set(rows.map(([, , language = ""]) => language.split(",")[0]));
+  const loading = rows.filter(([, , , loaded]) => loaded === STATES.right).length;
+  return [
+    `- ${rows.length} tools of others, in ${languages.size} languages, call our server, ${loading} of them by the WSDL that it publishes: [docs/interop.md](docs/interop.md)`,
+    "  has the table, and every difference from a genuine ASMX service with its reason.",
+  ].join("\n");
 }

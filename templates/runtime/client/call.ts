@@ -19,6 +19,7 @@ import { runCall } from "./run-call.js";
 /** What a single call needs: where, over which binding (the binding itself, not its id), and as whom. */
 export interface SingleCallOptions<Given extends Credentials = Credentials, Offered extends BindingId = BindingId>
   extends ConnectionOptions, Omit<CallOptions, "binding"> {
+  /** `soap11`, `soap12`, `httpGet` or `httpPost`: the value, so that a bundler drops the others. */
   readonly binding: Binding<Offered>;
   /** Values of credential parameters; used where the operation takes that credential set. */
   readonly credentials?: Given | undefined;

@@ -37,6 +37,7 @@ export interface DispatcherLimits {
   readonly bodyBytes?: number | undefined;
   /** Milliseconds a handler may take. Default 110,000; 0 = no limit. */
   readonly handlerMs?: number | undefined;
+  /** Limits of the XML reader. */
   readonly xml?: Partial<XmlLimits> | undefined;
 }
 
@@ -63,6 +64,7 @@ export interface DispatcherOptions {
    * `publicUrl`. Others get 403. Default: none. Callers that are no browsers are not concerned.
    */
   readonly allowedOrigins?: readonly string[] | "any" | undefined;
+  /** What is accepted of a request, and how long a handler may take. */
   readonly limits?: DispatcherLimits | undefined;
   /** Told of everything a handler throws but faults. Default: it is written to stderr, without the secrets of the request. */
   readonly onError?: ((report: ErrorReport) => void) | undefined;

@@ -1,0 +1,81 @@
+/** The programs of the documentation compile and run, and print what the pages say. UPDATE_GOLDEN=1 writes what they print into the pages. */
+import { execFile } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { repository, updating } from "../golden/tree.js";
+import { type Page, programsOf, readPage, userPages } from "./pages.js";
+import { runProgram, startService, writeProject } from "./run-program.js";
+
+/** Inside the repository, because Node's types are found from there. */
+const work = path.join(repository, ".tmp", `guides-${process.pid}`);
+const pages = userPages().filter((page) => programsOf(page).length > 0);
+const folderOf = (page: Page): string => path.join(work, page.path.replace(/\W+/g, "-"));
+const compilerOptions = {
+  target: "ES2022",
+  module: "NodeNext",
+  noEmit: true,
+  strict: true,
+  skipLibCheck: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  lib: ["ES2022"],
+  types: ["node"],
+  typeRoots: [path.join(repository, "node_modules/@types")],
+};
+
+beforeAll(async () => {
+  for (const page of pages) {
+    await writeProject(folderOf(page), page);
+    for (const [index, { program }] of programsOf(page).entries())
+      writeFileSync(path.join(folderOf(page), `program-${index}.ts`), `${program.text}\n`);
+  }
+  // The package as it is written: its build may lack declarations.
+  const paths = { "asmx-codegen": [path.join(repository, "generator/index.ts")] };
+  const tsconfig = { compilerOptions: { ...compilerOptions, paths }, include: ["*/program-*.ts"] };
+  mkdirSync(work, { recursive: true });
+  writeFileSync(path.join(work, "tsconfig.json"), JSON.stringify(tsconfig));
+}, 120_000);
+afterAll(() => {
+  rmSync(work, { recursive: true, force: true });
+});
+
+test("every program compiles", async () => {
+  const tsc = path.join(repository, "node_modules/typescript-7/bin/tsc");
+  const run = promisify(execFile)(process.execPath, [tsc, "-p", work, "--pretty", "false"], { cwd: work });
+  expect(
+    await run.then(
+      ({ stdout }) => stdout,
+      ({ stdout }: { stdout: string }) => stdout,
+    ),
+  ).toBe("");
+}, 300_000);
+
+describe.each(pages.map((page) => [page.path, page] as const))("%s", (name, page) => {
+  test.each(programsOf(page).map((each, index) => [each.program.section, index, each] as const))(
+    "%s, program %i",
+    async (_section, index, { program, output }) => {
+      // Its own, since programs change what it holds.
+      const service = await startService();
+      onTestFinished(() => service.close());
+      const { code, printed, errors } = await runProgram(folderOf(page), `program-${index}`, program.text, service.url);
+      expect({ code, errors }).toEqual({ code: 0, errors: "" });
+      if (updating && output !== undefined) rewrite(name, index, printed);
+      else if (output !== undefined) expect(printed).toBe(output.text);
+    },
+    60_000,
+  );
+});
+
+/** Reads the page anew: other blocks and tables of it may have other lengths by now. */
+function rewrite(file: string, index: number, printed: string): void {
+  const page = readPage(file);
+  const output = programsOf(page)[index]?.output;
+  if (output === undefined) throw new Error(`${file} has no output of program ${index}`);
+  const end = output.start + output.text.length;
+  writeFileSync(
+    path.join(repository, file),
+    page.text.slice(0, output.start) + printed + (output.text === "" ? "\n" : "") + page.text.slice(end),
+  );
+}

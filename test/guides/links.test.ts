@@ -1,0 +1,87 @@
+/** Links of the pages that users read lead somewhere, every guide is listed, and commands are shown as they are. */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { repository } from "../golden/tree.js";
+import { readPage, userPages } from "./pages.js";
+
+const pages = [
+  ...userPages(),
+  ...["CONTRIBUTING.md", "ARCHITECTURE.md", "SECURITY.md", "spec/README.md"].map(readPage),
+];
+
+/** As GitHub makes it: lower-case, blanks to `-`, other punctuation gone. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replaceAll(/\s/g, "-");
+}
+
+/** Problems with the links of a page. */
+function brokenLinks(file: string, text: string): readonly string[] {
+  const links = [...text.replaceAll(/^```[\s\S]*?^```$/gm, "").matchAll(/\]\(([^)\s]+)\)/g)].map(
+    ([, link = ""]) => link,
+  );
+  return links.filter((link) => {
+    if (/^[a-z]+:/.test(link)) return false;
+    const [target = "", anchor] = link.split("#");
+    const place = path.posix.join(path.posix.dirname(file), target);
+    const found = target === "" ? file : place;
+    if (!existsSync(path.join(repository, found))) return true;
+    return anchor !== undefined && !readPage(found).headings.map(anchorOf).includes(anchor);
+  });
+}
+
+test.each(pages.map((page) => [page.path, page.text]))("links of %s", (file, text) => {
+  expect(brokenLinks(file, text)).toEqual([]);
+});
+
+test("a link that leads nowhere would be found", () => {
+  const text =
+    "[a](nothing.md) [b](README.md#nothing) [c](#what-comes-out) [d](https://example.org/) [e](docs/api.md#a-call)";
+  expect(brokenLinks("README.md", text)).toEqual(["nothing.md", "README.md#nothing"]);
+});
+
+test("docs/README.md lists every page", () => {
+  const list = readPage("docs/README.md").text;
+  const paths = userPages().map(({ path: file }) => path.posix.relative("docs", file));
+  expect(paths.filter((file) => file !== "README.md" && !list.includes(`](${file}`))).toEqual([]);
+});
+
+test("README.md stays short", () => {
+  expect(readFileSync(path.join(repository, "README.md"), "utf8").split("\n").length).toBeLessThanOrEqual(121);
+});
+
+describe("commands", () => {
+  const shown = pages.flatMap(({ path: file, text }) =>
+    [...text.matchAll(/npx codegen ([a-z-]+)([^\n`#|]*)/g)].map(([all, command = "", rest = ""]) => ({
+      file,
+      all,
+      command,
+      rest,
+    })),
+  );
+  const help = new Map<string, string>();
+  const helpOf = (command: string): string => {
+    const known = help.get(command);
+    if (known !== undefined) return known;
+    const text = execFileSync(process.execPath, ["dist/cli.js", command, "--help"], {
+      cwd: repository,
+      encoding: "utf8",
+    });
+    help.set(command, text);
+    return text;
+  };
+
+  test("exist, with the options that pages show", () => {
+    expect(shown.length).toBeGreaterThan(8);
+    const wrong = shown.filter(({ command, rest }) => {
+      const options = [...rest.matchAll(/(?:^|\s)(--[a-z-]+|-[a-z])\b/g)].map(([, option = ""]) => option);
+      const usage = helpOf(command);
+      return !usage.startsWith(`Usage: codegen ${command}`) || options.some((option) => !usage.includes(option));
+    });
+    expect(wrong.map(({ file, all }) => `${file}: ${all}`)).toEqual([]);
+  });
+});
