@@ -19,7 +19,7 @@ export const reservedWords: ReadonlySet<string> = new Set(
 /** What the copied runtime exports and `index.ts` of the output passes on; a test holds it against `runtime/index.ts`. */
 export const runtimeNames: readonly string[] = words(`
     AbortedError AllOrNone AnyCallError AnyCallOptions AnyDataTables AnyOperation AnySingleOptions AnyValue ArrayType
-    Binding BindingEndpoint BindingId call CallArguments CallError CallErrorDetails CallErrorKind CallOptions
+    Binding BindingEndpoint BindingId call CallArguments CallError CallErrorDetails CallErrorKind CallNames CallOptions
     CallOptionsNeedingHeaders CallOptionsTakingHeaders callRows ClientBinding ClientHooks ClientLimits ClientOf
     ClientOptions CloseOptions CodedType ColumnDescription ColumnMapping compareDecimals ConnectionOptions createClient
     createDispatcher Credentials DataColumn DataColumnInput DataForeignKey DataKey DataKeyRule DataKeyRules DataNoted

@@ -3,17 +3,20 @@
  * Invariant: what an error carries was redacted before it came here, so that message, stack, cause, JSON
  * and inspection can be logged as they are.
  */
-import { adviceOnWords } from "./advice.js";
 import type { BindingId } from "./description.js";
 import type { HttpHeaders } from "./exchange.js";
 
 export type CallErrorKind =
   "transport" | "timeout" | "aborted" | "http-status" | "fault" | "undecodable" | "invalid-argument";
 
-/** What every error of the family knows. Texts are redacted already. */
-export interface CallErrorDetails {
+/** Which call it was. */
+export interface CallNames {
   readonly operation: string;
   readonly binding: BindingId;
+}
+
+/** What every error of the family knows. Texts are redacted already. */
+export interface CallErrorDetails extends CallNames {
   /** Of the service, without query: for the message. */
   readonly address?: string | undefined;
   readonly status?: number | undefined;
@@ -129,8 +132,9 @@ export class FaultError extends CallError {
   readonly kind = "fault";
   readonly fault: FaultContent;
 
-  constructor(fault: FaultContent, details: CallErrorDetails) {
-    super(`fault ${fault.codeText}: ${fault.reason}${adviceOnWords(fault.reason)}`, details);
+  /** `advice`: what can be done about it, as the message ends. */
+  constructor(fault: FaultContent, details: CallErrorDetails, advice = "") {
+    super(`fault ${fault.codeText}: ${fault.reason}${advice}`, details);
     this.fault = fault;
   }
 

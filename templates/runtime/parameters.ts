@@ -2,8 +2,8 @@
  * Owns what happens to the parameters of a call before a binding encodes them.
  * Invariant: nothing is dropped or guessed; what cannot be sent as given is refused before sending.
  */
-import type { AnyOperation, BindingId, ParameterDescription } from "./description.js";
-import { InvalidArgumentError } from "./errors.js";
+import type { AnyOperation, ParameterDescription } from "./description.js";
+import { type CallNames, InvalidArgumentError } from "./errors.js";
 import { suggestName } from "./text/near-name.js";
 import type { Credentials } from "./operation-call.js";
 import { checkDateText } from "./values/date-text.js";
@@ -19,7 +19,7 @@ export type ParameterValues = readonly unknown[];
  */
 export function prepareParameters(
   operation: AnyOperation,
-  binding: BindingId,
+  names: CallNames,
   given: unknown,
   credentials: Credentials,
 ): ParameterValues {
@@ -28,13 +28,13 @@ export function prepareParameters(
   if (given !== undefined) {
     if (typeof given !== "object" || given === null || Array.isArray(given)) {
       const problem = "the parameters must be one object, name to value";
-      throw new InvalidArgumentError("parameters", problem, { operation: operation.name, binding });
+      throw new InvalidArgumentError("parameters", problem, names);
     }
     for (const [name, value] of Object.entries(given)) {
       const place = places.get(name);
       if (place === undefined) {
         const problem = `it has no parameter ${JSON.stringify(name.slice(0, 200))}${suggestName(name, places.keys())}`;
-        throw new InvalidArgumentError(name, problem, { operation: operation.name, binding });
+        throw new InvalidArgumentError(name, problem, names);
       }
       values[place] = value;
     }
@@ -47,53 +47,41 @@ export function prepareParameters(
     ) {
       values[place] = credentials[parameter.name];
     }
-    values[place] = prepareValue(operation, binding, parameter, values[place]);
+    values[place] = prepareValue(names, parameter, values[place]);
   });
   return values;
 }
 
 /** An InvalidArgumentError that names the parameter, never its value. */
 export function parameterError(
-  operation: AnyOperation,
-  binding: BindingId,
+  names: CallNames,
   parameter: { readonly name: string },
   problem: string,
 ): InvalidArgumentError {
   const text = `parameter ${parameter.name}: ${problem}`;
-  return new InvalidArgumentError(parameter.name, text, { operation: operation.name, binding });
+  return new InvalidArgumentError(parameter.name, text, names);
 }
 
 /** What an encoder threw, as an InvalidArgumentError that names the parameter and, inside a record, the field. */
 export function encodingError(
-  operation: AnyOperation,
-  binding: BindingId,
+  names: CallNames,
   parameter: { readonly name: string },
   error: unknown,
 ): InvalidArgumentError {
   if (!(error instanceof PlacedError)) {
-    return parameterError(
-      operation,
-      binding,
-      parameter,
-      error instanceof Error ? error.message : "it cannot be encoded",
-    );
+    return parameterError(names, parameter, error instanceof Error ? error.message : "it cannot be encoded");
   }
-  return new InvalidArgumentError(parameter.name, `parameter ${error.message}`, { operation: operation.name, binding });
+  return new InvalidArgumentError(parameter.name, `parameter ${error.message}`, names);
 }
 
-function prepareValue(
-  operation: AnyOperation,
-  binding: BindingId,
-  parameter: ParameterDescription,
-  value: unknown,
-): unknown {
+function prepareValue(names: CallNames, parameter: ParameterDescription, value: unknown): unknown {
   if (value === undefined) {
     if (parameter.required !== true) return undefined;
-    throw parameterError(operation, binding, parameter, "it is required; give it a value");
+    throw parameterError(names, parameter, "it is required; give it a value");
   }
   if (value === null) {
     if (parameter.nullable === true) return null;
-    throw parameterError(operation, binding, parameter, "it cannot be null; leave it out instead");
+    throw parameterError(names, parameter, "it cannot be null; leave it out instead");
   }
   try {
     const list = parameter.delimiter !== undefined && Array.isArray(value);
@@ -101,7 +89,7 @@ function prepareValue(
     if (parameter.dateFormats !== undefined) checkDateText(typeof text === "string" ? text : "", parameter.dateFormats);
     return text;
   } catch (error) {
-    throw encodingError(operation, binding, parameter, error);
+    throw encodingError(names, parameter, error);
   }
 }
 

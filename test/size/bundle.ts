@@ -1,72 +1,68 @@
 /**
  * Owns how large a program is to a browser: bundled by esbuild, minified, compressed.
- * Invariant: what the program begins with is all that its entry imports, through however many files; what it
- * loads later, if ever, is counted apart and never left out.
+ * Invariant: what a program begins with is all that its entry imports, as one file; what it loads later, if ever, is never left out
+ * of the other figure.
  */
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { build, type Metafile } from "esbuild";
+import { build, type BuildOptions, type Plugin } from "esbuild";
 import { repository } from "../golden/tree.js";
 
-export const generated: string = path.join(repository, "generated/messaging-account");
+const generated: string = path.join(repository, "generated/messaging-account");
 
 export interface Size {
   /** Minified, gzip, bytes: what must be there before the program can run. */
   readonly start: number;
   /** The same without compression. */
   readonly startMinified: number;
-  /** Minified, gzip, bytes: what is loaded when it is needed. */
-  readonly later: number;
-  /** Sources of the start with a byte in it, as paths in the output, the largest first. */
+  /** Minified, gzip, bytes: with all that it may load, in one file. */
+  readonly whole: number;
+  /** Sources with a byte in the start, as paths in the output. */
   readonly sources: readonly string[];
 }
 
+/** What a dynamic `import()` names is a file of its own, as with every bundler that splits. */
+export const split: Plugin = {
+  name: "split",
+  setup({ onResolve }) {
+    onResolve({ filter: /./ }, ({ kind, path: to }) =>
+      kind === "dynamic-import" ? { path: to, external: true } : null,
+    );
+  },
+};
+
 export async function measure(program: string): Promise<Size> {
+  const [start, whole] = await Promise.all([bundle(program, [split]), bundle(program, [])]);
+  return {
+    start: compressed(start.contents),
+    startMinified: start.contents.length,
+    whole: compressed(whole.contents),
+    sources: start.sources,
+  };
+}
+
+async function bundle(
+  program: string,
+  plugins: BuildOptions["plugins"],
+): Promise<{ readonly contents: Uint8Array; readonly sources: readonly string[] }> {
   const { outputFiles, metafile } = await build({
     stdin: { contents: program, resolveDir: generated, loader: "ts", sourcefile: "program.ts" },
     bundle: true,
     minify: true,
     treeShaking: true,
-    splitting: true,
     format: "esm",
     platform: "browser",
     conditions: ["browser"],
     legalComments: "none",
-    outdir: "out",
     absWorkingDir: generated,
     metafile: true,
     write: false,
     logLevel: "silent",
+    plugins: plugins ?? [],
   });
-  const started = startOf(metafile);
-  const sizes = { start: 0, startMinified: 0, later: 0 };
-  for (const { path: file, contents } of outputFiles) {
-    const bytes = gzipSync(contents, { level: 9 }).length;
-    if (!started.has(path.relative(generated, file).split(path.sep).join("/"))) sizes.later += bytes;
-    else {
-      sizes.start += bytes;
-      sizes.startMinified += contents.length;
-    }
-  }
-  return { ...sizes, sources: sourcesOf(metafile, started) };
+  const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));
+  const sources = inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([source]) => source);
+  return { contents: outputFiles[0]?.contents ?? new Uint8Array(0), sources };
 }
 
-/** The entry, and what is imported by what is there already. */
-function startOf({ outputs }: Metafile): ReadonlySet<string> {
-  const entry = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === "program.ts")?.[0];
-  const found = new Set(entry === undefined ? [] : [entry]);
-  for (const name of found) {
-    for (const imported of outputs[name]?.imports ?? []) {
-      if (imported.kind === "import-statement") found.add(imported.path);
-    }
-  }
-  return found;
-}
-
-function sourcesOf({ outputs }: Metafile, files: ReadonlySet<string>): readonly string[] {
-  const weights = [...files].flatMap((file) => Object.entries(outputs[file]?.inputs ?? {}));
-  return weights
-    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
-    .sort(([, a], [, b]) => b.bytesInOutput - a.bytesInOutput)
-    .map(([source]) => source);
-}
+const compressed = (contents: Uint8Array): number => gzipSync(contents, { level: 9 }).length;

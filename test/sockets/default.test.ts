@@ -1,6 +1,6 @@
 /** Which transport is chosen where the user made no choice. */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { hasNodeModules } from "../../templates/runtime/transports/node-modules.js";
+import { hasNodeModules } from "../../templates/runtime/transports/has-node-modules.js";
 
 afterEach(() => vi.unstubAllGlobals());
 

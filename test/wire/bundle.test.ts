@@ -1,6 +1,7 @@
 /** Owns what a bundler keeps: of one operation over one binding, no other binding, result kind or operation (design 2). */
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
+import { split } from "../size/bundle.js";
 
 async function bundle(contents: string): Promise<{ files: string[]; text: string }> {
   const result = await build({
@@ -12,6 +13,7 @@ async function bundle(contents: string): Promise<{ files: string[]; text: string
     metafile: true,
     minifySyntax: true,
     external: ["node:*"],
+    plugins: [split],
   });
   const [output] = Object.values(result.metafile.outputs);
   const kept = Object.entries(output?.inputs ?? {}).filter(([, { bytesInOutput }]) => bytesInOutput > 0);

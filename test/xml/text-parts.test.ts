@@ -1,7 +1,7 @@
 /** Long texts changed in parts: as if changed whole, wherever the parts meet. */
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { decodeForm } from "../../templates/runtime/bindings/form/codec.js";
+import { decodeForm, utf8Form } from "../../templates/runtime/bindings/form/codec.js";
 import { changeInParts, cutAnywhere, TextBuilder } from "../../templates/runtime/text/text-parts.js";
 import { collapseBlanks } from "../../templates/runtime/values/type.js";
 import { decodeXmlBytes } from "../../templates/runtime/xml/decode.js";
@@ -58,7 +58,7 @@ describe("as if changed whole", () => {
     [
       "forms",
       long("+", "x", "%41", "%C3%A9", "%u0416", "%uD83D%uDE00", "%", "%4", "\u{1F600}"),
-      (text) => decodeForm(`a=${text}`, "utf-8")[0]?.value ?? "",
+      (text) => decodeForm(`a=${text}`, utf8Form)[0]?.value ?? "",
       (text) =>
         text
           .replace(/\+/g, " ")

@@ -3,7 +3,7 @@
  * Invariant: a binding knows nothing of transports, time or secrets, and nothing of the server's side of it.
  */
 import type { AnyOperation, BindingId } from "../description.js";
-import type { FaultContent } from "../errors.js";
+import type { CallNames } from "../errors.js";
 import type { HttpHeaders } from "../exchange.js";
 import type { ParameterValues } from "../parameters.js";
 import type { XmlReader } from "../xml/reader.js";
@@ -11,6 +11,8 @@ import type { XmlReader } from "../xml/reader.js";
 /** One operation of one service at one address. */
 export interface Endpoint {
   readonly operation: AnyOperation;
+  /** For errors. */
+  readonly names: CallNames;
   readonly namespace: string;
   /** Base address and the service's path. */
   readonly url: string;
@@ -25,9 +27,8 @@ export interface EncodedRequest {
   readonly body: Uint8Array | undefined;
 }
 
-/** What stands where the result is expected. */
-export type OpenedResult =
-  { readonly kind: "result" } | { readonly kind: "none" } | { readonly kind: "fault"; readonly fault: FaultContent };
+/** What stands where the result is expected; of a fault the reader is on the start tag. */
+export type OpenedResult = "result" | "none" | "fault";
 
 /** What a binding does for one endpoint; what never changes between calls is made once. */
 export interface ClientBinding {

@@ -7,7 +7,6 @@ import type { ServiceDescription } from "../description.js";
 import type { HttpHeaders, Transport } from "../exchange.js";
 import type { ClientHooks, ConnectionOptions, Credentials, RetryOptions } from "../operation-call.js";
 import { checkBaseUrl, checkLimit, checkNamespace, checkTimeout, isDelay } from "../option-checks.js";
-import { defaultTransport } from "../transports/default.js";
 import type { XmlLimits } from "../xml/limits.js";
 
 /** Where and how calls are made. */
@@ -16,8 +15,8 @@ export interface Connection {
   readonly url: string;
   readonly namespace: string;
   readonly credentials: Credentials;
-  /** Chosen at the first call, so that a client can be made where no transport exists. */
-  readonly transport: () => Transport;
+  /** undefined: chosen at the first call, so that a client can be made where no transport exists. */
+  readonly transport: Transport | undefined;
   readonly timeoutMs: number;
   readonly headers: HttpHeaders;
   readonly soapAction12: boolean;
@@ -36,12 +35,11 @@ export function openConnection(
   options: ConnectionOptions & { readonly credentials?: Credentials | undefined },
 ): Connection {
   checkContract(service);
-  const { transport } = options;
   return {
     url: checkBaseUrl(options.baseUrl) + service.path,
     namespace: checkNamespace(options.namespace ?? service.namespace),
     credentials: options.credentials ?? {},
-    transport: transport === undefined ? defaultTransport : () => transport,
+    transport: options.transport,
     timeoutMs: checkTimeout("timeoutMs", options.timeoutMs ?? 30_000, (problem) => new TypeError(problem)),
     headers: checkHeaders(options.headers ?? {}, (problem) => new TypeError(problem)),
     soapAction12: options.soapAction12 ?? false,

@@ -2,20 +2,19 @@
  * Owns what hooks see of a call.
  * Invariant: redacted copies, made only where a hook exists; what a hook throws changes nothing.
  */
-import type { CallSite, PreparedCall } from "./call-site.js";
 import type { HttpHeaders } from "../exchange.js";
-import type { Redactor } from "../redaction/redaction.js";
-import { replyText } from "./reply-text.js";
 import { runHook } from "../run-hook.js";
+import type { Call } from "./call-site.js";
+import { redactorOf } from "./redact-call.js";
+import { replyText } from "./reply-text.js";
 
-export function observeRequest(site: CallSite, { request, redactor }: PreparedCall, attempt: number): void {
-  const { onRequest } = site.connection.hooks;
-  if (onRequest === undefined) return;
+export function observeRequest(call: Call): void {
+  const { request, attempt, site } = call;
+  const redactor = redactorOf(call);
   const { method, body } = request;
   runHook(() =>
-    onRequest({
-      operation: site.operation.name,
-      binding: site.binding.id,
+    site.connection.hooks.onRequest?.({
+      ...site.names,
       attempt,
       method,
       url: redactor.url(request.url),
@@ -27,18 +26,15 @@ export function observeRequest(site: CallSite, { request, redactor }: PreparedCa
 
 /** `body` undefined: it is streamed. */
 export function observeResponse(
-  site: CallSite,
-  redactor: Redactor,
+  call: Call,
   reply: { readonly status: number; readonly headers: HttpHeaders; readonly body: Uint8Array | undefined },
-  attempt: number,
   durationMs: number,
 ): void {
-  const { onResponse } = site.connection.hooks;
-  if (onResponse === undefined) return;
+  const { attempt, site } = call;
+  const redactor = redactorOf(call);
   runHook(() =>
-    onResponse({
-      operation: site.operation.name,
-      binding: site.binding.id,
+    site.connection.hooks.onResponse?.({
+      ...site.names,
       attempt,
       status: reply.status,
       headers: redactor.headers(reply.headers),

@@ -10,10 +10,10 @@ import { httpGetServer, httpPostServer } from "../bindings/servers.js";
 import { createServerTable, type ServerTable } from "../bindings/server-table.js";
 import { checkContract } from "../contract.js";
 import type { AnyOperation, BindingId, ServiceDescription } from "../description.js";
-import { logError } from "./error-log.js";
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
 import type { Dispatcher, DispatcherOptions, WsdlSegments } from "./handler.js";
 import { readOffer } from "./offered-bindings.js";
+import { printStderr } from "../print-stderr.js";
 import { checkBaseUrl, checkLimit, checkNamespace, checkTimeout } from "../option-checks.js";
 import type { Report } from "./run-handler.js";
 import { runHook } from "../run-hook.js";
@@ -38,11 +38,11 @@ export function createDispatcher(
   checkContract(service);
   const namespace = checkNamespace(options.namespace ?? service.namespace);
   const { bindings, of: offered } = readOffer(service, Object.values(operations), options);
-  const report = reporter(options.onError);
+  const reporter = new Reporter(options.onError);
   const { bodyBytes = defaultBodyBytes, handlerMs = defaultHandlerMs, xml = {} } = options.limits ?? {};
   const handlerTime = checkTimeout("limits.handlerMs", handlerMs, (problem) => new TypeError(problem));
   const table = createServerTable(namespace, Object.values(operations), offered);
-  const served = new ServedHandlers(collectHandlers(operations, handlers), namespace, handlerTime, report);
+  const served = new ServedHandlers(collectHandlers(operations, handlers), namespace, handlerTime, reporter.report);
   const publicAddress =
     options.publicUrl === undefined ? undefined : checkBaseUrl(options.publicUrl, "publicUrl") + service.path;
   const address = options.path ?? service.path;
@@ -60,7 +60,7 @@ export function createDispatcher(
     publicAddress,
     callers: new AllowedCallers(options),
     operations: table.operations,
-    report,
+    reporter,
   });
 }
 
@@ -81,7 +81,7 @@ interface DispatcherParts {
   readonly publicAddress: string | undefined;
   readonly callers: AllowedCallers;
   readonly operations: ServerTable["operations"];
-  readonly report: Report;
+  readonly reporter: Reporter;
 }
 
 class RoutingDispatcher implements Dispatcher {
@@ -94,11 +94,18 @@ class RoutingDispatcher implements Dispatcher {
   }
 
   async handle(request: HttpRequest): Promise<HttpResponse> {
+    const response = await this.answer(request);
+    const { writing } = this.parts.reporter;
+    if (writing !== undefined) await writing;
+    return response;
+  }
+
+  private async answer(request: HttpRequest): Promise<HttpResponse> {
     try {
       return await this.route(request);
     } catch (error) {
       // Nothing inside should throw; if it does, it is our fault, and the caller still gets a whole answer.
-      this.parts.report({ error, operation: "", binding: "soap11" });
+      this.parts.reporter.report({ error, operation: "", binding: "soap11" });
       return textResponse(500, "Server was unable to process request.");
     }
   }
@@ -191,7 +198,32 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** Nobody's error is lost: where nobody listens, it is written to stderr. */
-function reporter(onError: DispatcherOptions["onError"]): Report {
-  return (report, failed) => runHook(() => (onError === undefined ? logError(report, failed) : onError(report)));
+/** Nobody's error is lost: where nobody listens, it is written to stderr. What finds secrets in it is loaded then. */
+class Reporter {
+  /** Ends when all is written; undefined where nothing is under way. */
+  writing: Promise<void> | undefined;
+  private readonly onError: DispatcherOptions["onError"];
+
+  constructor(onError: DispatcherOptions["onError"]) {
+    this.onError = onError;
+  }
+
+  readonly report: Report = (report, failed) => {
+    const { onError, writing } = this;
+    if (onError !== undefined) return runHook(() => onError(report));
+    const written = Promise.all([writing, writeReport(report, failed)]).then(() => {
+      if (this.writing === written) this.writing = undefined;
+    });
+    this.writing = written;
+  };
+}
+
+async function writeReport(...report: Parameters<Report>): Promise<void> {
+  try {
+    const { logError } = await import("./error-log.js");
+    runHook(() => logError(...report));
+  } catch {
+    const [{ operation }] = report;
+    printStderr(`${operation} failed (onError is not set); what takes secrets out of its error cannot be loaded`);
+  }
 }

@@ -3,7 +3,6 @@
  * Invariant: nothing of a URL's path or query, of a body, or of a foreign error object gets into a failure,
  * since over HTTP GET the query holds the credentials (wire 2). Its message may therefore be shown as it is.
  */
-import { adviceOnPlatform } from "../advice.js";
 import type { HttpRequest } from "../exchange.js";
 
 /** No response. `code` is the platform's (`ECONNREFUSED`) or one of ours: `ABORTED`, `RESPONSE_TOO_LARGE`, `TRUNCATED`, ... */
@@ -51,10 +50,22 @@ export function foreignFailure(request: HttpRequest, error: unknown, during: str
   return failure(request, `${during}: ${said}`, code);
 }
 
-/** What a platform threw before any response, with what can be done about it. */
-export function unansweredFailure(request: HttpRequest, error: unknown): TransportFailure {
+/** All that a browser says, whatever the reason is. */
+const browserWords = /^(?:Failed to fetch|Load failed|NetworkError when attempting to fetch resource)/;
+
+const hidden =
+  "; a browser hides why: the address, the certificate, or that the service does not allow this page's origin (CORS)";
+
+/** What a platform threw before any response. `advice`: what can be done about its code; of browsers, which give none, we know. */
+export function unansweredFailure(request: HttpRequest, error: unknown, advice: string): TransportFailure {
   const { code, message } = foreignFailure(request, error, "no response");
-  return new TransportFailure(`${message}${adviceOnPlatform(code, readForeign(error).message)}`, code);
+  const isHidden = code === undefined && browserWords.test(readForeign(error).message);
+  return new TransportFailure(`${message}${isHidden ? hidden : advice}`, code);
+}
+
+/** The platform's code of an error, or of the cause it wraps. */
+export function codeOf(error: unknown): string | undefined {
+  return readForeign(error).code;
 }
 
 /** `code` and message of an error, or of the cause it wraps: fetch's own message, `fetch failed`, says nothing. */

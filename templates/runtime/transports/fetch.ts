@@ -3,7 +3,7 @@
  * Invariant: we call `fetch` once per request and never follow a redirect.
  */
 import type { HttpHeaders, HttpRequest, Transport } from "../exchange.js";
-import { abortedFailure, failure, unansweredFailure } from "./failure.js";
+import { abortedFailure, codeOf, failure, unansweredFailure } from "./failure.js";
 import { gatherBody, streamBody } from "./response-body.js";
 import { Stopper } from "./stopper.js";
 
@@ -63,8 +63,17 @@ async function send(
     });
   } catch (error) {
     if (signal?.aborted) throw abortedFailure(request);
-    throw unansweredFailure(request, error);
+    throw unansweredFailure(request, error, await loadAdvice(codeOf(error)));
   }
+}
+
+/** Browsers give no codes: what can be said of one is loaded where there is one, and left out where that fails. */
+async function loadAdvice(code: string | undefined): Promise<string> {
+  if (code === undefined) return "";
+  return import("./platform-advice.js").then(
+    ({ adviceOnCode }) => adviceOnCode(code),
+    () => "",
+  );
 }
 
 /** What of a stream's reader is used: the platforms' types differ in the rest. */

@@ -7,6 +7,7 @@ import { ArrivingBytes } from "./arriving-bytes.js";
 import { decompressBody } from "./decompress.js";
 import {
   abortedFailure,
+  codeOf,
   failure,
   foreignFailure,
   oversizeFailure,
@@ -15,6 +16,7 @@ import {
 } from "./failure.js";
 import { nodeModule, type NodeIncoming, type NodeOutgoing, type NodeRequestOptions } from "./node-modules.js";
 import type { ConnectionPool } from "./node-pool.js";
+import { adviceOnCode } from "./platform-advice.js";
 import { gatherBody, streamBody, type ArrivingBody } from "./response-body.js";
 import type { StoppableOptions, Stopper } from "./stopper.js";
 
@@ -137,7 +139,7 @@ export class NodeExchange {
         "the server closed the kept-alive connection while the request was sent; whether it arrived is unknown, and it was not sent again";
       return failure(this.#request, found, code);
     }
-    return unansweredFailure(this.#request, error);
+    return unansweredFailure(this.#request, error, adviceOnCode(codeOf(error)));
   }
 }
 

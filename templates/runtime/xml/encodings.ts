@@ -4,6 +4,7 @@
  */
 
 import { changeInParts, cutAnywhere } from "../text/text-parts.js";
+import { decodeUtf8 } from "./utf8.js";
 
 /** Bytes that are not of the encoding; `offset` is that of the first of them. */
 export class InvalidBytes {
@@ -117,29 +118,9 @@ function decodeAscii(bytes: Uint8Array): string | InvalidBytes {
   return invalid < 0 ? decodeLatin1(bytes) : new InvalidBytes(invalid);
 }
 
-/** What Node's Buffer module offers beyond TextDecoder, in a fifth of its time; other platforms need not have it. */
-interface AsciiTools {
-  isAscii?(bytes: Uint8Array): boolean;
-  readonly Buffer: {
-    from(buffer: ArrayBufferLike, offset: number, length: number): { toString(encoding: "latin1"): string };
-  };
-}
-declare const process: { getBuiltinModule?(name: "node:buffer"): AsciiTools | undefined } | undefined;
-
-const asciiTools = typeof process === "undefined" ? undefined : process.getBuiltinModule?.("node:buffer");
-/** Below this the two calls cost more than they save. */
-const worthwhile = 8192;
-const decodeAnyUtf8 = standard("utf-8", invalidUtf8At);
-
-function decodeUtf8(bytes: Uint8Array): string | InvalidBytes {
-  if (asciiTools === undefined || bytes.length < worthwhile || asciiTools.isAscii?.(bytes) !== true)
-    return decodeAnyUtf8(bytes);
-  return asciiTools.Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
-}
-
 export const utf8: Encoding = {
   name: "UTF-8",
-  decode: decodeUtf8,
+  decode: (bytes) => decodeUtf8(bytes) ?? new InvalidBytes(invalidUtf8At(bytes)),
   unfinished: unfinishedUtf8,
 };
 export const utf16le: Encoding = utf16("UTF-16LE", "utf-16le", 1);

@@ -63,6 +63,11 @@ export class Deadline {
     return this.totalPassed ? `${this.totalMs} ms (totalTimeoutMs)` : `${this.timeoutMs} ms (timeoutMs)`;
   }
 
+  /** Throws {@link Ended} where the call is over. */
+  check(): void {
+    if (this.reason !== undefined) throw new Ended(this.reason);
+  }
+
   /** Begins the time anew: for the idle time of a stream. */
   restart(): void {
     clearTimeout(this.timer);

@@ -6,19 +6,18 @@
  * Invariant: memory does not grow with the number of rows; leaving the loop, an error and the end all stop
  * the transfer and leave no timer behind.
  */
-import { type CallSite, callTimeout, type PreparedCall, prepareCall } from "./call-site.js";
 import { isXmlMediaType, parseContentType } from "../text/content-type.js";
-import { Deadline } from "./deadline.js";
-import { CallError, InvalidArgumentError } from "../errors.js";
+import { beginCall, type Call, type CallSite } from "./call-site.js";
+import { type CallError, InvalidArgumentError } from "../errors.js";
 import type { HttpResponse } from "../exchange.js";
-import { observeResponse } from "./observe.js";
 import type { AnyCallOptions, RowsOptions } from "../operation-call.js";
-import type { Reply } from "./reply.js";
-import { exchangeError, send, withRetries } from "./run-call.js";
+import { exchangeError, loadReport, replyError } from "./failed-call.js";
+import { FaultFound, type Reply } from "./reply.js";
+import { seeResponse, send, withRetries } from "./run-call.js";
 import { decodeAbsentResult } from "../results/null-result.js";
 import { ArrivingBytes } from "../transports/arriving-bytes.js";
 import { oversizeFailure } from "../transports/failure.js";
-import { XmlStreamDecoder } from "../xml/decode.js";
+import type { XmlStreamDecoder } from "../xml/decode.js";
 import { XmlIncomplete, XmlReader } from "../xml/reader.js";
 
 /** Of an error's body nothing beyond this is read. */
@@ -36,60 +35,63 @@ export async function* runRows(
   undeclared: unknown[] = [],
 ): AsyncGenerator<unknown, void, undefined> {
   const here = site();
-  const { operation, binding } = here;
-  if (operation.result.codec.readRows === undefined) {
-    const details = { operation: operation.name, binding: binding.id };
-    throw new InvalidArgumentError("rows", "its result is no DataSet; call it for its value", details);
+  if (here.operation.result.codec.readRows === undefined) {
+    throw new InvalidArgumentError("rows", "its result is no DataSet; call it for its value", here.names);
   }
-  const prepared = prepareCall(here, parameters, options);
-  const totalMs = callTimeout(here, "totalTimeoutMs", options.totalTimeoutMs) ?? 0;
-  const deadline = new Deadline(prepared.timeoutMs, options.signal, totalMs);
+  const call = beginCall(here, parameters, options, options.totalTimeoutMs);
   try {
-    const pieces = await withRetries(here, prepared, deadline, (attempt) => begin(here, prepared, deadline, attempt));
+    const pieces = await withRetries(call, begin);
     try {
-      yield* readRows(here, pieces, undeclared);
+      yield* readRows(call, pieces, undeclared);
     } catch (error) {
-      throw pieces.errorOf(error);
+      throw await pieces.errorOf(error);
     } finally {
       pieces.stop();
     }
   } finally {
-    deadline.close();
+    call.deadline.close();
   }
 }
 
 /** Sends and waits for a response that may hold rows. Another one rejects with the error that the call would give. */
-async function begin(site: CallSite, prepared: PreparedCall, deadline: Deadline, attempt: number): Promise<Pieces> {
-  deadline.restart();
+async function begin(call: Call): Promise<Pieces> {
+  call.deadline.restart();
   const started = performance.now();
-  const response = await send(site, prepared, deadline, attempt, true);
+  const response = await send(call, true);
   const { status, headers } = response;
-  observeResponse(site, prepared.redactor, { status, headers, body: undefined }, attempt, performance.now() - started);
-  const pieces = new Pieces(site, prepared, deadline, response);
-  const { mediaType } = parseContentType(headers["content-type"]);
+  await seeResponse(call, { status, headers, body: undefined }, started);
+  const { mediaType, charset } = parseContentType(headers["content-type"]);
+  const pieces = new Pieces(call, response, charset);
   if (status >= 200 && status < 300 && (mediaType === "" || isXmlMediaType(mediaType))) return pieces;
   try {
-    site.replies.read(await pieces.wholeReply(), prepared.redactor);
+    const reply = await pieces.wholeReply();
+    try {
+      await call.site.replies.read(reply);
+    } catch (error) {
+      throw await replyError(call, error, reply);
+    }
     throw new Error(`HTTP status ${status} with a result`);
   } catch (error) {
-    throw pieces.errorOf(error);
+    throw await pieces.errorOf(error);
   } finally {
     pieces.stop();
   }
 }
 
-async function* readRows(
-  site: CallSite,
-  pieces: Pieces,
-  undeclared: unknown[],
-): AsyncGenerator<unknown, void, undefined> {
+async function* readRows(call: Call, pieces: Pieces, undeclared: unknown[]): AsyncGenerator<unknown, void, undefined> {
+  const { site } = call;
   const { result } = site.operation;
   const reader = new XmlReader("", { limits: site.connection.xmlLimits, complete: false });
   const more = async (): Promise<void> => {
     const { text, last } = await pieces.nextText();
     reader.append(text, last);
   };
-  if (!(await untilComplete(reader, more, () => site.replies.open(reader)))) {
+  const hasResult = await untilComplete(reader, more, () => site.replies.open(reader)).catch(async (error: unknown) => {
+    if (!(error instanceof FaultFound)) throw error;
+    const { readWholeFault } = await loadReport(call);
+    throw new FaultFound(reader, await untilComplete(reader, more, () => readWholeFault(reader)));
+  });
+  if (!hasResult) {
     decodeAbsentResult(result);
     return;
   }
@@ -114,30 +116,28 @@ async function untilComplete<Value>(reader: XmlReader, more: () => Promise<void>
 
 /** The response's body piece by piece, as text, within the deadline and the limit. */
 class Pieces {
-  private readonly site: CallSite;
-  private readonly prepared: PreparedCall;
-  private readonly deadline: Deadline;
+  private readonly call: Call;
   private readonly response: HttpResponse;
   private readonly iterator: AsyncIterator<Uint8Array>;
-  private readonly decoder: XmlStreamDecoder;
+  private readonly charset: string | undefined;
+  private decoder: XmlStreamDecoder | undefined;
   private start = new Uint8Array(0);
   private received = 0;
 
-  constructor(site: CallSite, prepared: PreparedCall, deadline: Deadline, response: HttpResponse) {
-    this.site = site;
-    this.prepared = prepared;
-    this.deadline = deadline;
+  constructor(call: Call, response: HttpResponse, charset: string | undefined) {
+    this.call = call;
     this.response = response;
     this.iterator = iterate(response.body);
-    this.decoder = new XmlStreamDecoder(parseContentType(response.headers["content-type"]).charset);
+    this.charset = charset;
   }
 
   /** The next text, empty only at the end. */
   async nextText(): Promise<{ readonly text: string; readonly last: boolean }> {
+    const decoder = (this.decoder ??= new (await import("../xml/decode.js")).XmlStreamDecoder(this.charset));
     for (;;) {
       const piece = await this.next();
-      if (piece === undefined) return { text: this.decoder.end(), last: true };
-      const text = this.decoder.decode(piece);
+      if (piece === undefined) return { text: decoder.end(), last: true };
+      const text = decoder.decode(piece);
       if (text !== "") return { text, last: false };
     }
   }
@@ -161,10 +161,8 @@ class Pieces {
   }
 
   /** The error as one of the family. */
-  errorOf(error: unknown): CallError {
-    return error instanceof CallError
-      ? error
-      : this.site.replies.wrap(error, this.startOfReply(), this.prepared.redactor);
+  errorOf(error: unknown): Promise<CallError> {
+    return replyError(this.call, error, this.startOfReply());
   }
 
   /** Does not wait: a body that is waited for in vain would not answer this either. */
@@ -173,24 +171,25 @@ class Pieces {
   }
 
   private async next(): Promise<Uint8Array | undefined> {
-    this.deadline.restart();
+    const { deadline } = this.call;
+    deadline.restart();
     try {
-      const { done, value } = await this.deadline.race(this.iterator.next());
+      const { done, value } = await deadline.race(this.iterator.next());
       if (done === true) return undefined;
       this.count(value);
       return value;
     } catch (error) {
-      throw exchangeError(this.site, this.prepared, this.deadline, error);
+      throw await exchangeError(this.call, error);
     } finally {
-      this.deadline.pause();
+      deadline.pause();
     }
   }
 
   private count(piece: Uint8Array): void {
-    const { maxResponseBytes } = this.site.connection;
+    const { maxResponseBytes } = this.call.site.connection;
     this.received += piece.length;
     if (this.received > maxResponseBytes) {
-      throw oversizeFailure(this.prepared.request, maxResponseBytes);
+      throw oversizeFailure(this.call.request, maxResponseBytes);
     }
     if (this.start.length >= 16 * 1024) return;
     const start = new Uint8Array(this.start.length + Math.min(piece.length, 16 * 1024));

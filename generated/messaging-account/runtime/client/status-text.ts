@@ -5,7 +5,7 @@
  * Owns the words of an HTTP status that is no success: the status, what the body says, what can be done.
  * Invariant: what is quoted is short, on one line, and without a location's query or user name.
  */
-import { adviceOnStatus, adviceOnWords, type RefusedCall } from "../advice.js";
+import { adviceOnStatus, adviceOnWords, type RefusedCall } from "./advice.js";
 import { parseContentType } from "../text/content-type.js";
 import type { HttpHeaders } from "../exchange.js";
 

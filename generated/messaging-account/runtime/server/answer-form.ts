@@ -7,10 +7,10 @@
  */
 import { methodInOtherCase, unknownMethod } from "../bindings/asmx-words.js";
 import type { ServerBinding } from "../bindings/server-binding.js";
-import { decodeFormBytes, FormError } from "../bindings/form/codec.js";
+import { decodeFormBytes, type FormDecoder, FormError, utf8Form } from "../bindings/form/codec.js";
 import { readFormRequest } from "../bindings/form/request.js";
 import { RefusedRequest } from "../bindings/refused-request.js";
-import type { Received, ServerTable } from "../bindings/server-table.js";
+import type { Received, ServedOperation, ServerTable } from "../bindings/server-table.js";
 import { parseContentType } from "../text/content-type.js";
 import type { BindingId } from "../description.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";
@@ -38,12 +38,23 @@ export class FormAnswerer {
     if (served === undefined || !served.bindings.includes(binding.id)) {
       return refuse(binding, this.describeUnknown(name, binding));
     }
+    const charset = parseContentType(request.headers["content-type"]).charset || "utf-8";
+    if (query !== undefined || charset === "utf-8")
+      return this.answerForm(request, binding, served, query, () => utf8Form);
+    return import("../bindings/form/charsets.js").then(({ findDecoder }) => {
+      return this.answerForm(request, binding, served, query, () => findDecoder(charset));
+    });
+  }
+
+  private answerForm(
+    request: HttpRequest,
+    binding: ServerBinding,
+    served: ServedOperation,
+    query: string | undefined,
+    decoder: () => FormDecoder,
+  ): Answer {
     try {
-      const charset = parseContentType(request.headers["content-type"]).charset || "utf-8";
-      const received =
-        query === undefined
-          ? readFormRequest(served, formOf(request, charset), charset)
-          : readFormRequest(served, query, "utf-8");
+      const received = readFormRequest(served, query ?? formOf(request, decoder), decoder);
       return this.handlers.run(request, binding, served, received, noHeaders());
     } catch (error) {
       if (error instanceof RefusedRequest) return binding.encodeFault(error.fault, error.status);
@@ -70,13 +81,13 @@ function refuse(binding: ServerBinding, message: string): HttpResponse {
 }
 
 /** The text of a form body. Anything but a form is refused with its type, as ASMX does (wire 2). */
-function formOf({ headers, body }: HttpRequest, charset: string): string {
+function formOf({ headers, body }: HttpRequest, decoder: () => FormDecoder): string {
   const header = headers["content-type"];
   if (parseContentType(header).mediaType !== "application/x-www-form-urlencoded") {
     throw new RefusedRequest(`Request format is invalid: ${(header ?? "").slice(0, 200)}.`);
   }
   try {
-    return decodeFormBytes(body ?? new Uint8Array(0), charset);
+    return decodeFormBytes(body ?? new Uint8Array(0), decoder());
   } catch (error) {
     if (error instanceof FormError)
       throw new RefusedRequest(`Request cannot be read: ${error.message}.`, { code: "client" }, error.status);

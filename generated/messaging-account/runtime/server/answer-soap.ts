@@ -14,11 +14,12 @@ import { RefusedRequest } from "../bindings/refused-request.js";
 import { RequestSkeletons } from "../bindings/soap/request-skeleton.js";
 import type { ServerTable } from "../bindings/server-table.js";
 import { SoapRequestReader, type SoapService } from "../bindings/soap/request.js";
+import type { SoapEnvelopeHints } from "../bindings/soap/route.js";
 import { parseContentType } from "../text/content-type.js";
 import type { BindingId } from "../description.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";
 import type { Answer, ServedHandlers } from "./served-handlers.js";
-import { decodeXmlBytes } from "../xml/decode.js";
+import { decodeDeclaredUtf8 } from "../xml/utf8.js";
 import type { XmlLimits } from "../xml/limits.js";
 import { XmlError } from "../xml/reader.js";
 import { escapeXmlAttribute } from "../xml/writer.js";
@@ -47,16 +48,24 @@ export class SoapAnswerer {
     const version = expectedVersion(mediaType, enabled);
     if (version === undefined) return refuseMediaType(mediaType, enabled, request.headers["soapaction"] !== undefined);
     const hints = { version, soapAction: request.headers["soapaction"], action };
+    const bytes = request.body ?? nothing;
+    const text = decodeDeclaredUtf8(bytes, charset);
+    if (text !== undefined) return this.answerText(request, hints, () => text);
+    // text/xml has a charset even where it names none (RFC 3023), so ASMX never goes by the declaration there; we do, unless it is untrue.
+    const untrue = mediaType === soapVersion11.mediaType ? "pass" : "refuse";
+    return import("../xml/decode.js").then(({ decodeXmlBytes }) => {
+      return this.answerText(request, hints, () => decodeXmlBytes(bytes, charset, untrue));
+    });
+  }
+
+  private answerText(request: HttpRequest, hints: SoapEnvelopeHints, decode: () => string): Answer {
     let reader: SoapRequestReader | undefined;
     try {
-      // text/xml has a charset even where it names none (RFC 3023), so ASMX never goes by the declaration there; we do, unless it is untrue.
-      const untrue = mediaType === soapVersion11.mediaType ? "pass" : "refuse";
-      const text = decodeXmlBytes(request.body ?? nothing, charset, untrue);
-      reader = new SoapRequestReader(text, hints, this.service);
+      reader = new SoapRequestReader(decode(), hints, this.service);
       const { served, received, soapHeaders } = reader.read();
       return this.handlers.run(request, serverOf(reader.version), served, received, soapHeaders);
     } catch (error) {
-      return refuse(serverOf(reader?.version ?? version), error);
+      return refuse(serverOf(reader?.version ?? hints.version), error);
     }
   }
 }

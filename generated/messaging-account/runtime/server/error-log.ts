@@ -20,7 +20,7 @@ export interface FailedRequest {
 }
 
 /** Writes one report to stderr, or to `console.error` where there is no process. Without `failed` the error's text is left out. */
-export function logError(report: ErrorReport, failed: FailedRequest | undefined): void {
+export function logError(report: ErrorReport, failed?: FailedRequest): void {
   printStderr(describeReport(report, failed));
 }
 

@@ -7,8 +7,8 @@
  */
 import type { Transport } from "../exchange.js";
 import { fetchTransport } from "./fetch.js";
+import { hasNodeModules } from "./has-node-modules.js";
 import { nodeHttpTransport } from "./node-http.js";
-import { hasNodeModules } from "./node-modules.js";
 
 let chosen: Transport | undefined;
 

@@ -3,13 +3,13 @@
 // biome-ignore-all lint assist format: generated
 /**
  * Owns the transport over Node's own http and https: the default under Node, since its `fetch` costs ten times the CPU.
- * Invariant: one call is one request on the wire, never sent a second time and never sent elsewhere.
+ * Invariant: what it takes to send is loaded at the first request, so that a program that may run in a browser
+ * holds none of it.
  */
 import type { HttpRequest } from "../exchange.js";
-import { abortedFailure, failure } from "./failure.js";
-import { NodeExchange } from "./node-exchange.js";
-import type { NodeAgent, NodeRequestOptions } from "./node-modules.js";
-import { ConnectionPool, type PoolOptions } from "./node-pool.js";
+import { foreignFailure } from "./failure.js";
+import type { NodeAgent } from "./node-modules.js";
+import type { PoolOptions } from "./node-pool.js";
 import { stoppableTransport, type StoppableTransport } from "./stopper.js";
 
 export interface NodeHttpTransportOptions extends PoolOptions {
@@ -28,66 +28,17 @@ export interface NodeHttpTransportOptions extends PoolOptions {
  * A streamed body must be read to its end, left, or aborted; until then it occupies a connection.
  */
 export function nodeHttpTransport(options: NodeHttpTransportOptions = {}): StoppableTransport {
-  const plain = new ConnectionPool("http:", options);
-  const secure = new ConnectionPool("https:", options);
-  const encodings = options.compression === false ? undefined : "gzip, deflate";
-  let known: Address | undefined;
-
-  return stoppableTransport(async (request, transportOptions, stopper) => {
-    if (stopper.stopped) throw abortedFailure(request);
-    // The calls of a client go to one address again and again.
-    const address = known?.url === request.url ? known : parseAddress(request);
-    known = address;
-    const pool = address.protocol === "https:" ? secure : plain;
-    const requestOptions: NodeRequestOptions = {
-      protocol: address.protocol,
-      hostname: address.hostname,
-      port: address.port,
-      path: address.path,
-      method: request.method,
-      headers: printHeaders(request, address.host, encodings),
-      agent: options.agent ?? pool,
-    };
-    return new NodeExchange(request, transportOptions, stopper, pool).send(requestOptions);
+  let begin: StoppableTransport["begin"] | undefined;
+  const load = async (request: HttpRequest): Promise<StoppableTransport["begin"]> => {
+    try {
+      const { openNodeClient } = await import("./node-client.js");
+      return (begin ??= openNodeClient(options));
+    } catch (error) {
+      throw foreignFailure(request, error, "what sends over node:http cannot be loaded");
+    }
+  };
+  return stoppableTransport((request, given, stopper) => {
+    if (begin !== undefined) return begin(request, given, stopper);
+    return load(request).then((loaded) => loaded(request, given, stopper));
   });
-}
-
-/** A URL as Node's http wants it. */
-interface Address {
-  readonly url: string;
-  readonly protocol: string;
-  /** Without the brackets of an IPv6 address. */
-  readonly hostname: string;
-  /** With the port, where it is not the protocol's own. */
-  readonly host: string;
-  readonly port: string;
-  readonly path: string;
-}
-
-function parseAddress(request: HttpRequest): Address {
-  let url: URL;
-  try {
-    url = new URL(request.url);
-  } catch {
-    throw failure(request, "expected an absolute http or https URL");
-  }
-  const { protocol, host, port, hostname } = url;
-  if (protocol !== "http:" && protocol !== "https:") {
-    throw failure(request, `the URL starts with ${protocol}; expected http: or https:`);
-  }
-  const bare = hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
-  return { url: request.url, protocol, hostname: bare, host, port, path: url.pathname + url.search };
-}
-
-/** Names and values in turn. Node checks both for what would break out of the line. */
-function printHeaders({ method, headers, body }: HttpRequest, host: string, encodings: string | undefined): string[] {
-  const printed = headers["host"] === undefined ? ["host", host] : [];
-  if (encodings !== undefined && headers["accept-encoding"] === undefined) printed.push("accept-encoding", encodings);
-  for (const name in headers) {
-    const value = headers[name];
-    if (value !== undefined) printed.push(name, value);
-  }
-  const length = body?.length ?? (method === "POST" ? 0 : undefined);
-  if (length !== undefined && headers["content-length"] === undefined) printed.push("content-length", String(length));
-  return printed;
 }

@@ -167,16 +167,6 @@ interface NodeProcess {
 
 declare const process: NodeProcess | undefined;
 
-/**
- * Whether this is Node itself with its modules within reach (20.16, 22.3 and later). Bun and Deno say that they are Node too, but
- * their http is their own, and their `fetch` the better choice.
- */
-export function hasNodeModules(): boolean {
-  if (typeof process === "undefined" || typeof process.getBuiltinModule !== "function") return false;
-  const { node, bun, deno } = process.versions ?? {};
-  return node !== undefined && bun === undefined && deno === undefined;
-}
-
 /** Said in full, so that it type-checks without `strictNullChecks`, too. */
 const loaded: { [Name in keyof NodeModules]: NodeModules[Name] | undefined } = {
   "node:crypto": undefined,

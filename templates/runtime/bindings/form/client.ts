@@ -3,13 +3,13 @@
  * Invariant: every parameter is sent; what a form cannot say (null, an absent int or boolean) is refused.
  */
 import type { AnyOperation, BindingId, ParameterDescription, ResultCodec, SimpleType } from "../../description.js";
-import { InvalidArgumentError } from "../../errors.js";
+import { type CallNames, InvalidArgumentError } from "../../errors.js";
 import { encodingError, parameterError, type ParameterValues } from "../../parameters.js";
 import { isNil, resolveType } from "../../values/element.js";
 import type { XmlReader } from "../../xml/reader.js";
 import type { Binding, ClientBinding, EncodedRequest, Endpoint, OpenedResult } from "../binding.js";
 import { expectElement } from "../soap/envelope.js";
-import { uncarriedCharacter } from "./codec.js";
+import { uncarriedCharacter } from "./uncarried.js";
 
 /** The client side of one of the two; `toRequest` puts the encoded parameters where the binding carries them. */
 export function formBinding<Id extends BindingId>(
@@ -19,13 +19,13 @@ export function formBinding<Id extends BindingId>(
   return {
     id,
     prepare(endpoint): ClientBinding {
-      const { operation } = endpoint;
+      const { operation, names } = endpoint;
       const url = formAddress(endpoint.url, operation);
       return {
         hasFaults: false,
         encodeRequest(values, soapHeaders) {
-          refuseHeaders(operation, id, soapHeaders);
-          return toRequest(url, encodeForm(operation, id, values));
+          refuseHeaders(names, soapHeaders);
+          return toRequest(url, encodeForm(operation, names, values));
         },
         openResult: (reader) => openDocument(reader, endpoint),
         closeResult: (reader) => reader.readEnd(),
@@ -42,14 +42,14 @@ function formAddress(url: string, { name }: AnyOperation): string {
   return `${path}${path.endsWith("/") ? "" : "/"}${encodeURIComponent(name)}${query}`;
 }
 
-function encodeForm(operation: AnyOperation, id: BindingId, values: ParameterValues): string {
+function encodeForm(operation: AnyOperation, names: CallNames, values: ParameterValues): string {
   return operation.parameters
     .map((parameter, place) => {
-      const text = encodeValue(operation, id, parameter, values[place]);
+      const text = encodeValue(names, parameter, values[place]);
       const character = uncarriedCharacter(text);
       if (character !== undefined) {
         const problem = `expected text that XML can carry: the character ${character} cannot be sent`;
-        throw parameterError(operation, id, parameter, problem);
+        throw parameterError(names, parameter, problem);
       }
       return `${encodeURIComponent(parameter.name)}=${encodeURIComponent(text)}`;
     })
@@ -57,20 +57,20 @@ function encodeForm(operation: AnyOperation, id: BindingId, values: ParameterVal
 }
 
 /** ASMX wants every parameter, and takes an empty value for a string alone (wire 2). */
-function encodeValue(operation: AnyOperation, id: BindingId, parameter: ParameterDescription, value: unknown): string {
+function encodeValue(names: CallNames, parameter: ParameterDescription, value: unknown): string {
   const type = simpleTypeOf(parameter);
   if (type === undefined) {
-    throw parameterError(operation, id, parameter, "records and arrays exist over SOAP only; choose soap11 or soap12");
+    throw parameterError(names, parameter, "records and arrays exist over SOAP only; choose soap11 or soap12");
   }
-  if (value === null) throw parameterError(operation, id, parameter, `null cannot be sent over ${id}`);
+  if (value === null) throw parameterError(names, parameter, `null cannot be sent over ${names.binding}`);
   if (value === undefined) {
     if (type.name === "string") return "";
-    throw parameterError(operation, id, parameter, `it cannot be left out over ${id}; give it a value`);
+    throw parameterError(names, parameter, `it cannot be left out over ${names.binding}; give it a value`);
   }
   try {
     return type.encodeForm === undefined ? type.encode(value) : type.encodeForm(value);
   } catch (error) {
-    throw encodingError(operation, id, parameter, error);
+    throw encodingError(names, parameter, error);
   }
 }
 
@@ -79,11 +79,11 @@ function simpleTypeOf({ type }: ParameterDescription): SimpleType | undefined {
   return resolved.kind === "simple" ? resolved : undefined;
 }
 
-function refuseHeaders(operation: AnyOperation, id: BindingId, given: Readonly<Record<string, unknown>>): void {
+function refuseHeaders(names: CallNames, given: Readonly<Record<string, unknown>>): void {
   const [name] = Object.keys(given);
   if (name === undefined) return;
-  const problem = `the SOAP header ${JSON.stringify(name.slice(0, 200))} cannot be sent over ${id}; choose soap11 or soap12`;
-  throw new InvalidArgumentError(name, problem, { operation: operation.name, binding: id });
+  const problem = `the SOAP header ${JSON.stringify(name.slice(0, 200))} cannot be sent over ${names.binding}; choose soap11 or soap12`;
+  throw new InvalidArgumentError(name, problem, names);
 }
 
 /** Whether the root is a result under another name; it is the current element again then, and otherwise, too. */
@@ -102,8 +102,8 @@ function openDocument(reader: XmlReader, { operation, namespace }: Endpoint): Op
   const root = codec.rootName(operation.result) ?? "";
   reader.readRoot();
   if (!isOtherRoot(reader, root, namespace, codec)) expectElement(reader, root, namespace);
-  if (!isNil(reader)) return { kind: "result" };
+  if (!isNil(reader)) return "result";
   reader.skip();
   reader.readEnd();
-  return { kind: "none" };
+  return "none";
 }

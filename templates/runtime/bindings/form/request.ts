@@ -6,15 +6,15 @@
 import type { ParameterDescription, SimpleType } from "../../description.js";
 import { resolveType } from "../../values/element.js";
 import { ValueError } from "../../values/type.js";
-import { decodeForm, FormError } from "./codec.js";
+import { decodeForm, type FormDecoder, FormError } from "./codec.js";
 import { RefusedRequest } from "../refused-request.js";
 import type { Received, ServedOperation } from "../server-table.js";
 
 /** `form`: query string or form body. Throws RefusedRequest. */
-export function readFormRequest(served: ServedOperation, form: string, charset: string): Received {
+export function readFormRequest(served: ServedOperation, form: string, decoder: () => FormDecoder): Received {
   const { operation, formParameters } = served;
   const texts = new Map<ParameterDescription, string>();
-  for (const { name, value } of decodeFields(form, charset)) {
+  for (const { name, value } of decodeFields(form, decoder)) {
     const parameter = formParameters.get(name.toLowerCase());
     if (parameter === undefined) continue;
     if (texts.has(parameter)) throw new RefusedRequest(`Parameter ${parameter.name} is given twice.`);
@@ -29,9 +29,9 @@ export function readFormRequest(served: ServedOperation, form: string, charset: 
   return received;
 }
 
-function decodeFields(form: string, charset: string): ReturnType<typeof decodeForm> {
+function decodeFields(form: string, decoder: () => FormDecoder): ReturnType<typeof decodeForm> {
   try {
-    return decodeForm(form, charset);
+    return decodeForm(form, decoder());
   } catch (error) {
     if (error instanceof FormError)
       throw new RefusedRequest(`Request cannot be read: ${error.message}.`, { code: "client" }, error.status);

@@ -7,7 +7,7 @@
  */
 import type { AnyOperation, BindingId, SoapHeaderDescription } from "../../description.js";
 import { encodeUtf8 } from "../../text/encode-utf8.js";
-import { InvalidArgumentError } from "../../errors.js";
+import { type CallNames, InvalidArgumentError } from "../../errors.js";
 import type { HttpHeaders } from "../../exchange.js";
 import { suggestName } from "../../text/near-name.js";
 import { encodingError, parameterError, type ParameterValues } from "../../parameters.js";
@@ -34,7 +34,6 @@ import {
   openEnvelope,
   type SoapVersion,
 } from "./envelope.js";
-import { readFault } from "./fault.js";
 
 /** The client side of one SOAP binding. */
 export function soapBinding<Id extends BindingId>(
@@ -46,7 +45,7 @@ export function soapBinding<Id extends BindingId>(
     id,
     prepare(endpoint): ClientBinding {
       const headers = headersOf(endpoint);
-      const encodeBody = bodyEncoder(id, version, endpoint);
+      const encodeBody = bodyEncoder(version, endpoint);
       return {
         hasFaults: true,
         encodeRequest: (values, soapHeaders) => ({
@@ -62,7 +61,7 @@ export function soapBinding<Id extends BindingId>(
   };
 }
 
-function bodyEncoder(id: BindingId, version: SoapVersion, { operation, namespace }: Endpoint) {
+function bodyEncoder(version: SoapVersion, { operation, names, namespace }: Endpoint) {
   const start = envelopeStart(version);
   const { name, xmlns } = globalTag(operation.service, requestElement(operation));
   const open = `<soap:Body><${name} ${xmlns}="${escapeXmlAttribute(namespace)}"`;
@@ -75,9 +74,9 @@ function bodyEncoder(id: BindingId, version: SoapVersion, { operation, namespace
       const value = values[place];
       if (value === undefined) return;
       const element = parameter === bare ? { ...parameter, name } : parameter;
-      encodeChecked(operation, id, parameter, () => encodeElement(writer, element, value, parameter.name));
+      encodeChecked(names, parameter, () => encodeElement(writer, element, value, parameter.name));
     });
-    const header = encodeHeaders(id, operation, namespace, soapHeaders);
+    const header = encodeHeaders(names, operation, namespace, soapHeaders);
     if (bare !== undefined) return `${start}${header}${open}${writer.toString().slice(name.length + 1)}${end}`;
     const children = writer.toString();
     return children === "" ? `${start}${header}${open} />${end}` : `${start}${header}${open}>${children}${close}`;
@@ -85,17 +84,17 @@ function bodyEncoder(id: BindingId, version: SoapVersion, { operation, namespace
 }
 
 /** Runs an encoder; what it throws becomes an InvalidArgumentError that names the parameter. */
-function encodeChecked(operation: AnyOperation, id: BindingId, named: { name: string }, encode: () => void): void {
+function encodeChecked(names: CallNames, named: { name: string }, encode: () => void): void {
   try {
     encode();
   } catch (error) {
-    throw encodingError(operation, id, named, error);
+    throw encodingError(names, named, error);
   }
 }
 
 /** The soap:Header of a call, each block in the service's namespace; nothing where no header is given. */
 function encodeHeaders(
-  id: BindingId,
+  names: CallNames,
   operation: AnyOperation,
   namespace: string,
   given: Readonly<Record<string, unknown>>,
@@ -103,30 +102,30 @@ function encodeHeaders(
   const described = operation.soapHeaders ?? [];
   for (const name of Object.keys(given)) {
     if (described.some((header) => header.name === name)) continue;
-    const names = described.map((header) => header.name);
-    const problem = `it has no SOAP header ${JSON.stringify(name.slice(0, 200))}${suggestName(name, names)}`;
-    throw new InvalidArgumentError(name, problem, { operation: operation.name, binding: id });
+    const known = described.map((header) => header.name);
+    const problem = `it has no SOAP header ${JSON.stringify(name.slice(0, 200))}${suggestName(name, known)}`;
+    throw new InvalidArgumentError(name, problem, names);
   }
   const blocks = described.map((header) =>
-    encodeHeader(id, operation, namespace, header, ownValue(given, header.name)),
+    encodeHeader(names, operation, namespace, header, ownValue(given, header.name)),
   );
   return blocks.every((block) => block === "") ? "" : `<soap:Header>${blocks.join("")}</soap:Header>`;
 }
 
 function encodeHeader(
-  id: BindingId,
-  operation: AnyOperation,
+  names: CallNames,
+  { service }: AnyOperation,
   namespace: string,
   header: SoapHeaderDescription,
   value: unknown,
 ): string {
   if (value === undefined) {
     if (header.required !== true) return "";
-    throw parameterError(operation, id, header, "this SOAP header is required; give it in soapHeaders");
+    throw parameterError(names, header, "this SOAP header is required; give it in soapHeaders");
   }
-  const writer = innerWriter(operation.service);
-  const { name, xmlns } = globalTag(operation.service, header.name);
-  encodeChecked(operation, id, header, () => encodeElement(writer, { ...header, name }, value, header.name));
+  const writer = innerWriter(service);
+  const { name, xmlns } = globalTag(service, header.name);
+  encodeChecked(names, header, () => encodeElement(writer, { ...header, name }, value, header.name));
   return `<${name} ${xmlns}="${escapeXmlAttribute(namespace)}"${writer.toString().slice(name.length + 1)}`;
 }
 
@@ -144,9 +143,7 @@ function openResult(reader: XmlReader, expected: SoapVersion, endpoint: Endpoint
   });
   if (!reader.nextChild()) throw reader.error("expected a response or a fault in soap:Body, which is empty");
   if (reader.localName === "Fault" && reader.namespace === version.namespace) {
-    const fault = readFault(reader);
-    closeEnvelope(reader);
-    return { kind: "fault", fault };
+    return "fault";
   }
   if (version !== expected) throw reader.error(`expected a ${expected.name} envelope, found ${version.name}`);
   return openResponse(reader, endpoint);
@@ -161,15 +158,15 @@ function openResponse(reader: XmlReader, { operation, namespace }: Endpoint): Op
     reader.skip();
   }
   closeEnvelope(reader);
-  return { kind: "none" };
+  return "none";
 }
 
 /** The result's own element. */
 function openElement(reader: XmlReader, place: Pick<Endpoint, "operation" | "namespace">): OpenedResult {
-  if (!isNil(reader)) return { kind: "result" };
+  if (!isNil(reader)) return "result";
   reader.skip();
   closeResult(reader, place);
-  return { kind: "none" };
+  return "none";
 }
 
 function isResult(reader: XmlReader, operation: AnyOperation, namespace: string): boolean {

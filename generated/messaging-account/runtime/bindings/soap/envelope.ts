@@ -7,7 +7,6 @@
  * use any prefix.
  */
 import { cutText } from "../../text/cut-text.js";
-import { adviceOnNamespace } from "../../advice.js";
 import type { XmlReader } from "../../xml/reader.js";
 
 export interface SoapVersion {
@@ -59,7 +58,7 @@ export function describeElement(reader: XmlReader): string {
 /** Throws XmlError where the current element is another. */
 export function expectElement(reader: XmlReader, name: string, namespace: string): void {
   if (reader.localName === name && reader.namespace === namespace) return;
-  const advice = reader.localName === name ? adviceOnNamespace : "";
+  const advice = reader.localName === name ? "; if that is the service's namespace, give it as `namespace`" : "";
   throw reader.error(`expected <${name}> in the namespace ${namespace}, found ${describeElement(reader)}${advice}`);
 }
 

@@ -2,46 +2,10 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * Owns what a user of a client can do about failures that say only what happened: by the platform's code, the HTTP status, the
- * words that ASMX uses.
+ * Owns what a user of a client can do about responses that say only what happened: by the HTTP status, the words that ASMX uses.
  * Invariant: nothing of a request or response gets into an advice.
  */
-
-import type { BindingId } from "./description.js";
-
-const untrusted =
-  "the server's certificate is not trusted; name its issuer in NODE_EXTRA_CA_CERTS, or in an https.Agent given to nodeHttpTransport({ agent })";
-const noTls = "the server speaks no TLS there; check https: and the port in baseUrl";
-const closed = "the server closed the connection; one that expects https: does this to http:";
-
-const byCode: ReadonlyMap<string, string> = new Map([
-  ["ECONNREFUSED", "nothing listens there; check host and port of baseUrl"],
-  ["ENOTFOUND", "there is no such host; check baseUrl"],
-  ["EAI_AGAIN", "the host's name cannot be looked up at the moment; check the network"],
-  ["EPROTO", noTls],
-  ["ERR_SSL_WRONG_VERSION_NUMBER", noTls],
-  ["ERR_SSL_PACKET_LENGTH_TOO_LONG", noTls],
-  ["HPE_INVALID_CONSTANT", "the server speaks no HTTP there; check the port of baseUrl"],
-  ["ECONNRESET", closed],
-  ["UND_ERR_SOCKET", closed],
-  ["DEPTH_ZERO_SELF_SIGNED_CERT", untrusted],
-  ["SELF_SIGNED_CERT_IN_CHAIN", untrusted],
-  ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", untrusted],
-  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", untrusted],
-  ["CERT_HAS_EXPIRED", "the server's certificate is out of date, or this machine's clock is wrong"],
-  ["ERR_TLS_CERT_ALTNAME_INVALID", "the server's certificate is for other hosts; check the host of baseUrl"],
-]);
-
-/** All that a browser says, whatever the reason is. */
-const browserWords = /^(?:Failed to fetch|Load failed|NetworkError when attempting to fetch resource)/;
-
-/** For a failure of the platform, by its code and message. Begins with `; `, or is empty. */
-export function adviceOnPlatform(code: string | undefined, message: string): string {
-  if (code === undefined && browserWords.test(message)) {
-    return "; a browser hides why: the address, the certificate, or that the service does not allow this page's origin (CORS)";
-  }
-  return advice(byCode.get(code ?? ""));
-}
+import type { BindingId } from "../description.js";
 
 /** What is known of a response that is no success, besides its words. */
 export interface RefusedCall {
@@ -108,9 +72,6 @@ const byWords: readonly (readonly [words: RegExp, advice: string])[] = [
 export function adviceOnWords(text: string): string {
   return advice(byWords.find(([words]) => words.test(text))?.[1]);
 }
-
-/** For an element whose name is right and whose namespace is not. Begins with `; `. */
-export const adviceOnNamespace = "; if that is the service's namespace, give it as `namespace`";
 
 function advice(text: string | undefined): string {
   return text === undefined ? "" : `; ${text}`;

@@ -1,0 +1,63 @@
+/**
+ * Owns which texts of a call are secret, and what becomes of a fault that holds some.
+ * Invariant: what was made for the secrets of one call may do for those of the next of its kind.
+ */
+import type { FaultContent } from "../errors.js";
+import { RedactionMemory, Redactor, secretsOfHeaders, textsOf } from "../redaction/redaction.js";
+import { resolveType } from "../values/element.js";
+import type { Call, CallSite } from "./call-site.js";
+
+const redactors = new WeakMap<Call, Redactor>();
+const memories = new WeakMap<CallSite, RedactionMemory>();
+
+export function redactorOf(call: Call): Redactor {
+  const known = redactors.get(call);
+  if (known !== undefined) return known;
+  const memory = memories.get(call.site) ?? new RedactionMemory();
+  memories.set(call.site, memory);
+  const secrets = [...secretsOf(call), ...secretsOfHeaders(call.ownHeaders)];
+  const redactor = new Redactor(secrets, call.site.connection.showForeign, memory);
+  redactors.set(call, redactor);
+  return redactor;
+}
+
+/** The texts of secret values as they are encoded. */
+function secretsOf({ site: { operation }, values, soapHeaders }: Call): readonly string[] {
+  const secrets: string[] = [];
+  operation.parameters.forEach((parameter, place) => {
+    if (parameter.secret !== true) return;
+    const type = resolveType(parameter.type);
+    const value = values[place];
+    if (type.kind === "simple" && value !== undefined && value !== null) secrets.push(type.encode(value));
+    else secrets.push(...textsOf(value));
+  });
+  for (const header of operation.soapHeaders ?? []) {
+    if (header.secret === true) secrets.push(...textsOf(soapHeaders[header.name]));
+  }
+  return secrets;
+}
+
+export function redactFault(fault: FaultContent, redactor: Redactor): FaultContent {
+  const text = (value: string | undefined): string | undefined => (value === undefined ? value : redactor.text(value));
+  return {
+    code: fault.code,
+    codeText: knownCode(fault, redactor) ?? redactor.text(fault.codeText),
+    subcodes: fault.subcodes.map((subcode) => redactor.text(subcode)),
+    reason: redactor.text(fault.reason),
+    reasons: fault.reasons.map(({ language, text: reason }) => ({
+      language: text(language),
+      text: redactor.text(reason),
+    })),
+    actor: text(fault.actor),
+    node: text(fault.node),
+    role: text(fault.role),
+    detail: text(fault.detail),
+  };
+}
+
+/** One of SOAP's own codes, which is no foreign text, where those are left out. */
+function knownCode({ code, codeText }: FaultContent, { leftOut }: Redactor): string | undefined {
+  return leftOut === undefined || code === "other"
+    ? undefined
+    : codeText.slice(codeText.indexOf(":") + 1).split(".")[0];
+}

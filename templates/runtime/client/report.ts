@@ -1,0 +1,124 @@
+/**
+ * Owns what a failed call says. Loaded when there is something to say.
+ * Invariant: every response, whatever it is, gives an error of the family, and no secret of the request shows in it.
+ */
+import { closeEnvelope } from "../bindings/soap/envelope.js";
+import { readFault } from "../bindings/soap/fault.js";
+import { type CallErrorDetails, type FaultContent, FaultError, HttpStatusError } from "../errors.js";
+import { TransportError, UndecodableError } from "../errors.js";
+import { messageOf, type Redactor } from "../redaction/redaction.js";
+import { isXmlMediaType, parseContentType } from "../text/content-type.js";
+import { TransportFailure } from "../transports/failure.js";
+import { decodeXmlBytes } from "../xml/decode.js";
+import { XmlError, XmlReader } from "../xml/reader.js";
+import { adviceOnWords } from "./advice.js";
+import type { Call } from "./call-site.js";
+import { redactFault, redactorOf } from "./redact-call.js";
+import { FaultFound, OtherContent, type Reply } from "./reply.js";
+import { replyText } from "./reply-text.js";
+import { describeStatus, quoteBody } from "./status-text.js";
+
+export { observeRequest, observeResponse } from "./observe.js";
+
+/** Characters of a body that errors show. */
+const mostShown = 2000;
+
+/** Of the service, as it may be shown. */
+export function addressOf(call: Call): string {
+  return redactorOf(call).own(call.site.connection.url);
+}
+
+export function transportError(call: Call, error: unknown): TransportError {
+  const redactor = redactorOf(call);
+  const problem = messageOf(error);
+  const said = error instanceof TransportFailure ? redactor.own(problem) : redactor.text(problem);
+  return new TransportError(said, { ...call.site.names, cause: redactor.cause(error) });
+}
+
+/** What reading a reply threw, as an error of the family. */
+export function replyError(call: Call, error: unknown, reply: Reply): FaultError | HttpStatusError | UndecodableError {
+  const redactor = redactorOf(call);
+  if (reply.status < 200 || reply.status > 299) return statusError(call, reply, redactor);
+  if (error instanceof OtherContent)
+    return undecodable(call, new Error(describeOther(reply, redactor)), reply, redactor);
+  if (!(error instanceof FaultFound)) return undecodable(call, error, reply, redactor);
+  try {
+    return faultError(call, error.fault ?? readWholeFault(error.reader), reply, redactor);
+  } catch (broken) {
+    return undecodable(call, broken, reply, redactor);
+  }
+}
+
+/** From the start tag of a fault to the end of the document. Throws XmlError. */
+export function readWholeFault(reader: XmlReader): FaultContent {
+  const fault = readFault(reader);
+  closeEnvelope(reader);
+  return fault;
+}
+
+/** Of a status that is not 2xx: a fault where the body is one. */
+function statusError(call: Call, reply: Reply, redactor: Redactor): FaultError | HttpStatusError {
+  const fault = call.site.encoder.hasFaults ? findFault(call, reply) : undefined;
+  if (fault !== undefined) return faultError(call, fault, reply, redactor);
+  const details = detailsOf(call, reply, redactor);
+  const { status } = reply;
+  const refused = { status, binding: call.site.names.binding, empty: reply.body.length === 0 };
+  const said = quote(reply, redactor, details.body ?? "");
+  return new HttpStatusError(redactor.own(describeStatus(refused, details.headers ?? {}, said)), details);
+}
+
+function findFault({ site }: Call, { headers, body }: Reply): FaultContent | undefined {
+  const { mediaType, charset } = parseContentType(headers["content-type"]);
+  if (body.length === 0 || (mediaType !== "" && !isXmlMediaType(mediaType))) return undefined;
+  try {
+    const reader = new XmlReader(decodeXmlBytes(body, charset), { limits: site.connection.xmlLimits });
+    return site.encoder.openResult(reader) === "fault" ? readWholeFault(reader) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function faultError(call: Call, content: FaultContent, reply: Reply, redactor: Redactor): FaultError {
+  const fault = redactFault(content, redactor);
+  return new FaultError(fault, detailsOf(call, reply, redactor), adviceOnWords(fault.reason));
+}
+
+function undecodable(call: Call, error: unknown, reply: Reply, redactor: Redactor): UndecodableError {
+  const place = redactor.leftOut === undefined || !(error instanceof XmlError) ? "" : placeOf(error);
+  const problem = `${place}${redactor.text(messageOf(error))}`;
+  const details = detailsOf(call, reply, redactor, redactor.cause(error));
+  return new UndecodableError(`the response cannot be read: ${problem}`, details);
+}
+
+function placeOf({ line, column }: XmlError): string {
+  return `line ${line}, column ${column}: `;
+}
+
+function detailsOf({ site }: Call, reply: Reply, redactor: Redactor, cause?: unknown): CallErrorDetails {
+  return {
+    ...site.names,
+    address: redactor.own(site.connection.url),
+    status: reply.status,
+    headers: redactor.headers(reply.headers),
+    body: redactor.start(startOf(reply), mostShown),
+    cause,
+  };
+}
+
+/** A body of another kind, with the title of a page: often it tells whose page it is. */
+function describeOther(reply: Reply, redactor: Redactor): string {
+  // Redacted before it is read, which changes its case.
+  const { mediaType } = parseContentType(redactor.text(reply.headers["content-type"] ?? ""));
+  const said = quote(reply, redactor, redactor.start(startOf(reply), mostShown));
+  return `expected XML, found ${mediaType}${said === "" ? "" : `: ${said}`}`;
+}
+
+/** `start`: of the body, redacted. A title is looked for in all of what is decoded, redacted before anything is cut off. */
+function quote(reply: Reply, redactor: Redactor, start: string): string {
+  return quoteBody(reply.headers, start, () => redactor.text(startOf(reply)));
+}
+
+/** Enough text for the start that errors carry, and for the title of a page. */
+function startOf({ headers, body }: Reply): string {
+  return replyText(headers, body.subarray(0, 64 * 1024));
+}
