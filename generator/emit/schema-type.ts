@@ -16,5 +16,5 @@ export function schemaTypeOf(service: Service, use: TypeUse): SchemaType {
   if (use.kind === "xml") return { space: "xsd", name: "anyType" };
   const type = typeNamed(service, use.name);
   if (type.kind === "list" || type.kind === "date-text") return { space: "xsd", name: "string" };
-  return { space: "service", name: type.name };
+  return { space: "service", name: type.wireName };
 }

@@ -37,6 +37,26 @@ const repeated = either("Its element stands there several times, beside others: 
   }),
 });
 const isTrue = boolean("`true`.");
+const ownNamespace = text('Its namespace, where that is another; `""` for none.', {
+  examples: ["http://example.org/types"],
+  mayBeEmpty: true,
+});
+const choices = map(
+  "Elements of which one is there.",
+  either("An element: its type, or a map that says more.", {
+    text: typeUse,
+    map: record("One of the elements.", {
+      type: required(typeUse),
+      required: isRequired,
+      nullable: isNullable,
+      repeated,
+      element: text("Its name on the wire, where it cannot be the key."),
+      namespace: ownNamespace,
+      purpose,
+      sample: sampleValue,
+    }),
+  }),
+);
 const field = either("A field: its type, or a map that says more.", {
   text: typeUse,
   map: variant("A field of a record.", [
@@ -48,6 +68,16 @@ const field = either("A field: its type, or a map that says more.", {
         attribute: boolean("It is an attribute."),
         text: boolean("It is the text of the element, beside attributes."),
         element: text("Its name on the wire, where it cannot be the key."),
+        namespace: ownNamespace,
+      }),
+    ],
+    [
+      "choice",
+      record("One of several elements; with `repeated` any number of them, in whatever order.", {
+        choice: required(choices),
+        required: isRequired,
+        repeated,
+        purpose,
       }),
     ],
     ["any", record("Elements that are no other field's, kept as XML.", { any: required(isTrue), purpose })],
@@ -66,12 +96,29 @@ const placedCredential = record("The place of a credential parameter that does n
 const parameter = either("A parameter: its type, or a map that says more.", {
   text: typeUse,
   map: variant("A parameter.", [
-    ["type", record("A parameter with a type of its own.", { ...fieldKeys, repeated, secret: isSecret })],
+    [
+      "type",
+      record("A parameter with a type of its own.", {
+        ...fieldKeys,
+        repeated,
+        namespace: ownNamespace,
+        secret: isSecret,
+      }),
+    ],
     ["credential", placedCredential],
   ]),
 });
 
+const typeKeys = {
+  namespace: text("Namespace of the type and of its elements, where it is not the service's.", {
+    examples: ["http://example.org/types"],
+  }),
+  name: text("What the WSDL calls it, where it cannot be the key."),
+};
+const elementForm = choice("Whether its elements are in its namespace, or in none.", ["qualified", "unqualified"]);
+
 const enumeration = record("One of some texts.", {
+  ...typeKeys,
   enum: required(
     list("The possible values, in order.", text("A value, exact.", { pattern: enumerationValuePattern }), {
       distinct: false,
@@ -81,12 +128,18 @@ const enumeration = record("One of some texts.", {
   source,
 });
 const fields = record("A sequence of elements.", {
+  ...typeKeys,
+  elementForm,
   fields: required(map("The fields, in the order of the wire.", field, { mayBeEmpty: true })),
+  extends: text("A record whose fields it has before its own."),
+  abstract: boolean("No value is of this type alone: only records that extend it are there."),
   purpose,
   source,
 });
 const array = record("An element that repeats another. As a parameter: SOAP only.", {
   array: required(typeUse),
+  ...typeKeys,
+  elementForm,
   item: text("Name of the repeated element; the name of its type unless given.", { examples: ["Contact"] }),
   nullable: isNullable,
   purpose,

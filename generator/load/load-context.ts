@@ -12,4 +12,6 @@ export interface LoadContext {
   readonly places: Places;
   readonly types: TypeNames;
   readonly samples: Samples;
+  /** Elements of the service are in no namespace, unless a type says otherwise. */
+  readonly unqualified: boolean;
 }

@@ -15,7 +15,7 @@ import type {
   TypeUse,
 } from "../model/service.js";
 import type { LoadContext } from "./load-context.js";
-import { booleanOf, childOf, entryOf, proseOf, textOf, type Entry, type Tree } from "./tree.js";
+import { booleanOf, childOf, entriesOf, entryOf, proseOf, textOf, type Entry, type Tree } from "./tree.js";
 
 /** `Name: int`, or the `type` of the long form. */
 function typeOf(value: Tree): Tree | undefined {
@@ -25,15 +25,17 @@ function typeOf(value: Tree): Tree | undefined {
 /** A field of a record: required by kind of type unless said, attributes not at all. */
 export function loadField({ key: name, keySpan, value }: Entry, context: LoadContext): RecordField {
   const form = formOf(value);
-  const isOpen = form === "any" || form === "attributes";
-  const type: TypeUse = isOpen ? { kind: "xml", name: "xml" } : context.types.use(typeOf(value));
+  const isTyped = form === "element" || form === "attribute" || form === "text";
+  const type: TypeUse = isTyped ? context.types.use(typeOf(value)) : { kind: "xml", name: "xml" };
   const repeated = form === "any" ? unbounded : repetitionOf(value, context);
-  const usual = form === "text" || (form === "element" && isValueType(type, context));
+  const usual = form === "text" || form === "choice" || (form === "element" && isValueType(type, context));
   const field: RecordField = {
     name,
     type,
     form,
     element: textOf(value, "element") ?? name,
+    namespace: textOf(value, "namespace"),
+    choices: entriesOf(childOf(value, "choice")).map((entry) => loadField(entry, context)),
     required: repeated === undefined ? (booleanOf(value, "required") ?? usual) : repeated.min > 0,
     repeated,
     ...commonOf(name, type, value, context),
@@ -44,6 +46,7 @@ export function loadField({ key: name, keySpan, value }: Entry, context: LoadCon
 const unbounded: Repetition = { min: 0, max: undefined };
 
 function formOf(value: Tree): FieldForm {
+  if (childOf(value, "choice") !== undefined) return "choice";
   if (childOf(value, "any") !== undefined) return "any";
   if (childOf(value, "anyAttribute") !== undefined) return "attributes";
   if (booleanOf(value, "attribute") === true) return "attribute";
@@ -78,6 +81,7 @@ export function loadParameter(entry: Entry, credential: string | undefined, cont
     type,
     required: repeated === undefined ? (booleanOf(value, "required") ?? false) : repeated.min > 0,
     repeated,
+    namespace: textOf(value, "namespace"),
     ...commonOf(name, type, value, context),
     credential,
     secret: booleanOf(value, "secret") ?? false,
@@ -141,7 +145,7 @@ function finish<Thing extends { readonly type: TypeUse }>(
   sampleSpan = samples.for(name, thing.type, childOf(value, "sample")).span,
 ): Thing {
   places.set(thing, "name", keySpan);
-  const type = typeOf(value) ?? childOf(value, "any") ?? childOf(value, "anyAttribute");
+  const type = typeOf(value) ?? childOf(value, "any") ?? childOf(value, "anyAttribute") ?? childOf(value, "choice");
   if (type !== undefined) places.set(thing, "type", type.span);
   else places.markBroken(thing);
   if (sampleSpan !== undefined) places.set(thing, "sample", sampleSpan);

@@ -59,7 +59,8 @@ const standIn = {
 function buildService(root: Tree, reporter: Reporter, places: Places): Service {
   const types = new TypeNames(childOf(root, "types"), reporter);
   const samples = new Samples(childOf(root, "samples"), types);
-  const context: LoadContext = { reporter, places, types, samples };
+  const unqualified = textOf(root, "elementForm") === "unqualified";
+  const context: LoadContext = { reporter, places, types, samples, unqualified };
   const credentials = loadCredentials(childOf(root, "credentials"), context);
   const namedTypes = loadTypes(childOf(root, "types"), context);
   const bindings = bindingsOf(childOf(root, "bindings"));
@@ -81,7 +82,7 @@ function buildService(root: Tree, reporter: Reporter, places: Places): Service {
     document: proseOf(root, "document"),
     namespace: textOf(root, "namespace") ?? standIn.namespace,
     soapAction: textOf(root, "soapAction"),
-    unqualified: textOf(root, "elementForm") === "unqualified",
+    unqualified,
     baseUrl: textOf(root, "baseUrl"),
     path: textOf(root, "path") ?? standIn.path,
     bindings,

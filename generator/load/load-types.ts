@@ -19,13 +19,20 @@ export function loadTypes(types: Tree | undefined, context: LoadContext): readon
 
 function loadType(entry: Entry, context: LoadContext): NamedType {
   const { key: name, value } = entry;
-  const base = { name, purpose: proseOf(value, "purpose"), source: proseOf(value, "source") };
+  const base: Base = {
+    name,
+    purpose: proseOf(value, "purpose"),
+    source: proseOf(value, "source"),
+    namespace: textOf(value, "namespace"),
+    unqualified: (textOf(value, "elementForm") ?? (context.unqualified ? "unqualified" : "")) === "unqualified",
+    wireName: textOf(value, "name") ?? name,
+  };
   const kind = kindOfDefinition(value);
   switch (kind) {
     case "enumeration":
       return loadEnumeration(base, value, context);
     case "record":
-      return { ...base, kind, fields: entriesOf(childOf(value, "fields")).map((field) => loadField(field, context)) };
+      return loadRecord(base, value, context);
     case "array":
       return loadArray(base, value, context);
     case "list": {
@@ -46,7 +53,37 @@ function loadType(entry: Entry, context: LoadContext): NamedType {
   }
 }
 
-type Base = Pick<NamedType, "name" | "purpose" | "source">;
+type Base = Pick<NamedType, "name" | "purpose" | "source" | "namespace" | "unqualified" | "wireName">;
+
+function loadRecord(base: Base, value: Tree, context: LoadContext): NamedType {
+  const record: NamedType = {
+    ...base,
+    kind: "record",
+    fields: entriesOf(childOf(value, "fields")).map((field) => loadField(field, context)),
+    extends: loadExtended(childOf(value, "extends"), context),
+    abstract: booleanOf(value, "abstract") ?? false,
+  };
+  const extended = childOf(value, "extends");
+  if (extended !== undefined) context.places.set(record, "extends", extended.span);
+  return record;
+}
+
+/** `undefined` also where it is no record, which is reported. */
+function loadExtended(node: Tree | undefined, { types, reporter }: LoadContext): string | undefined {
+  if (node === undefined) return undefined;
+  const use = types.use(node);
+  const kind = types.kindOf(use);
+  if (use.kind === "named" && kind === "record") return use.name;
+  // An unknown name, or a broken definition, is reported elsewhere.
+  if (use.kind === "scalar" && node.kind === "text" && use.name !== node.text) return undefined;
+  if (kind === "broken") return undefined;
+  reporter.report("typeUse", node.span, {
+    message: `${quote(use.name)} cannot be extended.`,
+    found: kind,
+    expected: "the name of a record",
+  });
+  return undefined;
+}
 
 function loadEnumeration(base: Base, value: Tree, { places }: LoadContext): NamedType {
   const values = textsOf(childOf(value, "enum"));

@@ -2,7 +2,7 @@
  * Owns small pure questions about a service that more than one stage asks.
  * Invariant: no question here depends on an output format.
  */
-import type { NamedType, Operation, RecordField, RecordType, Service, TypeUse } from "./service.js";
+import type { NamedType, Operation, Service, TypeUse } from "./service.js";
 
 const operationsByService = new WeakMap<Service, readonly Operation[]>();
 
@@ -64,13 +64,4 @@ export function resultWord(operation: Operation): string {
 export function resultUse({ result }: Operation): TypeUse | undefined {
   if (result.kind === "void" || result.kind === "data-set") return undefined;
   return typeof result.type === "string" ? { kind: "named", name: result.type } : result.type;
-}
-
-/** Whether a record is more than elements in a row, once each, under their own names. */
-export function isRich({ fields }: RecordType): boolean {
-  return fields.some(isRichField);
-}
-
-function isRichField({ name, form, element, repeated }: RecordField): boolean {
-  return form !== "element" || element !== name || repeated !== undefined;
 }

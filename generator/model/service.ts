@@ -30,10 +30,10 @@ export interface Repetition {
 }
 
 /**
- * What a field is on the wire. `any`: elements that are no other field's, as XML; `attributes`: such attributes. Fields of these two have
- * no type of their own.
+ * What a field is on the wire. `any`: elements that are no other field's, as XML; `attributes`: such attributes; `choice`: one of several
+ * elements. Fields of these three have no type of their own.
  */
-export type FieldForm = "element" | "attribute" | "text" | "any" | "attributes";
+export type FieldForm = "element" | "attribute" | "text" | "any" | "attributes" | "choice";
 
 /** A type of the description's `types`. */
 export type NamedType = EnumerationType | RecordType | ArrayType | ListType | DateTextType;
@@ -43,6 +43,12 @@ interface NamedTypeBase {
   readonly purpose: string | undefined;
   /** Where the interface document says so: `2.1`. */
   readonly source: string | undefined;
+  /** Its own, and that of its elements; `undefined`: the service's. */
+  readonly namespace: string | undefined;
+  /** Its elements are in no namespace. */
+  readonly unqualified: boolean;
+  /** What the WSDL and `xsi:type` call it; `name` unless another was given. */
+  readonly wireName: string;
 }
 export interface EnumerationType extends NamedTypeBase {
   readonly kind: "enumeration";
@@ -50,13 +56,22 @@ export interface EnumerationType extends NamedTypeBase {
 }
 export interface RecordType extends NamedTypeBase {
   readonly kind: "record";
+  /** Its own, without those of the record it extends. */
   readonly fields: readonly RecordField[];
+  /** Name of a record whose fields come before its own. */
+  readonly extends: string | undefined;
+  /** No value is of this type alone. */
+  readonly abstract: boolean;
 }
 /** A field of a record. */
 export interface RecordField extends Field {
   readonly form: FieldForm;
   /** Its name on the wire; `name` unless another was given. */
   readonly element: string;
+  /** Of its element or attribute, `""` none; `undefined`: elements that of the record, attributes none. */
+  readonly namespace: string | undefined;
+  /** What a choice is between. */
+  readonly choices: readonly RecordField[];
 }
 /** A wrapper element with repeated items; SOAP only as a parameter. */
 export interface ArrayType extends NamedTypeBase {
@@ -88,6 +103,8 @@ export interface Field {
 }
 
 export interface Parameter extends Field {
+  /** Of its element, `""` none; `undefined`: the service's. */
+  readonly namespace: string | undefined;
   /** Name of the credential set it came from. */
   readonly credential: string | undefined;
   readonly secret: boolean;

@@ -2,9 +2,11 @@
  * Owns the list of identifiers that the generated modules declare for a service.
  * Invariant: `index.ts` of the output exports them all side by side, so no two may be equal.
  */
+import { derivedOf } from "../model/records.js";
 import type { Service } from "../model/service.js";
 import {
   gapTypeName,
+  onlyTypeName,
   operationConstName,
   parametersTypeName,
   receivedSoapHeadersTypeName,
@@ -62,6 +64,8 @@ function namesOfTypes(service: Service): readonly DeclaredName[] {
     // Lists and dates are strings at run time and have no entry of their own.
     if (type.kind !== "list" && type.kind !== "date-text")
       found.push(declared(typeConstName(type), "the table entry of the type"));
+    if (type.kind === "record" && !type.abstract && derivedOf(service, type).length > 0)
+      found.push(declared(onlyTypeName(type), "the type without those that extend it"));
     if (type.kind === "enumeration") found.push(declared(valuesConstName(type), "the list of values of the type"));
     return found;
   });

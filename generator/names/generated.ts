@@ -15,6 +15,11 @@ export function typeName(type: Named): string {
   return reservedTypeNames.has(name) ? `${name}_` : name;
 }
 
+/** `Animal` -> `AnimalOnly`: a record that others extend, and none of those. */
+export function onlyTypeName(type: Named): string {
+  return `${toIdentifier(type.name)}Only`;
+}
+
 /** `singleWAPPush` -> `SingleWAPPushParameters`: what the client takes. */
 export function parametersTypeName(operation: Pick<Operation, "name">): string {
   return `${pascalCase(operation.name)}Parameters`;

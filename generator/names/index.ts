@@ -4,6 +4,7 @@ export { declaredNames, type DeclaredName } from "./declared.js";
 export { diskKey, fileNameOf, fileNameProblem } from "./files.js";
 export {
   gapTypeName,
+  onlyTypeName,
   operationConstName,
   parametersTypeName,
   receivedSoapHeadersTypeName,

@@ -5,6 +5,7 @@
 import { quote } from "../diagnostics/quote.js";
 import type { Field, FieldForm, NamedType, RecordField, RecordType } from "../model/service.js";
 import { operationsOf } from "../model/questions.js";
+import { lineOf } from "../model/records.js";
 import type { RuleContext } from "./rule.js";
 
 export function checkFieldForms(context: RuleContext): void {
@@ -12,10 +13,11 @@ export function checkFieldForms(context: RuleContext): void {
   const types = new Map(service.types.map((type) => [type.name, type]));
   for (const type of service.types) {
     if (type.kind !== "record") continue;
-    for (const field of type.fields) {
+    for (const field of type.fields.flatMap((each) => [each, ...each.choices])) {
       checkForm(field, types, context);
       checkBounds(field, context);
     }
+    checkLine(type, context);
     checkTogether(type, context);
   }
   for (const { parameters } of operationsOf(service)) for (const one of parameters) checkBounds(one, context);
@@ -27,6 +29,7 @@ const words: Readonly<Record<FieldForm, string>> = {
   text: "the text of its element",
   any: "what is no other field's",
   attributes: "attributes that are no other field's",
+  choice: "one of several elements",
 };
 
 function checkForm(field: RecordField, types: ReadonlyMap<string, NamedType>, { places, report }: RuleContext): void {
@@ -55,16 +58,36 @@ function checkBounds(field: Field, { places, report }: RuleContext): void {
   });
 }
 
-function checkTogether({ fields }: RecordType, context: RuleContext): void {
+/** A record does not extend itself, over however many steps. */
+function checkLine(record: RecordType, { service, places, report }: RuleContext): void {
+  const [first] = lineOf(service, record);
+  if (first?.extends === undefined || !places.says(record, "extends")) return;
+  if (first.name !== record.name && first.extends !== record.name) return;
+  report("fieldForm", places.of(record, "extends"), {
+    message: `${quote(record.name)} would extend itself.`,
+    found: lineOf(service, record)
+      .map(({ name }) => name)
+      .join(" extends "),
+    expected: "a record that does not lead back here",
+  });
+}
+
+/** Own fields, and those inherited, whose names are taken. */
+function checkTogether(record: RecordType, context: RuleContext): void {
   const { places, report } = context;
-  const text = fields.find(({ form }) => form === "text");
-  const seen = new Map<string, RecordField>();
+  const inherited = lineOf(context.service, record)
+    .filter((each) => each !== record)
+    .flatMap(elementsAndOthers);
+  const fields = elementsAndOthers(record);
+  const text = [...inherited, ...fields].find(({ form }) => form === "text");
+  const seen = new Map(inherited.map((field) => [keyOf(field), field]));
   for (const field of fields) {
     const { form } = field;
-    const key = form === "element" || form === "attribute" ? `${form} ${field.element}` : form;
+    const key = keyOf(field);
     const first = seen.get(key);
     if (first === undefined) seen.set(key, field);
-    const clash = first ?? ((form === "element" || form === "any") && text !== undefined ? text : undefined);
+    const clash =
+      first ?? ((form === "element" || form === "any" || form === "choice") && text !== undefined ? text : undefined);
     if (clash === undefined) continue;
     report("fieldForm", places.of(field), {
       message: `The fields ${quote(clash.name)} and ${quote(field.name)} exclude each other.`,
@@ -76,4 +99,14 @@ function checkTogether({ fields }: RecordType, context: RuleContext): void {
       related: { message: "the other stands here", span: places.of(clash) },
     });
   }
+}
+
+function elementsAndOthers({ fields }: RecordType): readonly RecordField[] {
+  return fields.flatMap((field) => [field, ...field.choices]);
+}
+
+/** Two fields of one key cannot be told apart. */
+function keyOf({ form, name, element, namespace = "{}" }: RecordField): string {
+  if (form === "choice") return `choice ${name}`;
+  return form === "element" || form === "attribute" ? `${form} ${namespace} ${element}` : form;
 }

@@ -99,6 +99,8 @@ export interface FieldDescription {
 }
 
 export interface ParameterDescription extends FieldDescription {
+  /** Of its element, `""` none; unless given, the service's. */
+  readonly namespace?: string;
   /** The credential set of the description this parameter belongs to, such as `account`. */
   readonly credential?: string;
   /** Run-time values never show in errors, hooks or URLs. */

@@ -274,6 +274,99 @@ describe("richRecord", () => {
   });
 });
 
+describe("records that extend others", () => {
+  const name = { name: "Name", type: string };
+  const shape = richRecord({
+    name: "Shape",
+    fields: [name],
+    abstract: true,
+    tagged: true,
+    derived: () => [circle, ring],
+  });
+  const ring = richRecord({
+    name: "Ring",
+    typeName: "ring",
+    typeNamespace: "urn:rings",
+    fields: [name, { name: "Inner", type: int, required: true }],
+    tagged: true,
+  });
+  const circle = richRecord({ name: "Circle", fields: [name], tagged: true, derived: () => [ring] });
+
+  test("say which they are, both ways", () => {
+    expect(write(shape, { $type: "Circle", Name: "c" })).toBe('<V xsi:type="Circle"><Name>c</Name></V>');
+    const text = '<V xmlns:q1="urn:rings" xsi:type="q1:ring"><Inner>5</Inner></V>';
+    expect(write(shape, { $type: "Ring", Inner: 5 })).toBe(text);
+    expect(read(shape, text)).toEqual({ $type: "Ring", Inner: 5 });
+    expect(read(circle, "<V><Name>c</Name></V>")).toEqual({ $type: "Circle", Name: "c" });
+    expect(write(circle, { Name: "c" })).toBe("<V><Name>c</Name></V>");
+  });
+
+  test("what is none of them is an error", () => {
+    expect(() => read(shape, "<V><Name>x</Name></V>")).toThrow(
+      "V: expected xsi:type to name one of Circle, Ring, found none",
+    );
+    expect(() => read(shape, '<V xsi:type="Square"/>')).toThrow("found another type");
+    expect(() => read(shape, '<V xmlns:q="urn:other" xsi:type="q:ring"/>')).toThrow("found another type");
+    expect(() => read(shape, '<V xsi:type="q:Circle"/>')).toThrow("found another type");
+    expect(() => write(shape, { Name: "x" })).toThrow("V: expected $type to be one of Circle, Ring");
+    expect(() => write(circle, { $type: "Shape" })).toThrow("V: expected $type to be one of Circle, Ring");
+    expect(() => write(circle, { $type: "toString" })).toThrow("V: expected $type");
+  });
+
+  test("a plain record is not read from a derived one", () => {
+    const plain = { kind: "record", name: "P", fields: [name] } as const;
+    expect(read(plain, '<V xsi:type="s:P"><Name>p</Name></V>')).toEqual({ Name: "p" });
+    expect(() => read(plain, '<V xsi:type="s:Q"><Name>p</Name></V>')).toThrow("V: expected a P, not the type");
+  });
+});
+
+describe("choices", () => {
+  const choices = [
+    { name: "Number", type: int },
+    { name: "Words", element: "Word", type: repeated(string) },
+    { name: "Far", type: string, namespace: "urn:far", nullable: true },
+  ];
+  const once = richRecord({
+    name: "Once",
+    fields: [
+      { name: "What", type: string, as: "choice", choices, required: true },
+      { name: "Last", type: string },
+    ],
+  });
+  const often = richRecord({
+    name: "Often",
+    fields: [{ name: "Items", type: string, as: "choice", choices, many: { max: 3 } }],
+  });
+
+  test.each([
+    [{ What: { Number: 1 }, Last: "x" }, "<V><Number>1</Number><Last>x</Last></V>"],
+    [{ What: { Words: ["a", "b"] } }, "<V><Word>a</Word><Word>b</Word></V>"],
+    [{ What: { Far: null } }, '<V><Far xmlns="urn:far" xsi:nil="true" /></V>'],
+  ])("%j", (value, text) => {
+    expect(write(once, value)).toBe(text);
+    expect(read(once, text)).toEqual(value);
+  });
+
+  test("repeated ones keep the order of the document", () => {
+    const value = { Items: [{ Words: ["a", "b"] }, { Number: 1 }, { Words: ["c"] }] };
+    const text = "<V><Word>a</Word><Word>b</Word><Number>1</Number><Word>c</Word></V>";
+    expect(write(often, value)).toBe(text);
+    expect(read(often, text)).toEqual(value);
+    expect(read(often, "<V/>")).toEqual({ Items: [] });
+  });
+
+  test("none, two and too many are errors", () => {
+    expect(() => write(once, {})).toThrow("V.What: expected an object with one of Number, Word, Far");
+    expect(() => write(once, { What: {} })).toThrow("V.What: expected an object with one of");
+    expect(() => write(once, { What: { Number: 1, Far: "x" } })).toThrow("V.What: expected an object with one of");
+    expect(() => read(once, "<V/>")).toThrow("V.What: expected a value: the choice What is missing");
+    expect(() => read(once, "<V><Number>1</Number><Number>2</Number></V>")).toThrow("V.What.Number: expected one");
+    expect(() => read(once, "<V><Number>x</Number></V>")).toThrow('V.What.Number: found "x"');
+    expect(() => read(often, `<V>${"<Number>1</Number>".repeat(4)}</V>`)).toThrow("V.Items: expected 0 to 3");
+    expect(() => write(often, { Items: [{}] })).toThrow("V.Items: expected an object with one of");
+  });
+});
+
 test("items of an array in another namespace", () => {
   const strings = richArray({
     name: "ArrayOfstring",

@@ -1,8 +1,9 @@
 /** Owns how types and results are referred to in table entries. */
-import type { Column, Field, Operation, Result, Table, TypeUse } from "../../model/service.js";
-import { isRich, resultUse, typeNamed } from "../../model/questions.js";
+import type { Column, Field, Operation, Repetition, Result, Table, TypeUse } from "../../model/service.js";
+import { resultUse, typeNamed } from "../../model/questions.js";
+import { isRich, isRichArray } from "../../model/records.js";
 import { typeConstName } from "../../names/index.js";
-import { codeObject, type Code } from "../../print/layout.js";
+import { codeObject, type Code, type CodeObject } from "../../print/layout.js";
 import { identifier, stringLiteral } from "../../print/typescript-text.js";
 import { isReferenceType, type TypeScope } from "../type-text.js";
 
@@ -45,8 +46,11 @@ export function resultCode(scope: TypeScope, operation: Operation): Code {
 }
 
 function codecOf({ service }: TypeScope, { result }: Operation): string {
-  const named = result.kind === "record" ? typeNamed(service, result.type) : undefined;
-  return named?.kind === "record" && isRich(named) ? codecs.xml : codecs[result.kind];
+  if (result.kind !== "record" && result.kind !== "array") return codecs[result.kind];
+  const named = typeNamed(service, result.type);
+  const isCoded =
+    (named.kind === "record" && isRich(service, named)) || (named.kind === "array" && isRichArray(service, named));
+  return isCoded ? codecs.xml : codecs[result.kind];
 }
 
 function tablesCode(scope: TypeScope, tables: readonly Table[]): Code {
@@ -68,6 +72,15 @@ function columnCode(scope: TypeScope, { name, type, required }: Column): Code {
   ]);
 }
 
+/** `{ min: 1, max: 5 }` and whether each may be null, as far as it says something. */
+export function repetitionCode({ min, max }: Repetition, nullable: boolean): CodeObject {
+  return codeObject([
+    ["nullable", flag(nullable)],
+    ["min", min === 0 ? undefined : String(min)],
+    ["max", max === undefined ? undefined : String(max)],
+  ]);
+}
+
 /** The type of a field whose element is `type`: that, or a list of it. */
 export function repeatedCode(
   { imports }: TypeScope,
@@ -75,11 +88,7 @@ export function repeatedCode(
   type: string,
 ): Code {
   if (repeated === undefined) return type;
-  const options = codeObject([
-    ["nullable", flag(nullable)],
-    ["min", repeated.min === 0 ? undefined : String(repeated.min)],
-    ["max", repeated.max === undefined ? undefined : String(repeated.max)],
-  ]);
+  const options = repetitionCode(repeated, nullable);
   const callee = `/* @__PURE__ */ ${imports.value(valuesModule, "repeated")}`;
   return { kind: "call", callee, arguments: options.entries.length === 0 ? [type] : [type, options] };
 }

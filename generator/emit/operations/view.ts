@@ -115,13 +115,14 @@ function clientType(scope: TypeScope, operation: Operation): TypeCode {
 }
 
 function parameterCode(scope: TypeScope, parameter: Parameter): Code {
-  const { name, type, required, nullable, repeated, credential, secret } = parameter;
+  const { name, type, required, nullable, repeated, namespace, credential, secret } = parameter;
   const named = type.kind === "named" ? typeNamed(scope.service, type.name) : undefined;
   return codeObject([
     ["name", stringLiteral(name)],
     ["type", repeatedCode(scope, parameter, typeReference(scope, type))],
     ["required", flag(required)],
     ["nullable", flag(nullable && repeated === undefined)],
+    ["namespace", namespace === undefined ? undefined : stringLiteral(namespace)],
     ["credential", credential === undefined ? undefined : stringLiteral(credential)],
     ["secret", flag(secret)],
     ["delimiter", named?.kind === "list" ? stringLiteral(named.delimiter) : undefined],

@@ -1,12 +1,11 @@
 /** Owns how records, enumerations, arrays, lists and date texts of a description become declarations. */
-import type { EnumerationType, NamedType, RecordField, RecordType } from "../../model/service.js";
+import type { EnumerationType, NamedType } from "../../model/service.js";
 import { typeName, valuesConstName } from "../../names/index.js";
-import type { Documentation, TypeScriptDeclaration, TypeScriptMember } from "../../print/typescript-file.js";
-import { identifier, memberName, stringLiteral } from "../../print/typescript-text.js";
-import { fieldDocumentation, sentence, sourceSentence, typeGaps } from "../documentation.js";
+import type { Documentation, TypeScriptDeclaration } from "../../print/typescript-file.js";
+import { identifier, stringLiteral } from "../../print/typescript-text.js";
+import { sentence, sourceSentence, typeGaps } from "../documentation.js";
 import { arrayText, typeText, type TypeScope } from "../type-text.js";
-
-const valuesModule = "./runtime/values/index";
+import { recordDeclarations } from "./record-types.js";
 
 export function namedTypeDeclarations(scope: TypeScope, type: NamedType): readonly TypeScriptDeclaration[] {
   const name = identifier(typeName(type));
@@ -15,7 +14,7 @@ export function namedTypeDeclarations(scope: TypeScope, type: NamedType): readon
   ];
   switch (type.kind) {
     case "record":
-      return [recordDeclaration(scope, type)];
+      return recordDeclarations(scope, type, documentation(scope, type));
     case "enumeration":
       return enumerationDeclarations(scope, type);
     case "array": {
@@ -30,41 +29,6 @@ export function namedTypeDeclarations(scope: TypeScope, type: NamedType): readon
     case "date-text":
       return alias("string", `A date as ${type.formats.join(" or ")}, checked before it is sent; see \`formatDate\`.`);
   }
-}
-
-function recordDeclaration(scope: TypeScope, record: RecordType): TypeScriptDeclaration {
-  return {
-    kind: "interface",
-    name: identifier(typeName(record)),
-    documentation: documentation(scope, record),
-    members: record.fields.map((field) => fieldMember(scope, record, field)),
-  };
-}
-
-/** What is repeated, and elements that nobody described, are always there: a list without items where there are none. */
-function fieldMember(scope: TypeScope, record: RecordType, field: RecordField): TypeScriptMember {
-  const isList = field.repeated !== undefined;
-  const isThere = field.required || isList;
-  return {
-    name: memberName(field.name),
-    documentation: fieldDocumentation(scope.service, record.name, field),
-    type: {
-      kind: "union",
-      members: [
-        fieldText(scope, field),
-        ...(field.nullable && !isList ? ["null"] : []),
-        ...(isThere ? [] : ["undefined"]),
-      ],
-    },
-    optional: !isThere,
-  };
-}
-
-function fieldText(scope: TypeScope, { form, type, repeated, nullable }: RecordField): string {
-  if (form === "any") return arrayText(scope.imports.type(valuesModule, "XmlElementText"), false);
-  if (form === "attributes") return scope.imports.type(valuesModule, "XmlAttributes");
-  const text = typeText(scope, type, "decoded");
-  return repeated === undefined ? text : arrayText(text, nullable);
 }
 
 function enumerationDeclarations(scope: TypeScope, type: EnumerationType): readonly TypeScriptDeclaration[] {

@@ -2,30 +2,80 @@
  * Owns how parameters, results, fields and items become elements of the WSDL's schema.
  * Invariant: occurrence and null are the description's own; attributes stand in the order in which ASMX writes them.
  */
+import { typeNamed } from "../../model/questions.js";
 import type { Field, Service, TypeUse } from "../../model/service.js";
 import { schemaTypeOf } from "../schema-type.js";
+import { prefixed } from "./namespaces.js";
 import { node, type SchemaNode } from "./tags.js";
 
 type Element = Pick<Field, "name" | "type" | "required" | "nullable" | "repeated">;
 
-export function elementNode(service: Service, { name, type, required, nullable, repeated }: Element): SchemaNode {
-  const isXml = type.kind === "xml" && type.name === "xml";
-  const attributes = {
+/** Where an element stands: the namespace of the type around it, and whether its elements are in none. */
+export interface ElementPlace {
+  readonly around: string | undefined;
+  readonly unqualified: boolean;
+}
+
+/** Where parameters and results are. */
+function inService({ unqualified }: Service): ElementPlace {
+  return { around: undefined, unqualified };
+}
+
+function isInService({ namespace }: Service, { around }: ElementPlace): boolean {
+  return around === undefined || around === namespace;
+}
+
+/** `namespace`: its own, `""` none; `undefined` that of the type around it. */
+export function elementNode(
+  service: Service,
+  element: Element & { readonly namespace?: string | undefined },
+  place: ElementPlace = inService(service),
+): SchemaNode {
+  const { name, required, repeated, namespace } = element;
+  const occurrence = {
     minOccurs: repeated === undefined ? (required ? "1" : "0") : String(repeated.min),
     maxOccurs: repeated === undefined ? "1" : String(repeated.max ?? "unbounded"),
-    name,
-    nillable: nullable ? "true" : undefined,
-    type: isXml ? undefined : qualified(service, type),
   };
-  return node("element", attributes, isXml ? [anyContent()] : []);
+  if (isReference(service, namespace, place)) {
+    return node("element", { ...occurrence, ref: prefixed(service, namespace, name) });
+  }
+  // Where a whole type is so, its schema or each of its elements says it.
+  const unqualified = namespace === "" || (namespace === undefined && place.unqualified);
+  const byDefault = service.unqualified && isInService(service, place);
+  const form = unqualified === byDefault ? undefined : unqualified ? "unqualified" : "qualified";
+  return node("element", { ...occurrence, form, name, ...typeOf(element, service) }, contentOf(element));
+}
+
+/** An element of another namespace is declared there, at the top. */
+export function isReference(service: Service, namespace: string | undefined, { around }: ElementPlace): boolean {
+  if (namespace === undefined || namespace === "") return false;
+  return namespace !== (around ?? service.namespace);
+}
+
+/** An element at the top of a schema. */
+export function globalElement(service: Service, element: Element): SchemaNode {
+  return node("element", { name: element.name, ...typeOf(element, service) }, contentOf(element));
+}
+
+function typeOf({ type, nullable }: Element, service: Service) {
+  return { nillable: nullable ? "true" : undefined, type: isXml(type) ? undefined : qualified(service, type) };
+}
+
+function contentOf({ type }: Element): readonly SchemaNode[] {
+  return isXml(type) ? [anyContent()] : [];
+}
+
+function isXml(type: TypeUse): boolean {
+  return type.kind === "xml" && type.name === "xml";
 }
 
 /** Any XML, as ASMX declares XmlNode. */
-export function anyContent(): SchemaNode {
+function anyContent(): SchemaNode {
   return node("complexType", { mixed: "true" }, [node("sequence", {}, [node("any", {})])]);
 }
 
 export function qualified(service: Service, use: TypeUse): string {
   const { space, name } = schemaTypeOf(service, use);
-  return `${space === "xsd" ? "s" : "tns"}:${name}`;
+  if (space === "xsd") return `s:${name}`;
+  return prefixed(service, use.kind === "named" ? typeNamed(service, use.name).namespace : undefined, name);
 }

@@ -8,11 +8,16 @@ import type { NamedType, Operation, Service, TypeUse } from "../../model/service
 import { schemaTypeOf } from "../schema-type.js";
 import { isReferenceType } from "../type-text.js";
 import { elementNode, qualified } from "./elements.js";
+import { foreignNamespaces, type ForeignNamespace } from "./namespaces.js";
 import { node, tagViews, type SchemaNode, type SchemaTagView } from "./tags.js";
-import { typeNodes } from "./types.js";
+import { foreignSchemas, importNodes, typeNodes } from "./types.js";
 
 export interface SchemaView {
   readonly form: "qualified" | "unqualified";
+  /** Namespaces besides the service's, and their schemas. */
+  readonly foreign: readonly ForeignNamespace[];
+  readonly imports: readonly SchemaTagView[];
+  readonly schemas: readonly SchemaTagView[];
   /** Requests and responses. */
   readonly elements: readonly SchemaTagView[];
   readonly types: readonly SchemaTagView[];
@@ -28,6 +33,9 @@ export function schemaView(service: Service): SchemaView {
   const roots = rootsOf(service).filter(({ name }) => !elements.has(name));
   return {
     form: service.unqualified ? "unqualified" : "qualified",
+    foreign: foreignNamespaces(service),
+    imports: tagViews(importNodes(service), depth),
+    schemas: tagViews(foreignSchemas(service), depth - 1),
     elements: tagViews([...elements.values()], depth),
     types: tagViews(typeNodes(service), depth),
     guid: usesGuid(service),

@@ -17,6 +17,8 @@ interface SchemaTag {
 export interface SchemaAttribute {
   readonly name: string;
   readonly value: string;
+  /** The value is the service's namespace, which may be another where the service runs. */
+  readonly own?: true;
 }
 
 /** An element of XML Schema with its children. */
@@ -34,6 +36,11 @@ export function node(
     value === undefined ? [] : [{ name: key, value }],
   );
   return { name, attributes: given, children };
+}
+
+/** One whose only attribute is the service's namespace. */
+export function slotNode(name: string, attribute: string): SchemaNode {
+  return { name, attributes: [{ name: attribute, value: "", own: true }], children: [] };
 }
 
 /** `depth`: levels of two blanks. */

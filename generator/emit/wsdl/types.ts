@@ -1,27 +1,74 @@
 /**
- * Owns how named types become types of the WSDL's schema.
+ * Owns how named types become types of the WSDL's schemas, each in that of its namespace.
  * Invariant: lists and date texts are strings there, so they have no type of their own.
  */
+import { operationsOf } from "../../model/questions.js";
 import type { NamedType, RecordField, RecordType, Service } from "../../model/service.js";
-import { elementNode, qualified } from "./elements.js";
-import { node, type SchemaNode } from "./tags.js";
+import { elementNode, globalElement, isReference, qualified, type ElementPlace } from "./elements.js";
+import { elementsOf, foreignNamespaces, type ElementUse } from "./namespaces.js";
+import { node, slotNode, type SchemaNode } from "./tags.js";
 
+/** What stands in the schema of the service's namespace. */
 export function typeNodes(service: Service): readonly SchemaNode[] {
-  return service.types.flatMap((type) => typeNode(service, type) ?? []);
+  return nodesOf(service, service.namespace);
+}
+
+/** Imports of the schema of the service's namespace. */
+export function importNodes(service: Service): readonly SchemaNode[] {
+  return foreignNamespaces(service).map(({ uri }) => node("import", { namespace: uri }));
+}
+
+/** The schemas of other namespaces. */
+export function foreignSchemas(service: Service): readonly SchemaNode[] {
+  const all = foreignNamespaces(service);
+  return all.map(({ uri }) => {
+    const others = all.filter((each) => each.uri !== uri).map((each) => node("import", { namespace: each.uri }));
+    const imports = [slotNode("import", "namespace"), ...others];
+    const attributes = { elementFormDefault: "qualified", targetNamespace: uri };
+    return node("schema", attributes, [...imports, ...nodesOf(service, uri)]);
+  });
+}
+
+function nodesOf(service: Service, uri: string): readonly SchemaNode[] {
+  return [
+    ...globalElements(service, uri),
+    ...service.types
+      .filter(({ namespace = service.namespace }) => namespace === uri)
+      .flatMap((type) => typeNode(service, type) ?? []),
+  ];
+}
+
+/** Elements of this namespace that stand in types of others; the first use of a name says its type. */
+function globalElements(service: Service, uri: string): readonly SchemaNode[] {
+  const found = new Map<string, SchemaNode>();
+  const add = ({ field, name, namespace }: ElementUse, around: string | undefined): void => {
+    const isOther = isReference(service, namespace, { around, unqualified: false });
+    if (namespace !== uri || !isOther || found.has(name)) return;
+    found.set(name, globalElement(service, { ...field, name }));
+  };
+  for (const type of service.types) for (const use of elementsOf(type)) add(use, type.namespace);
+  for (const { parameters } of operationsOf(service)) {
+    for (const field of parameters) add({ field, name: field.name, namespace: field.namespace }, undefined);
+  }
+  return [...found.values()];
 }
 
 function typeNode(service: Service, type: NamedType): SchemaNode | undefined {
-  const { name } = type;
+  const { wireName: name, namespace: around, unqualified } = type;
   switch (type.kind) {
     case "enumeration": {
       const values = type.values.map((value) => node("enumeration", { value }));
       return node("simpleType", { name }, [node("restriction", { base: "s:string" }, values)]);
     }
-    case "record":
-      return node("complexType", { name }, contentOf(service, type));
+    case "record": {
+      const attributes = { name, abstract: type.abstract ? "true" : undefined };
+      return node("complexType", attributes, extendedContent(service, type));
+    }
     case "array": {
-      const item = elementNode(service, { ...type.item, repeated: { min: 0, max: undefined } });
-      return node("complexType", { name }, [node("sequence", {}, [item])]);
+      const element = { ...type.item, repeated: { min: 0, max: undefined } };
+      return node("complexType", { name }, [
+        node("sequence", {}, [elementNode(service, element, { around, unqualified })]),
+      ]);
     }
     case "list":
     case "date-text":
@@ -29,7 +76,14 @@ function typeNode(service: Service, type: NamedType): SchemaNode | undefined {
   }
 }
 
-function contentOf(service: Service, { fields }: RecordType): readonly SchemaNode[] {
+function extendedContent(service: Service, record: RecordType): readonly SchemaNode[] {
+  const content = contentOf(service, record);
+  if (record.extends === undefined) return content;
+  const base = qualified(service, { kind: "named", name: record.extends });
+  return [node("complexContent", { mixed: "false" }, [node("extension", { base }, content)])];
+}
+
+function contentOf(service: Service, { fields, namespace: around, unqualified }: RecordType): readonly SchemaNode[] {
   const attributes = [
     ...fields.flatMap((field) => (field.form === "attribute" ? [attributeNode(service, field)] : [])),
     ...(fields.some(({ form }) => form === "attributes") ? [node("anyAttribute", {})] : []),
@@ -38,15 +92,35 @@ function contentOf(service: Service, { fields }: RecordType): readonly SchemaNod
   if (text !== undefined) {
     return [node("simpleContent", {}, [node("extension", { base: qualified(service, text.type) }, attributes)])];
   }
-  const elements = fields.flatMap((field) => fieldNodes(service, field));
+  const elements = fields.flatMap((field) => fieldNodes(service, field, { around, unqualified }));
   return [...(elements.length === 0 ? [] : [node("sequence", {}, elements)]), ...attributes];
 }
 
-function fieldNodes(service: Service, field: RecordField): readonly SchemaNode[] {
+function fieldNodes(service: Service, field: RecordField, place: ElementPlace): readonly SchemaNode[] {
   if (field.form === "any") return [node("any", { minOccurs: "0", maxOccurs: "unbounded" })];
-  return field.form === "element" ? [elementNode(service, { ...field, name: field.element })] : [];
+  if (field.form === "choice") return [choiceNode(service, field, place)];
+  return field.form === "element" ? [elementNode(service, { ...field, name: field.element }, place)] : [];
 }
 
-function attributeNode(service: Service, { element, type, required }: RecordField): SchemaNode {
-  return node("attribute", { name: element, type: qualified(service, type), use: required ? "required" : undefined });
+function choiceNode(service: Service, field: RecordField, place: ElementPlace): SchemaNode {
+  const { required, repeated, choices } = field;
+  const attributes = {
+    minOccurs: repeated === undefined ? (required ? "1" : "0") : String(repeated.min),
+    maxOccurs: repeated === undefined ? "1" : String(repeated.max ?? "unbounded"),
+  };
+  return node(
+    "choice",
+    attributes,
+    choices.map((each) => elementNode(service, { ...each, name: each.element }, place)),
+  );
 }
+
+/** One of another namespace is said to be in it by that alone: the schema it would be declared in is not ours to know. */
+function attributeNode(service: Service, { element, type, required, namespace }: RecordField): SchemaNode {
+  const use = required ? "required" : undefined;
+  if (namespace === xmlNamespace) return node("attribute", { ref: `xml:${element}`, use });
+  const form = namespace === undefined || namespace === "" ? undefined : "qualified";
+  return node("attribute", { form, name: element, type: qualified(service, type), use });
+}
+
+const xmlNamespace = "http://www.w3.org/XML/1998/namespace";

@@ -22,7 +22,7 @@ export const xsiNamespace = "http://www.w3.org/2001/XMLSchema-instance";
 export const nilAttributes: readonly (readonly [string, string])[] = [["xsi:nil", "true"]];
 
 /** A field, or a parameter, whose found text must not be shown when it is secret. */
-export type ElementDescription = FieldDescription & { readonly secret?: boolean };
+export type ElementDescription = FieldDescription & { readonly secret?: boolean; readonly namespace?: string };
 
 /** Deeper values are refused on the way out, so that one that contains itself ends in an error. The reader has its own limit. */
 const deepest = 128;
@@ -145,7 +145,12 @@ export function encodeElement(
   value: unknown,
   path: string = field.name,
 ): void {
-  encodeNamed(writer, path, field, value, 0);
+  const outer = writer.namespace;
+  const { namespace } = field;
+  if (namespace === undefined || namespace === outer) return encodeNamed(writer, path, field, value, 0);
+  writer.namespace = namespace;
+  encodeNamed(writer, path, field, value, 0, [["xmlns", namespace]]);
+  writer.namespace = outer;
 }
 
 /** The content of a record or array element, without its tags. */

@@ -5,22 +5,28 @@
 import type { CodedType, FieldDescription } from "../description.js";
 import type { XmlReader } from "../xml/reader.js";
 import type { XmlWriter } from "../xml/writer.js";
+import type { Repetition } from "./repeated.js";
 
 export interface RichField extends FieldDescription {
-  /** What it is on the wire; an element unless given. `any`: elements that are no other field's; `attributes`: such attributes. */
-  readonly as?: "attribute" | "text" | "any" | "attributes";
+  /**
+   * What it is on the wire; an element unless given. `any`: elements that are no other field's; `attributes`: such attributes;
+   * `choice`: one of `choices`.
+   */
+  readonly as?: "attribute" | "text" | "any" | "attributes" | "choice";
   /** Its name on the wire, where that is another. */
   readonly element?: string;
   /** Of its element or attribute; `""`: none. Unless given, elements are in that of the record, attributes in none. */
   readonly namespace?: string;
-  /** Of the fields with the same text here one may be given. */
-  readonly choice?: string;
-  /** One of the choice must be given. */
-  readonly chosen?: true;
+  readonly choices?: readonly RichField[];
+  /** Of a choice: it stands there several times. */
+  readonly many?: Repetition;
 }
 
 export interface RichRecordDescription {
+  /** Also what `$type` says of its values. */
   readonly name: string;
+  /** What `xsi:type` says, where that is another. */
+  readonly typeName?: string;
   /** Of its elements; unless given, that of the element it stands in. */
   readonly namespace?: string;
   /** Of the type's own name, which `xsi:type` gives; unless given, the namespace of the service. */

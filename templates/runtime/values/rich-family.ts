@@ -14,7 +14,9 @@ export function memberRead(self: RichRecord, reader: XmlReader): RichRecord {
   const name = text === undefined ? undefined : trimBlanks(text);
   const local = name?.slice(name.indexOf(":") + 1);
   const member =
-    name === undefined ? self : familyOf(self).find((each) => each.name === local && isNamed(each, name, reader));
+    name === undefined
+      ? self
+      : familyOf(self).find((each) => typeNameOf(each.description) === local && isNamed(each, name, reader));
   if (member !== undefined && member.description.abstract !== true) return member;
   throw new ValueError(
     `xsi:type to name one of ${concrete(self).join(", ")}${text === undefined ? ", found none" : ", found another type"}`,
@@ -31,7 +33,7 @@ function isNamed({ description: { typeNamespace } }: RichRecord, name: string, r
 export function memberGiven(self: RichRecord, value: object): RichRecord {
   const tag: unknown = Object.hasOwn(value, "$type") ? Reflect.get(value, "$type") : undefined;
   if (self.description.tagged !== true) return self;
-  const member = tag === undefined ? self : familyOf(self).find(({ name }) => name === tag);
+  const member = tag === undefined ? self : familyOf(self).find(({ description }) => description.name === tag);
   if (member !== undefined && member.description.abstract !== true) return member;
   throw new ValueError(`$type to be one of ${concrete(self).join(", ")}`);
 }
@@ -41,11 +43,17 @@ function familyOf(self: RichRecord): readonly RichRecord[] {
 }
 
 function concrete(self: RichRecord): readonly string[] {
-  return familyOf(self).flatMap(({ name, description }) => (description.abstract === true ? [] : [name]));
+  return familyOf(self).flatMap(({ description }) => (description.abstract === true ? [] : [description.name]));
+}
+
+function typeNameOf({ name, typeName }: RichRecordDescription): string {
+  return typeName ?? name;
 }
 
 /** That of the service is the default namespace. */
-export function writeType(writer: XmlWriter, { name, typeNamespace }: RichRecordDescription): void {
+export function writeType(writer: XmlWriter, description: RichRecordDescription): void {
+  const { typeNamespace } = description;
+  const name = typeNameOf(description);
   if (typeNamespace === undefined) return writer.attribute("xsi:type", name);
   writer.attribute("xmlns:q1", typeNamespace);
   writer.attribute("xsi:type", `q1:${name}`);

@@ -13,7 +13,7 @@ import { ValueError } from "./type.js";
 export type { RichField, RichRecord, RichRecordDescription } from "./rich-description.js";
 
 export function richRecord(description: RichRecordDescription): RichRecord {
-  const { name } = description;
+  const name = description.typeName ?? description.name;
   const layout = layoutOf(description.fields);
   const self: RichRecord = {
     kind: "coded",

@@ -13,15 +13,25 @@ export interface Layout {
   readonly text: RichField | undefined;
   readonly any: RichField | undefined;
   /** Those that are elements, by local name. */
-  readonly elements: ReadonlyMap<string, readonly RichField[]>;
+  readonly elements: ReadonlyMap<string, readonly ElementSlot[]>;
+}
+
+/** Where an element goes. */
+export interface ElementSlot {
+  readonly field: RichField;
+  /** The field that it is one of the choices of. */
+  readonly choice: RichField | undefined;
 }
 
 export function layoutOf(fields: readonly RichField[]): Layout {
-  const elements = new Map<string, RichField[]>();
-  for (const field of fields) {
-    if (field.as !== undefined) continue;
+  const elements = new Map<string, ElementSlot[]>();
+  const add = (field: RichField, choice: RichField | undefined): void => {
     const name = wireName(field);
-    elements.set(name, [...(elements.get(name) ?? []), field]);
+    elements.set(name, [...(elements.get(name) ?? []), { field, choice }]);
+  };
+  for (const field of fields) {
+    if (field.as === undefined) add(field, undefined);
+    for (const each of field.choices ?? []) add(each, field);
   }
   return {
     attributes: fields.filter((field) => field.as === "attribute"),

@@ -10,8 +10,9 @@ import type { XmlReader } from "../xml/reader.js";
 import { decodeElement, resolveType, setOwn } from "./element.js";
 import { readOpenAttributes } from "./open-attributes.js";
 import { PlacedError, placeError } from "./placed-error.js";
+import { checkMany, readChosen } from "./rich-choice.js";
 import { wireName, type RichField, type RichRecordDescription } from "./rich-description.js";
-import type { Layout } from "./rich-layout.js";
+import type { ElementSlot, Layout } from "./rich-layout.js";
 import { readElementText } from "./xml-content.js";
 
 type Values = Record<string, unknown>;
@@ -60,17 +61,20 @@ export function simpleTypeOf({ name, type }: RichField): SimpleType {
 function readElements(reader: XmlReader, description: RichRecordDescription, layout: Layout, values: Values): void {
   const namespace = description.namespace ?? reader.namespace;
   while (reader.nextChild()) {
-    const field = layout.elements
+    const slot = layout.elements
       .get(reader.localName)
-      ?.find((each) => (each.namespace ?? namespace) === reader.namespace);
-    if (field !== undefined) readField(reader, field, values);
+      ?.find(({ field }) => (field.namespace ?? namespace) === reader.namespace);
+    if (slot !== undefined) readField(reader, slot, values);
     else if (layout.any !== undefined) listOf(values, layout.any).push(readElementText(reader));
     else reader.skip();
   }
 }
 
-function readField(reader: XmlReader, field: RichField, values: Values): void {
-  if (resolveType(field.type).kind === "repeated") {
+function readField(reader: XmlReader, { field, choice }: ElementSlot, values: Values): void {
+  if (choice !== undefined) {
+    const before = Object.hasOwn(values, choice.name) ? values[choice.name] : undefined;
+    setOwn(values, choice.name, readChosen(reader, field, choice, before));
+  } else if (resolveType(field.type).kind === "repeated") {
     setOwn(values, field.name, decodeElement(reader, field, listOf(values, field)));
   } else if (Object.hasOwn(values, field.name)) {
     throw new PlacedError(`the element ${wireName(field)} once, found it twice`, {
@@ -94,9 +98,10 @@ function complete(values: Values, fields: readonly RichField[]): void {
     const type = resolveType(field.type);
     if (type.kind === "repeated") checkCount(field, () => type.checkCount(listOf(values, field).length));
     else if (field.as === "any") listOf(values, field);
+    else if (field.many !== undefined) checkCount(field, () => checkMany(field, listOf(values, field).length));
     else if (!Object.hasOwn(values, field.name)) {
       if (field.required === true) {
-        const what = field.as === "attribute" ? "attribute" : "element";
+        const what = field.as === "attribute" ? "attribute" : field.as === "choice" ? "choice" : "element";
         throw new PlacedError(`a value: the ${what} ${wireName(field)} is missing`, { path: field.name });
       }
       if (field.name in Object.prototype) setOwn(values, field.name, undefined);

@@ -9,6 +9,7 @@ import type { WrittenAttribute, XmlWriter } from "../xml/writer.js";
 import { encodeNamed, ownOrGiven } from "./element.js";
 import { attributeWriter, writeOpenAttributes } from "./open-attributes.js";
 import { placeError } from "./placed-error.js";
+import { chosenFields } from "./rich-choice.js";
 import { wireName, type RichField, type RichRecordDescription } from "./rich-description.js";
 import { simpleTypeOf } from "./rich-read.js";
 import { ValueError } from "./type.js";
@@ -16,30 +17,8 @@ import { writeElementText } from "./xml-content.js";
 
 /** The start tag was written, and more attributes may follow. */
 export function writeRecord(writer: XmlWriter, description: RichRecordDescription, value: object, depth: number): void {
-  checkChoices(description.fields, value);
   writeAttributes(writer, description.fields, value);
   writeContent(writer, description, value, depth);
-}
-
-function checkChoices(fields: readonly RichField[], value: object): void {
-  const given = new Map<string, string>();
-  for (const field of fields) {
-    if (field.choice === undefined || given.get(field.choice) === field.name || !isThere(ownOrGiven(value, field.name)))
-      continue;
-    const first = given.get(field.choice);
-    if (first !== undefined)
-      throw new ValueError(`one of ${first} and ${field.name}, which exclude each other, found both`);
-    given.set(field.choice, field.name);
-  }
-  for (const { choice, chosen } of fields) {
-    if (choice === undefined || chosen !== true || given.has(choice)) continue;
-    const names = fields.filter((field) => field.choice === choice).map(({ name }) => name);
-    throw new ValueError(`one of ${names.join(", ")}`);
-  }
-}
-
-function isThere(value: unknown): boolean {
-  return value !== undefined && !(Array.isArray(value) && value.length === 0);
 }
 
 function writeAttributes(writer: XmlWriter, fields: readonly RichField[], value: object): void {
@@ -64,19 +43,44 @@ function writeContent(
   value: object,
   depth: number,
 ): void {
-  const outer = writer.namespace;
   for (const field of fields) {
     const own = ownOrGiven(value, field.name);
     if (field.as === "text") writeText(writer, field, own);
     else if (field.as === "any") writeAny(writer, field, own);
-    else if (field.as === undefined) {
-      const wanted = field.namespace ?? namespace;
-      const attributes: readonly WrittenAttribute[] =
-        wanted === undefined || wanted === outer ? [] : [["xmlns", wanted]];
-      if (wanted !== undefined) writer.namespace = wanted;
-      encodeNamed(writer, field.name, { ...field, name: wireName(field) }, own, depth, attributes);
-      writer.namespace = outer;
+    else if (field.as === "choice") writeChosen(writer, field, own, namespace, depth);
+    else if (field.as === undefined) writeElement(writer, field, own, field.namespace ?? namespace, depth);
+  }
+}
+
+/** `namespace` undefined: that of the element around it. */
+function writeElement(
+  writer: XmlWriter,
+  field: RichField,
+  value: unknown,
+  namespace: string | undefined,
+  depth: number,
+): void {
+  const outer = writer.namespace;
+  const isOther = namespace !== undefined && namespace !== outer;
+  const attributes: readonly WrittenAttribute[] = isOther ? [["xmlns", namespace]] : [];
+  if (isOther) writer.namespace = namespace;
+  encodeNamed(writer, field.name, { ...field, name: wireName(field) }, value, depth, attributes);
+  writer.namespace = outer;
+}
+
+function writeChosen(
+  writer: XmlWriter,
+  choice: RichField,
+  value: unknown,
+  namespace: string | undefined,
+  depth: number,
+): void {
+  try {
+    for (const [field, own] of chosenFields(choice, value)) {
+      writeElement(writer, field, own, field.namespace ?? namespace, depth);
     }
+  } catch (error) {
+    throw placeError(error, { path: choice.name });
   }
 }
 

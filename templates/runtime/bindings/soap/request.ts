@@ -160,8 +160,9 @@ export class SoapRequestReader implements SoapRoute {
         reader.skip();
         continue;
       }
-      if (reader.namespace !== innerNamespace) {
-        const where = innerNamespace === "" ? "no namespace" : `the namespace ${innerNamespace}`;
+      const { namespace = innerNamespace } = parameter;
+      if (reader.namespace !== namespace) {
+        const where = namespace === "" ? "no namespace" : `the namespace ${namespace}`;
         const problem = `Parameter ${parameter.name} must be in ${where}.`;
         throw new RefusedRequest(unreadable(problem));
       }

@@ -112,6 +112,7 @@ function readParameters(text: string, start: number, end: number, served: Served
     const parameter = text[at] === "<" ? served.parameters.get(text.slice(at + 1, open)) : undefined;
     const type = parameter === undefined ? undefined : resolveType(parameter.type);
     if (parameter === undefined || type?.kind !== "simple" || received[parameter.name] !== undefined) return undefined;
+    if (parameter.namespace !== undefined) return undefined;
     const { name } = parameter;
     const close = text.indexOf("<", open);
     const value = text.startsWith(`</${name}>`, close) ? plainText(text.slice(open + 1, close)) : undefined;

@@ -1,0 +1,95 @@
+/**
+ * Owns how fields become table entries, and records and arrays that are more than a row of elements.
+ * Invariant: what the wire and the values call the same stands there once; other names and namespaces only where they differ.
+ */
+import { allFields, childNamespace, derivedOf, isNeededChoice, isTagged, nameNamespace } from "../../model/records.js";
+import type { ArrayType, Field, RecordField, RecordType, TypeUse } from "../../model/service.js";
+import { typeConstName } from "../../names/index.js";
+import { codeObject, type Code } from "../../print/layout.js";
+import { identifier, stringLiteral } from "../../print/typescript-text.js";
+import type { TypeScope } from "../type-text.js";
+import { codeList, flag, repeatedCode, repetitionCode, typeReference } from "./entry-code.js";
+
+const descriptionModule = "./runtime/description";
+const valuesModule = "./runtime/values/index";
+
+type Declared = ReadonlySet<string>;
+
+export function fieldCode(scope: TypeScope, field: Field | RecordField, declared: Declared): Code {
+  const { name, required, nullable, repeated } = field;
+  const isChoice = "form" in field && field.form === "choice";
+  return codeObject([
+    ["name", stringLiteral(name)],
+    ["type", fieldTypeCode(scope, field, declared)],
+    ["required", flag(isChoice ? isNeededChoice(field) : required && repeated === undefined)],
+    ["nullable", flag(nullable && repeated === undefined)],
+    ...("form" in field ? formCode(scope, field, declared) : []),
+  ]);
+}
+
+function fieldTypeCode(scope: TypeScope, field: Field | RecordField, declared: Declared): Code {
+  const isTyped = !("form" in field) || ["element", "attribute", "text"].includes(field.form);
+  // Those of the other forms have no type of their own.
+  if (!isTyped) return typeReference(scope, { kind: "scalar", name: "string" });
+  return repeatedCode(scope, field, referenceOrFunction(scope, field.type, declared));
+}
+
+type Entries = readonly (readonly [string, Code | undefined])[];
+
+function formCode(scope: TypeScope, field: RecordField, declared: Declared): Entries {
+  const { name, form, element, namespace, choices, repeated } = field;
+  const isChoice = form === "choice";
+  return [
+    ["as", form === "element" ? undefined : stringLiteral(form)],
+    ["element", element === name ? undefined : stringLiteral(element)],
+    ["namespace", optionalText(namespace)],
+    [
+      "choices",
+      isChoice ? codeList(choices.map((each) => fieldCode(scope, { ...each, required: false }, declared))) : undefined,
+    ],
+    ["many", isChoice && repeated !== undefined ? repetitionCode(repeated, false) : undefined],
+  ];
+}
+
+export function richRecordCode(scope: TypeScope, record: RecordType, declared: Declared) {
+  const { service, imports } = scope;
+  const { name, wireName, abstract } = record;
+  const derived = derivedOf(service, record).map((each) => identifier(typeConstName(each)));
+  const tagged = isTagged(service, record);
+  const content = codeObject([
+    ["name", stringLiteral(name)],
+    ["typeName", wireName === name ? undefined : stringLiteral(wireName)],
+    ["namespace", optionalText(childNamespace(service, record))],
+    ["typeNamespace", tagged ? optionalText(nameNamespace(service, record)) : undefined],
+    ["fields", codeList(allFields(service, record).map((field) => fieldCode(scope, field, declared)))],
+    ["abstract", flag(abstract)],
+    ["tagged", flag(tagged)],
+    ["derived", derived.length === 0 ? undefined : `() => [${derived.join(", ")}]`],
+  ]);
+  const callee = `/* @__PURE__ */ ${imports.value(valuesModule, "richRecord")}`;
+  const value: Code = { kind: "call", callee, arguments: [{ ...content, expanded: true }] };
+  return { type: imports.type(valuesModule, "RichRecord"), value };
+}
+
+export function richArrayCode(scope: TypeScope, array: ArrayType, item: Code) {
+  const { service, imports } = scope;
+  const content = codeObject([
+    ["name", stringLiteral(array.wireName)],
+    ["namespace", stringLiteral(childNamespace(service, array) ?? "")],
+    ["item", item],
+  ]);
+  const callee = `/* @__PURE__ */ ${imports.value(valuesModule, "richArray")}`;
+  const value: Code = { kind: "call", callee, arguments: [{ ...content, expanded: true }] };
+  return { type: `${imports.type(descriptionModule, "CodedType")}<readonly unknown[]>`, value };
+}
+
+function optionalText(text: string | undefined): Code | undefined {
+  return text === undefined ? undefined : stringLiteral(text);
+}
+
+/** A type that stands later, or in a circle, through a function. */
+function referenceOrFunction(scope: TypeScope, use: TypeUse, declared: Declared): string {
+  const reference = typeReference(scope, use);
+  const later = use.kind === "named" && !declared.has(use.name) && reference !== "string";
+  return later ? `() => ${reference}` : reference;
+}

@@ -1,0 +1,51 @@
+/**
+ * Owns which namespaces the WSDL has schemas for besides that of the service, and their prefixes.
+ * Invariant: each has one prefix, by its place in the description.
+ */
+import { operationsOf } from "../../model/questions.js";
+import type { Field, NamedType, Service } from "../../model/service.js";
+
+export interface ForeignNamespace {
+  readonly prefix: string;
+  readonly uri: string;
+}
+
+const known = new WeakMap<Service, readonly ForeignNamespace[]>();
+
+/** In the order of the description. */
+export function foreignNamespaces(service: Service): readonly ForeignNamespace[] {
+  const found = known.get(service) ?? listNamespaces(service);
+  known.set(service, found);
+  return found;
+}
+
+function listNamespaces(service: Service): readonly ForeignNamespace[] {
+  const all = [
+    ...service.types.flatMap((type) => [type.namespace, ...elementsOf(type).map(({ namespace }) => namespace)]),
+    ...operationsOf(service).flatMap(({ parameters }) => parameters.map(({ namespace }) => namespace)),
+  ];
+  const uris = new Set(all.filter((uri) => uri !== undefined && uri !== "" && uri !== service.namespace));
+  return [...uris].flatMap((uri, place) => (uri === undefined ? [] : [{ prefix: `q${String(place + 1)}`, uri }]));
+}
+
+/** A child whose element may be in another namespace than that of its parent's type. */
+export interface ElementUse {
+  readonly field: Field;
+  readonly name: string;
+  /** `""`: none; `undefined`: that of the type it stands in. */
+  readonly namespace: string | undefined;
+}
+
+export function elementsOf(type: NamedType): readonly ElementUse[] {
+  if (type.kind !== "record") return [];
+  const elements = type.fields.flatMap((field) => (field.form === "choice" ? field.choices : [field]));
+  return elements
+    .filter(({ form }) => form === "element")
+    .map((field) => ({ field, name: field.element, namespace: field.namespace }));
+}
+
+/** `tns:Account`, `q1:Account`; `undefined` and the service's own namespace are `tns`. */
+export function prefixed(service: Service, namespace: string | undefined, name: string): string {
+  const foreign = foreignNamespaces(service).find(({ uri }) => uri === namespace);
+  return `${foreign?.prefix ?? "tns"}:${name}`;
+}

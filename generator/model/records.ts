@@ -1,0 +1,151 @@
+/**
+ * Owns small pure questions about records: what they inherit, what is derived from them, in which namespace their children are.
+ * Invariant: a circle of records that extend one another ends every question all the same; a rule reports it.
+ */
+import { operationsOf } from "./questions.js";
+import type { ArrayType, NamedType, RecordField, RecordType, Service } from "./service.js";
+
+interface Families {
+  readonly records: ReadonlyMap<string, RecordType>;
+  /** Base -> those that extend it in one step. */
+  readonly extended: ReadonlyMap<string, readonly RecordType[]>;
+  /** Whether there is more than one namespace, so that names need theirs. */
+  readonly several: boolean;
+  /** Types of the service's namespace that also stand in elements of others. */
+  readonly abroad: ReadonlySet<string>;
+}
+
+const known = new WeakMap<Service, Families>();
+
+function familiesOf(service: Service): Families {
+  const found = known.get(service) ?? findFamilies(service);
+  known.set(service, found);
+  return found;
+}
+
+function findFamilies(service: Service): Families {
+  const records = new Map(
+    service.types.flatMap((type) => (type.kind === "record" ? [[type.name, type] as const] : [])),
+  );
+  const extended = new Map<string, RecordType[]>();
+  for (const record of records.values()) {
+    if (record.extends === undefined) continue;
+    extended.set(record.extends, [...(extended.get(record.extends) ?? []), record]);
+  }
+  const home = homeOf(service);
+  const abroad = new Set(service.types.flatMap((type) => usesAbroad(type, home)));
+  for (const { parameters } of operationsOf(service)) {
+    for (const { namespace, type } of parameters) if (namespace !== undefined) abroad.add(type.name);
+  }
+  const several = service.unqualified || abroad.size > 0 || service.types.some((type) => isForeign(type));
+  return { records, extended, several, abroad };
+}
+
+/** Whether it or a field of it is in a namespace of its own. */
+function isForeign(type: NamedType): boolean {
+  if (type.namespace !== undefined || type.unqualified) return true;
+  return type.kind === "record" && elementsOf(type).some(({ namespace }) => namespace !== undefined);
+}
+
+/** Where parameters and results are. `undefined`: in the service's namespace. */
+function homeOf({ unqualified }: Service): string | undefined {
+  return unqualified ? "" : undefined;
+}
+
+/** Names of the types of children that are elsewhere. */
+function usesAbroad(type: NamedType, home: string | undefined): readonly string[] {
+  const own = ownNamespace(type);
+  if (type.kind === "array") return own === home ? [] : [type.item.type.name];
+  if (type.kind !== "record") return [];
+  return elementsOf(type).flatMap((field) => ((field.namespace ?? own) === home ? [] : [field.type.name]));
+}
+
+/** Whether a type's elements need a namespace that those around it do not have. */
+function isElsewhere(service: Service, type: NamedType): boolean {
+  return ownNamespace(type) !== homeOf(service) || familiesOf(service).abroad.has(type.name);
+}
+
+/** The elements of its own, those of choices among them. */
+function elementsOf({ fields }: RecordType): readonly RecordField[] {
+  return fields.flatMap((field) => (field.form === "choice" ? field.choices : field.form === "element" ? [field] : []));
+}
+
+/** `undefined`: that of the service. */
+function ownNamespace(type: NamedType): string | undefined {
+  return type.unqualified ? "" : type.namespace;
+}
+
+/** The namespace of a type's elements where it must be said; `undefined`: that of the element around them. */
+export function childNamespace(service: Service, type: NamedType): string | undefined {
+  return ownNamespace(type) ?? (familiesOf(service).abroad.has(type.name) ? service.namespace : undefined);
+}
+
+/** The namespace of a type's own name where it must be said, for `xsi:type`. */
+export function nameNamespace(service: Service, type: NamedType): string | undefined {
+  return type.namespace ?? (familiesOf(service).several ? service.namespace : undefined);
+}
+
+/** The record and those it extends, the outermost base first. */
+export function lineOf(service: Service, record: RecordType): readonly RecordType[] {
+  const line: RecordType[] = [];
+  const { records } = familiesOf(service);
+  for (let at: RecordType | undefined = record; at !== undefined && !line.includes(at);) {
+    line.unshift(at);
+    at = at.extends === undefined ? undefined : records.get(at.extends);
+  }
+  return line;
+}
+
+/** What is derived from a record, over however many steps, in the order of the description. */
+export function derivedOf(service: Service, record: RecordType): readonly RecordType[] {
+  const { extended } = familiesOf(service);
+  const waiting = [...(extended.get(record.name) ?? [])];
+  if (waiting.length === 0) return [];
+  const found = new Set<RecordType>();
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (found.has(next) || next === record) continue;
+    found.add(next);
+    waiting.push(...(extended.get(next.name) ?? []));
+  }
+  return service.types.filter((type): type is RecordType => type.kind === "record" && found.has(type));
+}
+
+/** Whether values say which record of a family they are. */
+export function isTagged(service: Service, record: RecordType): boolean {
+  return record.abstract || record.extends !== undefined || familiesOf(service).extended.has(record.name);
+}
+
+/** All fields, inherited ones first, each with the namespace of its element where that must be said and is not the record's. */
+export function allFields(service: Service, record: RecordType): readonly RecordField[] {
+  const own = childNamespace(service, record);
+  return lineOf(service, record).flatMap((each) => {
+    const inherited = childNamespace(service, each);
+    if (inherited === own) return each.fields;
+    const namespace = inherited ?? service.namespace;
+    return each.fields.map((field): RecordField => {
+      if (field.form === "choice") {
+        return { ...field, choices: field.choices.map((one) => ({ ...one, namespace: one.namespace ?? namespace })) };
+      }
+      return field.form === "element" ? { ...field, namespace: field.namespace ?? namespace } : field;
+    });
+  });
+}
+
+/** Whether a record is more than elements of one namespace in a row, once each, under their own names. */
+export function isRich(service: Service, record: RecordType): boolean {
+  return isTagged(service, record) || isElsewhere(service, record) || record.fields.some(isRichField);
+}
+
+/** Whether the items of an array are in a namespace that must be said. */
+export function isRichArray(service: Service, array: ArrayType): boolean {
+  return isElsewhere(service, array);
+}
+
+function isRichField({ name, form, element, repeated, namespace }: RecordField): boolean {
+  return form !== "element" || element !== name || repeated !== undefined || namespace !== undefined;
+}
+
+/** A choice that no element stands for cannot be told from one whose element is left out because it is null. */
+export function isNeededChoice({ required, repeated, choices }: RecordField): boolean {
+  return required && repeated === undefined && choices.every((each) => each.required);
+}

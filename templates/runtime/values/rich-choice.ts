@@ -1,0 +1,69 @@
+/**
+ * Owns choices: one of several elements, as an object with one property; repeated ones as a list of such, in the order of the document.
+ * Invariant: of one choice there is one element; two are an error both ways.
+ */
+import type { XmlReader } from "../xml/reader.js";
+import { decodeElement, ownOrGiven, resolveType, setOwn } from "./element.js";
+import { PlacedError, placeError } from "./placed-error.js";
+import { wireName, type RichField } from "./rich-description.js";
+import { ValueError } from "./type.js";
+
+type Values = Record<string, unknown>;
+
+/** The current element is `field`, one of `choice`; `before`: what was read of it, an object or a list. Gives what is read now. */
+export function readChosen(reader: XmlReader, field: RichField, choice: RichField, before: unknown): unknown {
+  const path = choice.name;
+  const last: unknown = Array.isArray(before) ? before.at(-1) : before;
+  const isSame = typeof last === "object" && last !== null && Object.hasOwn(last, field.name);
+  const items: unknown = isSame ? Reflect.get(last, field.name) : undefined;
+  const isRepeated = resolveType(field.type).kind === "repeated";
+  try {
+    if (isRepeated && Array.isArray(items)) {
+      decodeElement(reader, field, items);
+      return before;
+    }
+    if (before !== undefined && choice.many === undefined) {
+      const place = { path: field.name, ...reader.position() };
+      throw new PlacedError(`one element of ${namesOf(choice)}, found a second`, place);
+    }
+    const chosen: Values = {};
+    setOwn(chosen, field.name, decodeElement(reader, field));
+    if (choice.many === undefined) return chosen;
+    return Array.isArray(before) ? (before.push(chosen), before) : [chosen];
+  } catch (error) {
+    throw placeError(error, { path });
+  }
+}
+
+/** What is to be written: each element of the choice with its value. */
+export function chosenFields(choice: RichField, value: unknown): readonly (readonly [RichField, unknown])[] {
+  if (choice.many === undefined) {
+    if (value !== undefined && value !== null) return [chosenField(choice, value)];
+    if (choice.required === true) throw new ValueError(`an object with one of ${namesOf(choice)}`);
+    return [];
+  }
+  const list = value ?? [];
+  if (!Array.isArray(list)) throw new ValueError(`an array of objects, each with one of ${namesOf(choice)}`);
+  checkMany(choice, list.length);
+  return list.map((each: unknown) => chosenField(choice, each));
+}
+
+/** Of a repeated choice. Throws {@link ValueError}. */
+export function checkMany({ many }: RichField, count: number): void {
+  const { min = 0, max = Infinity } = many ?? {};
+  if (count < min || count > max) throw new ValueError(`${min} to ${max} elements, found ${count}`);
+}
+
+function chosenField(choice: RichField, value: unknown): readonly [RichField, unknown] {
+  const given = (choice.choices ?? []).flatMap((field) => {
+    const own = typeof value === "object" && value !== null ? ownOrGiven(value, field.name) : undefined;
+    return own === undefined ? [] : [[field, own] as const];
+  });
+  const [chosen, second] = given;
+  if (chosen === undefined || second !== undefined) throw new ValueError(`an object with one of ${namesOf(choice)}`);
+  return chosen;
+}
+
+function namesOf({ choices = [] }: RichField): string {
+  return choices.map(wireName).join(", ");
+}
