@@ -28,6 +28,8 @@ export interface ElementUse extends Occurrence {
   readonly namespace: string;
   readonly type: TypeReference;
   readonly nillable: boolean;
+  /** Declared beside the types, and always in its schema's namespace. */
+  readonly global: boolean;
   readonly default: string | undefined;
   readonly fixed: string | undefined;
 }
@@ -82,7 +84,7 @@ export function elementUse(node: XmlNode, schema: Schema, set: SchemaSet): Eleme
     if (reference.namespace === namespaces.schema)
       return { ...declared(node, schema, reference.namespace), ...occurrence, name: reference.name };
     const { node: target, schema: home } = set.named("element", reference, node);
-    return { ...declared(target, home, reference.namespace), ...occurrence };
+    return { ...declared(target, home, reference.namespace), ...occurrence, global: true };
   }
   const form = attributeOf(node, "form");
   const qualified = form === undefined ? schema.qualifiedElements : form === "qualified";
@@ -97,13 +99,14 @@ function declared(node: XmlNode, schema: Schema, namespace: string): Omit<Elemen
     namespace,
     type: typeReference(node, schema),
     nillable: isTrue(attributeOf(node, "nillable")),
+    global: false,
     default: attributeOf(node, "default"),
     fixed: attributeOf(node, "fixed"),
   };
 }
 
 export function globalElement({ node, schema, name }: Component): ElementUse {
-  return { ...declared(node, schema, name.namespace), min: 1, max: 1 };
+  return { ...declared(node, schema, name.namespace), min: 1, max: 1, global: true };
 }
 
 export function typeReference(node: XmlNode, schema: Schema): TypeReference {
@@ -285,4 +288,11 @@ function simplerChoice(choice: ChoiceUse): readonly Particle[] {
   if (branch === undefined) return [];
   if (second !== undefined) return [choice];
   return occurring(branch, choice, choice.node);
+}
+
+/** Where one element has to stand. Throws {@link Refusal}. */
+export function elementAlone(particle: Particle): ElementUse {
+  if (particle.kind === "any") return refuse(particle.node, "xs:any", "any element may stand beside the others");
+  if (particle.kind === "choice") return refuse(particle.node, "xs:choice", "one of several elements");
+  return particle;
 }

@@ -2,7 +2,7 @@
  * Owns the description that an import makes, as data: what will be printed, not yet text.
  * Invariant: parts refer to each other, not to names, so that a name can change until it is printed.
  */
-import type { BindingId, ScalarName } from "../model/service.js";
+import type { BindingId, FieldForm, Repetition, ScalarName, XmlTypeName } from "../model/service.js";
 import type { QName } from "./qname.js";
 import type { Note, Refusal } from "./refusal.js";
 import type { XmlNode } from "./xml-tree.js";
@@ -10,11 +10,19 @@ import type { XmlNode } from "./xml-tree.js";
 export type Use =
   | { readonly kind: "scalar"; readonly name: ScalarName }
   | { readonly kind: "type"; readonly type: TypeDraft }
+  | { readonly kind: "xml"; readonly name: XmlTypeName }
   | { readonly kind: "data-set" };
 
 /** A parameter, field, item or result. */
 export interface FieldDraft {
+  /** Its key in the description. */
   readonly name: string;
+  /** Its name on the wire, where that is not the key. */
+  readonly element?: string | undefined;
+  /** An element unless given. `any` and `attributes` have no type of their own. */
+  readonly form?: Exclude<FieldForm, "element"> | undefined;
+  /** How often its element stands there, where that is not once. */
+  readonly repeated?: Repetition | undefined;
   readonly node: XmlNode;
   readonly use: Use;
   readonly required: boolean;
@@ -58,6 +66,10 @@ export interface OperationDraft {
   readonly result: ResultDraft;
   /** Of its SOAP bindings; undefined: it has none of them. */
   readonly action: string | undefined;
+  /** What the elements of its bodies are called, where it has them. */
+  readonly elements: Readonly<Partial<Record<"request" | "response" | "result", string>>>;
+  /** Parameter and result stand in the body themselves. */
+  readonly bare: boolean;
   readonly bindings: readonly BindingId[];
   readonly headers: readonly HeaderDraft[];
   readonly notes: readonly Note[];
@@ -78,6 +90,8 @@ export interface ServiceDraft {
   readonly name: string;
   readonly purpose: string | undefined;
   readonly namespace: string;
+  /** Local elements are in no namespace. */
+  readonly unqualified: boolean;
   readonly baseUrl: string | undefined;
   readonly path: string;
   readonly bindings: readonly BindingId[];

@@ -3,10 +3,13 @@
  * Invariant: what is compared with the SOAP binding is everything that stands on the wire of a form.
  */
 import { scalarNames } from "../model/service.js";
+import { globalElement } from "./content.js";
 import type { Definitions } from "./definitions.js";
 import type { FieldDraft, ResultDraft, Use } from "./draft.js";
 import type { BoundOperation } from "./operation-drafts.js";
 import { isSchemaName, namespaces, type QName } from "./qname.js";
+import { isByReference } from "./print-fields.js";
+import type { SchemaSet } from "./schema-set.js";
 import { messageOf } from "./soap-binding.js";
 import { attributeOf, childNamed, type XmlNode } from "./xml-tree.js";
 
@@ -16,6 +19,7 @@ export interface FormMessages {
   readonly types: readonly (QName | undefined)[];
   /** The answer's root; undefined: none. */
   readonly root: QName | undefined;
+  readonly nillableRoot: boolean;
   readonly node: XmlNode;
 }
 
@@ -23,6 +27,7 @@ export interface FormMessages {
 export function readFormBinding(
   { offered, operation, node }: BoundOperation,
   definitions: Definitions,
+  set: SchemaSet,
 ): FormMessages | string {
   const place = childNamed(node, namespaces.http, "operation");
   const written = place === undefined ? undefined : attributeOf(place, "location");
@@ -35,13 +40,14 @@ export function readFormBinding(
   const output = childNamed(node, namespaces.wsdl, "output");
   const answer = messageOf(operation.output, definitions).parts;
   const form = { names: parts.map(({ name }) => name), types: parts.map(({ type }) => type), node: operation.node };
-  if (output === undefined || output.children.length === 0) return { ...form, root: undefined };
+  if (output === undefined || output.children.length === 0) return { ...form, root: undefined, nillableRoot: false };
   const xml = childNamed(output, namespaces.mime, "mimeXml");
   const [part] = answer;
   if (xml === undefined) return `its answer is ${output.children[0]?.name ?? "nothing"}, no XML document`;
   if (part?.element === undefined)
     return part === undefined ? "its answer has no part" : "its answer has no root element";
-  return { ...form, root: part.element };
+  const declared = set.named("element", part.element, part.node);
+  return { ...form, root: part.element, nillableRoot: globalElement(declared).nillable };
 }
 
 function inputFault(input: XmlNode, get: boolean): string | undefined {
@@ -64,9 +70,13 @@ export function formDifference(
   const names = parameters.map(({ name }) => name);
   if (names.join("\n") !== form.names.join("\n")) return `its fields are ${form.names.join(", ") || "none"}`;
   const structured = parameters.find(
-    ({ use }) => use.kind === "data-set" || (use.kind === "type" && use.type.body?.kind !== "enumeration"),
+    ({ use }) =>
+      use.kind === "data-set" || use.kind === "xml" || (use.kind === "type" && use.type.body?.kind !== "enumeration"),
   );
   if (structured !== undefined) return `the parameter ${structured.name} has a structure`;
+  const repeated = parameters.find((parameter) => parameter.repeated !== undefined);
+  if (repeated !== undefined) return `the parameter ${repeated.name} repeats`;
+  if (result.kind === "value" && result.field.use.kind === "xml") return "its answer is XML";
   const array = form.types.find(
     (type) =>
       type !== undefined &&
@@ -80,7 +90,9 @@ export function formDifference(
     return root === form.root?.name ? undefined : "its answer differs in having a root";
   if (root !== form.root.name || form.root.namespace !== namespace)
     return `the root of its answer is ${form.root.name} in ${JSON.stringify(form.root.namespace)}`;
-  return undefined;
+  const { nullable, required } = result.kind === "void" ? { nullable: false, required: false } : result.field;
+  const mayBeNull = nullable || (result.kind !== "void" && isByReference(result.field) && !required);
+  return form.nillableRoot === mayBeNull ? undefined : `the root of its answer may ${mayBeNull ? "not " : ""}be null`;
 }
 
 /** As ASMX names it: after the type of the result. */
@@ -90,7 +102,7 @@ function rootOf(result: ResultDraft): string | undefined {
 
 function rootOfUse(use: Use): string {
   if (use.kind === "data-set") return "DataSet";
-  return use.kind === "scalar" ? use.name : use.type.name;
+  return use.kind === "type" ? use.type.name : use.name;
 }
 
 /** The scalar of a form's field. */

@@ -51,15 +51,15 @@ export function importWsdl(root: XmlNode, lookup: DocumentLookup, options: Impor
   for (const { node, written, reason } of missing)
     notes.push({ node, construct: "missing document", text: `${written} is not there: ${reason}` });
   const bound = boundOperations(bindings);
-  const namespace = serviceNamespace(definitions, bound);
-  const types = new TypeDrafts(set, namespace);
+  const { namespace, unqualified } = serviceNamespace(definitions, set, bound);
+  const types = new TypeDrafts(set, unqualified ? "" : namespace);
   const readings = bound.map((operation) => readOperation(operation, { definitions, set, types, namespace }));
   types.readAll();
-  const head = headOf(definitions, service, bindings, namespace);
+  const head = { ...headOf(definitions, service, bindings), namespace, unqualified };
   return describe(readings, types, head, notes);
 }
 
-type Head = Pick<ServiceDraft, "name" | "purpose" | "namespace" | "baseUrl" | "path" | "bindings">;
+type Head = Omit<ServiceDraft, "credentials" | "types" | "groups">;
 
 /** Where what does not answer at the address of the first port is left out. */
 function reachable(offered: readonly OfferedBinding[], notes: Note[]): readonly OfferedBinding[] {
@@ -99,15 +99,13 @@ function headOf(
   definitions: Definitions,
   service: WsdlService | undefined,
   bindings: readonly OfferedBinding[],
-  namespace: string,
-): Head {
+): Omit<Head, "namespace" | "unqualified"> {
   const { root, portTypes } = definitions;
   const address = splitAddress(bindings[0]?.address);
   const [portType] = portTypes.values();
   return {
     name: service?.name ?? portType?.name.name ?? "Service",
     purpose: documentationOf(service?.node ?? root) ?? documentationOf(root),
-    namespace,
     baseUrl: address?.baseUrl,
     path: address?.path ?? "/",
     bindings: bindings.map(({ id }) => id),
@@ -200,7 +198,11 @@ function lineAt(starts: readonly number[], offset: number): number {
 }
 
 function languageRefusal(fault: Diagnostic | undefined, node: XmlNode): Refusal {
-  return new Refusal(node, fault?.code ?? "language", `the language does not take it: ${fault?.message ?? ""}`);
+  return new Refusal(
+    node,
+    fault?.code ?? "language",
+    `the language does not take it: ${(fault?.message ?? "").replace(/\.$/, "")}`,
+  );
 }
 
 function outcomesOf(

@@ -2,113 +2,116 @@
  * Owns what stands in the messages of an operation: parameters, result, headers.
  * Invariant: the elements around them are named as the language names them, or the operation is refused.
  */
-import { type Content, type ElementUse, globalElement, readContent } from "./content.js";
+import { type Content, elementAlone, type ElementUse, globalElement } from "./content.js";
 import type { WsdlOperation, WsdlPart } from "./definitions.js";
 import type { FieldDraft, HeaderDraft, ResultDraft } from "./draft.js";
+import { contentOfElement, isWrapper } from "./element-content.js";
 import { type FormMessages, scalarOfField } from "./form-binding.js";
+import { holdsSlot } from "./name-patterns.js";
 import type { OperationBody, ServiceReading } from "./operation-drafts.js";
-import { isSchemaName, type QName } from "./qname.js";
+import { isByReference } from "./print-fields.js";
+import type { QName } from "./qname.js";
 import { type Note, refuse } from "./refusal.js";
+import type { Component } from "./schema-set.js";
 import { looksSecret } from "./secret-names.js";
 import type { SoapHeaderUse, SoapMessages } from "./soap-binding.js";
-import { holdsSlot } from "./soap-actions.js";
-import { elementAlone, refuseBeyondElements } from "./type-drafts.js";
-import type { XmlNode } from "./xml-tree.js";
 
-/** Throws {@link Refusal}. */
+/** Wrapped where both messages can be read that way, else bare. Throws {@link Refusal}. */
 export function bodyOfSoap(
   { name }: WsdlOperation,
   messages: SoapMessages,
   service: ServiceReading,
   notes: Note[],
 ): OperationBody {
-  const request = wrapperOf(messages.input, name, service);
-  const response = wrapperOf(messages.output, `${name}Response`, service);
   if (holdsSlot(messages.action ?? ""))
     refuse(messages.node, "SOAPAction", `the action ${JSON.stringify(messages.action)} holds braces of the language`);
-  return {
-    parameters: request.map((element) => service.types.field(element, name, notes)),
-    result: resultOf(response, name, service, notes),
-    headers: messages.headers.map((header) => headerOf(header, service, notes)),
-  };
+  const [request, response] = [bodyOf(messages.input, service), bodyOf(messages.output, service)];
+  const headers = messages.headers.map((header) => headerOf(header, service, notes));
+  const elements = { request: request.component.name.name, response: response.component.name.name };
+  const isWrapped = canWrap(request) && canWrap(response) && (response.content?.particles.length ?? 0) <= 1;
+  const read = isWrapped ? wrappedBody : bareBody;
+  const { result, resultName, parameters } = read(request, response, name, service, notes);
+  const named = resultName === undefined ? elements : { ...elements, result: resultName };
+  return { parameters, result, headers, elements: named, bare: !isWrapped };
 }
 
-/** The elements that stand in a wrapper. */
-function wrapperOf(part: WsdlPart, expected: string, { set, namespace }: ServiceReading): readonly ElementUse[] {
+/** The element that stands in a body. */
+interface BodyElement {
+  readonly component: Component;
+  /** Undefined: its type is simple. */
+  readonly content: Content | undefined;
+}
+
+interface ReadBody {
+  readonly parameters: readonly FieldDraft[];
+  readonly result: ResultDraft;
+  readonly resultName?: string | undefined;
+}
+
+function bodyOf(part: WsdlPart, { set, namespace }: ServiceReading): BodyElement {
   const { element, node } = part;
   if (element === undefined) return refuse(node, "part with a type", `the part ${part.name} names no element`);
   const component = set.named("element", element, node);
-  if (element.name !== expected)
-    refuse(component.node, "element names", `the element is ${element.name}, not ${expected}`);
   if (element.namespace !== namespace)
     refuse(
       component.node,
       "second namespace",
       `the element ${element.name} stands in ${JSON.stringify(element.namespace)}`,
     );
-  const content = contentOf(globalElement(component), component.node, set);
-  refuseBeyondElements(content);
-  return content.particles.map((particle) => elementAlone(particle));
+  return { component, content: contentOfElement(component, set) };
 }
 
-const empty: Omit<Content, "node"> = {
-  particles: [],
-  anyOrder: false,
-  attributes: [],
-  anyAttribute: undefined,
-  mixed: false,
-  abstract: false,
-  extends: undefined,
-  text: undefined,
-};
+const canWrap = ({ content, component }: BodyElement): boolean =>
+  content !== undefined && isWrapper(content) && !globalElement(component).nillable;
 
-function contentOf({ type }: ElementUse, node: XmlNode, set: ServiceReading["set"]): Content {
-  switch (type.kind) {
-    case "none":
-      // `<element name="Ping"/>`: any content by the letter, none by the intent of everybody who writes it as a message.
-      return { node, ...empty };
-    case "inline":
-      return type.node.name === "complexType" ? readContent(type.node, type.schema, set) : refuseSimple(node);
-    case "named": {
-      if (isSchemaName(type.name)) return refuseSimple(node);
-      const target = set.named("type", type.name, type.node);
-      return target.node.name === "complexType" ? readContent(target.node, target.schema, set) : refuseSimple(node);
-    }
-  }
-}
-
-function refuseSimple(node: XmlNode): never {
-  return refuse(node, "bare message", "the body's element holds a text, no parameters");
-}
-
-function resultOf(
-  elements: readonly ElementUse[],
+function wrappedBody(
+  request: BodyElement,
+  response: BodyElement,
   operation: string,
   { types }: ServiceReading,
   notes: Note[],
-): ResultDraft {
-  const [element, second] = elements;
-  if (element === undefined) return { kind: "void" };
-  if (second !== undefined)
-    return refuse(second.node, "several results", `${second.name} is a result beside ${element.name}`);
-  if (element.name !== `${operation}Result`)
-    return refuse(element.node, "element names", `the result is ${element.name}, not ${operation}Result`);
+): ReadBody {
+  const elementsOf = ({ content }: BodyElement): readonly ElementUse[] => (content?.particles ?? []).map(elementAlone);
+  const parameters = elementsOf(request).map((element) => types.field(element, operation, notes));
+  const [element] = elementsOf(response);
+  if (element === undefined) return { parameters, result: { kind: "void" } };
   const field = types.field(element, operation, notes);
-  const isScalar =
-    field.use.kind === "scalar" || (field.use.kind === "type" && field.use.type.body?.kind === "enumeration");
-  if (field.nullable && !isScalar)
-    return refuse(element.node, "nullable result", "a result with a structure that may be null (xsi:nil)");
-  if (field.required === isByReference(field))
-    return refuse(element.node, "result's occurrence", `minOccurs of the result is ${field.required ? "1" : "0"}`);
-  return { kind: "value", field };
+  if (field.repeated !== undefined) refuse(element.node, "repeated result", "the result is an element that repeats");
+  if (field.use.kind === "data-set" && (field.nullable || field.required))
+    refuse(element.node, "DataSet", "a DataSet that has to be there, or may be null (xsi:nil)");
+  return { parameters, result: { kind: "value", field }, resultName: element.name };
 }
 
-const references: ReadonlySet<string> = new Set(["string", "base64Binary", "anyURI"]);
+/** The elements themselves are parameter and result; an empty one is none. */
+function bareBody(
+  request: BodyElement,
+  response: BodyElement,
+  _operation: string,
+  service: ServiceReading,
+  notes: Note[],
+): ReadBody {
+  const [parameter, result] = [bareField(request, service, notes), bareField(response, service, notes)];
+  return {
+    parameters:
+      parameter === undefined
+        ? []
+        : [{ ...parameter, required: false, nullable: globalElement(request.component).nillable }],
+    result: result === undefined ? { kind: "void" } : { kind: "value", field: result },
+  };
+}
 
-/** What .NET keeps by reference may be absent. */
-export function isByReference({ use }: FieldDraft): boolean {
-  if (use.kind === "scalar") return references.has(use.name);
-  return use.kind === "data-set" || use.type.body?.kind !== "enumeration";
+/** Undefined: the element is always empty. What it may be null for is said by `required` alone, as for any other result. */
+function bareField(
+  { component, content }: BodyElement,
+  { types }: ServiceReading,
+  notes: Note[],
+): FieldDraft | undefined {
+  const element = globalElement(component);
+  if (content?.particles.length === 0 && isWrapper(content) && !element.nillable) return undefined;
+  const field = types.field({ ...element, namespace: types.localNamespace }, "", notes);
+  if (!element.nillable) return { ...field, required: true };
+  const isReference = isByReference(field);
+  return { ...field, required: !isReference, nullable: !isReference };
 }
 
 function headerOf(
@@ -124,6 +127,8 @@ function headerOf(
   const { type } = globalElement(component);
   return { name: name.name, use: types.use(type, "", name.name, notes), secret: looksSecret(name.name) };
 }
+
+const noBody = { headers: [], elements: {}, bare: false } as const;
 
 interface Form {
   readonly form: FormMessages | string;
@@ -147,7 +152,7 @@ export function bodyOfForm(
     purpose: undefined,
     secret: looksSecret(field),
   }));
-  if (form.root === undefined) return { parameters, result: { kind: "void" }, headers: [] };
+  if (form.root === undefined) return { parameters, result: { kind: "void" }, ...noBody };
   if (form.root.namespace !== namespace)
     return refuse(node, "second namespace", `the root of the answer stands in ${JSON.stringify(form.root.namespace)}`);
   const root = set.named("element", form.root, node);
@@ -161,5 +166,5 @@ export function bodyOfForm(
     purpose: undefined,
     secret: false,
   };
-  return { parameters, result: { kind: "value", field }, headers: [] };
+  return { parameters, result: { kind: "value", field }, ...noBody };
 }

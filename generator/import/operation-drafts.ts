@@ -84,6 +84,8 @@ export interface OperationBody {
   readonly parameters: readonly FieldDraft[];
   readonly result: ResultDraft;
   readonly headers: readonly HeaderDraft[];
+  readonly elements: OperationDraft["elements"];
+  readonly bare: boolean;
 }
 
 function draftOf(bound: readonly BoundOperation[], operation: WsdlOperation, service: ServiceReading): OperationDraft {
@@ -95,7 +97,7 @@ function draftOf(bound: readonly BoundOperation[], operation: WsdlOperation, ser
   const forms = bound.flatMap((each) =>
     soap.includes(each)
       ? []
-      : [{ id: each.offered.id, node: each.node, form: readFormBinding(each, service.definitions) }],
+      : [{ id: each.offered.id, node: each.node, form: readFormBinding(each, service.definitions, service.set) }],
   );
   const body = main === undefined ? bodyOfForm(operation, forms, service) : bodyOfSoap(operation, main, service, notes);
   const bindings: BindingId[] = soap.map(({ offered }) => offered.id);

@@ -2,18 +2,9 @@
  * Owns the look of an imported description: the order of its keys, what stands on one line, where comments stand.
  * Invariant: of every line it is known what it is about, so that what a reader of descriptions says of a line can be said of the WSDL.
  */
-import type {
-  CredentialDraft,
-  FieldDraft,
-  GroupDraft,
-  OperationDraft,
-  ResultDraft,
-  ServiceDraft,
-  TypeDraft,
-  Use,
-} from "./draft.js";
-import { isByReference } from "./operation-bodies.js";
-import { actionPatterns, type ActionPatterns } from "./soap-actions.js";
+import type { CredentialDraft, GroupDraft, OperationDraft, ServiceDraft, TypeDraft } from "./draft.js";
+import { fieldEntry, headerEntry, parameterEntry, resultText, useWord, type YamlEntry } from "./print-fields.js";
+import { servicePatterns, type ServicePatterns } from "./soap-actions.js";
 import { flowList, flowMap, lineWidth, quoted, yamlText, yamlWord } from "./yaml-text.js";
 
 /** What a line is about; undefined: the service. */
@@ -28,7 +19,7 @@ export interface PrintedDescription {
 
 export function printDescription(service: ServiceDraft, comments: readonly string[]): PrintedDescription {
   const page = new Page();
-  const actions = actionPatterns(
+  const patterns = servicePatterns(
     service.groups.flatMap(({ operations }) => operations),
     service.namespace,
   );
@@ -42,14 +33,16 @@ export function printDescription(service: ServiceDraft, comments: readonly strin
     page.line(0, "# baseUrl: the WSDL names no address; callers have to give one, or write the service's here");
   else page.line(0, `baseUrl: ${yamlText(service.baseUrl)}`);
   page.line(0, `path: ${yamlText(service.path)}`);
-  if (actions.service !== undefined) page.line(0, `soapAction: ${quoted(actions.service)}`);
+  if (patterns.action !== undefined) page.line(0, `soapAction: ${quoted(patterns.action)}`);
+  if (service.unqualified) page.line(0, "elementForm: unqualified");
+  if (patterns.elements.length > 0) page.map(0, "elements", patterns.elements.map(elementEntry));
   page.line(0, "");
   page.line(0, `bindings: ${flowList(service.bindings)}`);
   printCredentials(page, service.credentials);
   printTypes(page, service.types);
   page.line(0, "");
   page.line(0, "groups:");
-  for (const group of service.groups) printGroup(page, group, service, actions);
+  for (const group of service.groups) printGroup(page, group, service, patterns);
   return page.printed();
 }
 
@@ -145,57 +138,32 @@ function bodyEntries(body: NonNullable<TypeDraft["body"]>): readonly (readonly [
   }
 }
 
-const useWord = (use: Use): string =>
-  use.kind === "data-set" ? "DataSet" : use.kind === "scalar" ? use.name : yamlWord(use.type.name);
-
-/** A field is required by kind of type unless it says otherwise; a parameter is not. */
-const fieldEntry = (field: FieldDraft): readonly [string, string] =>
-  entryOf(field, field.required === !isByReference(field) ? undefined : field.required, false);
-
-const parameterEntry = (field: FieldDraft): readonly [string, string] =>
-  entryOf(field, field.required ? true : undefined, field.secret);
-
-function entryOf(field: FieldDraft, required: boolean | undefined, secret: boolean): readonly [string, string] {
-  const { name, nullable, purpose } = field;
-  const type = useWord(field.use);
-  const rest: (readonly [string, string])[] = [];
-  if (required !== undefined) rest.push(["required", String(required)]);
-  if (nullable) rest.push(["nullable", "true"]);
-  if (secret) rest.push(["secret", "true"]);
-  if (purpose !== undefined) rest.push(["purpose", flowText(purpose)]);
-  return [yamlWord(name), rest.length === 0 ? type : flowMap([["type", type], ...rest])];
-}
-
-/** Within braces more characters mean something. */
-const flowText = (text: string): string => (/[{}[\],]/.test(text) ? JSON.stringify(text) : yamlText(text));
-
 function printGroup(
   page: Page,
   { name, title, operations }: GroupDraft,
   service: ServiceDraft,
-  actions: ActionPatterns,
+  patterns: ServicePatterns,
 ): void {
   page.line(1, `${yamlWord(name)}:`);
   if (title !== undefined) page.line(2, `title: ${yamlText(title)}`);
   page.line(2, "operations:");
   for (const operation of operations) {
     page.owner = operation;
-    printOperation(page, operation, service, actions.of(operation));
+    printOperation(page, operation, service, patterns);
   }
   page.owner = undefined;
 }
 
-function printOperation(
-  page: Page,
-  operation: OperationDraft,
-  service: ServiceDraft,
-  action: string | undefined,
-): void {
+function printOperation(page: Page, operation: OperationDraft, service: ServiceDraft, patterns: ServicePatterns): void {
   const { name, purpose, parameters, credentials, result, bindings, headers, notes } = operation;
   page.line(3, `${yamlWord(name)}:`);
   for (const { text } of notes) page.line(4, `# ${oneLine(text)}`);
   if (purpose !== undefined) page.line(4, `purpose: ${yamlText(purpose)}`);
+  const action = patterns.actionOf(operation);
   if (action !== undefined) page.line(4, `soapAction: ${yamlText(action)}`);
+  const elements = patterns.elementsOf(operation);
+  if (elements.length > 0) page.map(4, "elements", elements.map(elementEntry));
+  if (operation.bare) page.line(4, "style: bare");
   const [set, second] = credentials;
   if (set !== undefined)
     page.line(4, `credentials: ${second === undefined ? set.name : flowList(credentials.map((each) => each.name))}`);
@@ -204,31 +172,12 @@ function printOperation(
   if (own.length > 0) page.map(4, "parameters", own.map(parameterEntry));
   page.line(4, `result: ${resultText(result)}`);
   if (bindings.join() !== service.bindings.join()) page.line(4, `bindings: ${flowList(bindings)}`);
-  if (headers.length > 0)
-    page.map(
-      4,
-      "soapHeaders",
-      headers.map((header) => [
-        yamlWord(header.name),
-        header.secret
-          ? flowMap([
-              ["type", useWord(header.use)],
-              ["secret", "true"],
-            ])
-          : useWord(header.use),
-      ]),
-    );
+  if (headers.length > 0) page.map(4, "soapHeaders", headers.map(headerEntry));
 }
 
-function resultText(result: ResultDraft): string {
-  if (result.kind === "void") return "void";
-  const { use, nullable } = result.field;
-  return nullable
-    ? flowMap([
-        ["type", useWord(use)],
-        ["nullable", "true"],
-      ])
-    : useWord(use);
-}
+const elementEntry = ([part, name]: readonly [string, string]): YamlEntry => [
+  part,
+  name.includes("{") ? quoted(name) : yamlWord(name),
+];
 
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");

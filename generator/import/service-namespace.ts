@@ -1,25 +1,61 @@
 /**
- * Owns which namespace a service is in: the one that most of its requests stand in.
+ * Owns which namespace a service is in, and whether its local elements are: what most of its requests and responses have.
  * Invariant: it is a namespace of messages, which travels; the target namespace of the WSDL does not.
  */
+import { contentOfElement } from "./element-content.js";
 import type { Definitions, WsdlDirection } from "./definitions.js";
 import type { BoundOperation } from "./operation-drafts.js";
-import { keyOf } from "./qname.js";
+import { keyOf, type QName } from "./qname.js";
+import { Refusal } from "./refusal.js";
+import type { SchemaSet } from "./schema-set.js";
 
-export function serviceNamespace(definitions: Definitions, operations: readonly (readonly BoundOperation[])[]): string {
+export interface ServiceNamespace {
+  readonly namespace: string;
+  /** Local elements are in no namespace. */
+  readonly unqualified: boolean;
+}
+
+export function serviceNamespace(
+  definitions: Definitions,
+  set: SchemaSet,
+  operations: readonly (readonly BoundOperation[])[],
+): ServiceNamespace {
+  const elements = operations.flatMap(([first]) =>
+    [first?.operation.input, first?.operation.output].flatMap((direction) => bodyElement(direction, definitions)),
+  );
+  const namespace = mostOf(elements.map((element) => element.namespace)) ?? definitions.targetNamespace;
+  const own = elements.filter((element) => element.namespace === namespace);
+  const local = own.flatMap((element) => localNamespaces(element, set));
+  const forms = own.map((element) => set.find("element", element)?.schema.qualifiedElements === false);
+  const votes = local.length > 0 ? local.map((each) => each === "") : forms;
+  return { namespace, unqualified: votes.filter((vote) => vote).length * 2 > votes.length };
+}
+
+function mostOf(texts: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
-  for (const [first] of operations) {
-    for (const direction of [first?.operation.input, first?.operation.output]) {
-      const namespace = direction === undefined ? undefined : namespaceOf(direction, definitions);
-      if (namespace !== undefined) counts.set(namespace, (counts.get(namespace) ?? 0) + 1);
-    }
-  }
-  let [most, best] = [0, definitions.targetNamespace];
-  for (const [namespace, count] of counts) if (count > most) [most, best] = [count, namespace];
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  let [best, most]: [string | undefined, number] = [undefined, 0];
+  for (const [text, count] of counts) if (count > most) [best, most] = [text, count];
   return best;
 }
 
-function namespaceOf({ message }: WsdlDirection, { messages }: Definitions): string | undefined {
+/** Of the elements directly inside of it, references aside. */
+function localNamespaces(element: QName, set: SchemaSet): readonly string[] {
+  const component = set.find("element", element);
+  if (component === undefined) return [];
+  try {
+    const content = contentOfElement(component, set);
+    return (content?.particles ?? []).flatMap((each) =>
+      each.kind === "element" && !each.global ? [each.namespace] : [],
+    );
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+}
+
+function bodyElement(direction: WsdlDirection | undefined, { messages }: Definitions): readonly QName[] {
+  const { message } = direction ?? {};
   const parts = message === undefined ? undefined : messages.get(keyOf(message))?.parts;
-  return parts?.find(({ element }) => element !== undefined)?.element?.namespace;
+  return (parts ?? []).flatMap(({ element }) => element ?? []).slice(0, 1);
 }

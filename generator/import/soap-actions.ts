@@ -1,55 +1,59 @@
 /**
- * Owns how the SOAPActions of a service are said: ASMX's rule, one pattern for all, or each its own.
- * Invariant: pattern and namespace put together give every action exactly as the WSDL has it.
+ * Owns how the SOAPActions and the elements of bodies are said: the rules of ASMX, patterns of the service, or each its own.
+ * Invariant: pattern, namespace and operation put together give every action and name exactly as the WSDL has it.
  */
 import type { OperationDraft } from "./draft.js";
+import { commonPattern, operationPattern } from "./name-patterns.js";
+
+export const elementParts = ["request", "response", "result"] as const;
+export type ElementPart = (typeof elementParts)[number];
 
 /** What the service says, and what an operation says that differs. */
-export interface ActionPatterns {
-  /** Undefined: ASMX's rule. */
-  readonly service: string | undefined;
-  of(operation: OperationDraft): string | undefined;
+export interface ServicePatterns {
+  readonly action: string | undefined;
+  readonly elements: readonly (readonly [ElementPart, string])[];
+  actionOf(operation: OperationDraft): string | undefined;
+  elementsOf(operation: OperationDraft): readonly (readonly [ElementPart, string])[];
 }
 
-/** Chooses the pattern that says most. Operations without a SOAP binding have no action. */
-export function actionPatterns(operations: readonly OperationDraft[], namespace: string): ActionPatterns {
-  const byRule = (operation: OperationDraft): string =>
-    namespace + (namespace.endsWith("/") ? "" : "/") + operation.name;
-  const counts = new Map<string, number>();
-  let regular = 0;
-  for (const operation of operations) {
-    if (operation.action === undefined) continue;
-    if (operation.action === byRule(operation)) regular += 1;
-    else {
-      const pattern = patternOf(operation.action, operation.name, namespace);
-      counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
-    }
-  }
-  let [service, most]: [string | undefined, number] = [undefined, regular];
-  for (const [pattern, count] of counts) if (count > most) [service, most] = [pattern, count];
-  const made = (operation: OperationDraft): string =>
-    service === undefined ? byRule(operation) : fill(service, operation.name, namespace);
-  return {
-    service,
-    of: (operation) =>
-      operation.action === undefined || operation.action === made(operation) ? undefined : operation.action,
+const elementRules: Readonly<Record<ElementPart, (operation: string) => string>> = {
+  request: (operation) => operation,
+  response: (operation) => `${operation}Response`,
+  result: (operation) => `${operation}Result`,
+};
+
+/** Operations without a SOAP binding have neither action nor elements. */
+export function servicePatterns(operations: readonly OperationDraft[], namespace: string): ServicePatterns {
+  const actionRule = (operation: string): string => namespace + (namespace.endsWith("/") ? "" : "/") + operation;
+  const actionPattern = (text: string, operation: string): string => {
+    const own = text.startsWith(namespace);
+    return (own ? "{namespace}" : "") + operationPattern(own ? text.slice(namespace.length) : text, operation);
   };
-}
-
-/** `urn:x/IService/Get` of `Get` in `urn:x/`: `{namespace}IService/{operation}`. */
-function patternOf(action: string, operation: string, namespace: string): string {
-  const head = action.startsWith(namespace) ? namespace.length : 0;
-  const rest = action.slice(head);
-  const at = rest.lastIndexOf(operation);
-  const tail = at < 0 ? rest : `${rest.slice(0, at)}{operation}${rest.slice(at + operation.length)}`;
-  return (head === 0 ? "" : "{namespace}") + tail;
+  const actions = operations.map(({ name, action }) => ({ operation: name, text: action }));
+  const action = commonPattern(actions, actionRule, actionPattern);
+  const elements = elementParts.flatMap((part) => {
+    const names = operations.map((operation) => ({ operation: operation.name, text: operation.elements[part] }));
+    const pattern = commonPattern(names, elementRules[part], operationPattern);
+    return pattern === undefined ? [] : [[part, pattern] as const];
+  });
+  const patterns = new Map<ElementPart, string>(elements);
+  const made = (part: ElementPart, operation: string): string => {
+    const pattern = patterns.get(part);
+    return pattern === undefined ? elementRules[part](operation) : fill(pattern, operation, namespace);
+  };
+  return {
+    action,
+    elements,
+    actionOf: ({ name, action: own }) =>
+      own === (action === undefined ? actionRule(name) : fill(action, name, namespace)) ? undefined : own,
+    elementsOf: ({ name, elements: own }) =>
+      elementParts.flatMap((part) => {
+        const text = own[part];
+        return text === undefined || text === made(part, name) ? [] : [[part, text] as const];
+      }),
+  };
 }
 
 function fill(pattern: string, operation: string, namespace: string): string {
   return pattern.replace(/\{(?:namespace|operation)\}/g, (slot) => (slot === "{operation}" ? operation : namespace));
-}
-
-/** A text that the language would fill. */
-export function holdsSlot(action: string): boolean {
-  return /\{(?:namespace|operation)\}/.test(action);
 }

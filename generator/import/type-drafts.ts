@@ -2,13 +2,14 @@
  * Owns what the types of the schemas become: one draft a type, made when something first uses it.
  * Invariant: nothing here goes deeper with a document: types wait in a list until they are read, so circles and chains end.
  */
-import { type Content, type ElementUse, readContent, type TypeReference } from "./content.js";
+import { type ElementUse, readContent, type TypeReference } from "./content.js";
 import { isDataSet } from "./data-sets.js";
 import { documentationOf } from "./documentation.js";
 import type { FieldDraft, TypeBody, TypeDraft, Use } from "./draft.js";
 import { type Note, Refusal, refuse } from "./refusal.js";
 import { isSchemaName, keyOf, type QName } from "./qname.js";
 import type { Schema, SchemaSet } from "./schema-set.js";
+import { isAnyXml, noteValues, recordBody } from "./record-drafts.js";
 import { looksSecret } from "./secret-names.js";
 import { builtInScalar, readSimpleType, refuseBuiltIn, simpleTypeNamed } from "./simple-types.js";
 import type { XmlNode } from "./xml-tree.js";
@@ -23,15 +24,17 @@ export class TypeDrafts {
   /** In the order of first use. */
   readonly all: TypeDraft[] = [];
   private readonly set: SchemaSet;
-  private readonly namespace: string;
+  /** Of local elements: the service's, or none where they are unqualified. */
+  readonly localNamespace: string;
   private readonly byKey = new Map<string, TypeDraft>();
   private readonly inline = new Map<XmlNode, TypeDraft>();
   private readonly pending: Pending[] = [];
+  /** Types that are known to be more than a DataSet or any XML. */
+  private readonly structured = new Set<XmlNode>();
 
-  /** `namespace`: that of the service, in which local elements stand unless a description says otherwise. */
-  constructor(set: SchemaSet, namespace: string) {
+  constructor(set: SchemaSet, localNamespace: string) {
     this.set = set;
-    this.namespace = namespace;
+    this.localNamespace = localNamespace;
   }
 
   /** Reads every type that is used so far, and those they use. A type that cannot be described keeps the reason. */
@@ -57,22 +60,16 @@ export class TypeDrafts {
 
   /** An element as parameter, field or result. `owner`: names a type that has no name. Throws {@link Refusal}. */
   field(use: ElementUse, owner: string, notes: Note[]): FieldDraft {
-    const { node, name } = use;
-    if (use.namespace !== this.namespace) refuseNamespace(use, this.namespace);
-    if (use.max > 1) refuse(node, "repeated element", "an element that repeats beside others");
-    for (const kind of ["default", "fixed"] as const)
-      if (use[kind] !== undefined)
-        notes.push({
-          node,
-          construct: kind,
-          text: `the ${kind} value ${JSON.stringify(use[kind])} of ${name} is not kept`,
-        });
+    const { node, name, min, max } = use;
+    if (use.namespace !== this.localNamespace) refuseNamespace(use, this.localNamespace);
+    noteValues(use, notes);
     return {
       name,
       node,
       use: this.use(use.type, owner, name, notes),
-      required: use.min > 0,
+      required: min > 0,
       nullable: use.nillable,
+      repeated: max > 1 ? { min, max: max === Infinity ? undefined : max } : undefined,
       purpose: documentationOf(node),
       secret: looksSecret(name),
     };
@@ -82,7 +79,7 @@ export class TypeDrafts {
   use(reference: TypeReference, owner: string, name: string, notes: Note[]): Use {
     switch (reference.kind) {
       case "none":
-        return refuse(reference.node, "xs:anyType", "an element without a type holds anything");
+        return { kind: "xml", name: "anyType" };
       case "named":
         return this.named(reference.name, reference.node, notes);
       case "inline":
@@ -93,7 +90,8 @@ export class TypeDrafts {
   private named(name: QName, node: XmlNode, notes: Note[]): Use {
     const scalar = builtInScalar(name);
     if (scalar !== undefined) return { kind: "scalar", name: scalar };
-    if (isSchemaName(name)) return refuseBuiltIn(name, node);
+    if (isSchemaName(name))
+      return name.name === "anyType" ? { kind: "xml", name: "anyType" } : refuseBuiltIn(name, node);
     const target = this.set.named("type", name, node);
     const known = this.byKey.get(keyOf(name));
     if (known !== undefined) return { kind: "type", type: known };
@@ -105,9 +103,25 @@ export class TypeDrafts {
       draft.body = { kind: "enumeration", values: meaning.values };
       return { kind: "type", type: draft };
     }
+    const plain = this.structureless(target.node, target.schema, notes);
+    if (plain !== undefined) return plain;
     const draft = this.add(name.name, name, target.node);
     this.pending.push({ draft, schema: target.schema });
     return { kind: "type", type: draft };
+  }
+
+  /** A DataSet, or content that a schema says nothing of; undefined: the type has a structure, or is refused later. */
+  private structureless(node: XmlNode, schema: Schema, notes: Note[]): Use | undefined {
+    if (this.structured.has(node)) return undefined;
+    try {
+      const content = readContent(node, schema, this.set);
+      if (isDataSet(content)) return { kind: "data-set" };
+      if (isAnyXml(content, notes)) return { kind: "xml", name: "xml" };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+    this.structured.add(node);
+    return undefined;
   }
 
   private anonymous(node: XmlNode, schema: Schema, owner: string, name: string, notes: Note[]): Use {
@@ -121,7 +135,8 @@ export class TypeDrafts {
     }
     const known = this.inline.get(node);
     if (known !== undefined) return { kind: "type", type: known };
-    if (isDataSet(readContent(node, schema, this.set))) return { kind: "data-set" };
+    const plain = this.structureless(node, schema, notes);
+    if (plain !== undefined) return plain;
     const draft = this.inlineDraft(node, owner, name);
     this.pending.push({ draft, schema });
     return { kind: "type", type: draft };
@@ -159,37 +174,19 @@ export class TypeDrafts {
         "inheritance",
         `${derived.name.name} derives from ${draft.name}, and xsi:type would tell which one is sent`,
       );
-    if (isDataSet(content)) refuse(draft.node, "DataSet", "a DataSet that is no result");
-    refuseBeyondElements(content);
-    const elements = content.particles.map((particle) => elementAlone(particle));
-    const [only, second] = elements;
-    if (only !== undefined && second === undefined && only.max === Infinity && only.min === 0) {
-      return { kind: "array", item: this.field({ ...only, max: 1 }, draft.name, draft.notes) };
-    }
-    return { kind: "record", fields: elements.map((element) => this.field(element, draft.name, draft.notes)) };
+    if (content.extends !== undefined || content.abstract)
+      refuse(draft.node, "inheritance", "a type that extends another");
+    return recordBody(content, draft, this);
   }
 }
 
-/** What a record of the language cannot hold. */
-export function refuseBeyondElements(content: Content): void {
-  const { node, attributes, anyAttribute, mixed, abstract, extends: base, text } = content;
-  const [attribute] = attributes;
-  if (attribute !== undefined) refuse(attribute.node, "xs:attribute", "an attribute");
-  if (anyAttribute !== undefined) refuse(anyAttribute, "xs:anyAttribute", "any attributes");
-  if (text !== undefined) refuse(node, "xs:simpleContent", "a text with attributes");
-  if (mixed) refuse(node, "mixed content", "text between elements");
-  if (base !== undefined || abstract) refuse(node, "inheritance", "a type that extends another");
-  if (content.anyOrder && content.particles.length > 1) refuse(node, "xs:all", "elements in any order");
-}
-
-export function elementAlone(particle: Content["particles"][number]): ElementUse {
-  if (particle.kind === "any") return refuse(particle.node, "xs:any", "any element may stand there");
-  if (particle.kind === "choice") return refuse(particle.node, "xs:choice", "one of several elements");
-  return particle;
-}
-
 function refuseNamespace({ node, namespace, name }: ElementUse, expected: string): never {
-  if (namespace === "") return refuse(node, "unqualified element", `the element ${name} stands in no namespace`);
+  if (namespace === "" || expected === "")
+    return refuse(
+      node,
+      "mixed forms",
+      `the element ${name} stands in ${namespace === "" ? "no namespace" : "a namespace"}, other than those around it`,
+    );
   return refuse(
     node,
     "second namespace",

@@ -27,6 +27,8 @@ export type DifferenceKind =
   | "type"
   | "values"
   | "facet"
+  | "wildcard"
+  | "mixed"
   | "default"
   | "attribute"
   | "derived";
@@ -117,7 +119,8 @@ class Comparison {
     this.headers("request header", one.inputHeaders, other.inputHeaders);
     this.headers("response header", one.outputHeaders, other.outputHeaders);
     this.equal("fault", "faults", [...one.faults].sort().join(" "), [...other.faults].sort().join(" "));
-    for (const fault of one.faults) this.global(`fault ${short(fault)}`, fault);
+    for (const fault of one.faults.filter((each) => other.faults.includes(each)))
+      this.global(`fault ${short(fault)}`, fault);
   }
 
   private bodies(path: string, one: readonly string[], other: readonly string[]): void {
@@ -174,7 +177,8 @@ class Comparison {
       }
     }
     if (a.kind !== "complex" || b.kind !== "complex") return;
-    for (const part of ["order", "mixed", "abstract", "anyAttribute"] as const)
+    this.equal("mixed", path, String(a.mixed), String(b.mixed));
+    for (const part of ["order", "abstract", "anyAttribute"] as const)
       this.equal("type", `${path} ${part}`, String(a[part]), String(b[part]));
     this.particles(path, a.particles, b.particles);
     this.equal("attribute", path, a.attributes.map(attributeText).join(" "), b.attributes.map(attributeText).join(" "));
@@ -198,7 +202,9 @@ class Comparison {
       if (part.kind === "element" && partner?.kind === "element")
         this.elements(`${path}/${short(part.element.name)}`, part.element, partner.element);
       else if (part.kind !== "element" && partner !== undefined && partner.kind !== "element") {
-        this.equal("occurrence", `${path}/${part.kind}`, `${part.min}..${part.max}`, `${partner.min}..${partner.max}`);
+        const kind = part.kind === "any" ? "wildcard" : "occurrence";
+        this.equal(kind, `${path}/${part.kind}`, `${part.min}..${part.max}`, `${partner.min}..${partner.max}`);
+        if (part.kind === "any" && partner.kind === "any") this.equal(kind, `${path}/any`, part.spaces, partner.spaces);
         if (part.kind !== "any" && partner.kind !== "any")
           this.particles(`${path}/${part.kind}`, part.parts, partner.parts);
       }
@@ -234,7 +240,7 @@ const particleText = (part: ParticleShape): string =>
   part.kind === "element"
     ? part.element.name
     : part.kind === "any"
-      ? `any(${part.spaces})`
+      ? "any"
       : `${part.kind}(${part.parts.map(particleText).join(" ")})`;
 
 const isAddress = (address: string): boolean => /^https?:\/\//i.test(address);

@@ -9,7 +9,7 @@ import { readWsdlDocuments } from "../../generator/files/wsdl-documents.js";
 import { importWsdl, type Import } from "../../generator/import/import-wsdl.js";
 import { compileText } from "../golden/compile-case.js";
 import { repository } from "../golden/tree.js";
-import type { Side } from "./compare-wsdls.js";
+import type { Difference, DifferenceKind, Side } from "./compare-wsdls.js";
 
 export const corpusFolder: string = path.join(repository, "../shared/corpus");
 
@@ -67,4 +67,33 @@ const readText = (file: string): string => decodeDocument(readFileSync(file), un
 /** A text alone. */
 export function sideOfText(text: string): Side {
   return { text, place: "text", fetch: () => undefined };
+}
+
+/** What a note says that is not the same. */
+const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
+  facets: ["facet"],
+  default: ["default"],
+  fixed: ["default"],
+  "wsdl:fault": ["fault"],
+  "any XML": ["mixed", "wildcard"],
+  "xs:any": ["wildcard"],
+};
+
+/** Whether notes and refusals of the import say that there is this difference. */
+export function isExplained({ kind, operation, binding, text }: Difference, { outcomes, notes }: Import): boolean {
+  const own = outcomes.filter(({ name }) => name === operation);
+  if (kind === "operation" && text === "only in the first") {
+    const isPort = notes.some(({ construct }) => construct === "second port" || construct === "second address");
+    return (
+      isPort ||
+      own.some(
+        (outcome) =>
+          outcome.kind === "refused" || outcome.notes.some(({ construct }) => construct === `${binding} left out`),
+      )
+    );
+  }
+  return own.some(
+    (outcome) =>
+      outcome.kind === "imported" && outcome.notes.some(({ construct }) => explains[construct]?.includes(kind)),
+  );
 }

@@ -8,38 +8,40 @@ import { type Profiler, Session } from "node:inspector";
 /** A row of a table of work that must be linear: what is done at a size. */
 export type Work = (size: number) => void;
 
-/** How many times as much is done at four times the size: 4 where it is linear, 16 where it is quadratic. */
-export function growth(work: Work, size: number): number {
+const runtime = /templates\/runtime\//;
+
+/** Which files' steps count is `of`. How many times as much is done at four times the size: 4 where it is linear, 16 where it is quadratic. */
+export function growth(work: Work, size: number, of = runtime): number {
   // What is made once, and first calls, are not to count.
   work(1);
-  return countSteps(() => work(4 * size)) / countSteps(() => work(size));
+  return countSteps(() => work(4 * size), of) / countSteps(() => work(size), of);
 }
 
-function countSteps(run: () => void): number {
+function countSteps(run: () => void, of: RegExp): number {
   const session = new Session();
   session.connect();
   try {
     session.post("Profiler.enable");
     session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
     run();
-    return takeCount(session);
+    return takeCount(session, of);
   } finally {
     session.disconnect();
   }
 }
 
 /** A session of the own thread answers before `post` returns. */
-function takeCount(session: Session): number {
+function takeCount(session: Session, of: RegExp): number {
   let steps = 0;
   session.post("Profiler.takePreciseCoverage", (error, answer) => {
     if (error !== null) throw error;
-    for (const script of answer.result) steps += stepsOf(script);
+    for (const script of answer.result) steps += stepsOf(script, of);
   });
-  if (steps === 0) throw new Error("nothing of templates/runtime ran");
+  if (steps === 0) throw new Error(`nothing of ${String(of)} ran`);
   return steps;
 }
 
-function stepsOf({ url, functions }: Profiler.ScriptCoverage): number {
-  if (!url.includes("templates/runtime/")) return 0;
+function stepsOf({ url, functions }: Profiler.ScriptCoverage, of: RegExp): number {
+  if (!of.test(url)) return 0;
   return functions.reduce((sum, { ranges }) => sum + ranges.reduce((all, { count }) => all + count, 0), 0);
 }

@@ -133,8 +133,13 @@ function rootOf(service: Service, operation: Operation): Root | undefined {
   if (result.kind === "void") return undefined;
   const use = resultUse(operation);
   if (use === undefined) return { name: "DataSet", nillable: true, use };
-  const nillable = (result.kind !== "data-set" && result.nullable) || isReferenceType(service, use);
-  return { name: schemaTypeOf(service, use).name, nillable, use };
+  // What is never absent over SOAP is never null here: a structure of .NET is no reference.
+  const { nullable, required } = result.kind === "data-set" ? { nullable: true, required: false } : result;
+  return {
+    name: schemaTypeOf(service, use).name,
+    nillable: nullable || (isReferenceType(service, use) && !required),
+    use,
+  };
 }
 
 function usesGuid(service: Service): boolean {

@@ -1,0 +1,57 @@
+/**
+ * Owns the content of a global element, whether its type stands in it or has a name.
+ * Invariant: an element without a type, as people write an empty message, is empty.
+ */
+import { type Content, globalElement, readContent } from "./content.js";
+import { isSchemaName } from "./qname.js";
+import type { Component, SchemaSet } from "./schema-set.js";
+
+const empty: Omit<Content, "node"> = {
+  particles: [],
+  anyOrder: false,
+  attributes: [],
+  anyAttribute: undefined,
+  mixed: false,
+  abstract: false,
+  extends: undefined,
+  text: undefined,
+};
+
+/** Undefined: its type is simple. Throws `Refusal`. */
+export function contentOfElement(component: Component, set: SchemaSet): Content | undefined {
+  const { type } = globalElement(component);
+  switch (type.kind) {
+    case "none":
+      return { node: component.node, ...empty };
+    case "inline":
+      return type.node.name === "complexType" ? readContent(type.node, type.schema, set) : undefined;
+    case "named": {
+      if (isSchemaName(type.name)) return undefined;
+      const target = set.named("type", type.name, type.node);
+      return target.node.name === "complexType" ? readContent(target.node, target.schema, set) : undefined;
+    }
+  }
+}
+
+/** Whether parameters, or a result, can stand in it one by one: elements in a row, and nothing else. */
+export function isWrapper({
+  particles,
+  anyOrder,
+  attributes,
+  anyAttribute,
+  mixed,
+  abstract,
+  extends: base,
+  text,
+}: Content): boolean {
+  if (
+    attributes.length > 0 ||
+    anyAttribute !== undefined ||
+    mixed ||
+    abstract ||
+    base !== undefined ||
+    text !== undefined
+  )
+    return false;
+  return particles.every(({ kind }) => kind === "element") && !(anyOrder && particles.length > 1);
+}

@@ -1,0 +1,75 @@
+/**
+ * Owns how parameters, fields, results and headers are written: their type alone where that says it all, else a map.
+ * Invariant: what the language takes for granted is not written, and everything else is.
+ */
+import { scalars } from "../model/scalars.js";
+import type { FieldDraft, HeaderDraft, ResultDraft, Use } from "./draft.js";
+import { flowMap, yamlText, yamlWord } from "./yaml-text.js";
+
+export type YamlEntry = readonly [key: string, value: string];
+
+export function useWord(use: Use): string {
+  if (use.kind === "data-set") return "DataSet";
+  return use.kind === "type" ? yamlWord(use.type.name) : use.name;
+}
+
+/** What .NET keeps by reference may be absent. */
+export function isByReference({ use }: Pick<FieldDraft, "use">): boolean {
+  if (use.kind === "scalar") return scalars[use.name].reference === true;
+  return use.kind !== "type" || use.type.body?.kind !== "enumeration";
+}
+
+/** A field is required by kind of type unless it says otherwise, an attribute is not. */
+export function fieldEntry(field: FieldDraft): YamlEntry {
+  const { form, name, purpose } = field;
+  if (form === "any" || form === "attributes") {
+    const word = form === "any" ? "any" : "anyAttribute";
+    return [yamlWord(name), flowMap([[word, "true"], ...purposeEntry(purpose)])];
+  }
+  const usual = form === "text" || (form === undefined && !isByReference(field));
+  return entryOf(field, field.required === usual ? undefined : field.required, false);
+}
+
+/** A parameter is not required unless it says so. */
+export function parameterEntry(field: FieldDraft): YamlEntry {
+  return entryOf(field, field.required ? true : undefined, field.secret);
+}
+
+function entryOf(field: FieldDraft, required: boolean | undefined, secret: boolean): YamlEntry {
+  const { name, element, form, nullable, repeated, purpose } = field;
+  const type = useWord(field.use);
+  const rest: YamlEntry[] = [];
+  if (element !== undefined) rest.push(["element", yamlWord(element)]);
+  if (form !== undefined) rest.push([form, "true"]);
+  if (required !== undefined && repeated === undefined) rest.push(["required", String(required)]);
+  if (nullable) rest.push(["nullable", "true"]);
+  if (repeated !== undefined) rest.push(["repeated", repetition(repeated)]);
+  if (secret) rest.push(["secret", "true"]);
+  rest.push(...purposeEntry(purpose));
+  return [yamlWord(name), rest.length === 0 ? type : flowMap([["type", type], ...rest])];
+}
+
+function repetition({ min, max }: NonNullable<FieldDraft["repeated"]>): string {
+  if (min === 0 && max === undefined) return "true";
+  const bounds: YamlEntry[] = [["min", String(min)]];
+  return flowMap(max === undefined ? bounds : [...bounds, ["max", String(max)]]);
+}
+
+/** Within braces more characters mean something. */
+function purposeEntry(purpose: string | undefined): readonly YamlEntry[] {
+  if (purpose === undefined) return [];
+  return [["purpose", /[{}[\],]/.test(purpose) ? JSON.stringify(purpose) : yamlText(purpose)]];
+}
+
+export function resultText(result: ResultDraft): string {
+  if (result.kind === "void") return "void";
+  const { use, nullable, required } = result.field;
+  const rest: YamlEntry[] = nullable ? [["nullable", "true"]] : [];
+  if (required === isByReference(result.field)) rest.push(["required", String(required)]);
+  return rest.length === 0 ? useWord(use) : flowMap([["type", useWord(use)], ...rest]);
+}
+
+export function headerEntry({ name, use, secret }: HeaderDraft): YamlEntry {
+  const rest: YamlEntry[] = secret ? [["secret", "true"]] : [];
+  return [yamlWord(name), rest.length === 0 ? useWord(use) : flowMap([["type", useWord(use)], ...rest])];
+}

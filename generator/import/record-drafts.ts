@@ -1,0 +1,122 @@
+/**
+ * Owns what the content of a complex type becomes: the fields of a record, an array, or XML as it is.
+ * Invariant: every particle and attribute is a field, or the type is refused.
+ */
+import {
+  type AttributeUse,
+  type Content,
+  elementAlone,
+  type ElementUse,
+  type Particle,
+  type TypeReference,
+} from "./content.js";
+import { documentationOf } from "./documentation.js";
+import type { FieldDraft, TypeBody, TypeDraft, Use } from "./draft.js";
+import { type Note, refuse } from "./refusal.js";
+import { looksSecret } from "./secret-names.js";
+import type { XmlNode } from "./xml-tree.js";
+
+/** What makes drafts of elements and their types. */
+interface Types {
+  field(use: ElementUse, owner: string, notes: Note[]): FieldDraft;
+  use(reference: TypeReference, owner: string, name: string, notes: Note[]): Use;
+}
+
+/** Content that is all wildcards: it is kept as XML. Where a schema says less than any XML, a note says so. */
+export function isAnyXml({ node, particles, attributes, text, mixed }: Content, notes: Note[]): boolean {
+  const [only, second] = particles;
+  if (only?.kind !== "any" || second !== undefined || attributes.length > 0 || text !== undefined) return false;
+  const isAnything = mixed && only.min === 1 && only.max === 1 && only.namespaces === "##any";
+  if (!isAnything)
+    notes.push({ node, construct: "any XML", text: "kept as XML, whatever elements the schema allows there" });
+  return true;
+}
+
+/** Values that a schema gives to what is absent or empty. */
+export function noteValues(use: ElementUse | AttributeUse, notes: Note[]): void {
+  const { node, name } = use;
+  for (const kind of ["default", "fixed"] as const) {
+    const value = use[kind];
+    if (value === undefined) continue;
+    notes.push({ node, construct: kind, text: `the ${kind} value ${JSON.stringify(value)} of ${name} is not kept` });
+  }
+}
+
+/** Throws `Refusal`. */
+export function recordBody(content: Content, draft: TypeDraft, types: Types): TypeBody {
+  const { node, particles, attributes, anyAttribute, text } = content;
+  if (content.mixed) refuse(node, "mixed content", "text between elements");
+  if (content.anyOrder && particles.length > 1) refuse(node, "xs:all", "elements in any order");
+  const [only, second] = particles;
+  const isPlain = attributes.length === 0 && anyAttribute === undefined && text === undefined;
+  if (isPlain && only?.kind === "element" && second === undefined && only.max === Infinity && only.min === 0)
+    return { kind: "array", item: types.field({ ...only, max: 1 }, draft.name, draft.notes) };
+  const keys = new Keys();
+  const fields = [
+    ...(text === undefined ? [] : [textField(text, node, draft, types)]),
+    ...particles.map((particle) => particleField(particle, draft, types)),
+    ...attributes.map((attribute) => attributeField(attribute, draft, types)),
+    ...(anyAttribute === undefined ? [] : [wildcard("attributes", "otherAttributes", anyAttribute)]),
+  ];
+  return { kind: "record", fields: fields.map((field) => keys.named(field)) };
+}
+
+function particleField(particle: Particle, draft: TypeDraft, types: Types): FieldDraft {
+  if (particle.kind !== "any") return types.field(elementAlone(particle), draft.name, draft.notes);
+  const { node, min, max, namespaces } = particle;
+  if (min !== 0 || max !== Infinity || namespaces !== "##any")
+    draft.notes.push({
+      node,
+      construct: "xs:any",
+      text: "any elements are taken there, whatever their namespace and number",
+    });
+  return wildcard("any", "others", node);
+}
+
+const wildcard = (form: "any" | "attributes", name: string, node: XmlNode): FieldDraft => ({
+  name,
+  form,
+  node,
+  use: { kind: "xml", name: "xml" },
+  required: false,
+  nullable: false,
+  purpose: undefined,
+  secret: false,
+});
+
+function attributeField(attribute: AttributeUse, draft: TypeDraft, types: Types): FieldDraft {
+  const { node, name, namespace, type, required } = attribute;
+  if (namespace !== "")
+    refuse(node, "attribute in a namespace", `the attribute ${name} stands in ${JSON.stringify(namespace)}`);
+  noteValues(attribute, draft.notes);
+  const use: Use =
+    type.kind === "none" ? { kind: "scalar", name: "string" } : types.use(type, draft.name, name, draft.notes);
+  const purpose = documentationOf(node);
+  return { name, form: "attribute", node, use, required, nullable: false, purpose, secret: looksSecret(name) };
+}
+
+function textField(type: TypeReference, node: XmlNode, draft: TypeDraft, types: Types): FieldDraft {
+  const use = types.use(type, draft.name, "value", draft.notes);
+  if (use.kind === "type" && use.type.body?.kind !== "enumeration")
+    refuse(node, "derived text", "a text with attributes that extends another");
+  return { name: "value", form: "text", node, use, required: true, nullable: false, purpose: undefined, secret: false };
+}
+
+/** Keys of fields: an attribute and an element, or two elements, may have one name on the wire. */
+class Keys {
+  private readonly taken = new Set<string>();
+
+  named(field: FieldDraft): FieldDraft {
+    const { name, form } = field;
+    if (!this.taken.has(name)) {
+      this.taken.add(name);
+      return field;
+    }
+    if (form === undefined) refuse(field.node, "element twice", `the element ${name} stands in two places`);
+    const ending = form === "attribute" ? "Attribute" : form === "text" ? "Text" : "";
+    let key = `${name}${ending}`;
+    for (let number = 2; this.taken.has(key); number++) key = `${name}${ending}${String(number)}`;
+    this.taken.add(key);
+    return { ...field, name: key, element: form === "attribute" ? name : undefined };
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * The small WSDLs, one idea each: a case is a folder with `input.wsdl` (and what it imports), the description that comes of it, `expected.yaml`, and
+ * what is said of it, `expected.txt`. `UPDATE_GOLDEN=1 npx vitest run test/import/cases.test.ts` writes both anew.
+ */
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { formatDiagnostic } from "../../generator/diagnostics/format.js";
+import { readWsdlDocuments } from "../../generator/files/wsdl-documents.js";
+import { findingsOf } from "../../generator/import/import-findings.js";
+import { importWsdl } from "../../generator/import/import-wsdl.js";
+import { compareWsdls } from "./compare-wsdls.js";
+import { emitWsdl, isExplained, sideOf, sideOfText } from "./corpus.js";
+
+const folder = path.join(import.meta.dirname, "cases");
+const names = readdirSync(folder).sort();
+
+async function importCase(name: string) {
+  const { signal } = new AbortController();
+  const { root, lookup } = await readWsdlDocuments({
+    named: "input.wsdl",
+    folder: path.join(folder, name),
+    allowHosts: [],
+    signal,
+  });
+  return importWsdl(root, lookup, { service: undefined });
+}
+
+function expectGolden(file: string, text: string | undefined): void {
+  if (process.env["UPDATE_GOLDEN"] === "1") {
+    if (text === undefined) rmSync(file, { force: true });
+    else writeFileSync(file, text);
+  }
+  expect(text).toBe(existsSync(file) ? readFileSync(file, "utf8") : undefined);
+}
+
+describe.each(names)("%s", (name) => {
+  test("gives its description, and says what it should", async () => {
+    const reading = await importCase(name);
+    const findings = findingsOf(reading, false).map(({ source, diagnostic }) => formatDiagnostic(diagnostic, source));
+    expectGolden(path.join(folder, name, "expected.yaml"), reading.text);
+    expectGolden(path.join(folder, name, "expected.txt"), `${findings.join("\n\n")}\n`);
+  });
+
+  test("says the same on the wire", async () => {
+    const reading = await importCase(name);
+    if (reading.text === undefined) return;
+    const differences = compareWsdls(
+      sideOf(path.join(folder, name), "input.wsdl"),
+      sideOfText(await emitWsdl(reading.text)),
+    );
+    expect(differences.filter((difference) => !isExplained(difference, reading))).toEqual([]);
+  });
+
+  test("says its idea", () => {
+    expect(readFileSync(path.join(folder, name, "input.wsdl"), "utf8")).toMatch(/^<\?xml[^>]*>\n<!-- .+[.] -->\n/);
+  });
+});
+
+test("there are at least 20, each with an idea of its own", () => {
+  const ideas = names.map(
+    (name) => /<!-- (.+) -->/.exec(readFileSync(path.join(folder, name, "input.wsdl"), "utf8"))?.[1],
+  );
+  expect(names.length).toBeGreaterThanOrEqual(20);
+  expect(new Set(ideas).size).toBe(names.length);
+});

@@ -1,0 +1,261 @@
+/**
+ * WSDLs that mean harm, or that nobody wrote by hand: they are read right or refused, in time that is linear in them.
+ * Time is counted in steps of the importer and the reader, so that no machine is too slow for it.
+ */
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { Reporter } from "../../generator/diagnostics/reporter.js";
+import { type Import, importWsdl } from "../../generator/import/import-wsdl.js";
+import { Refusal } from "../../generator/import/refusal.js";
+import { readXmlTree } from "../../generator/import/xml-tree.js";
+import { yamlText, yamlWord } from "../../generator/import/yaml-text.js";
+import { readYaml } from "../../generator/load/read-yaml.js";
+import { readDescription } from "../../generator/validate/read-description.js";
+import { growth } from "../wire/work.js";
+
+interface Parts {
+  readonly types?: string;
+  /** Content of the request's sequence. */
+  readonly request?: string;
+  readonly operations?: readonly string[];
+  readonly documentation?: string;
+  readonly service?: string;
+}
+
+function wsdl({ types = "", request = "", operations = ["Get"], documentation = "", service = "Shop" }: Parts): string {
+  const every = (make: (name: string) => string): string => operations.map(make).join("\n");
+  return `<definitions xmlns="http://schemas.xmlsoap.org/wsdl/" xmlns:s="http://www.w3.org/2001/XMLSchema" xmlns:soap="http://schemas.xmlsoap.org/wsdl/soap/" xmlns:t="urn:shop" targetNamespace="urn:shop">
+<types><s:schema elementFormDefault="qualified" targetNamespace="urn:shop">
+${every((name) => `<s:element name="${name}"><s:complexType><s:sequence>${request}</s:sequence></s:complexType></s:element><s:element name="${name}Response"><s:complexType/></s:element>`)}
+${types}
+</s:schema></types>
+${every((name) => `<message name="${name}In"><part name="p" element="t:${name}"/></message><message name="${name}Out"><part name="p" element="t:${name}Response"/></message>`)}
+<portType name="P">${every((name) => `<operation name="${name}"><documentation>${documentation}</documentation><input message="t:${name}In"/><output message="t:${name}Out"/></operation>`)}</portType>
+<binding name="B" type="t:P"><soap:binding transport="http://schemas.xmlsoap.org/soap/http"/>
+${every((name) => `<operation name="${name}"><soap:operation soapAction="urn:shop/${name}"/><input><soap:body use="literal"/></input><output><soap:body use="literal"/></output></operation>`)}</binding>
+<service name="${service}"><port name="P" binding="t:B"><soap:address location="http://localhost/shop.asmx"/></port></service>
+</definitions>`;
+}
+
+function read(text: string): Import {
+  return importWsdl(readXmlTree({ name: "hostile.wsdl", text }), () => "there is none", { service: undefined });
+}
+
+/** Constructs of the refusals, each once. */
+function refusals(text: string): readonly string[] {
+  return [
+    ...new Set(
+      read(text).outcomes.flatMap((outcome) => (outcome.kind === "refused" ? [outcome.refusal.construct] : [])),
+    ),
+  ];
+}
+
+const element = (name: string, type: string): string => `<s:element minOccurs="0" name="${name}" type="${type}"/>`;
+const complex = (name: string, inside: string): string => `<s:complexType name="${name}">${inside}</s:complexType>`;
+
+test.each([
+  [
+    "a group that holds itself",
+    `<s:group name="G"><s:sequence><s:group ref="t:G"/></s:sequence></s:group>${complex("T", '<s:sequence><s:group ref="t:G"/></s:sequence>')}`,
+    "circular group",
+  ],
+  [
+    "groups that hold each other",
+    `<s:group name="G"><s:sequence><s:group ref="t:H"/></s:sequence></s:group><s:group name="H"><s:sequence><s:group ref="t:G"/></s:sequence></s:group>${complex("T", '<s:sequence><s:group ref="t:G"/></s:sequence>')}`,
+    "circular group",
+  ],
+  [
+    "an attribute group that holds itself",
+    `<s:attributeGroup name="G"><s:attributeGroup ref="t:G"/></s:attributeGroup>${complex("T", '<s:attributeGroup ref="t:G"/>')}`,
+    "circular group",
+  ],
+  [
+    "a simple type that restricts itself",
+    '<s:simpleType name="T"><s:restriction base="t:T"/></s:simpleType>',
+    "circular type",
+  ],
+  [
+    "simple types that restrict each other",
+    '<s:simpleType name="T"><s:restriction base="t:U"/></s:simpleType><s:simpleType name="U"><s:restriction base="t:T"/></s:simpleType>',
+    "circular type",
+  ],
+  [
+    "groups that double each other",
+    `${Array.from({ length: 40 }, (_, at) => `<s:group name="G${String(at)}"><s:sequence><s:group ref="t:G${String(at + 1)}"/><s:group ref="t:G${String(at + 1)}"/></s:sequence></s:group>`).join("")}<s:group name="G40"><s:sequence>${element("a", "s:int")}</s:sequence></s:group>${complex("T", '<s:sequence><s:group ref="t:G0"/></s:sequence>')}`,
+    "groups without end",
+  ],
+])("%s is refused", (_, types, construct) => {
+  expect(refusals(wsdl({ types, request: element("x", "t:T") }))).toEqual([construct]);
+});
+
+test("types that extend each other in a circle are refused", () => {
+  const extending = (name: string, base: string): string =>
+    complex(name, `<s:complexContent><s:extension base="t:${base}"><s:sequence/></s:extension></s:complexContent>`);
+  expect(
+    refusals(wsdl({ types: extending("T", "U") + extending("U", "T"), request: element("x", "t:T") })),
+  ).toHaveLength(1);
+});
+
+test("a document type declaration is never read", () => {
+  expect(() => read(`<!DOCTYPE definitions [<!ENTITY a "b">]>${wsdl({})}`)).toThrow("never read");
+});
+
+test("elements inside one another without end are refused", () => {
+  expect(() => read(wsdl({ types: "<s:annotation>".repeat(5_000) + "</s:annotation>".repeat(5_000) }))).toThrow(
+    "limit",
+  );
+});
+
+const odd = ["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf", "then", "prototype"];
+
+test.each(odd)("the name %s is a name, or is refused", (name) => {
+  for (const parts of [
+    { operations: [name, "Other"] },
+    { request: element(name, "s:string") },
+    { types: complex(name, `<s:sequence>${element(name, "s:int")}</s:sequence>`), request: element("x", `t:${name}`) },
+    { service: name },
+  ]) {
+    const { text, outcomes } = read(wsdl(parts));
+    if (text === undefined) expect(outcomes.every(({ kind }) => kind === "refused")).toBe(true);
+    else expect(readDescription({ name, text }).service).toBeDefined();
+  }
+});
+
+test("names that differ by case are kept apart, or refused", () => {
+  const { outcomes, text } = read(wsdl({ operations: ["get", "Get", "GET"] }));
+  expect(outcomes.map(({ name }) => name)).toEqual(["get", "Get", "GET"]);
+  const kept = outcomes.filter(({ kind }) => kind === "imported").length;
+  const service = text === undefined ? undefined : readDescription({ name: "a", text }).service;
+  expect(service?.groups.flatMap(({ operations }) => operations).length ?? 0).toBe(kept);
+});
+
+test.each([
+  "a: b",
+  "#",
+  "{x}",
+  "a\nb",
+  "*/",
+  "- a",
+  "&#x85;",
+  "&#x2028;",
+  "'",
+  "&quot;",
+  "`",
+  "${x}",
+  "%",
+  "!tag",
+  "&amp;a",
+  "*a",
+  "\u202e",
+])("a documentation %j becomes documentation alone", (documentation) => {
+  const { text = "" } = read(wsdl({ documentation }));
+  const { service, diagnostics } = readDescription({ name: "a", text });
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  expect(service?.groups[0]?.operations).toHaveLength(1);
+});
+
+test("whatever a text holds, it reads back from the YAML as it is", () => {
+  const words = fc
+    .string({ unit: "binary", maxLength: 40 })
+    .filter(
+      (text) => text !== "" && !/[\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff\r]/u.test(text),
+    );
+  const hint = { expected: "", suggestion: "" };
+  fc.assert(
+    fc.property(words, words, (key, value) => {
+      const tree = readYaml(
+        `${yamlWord(key)}: ${yamlText(value)}\nlist: [${yamlWord(key)}, x]\n`,
+        hint,
+        new Reporter(),
+      );
+      const [first] = tree?.kind === "map" ? tree.entries : [];
+      expect([first?.key, first?.value.kind === "text" ? first.value.text : undefined]).toEqual([key, value]);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("10 MB of documentation and 100,000 elements are read", () => {
+  const fields = Array.from({ length: 100_000 }, (_, at) => element(`f${String(at)}`, "s:int")).join("");
+  const big = wsdl({
+    types: complex("T", `<s:sequence>${fields}</s:sequence>`),
+    request: element("x", "t:T"),
+    documentation: "word ".repeat(1_200_000),
+  });
+  expect(big.length).toBeGreaterThan(10_000_000);
+  expect(read(big).outcomes).toHaveLength(1);
+}, 120_000);
+
+const importer = /generator\/import\/|templates\/runtime\/xml\//;
+const works: readonly (readonly [string, (size: number) => Parts])[] = [
+  [
+    "fields of one record",
+    (size) => ({
+      types: complex(
+        "T",
+        `<s:sequence>${Array.from({ length: size }, (_, at) => element(`f${String(at)}`, "s:int")).join("")}</s:sequence>`,
+      ),
+      request: element("x", "t:T"),
+    }),
+  ],
+  [
+    "types in a chain",
+    (size) => ({
+      types: Array.from({ length: size }, (_, at) =>
+        complex(
+          `T${String(at)}`,
+          `<s:sequence>${element("next", at + 1 < size ? `t:T${String(at + 1)}` : "s:int")}</s:sequence>`,
+        ),
+      ).join(""),
+      request: element("x", "t:T0"),
+    }),
+  ],
+  [
+    "operations",
+    (size) => ({
+      operations: Array.from({ length: size }, (_, at) => `Op${String(at)}`),
+      request: element("x", "s:string"),
+    }),
+  ],
+  [
+    "operations that are refused",
+    (size) => ({
+      operations: Array.from({ length: size }, (_, at) => `Op${String(at)}`),
+      request: element("x", "t:None"),
+    }),
+  ],
+  [
+    "values of an enumeration",
+    (size) => ({
+      types: `<s:simpleType name="T"><s:restriction base="s:string">${Array.from({ length: size }, (_, at) => `<s:enumeration value="v${String(at)}"/>`).join("")}</s:restriction></s:simpleType>`,
+      request: element("x", "t:T"),
+    }),
+  ],
+  [
+    "types that one type is the base of",
+    (size) => ({
+      types:
+        complex("B", "<s:sequence/>") +
+        Array.from({ length: size }, (_, at) =>
+          complex(
+            `D${String(at)}`,
+            '<s:complexContent><s:extension base="t:B"><s:sequence/></s:extension></s:complexContent>',
+          ),
+        ).join(""),
+      request: element("x", "t:B"),
+    }),
+  ],
+  ["words of a documentation", (size) => ({ documentation: "<b>word</b> &amp; ".repeat(size) })],
+];
+
+test.each(works)(
+  "the work grows linearly with %s",
+  (_, parts) => {
+    expect(growth((size) => void read(wsdl(parts(size))), 200, importer)).toBeLessThan(6);
+  },
+  120_000,
+);
+
+test("of a WSDL without a service nothing is made", () => {
+  expect(() => read('<definitions xmlns="http://schemas.xmlsoap.org/wsdl/"/>')).toThrow(Refusal);
+});
