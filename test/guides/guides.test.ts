@@ -5,7 +5,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { repository, updating } from "../golden/tree.js";
-import { type Page, programsOf, readPage, userPages } from "./pages.js";
+import { type Page, programsOf, userPages } from "./pages.js";
+import { rewriteOutput } from "./rewrite-output.js";
 import { runProgram, startService, writeProject } from "./run-program.js";
 
 /** Inside the repository, because Node's types are found from there. */
@@ -61,21 +62,9 @@ describe.each(pages.map((page) => [page.path, page] as const))("%s", (name, page
       onTestFinished(() => service.close());
       const { code, printed, errors } = await runProgram(folderOf(page), `program-${index}`, program.text, service.url);
       expect({ code, errors }).toEqual({ code: 0, errors: "" });
-      if (updating && output !== undefined) rewrite(name, index, printed);
+      if (updating && output !== undefined) rewriteOutput(name, "ts", index, printed);
       else if (output !== undefined) expect(printed).toBe(output.text);
     },
     60_000,
   );
 });
-
-/** Reads the page anew: other blocks and tables of it may have other lengths by now. */
-function rewrite(file: string, index: number, printed: string): void {
-  const page = readPage(file);
-  const output = programsOf(page)[index]?.output;
-  if (output === undefined) throw new Error(`${file} has no output of program ${index}`);
-  const end = output.start + output.text.length;
-  writeFileSync(
-    path.join(repository, file),
-    page.text.slice(0, output.start) + printed + (output.text === "" ? "\n" : "") + page.text.slice(end),
-  );
-}

@@ -71,10 +71,16 @@ export function filesOf(page: Page, section: string): Readonly<Record<string, st
   return files;
 }
 
-/** Programs of a page: blocks of TypeScript that are no file, each with the block of what it prints. */
-export function programsOf(page: Page): readonly { readonly program: Block; readonly output: Block | undefined }[] {
+export interface Program {
+  readonly program: Block;
+  /** What it prints. */
+  readonly output: Block | undefined;
+}
+
+/** Programs of a page: blocks of TypeScript (of JavaScript: other people's tools) that are no file. */
+export function programsOf(page: Page, language: "ts" | "js" = "ts"): readonly Program[] {
   return page.blocks.flatMap((program, index) => {
-    if (program.language !== "ts" || program.file !== undefined) return [];
+    if (program.language !== language || program.file !== undefined) return [];
     const next = page.blocks[index + 1];
     return [{ program, output: next?.isOutput === true ? next : undefined }];
   });

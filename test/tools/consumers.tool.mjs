@@ -1,11 +1,21 @@
 /**
- * Owns the proof that the output works in projects where nothing is said of it (webpack with ts-loader, Jest with ts-jest), and
- * that the ignore lines which `codegen init` proposes are what the tools take.
+ * Owns the proof that the output works in the projects that docs/consumers.md shows (Node, Vite, webpack with ts-loader, Jest with
+ * ts-jest), that the tests of docs/guides/testing.md pass, and that the ignore lines which `codegen init` proposes are what the tools take.
  */
+import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ignoreAdvice } from "../../generator/init/ignore-advice.ts";
+import { filesOf, readPage } from "../guides/pages.ts";
 import { consumerProject } from "./consumer.mjs";
+
+const installed = fileURLToPath(new URL("../../node_modules", import.meta.url));
+const tsc = join(installed, "typescript-7/bin/tsc");
+const vite = join(installed, "vite/bin/vite.js");
+const vitest = join(installed, "vitest/vitest.mjs");
+const types = join(installed, "@types");
 
 const compilerOptions = {
   target: "es2022",
@@ -16,36 +26,55 @@ const compilerOptions = {
   skipLibCheck: true,
 };
 
-describe("webpack with ts-loader", () => {
-  test("bundles the output, type-checked, and the bundle runs", () => {
-    const project = consumerProject({
-      "package.json": { private: true, devDependencies: { webpack: "*", "ts-loader": "*" } },
-      "tsconfig.json": {
-        compilerOptions: { ...compilerOptions, module: "esnext", moduleResolution: "bundler" },
-        include: ["src"],
-      },
-      "src/main.ts":
-        'import { credits } from "./usage";\nvoid credits().then((found) => console.log("credits", found));\n',
-      "build.cjs": webpackBuild,
-    });
-    onTestFinished(project.remove);
-    expect(project.generated).toMatchObject({
-      code: 0,
-      text: expect.stringContaining("imports end in the name alone"),
-    });
-    expect(project.run("build.cjs")).toEqual({ code: 0, text: "" });
-    expect(project.run("dist/main.js")).toEqual({ code: 0, text: "credits 5\n" });
+/** The program of the page, and the files of one of its sections. */
+const page = readPage("docs/consumers.md");
+const program = filesOf(page, page.headings[0]);
+const project = (section, files) => {
+  const made = consumerProject({ ...program, ...filesOf(page, section), ...files });
+  onTestFinished(made.remove);
+  return made;
+};
+const endsInTheName = { code: 0, text: expect.stringContaining("imports end in the name alone") };
+
+describe("Node", () => {
+  test("runs what tsc emits", () => {
+    const main = program["src/main.ts"].replace('messaging-account"', 'messaging-account/index.js"');
+    const { generated, run } = project("Node", { "src/main.ts": main, "src/usage.ts": "export {};\n" });
+    expect(generated).toMatchObject({ code: 0, text: expect.not.stringContaining("name alone") });
+    expect(run(tsc, "--typeRoots", types)).toEqual({ code: 0, text: "" });
+    expect(run("dist/main.js")).toEqual({ code: 0, text: "credits 5\n" });
   });
 });
 
-const webpackBuild = `const config = {
-  mode: "development",
-  devtool: false,
-  entry: "./src/main.ts",
-  context: __dirname,
-  module: { rules: [{ test: /\\.ts$/, use: "ts-loader", exclude: /node_modules/ }] },
-  resolve: { extensions: [".ts", ".js"] },
-};
+describe("Vite, and browsers", () => {
+  test("type-checks and bundles, and the bundle runs", () => {
+    const { generated, run, folder } = project("Vite, and browsers", {
+      "package.json": { private: true, type: "module" },
+      // The polyfill needs a document, which Node has not.
+      "vite.config.mjs": "export default { build: { modulePreload: false } };\n",
+    });
+    expect(generated).toMatchObject(endsInTheName);
+    expect(run(tsc)).toEqual({ code: 0, text: "" });
+    expect(run(vite, "build", "--logLevel", "warn", "--outDir", "built")).toEqual({ code: 0, text: "" });
+    const [bundle = ""] = readdirSync(join(folder, "built/assets")).filter((file) => /^index-.*\.js$/.test(file));
+    expect(run(join("built/assets", bundle))).toEqual({ code: 0, text: "credits 5\n" });
+  });
+});
+
+describe("webpack with ts-loader", () => {
+  test("bundles the output, type-checked, and the bundle runs", () => {
+    const { generated, run } = project("webpack with ts-loader", {
+      "package.json": { private: true, devDependencies: { webpack: "*", "ts-loader": "*" } },
+      "build.cjs": webpackBuild,
+    });
+    expect(generated).toMatchObject(endsInTheName);
+    expect(run("build.cjs")).toEqual({ code: 0, text: "" });
+    expect(run("dist/main.js")).toEqual({ code: 0, text: "credits 5\n" });
+  });
+});
+
+/** webpack-cli is not among the tools. */
+const webpackBuild = `const config = { ...require("./webpack.config.cjs"), context: __dirname };
 require("webpack")(config, (error, stats) => {
   if (error || stats.hasErrors() || stats.hasWarnings()) {
     console.log(error ?? stats.toString("errors-warnings"));
@@ -54,20 +83,18 @@ require("webpack")(config, (error, stats) => {
 });
 `;
 
-describe("Jest with ts-jest, CommonJS", () => {
+describe("Jest with ts-jest", () => {
   test("runs the output, type-checked; the proposed line keeps it out of coverage", () => {
-    const project = consumerProject({
+    const { generated, tool, write } = project("Jest with ts-jest", {
       "package.json": { private: true, devDependencies: { jest: "*", "ts-jest": "*" } },
-      "tsconfig.json": { compilerOptions: { ...compilerOptions, module: "commonjs", moduleResolution: "bundler" } },
-      "jest.config.json": `{ "preset": "ts-jest", ${proposed("jest")} }`,
       "src/usage.test.js": testOfUsage,
     });
-    onTestFinished(project.remove);
-    expect(project.generated).toMatchObject({
-      code: 0,
-      text: expect.stringContaining("imports end in the name alone"),
-    });
-    const { code, text } = project.tool("jest", "bin/jest.js", "--no-cache", "--coverage");
+    expect(generated).toMatchObject(endsInTheName);
+    expect(filesOf(page, "Jest with ts-jest")["jest.config.json"]).toContain(
+      proposed("jest").replace("/messaging-account", ""),
+    );
+    write("jest.config.json", `{ "preset": "ts-jest", ${proposed("jest")} }`);
+    const { code, text } = tool("jest", "bin/jest.js", "--no-cache", "--coverage");
     expect(text).toContain("Tests:       1 passed, 1 total");
     expect(text).toMatch(/usage\.ts +\|/);
     expect(text).not.toMatch(/(?:client|reader)\.ts +\|/);
@@ -80,6 +107,37 @@ test("a call", async () => {
   expect(await credits()).toBe(5);
 });
 `;
+
+describe("the guide's tests", () => {
+  const guide = readPage("docs/guides/testing.md");
+  const section = "Answers of your own: inProcessTransport";
+  const files = Object.fromEntries(
+    Object.entries(filesOf(guide, section)).map(([path, text]) => [
+      path,
+      text.replaceAll("../generated/", "./generated/"),
+    ]),
+  );
+
+  test("pass under Vitest", () => {
+    const made = consumerProject({ ...files, "package.json": { private: true, type: "module" } });
+    onTestFinished(made.remove);
+    const { code, text } = made.run(vitest, "run", "--root", ".", "src");
+    expect({ code, text }).toMatchObject({ code: 0, text: expect.stringMatching(/Tests +3 passed/) });
+  });
+
+  test("pass under Jest", () => {
+    const forJest = Object.entries(files).map(([path, text]) => [
+      path,
+      text.replace('from "vitest"', 'from "@jest/globals"').replaceAll(/(from "\.[^"]*?)(?:\/index)?\.js"/g, '$1"'),
+    ]);
+    const { tool } = project("Jest with ts-jest", {
+      "package.json": { private: true, devDependencies: { jest: "*", "ts-jest": "*" } },
+      ...Object.fromEntries(forJest),
+    });
+    const { code, text } = tool("jest", "bin/jest.js", "--no-cache");
+    expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining("Tests:       3 passed, 3 total") });
+  });
+});
 
 /** What `codegen init` proposes for a tool: the setting, as JSON, or the line. */
 function proposed(tool) {
