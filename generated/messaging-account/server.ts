@@ -7,7 +7,6 @@ import { createDispatcher } from "./runtime/server/dispatcher.js";
 import type { Dispatcher, DispatcherOptions, Handler } from "./runtime/server/handler.js";
 import { notImplemented } from "./runtime/server/not-implemented.js";
 import type { Account, IntervalDate, UnspecifiedIntResult, UnspecifiedRows } from "./types.js";
-import { wsdl } from "./wsdl.js";
 
 /** What the handler of singlesms gets. */
 export interface SinglesmsReceived {
@@ -584,5 +583,6 @@ export function createMessagingAccountDispatcher(
   handlers: MessagingAccountHandlers,
   options: DispatcherOptions = {},
 ): Dispatcher {
+  const wsdl = () => import("./wsdl.js").then((module) => module.wsdl);
   return createDispatcher(service, operations, wsdl, handlers, options);
 }

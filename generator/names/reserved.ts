@@ -40,8 +40,8 @@ export const runtimeNames: readonly string[] = words(`
     SimpleType SingleCallOptions soap11 soap12 SoapHeaderDescription StoppableOptions StoppableTransport Stopper
     TableDescription TimeOnly TimeoutError Transport TransportError TransportOptions TypeDescription TypedText
     TypeReference UndecodableError ValueError values WebDispatcher webHandler WebHandlerOptions WrittenAttribute
-    WsdlSegments XmlAttribute XmlAttributes XmlContent XmlElementText XmlLimits XmlReader XmlReaderOptions XmlWriter
-    XmlWriterOptions`);
+    WsdlSegments WsdlSource XmlAttribute XmlAttributes XmlContent XmlElementText XmlLimits XmlReader XmlReaderOptions
+    XmlWriter XmlWriterOptions`);
 
 /** Constants that `operations.ts` imports or declares besides the operations. */
 export const operationModuleNames: ReadonlySet<string> = new Set([

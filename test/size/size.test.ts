@@ -40,14 +40,24 @@ test(`each further operation: within ${budgetPerOperation} bytes`, () => {
   expect(perOperation).toBeLessThanOrEqual(budgetPerOperation);
 });
 
+const isServer = (program: string): boolean => program.includes("webHandler");
+
 test("a program that passes fetchTransport() begins without Node's transport, the server, or what tells failures", () => {
   const others =
     /^runtime\/(?:server|adapters|redaction|transports\/(?:node-|decompress)|client\/(?:report|advice|status))|wsdl/;
   const allowed = ["runtime/transports/node-http.ts"];
-  for (const { what } of rows) {
+  for (const { what, program } of rows) {
+    if (isServer(program)) continue;
     const found = sizeOf(what).sources.filter((source) => others.test(source) && !allowed.includes(source));
     expect(found, what).toEqual([]);
   }
+});
+
+test("a web handler begins without the client, Node's adapter, the WSDL, or what tells failures", () => {
+  const others = /^runtime\/(?:client|redaction|adapters\/node|transports\/(?!arriving-bytes))|wsdl|^client/;
+  const [server, ...more] = rows.filter(({ program }) => isServer(program));
+  expect(more).toEqual([]);
+  expect(sizeOf(server?.what ?? "").sources.filter((source) => others.test(source))).toEqual([]);
 });
 
 describe("docs/size.md", () => {

@@ -7,14 +7,15 @@ import type { Operation, Service } from "../../model/service.js";
 import { receivedSoapHeadersTypeName, receivedTypeName, serviceNames } from "../../names/index.js";
 import { createImports } from "../../print/imports.js";
 import type { TypeScriptDeclaration, TypeScriptFile, TypeScriptMember } from "../../print/typescript-file.js";
-import { identifier, memberName } from "../../print/typescript-text.js";
+import { identifier, memberName, stringLiteral } from "../../print/typescript-text.js";
 import { receivedSoapHeadersDeclarations } from "../call-options.js";
 import { operationDocumentation, parameterDocumentation } from "../documentation.js";
 import { arrayText, isReferenceType, resultText, typeText, type TypeScope } from "../type-text.js";
 
 const handlerModule = "./runtime/server/handler";
 
-export function serverView(service: Service): TypeScriptFile {
+/** `importEnding`: `.js`, `.ts` or nothing. */
+export function serverView(service: Service, importEnding: string): TypeScriptFile {
   const imports = createImports();
   const scope: TypeScope = { service, imports, typesModule: "./types" };
   const declarations = [
@@ -24,7 +25,7 @@ export function serverView(service: Service): TypeScriptFile {
     ]),
     handlersDeclaration(scope),
     notImplementedDeclaration(scope),
-    factoryDeclaration(scope),
+    factoryDeclaration(scope, importEnding),
   ];
   return {
     head: `The server side of ${service.name}. Change the description, not this file.`,
@@ -98,7 +99,7 @@ function notImplementedDeclaration({ service, imports }: TypeScope): TypeScriptD
   };
 }
 
-function factoryDeclaration({ service, imports }: TypeScope): TypeScriptDeclaration {
+function factoryDeclaration({ service, imports }: TypeScope, importEnding: string): TypeScriptDeclaration {
   const names = serviceNames(service);
   const create = imports.value("./runtime/server/dispatcher", "createDispatcher");
   const table = ["service", "operations"].map((name) => imports.value("./operations", name)).join(", ");
@@ -113,6 +114,10 @@ function factoryDeclaration({ service, imports }: TypeScope): TypeScriptDeclarat
       parameters: [`handlers: ${names.handlers}`, `options: ${imports.type(handlerModule, "DispatcherOptions")} = {}`],
       returns: imports.type(handlerModule, "Dispatcher"),
     },
-    body: [`return ${create}(${table}, ${imports.value("./wsdl", "wsdl")}, handlers, options);`],
+    body: [
+      // Loaded when somebody asks for it: a browser or worker that serves pays for it only then.
+      `const wsdl = () => import(${stringLiteral(`./wsdl${importEnding}`)}).then((module) => module.wsdl);`,
+      `return ${create}(${table}, wsdl, handlers, options);`,
+    ],
   };
 }

@@ -11,7 +11,7 @@ import { createServerTable, type ServerTable } from "../bindings/server-table.js
 import { checkContract } from "../contract.js";
 import type { AnyOperation, BindingId, ServiceDescription } from "../description.js";
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
-import type { Dispatcher, DispatcherOptions, WsdlSegments } from "./handler.js";
+import type { Dispatcher, DispatcherOptions, WsdlSource } from "./handler.js";
 import { readOffer } from "./offered-bindings.js";
 import { printStderr } from "../print-stderr.js";
 import { checkBaseUrl, checkLimit, checkNamespace, checkTimeout } from "../option-checks.js";
@@ -31,7 +31,7 @@ const defaultHandlerMs = 110_000;
 export function createDispatcher(
   service: ServiceDescription,
   operations: Readonly<Record<string, AnyOperation>>,
-  wsdl: WsdlSegments,
+  wsdl: WsdlSource,
   handlers: object,
   options: DispatcherOptions = {},
 ): Dispatcher {
@@ -147,9 +147,8 @@ class RoutingDispatcher implements Dispatcher {
     }
     if (method !== "GET" && method !== "HEAD") return refuseMethod(["GET", "HEAD", "POST"]);
     const asked = /^(?:wsdl|singlewsdl)(?:$|[=&])/i.test(this.withoutOwn(query ?? ""));
-    const response = asked
-      ? this.answerDescription(request)
-      : textResponse(200, `${this.parts.name} web service. Its description: add ?WSDL to this address.`);
+    if (asked) return this.answerDescription(request);
+    const response = textResponse(200, `${this.parts.name} web service. Its description: add ?WSDL to this address.`);
     return method === "HEAD" ? headOf(response) : response;
   }
 
@@ -159,12 +158,14 @@ class RoutingDispatcher implements Dispatcher {
     return query.startsWith(own) ? query.slice(own.length) : query;
   }
 
-  private answerDescription(request: HttpRequest): HttpResponse {
+  private async answerDescription(request: HttpRequest): Promise<HttpResponse> {
     const { description, address, publicAddress } = this.parts;
     const origin = originOf(request);
     if (publicAddress === undefined && origin === undefined) return textResponse(400, "The Host header is not a host.");
+    const body = await description.at(publicAddress ?? `${origin}${address}`);
     const headers = publicAddress === undefined ? { ...describedHeaders, vary: "Host" } : describedHeaders;
-    return { status: 200, headers, body: description.at(publicAddress ?? `${origin}${address}`) };
+    const response = { status: 200, headers, body };
+    return request.method === "HEAD" ? headOf(response) : response;
   }
 }
 

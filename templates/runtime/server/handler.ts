@@ -79,3 +79,6 @@ export interface Dispatcher {
 
 /** A WSDL as text with places to fill; `actions`: the namespace as SOAPActions begin with it. */
 export type WsdlSegments = readonly (string | { readonly slot: "namespace" | "actions" | "address" })[];
+
+/** A WSDL, or what loads it when somebody asks for it: it is long, and most callers never do. */
+export type WsdlSource = WsdlSegments | (() => Promise<WsdlSegments>);

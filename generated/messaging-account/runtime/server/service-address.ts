@@ -6,7 +6,7 @@
  * Invariant: what a stranger wrote into a Host header cannot become markup or anything but a host and port.
  */
 import type { HttpRequest } from "../exchange.js";
-import type { WsdlSegments } from "./handler.js";
+import type { WsdlSegments, WsdlSource } from "./handler.js";
 import { actionBase } from "../bindings/soap/action.js";
 import { escapeXmlAttribute } from "../xml/writer.js";
 
@@ -45,19 +45,19 @@ const mostAddresses = 8;
 
 /** The WSDL of a dispatcher, filled and encoded once for an address that is asked for again and again. */
 export class WsdlBytes {
-  private readonly wsdl: WsdlSegments;
+  private readonly source: WsdlSource;
   private readonly namespace: string;
   /** In the order in which they were last asked for. */
-  private readonly kept = new Map<string, Uint8Array>();
+  private readonly kept = new Map<string, Promise<Uint8Array>>();
 
-  constructor(wsdl: WsdlSegments, namespace: string) {
-    this.wsdl = wsdl;
+  constructor(source: WsdlSource, namespace: string) {
+    this.source = source;
     this.namespace = namespace;
   }
 
-  /** The same memory for the same address: nobody may write to it. */
-  at(address: string): Uint8Array {
-    const bytes = this.kept.get(address) ?? new TextEncoder().encode(fillWsdl(this.wsdl, this.namespace, address));
+  /** The same memory for the same address: nobody may write to it. Rejects where it cannot be loaded, which is tried again then. */
+  at(address: string): Promise<Uint8Array> {
+    const bytes = this.kept.get(address) ?? this.fill(address);
     this.kept.delete(address);
     this.kept.set(address, bytes);
     for (const eldest of this.kept.keys()) {
@@ -65,6 +65,21 @@ export class WsdlBytes {
       this.kept.delete(eldest);
     }
     return bytes;
+  }
+
+  private async fill(address: string): Promise<Uint8Array> {
+    const { source } = this;
+    if (typeof source !== "function") return this.encode(source, address);
+    try {
+      return this.encode(await Promise.resolve().then(source), address);
+    } catch (error) {
+      this.kept.delete(address);
+      throw error;
+    }
+  }
+
+  private encode(wsdl: WsdlSegments, address: string): Uint8Array {
+    return new TextEncoder().encode(fillWsdl(wsdl, this.namespace, address));
   }
 }
 

@@ -32,7 +32,11 @@ export interface NtlmChance {
   readonly time: Uint8Array;
 }
 
-const signature = new TextEncoder().encode("NTLMSSP\0");
+const signature = /* @__PURE__ */ encodeSignature();
+function encodeSignature(): Uint8Array {
+  return new TextEncoder().encode("NTLMSSP\0");
+}
+
 const unicode = 0x1;
 const targetInfoFlag = 0x800000;
 /** Unicode, request target, NTLM, always sign, extended session security, target info, version left out, 128 and 56 bit. */

@@ -22,7 +22,6 @@ import type {
   UnspecifiedRows,
   Whole,
 } from "./types.js";
-import { wsdl } from "./wsdl.js";
 
 /** What the handler of delete gets. */
 export interface DeleteReceived {
@@ -214,5 +213,6 @@ export function createKitchenSinkDispatcher(
   handlers: KitchenSinkHandlers,
   options: DispatcherOptions = {},
 ): Dispatcher {
+  const wsdl = () => import("./wsdl.js").then((module) => module.wsdl);
   return createDispatcher(service, operations, wsdl, handlers, options);
 }

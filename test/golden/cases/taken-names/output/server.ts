@@ -9,7 +9,6 @@ import type { Dispatcher, DispatcherOptions, Handler } from "./runtime/server/ha
 import { notImplemented } from "./runtime/server/not-implemented.js";
 import type { Decimal } from "./runtime/values/index.js";
 import type { Error_, Fault_, Info, Record_, Transport_, class_ } from "./types.js";
-import { wsdl } from "./wsdl.js";
 
 /** What the handler of dataSet gets. */
 export interface DataSetReceived {
@@ -101,5 +100,6 @@ export const clashNotImplemented: ClashHandlers = /* @__PURE__ */ notImplemented
  * Throws a TypeError where a handler is missing or an option cannot work.
  */
 export function createClashDispatcher(handlers: ClashHandlers, options: DispatcherOptions = {}): Dispatcher {
+  const wsdl = () => import("./wsdl.js").then((module) => module.wsdl);
   return createDispatcher(service, operations, wsdl, handlers, options);
 }

@@ -6,7 +6,6 @@ import { operations, service } from "./operations.js";
 import { createDispatcher } from "./runtime/server/dispatcher.js";
 import type { Dispatcher, DispatcherOptions, Handler } from "./runtime/server/handler.js";
 import { notImplemented } from "./runtime/server/not-implemented.js";
-import { wsdl } from "./wsdl.js";
 
 /** What the handler of send gets. */
 export interface SendReceived {
@@ -33,5 +32,6 @@ export const ideaNotImplemented: IdeaHandlers = /* @__PURE__ */ notImplemented(o
  * Throws a TypeError where a handler is missing or an option cannot work.
  */
 export function createIdeaDispatcher(handlers: IdeaHandlers, options: DispatcherOptions = {}): Dispatcher {
+  const wsdl = () => import("./wsdl.js").then((module) => module.wsdl);
   return createDispatcher(service, operations, wsdl, handlers, options);
 }
