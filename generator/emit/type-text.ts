@@ -6,7 +6,7 @@ import type { Artifact } from "../model/artifacts.js";
 import { scalars, type Scalar } from "../model/scalars.js";
 import type { Gap, Operation, Service, TypeUse } from "../model/service.js";
 import { operationsOf, resultUse, typeNamed } from "../model/questions.js";
-import { gapTypeName, tablesTypeName, typeName } from "../names/index.js";
+import { gapTypeName, resultsTypeName, tablesTypeName, typeName } from "../names/index.js";
 import type { Imports } from "../print/imports.js";
 import { identifier } from "../print/typescript-text.js";
 
@@ -27,7 +27,8 @@ export interface TypeScope {
 
 /** Whether `types.ts` has anything to declare: types of parameters are the client's, handlers have their own. */
 export function declaresTypes(service: Service, artifacts: ReadonlySet<Artifact>): boolean {
-  const ofResults = ({ result }: Operation): boolean => result.kind === "data-set" && result.tables !== undefined;
+  const ofResults = ({ result }: Operation): boolean =>
+    result.kind === "several" || (result.kind === "data-set" && result.tables !== undefined);
   return (
     artifacts.has("client") ||
     service.types.length > 0 ||
@@ -73,13 +74,15 @@ export function isReferenceType(service: Service, use: TypeUse): boolean {
 /** What a call gives: `UnspecifiedInt`, `string | null`, `Account | null`, `void`. */
 export function resultText(scope: TypeScope, operation: Operation): string {
   const { result } = operation;
-  if (result.kind === "void") return "void";
+  if (result.kind === "void" || result.kind === "none") return "void";
+  if (result.kind === "several") return ownType(scope, resultsTypeName(operation));
   const orNull = (text: string): string => `${text} | null`;
   if (result.kind === "data-set") return orNull(dataSetText(scope, operation));
   const use = resultUse(operation);
   if (use === undefined) throw new Error(`emit: a result of no type, ${operation.name}`);
   const text =
     (result.kind === "scalar" ? gapText(scope, operation, use.name) : undefined) ?? typeText(scope, use, "decoded");
+  if (result.kind === "repeated") return arrayText(text, result.nullable);
   return result.nullable || !result.required ? orNull(text) : text;
 }
 

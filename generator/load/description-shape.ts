@@ -18,8 +18,8 @@ const purpose = text("What it is for, in a sentence; becomes its documentation."
 const typeUse = text("A scalar type, `xml`, `anyType`, or the name of one of `types`.", {
   offered: [...scalarNames, ...xmlTypeNames],
 });
-const resultWord = text("`void`, `DataSet`, a scalar type, `xml`, `anyType`, or the name of one of `types`.", {
-  offered: ["void", "DataSet", ...scalarNames, ...xmlTypeNames],
+const resultWord = text("`void`, `none`, `DataSet`, a scalar type, `xml`, `anyType`, or the name of one of `types`.", {
+  offered: ["void", "none", "DataSet", ...scalarNames, ...xmlTypeNames],
 });
 const sampleValue = sample("A sample value in the form it has on the wire; a placeholder, never real data.");
 const bindings = list("The bindings it is offered over.", choice("A binding.", bindingIds));
@@ -172,12 +172,20 @@ const column = either("A column: its type, or a map that says more.", {
   }),
 });
 const tables = map("The tables of the DataSet, in order.", map("The columns of the table, in order.", column));
+const severalResults = map(
+  "The elements of the response by their names, in the order of the wire.",
+  either("A result: its type, or a map that says more.", {
+    text: typeUse,
+    map: record("One of several results.", { ...fieldKeys, repeated }),
+  }),
+);
 const result = either("What comes back.", {
   text: resultWord,
   map: variant("A result that says more.", [
     [
       "type",
       record("A result with a type.", {
+        repeated,
         type: required(resultWord),
         nullable: boolean('Null is sent as `xsi:nil="true"`.'),
         required: boolean("Its element must be there (minOccurs 1); by its type unless given."),
@@ -185,6 +193,7 @@ const result = either("What comes back.", {
       }),
     ],
     ["dataSet", record("A DataSet whose rows are known.", { dataSet: required(tables) })],
+    ["several", record("Several results, such as out and ref parameters.", { several: required(severalResults) })],
   ]),
 });
 

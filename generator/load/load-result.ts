@@ -3,12 +3,12 @@
  * Invariant: the kind of a result follows from its type's kind, never from how it is written.
  */
 import { quote } from "../diagnostics/quote.js";
-import type { Result, Table } from "../model/service.js";
+import type { Repetition, Result, Table, TypeUse } from "../model/service.js";
 import type { LoadContext } from "./load-context.js";
-import { isValueType, loadColumn } from "./load-fields.js";
+import { isValueType, loadColumn, loadField, repetitionOf } from "./load-fields.js";
 import { booleanOf, childOf, entriesOf, type Entry, type Tree } from "./tree.js";
 
-const words: readonly string[] = ["DataSet", "void"];
+const words: readonly string[] = ["DataSet", "void", "none"];
 
 export function loadResult(result: Tree | undefined, context: LoadContext): Result {
   const dataSet = childOf(result, "dataSet");
@@ -16,15 +16,19 @@ export function loadResult(result: Tree | undefined, context: LoadContext): Resu
     const tables = entriesOf(dataSet).map((entry) => loadTable(entry, context));
     return { kind: "data-set", tables };
   }
+  const several = childOf(result, "several");
+  if (several !== undefined)
+    return { kind: "several", fields: entriesOf(several).map((entry) => loadField(entry, context)) };
   const type = result?.kind === "text" ? result : childOf(result, "type");
   const text = type?.kind === "text" ? type.text : undefined;
-  const loaded = text === "void" || text === "DataSet" ? plainResult(text) : typedResult(result, type, context);
-  if (loaded.kind !== "scalar") refuseScalarKeys(result, text ?? "", context);
+  const loaded =
+    text === "void" || text === "none" || text === "DataSet" ? plainResult(text) : typedResult(result, type, context);
+  if (loaded.kind !== "scalar" && loaded.kind !== "repeated") refuseScalarKeys(result, text ?? "", context);
   return loaded;
 }
 
-function plainResult(word: "void" | "DataSet"): Result {
-  return word === "void" ? { kind: "void" } : { kind: "data-set", tables: undefined };
+function plainResult(word: "void" | "none" | "DataSet"): Result {
+  return word === "DataSet" ? { kind: "data-set", tables: undefined } : { kind: word };
 }
 
 function typedResult(result: Tree | undefined, type: Tree | undefined, context: LoadContext): Result {
@@ -32,6 +36,8 @@ function typedResult(result: Tree | undefined, type: Tree | undefined, context: 
   const use = types.use(type, words);
   const kind = types.kindOf(use);
   const nullable = booleanOf(result, "nullable") ?? false;
+  const repeated = result?.kind === "map" ? repetitionOf(result, context) : undefined;
+  if (repeated !== undefined) return repeatedResult(result, use, nullable, repeated, context);
   const required = booleanOf(result, "required") ?? isValueType(use, context);
   if (use.kind === "xml") {
     const xml: Result = { kind: "xml", type: use, nullable, required };
@@ -49,9 +55,25 @@ function typedResult(result: Tree | undefined, type: Tree | undefined, context: 
   return loaded;
 }
 
+function repeatedResult(
+  result: Tree | undefined,
+  use: TypeUse,
+  nullable: boolean,
+  repeated: Repetition,
+  { samples, places }: LoadContext,
+): Result {
+  const own = childOf(result, "sample");
+  const sample = own?.kind === "text" ? own : samples.default(use);
+  const loaded: Result = { kind: "repeated", type: use, nullable, repeated, sample: sample.text };
+  const type = childOf(result, "type");
+  if (type !== undefined) places.set(loaded, "name", type.span);
+  if (sample.span !== undefined) places.set(loaded, "sample", sample.span);
+  return loaded;
+}
+
 /** `sample` says something about scalars only; `nullable` and `required` about whatever has a type. */
 function refuseScalarKeys(result: Tree | undefined, word: string, { reporter }: LoadContext): void {
-  const untyped = word === "void" || word === "DataSet";
+  const untyped = word === "void" || word === "none" || word === "DataSet";
   for (const { key, keySpan } of entriesOf(result)) {
     if (key !== "sample" && !(untyped && (key === "nullable" || key === "required"))) continue;
     reporter.report("typeUse", keySpan, {

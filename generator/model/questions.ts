@@ -2,7 +2,7 @@
  * Owns small pure questions about a service that more than one stage asks.
  * Invariant: no question here depends on an output format.
  */
-import type { NamedType, Operation, Service, TypeUse } from "./service.js";
+import type { NamedType, Operation, RecordType, Service, TypeUse } from "./service.js";
 
 const operationsByService = new WeakMap<Service, readonly Operation[]>();
 
@@ -55,13 +55,40 @@ export function soapActionOf(service: Service, operation: Operation, namespace: 
 /** The word of a result in the interface's own terms: `int`, `DataSet`, `Account`, `void`. */
 export function resultWord(operation: Operation): string {
   const { result } = operation;
-  if (result.kind === "void") return "void";
+  if (result.kind === "void" || result.kind === "none" || result.kind === "several") return result.kind;
   if (result.kind === "data-set") return "DataSet";
   return resultUse(operation)?.name ?? "void";
 }
 
-/** What a result is made of; undefined for void and DataSet. */
+/** What a result is made of; undefined for several, DataSets, and where there is none. */
 export function resultUse({ result }: Operation): TypeUse | undefined {
-  if (result.kind === "void" || result.kind === "data-set") return undefined;
+  if (!("type" in result)) return undefined;
   return typeof result.type === "string" ? { kind: "named", name: result.type } : result.type;
+}
+
+/** Whether nothing comes back that a call could give. */
+export function isEmptyResult({ result }: Operation): boolean {
+  return result.kind === "void" || result.kind === "none";
+}
+
+/** Whether the element of the response holds results themselves, as a record or list of its own, or is the one result. */
+export function isBareResponse({ bare, result }: Operation): boolean {
+  return bare || result.kind === "several" || result.kind === "repeated";
+}
+
+/** Several results as a record of that name. */
+export function severalAsRecord({ unqualified }: Service, { result }: Operation, name: string): RecordType | undefined {
+  if (result.kind !== "several") return undefined;
+  return {
+    kind: "record",
+    name,
+    wireName: name,
+    purpose: undefined,
+    source: undefined,
+    namespace: undefined,
+    unqualified,
+    fields: result.fields,
+    extends: undefined,
+    abstract: false,
+  };
 }

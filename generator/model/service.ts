@@ -134,6 +134,18 @@ export interface ResultOccurrence {
 
 export type Result =
   | { readonly kind: "void" }
+  /** Nothing is answered at all. */
+  | { readonly kind: "none" }
+  /** Several elements in the response, as fields of one object. */
+  | { readonly kind: "several"; readonly fields: readonly RecordField[] }
+  /** Its element stands there several times: a list. `nullable` is about each of them. */
+  | {
+      readonly kind: "repeated";
+      readonly type: TypeUse;
+      readonly nullable: boolean;
+      readonly repeated: Repetition;
+      readonly sample: string | undefined;
+    }
   /** A scalar or enumeration (list and date-text count as string). */
   | (ResultOccurrence & { readonly kind: "scalar"; readonly type: TypeUse; readonly sample: string | undefined })
   | (ResultOccurrence & { readonly kind: "record"; readonly type: string })

@@ -11,6 +11,7 @@ import {
   parametersTypeName,
   receivedSoapHeadersTypeName,
   receivedTypeName,
+  resultsTypeName,
   rowTypeName,
   serviceNames,
   soapHeadersTypeName,
@@ -83,6 +84,11 @@ function namesOfOperations(service: Service): readonly DeclaredName[] {
     if (operation.soapHeaders.length > 0) {
       add(soapHeadersTypeName(operation), "the type of SOAP headers of the operation");
       add(receivedSoapHeadersTypeName(operation), "the type of received SOAP headers of the operation");
+    }
+    if (operation.result.kind === "several") {
+      const name = resultsTypeName(operation);
+      add(name, "the type of results of the operation");
+      add(typeConstName({ name }), "the table entry of the results of the operation");
     }
     if (operation.result.kind !== "data-set" || operation.result.tables === undefined) continue;
     add(tablesTypeName(operation), "the tables type of the operation");

@@ -50,6 +50,11 @@ export function tablesTypeName(operation: Pick<Operation, "name">): string {
   return `${pascalCase(operation.name)}Tables`;
 }
 
+/** `getWeather` -> `GetWeatherResults`: what comes back where that is several elements. */
+export function resultsTypeName(operation: Pick<Operation, "name">): string {
+  return `${pascalCase(operation.name)}Results`;
+}
+
 /** The constant in `operations.ts`: the operation's own name, `deleteOperation` where that is taken. */
 export function operationConstName(operation: Pick<Operation, "name">): string {
   const name = toIdentifier(operation.name);

@@ -9,6 +9,7 @@ export {
   parametersTypeName,
   receivedSoapHeadersTypeName,
   receivedTypeName,
+  resultsTypeName,
   rowTypeName,
   serviceNames,
   soapHeadersTypeName,

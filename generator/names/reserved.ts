@@ -62,7 +62,13 @@ const globalTypes = words(`
   Uint8Array WeakMap WeakRef WeakSet`);
 
 /** Names no type of a description may have: in a description they mean something else. */
-export const languageTypeNames: ReadonlySet<string> = new Set([...scalarNames, ...xmlTypeNames, "DataSet", "void"]);
+export const languageTypeNames: ReadonlySet<string> = new Set([
+  ...scalarNames,
+  ...xmlTypeNames,
+  "DataSet",
+  "none",
+  "void",
+]);
 
 /** Names that no type and no constant has in generated code: the language's, TypeScript's and the runtime's. */
 export const reservedTypeNames: ReadonlySet<string> = new Set([

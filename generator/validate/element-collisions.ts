@@ -5,8 +5,8 @@
  */
 import { quote } from "../diagnostics/quote.js";
 import type { Span } from "../diagnostics/diagnostic.js";
-import { operationsOf, resultUse, resultWord } from "../model/questions.js";
-import type { BindingId, Operation, Parameter, Service, TypeUse } from "../model/service.js";
+import { isBareResponse, isEmptyResult, operationsOf, resultUse, resultWord } from "../model/questions.js";
+import type { BindingId, Field, Operation, Parameter, Service, TypeUse } from "../model/service.js";
 import { reservedTypeNames } from "../names/index.js";
 import type { RuleContext } from "./rule.js";
 
@@ -63,7 +63,7 @@ function elementsOf(service: Service, place: PlaceOf): readonly Declared[] {
       const name = resultWord(operation);
       const role = "the root of a result over HTTP GET and POST";
       const declared = { kind, name, role, content: contentOf(resultUse(operation)), owner: operation } as const;
-      return name === "void" ? [] : [{ ...declared, span: place(operation) }];
+      return isEmptyResult(operation) || isBareResponse(operation) ? [] : [{ ...declared, span: place(operation) }];
     }),
     ...operations.filter(isSoap).flatMap((operation) => requestAndResponse(operation, place(operation))),
     ...operations.flatMap(({ soapHeaders }) =>
@@ -83,12 +83,17 @@ function requestAndResponse(operation: Operation, span: Span): readonly Declared
   const { elements, bare, parameters, result } = operation;
   const base = { kind: "element", owner: operation, span } as const;
   const [parameter] = parameters;
-  const nothing = result.kind === "void";
+  const nothing = isEmptyResult(operation);
   const request = bare && parameter !== undefined ? contentOf(parameter.type) : wrapperOf(parameters);
-  const response = bare && !nothing ? contentOf(resultUse(operation)) : `(${nothing ? "" : responseOf(operation)})`;
+  const response =
+    bare && !nothing && result.kind !== "several" && result.kind !== "repeated"
+      ? contentOf(resultUse(operation))
+      : `(${nothing ? "" : responseOf(operation)})`;
   return [
     { ...base, name: elements.request, role: "the request of an operation", content: request },
-    { ...base, name: elements.response, role: "the response of an operation", content: response },
+    ...(result.kind === "none"
+      ? []
+      : [{ ...base, name: elements.response, role: "the response of an operation", content: response }]),
   ];
 }
 
@@ -97,24 +102,22 @@ function contentOf(type: TypeUse | undefined): string {
   return type === undefined ? "DataSet" : `${type.kind} ${type.name}`;
 }
 
+function contentOfField({ name, type, required, nullable, repeated }: Field): readonly unknown[] {
+  return [name, type, required, nullable, repeated];
+}
+
 function wrapperOf(parameters: readonly Parameter[]): string {
-  const fields = parameters.map(({ name, type, required, nullable, repeated }) => [
-    name,
-    type,
-    required,
-    nullable,
-    repeated,
-  ]);
-  return `(${fields.length === 0 ? "" : JSON.stringify(fields)})`;
+  return `(${parameters.length === 0 ? "" : JSON.stringify(parameters.map(contentOfField))})`;
 }
 
 function responseOf(operation: Operation): string {
   const { result, elements } = operation;
-  return JSON.stringify([
-    elements.result,
-    contentOf(resultUse(operation)),
-    result.kind === "scalar" && result.nullable,
-  ]);
+  if (result.kind === "several") return JSON.stringify(result.fields.map(contentOfField));
+  if (result.kind === "repeated") {
+    return JSON.stringify([elements.result, result.type, result.nullable, result.repeated]);
+  }
+  const occurrence = "nullable" in result ? [result.nullable, result.required] : [];
+  return JSON.stringify([elements.result, contentOf(resultUse(operation)), ...occurrence]);
 }
 
 /** How the messages of an operation end over a binding, before `In` and `Out`. */

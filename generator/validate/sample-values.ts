@@ -39,7 +39,8 @@ function sampledThings(service: Service): Iterable<Sampled> {
   }
   for (const { parameters, result } of operationsOf(service)) {
     for (const parameter of parameters) things.add(parameter);
-    if (result.kind === "scalar") things.add(result);
+    if (result.kind === "scalar" || result.kind === "repeated") things.add(result);
+    if (result.kind === "several") for (const field of result.fields) things.add(field);
     if (result.kind !== "data-set") continue;
     for (const { columns } of result.tables ?? []) for (const column of columns) things.add(column);
   }

@@ -4,7 +4,7 @@
  */
 import { oneOf, quote } from "../diagnostics/quote.js";
 import { operationsOf } from "../model/questions.js";
-import type { NamedType, Operation, Parameter } from "../model/service.js";
+import type { NamedType, Operation, Parameter, Result } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 
 export function checkStructuredForms({ service, places, report }: RuleContext): void {
@@ -20,6 +20,13 @@ export function checkStructuredForms({ service, places, report }: RuleContext): 
         suggestion,
       });
     }
+    const what = manyWords[operation.result.kind];
+    if (what !== undefined) {
+      report("structuredForm", places.of(operation, "result"), {
+        message: `The operation ${quote(operation.name)} has ${what}, which ${forms.join(" and ")} cannot carry.`,
+        suggestion,
+      });
+    }
     for (const { parameter, kind } of structuredParameters(operation, types)) {
       report("structuredForm", places.of(parameter, "type"), {
         message: `The parameter ${quote(parameter.name)} is ${kind}, which ${forms.join(" and ")} cannot carry.`,
@@ -30,6 +37,12 @@ export function checkStructuredForms({ service, places, report }: RuleContext): 
     }
   }
 }
+
+const manyWords: Readonly<Partial<Record<Result["kind"], string>>> = {
+  none: "no answer",
+  several: "several results",
+  repeated: "a repeated result",
+};
 
 function structuredParameters(operation: Operation, types: ReadonlyMap<string, NamedType>) {
   return operation.parameters.flatMap((parameter) => {

@@ -29,6 +29,7 @@ export function checkXmlNames(context: RuleContext): void {
     check(own, "a parameter");
     check(operation.soapHeaders, "a SOAP header");
     checkElements(operation, context);
+    if (operation.result.kind === "several") check(operation.result.fields, "a result");
   }
   check(service.gaps, "an unspecified entry");
 }

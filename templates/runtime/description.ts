@@ -187,6 +187,8 @@ export interface OperationDescription<Parameters = never, Result = unknown, Opti
   readonly bareRequest?: true;
   /** The body's element is the result itself. */
   readonly bareResponse?: true;
+  /** Nothing is answered but that it arrived (202). */
+  readonly oneWay?: true;
   /** What its SOAPAction is made from, where it is not the service's. */
   readonly soapAction?: string;
   /** Only reads: the client may be told to retry it. */

@@ -95,7 +95,7 @@ async function expectExchange(loaded: LoadedOutput, name: string, binding: Bindi
   let sent: HttpRequest | undefined;
   const transport = async (given: HttpRequest): Promise<HttpResponse> => {
     sent = given;
-    return { status: 200, headers: response.headers, body: bytes(response.body) };
+    return { status: statusOf(response), headers: response.headers, body: bytes(response.body) };
   };
   const client = output.createClient({
     baseUrl: new URL(request.startLine.split(" ")[1] ?? "").origin,
@@ -110,7 +110,8 @@ async function expectExchange(loaded: LoadedOutput, name: string, binding: Bindi
   expect(sent?.headers, title).toEqual(request.headers);
   expect(asSent(new TextDecoder().decode(sent?.body)), title).toBe(asSent(request.body));
   const answered = await answer(output, name, request, result);
-  expect(asSent(answered).split("<"), title).toEqual(asSent(response.body).split("<"));
+  expect(answered.status, title).toBe(statusOf(response));
+  expect(asSent(answered.text).split("<"), title).toEqual(asSent(response.body).split("<"));
 }
 
 /** What the handler gets from a request. */
@@ -130,24 +131,28 @@ async function receive(
   return { received, soapHeaders };
 }
 
-async function answer(output: Output, name: string, request: HttpText, result: unknown): Promise<string> {
-  return (await dispatch(output, request, name, () => result)).text;
+function answer(output: Output, name: string, request: HttpText, result: unknown): Promise<Answered> {
+  return dispatch(output, request, name, () => result);
+}
+
+interface Answered {
+  readonly status: number;
+  readonly text: string;
+}
+
+function statusOf({ startLine }: HttpText): number {
+  return Number(startLine.split(" ")[1]);
 }
 
 type AnyHandler = (parameters: unknown, context: { readonly soapHeaders: object }) => unknown;
 
-async function dispatch(
-  output: Output,
-  request: HttpText,
-  name: string,
-  handler: AnyHandler,
-): Promise<{ text: string }> {
+async function dispatch(output: Output, request: HttpText, name: string, handler: AnyHandler): Promise<Answered> {
   const handlers = Object.fromEntries(Object.keys(output.operations).map((each) => [each, () => undefined]));
   const dispatcher = output.createDispatcher({ ...handlers, [name]: handler }, { onError: () => undefined });
   const [method = "", url = ""] = request.startLine.split(" ");
   const body = method === "GET" ? undefined : bytes(request.body);
   const response = await dispatcher.handle({ method, url, headers: request.headers, body });
-  return { text: await textOf(response.body) };
+  return { status: response.status, text: await textOf(response.body) };
 }
 
 async function textOf(body: HttpResponse["body"]): Promise<string> {

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from "vitest";
 import { createClient } from "../../templates/runtime/client/create-client.js";
 import type { AnyOperation, RecordType, ServiceDescription } from "../../templates/runtime/description.js";
 import type { HttpResponse, Transport } from "../../templates/runtime/exchange.js";
-import { recordResult, scalarResult, voidResult } from "../../templates/runtime/results/index.js";
+import { arrayResult, recordResult, scalarResult, voidResult } from "../../templates/runtime/results/index.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
 import { int, string } from "../../templates/runtime/values/index.js";
 import { bytes, rejection, soap11 } from "./capture.js";
@@ -44,6 +44,25 @@ function operationsOf(service: ServiceDescription): Readonly<Record<string, AnyO
       bareRequest: true,
       bareResponse: true,
     },
+    several: {
+      service,
+      name: "several",
+      parameters: [],
+      result: { codec: recordResult, type: { ...person, name: "severalResponse" }, required: true },
+      bareResponse: true,
+    },
+    list: {
+      service,
+      name: "list",
+      parameters: [],
+      result: {
+        codec: arrayResult,
+        type: { kind: "array", name: "listResponse", item: { name: "return", type: int }, ...flag },
+        required: true,
+      },
+      bareResponse: true,
+    },
+    notify: { service, name: "notify", parameters: [text], result: { codec: voidResult }, oneWay: true },
     signal: {
       service,
       name: "signal",
@@ -57,6 +76,8 @@ function operationsOf(service: ServiceDescription): Readonly<Record<string, AnyO
 
 const results: Readonly<Record<string, unknown>> = {
   person: { Name: "a", Age: 1 },
+  several: { Name: "b", Age: 2 },
+  list: [1, 2],
   signal: undefined,
 };
 
@@ -251,6 +272,78 @@ describe("a bare operation", () => {
     ] as const;
     for (const [request, response] of answers)
       expect((await send(request))[1]).toContain(`<soap:Body>${response}</soap:Body>`);
+  });
+});
+
+describe.each(services)("results of a service that is %s", (form, service) => {
+  const tag = (name: string, content: string): string => {
+    const [prefix, xmlns] = form === "unqualified" ? ["tns:", "xmlns:tns"] : ["", "xmlns"];
+    return content === ""
+      ? `<${prefix}${name} ${xmlns}="urn:x" />`
+      : `<${prefix}${name} ${xmlns}="urn:x">${content}</${prefix}${name}>`;
+  };
+
+  it.each([
+    ["several", "<Name>b</Name><Age>2</Age>", { Name: "b", Age: 2 }],
+    ["several", "", {}],
+    ["list", "<return>1</return><return>2</return>", [1, 2]],
+    ["list", "", []],
+  ] as const)("%s stand in the response itself: %s", async (name, content, value) => {
+    const body = tag(`${name}Response`, content);
+    expect(
+      await clientOf(
+        service,
+        answering(() => body),
+      )[name]?.({}),
+    ).toEqual(value);
+    if (content !== "")
+      expect((await serve(service).send(tag(name, "")))[1]).toContain(`<soap:Body>${body}</soap:Body>`);
+  });
+
+  it("that must be there are no null", async () => {
+    const nil = `<t:severalResponse xmlns:t="urn:x" xsi:nil="true"/>`;
+    const error = await rejection(
+      clientOf(
+        service,
+        answering(() => nil),
+      )["several"]?.({}) ?? Promise.resolve(),
+    );
+    expect(error).toMatchObject({ kind: "undecodable" });
+  });
+});
+
+describe("an operation that nothing answers", () => {
+  const service = serviceOf({});
+  const client = (status: number, body: string): AnyClient =>
+    clientOf(service, async () => ({
+      status,
+      headers: body === "" ? {} : { "content-type": "text/xml" },
+      body: bytes(body),
+    }));
+
+  it("is done with whatever says that it arrived", async () => {
+    for (const [status, body] of [
+      [202, ""],
+      [200, ""],
+      [204, ""],
+      [200, soap11("")],
+      [200, soap11('<notifyResponse xmlns="urn:x"/>')],
+    ] as const)
+      expect(await client(status, body)["notify"]?.({ Text: "a" }), body).toBeUndefined();
+  });
+
+  it("can fail", async () => {
+    const fault = soap11("<soap:Fault><faultcode>soap:Server</faultcode><faultstring>no</faultstring></soap:Fault>");
+    for (const status of [200, 500])
+      expect(await rejection(client(status, fault)["notify"]?.({}) ?? Promise.resolve())).toMatchObject({
+        kind: "fault",
+      });
+  });
+
+  it("is answered with 202 and no body", async () => {
+    const { ran, send } = serve(service);
+    expect(await send('<notify xmlns="urn:x"><Text>a</Text></notify>')).toEqual([202, ""]);
+    expect(ran.map(([name]) => name)).toEqual(["notify"]);
   });
 });
 

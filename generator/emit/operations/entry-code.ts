@@ -1,8 +1,8 @@
 /** Owns how types and results are referred to in table entries. */
 import type { Column, Field, Operation, Repetition, Result, Table, TypeUse } from "../../model/service.js";
-import { resultUse, typeNamed } from "../../model/questions.js";
+import { resultUse, severalAsRecord, typeNamed } from "../../model/questions.js";
 import { isRich, isRichArray } from "../../model/records.js";
-import { typeConstName } from "../../names/index.js";
+import { resultsTypeName, typeConstName } from "../../names/index.js";
 import { codeObject, type Code, type CodeObject } from "../../print/layout.js";
 import { identifier, stringLiteral } from "../../print/typescript-text.js";
 import { isReferenceType, type TypeScope } from "../type-text.js";
@@ -20,6 +20,9 @@ export function typeReference({ service, imports }: TypeScope, use: TypeUse): st
 
 const codecs: Readonly<Record<Result["kind"], string>> = {
   void: "voidResult",
+  none: "voidResult",
+  several: "recordResult",
+  repeated: "arrayResult",
   scalar: "scalarResult",
   record: "recordResult",
   array: "arrayResult",
@@ -31,11 +34,17 @@ export function resultCode(scope: TypeScope, operation: Operation): Code {
   const { result } = operation;
   const codec = ["codec", scope.imports.value(resultsModule, codecOf(scope, operation))] as const;
   const use = resultUse(operation);
-  if (result.kind === "void") return codeObject([codec]);
-  if (result.kind === "data-set" || use === undefined) {
-    const tables = result.kind !== "data-set" || result.tables === undefined ? undefined : result.tables;
+  if (result.kind === "several") {
+    const type = identifier(typeConstName({ name: resultsTypeName(operation) }));
+    return codeObject([codec, ["type", type], ["required", "true"]]);
+  }
+  if (result.kind === "repeated")
+    return codeObject([codec, ["type", listCode(scope, operation)], ["required", "true"]]);
+  if (result.kind === "data-set") {
+    const { tables } = result;
     return codeObject([codec, ["tables", tables === undefined ? undefined : tablesCode(scope, tables)]]);
   }
+  if (result.kind === "void" || result.kind === "none" || use === undefined) return codeObject([codec]);
   const usual = !isReferenceType(scope.service, use);
   return codeObject([
     codec,
@@ -45,9 +54,28 @@ export function resultCode(scope: TypeScope, operation: Operation): Code {
   ]);
 }
 
-function codecOf({ service }: TypeScope, { result }: Operation): string {
-  if (result.kind !== "record" && result.kind !== "array") return codecs[result.kind];
-  const named = typeNamed(service, result.type);
+/** A repeated result as an array whose element is the response's. */
+function listCode(scope: TypeScope, operation: Operation): Code | undefined {
+  const { result, elements } = operation;
+  if (result.kind !== "repeated") return undefined;
+  const item = codeObject([
+    ["name", stringLiteral(elements.result)],
+    ["type", typeReference(scope, result.type)],
+    ["nullable", flag(result.nullable)],
+  ]);
+  return codeObject([
+    ["kind", stringLiteral("array")],
+    ["name", stringLiteral(elements.response)],
+    ["item", item],
+    ["unqualified", flag(scope.service.unqualified)],
+  ]);
+}
+
+function codecOf({ service }: TypeScope, operation: Operation): string {
+  const { result } = operation;
+  const several = severalAsRecord(service, operation, "");
+  if (several === undefined && result.kind !== "record" && result.kind !== "array") return codecs[result.kind];
+  const named = several ?? typeNamed(service, resultUse(operation)?.name ?? "");
   const isCoded =
     (named.kind === "record" && isRich(service, named)) || (named.kind === "array" && isRichArray(service, named));
   return isCoded ? codecs.xml : codecs[result.kind];

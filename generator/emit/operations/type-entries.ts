@@ -2,9 +2,10 @@
  * Owns how records, arrays and enumerations become table entries.
  * Invariant: an entry names only entries that stand before it; later ones, itself included, through a function.
  */
+import { operationsOf, severalAsRecord } from "../../model/questions.js";
 import { isRich, isRichArray } from "../../model/records.js";
 import type { NamedType } from "../../model/service.js";
-import { typeName, typeConstName, valuesConstName } from "../../names/index.js";
+import { resultsTypeName, typeName, typeConstName, valuesConstName } from "../../names/index.js";
 import type { Code } from "../../print/layout.js";
 import type { TypeScriptDeclaration } from "../../print/typescript-file.js";
 import { identifier, stringLiteral } from "../../print/typescript-text.js";
@@ -16,7 +17,11 @@ const descriptionModule = "./runtime/description";
 
 export function typeDeclarations(scope: TypeScope): readonly TypeScriptDeclaration[] {
   const declared = new Set<string>();
-  return scope.service.types.flatMap((type) => {
+  const { service } = scope;
+  const results = operationsOf(service).flatMap(
+    (operation) => severalAsRecord(service, operation, resultsTypeName(operation)) ?? [],
+  );
+  return [...service.types, ...results].flatMap((type) => {
     const declaration = typeDeclaration(scope, type, declared);
     declared.add(type.name);
     return declaration === undefined ? [] : [declaration];

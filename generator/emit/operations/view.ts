@@ -3,7 +3,7 @@
  * Invariant: an entry refers to its types and its result codec and nothing else, and no entry needs a call at
  * load, so that bundlers keep exactly the operations that are used.
  */
-import { operationsOf, typeNamed } from "../../model/questions.js";
+import { isBareResponse, isEmptyResult, operationsOf, typeNamed } from "../../model/questions.js";
 import type { Operation, Parameter, Service, SoapHeader } from "../../model/service.js";
 import { operationConstName, parametersTypeName } from "../../names/index.js";
 import { createImports } from "../../print/imports.js";
@@ -78,7 +78,8 @@ function operationDeclaration(scope: TypeScope, operation: Operation, client: bo
         ["result", resultCode(scope, operation)],
         ["elements", elementsCode(operation)],
         ["bareRequest", flag(operation.bare)],
-        ["bareResponse", flag(operation.bare)],
+        ["bareResponse", flag(isBareResponse(operation))],
+        ["oneWay", flag(operation.result.kind === "none")],
         ["soapAction", operation.soapAction === undefined ? undefined : stringLiteral(operation.soapAction)],
         ["reads", flag(operation.reads)],
         ["bindings", everywhere ? undefined : codeList(operation.bindings.map(stringLiteral))],
@@ -90,9 +91,10 @@ function operationDeclaration(scope: TypeScope, operation: Operation, client: bo
 }
 
 /** Those that are not called as in ASMX. */
-function elementsCode({ name, elements, bare, result }: Operation): Code | undefined {
+function elementsCode(operation: Operation): Code | undefined {
+  const { name, elements } = operation;
   const { request, response } = elements;
-  const hasResult = !bare && result.kind !== "void";
+  const hasResult = !isBareResponse(operation) && !isEmptyResult(operation);
   const entries: readonly (readonly [string, Code | undefined])[] = [
     ["request", request === name ? undefined : stringLiteral(request)],
     ["response", response === `${name}Response` ? undefined : stringLiteral(response)],

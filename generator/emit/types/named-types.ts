@@ -1,6 +1,7 @@
 /** Owns how records, enumerations, arrays, lists and date texts of a description become declarations. */
-import type { EnumerationType, NamedType } from "../../model/service.js";
-import { typeName, valuesConstName } from "../../names/index.js";
+import { severalAsRecord } from "../../model/questions.js";
+import type { EnumerationType, NamedType, Operation } from "../../model/service.js";
+import { resultsTypeName, typeName, valuesConstName } from "../../names/index.js";
 import type { Documentation, TypeScriptDeclaration } from "../../print/typescript-file.js";
 import { identifier, stringLiteral } from "../../print/typescript-text.js";
 import { sentence, sourceSentence, typeGaps } from "../documentation.js";
@@ -29,6 +30,12 @@ export function namedTypeDeclarations(scope: TypeScope, type: NamedType): readon
     case "date-text":
       return alias("string", `A date as ${type.formats.join(" or ")}, checked before it is sent; see \`formatDate\`.`);
   }
+}
+
+/** Several results of an operation as one object. */
+export function resultsDeclarations(scope: TypeScope, operation: Operation): readonly TypeScriptDeclaration[] {
+  const record = severalAsRecord(scope.service, operation, resultsTypeName(operation));
+  return record === undefined ? [] : recordDeclarations(scope, record, [`Results of ${operation.name}.`]);
 }
 
 function enumerationDeclarations(scope: TypeScope, type: EnumerationType): readonly TypeScriptDeclaration[] {

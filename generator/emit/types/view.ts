@@ -14,7 +14,7 @@ import { parameterDocumentation, sentence, sourceSentence } from "../documentati
 import { arrayText, typeText, type TypeScope } from "../type-text.js";
 import { credentialDeclarations } from "./credentials.js";
 import { gapDeclarations } from "./gaps.js";
-import { namedTypeDeclarations } from "./named-types.js";
+import { namedTypeDeclarations, resultsDeclarations } from "./named-types.js";
 
 /** `client`: whether there is a client; without one nobody gives parameters or credentials. */
 export function typesView(service: Service, client: boolean): TypeScriptFile {
@@ -27,6 +27,7 @@ export function typesView(service: Service, client: boolean): TypeScriptFile {
     ...operationsOf(service).flatMap((operation) => [
       ...(client ? [parametersDeclaration(scope, operation), ...soapHeadersDeclarations(scope, operation)] : []),
       ...rowDeclarations(scope, operation),
+      ...resultsDeclarations(scope, operation),
     ]),
   ];
   return {

@@ -3,7 +3,7 @@
  * Invariant: it compiles under libxml2, Xerces and .NET alike (wire 6), which is why a DataSet is two wildcards
  * and guid a type of our own.
  */
-import { operationsOf, resultUse } from "../../model/questions.js";
+import { isEmptyResult, operationsOf, resultUse } from "../../model/questions.js";
 import type { NamedType, Operation, Service, TypeUse } from "../../model/service.js";
 import { schemaTypeOf } from "../schema-type.js";
 import { isReferenceType } from "../type-text.js";
@@ -52,7 +52,7 @@ function elementsByName(service: Service): ReadonlyMap<string, SchemaNode> {
   for (const operation of operationsOf(service)) {
     const { request, response } = operation.elements;
     if (!found.has(request)) found.set(request, requestNode(service, operation));
-    if (!found.has(response)) found.set(response, responseNode(service, operation));
+    if (operation.result.kind !== "none" && !found.has(response)) found.set(response, responseNode(service, operation));
   }
   return found;
 }
@@ -71,7 +71,10 @@ function requestNode(service: Service, { elements, bare, parameters }: Operation
 
 function responseNode(service: Service, operation: Operation): SchemaNode {
   const name = operation.elements.response;
-  const root = operation.bare ? rootOf(service, operation) : undefined;
+  const root =
+    operation.bare && operation.result.kind !== "several" && operation.result.kind !== "repeated"
+      ? rootOf(service, operation)
+      : undefined;
   return root === undefined ? wrapperNode(name, resultNodes(service, operation)) : rootNode(service, { ...root, name });
 }
 
@@ -82,11 +85,15 @@ function wrapperNode(name: string, children: readonly SchemaNode[]): SchemaNode 
 
 function resultNodes(service: Service, operation: Operation): readonly SchemaNode[] {
   const { result, elements } = operation;
-  if (result.kind === "void") return [];
-  const type = resultUse(operation);
-  if (type === undefined || result.kind === "data-set") {
+  if (result.kind === "several") return result.fields.map((field) => elementNode(service, field));
+  if (result.kind === "data-set") {
     return [node("element", { minOccurs: "0", maxOccurs: "1", name: elements.result }, [dataSetType()])];
   }
+  const type = resultUse(operation);
+  if (type !== undefined && result.kind === "repeated") {
+    return [elementNode(service, { ...result, name: elements.result, type, required: false })];
+  }
+  if (type === undefined || !("required" in result)) return [];
   const { nullable, required } = result;
   return [elementNode(service, { name: elements.result, type, required, nullable, repeated: undefined })];
 }
@@ -130,11 +137,11 @@ function rootsOf(service: Service): readonly Root[] {
 
 function rootOf(service: Service, operation: Operation): Root | undefined {
   const { result } = operation;
-  if (result.kind === "void") return undefined;
+  if (isEmptyResult(operation) || result.kind === "several" || result.kind === "repeated") return undefined;
   const use = resultUse(operation);
   if (use === undefined) return { name: "DataSet", nillable: true, use };
   // What is never absent over SOAP is never null here: a structure of .NET is no reference.
-  const { nullable, required } = result.kind === "data-set" ? { nullable: true, required: false } : result;
+  const { nullable, required } = "required" in result ? result : { nullable: true, required: false };
   return {
     name: schemaTypeOf(service, use).name,
     nillable: nullable || (isReferenceType(service, use) && !required),

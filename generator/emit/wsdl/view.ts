@@ -3,7 +3,7 @@
  * Invariant: minOccurs of parameters follows the description, not ASMX's habit; every name that is referred to
  * is declared once.
  */
-import { operationsOf, resultUse } from "../../model/questions.js";
+import { isEmptyResult, operationsOf, resultUse } from "../../model/questions.js";
 import type { BindingId, Operation, Service } from "../../model/service.js";
 import { sentence } from "../documentation.js";
 import { schemaTypeOf } from "../schema-type.js";
@@ -30,6 +30,7 @@ interface OperationView {
   readonly name: string;
   readonly documentation: string;
   readonly input: string;
+  /** Empty: nothing is answered. */
   readonly output: string;
 }
 interface SoapBindingView {
@@ -39,6 +40,7 @@ interface SoapBindingView {
   readonly operations: readonly {
     readonly name: string;
     readonly action: string;
+    readonly answered: boolean;
     readonly prefix: string;
     readonly headers: readonly { readonly prefix: string; readonly message: string; readonly part: string }[];
   }[];
@@ -88,9 +90,11 @@ function operationsOver(service: Service, ...ids: readonly BindingId[]): readonl
 }
 
 function soapMessages(service: Service): readonly MessageView[] {
-  return operationsOver(service, ...soapBindingIds).flatMap(({ name, elements, soapHeaders }) => [
+  return operationsOver(service, ...soapBindingIds).flatMap(({ name, elements, result, soapHeaders }) => [
     { name: `${name}SoapIn`, parts: [{ name: "parameters", element: elements.request }] },
-    { name: `${name}SoapOut`, parts: [{ name: "parameters", element: elements.response }] },
+    ...(result.kind === "none"
+      ? []
+      : [{ name: `${name}SoapOut`, parts: [{ name: "parameters", element: elements.response }] }]),
     ...soapHeaders.map((header) => ({
       name: name + header.name,
       parts: [{ name: header.name, element: header.name }],
@@ -111,7 +115,7 @@ function httpMessages(service: Service, id: BindingId): readonly MessageView[] {
 
 /** The global element of a GET/POST result; void has none. */
 function resultRoot(service: Service, operation: Operation): string | undefined {
-  if (operation.result.kind === "void") return undefined;
+  if (isEmptyResult(operation)) return undefined;
   const use = resultUse(operation);
   return use === undefined ? "DataSet" : schemaTypeOf(service, use).name;
 }
@@ -128,14 +132,14 @@ function portTypes(service: Service): readonly PortTypeView[] {
 function portType(service: Service, ending: string, operations: readonly Operation[]): PortTypeView {
   return {
     name: service.name + ending,
-    operations: operations.map(({ name, purpose, deprecated }) => ({
+    operations: operations.map(({ name, purpose, deprecated, result }) => ({
       name,
       documentation: [
         ...(purpose === undefined ? [] : [sentence(purpose)]),
         ...(deprecated === undefined ? [] : [`Deprecated: ${sentence(deprecated)}`]),
       ].join(" "),
       input: `${name}${ending}In`,
-      output: `${name}${ending}Out`,
+      output: result.kind === "none" && ending === "Soap" ? "" : `${name}${ending}Out`,
     })),
   };
 }
@@ -149,6 +153,7 @@ function soapBinding(service: Service, id: BindingId, actions: (operation: Opera
     operations: operationsOver(service, id).map((operation) => ({
       name: operation.name,
       action: actions(operation),
+      answered: operation.result.kind !== "none",
       prefix,
       headers: operation.soapHeaders.map((header) => ({
         prefix,

@@ -21,6 +21,7 @@ import {
 } from "../global-element.js";
 import type { Binding, ClientBinding, Endpoint, OpenedResult } from "../binding.js";
 import {
+  closeAfterBody,
   closeEnvelope,
   describeElement,
   envelopeEnd,
@@ -138,7 +139,12 @@ function openResult(reader: XmlReader, expected: SoapVersion, endpoint: Endpoint
     }
     header.skip();
   });
-  if (!reader.nextChild()) throw reader.error("expected a response or a fault in soap:Body, which is empty");
+  const { oneWay } = endpoint.operation;
+  if (!reader.nextChild()) {
+    if (oneWay !== true) throw reader.error("expected a response or a fault in soap:Body, which is empty");
+    closeAfterBody(reader);
+    return "none";
+  }
   if (reader.localName === "Fault" && reader.namespace === version.namespace) {
     return "fault";
   }

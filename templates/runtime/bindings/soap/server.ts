@@ -13,6 +13,8 @@ import type { ServerBinding } from "../server-binding.js";
 import { envelopeEnd, envelopeStart, type SoapVersion } from "./envelope.js";
 import { writeFault } from "./write-fault.js";
 
+const accepted: HttpHeaders = { "cache-control": "private, max-age=0", "x-content-type-options": "nosniff" };
+
 /** The server side of one SOAP binding. */
 export function soapServer(id: BindingId, version: SoapVersion): ServerBinding {
   const headers: HttpHeaders = {
@@ -23,6 +25,7 @@ export function soapServer(id: BindingId, version: SoapVersion): ServerBinding {
   return {
     id,
     prepareResult(operation, namespace) {
+      if (operation.oneWay === true) return () => ({ status: 202, headers: accepted, body: new Uint8Array(0) });
       const encode = resultEncoder(version, operation, namespace);
       return (value) => ({ status: 200, headers, body: encodeUtf8(encode(value)) });
     },
