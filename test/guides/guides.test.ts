@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { repository, updating } from "../golden/tree.js";
 import { type Page, programsOf, userPages } from "./pages.js";
 import { rewriteOutput } from "./rewrite-output.js";
-import { runProgram, startService, writeProject } from "./run-program.js";
+import { runCommands, runProgram, startService, writeProject } from "./run-program.js";
 
 /** Inside the repository, because Node's types are found from there. */
 const work = path.join(repository, ".tmp", `guides-${process.pid}`);
@@ -64,6 +64,17 @@ describe.each(pages.map((page) => [page.path, page] as const))("%s", (name, page
       expect({ code, errors }).toEqual({ code: 0, errors: "" });
       if (updating && output !== undefined) rewriteOutput(name, "ts", index, printed);
       else if (output !== undefined) expect(printed).toBe(output.text);
+    },
+    60_000,
+  );
+
+  const commands = programsOf(page, "sh").map((each, index) => [each.program.section, index, each] as const);
+  test.each(commands.filter(([, , { output }]) => output !== undefined))(
+    "%s, commands %i",
+    async (_section, index, { program, output }) => {
+      const printed = await runCommands(folderOf(page), program.text);
+      if (updating) rewriteOutput(name, "sh", index, printed);
+      else expect(printed).toBe(output?.text);
     },
     60_000,
   );

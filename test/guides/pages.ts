@@ -77,8 +77,11 @@ export interface Program {
   readonly output: Block | undefined;
 }
 
-/** Programs of a page: blocks of TypeScript (of JavaScript: other people's tools) that are no file. */
-export function programsOf(page: Page, language: "ts" | "js" = "ts"): readonly Program[] {
+/** TypeScript; JavaScript of other people's tools; commands. */
+export type ProgramLanguage = "ts" | "js" | "sh";
+
+/** Programs of a page: blocks of a language that are no file. */
+export function programsOf(page: Page, language: ProgramLanguage = "ts"): readonly Program[] {
   return page.blocks.flatMap((program, index) => {
     if (program.language !== language || program.file !== undefined) return [];
     const next = page.blocks[index + 1];

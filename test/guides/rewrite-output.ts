@@ -2,10 +2,10 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { repository } from "../golden/tree.js";
-import { programsOf, readPage } from "./pages.js";
+import { type ProgramLanguage, programsOf, readPage } from "./pages.js";
 
 /** Reads the page anew: other blocks and tables of it may have other lengths by now. */
-export function rewriteOutput(file: string, language: "ts" | "js", index: number, printed: string): void {
+export function rewriteOutput(file: string, language: ProgramLanguage, index: number, printed: string): void {
   const page = readPage(file);
   const output = programsOf(page, language)[index]?.output;
   if (output === undefined) throw new Error(`${file} has no output of program ${index}`);

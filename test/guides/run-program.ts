@@ -5,6 +5,7 @@
 import { execFile } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { promisify } from "node:util";
 import { build } from "esbuild";
 import { createHandlers } from "../../examples/server/handlers.js";
 import { createMessagingAccountDispatcher, serve, type ServerHandle } from "../../generated/messaging-account/index.js";
@@ -19,7 +20,7 @@ export function startService(): Promise<ServerHandle> {
   return serve(createMessagingAccountDispatcher(createHandlers()), { port: 0 });
 }
 
-/** A folder as a reader has it: files of the page, the output for each description among them, and that of the messaging account. */
+/** A folder as a reader has it: files of the page, the output for each description that its programs import, and that of the messaging account. */
 export async function writeProject(folder: string, page: Page): Promise<void> {
   mkdirSync(path.join(folder, "generated"), { recursive: true });
   writeFileSync(path.join(folder, "package.json"), '{ "type": "module" }\n');
@@ -30,11 +31,12 @@ export async function writeProject(folder: string, page: Page): Promise<void> {
     if (file === undefined) continue;
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), `${text}\n`);
-    if (language !== "yaml" || !/^service:/m.test(text)) continue;
+    const name = path.basename(file, ".yaml");
+    if (language !== "yaml" || !page.text.includes(`./generated/${name}/`)) continue;
     const { files, diagnostics } = await compileText(text, {}, file);
     if (files.length === 0)
       throw new Error(`${page.path}, ${file}: ${diagnostics.map(({ message }) => message).join("; ")}`);
-    writeTree(path.join(folder, "generated", path.basename(file, ".yaml")), treeOf(files));
+    writeTree(path.join(folder, "generated", name), treeOf(files));
   }
 }
 
@@ -72,4 +74,17 @@ export async function runProgram(folder: string, file: string, source: string, a
       resolve({ code, printed: stdout.replaceAll(address, shownAddress).trimEnd(), errors: stderr });
     });
   });
+}
+
+/** Runs commands of the folder, where `npx codegen` is this repository's build; both streams are what they print. */
+export async function runCommands(folder: string, source: string): Promise<string> {
+  const cli = path.join(repository, "dist/cli.js");
+  const script = source.replaceAll("npx codegen", `"${process.execPath}" "${cli}"`);
+  const env = { ...process.env, NO_COLOR: "1" };
+  const { stdout } = await promisify(execFile)("sh", ["-c", `{ ${script}\n} 2>&1`], {
+    cwd: folder,
+    env,
+    timeout: 60_000,
+  });
+  return stdout.trimEnd();
 }
