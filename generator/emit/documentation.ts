@@ -18,15 +18,18 @@ export function sourceSentence(service: Service, source: string | undefined): re
   return cited === undefined ? [] : [`${cited.slice(0, 1).toUpperCase()}${cited.slice(1)}.`];
 }
 
-/** Purpose, limits, gaps, bindings, source, deprecation: what a caller should know before calling. */
-export function operationDocumentation(service: Service, operation: Operation): Documentation {
+/** Purpose, source, limits, bindings, gaps but `said`, deprecation: what a caller should know before calling. */
+export function operationDocumentation(service: Service, operation: Operation, said?: Gap): Documentation {
   const { purpose, source, limits, bindings, deprecated } = operation;
-  const gaps = gapPointer(gapsOf(service, operation, mostGaps));
+  const { gaps, more } = gapsOf(service, operation, mostGaps);
   return [
-    ...firstParagraph([...purposeSentence(purpose), ...sourceSentence(service, source)]),
-    ...(limits === undefined ? [] : [`Limit: ${sentence(limits)}`]),
-    ...gaps,
-    ...(bindings.length === service.bindings.length ? [] : [`Only over ${bindings.join(", ")}.`]),
+    ...firstParagraph([
+      ...purposeSentence(purpose),
+      ...sourceSentence(service, source),
+      ...(limits === undefined ? [] : [`Limit: ${sentence(limits)}`]),
+      ...(bindings.length === service.bindings.length ? [] : [`Only over ${bindings.join(", ")}.`]),
+      ...gapPointer({ gaps: gaps.filter((gap) => gap !== said), more }),
+    ]),
     ...(deprecated === undefined ? [] : [{ tag: "deprecated", text: deprecated } as const]),
   ];
 }
@@ -63,7 +66,7 @@ function gapSentences(service: Service, { gaps, more }: GapsAbout): readonly str
 export function gapPointer({ gaps, more }: GapsAbout): readonly string[] {
   if (gaps.length === 0) return [];
   const names = gaps.map(({ name }) => name).join(", ");
-  return [`Unspecified: ${names}${more ? " and more" : ""} (see \`unspecified\`).`];
+  return [`Unspecified: ${names}${more ? " and more" : ""}.`];
 }
 
 /** What is open about results of that kind. */
@@ -87,8 +90,8 @@ export function parameterDocumentation(
   const facts = [
     ...(parameter.purpose === undefined ? [] : [sentence(parameter.purpose)]),
     ...typeFacts(service, parameter.type, side),
-    ...(parameter.credential !== undefined && side === "client" ? ["May be given once to the client."] : []),
-    ...(parameter.secret ? ["Secret: never shown in errors or hooks."] : []),
+    ...(parameter.credential !== undefined && side === "client" ? ["Credential."] : []),
+    ...(parameter.secret ? ["Secret."] : []),
   ];
   return facts.length === 0 ? [] : [facts.join(" ")];
 }

@@ -5,7 +5,7 @@
 import type { Artifact } from "../model/artifacts.js";
 import { scalars, type Scalar } from "../model/scalars.js";
 import type { Gap, Operation, Service, TypeUse } from "../model/service.js";
-import { operationsOf, resultUse, typeNamed } from "../model/questions.js";
+import { operationsOf, resultUse, resultWord, typeNamed } from "../model/questions.js";
 import { gapTypeName, resultsTypeName, tablesTypeName, typeName } from "../names/index.js";
 import type { Imports } from "../print/imports.js";
 import { identifier } from "../print/typescript-text.js";
@@ -80,8 +80,7 @@ export function resultText(scope: TypeScope, operation: Operation): string {
   if (result.kind === "data-set") return orNull(dataSetText(scope, operation));
   const use = resultUse(operation);
   if (use === undefined) throw new Error(`emit: a result of no type, ${operation.name}`);
-  const text =
-    (result.kind === "scalar" ? gapText(scope, operation, use.name) : undefined) ?? typeText(scope, use, "decoded");
+  const text = gapText(scope, operation) ?? typeText(scope, use, "decoded");
   if (result.kind === "repeated") return arrayText(text, result.nullable);
   return result.nullable || !result.required ? orNull(text) : text;
 }
@@ -91,14 +90,21 @@ function dataSetText(scope: TypeScope, operation: Operation): string {
   if (result.kind === "data-set" && result.tables !== undefined) {
     return `${scope.imports.type(dataSetModule, "DataSet")}<${ownType(scope, tablesTypeName(operation))}>`;
   }
-  return gapText(scope, operation, "DataSet") ?? scope.imports.type(dataSetModule, "DataSet");
+  return gapText(scope, operation) ?? scope.imports.type(dataSetModule, "DataSet");
 }
 
 /** The alias that says in a signature that the meaning of a result kind is open, where the description says so. */
-function gapText(scope: TypeScope, operation: Operation, word: string): string | undefined {
-  const gap = aliasedGaps(scope.service).get(word);
-  if (gap === undefined || isExcepted(gap, operation.name)) return undefined;
-  return ownType(scope, gapTypeName(gap));
+function gapText(scope: TypeScope, operation: Operation): string | undefined {
+  const gap = resultGap(scope.service, operation);
+  return gap === undefined ? undefined : ownType(scope, gapTypeName(gap));
+}
+
+/** The gap whose name the type of the result has. */
+export function resultGap(service: Service, operation: Operation): Gap | undefined {
+  const { result } = operation;
+  const stated = result.kind === "data-set" ? result.tables !== undefined : result.kind !== "scalar";
+  const gap = stated ? undefined : aliasedGaps(service).get(resultWord(operation));
+  return gap === undefined || isExcepted(gap, operation.name) ? undefined : gap;
 }
 
 const exceptions = new WeakMap<Gap, ReadonlySet<string>>();

@@ -82,6 +82,9 @@ export function serviceNames(service: Pick<Service, "name">) {
   const camel = camelCase(service.name);
   return {
     client: `${pascal}Client`,
+    clientCalls: `${pascal}ClientCalls`,
+    clientRows: `${pascal}ClientRows`,
+    clientSoapHeaders: `${pascal}ClientSoapHeaders`,
     clientOptions: `${pascal}ClientOptions`,
     createClient: `create${pascal}Client`,
     credentials: `${pascal}Credentials`,

@@ -150,7 +150,7 @@ function layoutPlain(type: Exclude<TypeCode, TypeUnion>, indent: number, column:
   const flat = flatType(type);
   if (typeof type === "string" || column + flat.length + after <= lineWidth) return flat;
   const margin = " ".repeat(indent + 2);
-  if (type.kind === "intersection") return type.members.map(flatType).join(` &\n${margin}`);
+  if (type.kind === "intersection") return layoutIntersection(type, indent, column, after);
   if (type.kind === "object") {
     return `{\n${type.members.map(([name, text]) => `${margin}readonly ${name}: ${text};\n`).join("")}${" ".repeat(indent)}}`;
   }
@@ -162,6 +162,16 @@ function layoutPlain(type: Exclude<TypeCode, TypeUnion>, indent: number, column:
   }
   const lines = type.arguments.map((argument) => margin + flatType(argument));
   return `${type.name}<\n${lines.join(",\n")}\n${" ".repeat(indent)}>`;
+}
+
+/** The first member stays where it is, the others are indented. */
+function layoutIntersection({ members }: TypeIntersection, indent: number, column: number, after: number): string {
+  const texts = members.map((member, index) => {
+    const end = index === members.length - 1 ? after : " &".length;
+    if (typeof member === "object" && member.kind === "union") return flatType(member);
+    return index === 0 ? layoutPlain(member, indent, column, end) : layoutPlain(member, indent + 2, indent + 2, end);
+  });
+  return texts.join(` &\n${" ".repeat(indent + 2)}`);
 }
 
 function flatType(type: TypeCode): string {
@@ -178,19 +188,37 @@ function flatType(type: TypeCode): string {
   }
 }
 
-/** `start<typeParameter>(parameters)end`: on one line; or the parameters one a line; or the type parameter on its own. */
+/** `start<typeParameters>(parameters)end`: on one line; or the parameters one a line; or the type parameters, too. */
 export function layoutSignature(
   start: string,
-  typeParameter: string,
+  typeParameters: readonly string[],
   parameters: readonly string[],
   end: string,
 ): string {
-  const head = typeParameter === "" ? start : `${start}<${typeParameter}>`;
+  const head = typeParameters.length === 0 ? start : `${start}<${typeParameters.join(", ")}>`;
   const flat = `(${parameters.join(", ")})${end}`;
   if (head.length + flat.length <= lineWidth || parameters.length === 0) return head + flat;
   const broken = `(\n${parameters.map((parameter) => `  ${parameter},\n`).join("")})${end}`;
-  if (typeParameter === "" || head.length < lineWidth) return head + broken;
-  return `${start}<\n  ${typeParameter},\n>${flat.length < lineWidth ? flat : broken}`;
+  if (typeParameters.length === 0 || head.length < lineWidth) return head + broken;
+  const broader = typeParameters.map((each) => `  ${each},\n`).join("");
+  return `${start}<\n${broader}>${flat.length < lineWidth ? flat : broken}`;
+}
+
+/** `name(parameters): returns;` of an interface's method, indented by `indent`: on one line, or its parameters one a line. */
+export function layoutMethod(
+  name: string,
+  parameters: readonly (readonly [name: string, type: TypeCode])[],
+  returns: TypeCode,
+  indent: number,
+): string {
+  const flat = parameters.map(([each, type]) => `${each}: ${flatType(type)}`).join(", ");
+  const line = `${name}(${flat}): ${flatType(returns)};`;
+  if (indent + line.length <= lineWidth) return line;
+  const inner = indent + 2;
+  const lines = parameters.map(([each, type]) => {
+    return `${" ".repeat(inner)}${each}:${layoutType(type, inner, inner + each.length + 1, 1)},\n`;
+  });
+  return `${name}(\n${lines.join("")}${" ".repeat(indent)}):${layoutType(returns, indent, indent + 2, 1)};`;
 }
 
 /** `start { names } end`: names on one line, or one a line where that is too long and there are several. */

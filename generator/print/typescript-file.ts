@@ -24,7 +24,7 @@ export interface TypeScriptImport {
 /** Paragraphs of plain text; an empty list: no documentation. A paragraph that begins with a tag is a {@link DocTag}. */
 export type Documentation = readonly (string | DocTag)[];
 export interface DocTag {
-  readonly tag: "deprecated" | "typeParam";
+  readonly tag: "deprecated" | "param" | "returns" | "typeParam";
   readonly text: string;
 }
 
@@ -36,9 +36,18 @@ export interface TypeScriptInterface {
   readonly name: string;
   readonly documentation: Documentation;
   /** `Given extends string = never`. */
-  readonly typeParameter?: string;
+  readonly typeParameters?: readonly string[];
   readonly extends?: readonly string[];
-  readonly members: readonly TypeScriptMember[];
+  readonly members: readonly (TypeScriptMember | TypeScriptMethod)[];
+}
+
+export interface TypeScriptMethod {
+  /** Encoded by `memberName`. */
+  readonly name: string;
+  readonly documentation: Documentation;
+  /** `options?` and its type: two or more. */
+  readonly parameters: readonly (readonly [name: string, type: TypeCode])[];
+  readonly returns: TypeCode;
 }
 
 export interface TypeScriptMember {
@@ -53,6 +62,8 @@ export interface TypeScriptAlias {
   readonly kind: "alias";
   readonly name: string;
   readonly documentation: Documentation;
+  /** `Given extends string = never`. */
+  readonly typeParameters?: readonly string[];
   readonly type: TypeCode;
 }
 
@@ -78,8 +89,8 @@ export interface TypeScriptFunction {
 }
 
 export interface TypeScriptSignature {
-  /** `const Given extends X = {}`. */
-  readonly typeParameter?: string;
+  /** `Given extends X = {}`. */
+  readonly typeParameters?: readonly string[];
   readonly parameters: readonly string[];
   readonly returns: string;
 }

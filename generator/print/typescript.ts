@@ -6,7 +6,15 @@
 import { tsMorph } from "#ts-morph";
 import type { CodeBlockWriter, StatementStructures } from "ts-morph";
 import { printDocumentation } from "./documentation.js";
-import { layoutNames, layoutRight, layoutSignature, layoutType, lineWidth, type TypeCode } from "./layout.js";
+import {
+  layoutMethod,
+  layoutNames,
+  layoutRight,
+  layoutSignature,
+  layoutType,
+  lineWidth,
+  type TypeCode,
+} from "./layout.js";
 import { stringLiteral } from "./typescript-text.js";
 import type {
   Documentation,
@@ -17,6 +25,7 @@ import type {
   TypeScriptFunction,
   TypeScriptInterface,
   TypeScriptMember,
+  TypeScriptMethod,
   TypeScriptSignature,
 } from "./typescript-file.js";
 
@@ -107,7 +116,7 @@ function statementOf(declaration: TypeScriptDeclaration, specifier: Specifier, p
 
 /** An interface without members is an alias: `{}` alone would take any value but null. */
 function interfaceStructure(declaration: TypeScriptInterface, parts: Parts): Statement {
-  const { name, documentation, members, typeParameter, extends: bases = [] } = declaration;
+  const { name, documentation, members, typeParameters, extends: bases = [] } = declaration;
   if (members.length === 0 && bases.length === 0) {
     return aliasStructure({ kind: "alias", name, documentation, type: "Record<never, never>" }, parts);
   }
@@ -115,35 +124,52 @@ function interfaceStructure(declaration: TypeScriptInterface, parts: Parts): Sta
     kind: StructureKind.Interface,
     leadingTrivia: blankLine,
     isExported: true,
-    name: name + typeParameterText(name, typeParameter, bases),
+    name: name + typeParametersText(`export interface ${name}`, interfaceEnd(bases), typeParameters),
     docs: docsOf(documentation, 0, parts),
     extends: [...bases],
     properties: members.length === 0 ? [] : [{ name: parts.hold(members.map(memberText).join("\n  ")) }],
   };
 }
 
-function memberText({ name, documentation, type, optional }: TypeScriptMember): string {
-  const start = `readonly ${name}${optional ? "?" : ""}:`;
-  const code = `${start}${layoutType(type, 2, start.length + 2, 1)};`;
+function memberText(member: TypeScriptMember | TypeScriptMethod): string {
+  const { documentation } = member;
+  const code = "returns" in member ? methodText(member) : propertyText(member);
   return documentation.length === 0 ? code : `${commentText(documentation, 2)}\n  ${code}`;
 }
 
-/** On a line of its own where the interface's head would be too long. */
-function typeParameterText(name: string, typeParameter: string | undefined, bases: readonly string[]): string {
-  if (typeParameter === undefined) return "";
-  const bounds = bases.length === 0 ? "" : ` extends ${bases.join(", ")}`;
-  const head = `export interface ${name}<${typeParameter}>${bounds} {`;
-  return head.length <= lineWidth ? `<${typeParameter}>` : `<\n  ${typeParameter},\n>`;
+function methodText({ name, parameters, returns }: TypeScriptMethod): string {
+  return layoutMethod(name, parameters, returns, 2);
 }
 
-function aliasStructure({ name, documentation, type }: TypeScriptAlias, parts: Parts): StatementStructures {
+function propertyText({ name, type, optional }: TypeScriptMember): string {
+  const start = `readonly ${name}${optional ? "?" : ""}:`;
+  return `${start}${layoutType(type, 2, start.length + 2, 1)};`;
+}
+
+/** A line each where the head would be too long. */
+function typeParametersText(start: string, end: string, typeParameters: readonly string[] = []): string {
+  if (typeParameters.length === 0) return "";
+  const flat = `<${typeParameters.join(", ")}>`;
+  if (start.length + flat.length + end.length <= lineWidth) return flat;
+  return `<\n${typeParameters.map((each) => `  ${each},\n`).join("")}>`;
+}
+
+function interfaceEnd(bases: readonly string[]): string {
+  return `${bases.length === 0 ? "" : ` extends ${bases.join(", ")}`} {`;
+}
+
+function aliasStructure(
+  { name, documentation, type, typeParameters = [] }: TypeScriptAlias,
+  parts: Parts,
+): StatementStructures {
+  const full = name + typeParametersText(`export type ${name}`, " =", typeParameters);
   return {
     kind: StructureKind.TypeAlias,
     leadingTrivia: blankLine,
     isExported: true,
-    name,
+    name: full,
     docs: docsOf(documentation, 0, parts),
-    type: typeToken(type, 0, `export type ${name} =`.length, parts),
+    type: typeToken(type, 0, `export type ${full} =`.split("\n").at(-1)?.length ?? 0, parts),
   };
 }
 
@@ -184,8 +210,8 @@ function functionText({ name, documentation, overload, implementation, body }: T
 }
 
 function signatureText(name: string, signature: TypeScriptSignature, end: string): string {
-  const { typeParameter = "", parameters, returns } = signature;
-  return layoutSignature(`export function ${name}`, typeParameter, parameters, `: ${returns}${end}`);
+  const { typeParameters = [], parameters, returns } = signature;
+  return layoutSignature(`export function ${name}`, typeParameters, parameters, `: ${returns}${end}`);
 }
 
 function docsOf(documentation: Documentation, indent: number, parts: Parts): string[] {

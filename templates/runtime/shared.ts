@@ -18,6 +18,7 @@ export type {
   DataSetChanges,
   DataSetChangesInput,
   DataSetInput,
+  AnyDataSetRow,
   DataSetRow,
   DataTable,
   DataTableInput,

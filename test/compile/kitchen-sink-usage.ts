@@ -10,6 +10,7 @@ import {
   soap11,
   soap12,
   type Color,
+  type KitchenSinkClient,
   type Shape,
 } from "../../generated/kitchen-sink/index.js";
 
@@ -31,6 +32,18 @@ export async function client(): Promise<void> {
   const points = await sink.records({ Shape: shape, Tags: null, Points: [{ X: 1, Y: null }, null] }, headed);
   await call(records, { Shape: shape }, { ...headed, baseUrl, binding: soap11 });
   await call(onlySoap12, {}, { baseUrl, binding: soap12 });
+  const headedSink = createKitchenSinkClient({ baseUrl, soapHeaders: headed.soapHeaders });
+  await headedSink.records({ Shape: shape });
+  await headedSink.records({ Shape: shape }, { soapHeaders: { Trace: "another" }, binding: "soap12" });
+  const half = createKitchenSinkClient({ baseUrl, soapHeaders: { Trace: "t" } });
+  // @ts-expect-error the client was told another header, not this one
+  await half.records({ Shape: shape });
+  await half.records({ Shape: shape }, { soapHeaders: { Ticket: { Token: "t" } } });
+  // @ts-expect-error the client knows no such header
+  createKitchenSinkClient({ baseUrl, soapHeaders: { Tickets: "t" } });
+  // @ts-expect-error a client that was told nothing asks for the header
+  const told: KitchenSinkClient<never, "Ticket"> = createKitchenSinkClient({ baseUrl });
+  await told.records({ Shape: shape });
   // @ts-expect-error the header Ticket is required
   await sink.records({ Shape: shape });
   // @ts-expect-error also where other things are said

@@ -32,6 +32,8 @@ export async function credentialsGivenOnce(): Promise<void> {
   await client.multiplesms({ To_Numbers: "+27820000001,+27820000002", Message: "Hi" });
   const text: string | null = await client.singlegroupsms({ Group_Id: 5 });
   const account: Account | null = await client.updateProfile({ Nick_Name: "x", Delivery_Receipt: 1 });
+  const number: UnspecifiedIntResult = 5;
+  if (sent === number || sent > 3) sent.toFixed();
   const outcome: AuthenticationType | undefined = account?.AuthenticationType;
   for (const table of (await client.getContactList())?.tables ?? []) table.rows.length.toFixed();
   for await (const { table, row } of client.getContactList.rows()) Object.keys(row).concat(table);
@@ -63,6 +65,10 @@ export async function credentialsGivenOnce(): Promise<void> {
 export async function credentialsPerCall(): Promise<void> {
   const client: MessagingAccountClient = createMessagingAccountClient({ baseUrl });
   await client.singlesms({ ...login, To_Number: "+27820000001", Message: "Hi" });
+  // @ts-expect-error it was told nothing, and asks for credentials
+  const told: MessagingAccountClient<"Mobile_Number" | "Password"> = client;
+  const less: MessagingAccountClient = createMessagingAccountClient({ baseUrl, credentials: login });
+  use(told, less);
   // @ts-expect-error the Password is missing
   await client.singlesms({ Mobile_Number: "+27820000000", Message: "Hi" });
   // @ts-expect-error so are both

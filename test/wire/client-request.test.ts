@@ -1,8 +1,10 @@
 /** Owns what a client sends: the bytes of each binding, and what it refuses to send (wire 1, 2). */
 import { describe, expect, it, test } from "vitest";
-import { createClient } from "../../templates/runtime/client/create-client.js";
+import { createClient, openClient } from "../../templates/runtime/client/create-client.js";
 import { InvalidArgumentError } from "../../templates/runtime/errors.js";
 import type { BindingId } from "../../templates/runtime/description.js";
+import type { Transport } from "../../templates/runtime/exchange.js";
+import type { AnyCallOptions } from "../../templates/runtime/operation-call.js";
 import { call } from "../../templates/runtime/client/call.js";
 import * as bindings from "../../templates/runtime/bindings/index.js";
 import {
@@ -211,7 +213,56 @@ describe("SOAP", () => {
     expect(String(await rejection(client.headed()))).toContain("this SOAP header is required");
     const misspelt: object = { Tokn: "x" };
     const unknown = await rejection(client.headed({}, { soapHeaders: misspelt }));
-    expect(String(unknown)).toContain('no SOAP header "Tokn"; did you mean "Token"?');
+    expect(String(unknown)).toContain('no SOAP header "Tokn"; did you mean "Token"?; it takes Token');
+  });
+});
+
+describe("SOAP headers that the client is told once", () => {
+  type Call = (parameters?: object, options?: AnyCallOptions) => Promise<unknown>;
+  const told = (transport: Transport, soapHeaders: object): Readonly<Record<"headed" | "ping", Call>> =>
+    openClient(service, operations, { baseUrl: base, transport, soapHeaders: { ...soapHeaders } });
+  const sent = (token: string): string => `<soap:Header><Token xmlns="${namespace}">${token}</Token></soap:Header>`;
+
+  it.each(["soap11", "soap12"] as const)(
+    "%s sends them where an operation takes them; a call's win",
+    async (binding) => {
+      const { transport, requests } = capture(500, {}, "");
+      const client = told(transport, { Token: "once" });
+      await rejection(client.headed({}, { binding }));
+      await rejection(client.headed({}, { binding, soapHeaders: { Token: "now" } }));
+      await rejection(client.headed({}, { binding, soapHeaders: { Token: undefined } }));
+      await rejection(client.ping({}, { binding }));
+      const bodies = requests.map(({ body }) => text(body));
+      expect(bodies.map((body) => /<soap:Header>.*<\/soap:Header>/.exec(body)?.[0])).toEqual([
+        sent("once"),
+        sent("now"),
+        sent("once"),
+        undefined,
+      ]);
+    },
+  );
+
+  it("are not sent over forms, which cannot carry them", async () => {
+    const { transport, requests } = capture(500, {}, "");
+    const client = told(transport, { Token: "once" });
+    await rejection(client.ping({}, { binding: "http-post" }));
+    expect(requests).toHaveLength(1);
+    const refused = await rejection(client.ping({}, { binding: "http-post", soapHeaders: { Token: "x" } }));
+    expect(String(refused)).toContain("cannot be sent over http-post");
+  });
+
+  it("are refused by names that nobody knows, spread or not, with those that are known", async () => {
+    const { transport, requests } = capture(500, {}, "");
+    expect(() => told(transport, { Tokn: "x" })).toThrow(
+      new TypeError('soapHeaders holds "Tokn", which is no SOAP header; expected Token'),
+    );
+    const client = told(transport, {});
+    const misspelt: object = { Tokn: "x" };
+    const unknown = await rejection(client.headed({}, { soapHeaders: { Token: "x", ...misspelt } }));
+    expect(String(unknown)).toContain("it takes Token");
+    const none = await rejection(client.ping({}, { soapHeaders: { ...misspelt } }));
+    expect(String(none)).toContain("it takes none");
+    expect(requests).toHaveLength(0);
   });
 });
 

@@ -140,8 +140,7 @@ export interface ResultCodec {
   ): AsyncGenerator<unknown, void, undefined>;
 }
 
-/** `Value` exists for the type checker alone. */
-export interface ResultDescription<Value = unknown> {
+export interface ResultDescription {
   readonly codec: ResultCodec;
   /** The type of a scalar, record or array result. */
   readonly type?: TypeReference;
@@ -150,7 +149,6 @@ export interface ResultDescription<Value = unknown> {
   readonly nullable?: boolean;
   /** Whether its element must be there. Default: that of a value type must. */
   readonly required?: boolean;
-  readonly value?: Value;
 }
 
 /** A table of a DataSet whose rows the description states. */
@@ -174,16 +172,13 @@ export interface SoapHeaderDescription {
   readonly secret?: boolean;
 }
 
-/**
- * One entry of the operation table. `Parameters`, `Result` and `Options` (of a call, where it takes SOAP headers or lacks a
- * binding) exist for the type checker alone.
- */
-export interface OperationDescription<Parameters = never, Result = unknown, Options = unknown> {
+/** One entry of the operation table, whatever its parameters and result. */
+export interface AnyOperation {
   /** The service it belongs to: makes one operation callable by itself. A few words of data, so bundles stay small. */
   readonly service: ServiceDescription;
   readonly name: string;
   readonly parameters: readonly ParameterDescription[];
-  readonly result: ResultDescription<Result>;
+  readonly result: ResultDescription;
   /** Elements in the body of SOAP that are not called `op`, `opResponse`, `opResult`. */
   readonly elements?: { readonly request?: string; readonly response?: string; readonly result?: string };
   /** The body's element is the one parameter itself; or empty, where there is none. */
@@ -199,11 +194,22 @@ export interface OperationDescription<Parameters = never, Result = unknown, Opti
   /** Bindings it is offered over; default: all of the service's. */
   readonly bindings?: readonly BindingId[];
   readonly soapHeaders?: readonly SoapHeaderDescription[];
-  /** Phantom: makes the operation's parameter type inferable; never set. */
-  readonly parametersType?: (parameters: Parameters) => void;
-  /** Phantom, as the one above. */
-  readonly optionsType?: (options: Options) => void;
 }
+
+/**
+ * One entry of the operation table. `Parameters`, `Result` and `Options` (of a call, where it takes SOAP headers or lacks a
+ * binding) exist for the type checker alone, in a member that is never set: it has nothing to work out before somebody asks.
+ */
+export interface OperationDescription<Parameters = never, Result = unknown, Options = unknown> extends AnyOperation {
+  readonly callType?: (parameters: Parameters, options: Options) => Result;
+}
+
+/** Marks a value whose meaning the interface leaves open, by the name of the gap; any such value may be given. Never there. */
+export interface Unspecified<Gap extends string> {
+  readonly [gapOf]?: Gap;
+}
+
+declare const gapOf: unique symbol;
 
 /** What every operation of a service shares. */
 export interface ServiceDescription {
@@ -235,6 +241,3 @@ export class ValueError extends Error {
     this.expected = expected;
   }
 }
-
-/** A description whatever its parameters and result. */
-export type AnyOperation = Omit<OperationDescription<never, unknown, never>, "parametersType" | "optionsType">;

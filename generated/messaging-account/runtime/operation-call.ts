@@ -66,17 +66,28 @@ export interface ClientHooks {
 /** Values of credential parameters by their wire names: `{ Mobile_Number, Password }`. */
 export type Credentials = Readonly<Record<string, string | undefined>>;
 
+/** Values of SOAP headers by name. */
+export type SoapHeaders = Readonly<Record<string, unknown>>;
+
+/** What a client can be told once for all its calls. */
+export interface ToldOnce {
+  readonly credentials?: Credentials | undefined;
+  readonly soapHeaders?: object | undefined;
+}
+
 /** The credentials of a set are given together or not at all. */
 export type AllOrNone<Set> = Set | { readonly [Name in keyof Set]?: undefined };
 
 /**
- * The names of the credential parameters that are known to be given: those that cannot be `undefined`. Without `strictNullChecks`, where
- * every type has it, all that are named.
+ * The names of values that are known to be given: those that cannot be `undefined`. Without `strictNullChecks`, where every type has
+ * it, all that are named.
  */
-export type GivenNames<Given> = {
-  [Name in keyof Given]-?: undefined extends Given[Name] ? (undefined extends "" ? Name : never) : Name;
-}[keyof Given] &
-  string;
+export interface GivenNames<Given> {
+  readonly names: {
+    [Name in keyof Given]-?: undefined extends Given[Name] ? (undefined extends "" ? Name : never) : Name;
+  }[keyof Given] &
+    string;
+}
 
 /** What a client and a single call share. */
 export interface ConnectionOptions {
@@ -140,7 +151,13 @@ export interface CallOptionsNeedingHeaders<
 }
 
 /** What the run time takes, whatever the operation. */
-export type AnyCallOptions = CallOptionsTakingHeaders<Readonly<Record<string, unknown>>>;
+export type AnyCallOptions = CallOptionsTakingHeaders<SoapHeaders>;
+
+/** What can or must be said per call of an operation that requires SOAP headers, where those called `Given` were told to the client. */
+export type HeadersOptions<Headers, Given extends string, Offered extends BindingId = BindingId> =
+  Record<never, never> extends Remaining<Headers, Given>
+    ? CallOptionsTakingHeaders<Remaining<Headers, Given>, Offered>
+    : CallOptionsNeedingHeaders<Remaining<Headers, Given>, Offered>;
 
 /** The bindings that the options of an operation name. */
 export type OfferedBy<Options> = Options extends { readonly binding?: infer Offered }
@@ -156,43 +173,65 @@ export interface RowsOptions extends CallOptions {
   readonly totalTimeoutMs?: number | undefined;
 }
 
-/** The parameters of a call where the credential parameters `Given` were told to the client: those become optional. */
-export type ParametersGiven<Parameters, Given extends string> = [Given] extends [never]
-  ? Parameters
-  : { [Name in keyof Parameters as Name extends Given ? never : Name]: Parameters[Name] } & {
-      [Name in keyof Parameters as Name extends Given ? Name : never]?: Parameters[Name] | undefined;
-    };
+/** `Values` in which those called `Names` may be left out: what the client was told need not be said per call. */
+export type WithOptional<Values, Names extends string> = {
+  readonly [Name in keyof Values as Name extends Names ? never : Name]: Values[Name];
+} & {
+  readonly [Name in keyof Values as Name extends Names ? Name : never]?: Values[Name] | undefined;
+};
 
-/** The arguments of a call: the parameters may be left out where none is required, options where they need no headers. */
-export type CallArguments<Parameters, Given extends string, Options> =
-  Record<never, never> extends Options
-    ? Record<never, never> extends ParametersGiven<Parameters, Given>
-      ? [parameters?: ParametersGiven<Parameters, Given>, options?: Options]
-      : [parameters: ParametersGiven<Parameters, Given>, options?: Options]
-    : [parameters: ParametersGiven<Parameters, Given>, options: Options];
+/** What a call must still say of `Values` where those called `Given` were told to the client. */
+export type Remaining<Values, Given extends string> = [Given] extends [never] ? Values : WithOptional<Values, Given>;
+
+/** `Value`, and nothing at all (`void`) where nothing in it is required. */
+export type OrNothing<Value> = Record<never, never> extends Value ? void | Value : Value;
+
+/**
+ * The first argument of a call: it may be left out where no parameter is required any more. Where nothing was told it is what the
+ * call takes, so that compilers need not look into the parameters of operations that a program does not call.
+ */
+export type RemainingIfAny<Parameters, Given extends string> = [Given] extends [never]
+  ? Parameters
+  : OrNothing<WithOptional<Parameters, Given>>;
 
 /** Only on operations whose result is a DataSet. */
-export interface RowsCall<Parameters, Row, Given extends string, Options = unknown> {
+export interface RowsCall<Parameters, Row, Given extends string = never, Options = RowsOptions> {
   /**
    * The rows one at a time, each with the name of its table, in document order, without holding the response in memory.
    * Leaving the loop stops the transfer. Throws the same errors as the call; a null DataSet has no rows.
+   *
+   * @param parameters - As of the call.
+   * @param options - As of the call, and `totalTimeoutMs`.
    */
-  rows(...callArguments: CallArguments<Parameters, Given, RowsOptions & Options>): DataSetRows<Row>;
+  rows(parameters: OrNothing<Remaining<Parameters, Given>>, options?: Options): DataSetRows<Row>;
+}
+
+/** The same where SOAP headers may have to be given. */
+export interface RowsCallNeedingHeaders<Parameters, Row, Given extends string, Options> {
+  /**
+   * The rows one at a time, each with the name of its table, in document order, without holding the response in memory.
+   * Leaving the loop stops the transfer. Throws the same errors as the call; a null DataSet has no rows.
+   *
+   * @param parameters - As of the call.
+   * @param options - As of the call, and `totalTimeoutMs`.
+   */
+  rows(parameters: OrNothing<Remaining<Parameters, Given>>, options: OrNothing<Options>): DataSetRows<Row>;
 }
 
 /** One operation of a client. Rejects with a `CallError`, whatever happens. */
 export type OperationCall<Parameters, Result, Given extends string = never, Options = CallOptions> = ((
-  ...callArguments: CallArguments<Parameters, Given, Options>
+  parameters: OrNothing<Remaining<Parameters, Given>>,
+  options: OrNothing<Options>,
 ) => Promise<Result>) &
   RowsOf<Parameters, Result, Given, Options>;
 
 /** What an operation has besides where its result is a DataSet. */
 export type RowsOf<Parameters, Result, Given extends string, Options = unknown> =
   NonNullable<Result> extends DataSet<infer Tables>
-    ? RowsCall<Parameters, DataSetRow<Tables>, Given, Options>
+    ? RowsCallNeedingHeaders<Parameters, DataSetRow<Tables>, Given, RowsOptions & Options>
     : unknown;
 
-/** The typed client of an operation table. */
+/** The typed client of an operation table that stands nowhere but in a program: generated code says its clients' types itself. */
 export type ClientOf<Operations, Given extends string = never> = {
   readonly [Name in keyof Operations]: Operations[Name] extends OperationDescription<
     infer Parameters,
@@ -202,3 +241,10 @@ export type ClientOf<Operations, Given extends string = never> = {
     ? OperationCall<Parameters, Result, Given, Options & CallOptions>
     : never;
 };
+
+/** For the type checker alone: a client that was told nothing is none that was told `Given`. */
+export interface GivenOnce<Given extends string> {
+  readonly [givenNames]?: (names: Given) => void;
+}
+
+declare const givenNames: unique symbol;

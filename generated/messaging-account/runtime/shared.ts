@@ -21,6 +21,7 @@ export type {
   DataSetChanges,
   DataSetChangesInput,
   DataSetInput,
+  AnyDataSetRow,
   DataSetRow,
   DataTable,
   DataTableInput,

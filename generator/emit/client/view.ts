@@ -1,105 +1,48 @@
 /**
- * Owns what `client.ts` of the output shows: the client's interface and its factory.
- * Invariant: a credential given to the client becomes optional exactly in the operations that take its whole set.
+ * Owns what `client.ts` of the output shows: the client's type and its factory.
+ * Invariant: what a client is told once, credentials and SOAP headers, becomes optional exactly in the calls that take it.
  */
-import { operationsOf } from "../../model/questions.js";
-import type { Operation, Service } from "../../model/service.js";
-import { parametersTypeName, serviceNames } from "../../names/index.js";
+import type { Service } from "../../model/service.js";
+import { serviceNames } from "../../names/index.js";
 import { createImports } from "../../print/imports.js";
-import type { TypeCode } from "../../print/layout.js";
-import type {
-  Documentation,
-  TypeScriptDeclaration,
-  TypeScriptFile,
-  TypeScriptMember,
-} from "../../print/typescript-file.js";
-import { identifier, memberName } from "../../print/typescript-text.js";
-import { bindingsText, callOptionsText } from "../call-options.js";
-import { gapPointer, operationDocumentation, sentence } from "../documentation.js";
-import { ownType, resultText, type TypeScope } from "../type-text.js";
-
-const callModule = "./runtime/operation-call";
+import type { TypeScriptDeclaration, TypeScriptFile, TypeScriptMember } from "../../print/typescript-file.js";
+import { identifier } from "../../print/typescript-text.js";
+import { bindingsText } from "../call-options.js";
+import { fileHead } from "../file-head.js";
+import type { TypeScope } from "../type-text.js";
+import { callModule, clientDeclarations } from "./calls.js";
+import { type Once, onceOf } from "./once.js";
 
 export function clientView(service: Service): TypeScriptFile {
   const imports = createImports();
   const scope: TypeScope = { service, imports, typesModule: "./types" };
-  const withCredentials = service.credentials.some(({ parameters }) => parameters.length > 0);
+  const once = onceOf(scope);
   const declarations = [
-    clientDeclaration(scope, withCredentials),
-    ...(withCredentials ? [optionsDeclaration(scope)] : []),
-    withCredentials ? factoryWithCredentials(scope) : factory(scope),
+    ...clientDeclarations(scope, once),
+    ...(once.length === 0 ? [] : [optionsDeclaration(scope, once)]),
+    factory(scope, once),
   ];
-  return {
-    head: `The client of ${service.name}. Change the description, not this file.`,
-    imports: imports.list(),
-    declarations,
-  };
+  return { head: fileHead(service, `The client of ${service.name}.`), imports: imports.list(), declarations };
 }
 
-function clientDeclaration(scope: TypeScope, withCredentials: boolean): TypeScriptDeclaration {
-  const { service } = scope;
-  return {
-    kind: "interface",
-    name: identifier(serviceNames(service).client),
-    documentation: [
-      ...serviceDocumentation(service),
-      ...(withCredentials
-        ? [{ tag: "typeParam", text: "Given - names of the credential parameters that the client was given." } as const]
-        : []),
-    ],
-    ...(withCredentials ? { typeParameter: "Given extends string = never" } : {}),
-    members: operationsOf(service).map((operation) => ({
-      name: memberName(operation.name),
-      documentation: operationDocumentation(service, operation),
-      type: callType(scope, operation),
-      optional: false,
-    })),
-  };
-}
-
-/** Purpose, and the gaps that are about the service as a whole. */
-function serviceDocumentation(service: Service): Documentation {
-  const whole = service.gaps.filter(({ appliesTo }) => Object.values(appliesTo).every((names) => names.length === 0));
-  return [
-    sentence(service.purpose ?? `Client of ${service.name}`),
-    "Every call resolves to the operation's result or rejects with a `CallError`.",
-    ...gapPointer({ gaps: whole, more: false }),
-  ];
-}
-
-function callType(scope: TypeScope, operation: Operation): TypeCode {
-  const takesCredentials = operation.parameters.some(({ credential }) => credential !== undefined);
-  const options = callOptionsText(scope, operation);
-  return {
-    kind: "generic",
-    name: scope.imports.type(callModule, "OperationCall"),
-    arguments: [
-      ownType(scope, parametersTypeName(operation)),
-      resultText(scope, operation),
-      ...(takesCredentials ? ["Given"] : options === undefined ? [] : ["never"]),
-      ...(options === undefined ? [] : [options]),
-    ],
-  };
-}
-
-function optionsDeclaration(scope: TypeScope): TypeScriptDeclaration {
-  const { service, imports } = scope;
+function optionsDeclaration({ service, imports }: TypeScope, once: readonly Once[]): TypeScriptDeclaration {
   const names = serviceNames(service);
-  const credentials = ownType(scope, names.credentials);
   return {
     kind: "interface",
     name: identifier(names.clientOptions),
     documentation: [`Options of \`${names.createClient}\`.`],
-    typeParameter: `Given extends ${credentials} = ${credentials}`,
+    typeParameters: once.map(({ parameter, type }) => `${parameter} extends ${type} = ${type}`),
     extends: [imports.type(callModule, "ClientOptions")],
     members: [
       ...bindingMember(service),
-      {
-        name: "credentials",
-        documentation: ["Sent where an operation takes them; values given to a call win."],
-        type: { kind: "union", members: ["Given", "undefined"] },
-        optional: true,
-      },
+      ...once.map(({ option, documentation, parameter }): TypeScriptMember => {
+        return {
+          name: option,
+          documentation: [documentation],
+          type: { kind: "union", members: [parameter, "undefined"] },
+          optional: true,
+        };
+      }),
     ],
   };
 }
@@ -118,44 +61,32 @@ function bindingMember({ bindings }: Service): readonly TypeScriptMember[] {
   ];
 }
 
-function factoryWithCredentials(scope: TypeScope): TypeScriptDeclaration {
+function factory(scope: TypeScope, once: readonly Once[]): TypeScriptDeclaration {
   const { service, imports } = scope;
   const names = serviceNames(service);
-  const credentials = ownType(scope, names.credentials);
-  return {
-    ...factory(scope),
-    overload: {
-      typeParameter: `const Given extends ${credentials} = Record<never, never>`,
-      parameters: [`options: ${names.clientOptions}<Given>`],
-      returns: `${names.client}<${imports.type(callModule, "GivenNames")}<Given>>`,
-    },
-    implementation: { parameters: [`options: ${names.clientOptions}`], returns: names.client },
-  };
-}
-
-function factory({ service, imports }: TypeScope) {
-  const names = serviceNames(service);
-  const create = imports.value("./runtime/client/create-client", "createClient");
+  const open = imports.value("./runtime/client/create-client", "openClient");
   const table = `${imports.value("./operations", "service")}, ${imports.value("./operations", "operations")}`;
+  const given = once.map(({ parameter }) => `${imports.type(callModule, "GivenNames")}<${parameter}>["names"]`);
+  const arguments_ = once.map(({ parameter }) => parameter).join(", ");
   return {
     kind: "function",
     name: identifier(names.createClient),
     documentation: [
       `A client of ${service.name} with one method per operation. Throws a TypeError for options that cannot work.`,
     ],
-    implementation: { parameters: [optionsParameter(service, imports)], returns: names.client },
-    body: [`return ${create}(${table}, options);`],
-  } as const;
-}
-
-/** Services with credentials declare options of their own. */
-function optionsParameter(service: Service, imports: TypeScope["imports"]): string {
-  const own = service.credentials.some(({ parameters }) => parameters.length > 0);
-  return `options: ${own ? serviceNames(service).clientOptions : clientOptionsText(service, imports)}`;
+    implementation: {
+      typeParameters: once.map(({ parameter, type }) => `${parameter} extends ${type} = Record<never, never>`),
+      parameters: [
+        `options: ${once.length === 0 ? clientOptionsText(scope) : `${names.clientOptions}<${arguments_}>`}`,
+      ],
+      returns: once.length === 0 ? names.client : `${names.client}<${given.join(", ")}>`,
+    },
+    body: [`return ${open}(${table}, options);`],
+  };
 }
 
 /** `ClientOptions<"soap11" | "soap12">` where the service lacks a binding. */
-function clientOptionsText({ bindings }: Service, imports: TypeScope["imports"]): string {
-  const offered = bindingsText(bindings);
+function clientOptionsText({ service, imports }: TypeScope): string {
+  const offered = bindingsText(service.bindings);
   return `${imports.type(callModule, "ClientOptions")}${offered === undefined ? "" : `<${offered}>`}`;
 }

@@ -12,6 +12,7 @@ import type { TypeScriptDeclaration, TypeScriptFile } from "../../print/typescri
 import { identifier, propertyKey, stringLiteral } from "../../print/typescript-text.js";
 import { callOptionsText } from "../call-options.js";
 import { operationDocumentation } from "../documentation.js";
+import { fileHead } from "../file-head.js";
 import { ownType, resultText, type TypeScope } from "../type-text.js";
 import { runtimeContract } from "./contract.js";
 import { codeList, flag, repeatedCode, resultCode, typeReference } from "./entry-code.js";
@@ -30,7 +31,7 @@ export function operationsView(service: Service, client: boolean): TypeScriptFil
     tableDeclaration(service),
   ];
   return {
-    head: `Operations of ${service.name} as data. Change the description, not this file.`,
+    head: fileHead(service, `Operations of ${service.name} as data.`),
     imports: imports.list(),
     declarations,
   };

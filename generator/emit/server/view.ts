@@ -8,8 +8,9 @@ import { receivedSoapHeadersTypeName, receivedTypeName, serviceNames } from "../
 import { createImports } from "../../print/imports.js";
 import type { TypeScriptDeclaration, TypeScriptFile, TypeScriptMember } from "../../print/typescript-file.js";
 import { identifier, memberName, stringLiteral } from "../../print/typescript-text.js";
-import { receivedSoapHeadersDeclarations } from "../call-options.js";
+import { receivedSoapHeadersDeclarations } from "../soap-headers.js";
 import { operationDocumentation, parameterDocumentation } from "../documentation.js";
+import { fileHead } from "../file-head.js";
 import { arrayText, isReferenceType, resultText, typeText, type TypeScope } from "../type-text.js";
 
 const handlerModule = "./runtime/server/handler";
@@ -28,7 +29,7 @@ export function serverView(service: Service, importEnding: string): TypeScriptFi
     factoryDeclaration(scope, importEnding),
   ];
   return {
-    head: `The server side of ${service.name}. Change the description, not this file.`,
+    head: fileHead(service, `The server side of ${service.name}.`, "Secret"),
     imports: imports.list(),
     declarations,
   };

@@ -21,8 +21,13 @@ function aliasDeclarations(scope: TypeScope): readonly TypeScriptDeclaration[] {
     kind: "alias",
     name: identifier(gapTypeName(gap)),
     documentation: resultGaps(scope.service, word),
-    type: aliasTarget(scope, word),
+    type: { kind: "intersection", members: [aliasTarget(scope, word), unspecifiedMark(scope, gap)] },
   }));
+}
+
+/** Makes a type of its own, which editors show by its name; a value of the plain type is one of it, and the other way round. */
+function unspecifiedMark({ imports }: TypeScope, gap: Gap): string {
+  return `${imports.type("./runtime/description", "Unspecified")}<${stringLiteral(gap.name)}>`;
 }
 
 /** Everything that is open, as data: for tools, and for readers who want to know before they rely on something. */

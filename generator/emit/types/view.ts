@@ -9,8 +9,9 @@ import { createImports } from "../../print/imports.js";
 import type { TypeCode } from "../../print/layout.js";
 import type { TypeScriptDeclaration, TypeScriptFile, TypeScriptMember } from "../../print/typescript-file.js";
 import { identifier, memberName } from "../../print/typescript-text.js";
-import { soapHeadersDeclarations } from "../call-options.js";
+import { clientSoapHeadersDeclarations, soapHeadersDeclarations } from "../soap-headers.js";
 import { parameterDocumentation, sentence, sourceSentence } from "../documentation.js";
+import { fileHead } from "../file-head.js";
 import { arrayText, typeText, type TypeScope } from "../type-text.js";
 import { credentialDeclarations } from "./credentials.js";
 import { gapDeclarations } from "./gaps.js";
@@ -23,7 +24,7 @@ export function typesView(service: Service, client: boolean): TypeScriptFile {
   const declarations = [
     ...gapDeclarations(scope),
     ...service.types.flatMap((type) => namedTypeDeclarations(scope, type)),
-    ...(client ? credentialDeclarations(scope) : []),
+    ...(client ? [...credentialDeclarations(scope), ...clientSoapHeadersDeclarations(scope)] : []),
     ...operationsOf(service).flatMap((operation) => [
       ...(client ? [parametersDeclaration(scope, operation), ...soapHeadersDeclarations(scope, operation)] : []),
       ...rowDeclarations(scope, operation),
@@ -31,7 +32,7 @@ export function typesView(service: Service, client: boolean): TypeScriptFile {
     ]),
   ];
   return {
-    head: `Types of ${service.name}. Change the description, not this file.`,
+    head: fileHead(service, `Types of ${service.name}.`, ...(client ? (["Credential", "Secret"] as const) : [])),
     imports: imports.list(),
     declarations,
   };

@@ -8,7 +8,7 @@ import { Deadline } from "./deadline.js";
 import type { AnyOperation } from "../description.js";
 import { type CallNames, InvalidArgumentError } from "../errors.js";
 import type { HttpHeaders, HttpRequest } from "../exchange.js";
-import type { AnyCallOptions } from "../operation-call.js";
+import type { AnyCallOptions, SoapHeaders } from "../operation-call.js";
 import { checkTimeout } from "../option-checks.js";
 import { parameterError, type ParameterValues, prepareParameters } from "../parameters.js";
 import { ReplyReader } from "./reply.js";
@@ -46,8 +46,9 @@ export function openCallSite(operation: AnyOperation, binding: Binding, connecti
 /** Its time begins; whoever began it closes the deadline. `totalMs` as a {@link Deadline} takes it. Throws InvalidArgumentError. */
 export function beginCall(site: CallSite, parameters: unknown, options: AnyCallOptions, totalMs?: number): Call {
   const { operation, binding, connection, encoder, names } = site;
-  const { soapHeaders = {}, signal } = options;
+  const { signal } = options;
   checkOffered(site);
+  const soapHeaders = soapHeadersOf(site, options.soapHeaders ?? {});
   const values = prepareParameters(operation, names, parameters, connection.credentials);
   if (binding.id === "http-get" && !connection.allowSecretsInUrl) refuseSecrets(site, values);
   const { method, url, headers, body } = encoder.encodeRequest(values, soapHeaders);
@@ -56,6 +57,17 @@ export function beginCall(site: CallSite, parameters: unknown, options: AnyCallO
   const request = { method, url, headers: { ...ownHeaders, ...headers }, body };
   const deadline = new Deadline(timeoutMs, signal, callTimeout(site, "totalTimeoutMs", totalMs));
   return { site, request, values, soapHeaders, ownHeaders, deadline, attempt: 0 };
+}
+
+/** Those of the call, and those the client was told; GET and POST cannot carry any, and a call that gives some there is refused. */
+function soapHeadersOf({ operation, binding, connection }: CallSite, given: SoapHeaders): SoapHeaders {
+  if (operation.soapHeaders === undefined || (binding.id !== "soap11" && binding.id !== "soap12")) return given;
+  const all: Record<string, unknown> = Object.create(null);
+  for (const { name } of operation.soapHeaders) {
+    if (Object.hasOwn(connection.soapHeaders, name)) all[name] = connection.soapHeaders[name];
+  }
+  for (const [name, value] of Object.entries(given)) if (value !== undefined || !(name in all)) all[name] = value;
+  return all;
 }
 
 function checkOffered({ operation, names }: CallSite): void {

@@ -5,7 +5,14 @@
 import { checkContract } from "../contract.js";
 import type { ServiceDescription } from "../description.js";
 import type { HttpHeaders, Transport } from "../exchange.js";
-import type { ClientHooks, ConnectionOptions, Credentials, RetryOptions } from "../operation-call.js";
+import type {
+  ClientHooks,
+  ConnectionOptions,
+  Credentials,
+  RetryOptions,
+  SoapHeaders,
+  ToldOnce,
+} from "../operation-call.js";
 import { checkBaseUrl, checkLimit, checkNamespace, checkTimeout, isDelay } from "../option-checks.js";
 import type { XmlLimits } from "../xml/limits.js";
 
@@ -15,6 +22,8 @@ export interface Connection {
   readonly url: string;
   readonly namespace: string;
   readonly credentials: Credentials;
+  /** SOAP headers by name, for the operations that take them. */
+  readonly soapHeaders: SoapHeaders;
   /** undefined: chosen at the first call, so that a client can be made where no transport exists. */
   readonly transport: Transport | undefined;
   readonly timeoutMs: number;
@@ -30,15 +39,13 @@ export interface Connection {
 }
 
 /** Throws a TypeError for options that cannot work, and an Error for operations made for another runtime. */
-export function openConnection(
-  service: ServiceDescription,
-  options: ConnectionOptions & { readonly credentials?: Credentials | undefined },
-): Connection {
+export function openConnection(service: ServiceDescription, options: ConnectionOptions & ToldOnce): Connection {
   checkContract(service);
   return {
     url: checkBaseUrl(options.baseUrl) + service.path,
     namespace: checkNamespace(options.namespace ?? service.namespace),
     credentials: options.credentials ?? {},
+    soapHeaders: { ...options.soapHeaders },
     transport: options.transport,
     timeoutMs: checkTimeout("timeoutMs", options.timeoutMs ?? 30_000, (problem) => new TypeError(problem)),
     headers: checkHeaders(options.headers ?? {}, (problem) => new TypeError(problem)),

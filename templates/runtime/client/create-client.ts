@@ -9,7 +9,15 @@ import { type CallSite, openCallSite } from "./call-site.js";
 import { type Connection, openConnection } from "./connection.js";
 import type { AnyOperation, BindingId, ServiceDescription } from "../description.js";
 import { InvalidArgumentError } from "../errors.js";
-import type { AnyCallOptions, ClientOf, ClientOptions, Credentials, RowsOptions } from "../operation-call.js";
+import type {
+  AnyCallOptions,
+  ClientOf,
+  ClientOptions,
+  Credentials,
+  RowsOptions,
+  SoapHeaders,
+  ToldOnce,
+} from "../operation-call.js";
 import { runCall } from "./run-call.js";
 import { runRows } from "./run-rows.js";
 
@@ -21,7 +29,7 @@ const clientBindings: Readonly<Record<BindingId, Binding>> = {
   "http-post": httpPost,
 };
 
-/** A client with one method per operation. Throws a TypeError for options that cannot work. */
+/** A client of a table whose type follows from the table's. Throws a TypeError for options that cannot work. */
 export function createClient<
   const Operations extends Readonly<Record<string, AnyOperation>>,
   const Given extends Credentials = Record<never, never>,
@@ -30,15 +38,28 @@ export function createClient<
   operations: Operations,
   options: ClientOptions & { readonly credentials?: Given | undefined },
 ): ClientOf<Operations, Extract<keyof Given, string>> {
+  return openClient(service, operations, options);
+}
+
+/**
+ * A client with one method per operation, of the type that generated code states beside the table: to work it out anew in every
+ * program that uses it would take compilers longer the more operations there are. Throws a TypeError for options that cannot work.
+ */
+export function openClient<Client>(
+  service: ServiceDescription,
+  operations: Readonly<Record<string, AnyOperation>>,
+  options: ClientOptions & ToldOnce,
+): Client {
   const connection = openConnection(service, options);
   const { binding } = options;
   if (binding !== undefined && !Object.hasOwn(clientBindings, binding)) throw new TypeError(unknownBinding(binding));
   checkCredentials(operations, connection.credentials);
+  checkSoapHeaders(operations, connection.soapHeaders);
   const client: Record<string, unknown> = Object.create(null);
   for (const [name, operation] of Object.entries(operations)) {
     client[name] = createMethod(operation, connection, binding ?? firstBinding(operation));
   }
-  return Object.freeze(client) as ClientOf<Operations, Extract<keyof Given, string>>;
+  return Object.freeze(client) as Client;
 }
 
 /** Where nobody chose: SOAP 1.1, or the first that the operation has. */
@@ -81,9 +102,19 @@ function checkCredentials(operations: Readonly<Record<string, AnyOperation>>, cr
   for (const { parameters } of Object.values(operations)) {
     for (const parameter of parameters) if (parameter.credential !== undefined) known.add(parameter.name);
   }
-  for (const name of Object.keys(credentials)) {
+  checkNames(credentials, known, "credentials", "credential parameter");
+}
+
+/** Neither would a SOAP header. */
+function checkSoapHeaders(operations: Readonly<Record<string, AnyOperation>>, soapHeaders: SoapHeaders): void {
+  const names = Object.values(operations).flatMap((operation) => (operation.soapHeaders ?? []).map(({ name }) => name));
+  checkNames(soapHeaders, new Set(names), "soapHeaders", "SOAP header");
+}
+
+function checkNames(given: object, known: ReadonlySet<string>, option: string, what: string): void {
+  for (const name of Object.keys(given)) {
     if (known.has(name)) continue;
     const expected = known.size === 0 ? "no operation takes any" : `expected ${[...known].join(", ")}`;
-    throw new TypeError(`credentials holds ${JSON.stringify(name)}, which is no credential parameter; ${expected}`);
+    throw new TypeError(`${option} holds ${JSON.stringify(name)}, which is no ${what}; ${expected}`);
   }
 }

@@ -39,7 +39,7 @@ export type {
 } from "./data-set/data-set.js";
 export { objectTypes, setObjectTypes } from "./data-set/object-types.js";
 export { rowsOf } from "./data-set/read-rows.js";
-export type { DataSetRow, DataSetRows } from "./data-set/read-rows.js";
+export type { AnyDataSetRow, DataSetRow, DataSetRows } from "./data-set/read-rows.js";
 export { decodeAbsentResult, nullForm } from "./null-result.js";
 export { recordResult } from "./record.js";
 export { scalarResult } from "./scalar.js";

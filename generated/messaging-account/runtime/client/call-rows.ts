@@ -9,7 +9,7 @@ import type { AnySingleOptions, OptionsOfCall } from "./call.js";
 import { type CallSite, openCallSite } from "./call-site.js";
 import { openConnection } from "./connection.js";
 import type { OperationDescription } from "../description.js";
-import type { Credentials, ParametersGiven, RowsOptions } from "../operation-call.js";
+import type { Credentials, Remaining, RowsOptions } from "../operation-call.js";
 import type { DataSet, DataSetRow, DataSetRows, DataTable } from "../results/index.js";
 import { runRows } from "./run-rows.js";
 
@@ -25,7 +25,7 @@ export function callRows<
   const Given extends Credentials = Record<never, never>,
 >(
   operation: OperationDescription<Parameters, DataSet<Tables> | null, Options>,
-  parameters: ParametersGiven<Parameters, Extract<keyof Given, string>>,
+  parameters: Remaining<Parameters, Extract<keyof Given, string>>,
   options: OptionsOfCall<Given, Options> & Pick<RowsOptions, "totalTimeoutMs">,
 ): AsyncGenerator<DataSetRow<Tables>, void, undefined> & DataSetRows<DataSetRow<Tables>> {
   const {

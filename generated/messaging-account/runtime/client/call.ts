@@ -15,7 +15,7 @@ import type {
   ConnectionOptions,
   Credentials,
   OfferedBy,
-  ParametersGiven,
+  Remaining,
 } from "../operation-call.js";
 import { runCall } from "./run-call.js";
 
@@ -41,7 +41,7 @@ export type OptionsOfCall<Given extends Credentials, Options> = SingleCallOption
  */
 export async function call<Parameters, Result, Options, const Given extends Credentials = Record<never, never>>(
   operation: OperationDescription<Parameters, Result, Options>,
-  parameters: ParametersGiven<Parameters, Extract<keyof Given, string>>,
+  parameters: Remaining<Parameters, Extract<keyof Given, string>>,
   options: OptionsOfCall<Given, Options>,
 ): Promise<Result> {
   const { binding, signal, soapHeaders, ...connectionOptions }: AnySingleOptions = options;

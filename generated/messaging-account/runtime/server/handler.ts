@@ -10,7 +10,7 @@ import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
 import type { XmlLimits } from "../xml/limits.js";
 
 /** What a handler can know about the request besides its parameters. */
-export interface HandlerContext<Headers extends object = object> {
+export interface HandlerContext<Headers extends object = NoSoapHeaders> {
   readonly operation: string;
   readonly binding: BindingId;
   /** As the adapter gave it; over HTTP GET it holds the parameters, secrets included. */
@@ -23,10 +23,12 @@ export interface HandlerContext<Headers extends object = object> {
 }
 
 /** User code for one operation. Throws `Fault` to answer a fault; anything else thrown stays on the server. */
-export type Handler<Parameters, Result, Headers extends object = Record<never, never>> = (
-  parameters: Parameters,
-  context: HandlerContext<Headers>,
-) => Result | Promise<Result>;
+export interface Handler<Parameters, Result, Headers extends object = NoSoapHeaders> {
+  (parameters: Parameters, context: HandlerContext<Headers>): Result | Promise<Result>;
+}
+
+/** Of an operation that takes none. */
+export interface NoSoapHeaders {}
 
 /** What went wrong in a handler, for the server's owner alone: the caller gets a general fault. */
 export interface ErrorReport {

@@ -101,7 +101,8 @@ function encodeHeaders(
   for (const name of Object.keys(given)) {
     if (described.some((header) => header.name === name)) continue;
     const known = described.map((header) => header.name);
-    const problem = `it has no SOAP header ${JSON.stringify(name.slice(0, 200))}${suggestName(name, known)}`;
+    const taken = known.length === 0 ? "it takes none" : `it takes ${known.join(", ")}`;
+    const problem = `it has no SOAP header ${JSON.stringify(name.slice(0, 200))}${suggestName(name, known)}; ${taken}`;
     throw new InvalidArgumentError(name, problem, names);
   }
   const blocks = described.map((header) =>
@@ -119,7 +120,11 @@ function encodeHeader(
 ): string {
   if (value === undefined) {
     if (header.required !== true) return "";
-    throw parameterError(names, header, "this SOAP header is required; give it in soapHeaders");
+    throw parameterError(
+      names,
+      header,
+      "this SOAP header is required; give it in soapHeaders, to the client or to the call",
+    );
   }
   const writer = innerWriter(service);
   const { name, xmlns } = globalTag(service, header.name);

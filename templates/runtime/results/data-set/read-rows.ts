@@ -21,10 +21,16 @@ import { diffgramNamespace } from "./words.js";
 
 /** A row with the name of its table; where the description states the rows, `table` tells which type `row` has. */
 export type DataSetRow<Tables extends DataTables = UnspecifiedTables> = [keyof Tables] extends [never]
-  ? { readonly table: string; readonly row: DataRow }
+  ? AnyDataSetRow
   : {
       [Name in keyof Tables & string]: { readonly table: Name; readonly row: Tables[Name] };
     }[keyof Tables & string];
+
+/** A row where the description states none. */
+export interface AnyDataSetRow {
+  readonly table: string;
+  readonly row: DataRow;
+}
 
 /** Rows one at a time, and what came besides them. */
 export interface DataSetRows<Row> extends AsyncIterable<Row> {

@@ -3,19 +3,24 @@
 // biome-ignore-all lint assist format: generated
 /** The client of Clash. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import { createClient } from "./runtime/client/create-client.js";
+import { openClient } from "./runtime/client/create-client.js";
 import type {
   CallOptions,
   CallOptionsTakingHeaders,
   ClientOptions,
   GivenNames,
-  OperationCall,
+  GivenOnce,
+  Remaining,
+  RemainingIfAny,
+  RowsCall,
+  RowsOptions,
 } from "./runtime/operation-call.js";
-import type { DataSet } from "./runtime/results/index.js";
+import type { DataSet, DataSetRow } from "./runtime/results/index.js";
 import type { Decimal } from "./runtime/values/index.js";
 import type {
   AwaitParameters,
   CallParameters,
+  ClashClientSoapHeaders,
   ClashCredentials,
   DataSetParameters,
   ErrorParameters,
@@ -36,53 +41,108 @@ import type {
 /**
  * Client of Clash.
  *
- * Every call resolves to the operation's result or rejects with a `CallError`.
+ * Every call resolves to the operation's result, `null` where the answer has none, or rejects with a `CallError`.
  * @typeParam Given - names of the credential parameters that the client was given.
+ * @typeParam Headers - names of the SOAP headers that the client was given.
  */
-export interface ClashClient<Given extends string = never> {
+export type ClashClient<Given extends string = never, Headers extends string = never> = ClashClientCalls<
+  Given,
+  Headers
+> &
+  ClashClientRows<Given> &
+  GivenOnce<Given | Headers>;
+
+/** The operations of `ClashClient`. */
+export interface ClashClientCalls<Given extends string = never, Headers extends string = never> {
+  /**
+   * A function of the runtime.
+   * @param parameters - Names; User unless the client has them
+   * @returns A DataSet
+   */
+  dataSet(
+    parameters: RemainingIfAny<DataSetParameters, Given>,
+    options?: CallOptions<"soap11" | "soap12">,
+  ): Promise<DataSet | null>;
+  /**
+   * A namespace of the runtime.
+   * @returns An Info
+   */
+  values(parameters?: ValuesParameters, options?: CallOptions<"soap11" | "soap12">): Promise<Info | null>;
+  /**
+   * A function of the runtime.
+   * @returns An Info
+   */
+  serve(parameters?: ServeParameters, options?: CallOptions<"soap11" | "soap12">): Promise<Info | null>;
+  /**
+   * A function of the runtime.
+   * @returns An Info
+   */
+  formatDate(parameters?: FormatDateParameters, options?: CallOptions<"soap11" | "soap12">): Promise<Info | null>;
+  /**
+   * A value type.
+   * @returns An Info
+   */
+  int(parameters?: IntParameters, options?: CallOptions<"soap11" | "soap12">): Promise<Info | null>;
+  /**
+   * A function of the runtime.
+   * @returns A decimal
+   */
+  call(parameters?: CallParameters, options?: CallOptions<"soap11" | "soap12">): Promise<Decimal>;
   /** A function of the runtime. */
-  readonly dataSet: OperationCall<DataSetParameters, DataSet | null, Given, CallOptions<"soap11" | "soap12">>;
-  /** A namespace of the runtime. */
-  readonly values: OperationCall<ValuesParameters, Info | null, never, CallOptions<"soap11" | "soap12">>;
-  /** A function of the runtime. */
-  readonly serve: OperationCall<ServeParameters, Info | null, never, CallOptions<"soap11" | "soap12">>;
-  /** A function of the runtime. */
-  readonly formatDate: OperationCall<FormatDateParameters, Info | null, never, CallOptions<"soap11" | "soap12">>;
-  /** A value type. */
-  readonly int: OperationCall<IntParameters, Info | null, never, CallOptions<"soap11" | "soap12">>;
-  /** A function of the runtime. */
-  readonly call: OperationCall<CallParameters, Decimal, never, CallOptions<"soap11" | "soap12">>;
-  /** A function of the runtime. */
-  readonly notImplemented: OperationCall<NotImplementedParameters, void, never, CallOptions<"soap11" | "soap12">>;
-  /** A constant of the generated code. */
-  readonly operations: OperationCall<OperationsParameters, number, never, CallOptions<"soap11" | "soap12">>;
-  /** A constant of the generated code. */
-  readonly service: OperationCall<ServiceParameters, string | null, never, CallOptions<"soap11" | "soap12">>;
-  /** Types of taken names. */
-  readonly types: OperationCall<
-    TypesParameters,
-    Transport_ | null,
-    never,
-    CallOptionsTakingHeaders<TypesSoapHeaders, "soap11" | "soap12">
-  >;
-  /** An operation called as a type. */
-  readonly Error: OperationCall<ErrorParameters, class_, never, CallOptions<"soap11" | "soap12">>;
-  /** A word of the language. */
-  readonly await: OperationCall<AwaitParameters, string | null, never, CallOptions<"soap11" | "soap12">>;
+  notImplemented(parameters?: NotImplementedParameters, options?: CallOptions<"soap11" | "soap12">): Promise<void>;
+  /**
+   * A constant of the generated code.
+   * @returns An int
+   */
+  operations(parameters?: OperationsParameters, options?: CallOptions<"soap11" | "soap12">): Promise<number>;
+  /**
+   * A constant of the generated code.
+   * @returns A string
+   */
+  service(parameters?: ServiceParameters, options?: CallOptions<"soap11" | "soap12">): Promise<string | null>;
+  /**
+   * Types of taken names.
+   * @param parameters - Error, class, Fault, Record
+   * @returns A Transport
+   */
+  types(
+    parameters?: TypesParameters,
+    options?: CallOptionsTakingHeaders<Remaining<TypesSoapHeaders, Headers>, "soap11" | "soap12">,
+  ): Promise<Transport_ | null>;
+  /**
+   * An operation called as a type.
+   * @returns A class
+   */
+  Error(parameters?: ErrorParameters, options?: CallOptions<"soap11" | "soap12">): Promise<class_>;
+  /**
+   * A word of the language.
+   * @returns A string
+   */
+  await(parameters?: AwaitParameters, options?: CallOptions<"soap11" | "soap12">): Promise<string | null>;
+}
+
+/** The DataSets of `ClashClient`, a row at a time. */
+export interface ClashClientRows<Given extends string = never> {
+  readonly dataSet: RowsCall<DataSetParameters, DataSetRow, Given, RowsOptions & CallOptions<"soap11" | "soap12">>;
 }
 
 /** Options of `createClashClient`. */
-export interface ClashClientOptions<Given extends ClashCredentials = ClashCredentials> extends ClientOptions {
+export interface ClashClientOptions<
+  Given extends ClashCredentials = ClashCredentials,
+  Headers extends ClashClientSoapHeaders = ClashClientSoapHeaders,
+> extends ClientOptions {
   /** Of all calls that do not say one. */
   readonly binding?: "soap11" | "soap12" | undefined;
   /** Sent where an operation takes them; values given to a call win. */
   readonly credentials?: Given | undefined;
+  /** SOAP headers, sent where an operation takes them; values given to a call win. */
+  readonly soapHeaders?: Headers | undefined;
 }
 
 /** A client of Clash with one method per operation. Throws a TypeError for options that cannot work. */
-export function createClashClient<const Given extends ClashCredentials = Record<never, never>>(
-  options: ClashClientOptions<Given>,
-): ClashClient<GivenNames<Given>>;
-export function createClashClient(options: ClashClientOptions): ClashClient {
-  return createClient(service, operations, options);
+export function createClashClient<
+  Given extends ClashCredentials = Record<never, never>,
+  Headers extends ClashClientSoapHeaders = Record<never, never>,
+>(options: ClashClientOptions<Given, Headers>): ClashClient<GivenNames<Given>["names"], GivenNames<Headers>["names"]> {
+  return openClient(service, operations, options);
 }

@@ -3,21 +3,32 @@
 // biome-ignore-all lint assist format: generated
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import { createClient } from "./runtime/client/create-client.js";
-import type { CallOptions, ClientOptions, GivenNames, OperationCall } from "./runtime/operation-call.js";
+import { openClient } from "./runtime/client/create-client.js";
+import type { CallOptions, ClientOptions, GivenNames, GivenOnce, RemainingIfAny } from "./runtime/operation-call.js";
 import type { BalanceParameters, ExistsParameters, IdeaCredentials } from "./types.js";
 
 /**
  * Client of Idea.
  *
- * Every call resolves to the operation's result or rejects with a `CallError`.
+ * Every call resolves to the operation's result, `null` where the answer has none, or rejects with a `CallError`.
  * @typeParam Given - names of the credential parameters that the client was given.
  */
-export interface IdeaClient<Given extends string = never> {
-  /** Credits left. */
-  readonly balance: OperationCall<BalanceParameters, number, Given, CallOptions<"soap11">>;
-  /** Whether a user exists. */
-  readonly exists: OperationCall<ExistsParameters, boolean, never, CallOptions<"soap11">>;
+export type IdeaClient<Given extends string = never> = IdeaClientCalls<Given> & GivenOnce<Given>;
+
+/** The operations of `IdeaClient`. */
+export interface IdeaClientCalls<Given extends string = never> {
+  /**
+   * Credits left.
+   * @param parameters - User, Password unless the client has them
+   * @returns An int
+   */
+  balance(parameters: RemainingIfAny<BalanceParameters, Given>, options?: CallOptions<"soap11">): Promise<number>;
+  /**
+   * Whether a user exists.
+   * @param parameters - User
+   * @returns A boolean
+   */
+  exists(parameters?: ExistsParameters, options?: CallOptions<"soap11">): Promise<boolean>;
 }
 
 /** Options of `createIdeaClient`. */
@@ -29,9 +40,8 @@ export interface IdeaClientOptions<Given extends IdeaCredentials = IdeaCredentia
 }
 
 /** A client of Idea with one method per operation. Throws a TypeError for options that cannot work. */
-export function createIdeaClient<const Given extends IdeaCredentials = Record<never, never>>(
+export function createIdeaClient<Given extends IdeaCredentials = Record<never, never>>(
   options: IdeaClientOptions<Given>,
-): IdeaClient<GivenNames<Given>>;
-export function createIdeaClient(options: IdeaClientOptions): IdeaClient {
-  return createClient(service, operations, options);
+): IdeaClient<GivenNames<Given>["names"]> {
+  return openClient(service, operations, options);
 }

@@ -3,26 +3,25 @@
 // biome-ignore-all lint assist format: generated
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import { createClient } from "./runtime/client/create-client.js";
-import type { CallOptions, ClientOptions, OperationCall } from "./runtime/operation-call.js";
+import { openClient } from "./runtime/client/create-client.js";
+import type { CallOptions, ClientOptions } from "./runtime/operation-call.js";
 import type { OldParameters } from "./types.js";
 
 /**
  * Client of Idea.
  *
- * Every call resolves to the operation's result or rejects with a `CallError`.
+ * Every call resolves to the operation's result, `null` where the answer has none, or rejects with a `CallError`.
  */
 export interface IdeaClient {
   /**
-   * An old one.
-   *
-   * Limit: At most 3 calls a day.
+   * An old one. Limit: At most 3 calls a day.
+   * @returns An int
    * @deprecated use another
    */
-  readonly old: OperationCall<OldParameters, number, never, CallOptions<"soap11">>;
+  old(parameters?: OldParameters, options?: CallOptions<"soap11">): Promise<number>;
 }
 
 /** A client of Idea with one method per operation. Throws a TypeError for options that cannot work. */
 export function createIdeaClient(options: ClientOptions<"soap11">): IdeaClient {
-  return createClient(service, operations, options);
+  return openClient(service, operations, options);
 }

@@ -17,9 +17,7 @@ export type OldReceived = Record<never, never>;
  */
 export interface IdeaHandlers {
   /**
-   * An old one.
-   *
-   * Limit: At most 3 calls a day.
+   * An old one. Limit: At most 3 calls a day.
    * @deprecated use another
    */
   readonly old: Handler<OldReceived, number>;

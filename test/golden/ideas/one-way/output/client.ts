@@ -3,20 +3,24 @@
 // biome-ignore-all lint assist format: generated
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import { createClient } from "./runtime/client/create-client.js";
-import type { CallOptions, ClientOptions, OperationCall } from "./runtime/operation-call.js";
+import { openClient } from "./runtime/client/create-client.js";
+import type { CallOptions, ClientOptions } from "./runtime/operation-call.js";
 import type { NotifyParameters } from "./types.js";
 
 /**
  * Client of Idea.
  *
- * Every call resolves to the operation's result or rejects with a `CallError`.
+ * Every call resolves to the operation's result, `null` where the answer has none, or rejects with a `CallError`.
  */
 export interface IdeaClient {
-  readonly notify: OperationCall<NotifyParameters, void, never, CallOptions<"soap11">>;
+  /**
+   * @param parameters - Text
+   * @returns A none
+   */
+  notify(parameters?: NotifyParameters, options?: CallOptions<"soap11">): Promise<void>;
 }
 
 /** A client of Idea with one method per operation. Throws a TypeError for options that cannot work. */
 export function createIdeaClient(options: ClientOptions<"soap11">): IdeaClient {
-  return createClient(service, operations, options);
+  return openClient(service, operations, options);
 }

@@ -25,11 +25,7 @@ export const both: OperationDescription<BothParameters, number, CallOptions<"soa
   result: { codec: scalarResult, type: int },
 };
 
-/**
- * Over one.
- *
- * Only over http-post.
- */
+/** Over one. Only over http-post. */
 export const one: OperationDescription<OneParameters, number, CallOptions<"http-post">> = {
   service,
   name: "one",

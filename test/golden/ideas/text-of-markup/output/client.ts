@@ -3,21 +3,25 @@
 // biome-ignore-all lint assist format: generated
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import { createClient } from "./runtime/client/create-client.js";
-import type { CallOptions, ClientOptions, OperationCall } from "./runtime/operation-call.js";
+import { openClient } from "./runtime/client/create-client.js";
+import type { CallOptions, ClientOptions } from "./runtime/operation-call.js";
 import type { SayParameters } from "./types.js";
 
 /**
  * Client of Idea.
  *
- * Every call resolves to the operation's result or rejects with a `CallError`.
+ * Every call resolves to the operation's result, `null` where the answer has none, or rejects with a `CallError`.
  */
 export interface IdeaClient {
-  /** Ends a comment *\/ and a script &lt;/script>, ${x} `y` {{z}} */
-  readonly say: OperationCall<SayParameters, string | null, never, CallOptions<"soap11" | "http-post">>;
+  /**
+   * Ends a comment *\/ and a script &lt;/script>, ${x} `y` {{z}}
+   * @param parameters - A
+   * @returns A string
+   */
+  say(parameters?: SayParameters, options?: CallOptions<"soap11" | "http-post">): Promise<string | null>;
 }
 
 /** A client of Idea with one method per operation. Throws a TypeError for options that cannot work. */
 export function createIdeaClient(options: ClientOptions<"soap11" | "http-post">): IdeaClient {
-  return createClient(service, operations, options);
+  return openClient(service, operations, options);
 }

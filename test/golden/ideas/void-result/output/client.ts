@@ -3,21 +3,21 @@
 // biome-ignore-all lint assist format: generated
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import { createClient } from "./runtime/client/create-client.js";
-import type { CallOptions, ClientOptions, OperationCall } from "./runtime/operation-call.js";
+import { openClient } from "./runtime/client/create-client.js";
+import type { CallOptions, ClientOptions } from "./runtime/operation-call.js";
 import type { PingParameters } from "./types.js";
 
 /**
  * Client of Idea.
  *
- * Every call resolves to the operation's result or rejects with a `CallError`.
+ * Every call resolves to the operation's result, `null` where the answer has none, or rejects with a `CallError`.
  */
 export interface IdeaClient {
   /** Is it there? */
-  readonly ping: OperationCall<PingParameters, void, never, CallOptions<"soap11" | "http-get">>;
+  ping(parameters?: PingParameters, options?: CallOptions<"soap11" | "http-get">): Promise<void>;
 }
 
 /** A client of Idea with one method per operation. Throws a TypeError for options that cannot work. */
 export function createIdeaClient(options: ClientOptions<"soap11" | "http-get">): IdeaClient {
-  return createClient(service, operations, options);
+  return openClient(service, operations, options);
 }

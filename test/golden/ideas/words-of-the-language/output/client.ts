@@ -3,23 +3,30 @@
 // biome-ignore-all lint assist format: generated
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import { createClient } from "./runtime/client/create-client.js";
-import type { CallOptions, ClientOptions, OperationCall } from "./runtime/operation-call.js";
+import { openClient } from "./runtime/client/create-client.js";
+import type { CallOptions, ClientOptions } from "./runtime/operation-call.js";
 import type { AwaitParameters, DeleteParameters } from "./types.js";
 
 /**
  * Client of Idea.
  *
- * Every call resolves to the operation's result or rejects with a `CallError`.
+ * Every call resolves to the operation's result, `null` where the answer has none, or rejects with a `CallError`.
  */
 export interface IdeaClient {
-  /** A word of the language. */
-  readonly delete: OperationCall<DeleteParameters, void, never, CallOptions<"soap11">>;
-  /** Another. */
-  readonly await: OperationCall<AwaitParameters, number, never, CallOptions<"soap11">>;
+  /**
+   * A word of the language.
+   * @param parameters - class, new
+   */
+  delete(parameters?: DeleteParameters, options?: CallOptions<"soap11">): Promise<void>;
+  /**
+   * Another.
+   * @param parameters - constructor, toString
+   * @returns An int
+   */
+  await(parameters?: AwaitParameters, options?: CallOptions<"soap11">): Promise<number>;
 }
 
 /** A client of Idea with one method per operation. Throws a TypeError for options that cannot work. */
 export function createIdeaClient(options: ClientOptions<"soap11">): IdeaClient {
-  return createClient(service, operations, options);
+  return openClient(service, operations, options);
 }

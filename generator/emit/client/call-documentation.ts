@@ -1,0 +1,42 @@
+/**
+ * Owns what editors show of a client's method: what it does, what it takes, what it gives.
+ * Invariant: it says in words what the types say, and nothing that types or descriptions do not.
+ */
+import { resultWord } from "../../model/questions.js";
+import type { Gap, Operation, Parameter, Service } from "../../model/service.js";
+import type { DocTag, Documentation } from "../../print/typescript-file.js";
+import { operationDocumentation } from "../documentation.js";
+import { resultGap } from "../type-text.js";
+
+/** The operation's own documentation, its parameters by name and its result. */
+export function callDocumentation(service: Service, operation: Operation): Documentation {
+  const gap = resultGap(service, operation);
+  const documentation = operationDocumentation(service, operation, gap);
+  const texts = documentation.filter((each) => typeof each === "string");
+  const tags = documentation.filter((each) => typeof each !== "string");
+  return [...texts, ...parametersTag(operation), ...resultTag(operation, gap), ...tags];
+}
+
+/** Own parameters first: those of credentials are mostly told to the client. */
+function parametersTag({ parameters }: Operation): readonly DocTag[] {
+  const own = parameters.filter(({ credential }) => credential === undefined);
+  const credentials = parameters.filter(({ credential }) => credential !== undefined);
+  const sentences = [
+    ...(own.length === 0 ? [] : [own.map(nameOf).join(", ")]),
+    ...(credentials.length === 0
+      ? []
+      : [`${credentials.map(({ name }) => name).join(", ")} unless the client has them`]),
+  ];
+  return sentences.length === 0 ? [] : [{ tag: "param", text: `parameters - ${sentences.join("; ")}` }];
+}
+
+function nameOf({ name, required }: Parameter): string {
+  return required ? `${name} (required)` : name;
+}
+
+function resultTag(operation: Operation, gap: Gap | undefined): readonly DocTag[] {
+  const word = resultWord(operation);
+  if (word === "void") return [];
+  const article = /^[aeiou]/i.test(word) ? "An" : "A";
+  return [{ tag: "returns", text: `${article} ${word}${gap === undefined ? "" : `; unspecified: ${gap.name}`}` }];
+}

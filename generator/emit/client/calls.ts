@@ -1,0 +1,162 @@
+/**
+ * Owns the type of a client: an interface with a method per operation and, beside it, the rows of those that give DataSets.
+ * Invariant: signatures are written out, so that editors show them with their documentation and compilers have nothing to work out.
+ */
+import { operationsOf } from "../../model/questions.js";
+import type { Operation, Service } from "../../model/service.js";
+import { parametersTypeName, serviceNames, tablesTypeName } from "../../names/index.js";
+import type { TypeCode } from "../../print/layout.js";
+import type { Documentation, TypeScriptDeclaration, TypeScriptMethod } from "../../print/typescript-file.js";
+import { identifier, memberName } from "../../print/typescript-text.js";
+import { methodOptions } from "../call-options.js";
+import { gapPointer, sentence } from "../documentation.js";
+import { ownType, resultText, type TypeScope } from "../type-text.js";
+import { callDocumentation } from "./call-documentation.js";
+import type { Once } from "./once.js";
+
+export const callModule = "./runtime/operation-call";
+
+/**
+ * One interface; with rows of DataSets another, since a method cannot have members. Their intersection is the client, together with
+ * what keeps clients apart that were told different things.
+ */
+export function clientDeclarations(scope: TypeScope, once: readonly Once[]): readonly TypeScriptDeclaration[] {
+  const { service } = scope;
+  const names = serviceNames(service);
+  const withRows = operationsOf(service).filter(({ result }) => result.kind === "data-set");
+  const documentation = clientDocumentation(service, once);
+  if (withRows.length + once.length === 0) return [callsDeclaration(scope, once, names.client, documentation)];
+  const told = once.map(({ parameter }) => parameter);
+  const toldOfRows = onceOfRows(once, withRows);
+  const members = [
+    applied(names.clientCalls, told),
+    ...(withRows.length === 0
+      ? []
+      : [
+          applied(
+            names.clientRows,
+            toldOfRows.map(({ parameter }) => parameter),
+          ),
+        ]),
+    ...(once.length === 0 ? [] : [applied(scope.imports.type(callModule, "GivenOnce"), [told.join(" | ")])]),
+  ];
+  return [
+    {
+      kind: "alias",
+      name: identifier(names.client),
+      documentation,
+      typeParameters: typeParameters(once),
+      type: { kind: "intersection", members },
+    },
+    callsDeclaration(scope, once, names.clientCalls, [`The operations of \`${names.client}\`.`]),
+    ...(withRows.length === 0 ? [] : [rowsDeclaration(scope, toldOfRows, withRows)]),
+  ];
+}
+
+/** A type parameter that nothing uses would not compile everywhere. */
+function onceOfRows(once: readonly Once[], operations: readonly Operation[]): readonly Once[] {
+  return once.filter(({ parameter }) => {
+    return operations.some((each) => (parameter === "Given" ? takesCredentials(each) : each.soapHeaders.length > 0));
+  });
+}
+
+function applied(name: string, parts: readonly string[]): TypeCode {
+  return parts.length === 0 ? name : { kind: "generic", name, arguments: parts };
+}
+
+function typeParameters(once: readonly Once[]): readonly string[] {
+  return once.map(({ parameter }) => `${parameter} extends string = never`);
+}
+
+/** Purpose, and the gaps that are about the service as a whole. */
+function clientDocumentation(service: Service, once: readonly Once[]): Documentation {
+  const whole = service.gaps.filter(({ appliesTo }) => Object.values(appliesTo).every((names) => names.length === 0));
+  return [
+    sentence(service.purpose ?? `Client of ${service.name}`),
+    "Every call resolves to the operation's result, `null` where the answer has none, or rejects with a `CallError`.",
+    ...gapPointer({ gaps: whole, more: false }),
+    ...once.map(({ parameter, names }) => ({ tag: "typeParam", text: `${parameter} - ${names}.` }) as const),
+  ];
+}
+
+function callsDeclaration(
+  scope: TypeScope,
+  once: readonly Once[],
+  name: string,
+  documentation: Documentation,
+): TypeScriptDeclaration {
+  return {
+    kind: "interface",
+    name: identifier(name),
+    documentation,
+    typeParameters: typeParameters(once),
+    members: operationsOf(scope.service).map((operation) => method(scope, operation)),
+  };
+}
+
+function method(scope: TypeScope, operation: Operation): TypeScriptMethod {
+  const { text, sure } = methodOptions(scope, operation);
+  const options = sure ? (["options?", text] as const) : (["options", generic(scope, "OrNothing", text)] as const);
+  return {
+    name: memberName(operation.name),
+    documentation: callDocumentation(scope.service, operation),
+    parameters: [parameters(scope, operation, sure), options],
+    returns: { kind: "generic", name: "Promise", arguments: [resultText(scope, operation)] },
+  };
+}
+
+/** `parameters?` where none is required; with what the client was told the type says whether they may be left out. */
+function parameters(scope: TypeScope, operation: Operation, sure: boolean): readonly [string, TypeCode] {
+  const type = ownType(scope, parametersTypeName(operation));
+  if (takesCredentials(operation)) {
+    const required = operation.parameters.some((each) => each.required && each.credential === undefined);
+    return ["parameters", generic(scope, required ? "Remaining" : "RemainingIfAny", type, "Given")];
+  }
+  if (operation.parameters.some((each) => each.required)) return ["parameters", type];
+  return sure ? ["parameters?", type] : ["parameters", generic(scope, "OrNothing", type)];
+}
+
+function rowsDeclaration(
+  scope: TypeScope,
+  once: readonly Once[],
+  operations: readonly Operation[],
+): TypeScriptDeclaration {
+  const names = serviceNames(scope.service);
+  return {
+    kind: "interface",
+    name: identifier(names.clientRows),
+    documentation: [`The DataSets of \`${names.client}\`, a row at a time.`],
+    typeParameters: typeParameters(once),
+    members: operations.map((operation) => ({
+      name: memberName(operation.name),
+      documentation: [],
+      type: rowsType(scope, operation),
+      optional: false,
+    })),
+  };
+}
+
+function rowsType(scope: TypeScope, operation: Operation): TypeCode {
+  const { imports } = scope;
+  const { result } = operation;
+  const row = imports.type("./runtime/results/index", "DataSetRow");
+  const stated = result.kind === "data-set" && result.tables !== undefined;
+  const { text, sure } = methodOptions(scope, operation);
+  const plain = text === "CallOptions" ? [] : [`${imports.type(callModule, "RowsOptions")} & ${text}`];
+  return generic(
+    scope,
+    sure ? "RowsCall" : "RowsCallNeedingHeaders",
+    ownType(scope, parametersTypeName(operation)),
+    stated ? `${row}<${ownType(scope, tablesTypeName(operation))}>` : row,
+    ...(takesCredentials(operation) ? ["Given"] : plain.length > 0 ? ["never"] : []),
+    ...plain,
+  );
+}
+
+function takesCredentials({ parameters: all }: Operation): boolean {
+  return all.some(({ credential }) => credential !== undefined);
+}
+
+function generic({ imports }: TypeScope, name: string, ...parts: readonly string[]): TypeCode {
+  return { kind: "generic", name: imports.type(callModule, name), arguments: parts };
+}

@@ -1,0 +1,42 @@
+/**
+ * Owns what a client of a service can be told once for all its calls: credentials, SOAP headers.
+ * Invariant: a service that knows neither has a client without type parameters.
+ */
+import { operationsOf } from "../../model/questions.js";
+import { serviceNames } from "../../names/index.js";
+import { ownType, type TypeScope } from "../type-text.js";
+
+export interface Once {
+  /** Of the client's type: the names that were told. */
+  readonly parameter: "Given" | "Headers";
+  /** Of the client's options. */
+  readonly option: string;
+  /** What the option may hold. */
+  readonly type: string;
+  readonly documentation: string;
+  /** What `parameter` stands for, in the client's type. */
+  readonly names: string;
+}
+
+export function onceOf(scope: TypeScope): readonly Once[] {
+  const { service } = scope;
+  const names = serviceNames(service);
+  const credentials = (): Once => ({
+    parameter: "Given",
+    option: "credentials",
+    type: ownType(scope, names.credentials),
+    documentation: "Sent where an operation takes them; values given to a call win.",
+    names: "names of the credential parameters that the client was given",
+  });
+  const headers = (): Once => ({
+    parameter: "Headers",
+    option: "soapHeaders",
+    type: ownType(scope, names.clientSoapHeaders),
+    documentation: "SOAP headers, sent where an operation takes them; values given to a call win.",
+    names: "names of the SOAP headers that the client was given",
+  });
+  return [
+    ...(service.credentials.some(({ parameters }) => parameters.length > 0) ? [credentials()] : []),
+    ...(operationsOf(service).some(({ soapHeaders }) => soapHeaders.length > 0) ? [headers()] : []),
+  ];
+}

@@ -1,0 +1,85 @@
+/**
+ * Owns the types of SOAP headers by name: what clients are given once or per call, what handlers get.
+ * Invariant: a handler's required header is there exactly where every binding of the operation carries headers.
+ */
+import { operationsOf } from "../model/questions.js";
+import type { Operation } from "../model/service.js";
+import { receivedSoapHeadersTypeName, serviceNames, soapHeadersTypeName } from "../names/index.js";
+import type { TypeScriptDeclaration } from "../print/typescript-file.js";
+import { identifier, memberName } from "../print/typescript-text.js";
+import { headersAlwaysTravel } from "./call-options.js";
+import { isReferenceType, typeText, type TypeScope } from "./type-text.js";
+
+/**
+ * What a client can be given once, of all operations; for `types.ts`. A header that operations take as different types cannot be
+ * given so (its type is `never`, or what all of them take).
+ */
+export function clientSoapHeadersDeclarations(scope: TypeScope): readonly TypeScriptDeclaration[] {
+  const types = new Map<string, Set<string>>();
+  for (const { name, type } of operationsOf(scope.service).flatMap(({ soapHeaders }) => soapHeaders)) {
+    types.set(name, (types.get(name) ?? new Set()).add(typeText(scope, type, "decoded")));
+  }
+  if (types.size === 0) return [];
+  const names = serviceNames(scope.service);
+  return [
+    {
+      kind: "interface",
+      name: identifier(names.clientSoapHeaders),
+      documentation: ["SOAP headers a client can be given once; they are sent where an operation takes them."],
+      members: [...types].map(([name, texts]) => ({
+        name: memberName(name),
+        documentation: [],
+        type: { kind: "union", members: [[...texts].map(bracketed(texts.size)).join(" & "), "undefined"] },
+        optional: true,
+      })),
+    },
+  ];
+}
+
+/** `(A | B) & C`. */
+function bracketed(count: number): (text: string) => string {
+  return (text) => (count > 1 && text.includes("|") ? `(${text})` : text);
+}
+
+/** What a client gives; for `types.ts`. Nothing where the operation takes none. */
+export function soapHeadersDeclarations(scope: TypeScope, operation: Operation): readonly TypeScriptDeclaration[] {
+  if (operation.soapHeaders.length === 0) return [];
+  return [
+    {
+      kind: "interface",
+      name: identifier(soapHeadersTypeName(operation)),
+      documentation: [`SOAP headers of ${operation.name}.`],
+      members: operation.soapHeaders.map(({ name, type, required, secret }) => ({
+        name: memberName(name),
+        documentation: secret ? ["Secret."] : [],
+        type: { kind: "union", members: [typeText(scope, type, "decoded"), ...(required ? [] : ["undefined"])] },
+        optional: !required,
+      })),
+    },
+  ];
+}
+
+/** What a handler gets; for `server.ts`. Over GET and POST nothing arrives, whatever is required. */
+export function receivedSoapHeadersDeclarations(
+  scope: TypeScope,
+  operation: Operation,
+): readonly TypeScriptDeclaration[] {
+  if (operation.soapHeaders.length === 0) return [];
+  return [
+    {
+      kind: "interface",
+      name: identifier(receivedSoapHeadersTypeName(operation)),
+      documentation: [`The SOAP headers that the handler of ${operation.name} gets.`],
+      members: operation.soapHeaders.map(({ name, type, required, secret }) => {
+        const there = required && headersAlwaysTravel(operation);
+        const nil = isReferenceType(scope.service, type) ? ["null"] : [];
+        return {
+          name: memberName(name),
+          documentation: secret ? ["Secret."] : [],
+          type: { kind: "union", members: [typeText(scope, type, "decoded"), ...nil, ...(there ? [] : ["undefined"])] },
+          optional: !there,
+        };
+      }),
+    },
+  ];
+}
