@@ -41,6 +41,8 @@ function openTerminal(report: ReportKind): Terminal {
     };
     return [name, handle] as const;
   });
+  /** One such work may be a part of another. */
+  let depth = 0;
   return {
     folder: process.cwd(),
     version: readVersion(),
@@ -49,11 +51,11 @@ function openTerminal(report: ReportKind): Terminal {
     record: new Recorder(),
     signal: stop.signal,
     async uninterrupted(work) {
-      for (const [name, handle] of handlers) process.on(name, handle);
+      if (depth++ === 0) for (const [name, handle] of handlers) process.on(name, handle);
       try {
         return await work();
       } finally {
-        for (const [name, handle] of handlers) process.off(name, handle);
+        if (--depth === 0) for (const [name, handle] of handlers) process.off(name, handle);
       }
     },
   };
@@ -168,18 +170,22 @@ function describe(run: Run): Command {
     .description("compile descriptions and bring the output folders in line")
     .option("--force", "replace files that were edited by hand or that codegen did not write")
     .option("--dry-run", "say what would be done, and do nothing")
+    .option("--watch", "stay, and generate again whenever a description or codegen.yaml changes")
     .addHelpText(
       "after",
       examples(
         "codegen generate                                       what codegen.yaml says",
         "codegen generate my-service.yaml -o src/generated/my   one description, to a folder",
         "codegen generate --dry-run                             what would be done",
+        "codegen generate --watch                               again whenever something changes",
         "codegen generate --report json                         the same for a program",
       ),
     )
     .action((description: string | undefined, options: GenerateOptions & Reporting) =>
       run("generate", options, async (terminal) =>
-        (await import("./commands/generate.js")).generate(description, options, terminal),
+        options.watch === true
+          ? (await import("./commands/watch.js")).watchAndGenerate(description, options, terminal)
+          : (await import("./commands/generate.js")).generate(description, options, terminal),
       ),
     );
   withReport(withSelection(program.command("check")))

@@ -6,13 +6,12 @@ import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import type { EmitTools } from "./emit/emitter.js";
 import { emitters } from "./emit/index.js";
 import { moduleSpecifier } from "./emit/module-specifier.js";
-import { typeScriptHead } from "./emit/recognition.js";
+import { createPrinting, type Printing } from "./emit/printing.js";
 import { sharedRuntime } from "./emit/runtime/shared-folder.js";
 import { artifacts as allArtifacts, type Artifact } from "./model/artifacts.js";
 import type { Assets, GeneratedFile } from "./model/file.js";
 import type { RuntimeSource } from "./model/runtime-source.js";
 import type { Service } from "./model/service.js";
-import { createTemplates } from "./print/templates.js";
 import type { TypeScriptFile } from "./print/typescript-file.js";
 import { readDescription } from "./validate/read-description.js";
 
@@ -40,11 +39,15 @@ export interface Compilation {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** One description's text to the files of its service. Rejects only for a bug of ours. */
+/**
+ * One description's text to the files of its service. `printing`: what earlier compilations of it printed with. Rejects only for a
+ * bug of ours.
+ */
 export async function compile(
   source: { readonly name: string; readonly text: string },
   options: CompileOptions,
   assets: Assets,
+  printing: Printing = createPrinting(assets.templates),
 ): Promise<Compilation> {
   const { service: read, diagnostics } = readDescription(source);
   if (read === undefined) return { service: undefined, files: [], diagnostics };
@@ -53,7 +56,7 @@ export async function compile(
     namespace: options.namespace ?? read.namespace,
     baseUrl: options.baseUrl ?? read.baseUrl,
   };
-  return { service, files: await emitService(service, options, assets), diagnostics };
+  return { service, files: await emitService(service, options, assets, printing), diagnostics };
 }
 
 /** The files of a folder that holds the runtime for several outputs; `users`: the artifacts of each. */
@@ -75,6 +78,7 @@ async function emitService(
   service: Service,
   options: CompileOptions,
   assets: Assets,
+  printing: Printing,
 ): Promise<readonly GeneratedFile[]> {
   const asked = new Set(options.artifacts ?? allArtifacts);
   const running = emitters.filter(({ artifacts }) => artifacts.some((artifact) => asked.has(artifact)));
@@ -82,8 +86,10 @@ async function emitService(
   const runtimeSource = options.runtime ?? "copy";
   const specifier = (from: string): string => moduleSpecifier(from, runtimeSource, importEnding);
   const tools: EmitTools = {
-    render: createTemplates(assets.templates),
-    printTypeScript: running.some(({ typescript }) => typescript) ? await loadPrinter(specifier) : refuse,
+    render: printing.render,
+    printTypeScript: running.some(({ typescript }) => typescript)
+      ? await printing.typescript(specifier, `${runtimeSource} ${importEnding}`)
+      : refuse,
     runtime: assets.runtime,
     runtimeSource,
     importEnding,
@@ -91,13 +97,6 @@ async function emitService(
   };
   const files = running.flatMap(({ emit }) => emit(service, tools));
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));
-}
-
-/** Loaded only here: ts-morph costs more than everything else together. */
-async function loadPrinter(specifier: (from: string) => string): Promise<EmitTools["printTypeScript"]> {
-  const { createTypeScriptPrinter } = await import("./print/typescript.js");
-  const print = createTypeScriptPrinter(specifier);
-  return (file) => `${typeScriptHead}\n${print(file)}`;
 }
 
 function refuse({ head }: TypeScriptFile): string {

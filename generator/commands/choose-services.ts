@@ -20,6 +20,8 @@ export interface Chosen {
   readonly others: readonly ConfiguredService[];
   /** Absolute folder. */
   readonly base: string;
+  /** Absolute path of the configuration, where there is one around; a run may use none of its services. */
+  readonly configPath: string | undefined;
   /** The configuration as messages show it; `undefined`: the services stand in none. */
   readonly config: string | undefined;
   /** What the services of the configuration around are called, a name each. */
@@ -34,24 +36,25 @@ export function chooseServices(named: string | undefined, config: string | undef
   if (named === "-") {
     if (config !== undefined)
       throw new UsageError("--config and - exclude one another: standard input stands in no configuration");
-    return alone(named, { base: folder, names: [], candidates: [] });
+    return alone(named, { base: folder, configPath: undefined, names: [], candidates: [] });
   }
   const found = config === undefined ? findConfig(folder) : { path: resolve(folder, config) };
   if (!("path" in found)) {
     if (named === undefined) throw new UsageError(nothingFound(found, folder));
-    return alone(named, { base: folder, names: [], candidates: [] });
+    return alone(named, { base: folder, configPath: undefined, names: [], candidates: [] });
   }
   const shown = showPath(folder, found.path);
   const all = readConfig(found.path, shown, named !== undefined && config === undefined, terminal);
   const base = dirname(found.path);
+  const configPath = found.path;
   const names = shownNames(all, base);
   const candidates = all.flatMap((service) => namesOf(service, base));
-  if (named === undefined) return { services: all, others: [], base, config: shown, names, candidates };
+  if (named === undefined) return { services: all, others: [], base, configPath, config: shown, names, candidates };
   const meant = servicesCalled(named, all, base, folder);
   if (meant.length > 1) throw new UsageError(ambiguous(named, meant, shown));
   const others = all.filter((service) => !meant.includes(service));
-  if (meant.length === 1) return { services: meant, others, base, config: shown, names, candidates };
-  if (config === undefined) return alone(named, { base: folder, names, candidates });
+  if (meant.length === 1) return { services: meant, others, base, configPath, config: shown, names, candidates };
+  if (config === undefined) return alone(named, { base: folder, configPath, names, candidates });
   const near = nearestOf(named, candidates);
   const hint = near === undefined ? "" : `; did you mean ${near}?`;
   throw new UsageError(`${shown} has no service ${named} (it has ${names.join(", ")})${hint}`);

@@ -9,12 +9,14 @@ import { exitCodes, type ExitCode } from "./exit-codes.js";
 import { type Preparation, type Prepared, prepareOutput, prepareRuntime } from "./prepare.js";
 import { reportConflicts, reportOutcome, reportUpToDate } from "./report.js";
 import type { SelectionOptions } from "./selection-options.js";
-import { selectTargets } from "./settings.js";
+import { type Selection, selectTargets } from "./settings.js";
 import type { Terminal } from "./terminal.js";
+import type { Workshop } from "./workshop.js";
 
 export interface GenerateOptions extends SelectionOptions {
   readonly force?: boolean;
   readonly dryRun?: boolean;
+  readonly watch?: boolean;
 }
 
 /** The plans of all targets before any is carried out; `true` when a file is in the way. */
@@ -33,18 +35,25 @@ function preview(all: readonly Prepared[], dryRun: boolean, terminal: Terminal):
 }
 
 /** `false`: a file is in the way. */
-async function write({ target, request, again }: Prepared, terminal: Terminal): Promise<boolean> {
+async function write(
+  { target, request, again }: Prepared,
+  terminal: Terminal,
+  workshop: Workshop | undefined,
+): Promise<boolean> {
   try {
     const outcome = await writeOutput({ ...request, uninterrupted: (work) => terminal.uninterrupted(work) });
     const { conflicts } = outcome.plan;
     if (conflicts.length > 0) reportConflicts(target, conflicts, terminal);
-    else reportOutcome(target, outcome, false, terminal);
+    else {
+      workshop?.note(request.folder, request.input);
+      reportOutcome(target, outcome, false, terminal);
+    }
     return conflicts.length === 0;
   } catch (error) {
     if (!(error instanceof Superseded) || again === undefined) throw error;
   }
   const preparation = await again();
-  if (typeof preparation === "object") return write(preparation, terminal);
+  if (typeof preparation === "object") return write(preparation, terminal, workshop);
   reportUpToDate(target, terminal);
   return true;
 }
@@ -55,13 +64,21 @@ export async function generate(
   options: GenerateOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { force = false, dryRun = false } = options;
+  return generateSelection(await selectTargets(description, options, terminal), options, terminal);
+}
+
+/** `workshop`: what lasts, where this is one round of several. */
+export async function generateSelection(
+  { targets, runtimes }: Selection,
+  { force = false, dryRun = false }: GenerateOptions,
+  terminal: Terminal,
+  workshop?: Workshop,
+): Promise<ExitCode> {
   const prepared: Prepared[] = [];
   let faulty = false;
-  const { targets, runtimes } = await selectTargets(description, options, terminal);
   const preparations = [
-    ...targets.map((target) => ({ target, prepare: () => prepareOutput(target, force, terminal) })),
-    ...runtimes.map((target) => ({ target, prepare: () => prepareRuntime(target, force, terminal) })),
+    ...targets.map((target) => ({ target, prepare: () => prepareOutput(target, force, terminal, workshop) })),
+    ...runtimes.map((target) => ({ target, prepare: () => prepareRuntime(target, force, terminal, workshop) })),
   ];
   for (const { target, prepare } of preparations) {
     const preparation: Preparation = await prepare();
@@ -74,6 +91,6 @@ export async function generate(
   const ahead = dryRun || prepared.length > 1;
   if (ahead && preview(prepared, dryRun, terminal)) return exitCodes.findings;
   if (dryRun) return exitCodes.done;
-  for (const each of prepared) if (!(await write(each, terminal))) return exitCodes.findings;
+  for (const each of prepared) if (!(await write(each, terminal, workshop))) return exitCodes.findings;
   return exitCodes.done;
 }

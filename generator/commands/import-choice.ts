@@ -13,13 +13,25 @@ export interface Imports {
   readonly extension: ImportExtension;
   readonly reason?: string | undefined;
   readonly warning?: string | undefined;
+  /** It was chosen when the folder was written. */
+  readonly kept?: boolean;
 }
 
 /** `folder`: absolute, the output folder. */
 export async function importsOf(folder: string, terminal: Terminal): Promise<Imports> {
   const { lock } = readFolderState(folder);
-  if (lock.kind === "intact") return { extension: lock.lock.imports };
+  if (lock.kind === "intact") return { extension: lock.lock.imports, kept: true };
+  return (await projectImports(folder, terminal)).choice;
+}
+
+/** What the project around a folder needs, and the files that say so. */
+export async function projectImports(
+  folder: string,
+  terminal: Terminal,
+): Promise<{ readonly choice: Imports; readonly sources: readonly string[] }> {
   const { readConsumerProject } = await import("../files/consumer-project.js");
   const project = readConsumerProject(folder);
-  return chooseImportEnding(project, project.tsconfig === undefined ? "" : showPath(terminal.folder, project.tsconfig));
+  const { tsconfig, manifest } = project;
+  const choice = chooseImportEnding(project, tsconfig === undefined ? "" : showPath(terminal.folder, tsconfig));
+  return { choice, sources: [tsconfig, manifest].filter((path) => path !== undefined) };
 }

@@ -22,6 +22,7 @@ import { reportDiagnostics } from "./report.js";
 import type { Target } from "./settings.js";
 import type { SharedRuntime } from "./shared-runtime.js";
 import type { Terminal } from "./terminal.js";
+import type { Workshop } from "./workshop.js";
 
 export interface Prepared {
   readonly target: OutputPlace;
@@ -33,10 +34,19 @@ export interface Prepared {
 export type Preparation = Prepared | "up-to-date" | "faulty";
 
 /** Rejects with `Interrupted` and `DiskError`. */
-export async function prepareOutput(target: Target, force: boolean, terminal: Terminal): Promise<Preparation> {
+export async function prepareOutput(
+  target: Target,
+  force: boolean,
+  terminal: Terminal,
+  workshop?: Workshop,
+): Promise<Preparation> {
   const input = inputDigests(target);
-  if (isUpToDate(readFolderState(target.folder), input, recognition.exact)) return "up-to-date";
-  const { files, diagnostics, refused = false } = await produceFiles(target, terminal);
+  if (workshop?.isWritten(target.folder, input) === true) return "up-to-date";
+  if (isUpToDate(readFolderState(target.folder), input, recognition.exact)) {
+    workshop?.note(target.folder, input);
+    return "up-to-date";
+  }
+  const { files, diagnostics, refused = false } = await produceFiles(target, terminal, workshop);
   if (reportDiagnostics(target, diagnostics, terminal, refused)) return "faulty";
   const { source } = target.runtime;
   const runtime = source === "copy" ? undefined : source;
@@ -44,7 +54,12 @@ export async function prepareOutput(target: Target, force: boolean, terminal: Te
 }
 
 /** The same for a shared runtime. Where nobody uses it, the request empties its folder. */
-export async function prepareRuntime(shared: SharedRuntime, force: boolean, terminal: Terminal): Promise<Preparation> {
+export async function prepareRuntime(
+  shared: SharedRuntime,
+  force: boolean,
+  terminal: Terminal,
+  workshop?: Workshop,
+): Promise<Preparation> {
   const { folder } = shared;
   // Read before anything that depends on it, so that whatever another run writes from here on is noticed.
   const basis = { lock: readIfThere(join(folder, lockName)) };
@@ -52,14 +67,18 @@ export async function prepareRuntime(shared: SharedRuntime, force: boolean, term
   const users = usersOf(shared, state);
   if (users.length === 0 && state.lock.kind !== "intact") return "up-to-date";
   const input = runtimeDigests(shared, users);
-  if (isUpToDate(state, input, runtimeRecognition.exact)) return "up-to-date";
+  if (workshop?.isWritten(folder, input) === true) return "up-to-date";
+  if (isUpToDate(state, input, runtimeRecognition.exact)) {
+    workshop?.note(folder, input);
+    return "up-to-date";
+  }
   const files = await produceRuntime(shared, users, terminal);
   const named = new Map(users.map((user) => [seenFrom(folder, user.folder), user.artifacts]));
   const request = { ...requestOf(shared, force, terminal), files, input, users: named, basis };
   return {
     target: shared,
     request: { ...request, recognition: runtimeRecognition },
-    again: () => prepareRuntime(shared, force, terminal),
+    again: () => prepareRuntime(shared, force, terminal, workshop),
   };
 }
 

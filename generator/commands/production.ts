@@ -23,6 +23,7 @@ import type { Target } from "./settings.js";
 import type { WsdlTarget } from "./wsdl-target.js";
 import type { SharedRuntime } from "./shared-runtime.js";
 import type { Terminal } from "./terminal.js";
+import type { Workshop } from "./workshop.js";
 
 /** What the files of a target are known by. */
 export const recognition: Recognition = { names: isEmittedPath, marks: carriesMark, exact: isExactPath };
@@ -69,7 +70,7 @@ export interface Production {
 }
 
 /** Compiles a target and, where it asks for that, has the consumer's Prettier format the files. */
-export async function produceFiles(target: Target, terminal: Terminal): Promise<Production> {
+export async function produceFiles(target: Target, terminal: Terminal, workshop?: Workshop): Promise<Production> {
   const [{ compile }, { assets }] = await Promise.all([import("../compile.js"), import("#assets")]);
   const source = target.wsdl === undefined ? target : await importTarget(target, target.wsdl, terminal);
   if (source === undefined) return { files: [], diagnostics: [], refused: true };
@@ -77,6 +78,7 @@ export async function produceFiles(target: Target, terminal: Terminal): Promise<
     source,
     { ...target, importExtension: target.imports.extension, runtime: target.runtime.source },
     assets,
+    workshop?.printingOf(target.folder, assets.templates),
   );
   return { files: await formatted(target, files, terminal), diagnostics };
 }

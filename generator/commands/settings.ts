@@ -32,6 +32,8 @@ export interface Target extends OutputPlace {
   /** The description is a WSDL, whose texts `text` holds; it is imported when something is compiled. */
   readonly wsdl: WsdlTarget | undefined;
   readonly runtime: RuntimeChoice;
+  /** Absolute paths of the files that `text` was read from, as far as they are files. */
+  readonly sources: readonly string[];
 }
 
 /** What a run is about. */
@@ -39,6 +41,8 @@ export interface Selection {
   readonly targets: readonly Target[];
   /** Runtimes that outputs of the run share, or have shared until now. */
   readonly runtimes: readonly SharedRuntime[];
+  /** Absolute path. */
+  readonly config: string | undefined;
 }
 
 /** What the arguments, or without a description `codegen.yaml`, say is to be compiled. Rejects with {@link UsageError} and `DiskError`. */
@@ -76,7 +80,7 @@ export async function selectTargets(
   }
   const runtimes = await sharedRuntimes(targets, said, base, terminal);
   refuseOverlap([...targets, ...runtimes]);
-  return { targets, runtimes };
+  return { targets, runtimes, config: chosen.configPath };
 }
 
 function outputOf({ output, description }: ConfiguredService, base: string): string {
@@ -114,5 +118,12 @@ async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Te
     artifacts,
     wsdl,
     runtime: chooseRuntime(written, folder, artifacts),
+    sources: sourcesOf(resolve(base, service.description), wsdl, terminal),
   };
+}
+
+/** Imports of a WSDL from elsewhere are addresses; a bundled description changes with the package alone. */
+function sourcesOf(path: string, wsdl: WsdlTarget | undefined, { folder }: Terminal): readonly string[] {
+  const documents = wsdl?.documents.documents.map(({ name }) => name) ?? [];
+  return [path, ...documents.filter((name) => !/^https?:/i.test(name)).map((name) => resolve(folder, name))];
 }

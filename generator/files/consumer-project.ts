@@ -18,6 +18,8 @@ export interface ConsumerProject {
     readonly emits: boolean;
     readonly verbatim: boolean;
   };
+  /** Absolute path of the nearest package.json. */
+  readonly manifest: string | undefined;
   /** `"type": "module"` in the nearest package.json. */
   readonly esModules: boolean;
   /** Names of packages that the project, or the workspace it belongs to, depends on. */
@@ -32,6 +34,7 @@ export function readConsumerProject(folder: string): ConsumerProject {
   const manifests = above.flatMap((at) => readManifest(join(at, "package.json")) ?? []);
   return {
     tsconfig,
+    manifest: nearest(above, "package.json"),
     options: tsconfig === undefined ? silent : readOptions(tsconfig),
     esModules: manifests[0]?.["type"] === "module",
     packages: new Set(manifests.flatMap(dependenciesOf)),

@@ -4,7 +4,7 @@
  * Invariant: any change to what is executed changes it, so that a lock never vouches for another tool's output.
  */
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createHash } from "node:crypto";
 import { onDisk } from "./disk-error.js";
@@ -22,11 +22,22 @@ export function bundledDescriptions(): ReadonlyMap<string, string> {
   return new Map(names.map((name) => [name.slice(0, -".yaml".length), join(folder, name)]));
 }
 
-/** Digest of every `.js` file of the build that runs. */
+let digest: string | undefined;
+
+/** Digest of every `.js` file of the build that runs, as it was when this process first asked. */
 export function toolDigest(): string {
-  const folder = buildFolder();
+  digest ??= digestOfBuild(buildFolder());
+  return digest;
+}
+
+/** `runtime/` is for users' programs; what generates has the runtime's sources among its assets. */
+function digestOfBuild(folder: string): string {
   return onDisk("read", folder, () => {
-    const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));
+    const names = [folder, join(folder, "chunks")].flatMap((at) =>
+      readdirSync(at)
+        .filter((name) => name.endsWith(".js"))
+        .map((name) => relative(folder, join(at, name))),
+    );
     const hash = createHash("sha256");
     for (const name of names.map((each) => each.replaceAll("\\", "/")).sort()) {
       hash

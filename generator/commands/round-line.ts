@@ -1,0 +1,48 @@
+/**
+ * Owns the line that `generate --watch` prints of a round.
+ * Invariant: one line, whatever happened; of several mistakes the first, and how many there are.
+ */
+import type { DiagnosticReport, Report, TargetReport } from "./reports/report.js";
+import { count } from "./report.js";
+import { type Line, paint } from "./style.js";
+
+/** What is said where nothing could be generated. */
+export function failureLine({ diagnostics, problems, targets, exitCode }: Report): Line | undefined {
+  if (exitCode === 0) return undefined;
+  const findings = targets.flatMap((target) => target.findings);
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  const [finding, ...otherFindings] = findings;
+  const [error, ...otherErrors] = errors;
+  const [problem] = problems;
+  if (error !== undefined) return [paint("wrong", "error:"), ` ${diagnosticText(error)}${more(otherErrors)}; ${kept}`];
+  if (finding !== undefined) {
+    const words = `${finding.path} ${finding.detail ?? finding.summary}${more(otherFindings)}`;
+    return [paint("wrong", "error:"), ` ${words}; nothing was written`];
+  }
+  return [paint("wrong", "error:"), ` ${problem ?? "a description cannot be used"}; ${kept}`];
+}
+
+const kept = "what was generated before stays";
+
+function diagnosticText({ file, line, column, code, message }: DiagnosticReport): string {
+  return `${file}:${line}:${column}: ${code}: ${message}`;
+}
+
+function more(others: readonly unknown[]): string {
+  return others.length === 0 ? "" : ` (and ${others.length} more)`;
+}
+
+/** `generated/a: 3 updated; generated/b: 1 removed`; `undefined`: every folder was as it should be. */
+export function outcomeText({ targets }: Report): string | undefined {
+  const changed = targets.filter(({ state }) => state === "written");
+  return changed.length === 0 ? undefined : changed.map(targetText).join("; ");
+}
+
+function targetText({ output, steps }: TargetReport): string {
+  const words = { create: "created", update: "updated", remove: "removed" } as const;
+  const parts = (["create", "update", "remove"] as const).flatMap((action) => {
+    const number = steps.filter((step) => step.action === action).length;
+    return number === 0 ? [] : [`${number} ${words[action]}`];
+  });
+  return `${output}: ${parts.length === 0 ? count(0, "file") + " changed" : parts.join(", ")}`;
+}

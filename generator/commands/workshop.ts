@@ -1,0 +1,29 @@
+/**
+ * Owns what lasts from one round of `generate --watch` to the next: what printed an output, and from which input it was written.
+ * Invariant: it saves time and changes no byte; what is noted was on the disk when it was noted.
+ */
+import { LastingPrinting, type Printing } from "../emit/printing.js";
+import { type InputDigests, inputParts } from "../files/input.js";
+
+const keyOf = (input: InputDigests): string => inputParts.map((part) => input[part]).join(" ");
+
+export class Workshop {
+  readonly #printing = new Map<string, LastingPrinting>();
+  readonly #written = new Map<string, string>();
+
+  /** What prints the output in `folder`; `templates`: what the build precompiled. */
+  printingOf(folder: string, templates: Readonly<Record<string, unknown>>): Printing {
+    const found = this.#printing.get(folder) ?? new LastingPrinting(templates);
+    this.#printing.set(folder, found);
+    return found.turn();
+  }
+
+  /** Whether the output in `folder` was found, or written, from this input. */
+  isWritten(folder: string, input: InputDigests): boolean {
+    return this.#written.get(folder) === keyOf(input);
+  }
+
+  note(folder: string, input: InputDigests): void {
+    this.#written.set(folder, keyOf(input));
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * Owns the tools that print, as long as one description is compiled again and again: templates made ready once, ts-morph's project
+ * once, and texts remembered whose views did not change.
+ * Invariant: what is printed depends on the view alone, and a view is plain data, so that its JSON is all of it.
+ */
+import { printInPieces } from "../print/pieces.js";
+import { type Remember, Remembered, rememberNothing } from "../print/remembered.js";
+import { createTemplates, type RenderTemplate } from "../print/templates.js";
+import type { TypeScriptFile } from "../print/typescript-file.js";
+import { typeScriptHead } from "./recognition.js";
+
+export type PrintTypeScript = (file: TypeScriptFile) => string;
+
+export interface Printing {
+  readonly render: RenderTemplate;
+  /** `specifier`: what an import says for a module; `kind`: what else it depends on. */
+  typescript(specifier: (from: string) => string, kind: string): Promise<PrintTypeScript>;
+}
+
+/** For one run. `templates`: what the build precompiled. */
+export function createPrinting(templates: Readonly<Record<string, unknown>>): Printing {
+  return printingWith(createTemplates(templates), rememberNothing, new Map());
+}
+
+/** For many runs over one description that changes. */
+export class LastingPrinting {
+  readonly #remembered = new Remembered();
+  readonly #printing: Printing;
+
+  constructor(templates: Readonly<Record<string, unknown>>) {
+    const render = createTemplates(templates);
+    const { remember } = this.#remembered;
+    const remembering: RenderTemplate = (name, view) =>
+      remember(`${name}\n${JSON.stringify(view)}`, () => render(name, view));
+    this.#printing = printingWith(remembering, remember, new Map());
+  }
+
+  /** Begins a run. */
+  turn(): Printing {
+    this.#remembered.turn();
+    return this.#printing;
+  }
+}
+
+function printingWith(render: RenderTemplate, remember: Remember, printers: Map<string, PrintTypeScript>): Printing {
+  return {
+    render,
+    async typescript(specifier, kind) {
+      const print = printers.get(kind) ?? (await loadPrinter(specifier));
+      printers.set(kind, print);
+      const printed = remember === rememberNothing ? print : printInPieces(print, remember, kind);
+      return (file) => `${typeScriptHead}\n${printed(file)}`;
+    },
+  };
+}
+
+/** Loaded only here: ts-morph costs more than everything else together. */
+async function loadPrinter(specifier: (from: string) => string): Promise<PrintTypeScript> {
+  const { createTypeScriptPrinter } = await import("../print/typescript.js");
+  return createTypeScriptPrinter(specifier);
+}
