@@ -8,6 +8,7 @@
  * `unspecified` of types.ts. "Secret": never shown in errors or hooks.
  */
 import { operations, service } from "./operations.js";
+import { withDataSets } from "./runtime/server/data-sets.js";
 import { createDispatcher } from "./runtime/server/dispatcher.js";
 import type { Dispatcher, DispatcherOptions, Handler } from "./runtime/server/handler.js";
 import { notImplemented } from "./runtime/server/not-implemented.js";
@@ -446,5 +447,5 @@ export function createMessagingAccountDispatcher(
   options: DispatcherOptions = {},
 ): Dispatcher {
   const wsdl = () => import("./wsdl.js").then((module) => module.wsdl);
-  return createDispatcher(service, operations, wsdl, handlers, options);
+  return createDispatcher(service, withDataSets(operations), wsdl, handlers, options);
 }

@@ -41,7 +41,7 @@ export const runtimeNames: readonly string[] = words(`
     setObjectTypes SimpleType SingleCallOptions soap11 soap12 SoapHeaderDescription SoapHeaders StoppableOptions
     StoppableTransport Stopper TableDescription TimeOnly TimeoutError ToldOnce Transport TransportError
     TransportOptions TypeDescription TypedText TypeReference UndecodableError Unspecified ValueError values
-    WebDispatcher webHandler WebHandlerOptions WithOptional WrittenAttribute WsdlSegments WsdlSource XmlAttribute
+    WebDispatcher webHandler WebHandlerOptions withDataSets WithOptional WrittenAttribute WsdlSegments WsdlSource XmlAttribute
     XmlAttributes XmlContent XmlElementText XmlLimits XmlReader XmlReaderOptions XmlWriter XmlWriterOptions`);
 
 /** Constants that `operations.ts` imports or declares besides the operations. */

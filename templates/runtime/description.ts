@@ -122,10 +122,10 @@ export interface ResultCodec {
   isOtherRoot?(reader: XmlReader): boolean;
   /** Reader stands on the start tag of `<opResult>` or of the GET/POST root; reads through its end tag. */
   decode(reader: XmlReader, result: ResultDescription): unknown;
-  /** Writes the content (not the tags) of `<opResult>` or of the GET/POST root. */
-  encode(writer: XmlWriter, value: unknown, result: ResultDescription): void;
+  /** Writes the content (not the tags) of `<opResult>` or of the GET/POST root. Servers add it to what is read alone: DataSets. */
+  encode?(writer: XmlWriter, value: unknown, result: ResultDescription): void;
   /**
-   * DataSet results only: the rows one at a time. The reader stands on the start tag of the result and was told that more text comes;
+   * DataSet results only: the rows one at a time; how is loaded when they are asked for. The reader stands on the start tag of the result and was told that more text comes;
    * on XmlIncomplete, `more` appends some (the codec marks before and resets after). The generator returns after the result's end tag;
    * `undeclared` has the tables then that the schema does not declare.
    */
@@ -134,7 +134,7 @@ export interface ResultCodec {
     more: () => Promise<void>,
     result: ResultDescription,
     undeclared?: unknown[],
-  ): AsyncGenerator<unknown, void, undefined>;
+  ): Promise<AsyncGenerator<unknown, void, undefined>>;
 }
 
 export interface ResultDescription {

@@ -19,7 +19,14 @@ const runtime = fileURLToPath(new URL("../../templates/runtime/", import.meta.ur
 async function compiled(folder) {
   const outfile = join(folder, "runtime.mjs");
   const entry = join(folder, "entry.ts");
-  const paths = ["xml/reader.ts", "xml/writer.ts", "xml/decode.ts", "results/index.ts", "values/index.ts"];
+  const paths = [
+    "xml/reader.ts",
+    "xml/writer.ts",
+    "xml/decode.ts",
+    "results/index.ts",
+    "results/data-set/write-result.ts",
+    "values/index.ts",
+  ];
   writeFileSync(entry, paths.map((path) => `export * from ${JSON.stringify(join(runtime, path))};\n`).join(""));
   await build({ entryPoints: [entry], bundle: true, format: "esm", platform: "node", outfile, logLevel: "error" });
   return outfile;
@@ -77,10 +84,10 @@ export async function rows() {
     const module = await compiled(folder);
     const runtimeModule = await import(pathToFileURL(module).href);
     const bytes = new TextEncoder().encode(dataSetReply(10_000));
-    const { dataSetResult, XmlWriter } = runtimeModule;
+    const { dataSetResult, writeDataSet, XmlWriter } = runtimeModule;
     const set = readWhole(runtimeModule, bytes);
     if (set.tables[0]?.rows.length !== 10_000) throw new Error("the reply was not read");
-    const write = () => dataSetResult.encode(new XmlWriter(), set, { codec: dataSetResult });
+    const write = () => writeDataSet(new XmlWriter(), set, { codec: dataSetResult });
     const candidates = [() => readText(SaxesParser, bytes), () => readWhole(runtimeModule, bytes), write];
     const [peerMs, readMs, writeMs] = race(candidates, 21);
     const size = `${(bytes.length / 1e6).toFixed(1)} MB DataSet`;

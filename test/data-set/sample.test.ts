@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { DataSet } from "../../templates/runtime/results/index.js";
 import { dataSet, dataSetResult } from "../../templates/runtime/results/index.js";
+import { writeDataSet } from "../../templates/runtime/results/data-set/write-result.js";
 import { boolean, dateTime, decimal, int, string } from "../../templates/runtime/values/index.js";
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
 import { XmlWriter } from "../../templates/runtime/xml/writer.js";
@@ -94,7 +95,7 @@ function wrapped(name: string, set: unknown): string {
     writer.open("getSMSHistoryListResponse", [["xmlns", service]]);
     writer.open("getSMSHistoryListResult");
   }
-  dataSetResult.encode(writer, set, { codec: dataSetResult });
+  writeDataSet(writer, set, { codec: dataSetResult });
   for (let open = name === "get" || name === "post" ? 1 : 4; open > 0; open--) writer.close();
   return writer.toString();
 }

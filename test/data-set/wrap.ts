@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type { ResultDescription } from "../../templates/runtime/description.js";
 import type { DataSet, DataSetInput, DataSetRow } from "../../templates/runtime/results/index.js";
 import { dataSetResult } from "../../templates/runtime/results/index.js";
+import { writeDataSet } from "../../templates/runtime/results/data-set/write-result.js";
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
 import { XmlWriter } from "../../templates/runtime/xml/writer.js";
 
@@ -114,7 +115,7 @@ export async function* streamed(
     reader.readRoot();
     for (let level = 1; level < depth; level++) reader.nextChild();
   });
-  const rows = dataSetResult.readRows?.(reader, more, description, undeclared);
+  const rows = await dataSetResult.readRows?.(reader, more, description, undeclared);
   if (rows !== undefined) yield* rows as AsyncGenerator<DataSetRow>;
   await complete(() => {
     while (reader.depth > 0) reader.skip();
@@ -124,6 +125,6 @@ export async function* streamed(
 
 export function written(value: DataSet | DataSetInput, result: Tables = {}, indent = 0): string {
   const writer = new XmlWriter({ indent });
-  dataSetResult.encode(writer, value, { codec: dataSetResult, ...result });
+  writeDataSet(writer, value, { codec: dataSetResult, ...result });
   return writer.toString();
 }

@@ -94,7 +94,7 @@ function decodeResult(result: ResultDescription, content: string, attributes = "
 function encodeResult(result: ResultDescription, value: unknown): string {
   const writer = new XmlWriter();
   writer.open("r");
-  result.codec.encode(writer, value, result);
+  result.codec.encode?.(writer, value, result);
   writer.close();
   return writer.toString();
 }

@@ -4,6 +4,7 @@ import { describe, expect, expectTypeOf, it, test, vi } from "vitest";
 import { httpPost, soap12 } from "../../templates/runtime/bindings/index.js";
 import { callRows } from "../../templates/runtime/client/call-rows.js";
 import { createClient } from "../../templates/runtime/client/create-client.js";
+import { withDataSets } from "../../templates/runtime/server/data-sets.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
 import type { BindingId, OperationDescription } from "../../templates/runtime/description.js";
 import type { HttpHeaders, HttpResponse, Transport } from "../../templates/runtime/exchange.js";
@@ -45,7 +46,7 @@ const value = dataSet({
   ],
 });
 const handlers = { history: () => value, singlesms: () => 1 };
-const dispatcher = createDispatcher(service, operations, wsdl, handlers);
+const dispatcher = createDispatcher(service, withDataSets(operations), wsdl, handlers);
 
 interface Source {
   readonly transport: Transport;

@@ -100,10 +100,17 @@ function notImplementedDeclaration({ service, imports }: TypeScope): TypeScriptD
   };
 }
 
+/** Only a server writes DataSets, so that a client's table says how they are read alone. */
+function tableText({ service, imports }: Pick<TypeScope, "service" | "imports">): string {
+  const operations = imports.value("./operations", "operations");
+  const givesDataSets = operationsOf(service).some(({ result }) => result.kind === "data-set");
+  return givesDataSets ? `${imports.value("./runtime/server/data-sets", "withDataSets")}(${operations})` : operations;
+}
+
 function factoryDeclaration({ service, imports }: TypeScope, importEnding: string): TypeScriptDeclaration {
   const names = serviceNames(service);
   const create = imports.value("./runtime/server/dispatcher", "createDispatcher");
-  const table = ["service", "operations"].map((name) => imports.value("./operations", name)).join(", ");
+  const table = `${imports.value("./operations", "service")}, ${tableText({ service, imports })}`;
   return {
     kind: "function",
     name: identifier(names.createDispatcher),

@@ -19,7 +19,7 @@ import type {
   ToldOnce,
 } from "../operation-call.js";
 import { runCall } from "./run-call.js";
-import { runRows } from "./run-rows.js";
+import { laterRows } from "./later-rows.js";
 
 /** Every binding by its id. */
 const clientBindings: Readonly<Record<BindingId, Binding>> = {
@@ -86,7 +86,10 @@ function createMethod(operation: AnyOperation, connection: Connection, defaultId
   return Object.assign(method, {
     rows: (parameters?: unknown, options: AnyCallOptions & RowsOptions = {}): AsyncIterable<unknown> => {
       const undeclared: unknown[] = [];
-      const rows = runRows(() => siteOf(options.binding ?? defaultId), parameters, options, undeclared);
+      const site = (): CallSite => siteOf(options.binding ?? defaultId);
+      const rows = laterRows(async () =>
+        (await import("./run-rows.js")).runRows(site, parameters, options, undeclared),
+      );
       return Object.assign(rows, { undeclared });
     },
   });

@@ -92,7 +92,7 @@ async function* readRows(call: Call, pieces: Pieces, undeclared: unknown[]): Asy
     decodeAbsentResult(result);
     return;
   }
-  const rows = result.codec.readRows?.(reader, more, result, undeclared);
+  const rows = await result.codec.readRows?.(reader, more, result, undeclared);
   if (rows !== undefined) yield* rows;
   await untilComplete(reader, more, () => site.encoder.closeResult(reader));
 }

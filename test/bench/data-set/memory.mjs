@@ -54,7 +54,7 @@ async function stream() {
   let seen = 0;
   let before;
   let most = 0;
-  for await (const { row } of dataSetResult.readRows(reader, more, { codec: dataSetResult })) {
+  for await (const { row } of await dataSetResult.readRows(reader, more, { codec: dataSetResult })) {
     if (row === undefined) throw new Error("no row");
     seen++;
     before ??= used();

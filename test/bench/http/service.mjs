@@ -16,6 +16,7 @@ const tables = `[{ name: "Table", columns: [${columns
 const table = `
 import * as values from "./values/index.js";
 import { scalarResult, dataSetResult } from "./results/index.js";
+import { writeDataSet } from "./results/data-set/write-result.js";
 const service = {
   name: "MessagingAccount",
   namespace: "http://example.org/messaging/",
@@ -43,7 +44,7 @@ const operations = {
       { name: "Start_Date", type: values.string, dateFormats },
       { name: "End_Date", type: values.string, dateFormats },
     ],
-    result: { codec: dataSetResult },
+    result: { codec: { ...dataSetResult, encode: writeDataSet } },
     reads: true,
   },
 };

@@ -5,6 +5,7 @@
  * Owns the operations of a service as a dispatcher looks them up.
  * Invariant: a name finds the operation that is described under it or nothing (`constructor`, `__proto__`).
  */
+import { contentEncoder } from "../results/content-encoder.js";
 import { encodeAction } from "../text/content-type.js";
 import { innerNamespace, requestElement } from "./global-element.js";
 import { soapActionOf } from "./soap/action.js";
@@ -53,6 +54,7 @@ export function createServerTable(
   for (const operation of operations) {
     const { name, parameters, soapHeaders = [] } = operation;
     const action = soapActionOf(operation, namespace);
+    contentEncoder(operation);
     served.set(name, {
       operation,
       parameters: new Map(parameters.map((parameter) => [parameter.name, parameter])),

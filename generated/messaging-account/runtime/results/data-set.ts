@@ -2,39 +2,20 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * Owns DataSet results (interface 1.2, wire 4).
- * Invariant: the same rows come out whichever binding carried them, whole or one at a time.
+ * Owns the reading of DataSet results (interface 1.2, wire 4). Writing them is `data-set/write-result.ts`, which servers add.
+ * Invariant: the same rows come out whichever binding carried them, whole or one at a time; and a client holds
+ * nothing of what writes.
  */
-import type { ResultCodec, ResultDescription } from "../description.js";
-import { placeError } from "../values/placed-error.js";
+import type { ResultCodec } from "../description.js";
 import { holdsDataSet, readDataSet } from "./data-set/read.js";
-import { readRows } from "./data-set/read-rows.js";
-import type { WritableDataSet } from "./data-set/writable.js";
-import { prepareDataSet } from "./data-set/writable.js";
-import { writeDiffgram } from "./data-set/write-rows.js";
-import { writeKnownSchema } from "./data-set/schema-text.js";
 
-/** Decodes to a DataSet or, for xsi:nil, `null`; encodes a DataSet, read or made by `dataSet`. `result.tables`: checked both ways. */
+/** Decodes to a DataSet or, for xsi:nil, `null`. `result.tables`: checked. */
 export const dataSetResult: ResultCodec = {
   rootName: () => "DataSet",
   isOtherRoot: (reader) => holdsDataSet(reader),
   decode: (reader, result) => readDataSet(reader, result),
-  encode(writer, value, result) {
-    const data = prepare(value, result);
-    try {
-      writeKnownSchema(writer, data);
-    } catch (error) {
-      throw placeError(error, { path: "DataSet" });
-    }
-    writeDiffgram(writer, data);
+  async readRows(reader, more, result, undeclared) {
+    const { readRows } = await import("./data-set/read-rows.js");
+    return readRows(reader, more, result, undeclared);
   },
-  readRows: (reader, more, result, undeclared) => readRows(reader, more, result, undeclared),
 };
-
-function prepare(value: unknown, { tables }: ResultDescription): WritableDataSet {
-  try {
-    return prepareDataSet(value, tables);
-  } catch (error) {
-    throw placeError(error, { path: "DataSet" });
-  }
-}

@@ -5,6 +5,7 @@
 export * from "./fault.js";
 export type * from "./handler.js";
 export { createDispatcher } from "./dispatcher.js";
+export { withDataSets } from "./data-sets.js";
 export { notImplemented } from "./not-implemented.js";
 export { nodeHttpListener, serve } from "../adapters/node-http.js";
 export type { CloseOptions, ServeOptions, ServerHandle } from "../adapters/node-http.js";

@@ -5,6 +5,7 @@
 import type { AnyOperation, BindingId, ResultDescription } from "../../description.js";
 import { encodeUtf8 } from "../../text/encode-utf8.js";
 import type { HttpHeaders, HttpResponse } from "../../exchange.js";
+import { contentEncoder } from "../../results/content-encoder.js";
 import { nullForm } from "../../results/null-result.js";
 import { resolveType } from "../../values/element.js";
 import type { WrittenAttribute } from "../../xml/writer.js";
@@ -59,13 +60,12 @@ const htmlReferences: Readonly<Record<string, string>> = {
 };
 
 /** `undefined` for void: such a response has no body. */
-function documentEncoder(
-  { result, service }: AnyOperation,
-  namespace: string,
-): ((value: unknown) => string) | undefined {
+function documentEncoder(operation: AnyOperation, namespace: string): ((value: unknown) => string) | undefined {
+  const { result, service } = operation;
   const rootName = result.codec.rootName(result);
   if (rootName === undefined) return undefined;
   const { name: root, xmlns: declaration } = globalTag(service, rootName);
+  const encode = contentEncoder(operation);
   const xmlns: WrittenAttribute = [declaration, namespace];
   const attributes = isScalarOrRows(result) ? [xmlns] : [xsd, xsi, xmlns];
   return (value) => {
@@ -75,7 +75,7 @@ function documentEncoder(
       writer.empty(root, [xsi, ["xsi:nil", "true"], xmlns]);
     } else {
       writer.open(root, attributes);
-      result.codec.encode(writer, value, result);
+      encode(writer, value);
       writer.close();
     }
     return writer.toString();

@@ -5,6 +5,7 @@
 import type { AnyOperation, BindingId } from "../../description.js";
 import { encodeUtf8 } from "../../text/encode-utf8.js";
 import type { HttpHeaders } from "../../exchange.js";
+import { contentEncoder } from "../../results/content-encoder.js";
 import { nullForm } from "../../results/null-result.js";
 import { nilAttributes } from "../../values/element.js";
 import { escapeXmlAttribute, type WrittenAttribute } from "../../xml/writer.js";
@@ -41,6 +42,7 @@ export function soapServer(id: BindingId, version: SoapVersion): ServerBinding {
 function resultEncoder(version: SoapVersion, operation: AnyOperation, namespace: string): (value: unknown) => string {
   if (operation.bareResponse === true) return bareEncoder(version, operation, namespace);
   const { result } = operation;
+  const encode = contentEncoder(operation);
   const resultName = resultElement(operation);
   const { name, xmlns } = globalTag(operation.service, responseElement(operation));
   const start = `${envelopeStart(version)}<soap:Body><${name} ${xmlns}="${escapeXmlAttribute(namespace)}"`;
@@ -53,7 +55,7 @@ function resultEncoder(version: SoapVersion, operation: AnyOperation, namespace:
     if (form === "nil") writer.empty(resultName, nilAttributes);
     else {
       writer.open(resultName);
-      result.codec.encode(writer, value, result);
+      encode(writer, value);
       writer.close();
     }
     return `${start}>${writer.toString()}${end}`;
@@ -65,13 +67,14 @@ function bareEncoder(version: SoapVersion, operation: AnyOperation, namespace: s
   const { result } = operation;
   const { name, xmlns } = globalTag(operation.service, responseElement(operation));
   const declared: WrittenAttribute = [xmlns, namespace];
+  const encode = contentEncoder(operation);
   const isVoid = result.codec.rootName(result) === undefined;
   return (value) => {
     const writer = innerWriter(operation.service);
     if (nullForm(result, value) !== "content") writer.empty(name, isVoid ? [declared] : [declared, ...nilAttributes]);
     else {
       writer.open(name, [declared]);
-      result.codec.encode(writer, value, result);
+      encode(writer, value);
       writer.close();
     }
     return `${envelopeStart(version)}<soap:Body>${writer.toString()}</soap:Body>${envelopeEnd}`;

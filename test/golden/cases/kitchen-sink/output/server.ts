@@ -9,6 +9,7 @@
  */
 import { operations, service } from "./operations.js";
 import type { DataSet } from "./runtime/results/index.js";
+import { withDataSets } from "./runtime/server/data-sets.js";
 import { createDispatcher } from "./runtime/server/dispatcher.js";
 import type { Dispatcher, DispatcherOptions, Handler } from "./runtime/server/handler.js";
 import { notImplemented } from "./runtime/server/not-implemented.js";
@@ -189,5 +190,5 @@ export function createKitchenSinkDispatcher(
   options: DispatcherOptions = {},
 ): Dispatcher {
   const wsdl = () => import("./wsdl.js").then((module) => module.wsdl);
-  return createDispatcher(service, operations, wsdl, handlers, options);
+  return createDispatcher(service, withDataSets(operations), wsdl, handlers, options);
 }

@@ -4,6 +4,7 @@
 /** The server side of Clash. Change the description, not this file. */
 import { operations, service } from "./operations.js";
 import type { DataSet } from "./runtime/results/index.js";
+import { withDataSets } from "./runtime/server/data-sets.js";
 import { createDispatcher } from "./runtime/server/dispatcher.js";
 import type { Dispatcher, DispatcherOptions, Handler } from "./runtime/server/handler.js";
 import { notImplemented } from "./runtime/server/not-implemented.js";
@@ -101,5 +102,5 @@ export const clashNotImplemented: ClashHandlers = /* @__PURE__ */ notImplemented
  */
 export function createClashDispatcher(handlers: ClashHandlers, options: DispatcherOptions = {}): Dispatcher {
   const wsdl = () => import("./wsdl.js").then((module) => module.wsdl);
-  return createDispatcher(service, operations, wsdl, handlers, options);
+  return createDispatcher(service, withDataSets(operations), wsdl, handlers, options);
 }
