@@ -2,7 +2,7 @@
  * Owns what documentation says about operations, parameters and fields.
  * Invariant: purpose, limits and gaps are the description's own words; what is open is said to be open.
  */
-import type { Field, Gap, Operation, Parameter, Service, TypeUse } from "../model/service.js";
+import type { Gap, Operation, Parameter, RecordField, Service, TypeUse } from "../model/service.js";
 import { gapsAbout, gapsOf, type GapsAbout } from "../model/gaps.js";
 import { typeNamed } from "../model/questions.js";
 import type { Documentation } from "../print/typescript-file.js";
@@ -111,13 +111,21 @@ function typeFacts(service: Service, use: TypeUse, side: "client" | "server"): r
 }
 
 /** Purpose and gaps of a record's field. */
-export function fieldDocumentation(service: Service, record: string, field: Field): Documentation {
+export function fieldDocumentation(service: Service, record: string, field: RecordField): Documentation {
   const path = `${record}.${field.name}`;
   const facts = [
     ...(field.purpose === undefined ? [] : [sentence(field.purpose)]),
+    ...schemaFacts(field),
     ...gapPointer(gapsAbout(service, "fields", path, mostGaps)),
   ];
   return facts.length === 0 ? [] : [facts.join(" ")];
+}
+
+function schemaFacts({ default: given, fixed }: RecordField): readonly string[] {
+  return [
+    ...(given === undefined ? [] : [`Absent, it stands for ${JSON.stringify(given)}.`]),
+    ...(fixed === undefined ? [] : [`Always ${JSON.stringify(fixed)}.`]),
+  ];
 }
 
 /** With a full stop, unless it ends in a mark of its own. */

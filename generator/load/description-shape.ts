@@ -69,6 +69,8 @@ const field = either("A field: its type, or a map that says more.", {
         text: boolean("It is the text of the element, beside attributes."),
         element: text("Its name on the wire, where it cannot be the key."),
         namespace: ownNamespace,
+        default: sample("What its absence means, as the WSDL says. Documented; an absent field is absent."),
+        fixed: sample("The only value it may have, as the WSDL says. Documented."),
       }),
     ],
     [
@@ -119,10 +121,15 @@ const elementForm = choice("Whether its elements are in its namespace, or in non
 
 const enumeration = record("One of some texts.", {
   ...typeKeys,
+  open: boolean("The service may have other values, too; every text is taken."),
   enum: required(
-    list("The possible values, in order.", text("A value, exact.", { pattern: enumerationValuePattern }), {
-      distinct: false,
-    }),
+    list(
+      "The possible values, in order.",
+      text("A value, exact.", { pattern: enumerationValuePattern, mayBeEmpty: true }),
+      {
+        distinct: false,
+      },
+    ),
   ),
   purpose,
   source,
@@ -131,6 +138,7 @@ const fields = record("A sequence of elements.", {
   ...typeKeys,
   elementForm,
   fields: required(map("The fields, in the order of the wire.", field, { mayBeEmpty: true })),
+  order: choice("Whether its elements come in this order, or in any (xs:all).", ["sequence", "any"]),
   extends: text("A record whose fields it has before its own."),
   abstract: boolean("No value is of this type alone: only records that extend it are there."),
   purpose,
@@ -145,6 +153,12 @@ const array = record("An element that repeats another. As a parameter: SOAP only
   purpose,
   source,
 });
+const itemList = record("Simple values with white space between, as one text (xs:list); an array in TypeScript.", {
+  ...typeKeys,
+  listOf: required(text("The type of the items: a scalar, or the name of an enumeration.", { offered: scalarNames })),
+  purpose,
+  source,
+});
 const delimited = record("A string that holds elements with a delimiter between; clients take an array as well.", {
   list: required(text("The delimiter.", { examples: [",", ";"], pattern: delimiterPattern })),
   purpose,
@@ -155,10 +169,11 @@ const dateText = record("A string that holds a date in one of these formats; che
   purpose,
   source,
 });
-const type = variant("A named type: an enumeration, a record, an array, a delimited list or a date text.", [
+const type = variant("A named type: an enumeration, a record, an array, a list or a date text.", [
   ["enum", enumeration],
   ["fields", fields],
   ["array", array],
+  ["listOf", itemList],
   ["list", delimited],
   ["date", dateText],
 ]);

@@ -3,7 +3,7 @@
  * Invariant: the short form (`Name: int`) and the long one (`Name: { type: int }`) mean the same.
  */
 import { quote } from "../diagnostics/quote.js";
-import { scalars } from "../model/scalars.js";
+import { scalars, type Scalar } from "../model/scalars.js";
 import type {
   Column,
   Field,
@@ -35,6 +35,8 @@ export function loadField({ key: name, keySpan, value }: Entry, context: LoadCon
     form,
     element: textOf(value, "element") ?? name,
     namespace: textOf(value, "namespace"),
+    default: textOf(value, "default"),
+    fixed: textOf(value, "fixed"),
     choices: entriesOf(childOf(value, "choice")).map((entry) => loadField(entry, context)),
     required: repeated === undefined ? (booleanOf(value, "required") ?? usual) : repeated.min > 0,
     repeated,
@@ -101,15 +103,21 @@ export function loadColumn(entry: Entry, context: LoadContext): Column {
   const { key: name, keySpan, value } = entry;
   const type = context.types.use(typeOf(value));
   const kind = context.types.kindOf(type);
-  if (kind !== "scalar" && kind !== "enumeration" && kind !== "broken") {
+  const rare = type.kind === "scalar" && isRare(scalars[type.name]);
+  if (rare || (kind !== "scalar" && kind !== "enumeration" && kind !== "broken")) {
+    const word = rare ? type.name : kind;
     context.reporter.report("typeUse", typeOf(value)?.span ?? keySpan, {
-      message: `The column ${quote(name)} cannot be ${kind === "array" ? "an" : "a"} ${kind}.`,
+      message: `The column ${quote(name)} cannot be ${/^[aeio]/i.test(word) ? "an" : "a"} ${word}.`,
       expected: "a scalar type or an enumeration",
     });
   }
   const sample = context.samples.for(name, type, childOf(value, "sample"));
   const column: Column = { name, type, required: booleanOf(value, "required") ?? false, sample: sample.text };
   return finish(column, { name, keySpan, value }, context, sample.span);
+}
+
+function isRare({ rare }: Scalar): boolean {
+  return rare === true;
 }
 
 export function loadSoapHeader(entry: Entry, context: LoadContext): SoapHeader {

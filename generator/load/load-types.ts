@@ -3,7 +3,7 @@
  * Invariant: a definition that could not be read leaves a stand-in of its name behind, marked as broken.
  */
 import { quote } from "../diagnostics/quote.js";
-import { dateFormats, type CredentialSet, type NamedType } from "../model/service.js";
+import { dateFormats, type CredentialSet, type NamedType, type TypeUse } from "../model/service.js";
 import type { LoadContext } from "./load-context.js";
 import { loadField, loadItem, loadParameter } from "./load-fields.js";
 import { booleanOf, childOf, entriesOf, proseOf, textOf, textsOf, type Entry, type Tree } from "./tree.js";
@@ -35,6 +35,8 @@ function loadType(entry: Entry, context: LoadContext): NamedType {
       return loadRecord(base, value, context);
     case "array":
       return loadArray(base, value, context);
+    case "item-list":
+      return { ...base, kind, item: loadListed(childOf(value, "listOf"), context) };
     case "list": {
       const list: NamedType = { ...base, kind, delimiter: textOf(value, "list") ?? "," };
       context.places.set(list, "delimiter", childOf(value, "list")?.span ?? value.span);
@@ -61,6 +63,7 @@ function loadRecord(base: Base, value: Tree, context: LoadContext): NamedType {
     kind: "record",
     fields: entriesOf(childOf(value, "fields")).map((field) => loadField(field, context)),
     extends: loadExtended(childOf(value, "extends"), context),
+    unordered: textOf(value, "order") === "any",
     abstract: booleanOf(value, "abstract") ?? false,
   };
   const extended = childOf(value, "extends");
@@ -85,9 +88,27 @@ function loadExtended(node: Tree | undefined, { types, reporter }: LoadContext):
   return undefined;
 }
 
+/** Items of a list are simple; another type is reported. */
+function loadListed(node: Tree | undefined, { types, reporter }: LoadContext): TypeUse {
+  const use = types.use(node);
+  const kind = types.kindOf(use);
+  if (node === undefined || kind === "scalar" || kind === "enumeration" || kind === "broken") return use;
+  reporter.report("typeUse", node.span, {
+    message: `A list cannot be of ${quote(use.name)}.`,
+    found: kind,
+    expected: "a scalar type or an enumeration",
+  });
+  return { kind: "scalar", name: "string" };
+}
+
 function loadEnumeration(base: Base, value: Tree, { places }: LoadContext): NamedType {
   const values = textsOf(childOf(value, "enum"));
-  const enumeration: NamedType = { ...base, kind: "enumeration", values: values.map(({ text }) => text) };
+  const enumeration: NamedType = {
+    ...base,
+    kind: "enumeration",
+    values: values.map(({ text }) => text),
+    open: booleanOf(value, "open") ?? false,
+  };
   const list = childOf(value, "enum");
   if (list?.kind === "list" && list.pruned === true) places.markBroken(enumeration);
   for (const [index, { span }] of values.entries()) places.set(enumeration, `value ${String(index)}`, span);

@@ -70,6 +70,8 @@ export class Samples {
     switch (this.#types.kindOf({ kind: "named", name })) {
       case "enumeration":
         return textsOf(childOf(definition, "enum"))[0]?.text;
+      case "item-list":
+        return this.default(this.#types.use(childOf(definition, "listOf"))).text;
       case "list":
         return ["a", "b"].join(textsOf(childOf(definition, "list"))[0]?.text ?? ",");
       case "date-text": {

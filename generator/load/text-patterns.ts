@@ -21,4 +21,4 @@ export const pathPattern = String.raw`^(?=/)(?:/(?!\.{1,2}(?:[/?]|$))(?:[A-Za-z0
 export const delimiterPattern = String.raw`^(?:[\ud800-\udbff][\udc00-\udfff]|[^A-Za-z0-9\u0000-\u001f\u007f-\u009f\u2028\u2029])$`;
 
 /** What XML's treatment of white space leaves as it is. */
-export const enumerationValuePattern = String.raw`^[^ \t\r\n]+(?: [^ \t\r\n]+)*$`;
+export const enumerationValuePattern = String.raw`^(?:[^ \t\r\n]+(?: [^ \t\r\n]+)*)?$`;

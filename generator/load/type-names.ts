@@ -25,7 +25,6 @@ const text: TypeUse = { kind: "scalar", name: "string" };
 
 /** Words that other languages have for our scalars. */
 const foreignNames: ReadonlyMap<string, string> = new Map([
-  ["integer", "int"],
   ["int32", "int"],
   ["int16", "short"],
   ["int64", "long"],
@@ -59,6 +58,7 @@ export function kindOfDefinition(definition: Tree): TypeKind {
   if (childOf(definition, "enum") !== undefined) return "enumeration";
   if (childOf(definition, "fields") !== undefined) return "record";
   if (childOf(definition, "array") !== undefined) return "array";
+  if (childOf(definition, "listOf") !== undefined) return "item-list";
   if (childOf(definition, "list") !== undefined) return "list";
   return childOf(definition, "date") === undefined ? "broken" : "date-text";
 }

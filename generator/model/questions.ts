@@ -89,6 +89,7 @@ export function severalAsRecord({ unqualified }: Service, { result }: Operation,
     unqualified,
     fields: result.fields,
     extends: undefined,
+    unordered: false,
     abstract: false,
   };
 }

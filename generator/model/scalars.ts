@@ -3,7 +3,18 @@
  * Invariant: no other file of the generator lists scalar types, but for the words that other languages have for them. What they are on the wire the
  * runtime says a second time, in files named after them.
  */
-import { clock, dated, floating, pattern, signed, unsigned, zone, type LexicalForm } from "./lexical-form.js";
+import {
+  clock,
+  dated,
+  days,
+  floating,
+  months,
+  pattern,
+  signed,
+  unsigned,
+  zone,
+  type LexicalForm,
+} from "./lexical-form.js";
 
 export interface Scalar {
   /** Its type in TypeScript. */
@@ -16,6 +27,27 @@ export interface Scalar {
   readonly sample: string;
   /** What its texts look like; any text unless given. */
   readonly form?: LexicalForm;
+  /** Few services have it: no column of a DataSet is of it, and a type of a description may have its name. */
+  readonly rare?: true;
+}
+
+const anyYear = "-?(?:[1-9][0-9]{3,8}|0[0-9]{3})";
+const nameStart = "[A-Za-z_\u00C0-\u00D6\u00D8-\u00F6]";
+const nameRest = "[-.0-9A-Za-z_\u00C0-\u00D6\u00D8-\u00F6]";
+const ncName = `${nameStart}${nameRest}*`;
+
+function oneBlank(part: string, count = ""): string {
+  const texts = `${part}(?: ${part})*`;
+  return count === "" ? texts : `(?:${texts})?`;
+}
+
+function text(sample: string, expected: string, form: string) {
+  return { typeScript: "string", reference: true, rare: true, sample, form: pattern(expected, form) } as const;
+}
+
+/** .NET has them as strings. */
+function bigInteger(sample: string, expected: string, form: string) {
+  return { ...text(sample, expected, form), typeScript: "bigint" } as const;
 }
 
 /** By XSD name, plus `guid`; in the order in which they are offered. */
@@ -87,6 +119,36 @@ const rows = {
     sample: "http://example.org/",
     form: pattern("a URI without blanks", "\\S*"),
   },
+  hexBinary: {
+    typeScript: "Uint8Array",
+    reference: true,
+    rare: true,
+    sample: "0A0B",
+    form: pattern("pairs of hexadecimal digits", "(?:[0-9A-Fa-f]{2})*"),
+  },
+  integer: bigInteger("1", "an integer", "[+-]?[0-9]{1,1000}"),
+  nonNegativeInteger: bigInteger("1", "an integer that is not negative", "(?:[+]?[0-9]{1,1000}|-0+)"),
+  positiveInteger: bigInteger("1", "an integer above 0", "[+]?(?=.*[1-9])[0-9]{1,1000}"),
+  nonPositiveInteger: bigInteger("-1", "an integer that is not above 0", "(?:-[0-9]{1,1000}|[+]?0+)"),
+  negativeInteger: bigInteger("-1", "an integer below 0", "-(?=.*[1-9])[0-9]{1,1000}"),
+  gYear: text("2026", "a year such as 2026", `${anyYear}${zone}`),
+  gYearMonth: text("2026-01", "a month of a year such as 2026-01", `${anyYear}-${months}${zone}`),
+  gMonth: text("--01", "a month such as --01", `--${months}(?:--)?${zone}`),
+  gMonthDay: text("--01-31", "a day of the year such as --01-31", `--${months}-${days}${zone}`),
+  gDay: text("---31", "a day of the month such as ---31", `---${days}${zone}`),
+  anySimpleType: { typeScript: "string", reference: true, rare: true, sample: "string" },
+  normalizedString: text("string", "text without tabs and line ends", "[^\\t\\n\\r]*"),
+  token: text("token", "text without blanks around it or runs of them inside", oneBlank("[^ \\t\\n\\r]+", "*")),
+  language: text("en", "a language such as en-US", "[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*"),
+  Name: text("name", "an XML name", `${ncName}(?::${ncName})?`),
+  NCName: text("name", "an XML name without a colon", ncName),
+  NMTOKEN: text("name", "name characters", `${nameRest}+`),
+  NMTOKENS: text("one two", "name characters with one blank between", oneBlank(`${nameRest}+`)),
+  ID: text("name", "an XML name without a colon", ncName),
+  IDREF: text("name", "an XML name without a colon", ncName),
+  IDREFS: text("one two", "XML names with one blank between", oneBlank(ncName)),
+  ENTITY: text("name", "an XML name without a colon", ncName),
+  ENTITIES: text("one two", "XML names with one blank between", oneBlank(ncName)),
 } as const satisfies Readonly<Record<string, Scalar>>;
 
 export type ScalarName = keyof typeof rows;

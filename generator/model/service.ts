@@ -36,7 +36,7 @@ export interface Repetition {
 export type FieldForm = "element" | "attribute" | "text" | "any" | "attributes" | "choice";
 
 /** A type of the description's `types`. */
-export type NamedType = EnumerationType | RecordType | ArrayType | ListType | DateTextType;
+export type NamedType = EnumerationType | RecordType | ArrayType | ItemListType | ListType | DateTextType;
 
 interface NamedTypeBase {
   readonly name: string;
@@ -53,6 +53,8 @@ interface NamedTypeBase {
 export interface EnumerationType extends NamedTypeBase {
   readonly kind: "enumeration";
   readonly values: readonly string[];
+  /** The service may have others. */
+  readonly open: boolean;
 }
 export interface RecordType extends NamedTypeBase {
   readonly kind: "record";
@@ -60,6 +62,8 @@ export interface RecordType extends NamedTypeBase {
   readonly fields: readonly RecordField[];
   /** Name of a record whose fields come before its own. */
   readonly extends: string | undefined;
+  /** Its elements come in any order (xs:all). */
+  readonly unordered: boolean;
   /** No value is of this type alone. */
   readonly abstract: boolean;
 }
@@ -72,11 +76,20 @@ export interface RecordField extends Field {
   readonly namespace: string | undefined;
   /** What a choice is between. */
   readonly choices: readonly RecordField[];
+  /** What its absence means, and the only value it may have, as the schema says; in lexical form. */
+  readonly default: string | undefined;
+  readonly fixed: string | undefined;
 }
 /** A wrapper element with repeated items; SOAP only as a parameter. */
 export interface ArrayType extends NamedTypeBase {
   readonly kind: "array";
   readonly item: Field;
+}
+/** Simple values with white space between (xs:list). */
+export interface ItemListType extends NamedTypeBase {
+  readonly kind: "item-list";
+  /** A scalar or an enumeration. */
+  readonly item: TypeUse;
 }
 /** A string that holds elements with a delimiter between. */
 export interface ListType extends NamedTypeBase {

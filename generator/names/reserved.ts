@@ -2,6 +2,7 @@
  * Owns the names that are taken: by the language, by the globals generated code relies on, by the runtime.
  * Invariant: a name that generated code would shadow or break stands in one of these lists.
  */
+import { scalars, type Scalar } from "../model/scalars.js";
 import { scalarNames, xmlTypeNames } from "../model/service.js";
 
 const words = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== "");
@@ -49,7 +50,7 @@ export const operationModuleNames: ReadonlySet<string> = new Set([
   ...scalarNames,
   ...runtimeNames,
   ...words(`
-    anyType enumeration repeated richArray richRecord xml scalarResult recordResult arrayResult codedResult voidResult dataSetResult
+    anyType enumeration itemList openEnumeration repeated richArray richRecord xml scalarResult recordResult arrayResult codedResult voidResult dataSetResult
     service operations unspecified wsdl`),
 ]);
 
@@ -64,12 +65,16 @@ const globalTypes = words(`
 
 /** Names no type of a description may have: in a description they mean something else. */
 export const languageTypeNames: ReadonlySet<string> = new Set([
-  ...scalarNames,
+  ...scalarNames.filter((name) => !isRare(scalars[name])),
   ...xmlTypeNames,
   "DataSet",
   "none",
   "void",
 ]);
+
+function isRare({ rare }: Scalar): boolean {
+  return rare === true;
+}
 
 /** Names that no type and no constant has in generated code: the language's, TypeScript's and the runtime's. */
 export const reservedTypeNames: ReadonlySet<string> = new Set([

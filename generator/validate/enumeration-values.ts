@@ -4,7 +4,7 @@ import type { EnumerationType } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 
 /** Other blanks of Unicode (U+00A0, U+3000) are characters like any other to XML. */
-const collapsed = /^[^ \t\r\n]+(?: [^ \t\r\n]+)*$/;
+const collapsed = /^(?:[^ \t\r\n]+(?: [^ \t\r\n]+)*)?$/;
 
 export function checkEnumerationValues(context: RuleContext): void {
   for (const type of context.service.types) if (type.kind === "enumeration") checkValues(type, context);

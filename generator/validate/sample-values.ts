@@ -55,13 +55,22 @@ function valuesOf(type: EnumerationType): ReadonlySet<string> {
   return known;
 }
 
+/** The first item that is none decides. */
+function expectedItems(item: TypeUse, text: string, types: ReadonlyMap<string, NamedType>): string | undefined {
+  const items = text.split(/[ \t\r\n]+/).filter((each) => each !== "");
+  const expected = items.map((each) => expectedText(item, each, types)).find((each) => each !== undefined);
+  return expected === undefined ? undefined : `items with white space between, each ${expected}`;
+}
+
 function expectedText(use: TypeUse, text: string, types: ReadonlyMap<string, NamedType>): string | undefined {
   if (use.kind === "scalar") return expectedScalar(use.name, text);
   if (use.kind === "xml") return "nothing: XML has no sample value of its own";
   const type = types.get(use.name);
   switch (type?.kind) {
     case "enumeration":
-      return valuesOf(type).has(text) ? undefined : oneOf(type.values);
+      return type.open || valuesOf(type).has(text) ? undefined : oneOf(type.values);
+    case "item-list":
+      return expectedItems(type.item, text, types);
     case "date-text":
       return expectedDateText(type.formats, text);
     case "record":

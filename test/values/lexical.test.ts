@@ -33,7 +33,86 @@ const notIntegers = [
   "9".repeat(400),
 ];
 
+const notNames = ["", " ", "a b", "1a", "-a", "a\u0000", "<a>"];
+const rare: Readonly<Record<string, Table>> = {
+  hexBinary: {
+    type: values.hexBinary,
+    takes: [
+      ["", new Uint8Array()],
+      ["0Aff", Uint8Array.of(10, 255)],
+      [" 00\n", Uint8Array.of(0)],
+    ],
+    refuses: ["0", "0g", "0x00", "0 0", "00 11"],
+  },
+  integer: {
+    type: values.integer,
+    takes: [
+      ["0", 0n],
+      ["-0", 0n],
+      ["+007", 7n],
+      [` ${"9".repeat(1000)} `, BigInt("9".repeat(1000))],
+    ],
+    refuses: ["", "1.0", "1e3", "0x1", "--1", "1 2", "9".repeat(1001)],
+  },
+  nonNegativeInteger: {
+    type: values.nonNegativeInteger,
+    takes: [
+      ["0", 0n],
+      ["12", 12n],
+    ],
+    refuses: ["-1", ""],
+  },
+  positiveInteger: {
+    type: values.positiveInteger,
+    takes: [
+      ["1", 1n],
+      ["0010", 10n],
+    ],
+    refuses: ["0", "-1", "00"],
+  },
+  nonPositiveInteger: {
+    type: values.nonPositiveInteger,
+    takes: [
+      ["0", 0n],
+      ["-12", -12n],
+    ],
+    refuses: ["1", ""],
+  },
+  negativeInteger: { type: values.negativeInteger, takes: [["-1", -1n]], refuses: ["0", "1", "-0"] },
+  gYear: {
+    type: values.gYear,
+    takes: same("2026", "-0044", "12026", "2026Z", "2026+14:00"),
+    refuses: ["26", "02026", ""],
+  },
+  gYearMonth: {
+    type: values.gYearMonth,
+    takes: same("2026-12", "2026-01-05:00"),
+    refuses: ["2026-13", "2026", "2026-1"],
+  },
+  gMonth: { type: values.gMonth, takes: same("--12", "--01--", "--01Z"), refuses: ["12", "--13", "--1"] },
+  gMonthDay: { type: values.gMonthDay, takes: same("--02-29", "--12-31Z"), refuses: ["02-29", "--02-32", "--13-01"] },
+  gDay: { type: values.gDay, takes: same("---31", "---01Z"), refuses: ["31", "---32", "--01"] },
+  anySimpleType: { type: values.anySimpleType, takes: same("", " a\n b ", "5"), refuses: [] },
+  normalizedString: {
+    type: values.normalizedString,
+    takes: [...same("", "a", " a  b "), ["a\tb\r\nc", "a b  c"]],
+    refuses: [],
+  },
+  token: { type: values.token, takes: [...same("", "a b"), [" a \n b ", "a b"]], refuses: [] },
+  language: { type: values.language, takes: same("en", "de-CH-1996", "x-klingon"), refuses: ["", "e_n", "123", "en-"] },
+  Name: { type: values.Name, takes: same("a", "_a:b.c-1", "é"), refuses: notNames },
+  NCName: { type: values.NCName, takes: same("a", "_b.c-1"), refuses: [...notNames, "a:b"] },
+  NMTOKEN: { type: values.NMTOKEN, takes: same("1a", "-", "a:b"), refuses: ["", "a b", "a<"] },
+  NMTOKENS: { type: values.NMTOKENS, takes: [...same("1 2"), [" a\n b ", "a b"]], refuses: ["", "a <"] },
+  ID: { type: values.ID, takes: same("a"), refuses: [...notNames, "a:b"] },
+  IDREF: { type: values.IDREF, takes: same("a"), refuses: [...notNames, "a:b"] },
+  IDREFS: { type: values.IDREFS, takes: same("a", "a b"), refuses: ["", "1", "a 1"] },
+  ENTITY: { type: values.ENTITY, takes: same("a"), refuses: [...notNames, "a:b"] },
+  ENTITIES: { type: values.ENTITIES, takes: same("a", "a b"), refuses: ["", "1", "a 1"] },
+};
+
 const tables: Readonly<Record<string, Table>> = {
+  ...rare,
   string: {
     type: values.string,
     takes: same("", " ", "0123", "+27820000000", "1e5", "true", "  two  spaces\ttab\nnewline ", "é漢字😀", "__proto__"),

@@ -88,7 +88,7 @@ function optionalText(text: string | undefined): Code | undefined {
 }
 
 /** A type that stands later, or in a circle, through a function. */
-function referenceOrFunction(scope: TypeScope, use: TypeUse, declared: Declared): string {
+export function referenceOrFunction(scope: TypeScope, use: TypeUse, declared: Declared): string {
   const reference = typeReference(scope, use);
   const later = use.kind === "named" && !declared.has(use.name) && reference !== "string";
   return later ? `() => ${reference}` : reference;

@@ -11,7 +11,7 @@ import type { TypeScriptDeclaration } from "../../print/typescript-file.js";
 import { identifier, stringLiteral } from "../../print/typescript-text.js";
 import { ownType, type TypeScope } from "../type-text.js";
 import { codeList } from "./entry-code.js";
-import { fieldCode, richArrayCode, richRecordCode } from "./record-entries.js";
+import { fieldCode, referenceOrFunction, richArrayCode, richRecordCode } from "./record-entries.js";
 
 const descriptionModule = "./runtime/description";
 
@@ -44,11 +44,24 @@ function typeDeclaration(
   switch (type.kind) {
     case "enumeration": {
       const values = imports.value("./types", identifier(valuesConstName(type)));
-      const call = `/* @__PURE__ */ ${imports.value("./runtime/values/index", "enumeration")}`;
+      const factory = type.open ? "openEnumeration" : "enumeration";
+      const call = `/* @__PURE__ */ ${imports.value("./runtime/values/index", factory)}`;
       return {
         ...base,
         type: `${imports.type(descriptionModule, "SimpleType")}<${ownType(scope, typeName(type))}>`,
         value: { kind: "call", callee: call, arguments: [stringLiteral(type.wireName), values] },
+      };
+    }
+    case "item-list": {
+      const call = `/* @__PURE__ */ ${imports.value("./runtime/values/index", "itemList")}`;
+      return {
+        ...base,
+        type: `${imports.type(descriptionModule, "SimpleType")}<${ownType(scope, typeName(type))}>`,
+        value: {
+          kind: "call",
+          callee: call,
+          arguments: [stringLiteral(type.wireName), referenceOrFunction(scope, type.item, declared)],
+        },
       };
     }
     case "record": {

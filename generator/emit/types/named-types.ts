@@ -22,6 +22,11 @@ export function namedTypeDeclarations(scope: TypeScope, type: NamedType): readon
       const item = typeText(scope, type.item.type, "decoded");
       return alias(arrayText(item, type.item.nullable));
     }
+    case "item-list":
+      return alias(
+        arrayText(typeText(scope, type.item, "decoded"), false),
+        "One text on the wire, with white space between.",
+      );
     case "list": {
       const delimiter = JSON.stringify(type.delimiter);
       const fact = `Elements, or one text of them with ${delimiter} between; an element with ${delimiter} in it is refused.`;
@@ -45,8 +50,8 @@ function enumerationDeclarations(scope: TypeScope, type: EnumerationType): reado
     {
       kind: "alias",
       name,
-      documentation: documentation(scope, type, "A value outside this list is an error, both ways."),
-      type: { kind: "union", members: values },
+      documentation: documentation(scope, type, openness(type)),
+      type: { kind: "union", members: type.open ? [...values, "(string & {})"] : values },
     },
     {
       kind: "constant",
@@ -56,6 +61,10 @@ function enumerationDeclarations(scope: TypeScope, type: EnumerationType): reado
       value: { kind: "array", items: values },
     },
   ];
+}
+
+function openness({ open }: EnumerationType): string {
+  return open ? "The service may have other values, too." : "A value outside this list is an error, both ways.";
 }
 
 function documentation(scope: TypeScope, type: NamedType, ...facts: readonly string[]): Documentation {

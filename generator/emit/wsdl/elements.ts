@@ -3,7 +3,7 @@
  * Invariant: occurrence and null are the description's own; attributes stand in the order in which ASMX writes them.
  */
 import { typeNamed } from "../../model/questions.js";
-import type { Field, Service, TypeUse } from "../../model/service.js";
+import type { Field, RecordField, Service, TypeUse } from "../../model/service.js";
 import { schemaTypeOf } from "../schema-type.js";
 import { prefixed } from "./namespaces.js";
 import { node, type SchemaNode } from "./tags.js";
@@ -28,7 +28,7 @@ function isInService({ namespace }: Service, { around }: ElementPlace): boolean 
 /** `namespace`: its own, `""` none; `undefined` that of the type around it. */
 export function elementNode(
   service: Service,
-  element: Element & { readonly namespace?: string | undefined },
+  element: Element & Partial<Pick<RecordField, "namespace" | "default" | "fixed">>,
   place: ElementPlace = inService(service),
 ): SchemaNode {
   const { name, required, repeated, namespace } = element;
@@ -43,7 +43,12 @@ export function elementNode(
   const unqualified = namespace === "" || (namespace === undefined && place.unqualified);
   const byDefault = service.unqualified && isInService(service, place);
   const form = unqualified === byDefault ? undefined : unqualified ? "unqualified" : "qualified";
-  return node("element", { ...occurrence, form, name, ...typeOf(element, service) }, contentOf(element));
+  const { default: given, fixed } = element;
+  return node(
+    "element",
+    { ...occurrence, default: given, fixed, form, name, ...typeOf(element, service) },
+    contentOf(element),
+  );
 }
 
 /** An element of another namespace is declared there, at the top. */

@@ -70,6 +70,8 @@ function typeNode(service: Service, type: NamedType): SchemaNode | undefined {
         node("sequence", {}, [elementNode(service, element, { around, unqualified })]),
       ]);
     }
+    case "item-list":
+      return node("simpleType", { name }, [node("list", { itemType: qualified(service, type.item) })]);
     case "list":
     case "date-text":
       return undefined;
@@ -83,7 +85,8 @@ function extendedContent(service: Service, record: RecordType): readonly SchemaN
   return [node("complexContent", { mixed: "false" }, [node("extension", { base }, content)])];
 }
 
-function contentOf(service: Service, { fields, namespace: around, unqualified }: RecordType): readonly SchemaNode[] {
+function contentOf(service: Service, record: RecordType): readonly SchemaNode[] {
+  const { fields, namespace: around, unqualified, unordered } = record;
   const attributes = [
     ...fields.flatMap((field) => (field.form === "attribute" ? [attributeNode(service, field)] : [])),
     ...(fields.some(({ form }) => form === "attributes") ? [node("anyAttribute", {})] : []),
@@ -93,7 +96,7 @@ function contentOf(service: Service, { fields, namespace: around, unqualified }:
     return [node("simpleContent", {}, [node("extension", { base: qualified(service, text.type) }, attributes)])];
   }
   const elements = fields.flatMap((field) => fieldNodes(service, field, { around, unqualified }));
-  return [...(elements.length === 0 ? [] : [node("sequence", {}, elements)]), ...attributes];
+  return [...(elements.length === 0 ? [] : [node(unordered ? "all" : "sequence", {}, elements)]), ...attributes];
 }
 
 function fieldNodes(service: Service, field: RecordField, place: ElementPlace): readonly SchemaNode[] {
@@ -116,11 +119,12 @@ function choiceNode(service: Service, field: RecordField, place: ElementPlace): 
 }
 
 /** One of another namespace is said to be in it by that alone: the schema it would be declared in is not ours to know. */
-function attributeNode(service: Service, { element, type, required, namespace }: RecordField): SchemaNode {
+function attributeNode(service: Service, field: RecordField): SchemaNode {
+  const { element, type, required, namespace, default: given, fixed } = field;
   const use = required ? "required" : undefined;
   if (namespace === xmlNamespace) return node("attribute", { ref: `xml:${element}`, use });
   const form = namespace === undefined || namespace === "" ? undefined : "qualified";
-  return node("attribute", { form, name: element, type: qualified(service, type), use });
+  return node("attribute", { form, default: given, fixed, name: element, type: qualified(service, type), use });
 }
 
 const xmlNamespace = "http://www.w3.org/XML/1998/namespace";

@@ -1,6 +1,6 @@
 /**
  * Owns the table of scalar types: which there are, and what a DataSet has to know of each.
- * Invariant: each scalar of the description language has a row here and an export in `index.ts`. It refers to every type, so what a client of
+ * Invariant: each scalar of the description language that a column may have has a row here, and each an export in `index.ts`. It refers to every type, so what a client of
  * a few types needs to know of one stands in the type itself; and how ASMX calls one in errors, beside those words (bindings/form-request.ts).
  */
 import { anyURI } from "./any-uri.js";

@@ -26,6 +26,30 @@ export interface Scalars {
   readonly aGuid: Guid;
   readonly aBase64Binary?: Uint8Array | undefined;
   readonly anAnyURI?: string | undefined;
+  readonly aHexBinary?: Uint8Array | undefined;
+  readonly anInteger?: bigint | undefined;
+  readonly aNonNegativeInteger?: bigint | undefined;
+  readonly aPositiveInteger?: bigint | undefined;
+  readonly aNonPositiveInteger?: bigint | undefined;
+  readonly aNegativeInteger?: bigint | undefined;
+  readonly aGYear?: string | undefined;
+  readonly aGYearMonth?: string | undefined;
+  readonly aGMonth?: string | undefined;
+  readonly aGMonthDay?: string | undefined;
+  readonly aGDay?: string | undefined;
+  readonly anAnySimpleType?: string | undefined;
+  readonly aNormalizedString?: string | undefined;
+  readonly collapsed?: string | undefined;
+  readonly aLanguage?: string | undefined;
+  readonly aName?: string | undefined;
+  readonly aNCName?: string | undefined;
+  readonly nameCharacters?: string | undefined;
+  readonly severalNameCharacters?: string | undefined;
+  readonly anID?: string | undefined;
+  readonly anIDREF?: string | undefined;
+  readonly anIDREFS?: string | undefined;
+  readonly anENTITY?: string | undefined;
+  readonly anENTITIES?: string | undefined;
 }
 
 /** Parameters of echo: Every scalar there and back. */
@@ -50,6 +74,30 @@ export interface EchoParameters {
   readonly aGuid?: Guid | undefined;
   readonly aBase64Binary?: Uint8Array | undefined;
   readonly anAnyURI?: string | undefined;
+  readonly aHexBinary?: Uint8Array | undefined;
+  readonly anInteger?: bigint | undefined;
+  readonly aNonNegativeInteger?: bigint | undefined;
+  readonly aPositiveInteger?: bigint | undefined;
+  readonly aNonPositiveInteger?: bigint | undefined;
+  readonly aNegativeInteger?: bigint | undefined;
+  readonly aGYear?: string | undefined;
+  readonly aGYearMonth?: string | undefined;
+  readonly aGMonth?: string | undefined;
+  readonly aGMonthDay?: string | undefined;
+  readonly aGDay?: string | undefined;
+  readonly anAnySimpleType?: string | undefined;
+  readonly aNormalizedString?: string | undefined;
+  readonly collapsed?: string | undefined;
+  readonly aLanguage?: string | undefined;
+  readonly aName?: string | undefined;
+  readonly aNCName?: string | undefined;
+  readonly nameCharacters?: string | undefined;
+  readonly severalNameCharacters?: string | undefined;
+  readonly anID?: string | undefined;
+  readonly anIDREF?: string | undefined;
+  readonly anIDREFS?: string | undefined;
+  readonly anENTITY?: string | undefined;
+  readonly anENTITIES?: string | undefined;
 }
 
 /** Parameters of rows: A column of every scalar. */

@@ -1,0 +1,37 @@
+/**
+ * Owns parts of dates that come back every year or month: gYear, gYearMonth, gMonth, gMonthDay, gDay.
+ * Invariant: the text is kept exactly, zone included; nothing is made of it.
+ */
+import type { SimpleType } from "./type.js";
+import { trimBlanks, ValueError } from "./type.js";
+
+const zone = "(?:Z|[+-](?:0[0-9]|1[0-3]):[0-5][0-9]|[+-]14:00)?";
+const year = "-?(?:[1-9][0-9]{3,8}|0[0-9]{3})";
+const month = "(?:0[1-9]|1[0-2])";
+const day = "(?:0[1-9]|[12][0-9]|3[01])";
+
+function partType(name: string, example: string, form: string): SimpleType<string> {
+  const lexical = new RegExp(`^${form}${zone}$`);
+  const expected = `a text such as ${example}, with or without a zone`;
+  return {
+    kind: "simple",
+    name,
+    reference: true,
+    decode(text) {
+      const trimmed = trimBlanks(text);
+      if (!lexical.test(trimmed)) throw new ValueError(expected);
+      return trimmed;
+    },
+    encode(value) {
+      if (typeof value !== "string" || !lexical.test(value)) throw new ValueError(expected);
+      return value;
+    },
+  };
+}
+
+export const gYear: SimpleType<string> = /* @__PURE__ */ partType("gYear", "2026", year);
+export const gYearMonth: SimpleType<string> = /* @__PURE__ */ partType("gYearMonth", "2026-01", `${year}-${month}`);
+/** .NET's older versions end it in `--`. */
+export const gMonth: SimpleType<string> = /* @__PURE__ */ partType("gMonth", "--01", `--${month}(?:--)?`);
+export const gMonthDay: SimpleType<string> = /* @__PURE__ */ partType("gMonthDay", "--01-31", `--${month}-${day}`);
+export const gDay: SimpleType<string> = /* @__PURE__ */ partType("gDay", "---31", `---${day}`);

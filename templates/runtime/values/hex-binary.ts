@@ -1,0 +1,26 @@
+/**
+ * Owns the type hexBinary.
+ * Invariant: bytes and text determine each other, but for the case of the digits: written in capitals, as XML Schema's canonical form is.
+ */
+import type { SimpleType } from "./type.js";
+import { trimBlanks, ValueError } from "./type.js";
+
+/** Bytes. */
+export const hexBinary: SimpleType<Uint8Array> = {
+  kind: "simple",
+  name: "hexBinary",
+  reference: true,
+  decode(text) {
+    const digits = trimBlanks(text);
+    if (digits.length % 2 !== 0 || /[^0-9A-Fa-f]/.test(digits)) throw new ValueError("pairs of hexadecimal digits");
+    return Uint8Array.from({ length: digits.length / 2 }, (_, place) =>
+      Number.parseInt(digits.slice(2 * place, 2 * place + 2), 16),
+    );
+  },
+  encode(value) {
+    if (!(value instanceof Uint8Array)) throw new ValueError("a Uint8Array");
+    let text = "";
+    for (const byte of value) text += (byte < 16 ? "0" : "") + byte.toString(16);
+    return text.toUpperCase();
+  },
+};

@@ -1,0 +1,40 @@
+/**
+ * Owns lists of simple values that travel as one text with white space between (xs:list).
+ * Invariant: what is joined splits into the same items again, or it is refused.
+ */
+import type { SimpleType } from "./type.js";
+import { collapseBlanks, isBlank, ValueError } from "./type.js";
+
+/** `name`: of the list's own type. `item`: through a function where it stands later. */
+export function itemList<Item>(
+  name: string,
+  item: SimpleType<Item> | (() => SimpleType<Item>),
+): SimpleType<readonly Item[]> {
+  const typeOfItem = (): SimpleType<Item> => (typeof item === "function" ? item() : item);
+  return {
+    kind: "simple",
+    name,
+    reference: true,
+    decode(text) {
+      const collapsed = collapseBlanks(text);
+      const type = typeOfItem();
+      return collapsed === "" ? [] : collapsed.split(" ").map((each) => type.decode(each));
+    },
+    encode(value) {
+      if (!Array.isArray(value)) throw new ValueError("an array");
+      const type = typeOfItem();
+      return value.map((each: Item) => encodeItem(type, each)).join(" ");
+    },
+  };
+}
+
+function encodeItem<Item>(item: SimpleType<Item>, value: Item): string {
+  const text = item.encode(value);
+  for (let at = 0; at < text.length; at++) if (isBlank(text.charCodeAt(at))) throw blankItem();
+  if (text === "") throw blankItem();
+  return text;
+}
+
+function blankItem(): ValueError {
+  return new ValueError("items that are not empty and have no white space in them");
+}

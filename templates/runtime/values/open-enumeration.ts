@@ -1,0 +1,22 @@
+/**
+ * Owns enumerations that a service may add values to.
+ * Invariant: a text outside the list is passed on as it is, white space at its ends aside.
+ */
+import type { SimpleType } from "./type.js";
+import { trimBlanks, ValueError } from "./type.js";
+
+/** The known values are for the type alone. */
+export function openEnumeration<const Value extends string>(
+  name: string,
+  values: readonly Value[],
+): SimpleType<Value | (string & {})> {
+  return {
+    kind: "simple",
+    name,
+    decode: trimBlanks,
+    encode(value) {
+      if (typeof value === "string" && trimBlanks(value) === value) return value;
+      throw new ValueError(`a string without blanks around it, such as ${values.slice(0, 3).join(", ")}`);
+    },
+  };
+}

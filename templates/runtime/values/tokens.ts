@@ -1,0 +1,109 @@
+/**
+ * Owns XML Schema's kinds of string: white space replaced or collapsed, and names.
+ * Invariant: a text that would not arrive as it is, or is not of its kind, is refused both ways, once white space is as XML Schema has it.
+ */
+import { isNcName, isXmlName } from "../xml/names.js";
+import type { SimpleType } from "./type.js";
+import { collapseBlanks, ValueError } from "./type.js";
+
+function textType(
+  name: string,
+  expected: string,
+  settle: (text: string) => string,
+  fits: (text: string) => boolean = () => true,
+): SimpleType<string> {
+  const check = (text: string): string => {
+    if (!fits(text)) throw new ValueError(expected);
+    return text;
+  };
+  return {
+    kind: "simple",
+    name,
+    reference: true,
+    decode: (text) => check(settle(text)),
+    encode(value) {
+      if (typeof value !== "string" || settle(value) !== value) throw new ValueError(`a string: ${expected}`);
+      return check(value);
+    },
+  };
+}
+
+function replaceBlanks(text: string): string {
+  return /[\t\n\r]/.test(text) ? text.split(/[\t\n\r]/).join(" ") : text;
+}
+
+const unchanged = (text: string): string => text;
+const collapsed = "text without blanks around it or runs of them inside";
+const names = "names with one blank between";
+const isNmtoken = (text: string): boolean => isXmlName(`a${text}`) && text !== "";
+const isList =
+  (fits: (text: string) => boolean) =>
+  (text: string): boolean =>
+    text.split(" ").every(fits);
+const languagePattern = /^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$/;
+
+/** Any simple value, as text. */
+export const anySimpleType: SimpleType<string> = /* @__PURE__ */ textType("anySimpleType", "a text", unchanged);
+/** Text without tabs and line ends. */
+export const normalizedString: SimpleType<string> = /* @__PURE__ */ textType(
+  "normalizedString",
+  "text without tabs and line ends",
+  replaceBlanks,
+);
+export const token: SimpleType<string> = /* @__PURE__ */ textType("token", collapsed, collapseBlanks);
+/** `en`, `de-CH`. */
+export const language: SimpleType<string> = /* @__PURE__ */ textType(
+  "language",
+  "a language such as en-US",
+  collapseBlanks,
+  (text) => languagePattern.test(text),
+);
+export const Name: SimpleType<string> = /* @__PURE__ */ textType("Name", "an XML name", collapseBlanks, isXmlName);
+export const NCName: SimpleType<string> = /* @__PURE__ */ textType(
+  "NCName",
+  "an XML name without a colon",
+  collapseBlanks,
+  isNcName,
+);
+export const NMTOKEN: SimpleType<string> = /* @__PURE__ */ textType(
+  "NMTOKEN",
+  "name characters",
+  collapseBlanks,
+  isNmtoken,
+);
+export const NMTOKENS: SimpleType<string> = /* @__PURE__ */ textType(
+  "NMTOKENS",
+  names,
+  collapseBlanks,
+  /* @__PURE__ */ isList(isNmtoken),
+);
+export const ID: SimpleType<string> = /* @__PURE__ */ textType(
+  "ID",
+  "an XML name without a colon",
+  collapseBlanks,
+  isNcName,
+);
+export const IDREF: SimpleType<string> = /* @__PURE__ */ textType(
+  "IDREF",
+  "an XML name without a colon",
+  collapseBlanks,
+  isNcName,
+);
+export const IDREFS: SimpleType<string> = /* @__PURE__ */ textType(
+  "IDREFS",
+  names,
+  collapseBlanks,
+  /* @__PURE__ */ isList(isNcName),
+);
+export const ENTITY: SimpleType<string> = /* @__PURE__ */ textType(
+  "ENTITY",
+  "an XML name without a colon",
+  collapseBlanks,
+  isNcName,
+);
+export const ENTITIES: SimpleType<string> = /* @__PURE__ */ textType(
+  "ENTITIES",
+  names,
+  collapseBlanks,
+  /* @__PURE__ */ isList(isNcName),
+);
