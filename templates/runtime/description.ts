@@ -116,12 +116,19 @@ export interface ResultCodec {
   /** Root element of a GET/POST result, in the service namespace; `undefined`: the body is empty (void). */
   rootName(result: ResultDescription): string | undefined;
   /**
+   * Where what reads is a module of its own: loads it, for `isOtherRoot` and `decode`. Undefined: it is there. Clients call it before they
+   * send anything.
+   */
+  loadReading?(): Promise<unknown> | undefined;
+  /**
    * Whether a GET/POST root that is called otherwise is such a result all the same. Reader stands on its start tag, and may read on: the
    * caller goes back.
    */
   isOtherRoot?(reader: XmlReader): boolean;
   /** Reader stands on the start tag of `<opResult>` or of the GET/POST root; reads through its end tag. */
   decode(reader: XmlReader, result: ResultDescription): unknown;
+  /** Where what writes is a module of its own: loads it, for `encode`. Undefined: it is there. Servers call it before they run a handler. */
+  loadWriting?(): Promise<unknown> | undefined;
   /** Writes the content (not the tags) of `<opResult>` or of the GET/POST root. Servers add it to what is read alone: DataSets. */
   encode?(writer: XmlWriter, value: unknown, result: ResultDescription): void;
   /**

@@ -83,6 +83,7 @@ export async function rows() {
   try {
     const module = await compiled(folder);
     const runtimeModule = await import(pathToFileURL(module).href);
+    await runtimeModule.dataSetResult.loadReading();
     const bytes = new TextEncoder().encode(dataSetReply(10_000));
     const { dataSetResult, writeDataSet, XmlWriter } = runtimeModule;
     const set = readWhole(runtimeModule, bytes);

@@ -8,6 +8,8 @@ import { XmlReader } from "../../templates/runtime/xml/reader.js";
 import { XmlWriter } from "../../templates/runtime/xml/writer.js";
 import { sample, streamed } from "./wrap.js";
 
+await dataSetResult.loadReading?.();
+
 const columns = [
   { name: "Id", type: int },
   { name: "To", type: string },

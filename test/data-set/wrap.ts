@@ -12,6 +12,9 @@ export const msdata = 'xmlns:msdata="urn:schemas-microsoft-com:xml-msdata"';
 export const diffgr = 'xmlns:diffgr="urn:schemas-microsoft-com:xml-diffgram-v1"';
 export const xsi = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
 
+// Clients do so before they send.
+await dataSetResult.loadReading?.();
+
 type Tables = Pick<ResultDescription, "tables">;
 
 export function sample(name: string): string {

@@ -10,6 +10,7 @@ import { defaultTransport } from "../transports/default.js";
 import { gatherBody } from "../transports/response-body.js";
 import { isStoppable, Stopper } from "../transports/stopper.js";
 import { beginCall, type Call, type CallSite } from "./call-site.js";
+import { Ended } from "./deadline.js";
 import { exchangeError, loadReport, replyError } from "./failed-call.js";
 import type { Reply } from "./reply.js";
 
@@ -55,6 +56,8 @@ export async function send(call: Call, stream: boolean): Promise<HttpResponse> {
   const { maxResponseBytes, hooks, transport = defaultTransport() } = call.site.connection;
   try {
     deadline.check();
+    const loading = loadReading(call);
+    if (loading !== undefined) await loading;
     if (hooks.onRequest !== undefined) (await loadReport(call)).observeRequest(call);
     const response = isStoppable(transport)
       ? transport.begin(request, { maxResponseBytes, stream }, deadline.stopper)
@@ -63,6 +66,17 @@ export async function send(call: Call, stream: boolean): Promise<HttpResponse> {
   } catch (error) {
     throw await exchangeError(call, error);
   }
+}
+
+/** Before anything is sent: an answer that cannot be read would leave open whether the operation ran. */
+function loadReading({ deadline, site }: Call): Promise<unknown> | undefined {
+  const loading = site.operation.result.codec.loadReading?.();
+  if (loading === undefined) return undefined;
+  return deadline.race(loading).catch((error: unknown) => {
+    if (error instanceof Ended) throw error;
+    const reason = error instanceof Error ? error.message : "";
+    throw new TransportError(`what reads its result cannot be loaded, and nothing was sent: ${reason}`, site.names);
+  });
 }
 
 /** Shows a response to the hook, where there is one; `body` undefined: it is streamed. */

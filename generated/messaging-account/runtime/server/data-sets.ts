@@ -5,8 +5,24 @@
  * Owns what a server adds to its table where operations give DataSets: how those are written.
  * Invariant: nothing else of the table changes.
  */
-import type { AnyOperation } from "../description.js";
-import { writeDataSet } from "../results/data-set/write-result.js";
+import type { AnyOperation, ResultCodec } from "../description.js";
+
+type Writing = typeof import("../results/data-set/write-result.js");
+let writing: Writing | undefined;
+
+/** Half of what a small server would begin with: it is loaded when the first DataSet is asked for. */
+function load(): Promise<unknown> | undefined {
+  if (writing !== undefined) return undefined;
+  return import("../results/data-set/write-result.js").then((loaded) => (writing = loaded));
+}
+
+const writer: Required<Pick<ResultCodec, "loadWriting" | "encode">> = {
+  loadWriting: load,
+  encode(...result) {
+    if (writing === undefined) throw new Error("withDataSets: what writes DataSets was not loaded");
+    writing.writeDataSet(...result);
+  },
+};
 
 /** The same operations; those that give DataSets can write them. */
 export function withDataSets(
@@ -15,7 +31,7 @@ export function withDataSets(
   const written = Object.entries(operations).map(([name, operation]): [string, AnyOperation] => {
     const { result } = operation;
     if (result.codec.encode !== undefined) return [name, operation];
-    return [name, { ...operation, result: { ...result, codec: { ...result.codec, encode: writeDataSet } } }];
+    return [name, { ...operation, result: { ...result, codec: { ...result.codec, ...writer } } }];
   });
   return Object.fromEntries(written);
 }

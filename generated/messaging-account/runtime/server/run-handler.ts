@@ -37,6 +37,16 @@ const generalFault: WrittenFault = { code: "server", message: "Server was unable
 
 /** Never throws or rejects. The response is complete before it is given; without a promise where the handler gave none. */
 export function runHandler(run: HandlerRun): HttpResponse | Promise<HttpResponse> {
+  const loading = run.described.result.codec.loadWriting?.();
+  if (loading === undefined) return startHandler(run);
+  // First: what a handler did could not be told where its result cannot be written.
+  return loading.then(
+    () => startHandler(run),
+    (error: unknown) => answerError(run, error),
+  );
+}
+
+function startHandler(run: HandlerRun): HttpResponse | Promise<HttpResponse> {
   const context = new RunContext(run);
   try {
     const value = run.handler(run.received, context);
