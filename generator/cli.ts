@@ -7,6 +7,7 @@
 import { readFileSync } from "node:fs";
 import { Command, CommanderError, Option } from "commander";
 import type { CheckOptions } from "./commands/check.js";
+import type { DriftOptions } from "./commands/compare.js";
 import type { GenerateOptions } from "./commands/generate.js";
 import type { ImportOptions } from "./commands/import.js";
 import type { InitOptions } from "./commands/init.js";
@@ -126,6 +127,20 @@ function withReport(command: Command): Command {
   );
 }
 
+function withWsdl(command: Command): Command {
+  return command
+    .option("--service <name>", "which service, where a WSDL has several")
+    .option("--root <folder>", "where files that a WSDL imports may stand (default: its own folder)")
+    .addOption(
+      new Option(
+        "--allow-host <host>",
+        "a host from which what a WSDL imports may be fetched; may be given several times",
+      )
+        .argParser((host: string, hosts: readonly string[] = []) => [...hosts, host])
+        .default([], "its own"),
+    );
+}
+
 const examples = (...lines: readonly string[]): string => `\nExamples:\n${lines.map((line) => `  ${line}`).join("\n")}`;
 
 /** Arguments are repeated in it, and may have ends of lines; only the hint, which has names of ours, is a line of its own. */
@@ -208,17 +223,10 @@ function describe(run: Run): Command {
         (await import("./commands/check.js")).check(description, options, terminal),
       ),
     );
-  withReport(program.command("import"))
+  withWsdl(withReport(program.command("import")))
     .description("make a description of a WSDL")
     .argument("<wsdl>", "a file, an address whose WSDL is fetched, or - for standard input")
     .option("-o, --output <file>", "the description to write (default: standard output)")
-    .option("--service <name>", "which service, where the WSDL has several")
-    .option("--root <folder>", "where files that it imports may stand (default: its own folder)")
-    .addOption(
-      new Option("--allow-host <host>", "a host from which what it imports may be fetched; may be given several times")
-        .argParser((host: string, hosts: readonly string[] = []) => [...hosts, host])
-        .default([], "its own"),
-    )
     .option("--skip-unsupported", "leave out operations that cannot be described, instead of writing nothing")
     .option("--force", "replace the description that stands there")
     .addHelpText(
@@ -233,6 +241,34 @@ function describe(run: Run): Command {
       run("import", options, async (terminal) =>
         (await import("./commands/import.js")).importDescription(wsdl, options, terminal),
       ),
+    );
+  withWsdl(withReport(program.command("diff")))
+    .description("say what the newer of two descriptions or WSDLs changes, and whom that breaks")
+    .argument("<older>", "a description's path, or that of a WSDL, or its address")
+    .argument("<newer>", "the same")
+    .addHelpText(
+      "after",
+      examples("codegen diff service.yaml newer.wsdl     exit code 1 where they differ on the wire"),
+    )
+    .action((older: string, newer: string, options: DriftOptions & Reporting) =>
+      run("diff", options, async (terminal) =>
+        (await import("./commands/compare.js")).diff(older, newer, options, terminal),
+      ),
+    );
+  withWsdl(withReport(program.command("drift")))
+    .description("say what a deployed service changed against the description, and whom that breaks")
+    .argument("[wsdl]", "the newer WSDL, where it is a file")
+    .option("--url <address>", "where the service publishes its WSDL")
+    .option("--description <file>", "the description (default: the one that codegen.yaml names)")
+    .addHelpText(
+      "after",
+      examples(
+        "codegen drift --url 'http://localhost:8080/service.asmx?WSDL'",
+        "codegen drift newer.wsdl --description service.yaml --report json",
+      ),
+    )
+    .action((wsdl: string | undefined, options: DriftOptions & Reporting) =>
+      run("drift", options, async (terminal) => (await import("./commands/compare.js")).drift(wsdl, options, terminal)),
     );
   withReport(program.command("init"))
     .description("write codegen.yaml and scripts of package.json, after saying what will be written")

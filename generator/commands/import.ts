@@ -32,9 +32,7 @@ export async function importDescription(wsdl: string, options: ImportOptions, te
   const path = output === undefined ? undefined : resolve(terminal.folder, output);
   if (path !== undefined && !force && whatStandsAt(path) !== undefined) {
     const shown = showPath(terminal.folder, path);
-    throw new UsageError(
-      `${shown} is there already; --force replaces it, --update brings it up to date with a newer WSDL`,
-    );
+    throw new UsageError(`${shown} is there already; --force replaces it, and codegen diff says how they differ`);
   }
   const { service, root, allowHost = [] } = options;
   const reading = await readImport({ wsdl, service, root, allowHosts: allowHost, skipUnsupported }, terminal);

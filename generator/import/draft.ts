@@ -21,6 +21,10 @@ export interface FieldDraft {
   readonly element?: string | undefined;
   /** An element unless given. `any` and `attributes` have no type of their own. */
   readonly form?: Exclude<FieldForm, "element"> | undefined;
+  /** Of its element or attribute, where that is not the namespace of those around it; `""`: none. */
+  readonly namespace?: string | undefined;
+  /** Of the form `choice`: the elements of which one stands there. */
+  readonly choices?: readonly FieldDraft[] | undefined;
   /** How often its element stands there, where that is not once. */
   readonly repeated?: Repetition | undefined;
   readonly node: XmlNode;
@@ -34,12 +38,24 @@ export interface FieldDraft {
 
 export type TypeBody =
   | { readonly kind: "enumeration"; readonly values: readonly string[] }
-  | { readonly kind: "record"; readonly fields: readonly FieldDraft[] }
+  | {
+      readonly kind: "record";
+      readonly fields: readonly FieldDraft[];
+      /** Its own fields come after this one's. */
+      readonly extends: TypeDraft | undefined;
+      /** What extends it, in one step or several. */
+      readonly derived: readonly TypeDraft[];
+      readonly abstract: boolean;
+    }
   | { readonly kind: "array"; readonly item: FieldDraft };
 
 export interface TypeDraft {
   name: string;
   readonly origin: QName | undefined;
+  /** Its own and, unless they are unqualified, that of its elements; undefined: the service's. */
+  readonly namespace: string | undefined;
+  /** Whether its elements are in no namespace; undefined: as the service has it. */
+  unqualified: boolean | undefined;
   readonly node: XmlNode;
   readonly purpose: string | undefined;
   /** Set once it is read; undefined where it was refused. */
@@ -48,7 +64,12 @@ export interface TypeDraft {
   readonly notes: Note[];
 }
 
-export type ResultDraft = { readonly kind: "void" } | { readonly kind: "value"; readonly field: FieldDraft };
+export type ResultDraft =
+  | { readonly kind: "void" }
+  /** Nothing is answered at all. */
+  | { readonly kind: "none" }
+  | { readonly kind: "several"; readonly fields: readonly FieldDraft[] }
+  | { readonly kind: "value"; readonly field: FieldDraft };
 
 export interface HeaderDraft {
   readonly name: string;
@@ -67,7 +88,7 @@ export interface OperationDraft {
   /** Of its SOAP bindings; undefined: it has none of them. */
   readonly action: string | undefined;
   /** What the elements of its bodies are called, where it has them. */
-  readonly elements: Readonly<Partial<Record<"request" | "response" | "result", string>>>;
+  readonly elements: Readonly<Partial<Record<"request" | "response" | "result", string | undefined>>>;
   /** Parameter and result stand in the body themselves. */
   readonly bare: boolean;
   readonly bindings: readonly BindingId[];
@@ -111,14 +132,25 @@ export function typesWithin(uses: Iterable<Use>): ReadonlySet<TypeDraft> {
 }
 
 function usesOfBody(body: TypeBody | undefined): readonly Use[] {
-  if (body?.kind === "record") return body.fields.map(({ use }) => use);
+  if (body?.kind === "record") {
+    const family = body.extends === undefined ? body.derived : [body.extends, ...body.derived];
+    return [...body.fields.flatMap(usesOfField), ...family.map((type) => ({ kind: "type", type }) as const)];
+  }
   return body?.kind === "array" ? [body.item.use] : [];
+}
+
+function usesOfField({ use, choices }: FieldDraft): readonly Use[] {
+  return choices === undefined ? [use] : choices.flatMap(usesOfField);
 }
 
 export function usesOfOperation({ parameters, result, headers }: OperationDraft): readonly Use[] {
   return [
     ...parameters.map(({ use }) => use),
-    ...(result.kind === "value" ? [result.field.use] : []),
+    ...(result.kind === "value"
+      ? [result.field.use]
+      : result.kind === "several"
+        ? result.fields.flatMap(usesOfField)
+        : []),
     ...headers.map(({ use }) => use),
   ];
 }

@@ -77,6 +77,8 @@ export function formDifference(
   const repeated = parameters.find((parameter) => parameter.repeated !== undefined);
   if (repeated !== undefined) return `the parameter ${repeated.name} repeats`;
   if (result.kind === "value" && result.field.use.kind === "xml") return "its answer is XML";
+  if (result.kind === "none" || result.kind === "several") return "its answer is another";
+  if (result.kind === "value" && result.field.repeated !== undefined) return "its answer repeats";
   const array = form.types.find(
     (type) =>
       type !== undefined &&
@@ -90,14 +92,14 @@ export function formDifference(
     return root === form.root?.name ? undefined : "its answer differs in having a root";
   if (root !== form.root.name || form.root.namespace !== namespace)
     return `the root of its answer is ${form.root.name} in ${JSON.stringify(form.root.namespace)}`;
-  const { nullable, required } = result.kind === "void" ? { nullable: false, required: false } : result.field;
-  const mayBeNull = nullable || (result.kind !== "void" && isByReference(result.field) && !required);
+  const { nullable, required } = result.kind === "value" ? result.field : { nullable: false, required: false };
+  const mayBeNull = nullable || (result.kind === "value" && isByReference(result.field) && !required);
   return form.nillableRoot === mayBeNull ? undefined : `the root of its answer may ${mayBeNull ? "not " : ""}be null`;
 }
 
 /** As ASMX names it: after the type of the result. */
 function rootOf(result: ResultDraft): string | undefined {
-  return result.kind === "void" ? undefined : rootOfUse(result.field.use);
+  return result.kind === "value" ? rootOfUse(result.field.use) : undefined;
 }
 
 function rootOfUse(use: Use): string {

@@ -51,11 +51,12 @@ export function importWsdl(root: XmlNode, lookup: DocumentLookup, options: Impor
   for (const { node, written, reason } of missing)
     notes.push({ node, construct: "missing document", text: `${written} is not there: ${reason}` });
   const bound = boundOperations(bindings);
-  const { namespace, unqualified } = serviceNamespace(definitions, set, bound);
-  const types = new TypeDrafts(set, unqualified ? "" : namespace);
+  const home = serviceNamespace(definitions, set, bound);
+  const { namespace } = home;
+  const types = new TypeDrafts(set, home);
   const readings = bound.map((operation) => readOperation(operation, { definitions, set, types, namespace }));
   types.readAll();
-  const head = { ...headOf(definitions, service, bindings), namespace, unqualified };
+  const head = { ...headOf(definitions, service, bindings), ...home };
   return describe(readings, types, head, notes);
 }
 
@@ -158,7 +159,7 @@ function refusalWithin(operation: OperationDraft): Refusal | undefined {
 function serviceDraft(operations: readonly OperationDraft[], types: TypeDrafts, head: Head): ServiceDraft {
   const used = typesWithin(operations.flatMap(usesOfOperation));
   const kept = types.inOrder().filter((type) => used.has(type));
-  nameTypes(kept);
+  nameTypes(kept, new Set(operations.map(({ name }) => name)));
   const bindings = head.bindings.filter((id) => operations.some((operation) => operation.bindings.includes(id)));
   return {
     ...head,

@@ -25,14 +25,14 @@ export function bodyOfSoap(
 ): OperationBody {
   if (holdsSlot(messages.action ?? ""))
     refuse(messages.node, "SOAPAction", `the action ${JSON.stringify(messages.action)} holds braces of the language`);
-  const [request, response] = [bodyOf(messages.input, service), bodyOf(messages.output, service)];
+  const request = bodyOf(messages.input, service);
+  const response = messages.output === undefined ? undefined : bodyOf(messages.output, service);
   const headers = messages.headers.map((header) => headerOf(header, service, notes));
-  const elements = { request: request.component.name.name, response: response.component.name.name };
-  const isWrapped = canWrap(request) && canWrap(response) && (response.content?.particles.length ?? 0) <= 1;
+  const elements = { request: request.component.name.name, response: response?.component.name.name };
+  const isWrapped = canWrap(request) && (response === undefined || canWrap(response));
   const read = isWrapped ? wrappedBody : bareBody;
   const { result, resultName, parameters } = read(request, response, name, service, notes);
-  const named = resultName === undefined ? elements : { ...elements, result: resultName };
-  return { parameters, result, headers, elements: named, bare: !isWrapped };
+  return { parameters, result, headers, elements: { ...elements, result: resultName }, bare: !isWrapped };
 }
 
 /** The element that stands in a body. */
@@ -66,37 +66,51 @@ const canWrap = ({ content, component }: BodyElement): boolean =>
 
 function wrappedBody(
   request: BodyElement,
-  response: BodyElement,
+  response: BodyElement | undefined,
+  operation: string,
+  service: ServiceReading,
+  notes: Note[],
+): ReadBody {
+  const parameters = elementsOf(request).map((element) => service.types.field(element, operation, notes));
+  if (response === undefined) return { parameters, result: { kind: "none" } };
+  return { parameters, ...wrappedResult(elementsOf(response), operation, service, notes) };
+}
+
+const elementsOf = ({ content }: BodyElement): readonly ElementUse[] => (content?.particles ?? []).map(elementAlone);
+
+function wrappedResult(
+  elements: readonly ElementUse[],
   operation: string,
   { types }: ServiceReading,
   notes: Note[],
-): ReadBody {
-  const elementsOf = ({ content }: BodyElement): readonly ElementUse[] => (content?.particles ?? []).map(elementAlone);
-  const parameters = elementsOf(request).map((element) => types.field(element, operation, notes));
-  const [element] = elementsOf(response);
-  if (element === undefined) return { parameters, result: { kind: "void" } };
-  const field = types.field(element, operation, notes);
-  if (field.repeated !== undefined) refuse(element.node, "repeated result", "the result is an element that repeats");
+): Omit<ReadBody, "parameters"> {
+  const [element, second] = elements;
+  if (element === undefined) return { result: { kind: "void" } };
+  const [field, ...others] = elements.map((each) => types.field(each, operation, notes));
+  if (field === undefined || second !== undefined || field.namespace !== undefined)
+    return { result: { kind: "several", fields: field === undefined ? [] : [field, ...others] } };
   if (field.use.kind === "data-set" && (field.nullable || field.required))
     refuse(element.node, "DataSet", "a DataSet that has to be there, or may be null (xsi:nil)");
-  return { parameters, result: { kind: "value", field }, resultName: element.name };
+  return { result: { kind: "value", field }, resultName: element.name };
 }
 
 /** The elements themselves are parameter and result; an empty one is none. */
 function bareBody(
   request: BodyElement,
-  response: BodyElement,
+  response: BodyElement | undefined,
   _operation: string,
   service: ServiceReading,
   notes: Note[],
 ): ReadBody {
-  const [parameter, result] = [bareField(request, service, notes), bareField(response, service, notes)];
+  const parameter = bareField(request, service, notes);
+  const result = response === undefined ? undefined : bareField(response, service, notes);
+  const empty = { kind: response === undefined ? "none" : "void" } as const;
   return {
     parameters:
       parameter === undefined
         ? []
         : [{ ...parameter, required: false, nullable: globalElement(request.component).nillable }],
-    result: result === undefined ? { kind: "void" } : { kind: "value", field: result },
+    result: result === undefined ? empty : { kind: "value", field: result },
   };
 }
 

@@ -2,7 +2,7 @@
  * Owns the look of an imported description: the order of its keys, what stands on one line, where comments stand.
  * Invariant: of every line it is known what it is about, so that what a reader of descriptions says of a line can be said of the WSDL.
  */
-import type { CredentialDraft, GroupDraft, OperationDraft, ServiceDraft, TypeDraft } from "./draft.js";
+import type { CredentialDraft, GroupDraft, OperationDraft, ServiceDraft, TypeBody, TypeDraft } from "./draft.js";
 import { fieldEntry, headerEntry, parameterEntry, resultText, useWord, type YamlEntry } from "./print-fields.js";
 import { servicePatterns, type ServicePatterns } from "./soap-actions.js";
 import { flowList, flowMap, lineWidth, quoted, yamlText, yamlWord } from "./yaml-text.js";
@@ -100,11 +100,12 @@ function printTypes(page: Page, types: readonly TypeDraft[]): void {
   page.owner = undefined;
 }
 
-function printType(page: Page, { name, purpose, body, notes }: TypeDraft): void {
+function printType(page: Page, type: TypeDraft): void {
+  const { name, body, notes } = type;
   for (const { text } of notes) page.line(1, `# ${oneLine(text)}`);
   const key = yamlWord(name);
   if (body === undefined) return;
-  const entries: (readonly [string, string])[] = purpose === undefined ? [] : [["purpose", yamlText(purpose)]];
+  const entries = typeEntries(type, body);
   if (body.kind === "record" && (body.fields.length > 0 || entries.length > 0)) {
     page.line(1, `${key}:`);
     for (const [word, value] of entries) page.line(2, `${word}: ${value}`);
@@ -116,14 +117,29 @@ function printType(page: Page, { name, purpose, body, notes }: TypeDraft): void 
     return;
   }
   const own = bodyEntries(body);
-  if (purpose === undefined) page.map(1, key, own);
+  if (type.purpose === undefined) page.map(1, key, [...entries, ...own]);
   else {
     page.line(1, `${key}:`);
     for (const [word, value] of [...entries, ...own]) page.line(2, `${word}: ${value}`);
   }
 }
 
-function bodyEntries(body: NonNullable<TypeDraft["body"]>): readonly (readonly [string, string])[] {
+/** What is said of a type beside what it is made of. Where an enumeration was declared is nowhere on the wire. */
+function typeEntries(
+  { name, origin, namespace, unqualified, purpose }: TypeDraft,
+  body: TypeBody,
+): readonly YamlEntry[] {
+  const entries: YamlEntry[] = purpose === undefined ? [] : [["purpose", yamlText(purpose)]];
+  if (body.kind === "enumeration") return entries;
+  if (origin !== undefined && origin.name !== name) entries.push(["name", yamlWord(origin.name)]);
+  if (namespace !== undefined) entries.push(["namespace", quoted(namespace)]);
+  if (unqualified !== undefined) entries.push(["elementForm", unqualified ? "unqualified" : "qualified"]);
+  if (body.kind === "record" && body.extends !== undefined) entries.push(["extends", yamlWord(body.extends.name)]);
+  if (body.kind === "record" && body.abstract) entries.push(["abstract", "true"]);
+  return entries;
+}
+
+function bodyEntries(body: TypeBody): readonly (readonly [string, string])[] {
   switch (body.kind) {
     case "enumeration":
       return [["enum", flowList(body.values.map(yamlWord))]];

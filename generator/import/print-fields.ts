@@ -4,7 +4,7 @@
  */
 import { scalars } from "../model/scalars.js";
 import type { FieldDraft, HeaderDraft, ResultDraft, Use } from "./draft.js";
-import { flowMap, yamlText, yamlWord } from "./yaml-text.js";
+import { flowMap, quoted, yamlText, yamlWord } from "./yaml-text.js";
 
 export type YamlEntry = readonly [key: string, value: string];
 
@@ -26,6 +26,11 @@ export function fieldEntry(field: FieldDraft): YamlEntry {
     const word = form === "any" ? "any" : "anyAttribute";
     return [yamlWord(name), flowMap([[word, "true"], ...purposeEntry(purpose)])];
   }
+  if (form === "choice") {
+    const often: readonly YamlEntry[] = field.repeated === undefined ? [] : [["repeated", repetition(field.repeated)]];
+    const absent: readonly YamlEntry[] = field.required || field.repeated !== undefined ? [] : [["required", "false"]];
+    return [yamlWord(name), flowMap([["choice", flowMap((field.choices ?? []).map(fieldEntry))], ...absent, ...often])];
+  }
   const usual = form === "text" || (form === undefined && !isByReference(field));
   return entryOf(field, field.required === usual ? undefined : field.required, false);
 }
@@ -40,6 +45,7 @@ function entryOf(field: FieldDraft, required: boolean | undefined, secret: boole
   const type = useWord(field.use);
   const rest: YamlEntry[] = [];
   if (element !== undefined) rest.push(["element", yamlWord(element)]);
+  if (field.namespace !== undefined) rest.push(["namespace", quoted(field.namespace)]);
   if (form !== undefined) rest.push([form, "true"]);
   if (required !== undefined && repeated === undefined) rest.push(["required", String(required)]);
   if (nullable) rest.push(["nullable", "true"]);
@@ -62,10 +68,12 @@ function purposeEntry(purpose: string | undefined): readonly YamlEntry[] {
 }
 
 export function resultText(result: ResultDraft): string {
-  if (result.kind === "void") return "void";
-  const { use, nullable, required } = result.field;
+  if (result.kind === "void" || result.kind === "none") return result.kind;
+  if (result.kind === "several") return flowMap([["several", flowMap(result.fields.map(fieldEntry))]]);
+  const { use, nullable, required, repeated } = result.field;
   const rest: YamlEntry[] = nullable ? [["nullable", "true"]] : [];
-  if (required === isByReference(result.field)) rest.push(["required", String(required)]);
+  if (repeated !== undefined) rest.push(["repeated", repetition(repeated)]);
+  else if (required === isByReference(result.field)) rest.push(["required", String(required)]);
   return rest.length === 0 ? useWord(use) : flowMap([["type", useWord(use)], ...rest]);
 }
 

@@ -4,6 +4,7 @@
  */
 import {
   type AttributeUse,
+  type ChoiceUse,
   type Content,
   elementAlone,
   type ElementUse,
@@ -18,7 +19,7 @@ import type { XmlNode } from "./xml-tree.js";
 
 /** What makes drafts of elements and their types. */
 interface Types {
-  field(use: ElementUse, owner: string, notes: Note[]): FieldDraft;
+  field(use: ElementUse, owner: string, notes: Note[], around: string): FieldDraft;
   use(reference: TypeReference, owner: string, name: string, notes: Note[]): Use;
 }
 
@@ -42,27 +43,46 @@ export function noteValues(use: ElementUse | AttributeUse, notes: Note[]): void 
   }
 }
 
+/** What is around a record: what it extends, what extends it, and the namespace of its elements. */
+export interface RecordPlace {
+  readonly base: TypeDraft | undefined;
+  readonly derived: readonly TypeDraft[];
+  readonly around: string;
+}
+
 /** Throws `Refusal`. */
-export function recordBody(content: Content, draft: TypeDraft, types: Types): TypeBody {
-  const { node, particles, attributes, anyAttribute, text } = content;
+export function recordBody(content: Content, draft: TypeDraft, types: Types, place: RecordPlace): TypeBody {
+  const { node, particles, attributes, anyAttribute, text, abstract } = content;
+  const { base, derived, around } = place;
   if (content.mixed) refuse(node, "mixed content", "text between elements");
   if (content.anyOrder && particles.length > 1) refuse(node, "xs:all", "elements in any order");
   const [only, second] = particles;
   const isPlain = attributes.length === 0 && anyAttribute === undefined && text === undefined;
-  if (isPlain && only?.kind === "element" && second === undefined && only.max === Infinity && only.min === 0)
-    return { kind: "array", item: types.field({ ...only, max: 1 }, draft.name, draft.notes) };
+  const isAlone = base === undefined && derived.length === 0 && !abstract;
+  if (
+    isAlone &&
+    isPlain &&
+    only?.kind === "element" &&
+    second === undefined &&
+    only.max === Infinity &&
+    only.min === 0
+  ) {
+    const item = types.field({ ...only, max: 1 }, draft.name, draft.notes, around);
+    if (item.namespace === undefined) return { kind: "array", item };
+  }
   const keys = new Keys();
   const fields = [
     ...(text === undefined ? [] : [textField(text, node, draft, types)]),
-    ...particles.map((particle) => particleField(particle, draft, types)),
+    ...particles.map((particle) => particleField(particle, draft, types, around)),
     ...attributes.map((attribute) => attributeField(attribute, draft, types)),
     ...(anyAttribute === undefined ? [] : [wildcard("attributes", "otherAttributes", anyAttribute)]),
   ];
-  return { kind: "record", fields: fields.map((field) => keys.named(field)) };
+  return { kind: "record", fields: fields.map((field) => keys.named(field)), extends: base, derived, abstract };
 }
 
-function particleField(particle: Particle, draft: TypeDraft, types: Types): FieldDraft {
-  if (particle.kind !== "any") return types.field(elementAlone(particle), draft.name, draft.notes);
+function particleField(particle: Particle, draft: TypeDraft, types: Types, around: string): FieldDraft {
+  if (particle.kind === "element") return types.field(particle, draft.name, draft.notes, around);
+  if (particle.kind === "choice") return choiceField(particle, draft, types, around);
   const { node, min, max, namespaces } = particle;
   if (min !== 0 || max !== Infinity || namespaces !== "##any")
     draft.notes.push({
@@ -71,6 +91,18 @@ function particleField(particle: Particle, draft: TypeDraft, types: Types): Fiel
       text: "any elements are taken there, whatever their namespace and number",
     });
   return wildcard("any", "others", node);
+}
+
+function choiceField(choice: ChoiceUse, draft: TypeDraft, types: Types, around: string): FieldDraft {
+  const { node, min, max } = choice;
+  const choices = choice.branches.map((branch) => {
+    const [only, second] = branch;
+    if (only === undefined || second !== undefined)
+      return refuse(node, "xs:choice", "one of several sequences of elements");
+    return types.field(elementAlone(only), draft.name, draft.notes, around);
+  });
+  const repeated = max > 1 ? { min, max: max === Infinity ? undefined : max } : undefined;
+  return { ...wildcard("any", "choice", node), form: "choice", choices, required: min > 0, repeated };
 }
 
 const wildcard = (form: "any" | "attributes", name: string, node: XmlNode): FieldDraft => ({
@@ -86,13 +118,33 @@ const wildcard = (form: "any" | "attributes", name: string, node: XmlNode): Fiel
 
 function attributeField(attribute: AttributeUse, draft: TypeDraft, types: Types): FieldDraft {
   const { node, name, namespace, type, required } = attribute;
-  if (namespace !== "")
-    refuse(node, "attribute in a namespace", `the attribute ${name} stands in ${JSON.stringify(namespace)}`);
+  const isKnown = namespace === "" || namespace === xmlNamespace;
+  if (!isKnown) refuseForeign(attribute, draft);
   noteValues(attribute, draft.notes);
   const use: Use =
     type.kind === "none" ? { kind: "scalar", name: "string" } : types.use(type, draft.name, name, draft.notes);
   const purpose = documentationOf(node);
-  return { name, form: "attribute", node, use, required, nullable: false, purpose, secret: looksSecret(name) };
+  const own = namespace === "" ? undefined : namespace;
+  return {
+    name,
+    form: "attribute",
+    namespace: own,
+    node,
+    use,
+    required,
+    nullable: false,
+    purpose,
+    secret: looksSecret(name),
+  };
+}
+
+const xmlNamespace = "http://www.w3.org/XML/1998/namespace";
+
+/** The WSDL that comes of a description declares it with the type, in the type's namespace. */
+function refuseForeign({ node, name, namespace }: AttributeUse, draft: TypeDraft): void {
+  const home = draft.origin?.namespace ?? draft.namespace;
+  if (home !== namespace)
+    refuse(node, "attribute in a namespace", `the attribute ${name} stands in ${JSON.stringify(namespace)}`);
 }
 
 function textField(type: TypeReference, node: XmlNode, draft: TypeDraft, types: Types): FieldDraft {

@@ -8,12 +8,7 @@ import type { BoundOperation } from "./operation-drafts.js";
 import { keyOf, type QName } from "./qname.js";
 import { Refusal } from "./refusal.js";
 import type { SchemaSet } from "./schema-set.js";
-
-export interface ServiceNamespace {
-  readonly namespace: string;
-  /** Local elements are in no namespace. */
-  readonly unqualified: boolean;
-}
+import type { ServiceNamespace } from "./service-home.js";
 
 export function serviceNamespace(
   definitions: Definitions,

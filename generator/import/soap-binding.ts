@@ -12,7 +12,8 @@ export interface SoapMessages {
   readonly node: XmlNode;
   readonly action: string | undefined;
   readonly input: WsdlPart;
-  readonly output: WsdlPart;
+  /** Undefined: nothing is answered. */
+  readonly output: WsdlPart | undefined;
   readonly headers: readonly SoapHeaderUse[];
 }
 export interface SoapHeaderUse {
@@ -33,13 +34,12 @@ export function readSoapBinding({ offered, operation, node }: BoundOperation, de
   if (input.encoded || output?.encoded === true)
     refuse(extension ?? node, "rpc/encoded", `SOAP encoding (use="encoded") is not supported`);
   if (style === "rpc") refuse(extension ?? node, "rpc/literal", "the style rpc is not supported");
-  if (output === undefined) return refuse(operation.node, "one-way", "the operation has no answer");
   return {
     node: extension ?? node,
     action: extension && attributeOf(extension, "soapAction"),
     input: bodyPart(input),
-    output: bodyPart(output),
-    headers: [...headersOf(input, "in"), ...headersOf(output, "out")],
+    output: output === undefined ? undefined : bodyPart(output),
+    headers: [...headersOf(input, "in"), ...(output === undefined ? [] : headersOf(output, "out"))],
   };
 }
 

@@ -2,15 +2,16 @@
  * Owns what the types of the schemas become: one draft a type, made when something first uses it.
  * Invariant: nothing here goes deeper with a document: types wait in a list until they are read, so circles and chains end.
  */
-import { type ElementUse, readContent, type TypeReference } from "./content.js";
+import { type Content, type ElementUse, readContent, type TypeReference } from "./content.js";
 import { isDataSet } from "./data-sets.js";
 import { documentationOf } from "./documentation.js";
 import type { FieldDraft, TypeBody, TypeDraft, Use } from "./draft.js";
 import { type Note, Refusal, refuse } from "./refusal.js";
 import { isSchemaName, keyOf, type QName } from "./qname.js";
-import type { Schema, SchemaSet } from "./schema-set.js";
+import type { Component, Schema, SchemaSet } from "./schema-set.js";
 import { isAnyXml, noteValues, recordBody } from "./record-drafts.js";
 import { looksSecret } from "./secret-names.js";
+import type { ServiceNamespace } from "./service-home.js";
 import { builtInScalar, readSimpleType, refuseBuiltIn, simpleTypeNamed } from "./simple-types.js";
 import type { XmlNode } from "./xml-tree.js";
 
@@ -24,17 +25,16 @@ export class TypeDrafts {
   /** In the order of first use. */
   readonly all: TypeDraft[] = [];
   private readonly set: SchemaSet;
-  /** Of local elements: the service's, or none where they are unqualified. */
-  readonly localNamespace: string;
+  readonly home: ServiceNamespace;
   private readonly byKey = new Map<string, TypeDraft>();
   private readonly inline = new Map<XmlNode, TypeDraft>();
   private readonly pending: Pending[] = [];
   /** Types that are known to be more than a DataSet or any XML. */
   private readonly structured = new Set<XmlNode>();
 
-  constructor(set: SchemaSet, localNamespace: string) {
+  constructor(set: SchemaSet, home: ServiceNamespace) {
     this.set = set;
-    this.localNamespace = localNamespace;
+    this.home = home;
   }
 
   /** Reads every type that is used so far, and those they use. A type that cannot be described keeps the reason. */
@@ -58,14 +58,22 @@ export class TypeDrafts {
     return [...this.all].sort((a, b) => place(a) - place(b) || a.node.start - b.node.start);
   }
 
-  /** An element as parameter, field or result. `owner`: names a type that has no name. Throws {@link Refusal}. */
-  field(use: ElementUse, owner: string, notes: Note[]): FieldDraft {
+  /** Of parameters and results: the service's, or none where local elements are unqualified. */
+  get localNamespace(): string {
+    return this.home.unqualified ? "" : this.home.namespace;
+  }
+
+  /**
+   * An element as parameter, field or result. `owner`: names a type that has no name; `around`: the namespace that it is in unless it says
+   * otherwise. Throws {@link Refusal}.
+   */
+  field(use: ElementUse, owner: string, notes: Note[], around = this.localNamespace): FieldDraft {
     const { node, name, min, max } = use;
-    if (use.namespace !== this.localNamespace) refuseNamespace(use, this.localNamespace);
     noteValues(use, notes);
     return {
       name,
       node,
+      namespace: use.namespace === around ? undefined : use.namespace,
       use: this.use(use.type, owner, name, notes),
       required: min > 0,
       nullable: use.nillable,
@@ -99,13 +107,13 @@ export class TypeDrafts {
       const meaning = simpleTypeNamed(name, node, this.set);
       notes.push(...meaning.notes);
       if (meaning.values === undefined) return { kind: "scalar", name: meaning.scalar };
-      const draft = this.add(name.name, name, target.node);
+      const draft = this.add(name.name, name, target.node, target.schema);
       draft.body = { kind: "enumeration", values: meaning.values };
       return { kind: "type", type: draft };
     }
     const plain = this.structureless(target.node, target.schema, notes);
     if (plain !== undefined) return plain;
-    const draft = this.add(name.name, name, target.node);
+    const draft = this.add(name.name, name, target.node, target.schema);
     this.pending.push({ draft, schema: target.schema });
     return { kind: "type", type: draft };
   }
@@ -129,7 +137,7 @@ export class TypeDrafts {
       const meaning = readSimpleType(node, schema, this.set);
       notes.push(...meaning.notes);
       if (meaning.values === undefined) return { kind: "scalar", name: meaning.scalar };
-      const draft = this.inlineDraft(node, owner, name);
+      const draft = this.inlineDraft(node, schema, owner, name);
       draft.body = { kind: "enumeration", values: meaning.values };
       return { kind: "type", type: draft };
     }
@@ -137,23 +145,26 @@ export class TypeDrafts {
     if (known !== undefined) return { kind: "type", type: known };
     const plain = this.structureless(node, schema, notes);
     if (plain !== undefined) return plain;
-    const draft = this.inlineDraft(node, owner, name);
+    const draft = this.inlineDraft(node, schema, owner, name);
     this.pending.push({ draft, schema });
     return { kind: "type", type: draft };
   }
 
-  private inlineDraft(node: XmlNode, owner: string, name: string): TypeDraft {
+  private inlineDraft(node: XmlNode, schema: Schema, owner: string, name: string): TypeDraft {
     const known = this.inline.get(node);
     if (known !== undefined) return known;
-    const draft = this.add(owner === "" ? name : `${owner}_${name}`, undefined, node);
+    const draft = this.add(owner === "" ? name : `${owner}_${name}`, undefined, node, schema);
     this.inline.set(node, draft);
     return draft;
   }
 
-  private add(name: string, origin: QName | undefined, node: XmlNode): TypeDraft {
+  private add(name: string, origin: QName | undefined, node: XmlNode, schema: Schema): TypeDraft {
+    const { targetNamespace } = schema;
     const draft: TypeDraft = {
       name,
       origin,
+      namespace: targetNamespace === this.home.namespace ? undefined : targetNamespace,
+      unqualified: undefined,
       node,
       purpose: documentationOf(node),
       body: undefined,
@@ -167,29 +178,30 @@ export class TypeDrafts {
 
   private readBody(draft: TypeDraft, schema: Schema): TypeBody {
     const content = readContent(draft.node, schema, this.set);
-    const [derived] = draft.origin === undefined ? [] : this.set.derivedFrom(draft.origin);
-    if (derived !== undefined)
-      refuse(
-        derived.node,
-        "inheritance",
-        `${derived.name.name} derives from ${draft.name}, and xsi:type would tell which one is sent`,
-      );
-    if (content.extends !== undefined || content.abstract)
-      refuse(draft.node, "inheritance", "a type that extends another");
-    return recordBody(content, draft, this);
+    const derived = draft.origin === undefined ? [] : this.derivedDrafts(draft.origin, draft.notes);
+    const base = content.extends === undefined ? undefined : this.named(content.extends, draft.node, draft.notes);
+    if (base !== undefined && base.kind !== "type")
+      refuse(draft.node, "inheritance", "it extends a type that is no record of its own");
+    draft.unqualified = formOf(content, this.home);
+    const around = (draft.unqualified ?? this.home.unqualified) ? "" : (draft.namespace ?? this.home.namespace);
+    return recordBody(content, draft, this, { base: base?.type, derived, around });
+  }
+
+  /** What derives from a type, over however many steps. */
+  private derivedDrafts(name: QName, notes: Note[]): readonly TypeDraft[] {
+    const found = new Set<Component>(this.set.derivedFrom(name));
+    for (const each of found) for (const next of this.set.derivedFrom(each.name)) found.add(next);
+    return [...found].flatMap((each) => {
+      const use = this.named(each.name, each.node, notes);
+      return use.kind === "type" ? [use.type] : [];
+    });
   }
 }
 
-function refuseNamespace({ node, namespace, name }: ElementUse, expected: string): never {
-  if (namespace === "" || expected === "")
-    return refuse(
-      node,
-      "mixed forms",
-      `the element ${name} stands in ${namespace === "" ? "no namespace" : "a namespace"}, other than those around it`,
-    );
-  return refuse(
-    node,
-    "second namespace",
-    `the element ${name} stands in ${JSON.stringify(namespace)}, not in ${JSON.stringify(expected)}`,
-  );
+/** Whether most of its elements are in no namespace, where that is not what the service has. */
+function formOf({ particles }: Content, { unqualified }: ServiceNamespace): boolean | undefined {
+  const local = particles.flatMap((each) => (each.kind === "element" && !each.global ? [each.namespace === ""] : []));
+  if (local.length === 0) return undefined;
+  const most = local.filter((each) => each).length * 2 > local.length;
+  return most === unqualified ? undefined : most;
 }

@@ -6,19 +6,15 @@ import { languageTypeNames } from "../names/index.js";
 import type { TypeDraft } from "./draft.js";
 
 /** Gives types that cannot keep their name another one: names of types are not on the wire. */
-export function nameTypes(types: readonly TypeDraft[]): void {
+export function nameTypes(types: readonly TypeDraft[], operations: ReadonlySet<string>): void {
   const taken = new Set<string>();
   for (const type of types) {
+    // Without a name of its own, it gives way.
+    if (type.origin === undefined && operations.has(type.name)) type.name = `${type.name}Body`;
     const base = languageTypeNames.has(type.name) ? `${type.name}Type` : type.name === "" ? "Type" : type.name;
     let name = base;
     for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${base}_${String(number)}`;
     taken.add(name.toLowerCase());
-    if (name !== type.name)
-      type.notes.push({
-        node: type.node,
-        construct: "renamed type",
-        text: `called ${JSON.stringify(type.name)} in the WSDL`,
-      });
     type.name = name;
   }
 }

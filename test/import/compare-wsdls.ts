@@ -105,7 +105,7 @@ class Comparison {
   operations(other: WireOperation): void {
     const { one } = this;
     // A WSDL that names no address leaves it open, and a description of it has a placeholder.
-    if (isAddress(one.address)) this.equal("address", "", one.address, other.address);
+    if (isAddress(one.address)) this.equal("address", "", addressOf(one.address), addressOf(other.address));
     for (const fact of new Set([...Object.keys(one.facts), ...Object.keys(other.facts)]))
       this.equal("binding", fact, one.facts[fact], other.facts[fact]);
     this.bodies("request", one.input, other.input);
@@ -244,3 +244,6 @@ const particleText = (part: ParticleShape): string =>
       : `${part.kind}(${part.parts.map(particleText).join(" ")})`;
 
 const isAddress = (address: string): boolean => /^https?:\/\//i.test(address);
+
+/** `http://host` is asked for `/`. */
+const addressOf = (address: string): string => (URL.canParse(address) ? new URL(address).href : address);

@@ -75,6 +75,17 @@ const report: fc.Arbitrary<Report> = fc.record({
   problems: fc.array(name, { maxLength: 2 }),
   warnings: fc.array(name, { maxLength: 2 }),
   proposal: fc.option(name, { nil: undefined }),
+  differences: fc.array(
+    fc.record({
+      change: fc.constantFrom("added" as const, "removed" as const, "changed" as const),
+      subject: name,
+      about: name,
+      before: fc.option(name, { nil: undefined }),
+      after: fc.option(name, { nil: undefined }),
+      breaks: fc.constantFrom("clients" as const, "servers" as const, "both" as const, "nobody" as const),
+    }),
+    { maxLength: 2 },
+  ),
   changes: fc.array(
     fc.record({
       path: name,
@@ -143,20 +154,26 @@ it("junit is well-formed, with a test for everything and true counts", () => {
     expect(said("errors")).toBe(count("//error"));
     const wrong = each.targets.flatMap(({ findings }) => findings).filter((one) => one.severity === "error");
     const faults = each.diagnostics.filter((one) => one.severity === "error");
-    expect(count("//failure[@type!='problem']")).toBe(wrong.length);
+    const breaking = each.differences.filter((one) => one.breaks !== "nobody");
+    expect(count("//failure[@type!='problem']")).toBe(wrong.length + breaking.length);
     expect(count("//error[@type='AC1001']")).toBe(faults.length);
     expect(count("//testcase")).toBeGreaterThan(0);
   });
 });
 
-it("github has one command for each problem, diagnostic and finding, and no other", () => {
+it("github has one command for each problem, diagnostic, difference and finding, and no other", () => {
   forAll((each) => {
     const lines = renderReport("github", each, place).split("\n");
     const commands = lines.flatMap((line) => readCommand(line) ?? []);
     const failing = each.targets.filter(({ findings }) => findings.some((one) => one.severity === "error"));
     const findings = each.targets.flatMap((target) => target.findings);
     expect(commands.length).toBe(
-      each.problems.length + each.warnings.length + each.diagnostics.length + findings.length + failing.length,
+      each.problems.length +
+        each.warnings.length +
+        each.diagnostics.length +
+        each.differences.length +
+        findings.length +
+        failing.length,
     );
     for (const line of lines) expect(/##\[/.test(line) && readCommand(line) === undefined).toBe(false);
     const known = ["file", "line", "endLine", "col", "endColumn", "title"];
@@ -191,6 +208,7 @@ it("github keeps per cent signs, colons, commas and ends of lines, and names fil
         warnings: [],
         proposal: undefined,
         changes: [],
+        differences: [],
         notes: [],
       },
       targets: [{ ...target, findings: [one], repair: undefined }],

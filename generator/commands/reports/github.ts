@@ -4,6 +4,7 @@
  */
 import { isAbsolute, relative, resolve } from "node:path";
 import { escapeUnprintable } from "../../diagnostics/quote.js";
+import { changeInWords } from "../../compare/compare-services.js";
 import { repairWords } from "../verdicts.js";
 import type { DiagnosticReport, FindingReport, Report, TargetReport } from "./report.js";
 
@@ -26,6 +27,9 @@ export function printGitHubReport(report: Report, place: Place): string {
     ...report.problems.map((problem) => command("error", {}, [problem])),
     ...report.warnings.map((warning) => command("warning", {}, [warning])),
     ...report.diagnostics.map((diagnostic) => diagnosticCommand(diagnostic, place)),
+    ...report.differences.map((change) =>
+      command(change.breaks === "nobody" ? "warning" : "error", {}, [changeInWords(change)]),
+    ),
     ...report.targets.flatMap((target) => targetLines(target, place)),
     ...report.changes.flatMap(({ summary, state }) => [...summary.split("\n"), state].map(plainLine)),
     ...report.notes.map(plainLine),

@@ -4,6 +4,7 @@
  */
 import { escapeUnprintable } from "../../diagnostics/quote.js";
 import { xmlAttribute, xmlText } from "../../print/markup-text.js";
+import { type Change, changeInWords } from "../../compare/compare-services.js";
 import { repairWords } from "../verdicts.js";
 import type { DiagnosticReport, FindingReport, Report, TargetReport } from "./report.js";
 
@@ -24,6 +25,7 @@ interface Suite {
 export function printJUnitReport(report: Report): string {
   const suites: readonly Suite[] = [
     { name: report.command, cases: runCases(report) },
+    { name: "differences", cases: report.differences.map(differenceCase) },
     { name: "descriptions", cases: report.diagnostics.map(diagnosticCase) },
     ...report.targets.map((target) => ({ name: target.output, cases: targetCases(target) })),
   ].filter(({ cases }) => cases.length > 0);
@@ -60,6 +62,13 @@ function diagnosticCase(diagnostic: DiagnosticReport): Case {
   const name = `${file}:${line}:${column} ${code}`;
   if (severity === "warning") return { name, text: [`warning: ${message}`, ...text] };
   return { name, problem: { kind: "error", type: code, message }, text };
+}
+
+function differenceCase(change: Change): Case {
+  const message = changeInWords(change);
+  if (change.breaks === "nobody") return { name: `${change.change}: ${change.about}`, text: [`warning: ${message}`] };
+  const problem = { kind: "failure" as const, type: change.change, message };
+  return { name: `${change.change}: ${change.about}`, problem, text: [] };
 }
 
 function targetCases(target: TargetReport): readonly Case[] {

@@ -3,6 +3,7 @@
  * Invariant: names and meanings here only ever gain; a change of one raises `format`.
  */
 import type { Cause, Finding, FindingKind } from "../../files/inspect.js";
+import type { Change } from "../../compare/compare-services.js";
 import type { Action } from "../../files/plan.js";
 import type { RepairCommands } from "../repair.js";
 
@@ -87,8 +88,10 @@ export interface Report {
   readonly problems: readonly string[];
   /** Sentences: what is to be minded, and fails nothing. */
   readonly warnings: readonly string[];
-  /** Of `infer-rows`: the proposal. */
+  /** Of `infer-rows` and `import`: the proposal. */
   readonly proposal: string | undefined;
+  /** Of `diff` and `drift`: what the newer service says otherwise. */
+  readonly differences: readonly Change[];
   /** Of `init`: what it did to files of the user's own. */
   readonly changes: readonly ChangeReport[];
   /** Of `init`, sentences: what stays as it is, and what the tools of the project want. */
@@ -100,6 +103,7 @@ export class Recorder {
   readonly diagnostics: DiagnosticReport[] = [];
   readonly problems: string[] = [];
   readonly warnings: string[] = [];
+  readonly differences: Change[] = [];
   proposal: string | undefined;
   readonly changes: ChangeReport[] = [];
   readonly notes: string[] = [];
@@ -124,7 +128,7 @@ export class Recorder {
   }
 
   report(command: string, tool: string, exitCode: number): Report {
-    const { diagnostics, problems, warnings, proposal, changes, notes } = this;
+    const { diagnostics, problems, warnings, proposal, changes, notes, differences } = this;
     return {
       format: 1,
       tool,
@@ -135,6 +139,7 @@ export class Recorder {
       problems,
       warnings,
       proposal,
+      differences,
       changes,
       notes,
     };

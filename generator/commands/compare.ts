@@ -1,0 +1,129 @@
+/**
+ * Owns `codegen diff` and `codegen drift`: one comparison of two services, told to people and programs.
+ * Invariant: a difference is a finding, exit 1; what could not be compared is one as well.
+ */
+import { resolve } from "node:path";
+import { type Change, changeInWords, compareServices } from "../compare/compare-services.js";
+import { readText } from "../files/read-text.js";
+import { operationsOf } from "../model/questions.js";
+import type { Service } from "../model/service.js";
+import { readDescription } from "../validate/read-description.js";
+import { chooseServices } from "./choose-services.js";
+import { exitCodes, type ExitCode, UsageError } from "./exit-codes.js";
+import { readImport } from "./read-import.js";
+import { reportDiagnostic } from "./report-diagnostic.js";
+import { count } from "./report.js";
+import { showPath } from "./show-path.js";
+import { paint } from "./style.js";
+import type { Terminal } from "./terminal.js";
+
+export interface DriftOptions {
+  readonly url?: string;
+  readonly description?: string;
+  readonly service?: string;
+  readonly root?: string;
+  readonly allowHost?: readonly string[];
+}
+
+/** One side of a comparison. */
+interface Side {
+  readonly service: Service;
+  /** Operations of a WSDL that the language cannot say: nothing is known of them here. */
+  readonly refused: ReadonlySet<string>;
+}
+
+/** What the newer of two descriptions or WSDLs changes. Rejects with {@link UsageError} and `DiskError`. */
+export async function diff(
+  older: string,
+  newer: string,
+  options: Omit<DriftOptions, "url" | "description">,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const before = await readSide(older, options, terminal);
+  const after = await readSide(newer, options, terminal);
+  return before === undefined || after === undefined
+    ? exitCodes.badInput
+    : tell(before, after, [older, newer], terminal);
+}
+
+/** What a deployed service, or a newer WSDL, says otherwise than the description. Rejects with {@link UsageError} and `DiskError`. */
+export async function drift(wsdl: string | undefined, options: DriftOptions, terminal: Terminal): Promise<ExitCode> {
+  const newer = options.url ?? wsdl;
+  if (newer === undefined || (options.url !== undefined && wsdl !== undefined))
+    throw new UsageError("name the WSDL that is deployed: a file, or an address with --url, and not both");
+  const older = options.description ?? configured(terminal);
+  const before = await readSide(older, {}, terminal);
+  const after = await readSide(newer, options, terminal);
+  return before === undefined || after === undefined
+    ? exitCodes.badInput
+    : tell(before, after, [older, newer], terminal);
+}
+
+/** The one description of the configuration around. */
+function configured(terminal: Terminal): string {
+  const { services, base } = chooseServices(undefined, undefined, terminal);
+  const [service, second] = services;
+  if (service === undefined || second !== undefined)
+    throw new UsageError("there are several descriptions in codegen.yaml; name one with --description");
+  return showPath(terminal.folder, resolve(base, service.description));
+}
+
+/** A WSDL by its ending or its address; anything else is a description. */
+const isWsdl = (named: string): boolean => /\.(?:wsdl|xml)$/i.test(named) || /^https?:\/\//i.test(named);
+
+async function readSide(
+  named: string,
+  { service, root, allowHost = [] }: Omit<DriftOptions, "url" | "description">,
+  terminal: Terminal,
+): Promise<Side | undefined> {
+  if (!isWsdl(named)) return readDescribed(named, readText(resolve(terminal.folder, named), named), terminal);
+  const reading = await readImport(
+    { wsdl: named, service, root, allowHosts: allowHost, skipUnsupported: true },
+    terminal,
+  );
+  if (reading?.text === undefined) return undefined;
+  const refused = reading.outcomes.flatMap((outcome) => (outcome.kind === "refused" ? [outcome.name] : []));
+  const side = readDescribed(named, reading.text, terminal);
+  return side === undefined ? undefined : { ...side, refused: new Set(refused) };
+}
+
+function readDescribed(name: string, text: string, terminal: Terminal): Side | undefined {
+  const { service, diagnostics } = readDescription({ name, text });
+  if (service !== undefined) return { service, refused: new Set() };
+  for (const diagnostic of diagnostics) reportDiagnostic({ name, text }, diagnostic, terminal);
+  return undefined;
+}
+
+function tell(before: Side, after: Side, [older, newer]: readonly [string, string], terminal: Terminal): ExitCode {
+  const unknown = new Set([...before.refused, ...after.refused]);
+  const changes = compareServices(without(before.service, unknown), without(after.service, unknown));
+  for (const change of changes) terminal.print(lineOf(change));
+  terminal.record.differences.push(...changes);
+  const problems = [...unknown].map(
+    (name) => `the operation ${name} was not compared: its WSDL says what descriptions cannot say`,
+  );
+  terminal.record.problems.push(...problems);
+  for (const problem of problems) terminal.warn(problem);
+  const whole = changes.length === 0 && unknown.size === 0;
+  terminal.print(
+    whole
+      ? `${newer} says the same on the wire as ${older}`
+      : `${newer}: ${count(changes.length, "change")} against ${older}`,
+  );
+  return whole ? exitCodes.done : exitCodes.findings;
+}
+
+function lineOf(change: Change) {
+  const [head = "", ...rest] = changeInWords(change).split(":");
+  return [paint(change.breaks === "nobody" ? "good" : "wrong", `${head}:`), rest.join(":")];
+}
+
+/** The service without operations of which one side knows nothing. */
+function without(service: Service, names: ReadonlySet<string>): Service {
+  if (!operationsOf(service).some(({ name }) => names.has(name))) return service;
+  const groups = service.groups.map((group) => ({
+    ...group,
+    operations: group.operations.filter(({ name }) => !names.has(name)),
+  }));
+  return { ...service, groups };
+}

@@ -1,0 +1,56 @@
+/**
+ * Owns whom a change breaks: clients made from the older description that call the newer service, servers made from it that newer clients call.
+ * Invariant: what is not known to be harmless is said to break.
+ */
+import type { Direction, Fact, FactKind } from "./facts.js";
+
+export type Breaks = "clients" | "servers" | "both" | "nobody";
+
+/** `before` or `after` is undefined where the thing is new or gone. */
+export function breaksOf(before: Fact | undefined, after: Fact | undefined): Breaks {
+  const fact = after ?? before;
+  if (fact === undefined) return "nobody";
+  if (before === undefined) return added[fact.kind]?.(fact) ?? "nobody";
+  if (after === undefined) return removed[fact.kind]?.(fact) ?? "both";
+  return changed[fact.kind]?.(before, after) ?? "both";
+}
+
+type OfOne = Readonly<Partial<Record<FactKind, (fact: Fact) => Breaks>>>;
+
+/** Who reads what travels so. */
+const reader = (direction: Direction): Breaks =>
+  direction === "both" ? "both" : direction === "sent" ? "servers" : "clients";
+/** Who writes it. */
+const writer = (direction: Direction): Breaks =>
+  direction === "both" ? "both" : direction === "sent" ? "clients" : "servers";
+
+const added: OfOne = {
+  operation: () => "servers",
+  parameter: ({ value }) => (value === "required" ? "clients" : "nobody"),
+  header: ({ value }) => (value === "required" ? "clients" : "nobody"),
+  field: ({ value, direction }) => (value === "required" ? writer(direction) : "nobody"),
+  value: ({ direction }) => reader(direction),
+};
+
+const removed: OfOne = {
+  // Whatever used it says so.
+  shape: () => "nobody",
+  operation: () => "clients",
+  binding: () => "clients",
+  parameter: ({ value }) => (value === "required" ? "both" : "clients"),
+  header: () => "clients",
+  field: ({ direction }) => (direction === "received" ? "clients" : writer(direction)),
+  value: ({ direction }) => writer(direction),
+};
+
+type OfTwo = Readonly<Partial<Record<FactKind, (before: Fact, after: Fact) => Breaks>>>;
+
+const changed: OfTwo = {
+  path: () => "clients",
+  // Said by the thing's own presence already.
+  parameter: () => "nobody",
+  field: () => "nobody",
+  header: (_, { value }) => (value === "required" ? "clients" : "servers"),
+  required: ({ direction }, { value }) => (value === "true" ? writer(direction) : reader(direction)),
+  nullable: ({ direction }, { value }) => (value === "true" ? reader(direction) : writer(direction)),
+};

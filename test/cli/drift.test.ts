@@ -1,0 +1,72 @@
+/** `codegen diff` and `codegen drift`, as users run them. */
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { repository } from "../golden/tree.js";
+import { codegen } from "./run-cli.js";
+
+const bundled = path.join(repository, "generated/messaging-account/messaging-account.wsdl");
+const described = path.join(repository, "spec/messaging-account.yaml");
+
+function folder(): string {
+  const made = mkdtempSync(path.join(tmpdir(), "codegen-drift-"));
+  cpSync(bundled, path.join(made, "deployed.wsdl"));
+  cpSync(described, path.join(made, "service.yaml"));
+  writeFileSync(path.join(made, "codegen.yaml"), "description: service.yaml\n");
+  return made;
+}
+
+function change(at: string, from: string, to: string): void {
+  const file = path.join(at, "deployed.wsdl");
+  const text = readFileSync(file, "utf8");
+  expect(text).toContain(from);
+  writeFileSync(file, text.replace(from, to));
+}
+
+test("the description and the WSDL that comes of it say the same", () => {
+  const at = folder();
+  expect(codegen(at, "drift", "deployed.wsdl")).toMatchObject({ code: 0 });
+  expect(codegen(at, "diff", "service.yaml", "deployed.wsdl")).toMatchObject({ code: 0 });
+});
+
+test("what a deployed service changed is said, and whom it breaks; exit 1", () => {
+  const at = folder();
+  change(at, 'minOccurs="0" maxOccurs="1" name="To_Number"', 'minOccurs="1" maxOccurs="1" name="To_Number"');
+  const { code, stdout } = codegen(at, "drift", "deployed.wsdl");
+  expect(code).toBe(1);
+  expect(stdout).toContain(
+    "changed: whether it is required: the parameter To_Number of singlesms, from false to true (breaks clients)",
+  );
+  const { stdout: json } = codegen(at, "drift", "deployed.wsdl", "--report", "json");
+  expect(JSON.parse(json)).toMatchObject({
+    command: "drift",
+    exitCode: 1,
+    differences: [{ change: "changed", subject: "singlesms", before: "false", after: "true", breaks: "clients" }],
+  });
+  expect(codegen(at, "drift", "deployed.wsdl", "--report", "github").stdout).toMatch(/^::error::changed: /m);
+  expect(codegen(at, "drift", "deployed.wsdl", "--report", "junit").stdout).toContain('failures="1"');
+});
+
+test("an operation that no description can say is a finding, and the others are compared", () => {
+  const at = folder();
+  change(
+    at,
+    'soapAction="http://example.org/messaging/singlesms" style="document"',
+    'soapAction="http://example.org/messaging/singlesms" style="rpc"',
+  );
+  const text = readFileSync(path.join(at, "deployed.wsdl"), "utf8");
+  writeFileSync(
+    path.join(at, "deployed.wsdl"),
+    text.replace('<soap:body use="literal" />', '<soap:body use="encoded" />'),
+  );
+  const { code, stderr } = codegen(at, "drift", "deployed.wsdl");
+  expect([code, stderr.includes("the operation singlesms was not compared")]).toEqual([1, true]);
+});
+
+test("without a WSDL, or with two, it says what it needs", () => {
+  const at = folder();
+  expect(codegen(at, "drift").code).toBe(2);
+  expect(codegen(at, "drift", "deployed.wsdl", "--url", "http://localhost:1/").code).toBe(2);
+  expect(codegen(at, "drift", "--url", "http://127.0.0.1:1/?WSDL").code).toBe(2);
+});
