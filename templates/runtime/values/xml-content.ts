@@ -53,13 +53,18 @@ export const anyType: CodedType<AnyValue> = {
     return name === "anyType" ? readContent(reader, type) : { type: name, text: reader.readText() };
   },
   encode(writer, value) {
-    if (typeof value !== "object" || value === null || "xml" in value) return writeContent(writer, value);
+    if (!isTypedText(value)) return writeContent(writer, value);
     const { type, text } = value;
     if (typeof type !== "string" || typeof text !== "string" || !/^[A-Za-z]+$/.test(type)) throw unlike();
     writeQName(writer, "xsi:type", xsdNamespace, type);
     writer.text(text);
   },
 };
+
+/** A guard of its own, because TypeScript without `strict` tells the two apart by nothing less. */
+function isTypedText(value: AnyValue): value is TypedText {
+  return typeof value === "object" && value !== null && !("xml" in value);
+}
 
 /** One element that nobody described, whose start tag was read just now. */
 export function readElementText(reader: XmlReader): XmlElementText {
