@@ -4,7 +4,7 @@
  */
 import type { Artifact } from "../model/artifacts.js";
 import { scalars, type Scalar } from "../model/scalars.js";
-import type { Gap, Operation, Service, TypeUse } from "../model/service.js";
+import type { Gap, Operation, Service, TypeUse, XmlTypeName } from "../model/service.js";
 import { operationsOf, resultUse, resultWord, typeNamed } from "../model/questions.js";
 import { gapTypeName, resultsTypeName, tablesTypeName, typeName } from "../names/index.js";
 import type { Imports } from "../print/imports.js";
@@ -47,11 +47,16 @@ export function typeText(scope: TypeScope, use: TypeUse, direction: Direction): 
   if (use.kind === "scalar") {
     return scalarText(scope, scalars[use.name]);
   }
-  if (use.kind === "xml") return scope.imports.type(valuesModule, use.name === "xml" ? "XmlContent" : "AnyValue");
+  if (use.kind === "xml") return xmlText(scope, use.name);
   const type = typeNamed(scope.service, use.name);
   // Only the client joins elements; everybody else sees the text.
   if (type.kind === "list" && direction === "decoded") return "string";
   return ownType(scope, typeName(type));
+}
+
+function xmlText({ imports }: TypeScope, name: XmlTypeName): string {
+  if (name === "DataSet") return imports.type(dataSetModule, "DataSet");
+  return imports.type(valuesModule, name === "xml" ? "XmlContent" : "AnyValue");
 }
 
 function scalarText({ imports }: TypeScope, { typeScript, imported }: Scalar): string {

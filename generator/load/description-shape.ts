@@ -15,11 +15,11 @@ import {
 
 const source = text("Where the document says so: the number of its section, in quotes.", { examples: ["2.1", "4.1"] });
 const purpose = text("What it is for, in a sentence; becomes its documentation.", { examples: ["Send one SMS"] });
-const typeUse = text("A scalar type, `xml`, `anyType`, or the name of one of `types`.", {
+const typeUse = text("A scalar type, `xml`, `anyType`, `DataSet`, or the name of one of `types`.", {
   offered: [...scalarNames, ...xmlTypeNames],
 });
 const resultWord = text("`void`, `none`, `DataSet`, a scalar type, `xml`, `anyType`, or the name of one of `types`.", {
-  offered: ["void", "none", "DataSet", ...scalarNames, ...xmlTypeNames],
+  offered: ["void", "none", ...scalarNames, ...xmlTypeNames],
 });
 const sampleValue = sample("A sample value in the form it has on the wire; a placeholder, never real data.");
 const bindings = list("The bindings it is offered over.", choice("A binding.", bindingIds));

@@ -84,7 +84,7 @@ export class TypeNames {
     if (this.#kinds.has(name)) return { kind: "named", name };
     if (isScalarName(name)) return { kind: "scalar", name };
     if (isXmlTypeName(name)) return { kind: "xml", name };
-    if (words.length === 0 && (name === "void" || name === "none" || name === "DataSet")) {
+    if (words.length === 0 && (name === "void" || name === "none")) {
       this.#reporter.report("typeUse", node.span, {
         message: `${quote(name)} is a kind of result, not a type.`,
         expected: "a scalar type or the name of one of types",

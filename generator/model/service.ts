@@ -20,8 +20,9 @@ export type TypeUse =
   /** A name of `Service.types`. */
   | { readonly kind: "named"; readonly name: string };
 
-export type XmlTypeName = "xml" | "anyType";
-export const xmlTypeNames: readonly XmlTypeName[] = ["xml", "anyType"];
+/** `DataSet`: one whose tables the description does not state. */
+export type XmlTypeName = "xml" | "anyType" | "DataSet";
+export const xmlTypeNames: readonly XmlTypeName[] = ["xml", "anyType", "DataSet"];
 
 /** How often an element stands beside others; `max` undefined: without bound. */
 export interface Repetition {

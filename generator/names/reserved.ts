@@ -50,7 +50,7 @@ export const operationModuleNames: ReadonlySet<string> = new Set([
   ...scalarNames,
   ...runtimeNames,
   ...words(`
-    anyType enumeration itemList openEnumeration repeated richArray richRecord xml scalarResult recordResult arrayResult codedResult voidResult dataSetResult
+    anyType enumeration itemList openEnumeration repeated richArray richRecord xml scalarResult recordResult arrayResult codedResult dataSetType voidResult dataSetResult
     service operations unspecified wsdl`),
 ]);
 

@@ -12,6 +12,7 @@ const resultsModule = "./runtime/results/index";
 
 /** `int`, `AccountType`; lists and date texts are strings on the wire. */
 export function typeReference({ service, imports }: TypeScope, use: TypeUse): string {
+  if (use.kind === "xml" && use.name === "DataSet") return imports.value(resultsModule, "dataSetType");
   if (use.kind !== "named") return imports.value(valuesModule, use.name);
   const type = typeNamed(service, use.name);
   if (type.kind === "list" || type.kind === "date-text") return imports.value(valuesModule, "string");

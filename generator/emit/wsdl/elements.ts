@@ -67,11 +67,20 @@ function typeOf({ type, nullable }: Element, service: Service) {
 }
 
 function contentOf({ type }: Element): readonly SchemaNode[] {
-  return isXml(type) ? [anyContent()] : [];
+  if (!isXml(type)) return [];
+  return [type.name === "DataSet" ? dataSetContent() : anyContent()];
 }
 
+/** Whether it has content in place of a type. */
 function isXml(type: TypeUse): boolean {
-  return type.kind === "xml" && type.name === "xml";
+  return type.kind === "xml" && type.name !== "anyType";
+}
+
+/** A schema and a diffgram, as wildcards (wire 6). */
+export function dataSetContent(): SchemaNode {
+  const part = (namespace: string): SchemaNode => node("any", { minOccurs: "0", namespace, processContents: "lax" });
+  const parts = [part("http://www.w3.org/2001/XMLSchema"), part("urn:schemas-microsoft-com:xml-diffgram-v1")];
+  return node("complexType", {}, [node("sequence", { maxOccurs: "unbounded" }, parts)]);
 }
 
 /** Any XML, as ASMX declares XmlNode. */

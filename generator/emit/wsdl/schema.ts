@@ -7,7 +7,7 @@ import { isEmptyResult, operationsOf, resultUse } from "../../model/questions.js
 import type { NamedType, Operation, Service, TypeUse } from "../../model/service.js";
 import { schemaTypeOf } from "../schema-type.js";
 import { isReferenceType } from "../type-text.js";
-import { elementNode, qualified } from "./elements.js";
+import { dataSetContent, elementNode, qualified } from "./elements.js";
 import { foreignNamespaces, type ForeignNamespace } from "./namespaces.js";
 import { node, tagViews, type SchemaNode, type SchemaTagView } from "./tags.js";
 import { foreignSchemas, importNodes, typeNodes } from "./types.js";
@@ -87,7 +87,7 @@ function resultNodes(service: Service, operation: Operation): readonly SchemaNod
   const { result, elements } = operation;
   if (result.kind === "several") return result.fields.map((field) => elementNode(service, field));
   if (result.kind === "data-set") {
-    return [node("element", { minOccurs: "0", maxOccurs: "1", name: elements.result }, [dataSetType()])];
+    return [node("element", { minOccurs: "0", maxOccurs: "1", name: elements.result }, [dataSetContent()])];
   }
   const type = resultUse(operation);
   if (type !== undefined && result.kind === "repeated") {
@@ -96,13 +96,6 @@ function resultNodes(service: Service, operation: Operation): readonly SchemaNod
   if (type === undefined || !("required" in result)) return [];
   const { nullable, required } = result;
   return [elementNode(service, { name: elements.result, type, required, nullable, repeated: undefined })];
-}
-
-/** A schema and a diffgram, as wildcards (wire 6). */
-function dataSetType(): SchemaNode {
-  const part = (namespace: string): SchemaNode => node("any", { minOccurs: "0", namespace, processContents: "lax" });
-  const parts = [part("http://www.w3.org/2001/XMLSchema"), part("urn:schemas-microsoft-com:xml-diffgram-v1")];
-  return node("complexType", {}, [node("sequence", { maxOccurs: "unbounded" }, parts)]);
 }
 
 /** An element with a type; without one it is a DataSet's. */
@@ -114,7 +107,7 @@ interface Root {
 
 function rootNode(service: Service, { name, nillable, use }: Root): SchemaNode {
   const nil = nillable ? "true" : undefined;
-  if (use === undefined) return node("element", { name, nillable: "true" }, [dataSetType()]);
+  if (use === undefined) return node("element", { name, nillable: "true" }, [dataSetContent()]);
   return node("element", { name, nillable: nil, type: qualified(service, use) });
 }
 

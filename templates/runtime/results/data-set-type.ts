@@ -1,0 +1,17 @@
+/**
+ * Owns DataSets that stand elsewhere than in a result: parameters, fields, items (wire 4).
+ * Invariant: they are read and written as results are.
+ */
+import type { CodedType } from "../description.js";
+import { dataSetResult } from "./data-set.js";
+import type { DataSet } from "./data-set/data-set.js";
+import { readDataSet } from "./data-set/read.js";
+import { writeDataSet } from "./data-set/write-result.js";
+
+/** One whose tables the description does not state. */
+export const dataSetType: CodedType<DataSet | null> = {
+  kind: "coded",
+  name: "DataSet",
+  decode: (reader) => readDataSet(reader, {}),
+  encode: (writer, value) => writeDataSet(writer, value, { codec: dataSetResult }),
+};
