@@ -58,12 +58,10 @@ export const codes = {
 
   xmlName: error("AC3020", "A name that XML does not allow"),
   duplicateName: error("AC3021", "A name used twice"),
-  sameOnDisk: error("AC3022", "Names that are one file on some disks"),
   fileName: error("AC3023", "A name that cannot be a file or folder"),
   collision: error("AC3024", "Names that collide in the generated code"),
   reservedType: error("AC3025", "A type name that is taken"),
   reservedMember: error("AC3026", "A member name that is taken"),
-  headerName: error("AC3027", "An operation name that HTTP cannot carry"),
   elementCollision: error("AC3028", "Names that collide in the WSDL"),
 
   structuredForm: error("AC3030", "A structured parameter over HTTP GET or POST"),

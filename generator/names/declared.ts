@@ -3,7 +3,9 @@
  * Invariant: `index.ts` of the output exports them all side by side, so no two may be equal.
  */
 import { derivedOf } from "../model/records.js";
-import type { Service } from "../model/service.js";
+import { operationsOf } from "../model/questions.js";
+import type { NamedType, Operation, Service } from "../model/service.js";
+import { findAliases } from "./aliases.js";
 import {
   gapTypeName,
   onlyTypeName,
@@ -20,6 +22,7 @@ import {
   typeName,
   valuesConstName,
 } from "./generated.js";
+import { reservedTypeNames } from "./reserved.js";
 
 export interface DeclaredName {
   /** The identifier in generated code. */
@@ -53,48 +56,63 @@ function namesOfService(service: Service): readonly DeclaredName[] {
   ];
 }
 
+/**
+ * Gives types and operations whose identifiers would meet others a name of their own in TypeScript. Once per service, before its names are
+ * asked for.
+ */
+export function resolveNames(service: Service): void {
+  const taken = new Set([...namesOfService(service), ...namesOfGaps(service)].map(({ identifier }) => identifier));
+  const identifiersOf = (thing: NamedType | Operation): readonly string[] =>
+    ("kind" in thing ? namesOfType(service, thing) : namesOfOperation(thing)).map(({ identifier }) => identifier);
+  findAliases(service, taken, identifiersOf, (identifier) => reservedTypeNames.has(identifier));
+}
+
 function namesOfTypes(service: Service): readonly DeclaredName[] {
-  return service.types.flatMap((type) => {
-    const declared = (identifier: string, role: string): DeclaredName => ({
-      identifier,
-      role,
-      origin: type,
-      name: type.name,
-    });
-    const found = [declared(typeName(type), "the type")];
-    // Lists and dates are strings at run time and have no entry of their own.
-    if (type.kind !== "list" && type.kind !== "date-text")
-      found.push(declared(typeConstName(type), "the table entry of the type"));
-    if (type.kind === "record" && !type.abstract && derivedOf(service, type).length > 0)
-      found.push(declared(onlyTypeName(type), "the type without those that extend it"));
-    if (type.kind === "enumeration") found.push(declared(valuesConstName(type), "the list of values of the type"));
-    return found;
+  return service.types.flatMap((type) => namesOfType(service, type));
+}
+
+function namesOfType(service: Service, type: NamedType): readonly DeclaredName[] {
+  const declared = (identifier: string, role: string): DeclaredName => ({
+    identifier,
+    role,
+    origin: type,
+    name: type.name,
   });
+  const found = [declared(typeName(type), "the type")];
+  // Lists and dates are strings at run time and have no entry of their own.
+  if (type.kind !== "list" && type.kind !== "date-text")
+    found.push(declared(typeConstName(type), "the table entry of the type"));
+  if (type.kind === "record" && !type.abstract && derivedOf(service, type).length > 0)
+    found.push(declared(onlyTypeName(type), "the type without those that extend it"));
+  if (type.kind === "enumeration") found.push(declared(valuesConstName(type), "the list of values of the type"));
+  return found;
 }
 
 function namesOfOperations(service: Service): readonly DeclaredName[] {
+  return operationsOf(service).flatMap((operation) => namesOfOperation(operation));
+}
+
+function namesOfOperation(operation: Operation): readonly DeclaredName[] {
   const found: DeclaredName[] = [];
-  for (const operation of service.groups.flatMap(({ operations }) => operations)) {
-    const add = (identifier: string, role: string): void => {
-      found.push({ identifier, role, origin: operation, name: operation.name });
-    };
-    add(operationConstName(operation), "the constant of the operation");
-    add(parametersTypeName(operation), "the parameters type of the operation");
-    add(receivedTypeName(operation), "the received type of the operation");
-    if (operation.soapHeaders.length > 0) {
-      add(soapHeadersTypeName(operation), "the type of SOAP headers of the operation");
-      add(receivedSoapHeadersTypeName(operation), "the type of received SOAP headers of the operation");
-    }
-    if (operation.result.kind === "several") {
-      const name = resultsTypeName(operation);
-      add(name, "the type of results of the operation");
-      add(typeConstName({ name }), "the table entry of the results of the operation");
-    }
-    if (operation.result.kind !== "data-set" || operation.result.tables === undefined) continue;
-    add(tablesTypeName(operation), "the tables type of the operation");
-    for (const table of operation.result.tables)
-      add(rowTypeName(operation, table), `the row type of table ${table.name} of`);
+  const add = (identifier: string, role: string): void => {
+    found.push({ identifier, role, origin: operation, name: operation.name });
+  };
+  add(operationConstName(operation), "the constant of the operation");
+  add(parametersTypeName(operation), "the parameters type of the operation");
+  add(receivedTypeName(operation), "the received type of the operation");
+  if (operation.soapHeaders.length > 0) {
+    add(soapHeadersTypeName(operation), "the type of SOAP headers of the operation");
+    add(receivedSoapHeadersTypeName(operation), "the type of received SOAP headers of the operation");
   }
+  if (operation.result.kind === "several") {
+    const name = resultsTypeName(operation);
+    add(name, "the type of results of the operation");
+    add(typeConstName({ name }), "the table entry of the results of the operation");
+  }
+  if (operation.result.kind !== "data-set" || operation.result.tables === undefined) return found;
+  add(tablesTypeName(operation), "the tables type of the operation");
+  for (const table of operation.result.tables)
+    add(rowTypeName(operation, table), `the row type of table ${table.name} of`);
   return found;
 }
 

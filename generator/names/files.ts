@@ -2,7 +2,8 @@
  * Owns how names become files and folders.
  * Invariant: the result is safe on Linux, macOS and Windows, or a rule has said why not.
  */
-import type { Service } from "../model/service.js";
+import { operationsOf } from "../model/questions.js";
+import type { Operation, Service } from "../model/service.js";
 
 /** The folder and WSDL name of a service: `MessagingAccount` -> `messaging-account`, `SMSGateway2` -> `sms-gateway2`. */
 export function fileNameOf(service: Pick<Service, "name">): string {
@@ -38,4 +39,32 @@ export function fileNameProblem(name: string): string | undefined {
     return `it is longer than ${String(longestFileName)} bytes`;
   }
   return undefined;
+}
+
+const folders = new WeakMap<Service, ReadonlyMap<Operation, string>>();
+
+/** A folder for each operation: its name, but for what a disk would not take, and `_2` and so on where another has it on some disk. */
+export function folderNames(service: Service): ReadonlyMap<Operation, string> {
+  const known = folders.get(service);
+  if (known !== undefined) return known;
+  const taken = new Set<string>();
+  // Where to go on counting: many that differ by case alone cost no more than their number.
+  const counts = new Map<string, number>();
+  const found = new Map<Operation, string>();
+  for (const operation of operationsOf(service)) {
+    const wanted = safeName(operation.name);
+    let folder = wanted;
+    let count = counts.get(diskKey(wanted)) ?? 2;
+    for (; taken.has(diskKey(folder)); count++) folder = `${wanted}_${String(count)}`;
+    counts.set(diskKey(wanted), count);
+    taken.add(diskKey(folder));
+    found.set(operation, folder);
+  }
+  folders.set(service, found);
+  return found;
+}
+
+function safeName(name: string): string {
+  const short = new TextEncoder().encode(name).length > longestFileName ? `${name.slice(0, 40)}_` : name;
+  return fileNameProblem(short) === undefined ? short : `${short.replaceAll(".", "_")}_`;
 }

@@ -4,6 +4,7 @@
  * `declared.ts` lists them all, so that the collision rule sees what the emitters will write.
  */
 import type { Gap, Operation, Service, Table } from "../model/service.js";
+import { scriptName } from "./aliases.js";
 import { camelCase, pascalCase, toIdentifier } from "./identifiers.js";
 import { operationModuleNames, reservedTypeNames } from "./reserved.js";
 
@@ -11,64 +12,64 @@ type Named = { readonly name: string };
 
 /** Interface or type alias of a record, enumeration, array, list or date text: its own name, `Error_` where that is taken. */
 export function typeName(type: Named): string {
-  const name = toIdentifier(type.name);
+  const name = toIdentifier(scriptName(type));
   return reservedTypeNames.has(name) ? `${name}_` : name;
 }
 
 /** `Animal` -> `AnimalOnly`: a record that others extend, and none of those. */
 export function onlyTypeName(type: Named): string {
-  return `${toIdentifier(type.name)}Only`;
+  return `${toIdentifier(scriptName(type))}Only`;
 }
 
 /** `singleWAPPush` -> `SingleWAPPushParameters`: what the client takes. */
 export function parametersTypeName(operation: Pick<Operation, "name">): string {
-  return `${pascalCase(operation.name)}Parameters`;
+  return `${pascalCase(scriptName(operation))}Parameters`;
 }
 
 /** `singleWAPPush` -> `SingleWAPPushReceived`: what the handler gets. */
 export function receivedTypeName(operation: Pick<Operation, "name">): string {
-  return `${pascalCase(operation.name)}Received`;
+  return `${pascalCase(scriptName(operation))}Received`;
 }
 
 /** `transfer` -> `TransferSoapHeaders`: what the client gives. */
 export function soapHeadersTypeName(operation: Pick<Operation, "name">): string {
-  return `${pascalCase(operation.name)}SoapHeaders`;
+  return `${pascalCase(scriptName(operation))}SoapHeaders`;
 }
 
 /** `transfer` -> `TransferReceivedSoapHeaders`: what the handler gets. */
 export function receivedSoapHeadersTypeName(operation: Pick<Operation, "name">): string {
-  return `${pascalCase(operation.name)}ReceivedSoapHeaders`;
+  return `${pascalCase(scriptName(operation))}ReceivedSoapHeaders`;
 }
 
 /** `getContactList`, `Contact` -> `GetContactListContactRow`. */
 export function rowTypeName(operation: Pick<Operation, "name">, table: Pick<Table, "name">): string {
-  return `${pascalCase(operation.name)}${pascalCase(table.name)}Row`;
+  return `${pascalCase(scriptName(operation))}${pascalCase(table.name)}Row`;
 }
 
 /** `getContactList` -> `GetContactListTables`: the tables of a DataSet result whose rows are stated. */
 export function tablesTypeName(operation: Pick<Operation, "name">): string {
-  return `${pascalCase(operation.name)}Tables`;
+  return `${pascalCase(scriptName(operation))}Tables`;
 }
 
 /** `getWeather` -> `GetWeatherResults`: what comes back where that is several elements. */
 export function resultsTypeName(operation: Pick<Operation, "name">): string {
-  return `${pascalCase(operation.name)}Results`;
+  return `${pascalCase(scriptName(operation))}Results`;
 }
 
 /** The constant in `operations.ts`: the operation's own name, `deleteOperation` where that is taken. */
 export function operationConstName(operation: Pick<Operation, "name">): string {
-  const name = toIdentifier(operation.name);
+  const name = toIdentifier(scriptName(operation));
   return reservedTypeNames.has(name) || operationModuleNames.has(name) ? `${name}Operation` : name;
 }
 
 /** The constant in `operations.ts` that describes a named type at run time: `Account` -> `typeOfAccount` (`AccountType` is often a type too). */
 export function typeConstName(type: Named): string {
-  return `typeOf${pascalCase(type.name)}`;
+  return `typeOf${pascalCase(scriptName(type))}`;
 }
 
 /** The constant that lists an enumeration's values: `AuthenticationType` -> `AuthenticationTypeValues`. */
 export function valuesConstName(type: Named): string {
-  return `${toIdentifier(type.name)}Values`;
+  return `${toIdentifier(scriptName(type))}Values`;
 }
 
 /** `int-result` -> `UnspecifiedIntResult`. */

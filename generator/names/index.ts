@@ -1,7 +1,7 @@
 /** Owns the door of `names/`: everything that turns one name into another. */
 export { dataElementName } from "./data-name.js";
-export { declaredNames, type DeclaredName } from "./declared.js";
-export { diskKey, fileNameOf, fileNameProblem } from "./files.js";
+export { declaredNames, resolveNames, type DeclaredName } from "./declared.js";
+export { diskKey, fileNameOf, fileNameProblem, folderNames } from "./files.js";
 export {
   gapTypeName,
   onlyTypeName,

@@ -1,6 +1,7 @@
-/** Owns the rule: no two names of the description become one identifier in the generated code, and none becomes the runtime's. */
+/** Owns the rule: no two names of the description become one identifier in the generated code, and none becomes the runtime's. Types and operations got
+ * others before (names/aliases.ts); this is about what has none: entries of `unspecified`, tables of one operation. */
 import { quote } from "../diagnostics/quote.js";
-import { clientMemberNames, declaredNames, diskKey, reservedTypeNames, type DeclaredName } from "../names/index.js";
+import { clientMemberNames, declaredNames, reservedTypeNames, type DeclaredName } from "../names/index.js";
 import type { RuleContext } from "./rule.js";
 
 export function checkCollisions({ service, places, report }: RuleContext): void {
@@ -32,7 +33,7 @@ export function checkCollisions({ service, places, report }: RuleContext): void 
   }
 }
 
-/** Equal names, and operations that differ by case, have rules of their own. */
+/** Equal names have a rule of their own. */
 function isReportedElsewhere(first: DeclaredName, second: DeclaredName): boolean {
-  return first.role === second.role && diskKey(first.name) === diskKey(second.name);
+  return first.role === second.role && first.name === second.name;
 }

@@ -7,7 +7,6 @@ import { quote } from "../diagnostics/quote.js";
 import type { Span } from "../diagnostics/diagnostic.js";
 import { isBareResponse, isEmptyResult, operationsOf, resultUse, resultWord } from "../model/questions.js";
 import type { BindingId, Field, Operation, Parameter, Service, TypeUse } from "../model/service.js";
-import { reservedTypeNames } from "../names/index.js";
 import type { RuleContext } from "./rule.js";
 
 interface Declared {
@@ -23,7 +22,6 @@ interface Declared {
 export function checkElementCollisions({ service, places, report }: RuleContext): void {
   const seen = new Map<string, Declared>();
   const reported = new Set<object>();
-  const types = new Set(service.types.map(({ name }) => name).filter((name) => !reservedTypeNames.has(name)));
   const place = places.of.bind(places);
   for (const declared of [...elementsOf(service, place), ...messagesOf(service, place)]) {
     const { kind, name, role, owner } = declared;
@@ -31,8 +29,6 @@ export function checkElementCollisions({ service, places, report }: RuleContext)
     if (first === undefined) seen.set(`${kind} ${name}`, declared);
     // The same element is declared once; two operations of one name have a rule of their own.
     if (first === undefined || isSame(first, declared) || reported.has(owner)) continue;
-    // An operation called as a type collides in the generated code before it does here.
-    if (kind === "element" && types.has(name)) continue;
     reported.add(owner);
     report("elementCollision", declared.span, {
       message: `The WSDL would declare the ${kind} ${quote(name)} twice.`,

@@ -5,6 +5,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { hasErrors, sortDiagnostics } from "../diagnostics/reporter.js";
 import { loadService, type DescriptionSource } from "../load/load-service.js";
+import { resolveNames } from "../names/index.js";
 import type { Service } from "../model/service.js";
 import { validateService } from "./validate-service.js";
 
@@ -16,6 +17,7 @@ export interface ReadDescription {
 /** All problems in one run; `service` is `undefined` when one of them is an error. */
 export function readDescription(source: DescriptionSource): ReadDescription {
   const loaded = loadService(source);
+  if (loaded.service !== undefined) resolveNames(loaded.service);
   const meaning = loaded.service === undefined ? [] : validateService(loaded.service, loaded.places);
   const diagnostics = sortDiagnostics([...loaded.diagnostics, ...meaning]);
   return { service: hasErrors(diagnostics) ? undefined : loaded.service, diagnostics };

@@ -11,8 +11,7 @@ import { checkElementCollisions } from "./element-collisions.js";
 import { checkEndlessRecords } from "./endless-records.js";
 import { checkEnumerationValues } from "./enumeration-values.js";
 import { checkFieldForms } from "./field-forms.js";
-import { checkFileNames, checkSameOnDisk } from "./file-names.js";
-import { checkHeaderNames } from "./header-names.js";
+import { checkFileNames } from "./file-names.js";
 import { checkNamespace } from "./namespace.js";
 import { checkOutputSize } from "./output-size.js";
 import { checkPath } from "./path.js";
@@ -31,11 +30,9 @@ export const rules: readonly Rule[] = [
   checkXmlNames,
   checkDuplicateNames,
   checkFileNames,
-  checkSameOnDisk,
   checkCollisions,
   checkReservedTypes,
   checkReservedMembers,
-  checkHeaderNames,
   checkElementCollisions,
   checkStructuredForms,
   checkSoapHeaders,

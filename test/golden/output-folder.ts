@@ -86,10 +86,29 @@ export async function expectExchanges(loaded: LoadedOutput): Promise<number> {
   return count;
 }
 
+/** Folders are not always called as operations; the index says how. */
+function fixtureOf(
+  { compilation }: LoadedOutput,
+  name: string,
+  binding: BindingId,
+  side: "request" | "response",
+): string {
+  const index: FixtureIndex = JSON.parse(fileText(compilation, "fixtures/index.json"));
+  const exchanges = index.operations.find(({ operation }) => operation === name)?.exchanges;
+  return `fixtures/${exchanges?.find((exchange) => exchange.binding === binding)?.[side] ?? ""}`;
+}
+
+interface FixtureIndex {
+  readonly operations: readonly {
+    readonly operation: string;
+    readonly exchanges: readonly { readonly binding: BindingId; readonly request: string; readonly response: string }[];
+  }[];
+}
+
 async function expectExchange(loaded: LoadedOutput, name: string, binding: BindingId): Promise<void> {
   const { compilation, output } = loaded;
-  const request = readHttp(fileText(compilation, `fixtures/${name}/${binding}.request.http`));
-  const response = readHttp(fileText(compilation, `fixtures/${name}/${binding}.response.http`));
+  const request = readHttp(fileText(compilation, fixtureOf(loaded, name, binding, "request")));
+  const response = readHttp(fileText(compilation, fixtureOf(loaded, name, binding, "response")));
   const { received, soapHeaders } = await receive(output, name, request);
 
   let sent: HttpRequest | undefined;

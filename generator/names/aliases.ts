@@ -1,0 +1,42 @@
+/**
+ * Owns what types and operations are called in TypeScript where the identifiers of two would meet, or meet one that is taken.
+ * Invariant: names on the wire stay as they are. Who comes first in the description keeps its name, types before operations; a later one
+ * gets `_2`, `_3` and so on, so what follows it changes nothing before it.
+ */
+import { operationsOf } from "../model/questions.js";
+import type { NamedType, Operation, Service } from "../model/service.js";
+import { pascalCase } from "./identifiers.js";
+
+type Named = { readonly name: string };
+
+const aliases = new WeakMap<object, string>();
+
+/** What identifiers are made from: the name, unless another was found for it. */
+export function scriptName(thing: Named): string {
+  return aliases.get(thing) ?? thing.name;
+}
+
+/** More than that are never tried: what meets within one operation, another name does not part. */
+const mostTries = 20;
+
+/** Finds those names. `identifiersOf`: all that a type or operation declares, by the names found so far; `isTaken`: by somebody else. */
+export function findAliases(
+  service: Service,
+  taken: Set<string>,
+  identifiersOf: (thing: NamedType | Operation) => readonly string[],
+  isTaken: (identifier: string) => boolean,
+): void {
+  // Where to go on counting: many that meet cost no more than their number.
+  const counts = new Map<string, number>();
+  for (const thing of [...service.types, ...operationsOf(service)]) {
+    const meets = (): boolean =>
+      identifiersOf(thing).some((identifier) => taken.has(identifier) || isTaken(identifier));
+    const key = pascalCase(thing.name);
+    const first = counts.get(key) ?? 2;
+    let count = first;
+    for (; count < first + mostTries && meets(); count++) aliases.set(thing, `${thing.name}_${String(count)}`);
+    if (meets()) aliases.delete(thing);
+    else counts.set(key, count);
+    for (const identifier of identifiersOf(thing)) taken.add(identifier);
+  }
+}
