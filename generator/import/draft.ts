@@ -46,8 +46,11 @@ export type TypeBody =
       /** What extends it, in one step or several. */
       readonly derived: readonly TypeDraft[];
       readonly abstract: boolean;
+      readonly anyOrder: boolean;
     }
-  | { readonly kind: "array"; readonly item: FieldDraft };
+  | { readonly kind: "array"; readonly item: FieldDraft }
+  /** Simple values with white space between. */
+  | { readonly kind: "list"; readonly item: Use };
 
 export interface TypeDraft {
   name: string;
@@ -136,6 +139,7 @@ function usesOfBody(body: TypeBody | undefined): readonly Use[] {
     const family = body.extends === undefined ? body.derived : [body.extends, ...body.derived];
     return [...body.fields.flatMap(usesOfField), ...family.map((type) => ({ kind: "type", type }) as const)];
   }
+  if (body?.kind === "list") return [body.item];
   return body?.kind === "array" ? [body.item.use] : [];
 }
 

@@ -26,12 +26,13 @@ export interface FormMessages {
 /** Throws `Refusal` where a message is not declared; a text says what no form of the language has. */
 export function readFormBinding(
   { offered, operation, node }: BoundOperation,
+  name: string,
   definitions: Definitions,
   set: SchemaSet,
 ): FormMessages | string {
   const place = childNamed(node, namespaces.http, "operation");
   const written = place === undefined ? undefined : attributeOf(place, "location");
-  if (written !== `/${operation.name}`) return `its location is ${JSON.stringify(written ?? "")}`;
+  if (written !== `/${name}`) return `its location is ${JSON.stringify(written ?? "")}`;
   const input = childNamed(node, namespaces.wsdl, "input");
   const fault = input === undefined ? undefined : inputFault(input, offered.id === "http-get");
   if (fault !== undefined) return fault;

@@ -54,7 +54,12 @@ export function importWsdl(root: XmlNode, lookup: DocumentLookup, options: Impor
   const home = serviceNamespace(definitions, set, bound);
   const { namespace } = home;
   const types = new TypeDrafts(set, home);
-  const readings = bound.map((operation) => readOperation(operation, { definitions, set, types, namespace }));
+  const taken = new Set<string>();
+  const readings = bound.map((operation) => {
+    const reading = readOperation(operation, { definitions, set, types, namespace }, taken);
+    taken.add(reading.name);
+    return reading;
+  });
   types.readAll();
   const head = { ...headOf(definitions, service, bindings), ...home };
   return describe(readings, types, head, notes);

@@ -9,7 +9,7 @@ import type { HeaderDraft, FieldDraft, OperationDraft, ResultDraft } from "./dra
 import { formDifference, type FormMessages, readFormBinding } from "./form-binding.js";
 import { bodyOfForm, bodyOfSoap } from "./operation-bodies.js";
 import type { OfferedBinding } from "./ports.js";
-import { namespaces } from "./qname.js";
+import { keyOf, namespaces } from "./qname.js";
 import { type Note, Refusal, refuse } from "./refusal.js";
 import type { SchemaSet } from "./schema-set.js";
 import { readSoapBinding, type SoapMessages } from "./soap-binding.js";
@@ -67,16 +67,27 @@ function inputNameOf(node: XmlNode): string | undefined {
 }
 
 /** Reads one operation over all bindings that have it. */
-export function readOperation(bound: readonly BoundOperation[], service: ServiceReading): OperationReading {
+export function readOperation(
+  bound: readonly BoundOperation[],
+  service: ServiceReading,
+  taken: ReadonlySet<string>,
+): OperationReading {
   const [first] = bound;
   if (first === undefined) throw new Error("readOperation: an operation without a binding");
-  const { name, node } = first.operation;
+  const { node } = first.operation;
+  const name = keyOfOperation(first.operation, service.definitions, taken);
   try {
-    return { name, node, outcome: draftOf(bound, first.operation, service) };
+    return { name, node, outcome: draftOf(bound, { ...first.operation, name }, service) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { name, node, outcome: error };
   }
+}
+
+/** Of several operations of one name, which WSDL tells apart by their messages, all but the first are called after their request's element. */
+function keyOfOperation({ name, input }: WsdlOperation, { messages }: Definitions, taken: ReadonlySet<string>): string {
+  if (!taken.has(name) || input?.message === undefined) return name;
+  return messages.get(keyOf(input.message))?.parts[0]?.element?.name ?? name;
 }
 
 /** What an operation takes and gives. */
@@ -97,7 +108,13 @@ function draftOf(bound: readonly BoundOperation[], operation: WsdlOperation, ser
   const forms = bound.flatMap((each) =>
     soap.includes(each)
       ? []
-      : [{ id: each.offered.id, node: each.node, form: readFormBinding(each, service.definitions, service.set) }],
+      : [
+          {
+            id: each.offered.id,
+            node: each.node,
+            form: readFormBinding(each, operation.name, service.definitions, service.set),
+          },
+        ],
   );
   const body = main === undefined ? bodyOfForm(operation, forms, service) : bodyOfSoap(operation, main, service, notes);
   const bindings: BindingId[] = soap.map(({ offered }) => offered.id);

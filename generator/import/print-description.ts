@@ -130,12 +130,13 @@ function typeEntries(
   body: TypeBody,
 ): readonly YamlEntry[] {
   const entries: YamlEntry[] = purpose === undefined ? [] : [["purpose", yamlText(purpose)]];
-  if (body.kind === "enumeration") return entries;
+  if (body.kind === "enumeration" || body.kind === "list") return entries;
   if (origin !== undefined && origin.name !== name) entries.push(["name", yamlWord(origin.name)]);
   if (namespace !== undefined) entries.push(["namespace", quoted(namespace)]);
   if (unqualified !== undefined) entries.push(["elementForm", unqualified ? "unqualified" : "qualified"]);
   if (body.kind === "record" && body.extends !== undefined) entries.push(["extends", yamlWord(body.extends.name)]);
   if (body.kind === "record" && body.abstract) entries.push(["abstract", "true"]);
+  if (body.kind === "record" && body.anyOrder) entries.push(["order", "any"]);
   return entries;
 }
 
@@ -145,6 +146,8 @@ function bodyEntries(body: TypeBody): readonly (readonly [string, string])[] {
       return [["enum", flowList(body.values.map(yamlWord))]];
     case "record":
       return [["fields", "{}"]];
+    case "list":
+      return [["listOf", useWord(body.item)]];
     case "array": {
       const type = useWord(body.item.use);
       const item: readonly (readonly [string, string])[] =

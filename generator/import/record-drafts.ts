@@ -55,7 +55,7 @@ export function recordBody(content: Content, draft: TypeDraft, types: Types, pla
   const { node, particles, attributes, anyAttribute, text, abstract } = content;
   const { base, derived, around } = place;
   if (content.mixed) refuse(node, "mixed content", "text between elements");
-  if (content.anyOrder && particles.length > 1) refuse(node, "xs:all", "elements in any order");
+  const anyOrder = content.anyOrder && particles.length > 1;
   const [only, second] = particles;
   const isPlain = attributes.length === 0 && anyAttribute === undefined && text === undefined;
   const isAlone = base === undefined && derived.length === 0 && !abstract;
@@ -77,7 +77,14 @@ export function recordBody(content: Content, draft: TypeDraft, types: Types, pla
     ...attributes.map((attribute) => attributeField(attribute, draft, types)),
     ...(anyAttribute === undefined ? [] : [wildcard("attributes", "otherAttributes", anyAttribute)]),
   ];
-  return { kind: "record", fields: fields.map((field) => keys.named(field)), extends: base, derived, abstract };
+  return {
+    kind: "record",
+    fields: fields.map((field) => keys.named(field)),
+    extends: base,
+    derived,
+    abstract,
+    anyOrder,
+  };
 }
 
 function particleField(particle: Particle, draft: TypeDraft, types: Types, around: string): FieldDraft {

@@ -7,13 +7,13 @@ import { isDataSet } from "./data-sets.js";
 import { documentationOf } from "./documentation.js";
 import type { FieldDraft, TypeBody, TypeDraft, Use } from "./draft.js";
 import { type Note, Refusal, refuse } from "./refusal.js";
-import { isSchemaName, keyOf, type QName } from "./qname.js";
-import type { Component, Schema, SchemaSet } from "./schema-set.js";
+import { isSchemaName, keyOf, namespaces, type QName } from "./qname.js";
+import { type Component, nameAt, type Schema, type SchemaSet } from "./schema-set.js";
 import { isAnyXml, noteValues, recordBody } from "./record-drafts.js";
 import { looksSecret } from "./secret-names.js";
 import type { ServiceNamespace } from "./service-home.js";
 import { builtInScalar, readSimpleType, refuseBuiltIn, simpleTypeNamed } from "./simple-types.js";
-import type { XmlNode } from "./xml-tree.js";
+import { attributeOf, childNamed, type XmlNode } from "./xml-tree.js";
 
 /** A complex type that something uses and that has not been read. */
 interface Pending {
@@ -104,6 +104,12 @@ export class TypeDrafts {
     const known = this.byKey.get(keyOf(name));
     if (known !== undefined) return { kind: "type", type: known };
     if (target.node.name === "simpleType") {
+      const list = this.listOf(target.node, target.schema, notes);
+      if (list !== undefined) {
+        const draft = this.add(name.name, name, target.node, target.schema);
+        draft.body = list;
+        return { kind: "type", type: draft };
+      }
       const meaning = simpleTypeNamed(name, node, this.set);
       notes.push(...meaning.notes);
       if (meaning.values === undefined) return { kind: "scalar", name: meaning.scalar };
@@ -134,6 +140,12 @@ export class TypeDrafts {
 
   private anonymous(node: XmlNode, schema: Schema, owner: string, name: string, notes: Note[]): Use {
     if (node.name === "simpleType") {
+      const list = this.listOf(node, schema, notes);
+      if (list !== undefined) {
+        const draft = this.inlineDraft(node, schema, owner, name);
+        draft.body = list;
+        return { kind: "type", type: draft };
+      }
       const meaning = readSimpleType(node, schema, this.set);
       notes.push(...meaning.notes);
       if (meaning.values === undefined) return { kind: "scalar", name: meaning.scalar };
@@ -148,6 +160,20 @@ export class TypeDrafts {
     const draft = this.inlineDraft(node, schema, owner, name);
     this.pending.push({ draft, schema });
     return { kind: "type", type: draft };
+  }
+
+  /** A simple type that is a list of others; undefined: it is none. */
+  private listOf(node: XmlNode, schema: Schema, notes: Note[]): TypeBody | undefined {
+    const list = childNamed(node, namespaces.schema, "list");
+    if (list === undefined) return undefined;
+    const inner = childNamed(list, namespaces.schema, "simpleType");
+    const name = nameAt(schema, list, "itemType");
+    if (name === undefined && inner === undefined) return refuse(list, "xs:list", "a list without a type of its items");
+    const item =
+      name === undefined
+        ? this.anonymous(inner ?? list, schema, attributeOf(node, "name") ?? "", "item", notes)
+        : this.named(name, list, notes);
+    return { kind: "list", item };
   }
 
   private inlineDraft(node: XmlNode, schema: Schema, owner: string, name: string): TypeDraft {

@@ -56,15 +56,16 @@ export function compareWsdls(first: Side, second: Side, service?: string): reado
     new WireModel(second.text, second.place, second.fetch),
   ];
   const found: Difference[] = [];
-  const others = new Map(b.operations.map((operation) => [identityOf(operation), operation]));
+  const others = new Set(b.operations);
   const seen = new Set<string>();
   for (const operation of a.operations) {
     const identity = identityOf(operation);
+    const alike = [...others].filter((each) => identityOf(each) === identity);
+    const other = alike.find(({ name }) => name === operation.name) ?? alike[0];
     // A second port of one kind with the same operations.
-    if (seen.has(identity)) continue;
-    seen.add(identity);
-    const other = others.get(identity);
-    others.delete(identity);
+    if (seen.has(`${operation.name} ${identity}`)) continue;
+    seen.add(`${operation.name} ${identity}`);
+    if (other !== undefined) others.delete(other);
     if (other === undefined)
       found.push({
         kind: "operation",
@@ -75,7 +76,7 @@ export function compareWsdls(first: Side, second: Side, service?: string): reado
       });
     else new Comparison(a, b, operation, found).operations(other);
   }
-  for (const other of others.values())
+  for (const other of others)
     found.push({
       kind: "operation",
       operation: other.name,
