@@ -132,10 +132,8 @@ export class XmlWriter {
 
   /** Markup that was found to be well-formed content of an element; nothing is put on lines of its own around or after it. */
   markup(xml: string): void {
-    if (xml === "") return;
-    this.endStartTag();
-    this.mixed = true;
-    this.written += xml;
+    this.elements(xml);
+    if (xml !== "") this.mixed = true;
   }
 
   /** What stands before a child of the current element, `levels` deeper: line end and blanks, or nothing where all is on one line. */
