@@ -157,6 +157,8 @@ describe("anyType", () => {
   test("a value of XML Schema's own types", () => {
     expect(read(anyType, '<V xsi:type="xsd:int">5</V>')).toEqual({ type: "int", text: "5" });
     expect(write(anyType, { type: "int", text: "5" })).toBe('<V xsi:type="xsd:int">5</V>');
+    const bytes = '<V xsi:type="xsd:base64Binary">AQI=</V>';
+    expect(write(anyType, read(anyType, bytes))).toBe(bytes);
     expect(() => write(anyType, { type: "a b", text: "5" })).toThrow("V: expected XML as");
   });
 

@@ -55,7 +55,7 @@ export const anyType: CodedType<AnyValue> = {
   encode(writer, value) {
     if (!isTypedText(value)) return writeContent(writer, value);
     const { type, text } = value;
-    if (typeof type !== "string" || typeof text !== "string" || !/^[A-Za-z]+$/.test(type)) throw unlike();
+    if (typeof type !== "string" || typeof text !== "string" || !/^[A-Za-z][A-Za-z0-9]*$/.test(type)) throw unlike();
     writeQName(writer, "xsi:type", xsdNamespace, type);
     writer.text(text);
   },
