@@ -62,6 +62,14 @@ function operationsOf(service: ServiceDescription): Readonly<Record<string, AnyO
       },
       bareResponse: true,
     },
+    optional: {
+      service,
+      name: "optional",
+      parameters: [text],
+      result: { codec: scalarResult, type: string },
+      bareRequest: true,
+      bareResponse: true,
+    },
     notify: { service, name: "notify", parameters: [text], result: { codec: voidResult }, oneWay: true },
     signal: {
       service,
@@ -79,6 +87,7 @@ const results: Readonly<Record<string, unknown>> = {
   several: { Name: "b", Age: 2 },
   list: [1, 2],
   signal: undefined,
+  optional: "text",
 };
 
 interface Served {
@@ -359,5 +368,26 @@ describe("operations with one request element", () => {
     const [status, text] = await send('<Shared xmlns="urn:x"/>', action);
     expect([status, ran[0]?.[0]]).toEqual(expected);
     if (action === undefined) expect(text).toContain("one, two have one request element");
+  });
+});
+
+describe("an empty Body, by which ASMX says that the one value of a bare message is null", () => {
+  test("is a request of the operation that the action names, without its parameter", async () => {
+    const { send, ran } = serve(serviceOf({}));
+    expect((await send("", "urn:x/optional"))[0]).toBe(200);
+    expect(ran).toEqual([["optional", [["Text", undefined]]]]);
+    const refused = await send("", "urn:x/bare");
+    expect(refused[0]).toBe(500);
+    for (const action of ["urn:x/plain", "", undefined]) expect((await send("", action))[1]).toContain("Body is empty");
+    expect(ran).toHaveLength(1);
+  });
+
+  test("is a null result", async () => {
+    const client = clientOf(
+      serviceOf({}),
+      answering(() => ""),
+    );
+    expect(await client["optional"]?.({})).toBeNull();
+    await expect(client["plain"]?.({})).rejects.toThrow("which is empty");
   });
 });

@@ -144,9 +144,10 @@ function openResult(reader: XmlReader, expected: SoapVersion, endpoint: Endpoint
     }
     header.skip();
   });
-  const { oneWay } = endpoint.operation;
+  const { oneWay, bareResponse } = endpoint.operation;
   if (!reader.nextChild()) {
-    if (oneWay !== true) throw reader.error("expected a response or a fault in soap:Body, which is empty");
+    if (oneWay !== true && bareResponse !== true)
+      throw reader.error("expected a response or a fault in soap:Body, which is empty");
     closeAfterBody(reader);
     return "none";
   }

@@ -16,6 +16,7 @@ import {
   versionMismatch,
 } from "../asmx-words.js";
 import {
+  closeAfterBody,
   closeEnvelope,
   describeElement,
   mustBeUnderstood,
@@ -92,14 +93,15 @@ export class SoapRequestReader implements SoapRoute {
     refuseUnknownAction(this);
     const blocks: HeaderBlocks = { any: false, required: [] };
     this.enterBody(reader, (header) => noteHeader(header, this.version, blocks));
-    const served = findOperation(this, reader);
+    const { served, isEmpty } = findOperation(this, reader);
     this.checkHeaders(served, blocks);
     const start = reader.offset;
-    const received = this.readParameters(reader, served);
+    const received = isEmpty ? served.createReceived() : this.readParameters(reader, served);
     const end = reader.offset;
-    closeEnvelope(reader);
+    if (isEmpty) closeAfterBody(reader);
+    else closeEnvelope(reader);
     refuseMissing(served, received);
-    if (!blocks.any) this.learn(served, start, end);
+    if (!blocks.any && !isEmpty) this.learn(served, start, end);
     return { served, received, soapHeaders: this.readHeaders(served, blocks) };
   }
 

@@ -41,14 +41,26 @@ export function refuseUnknownAction(route: SoapRoute): void {
   if (action !== undefined && !isKnown(route, action)) throw unknown(route, action);
 }
 
-/** From the start tag of the Body to that of the operation's element. The action, if any, is known to name an operation. */
-export function findOperation(route: SoapRoute, reader: XmlReader): ServedOperation {
+/**
+ * From the start tag of the Body to that of the operation's element. The action, if any, is known to name an operation. `isEmpty`: the
+ * Body is, as where the one parameter of a bare operation is null, and the reader stands behind it.
+ */
+export function findOperation(
+  route: SoapRoute,
+  reader: XmlReader,
+): { readonly served: ServedOperation; readonly isEmpty: boolean } {
+  if (reader.nextChild()) return { served: findByElement(route, reader), isEmpty: false };
+  const action = actionOf(route) ?? "";
+  const [served, ...others] = action === "" ? [] : (route.table.actions.get(action) ?? []);
+  if (served?.operation.bareRequest === true && others.length === 0 && offers(route, served))
+    return { served, isEmpty: true };
+  const problem = `the soap:Body is empty; expected the element of an operation in the namespace ${route.table.namespace}`;
+  throw new RefusedRequest(actionOf(route) === undefined ? noAction(problem) : unreadable(problem));
+}
+
+function findByElement(route: SoapRoute, reader: XmlReader): ServedOperation {
   const { namespace, requests } = route.table;
   const hasAction = actionOf(route) !== undefined;
-  if (!reader.nextChild()) {
-    const problem = `the soap:Body is empty; expected the element of an operation in the namespace ${namespace}`;
-    throw new RefusedRequest(hasAction ? unreadable(problem) : noAction(problem));
-  }
   const { localName } = reader;
   const all = requests.get(localName);
   const served = all === undefined ? undefined : chooseOf(route, all);
