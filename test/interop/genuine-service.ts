@@ -4,7 +4,7 @@
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
 import { runCommand, startCommand } from "./processes.js";
 
@@ -24,27 +24,45 @@ export const SERVER_ZONE = "America/St_Johns";
 /** Of web.config; without it ASP.NET looks for markup in what GET and POST send. */
 const UNVALIDATED = '<httpRuntime requestValidationMode="2.0" />';
 
+/** An application to build: its page, and its C# sources beside what hosts it. */
+export interface GenuineApplication {
+  /** Path of the `.asmx` file; it is served as `/api/<its name>`. */
+  readonly page: string;
+  readonly files: readonly string[];
+  /** With ASP.NET's own validation of requests, which is on unless switched off. */
+  readonly validates?: boolean;
+}
+
 /**
- * Builds in `folder` from `sources` (test/interop/mono) and starts; `validates`: with ASP.NET's own validation of requests, which is
- * on unless switched off. Throws with the compiler's or the host's words.
+ * Builds the messaging service in `folder` from `sources` (test/interop/mono) and starts it. Throws with the compiler's or the
+ * host's words.
  */
-export async function startGenuineService(sources: string, folder: string, validates = false): Promise<GenuineService> {
+export function startGenuineService(sources: string, folder: string, validates = false): Promise<GenuineService> {
+  const names = ["service", "answers", "scenarios", "description", "dump", "values"];
+  const files = [...names.map((name) => join(sources, `${name}.cs`)), ...sourcesIn(join(sources, "sets"))];
+  return startApplication(sources, folder, { page: join(sources, "webservice.asmx"), files, validates });
+}
+
+/** Builds and starts an application as {@link startGenuineService} does. */
+export async function startApplication(
+  sources: string,
+  folder: string,
+  { page, files, validates = false }: GenuineApplication,
+): Promise<GenuineService> {
   mkdirSync(join(folder, "bin"), { recursive: true });
   mkdirSync(join(folder, "api"));
   const configuration = readFileSync(join(sources, "web.config"), "utf8");
   writeFileSync(join(folder, "web.config"), validates ? configuration.replace(UNVALIDATED, "") : configuration);
-  cpSync(join(sources, "webservice.asmx"), join(folder, "api", "webservice.asmx"));
+  cpSync(page, join(folder, "api", basename(page)));
   // An executable under a library's name: the web application looks for its types in bin/*.dll only.
-  const assembly = join(folder, "bin", "messaging.dll");
-  const names = ["host", "request", "service", "answers", "scenarios", "description", "dump", "values"];
-  const files = [...names.map((name) => join(sources, `${name}.cs`)), ...sourcesIn(join(sources, "sets"))];
+  const assembly = join(folder, "bin", "application.dll");
   const compiler = ["mcs", "-nologo", "-langversion:6", "-target:exe", `-out:${assembly}`];
-  const compiled = await runCommand([...compiler, ...REFERENCES.map((name) => `-r:${name}.dll`), ...files], {
-    cwd: folder,
-  });
+  const references = REFERENCES.map((name) => `-r:${name}.dll`);
+  const hosts = ["host", "request"].map((name) => join(sources, `${name}.cs`));
+  const compiled = await runCommand([...compiler, ...references, ...hosts, ...files], { cwd: folder });
   if (compiled.code !== 0)
     throw new Error(`mcs could not compile the genuine service: ${compiled.stdout}${compiled.stderr}`);
-  return host(assembly, folder);
+  return host(assembly, folder, `/api/${basename(page)}`);
 }
 
 /** Paths of the C# files of a folder, in a fixed order. */
@@ -53,7 +71,7 @@ export function sourcesIn(folder: string): string[] {
   return names.sort().map((name) => join(folder, name));
 }
 
-async function host(assembly: string, folder: string): Promise<GenuineService> {
+async function host(assembly: string, folder: string, path: string): Promise<GenuineService> {
   const child = startCommand(["mono", assembly, folder], { cwd: folder, env: { TZ: SERVER_ZONE } });
   let said = "";
   child.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
@@ -68,7 +86,7 @@ async function host(assembly: string, folder: string): Promise<GenuineService> {
         await Promise.race([once(child, "close"), new Promise((r) => setTimeout(r, 5_000).unref())]);
       child.kill("SIGKILL");
     };
-    return { url: `${baseUrl}/api/webservice.asmx`, baseUrl, stop };
+    return { url: `${baseUrl}${path}`, baseUrl, stop };
   }
   throw new Error(`the genuine service ended before it listened: ${said}`);
 }

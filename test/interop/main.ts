@@ -7,6 +7,7 @@
 import { join } from "node:path";
 import { answersPart } from "./answers-part.js";
 import { startGenuineService } from "./genuine-service.js";
+import { importPart } from "./import-part.js";
 import { ourClientPart } from "./our-client-part.js";
 import { namesPart } from "./names-part.js";
 import type { Part, Surroundings } from "./part.js";
@@ -25,6 +26,7 @@ const PARTS: readonly Part[] = [
   namesPart,
   wsdlPart,
   answersPart,
+  importPart,
 ];
 
 async function main(): Promise<number> {
