@@ -173,7 +173,7 @@ test("whatever a text holds, it reads back from the YAML as it is", () => {
     }),
     { numRuns: 2_000 },
   );
-});
+}, 60_000);
 
 test("10 MB of documentation and 100,000 elements are read", () => {
   const fields = Array.from({ length: 100_000 }, (_, at) => element(`f${String(at)}`, "s:int")).join("");
