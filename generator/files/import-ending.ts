@@ -38,7 +38,9 @@ export function chooseImportEnding(project: ConsumerProject, shown: string): Imp
   }
   const warning = commonJsWarning(project, shown);
   if (resolutionOf(options) === "node") {
-    if (!esModules) return { extension: "none", reason: `${shown} is Node's, in a package of CommonJS`, warning };
+    if (!esModules && tool !== undefined)
+      return { extension: "none", reason: `${tool} does not find client.ts as client.js`, warning };
+    if (!esModules) return { extension: "js", reason: `${shown} is Node's, in a package of CommonJS`, warning };
     if (options.importsTs) return { extension: "ts", reason: `${shown} is Node's and takes imports of .ts`, warning };
     return { extension: "js", reason: `${shown} is Node's, in a package of ES modules`, warning };
   }

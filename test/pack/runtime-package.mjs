@@ -142,7 +142,7 @@ export async function useRuntimePackage(parent) {
   compileAndRun(modern, { module: "ESNext", moduleResolution: "Bundler" });
   await bundleForBrowsers(modern);
   await bundleForNode(modern);
-  const common = projectOf(parent, "commonjs", "none");
+  const common = projectOf(parent, "commonjs", "js");
   compileAndRun(common, { module: "Node16", moduleResolution: "Node16" });
   compileAndRun(common, { module: "ESNext", moduleResolution: "Bundler", noEmit: true });
   // Resolution that does not know exports, which TypeScript 6 deprecates: typesVersions leads it.

@@ -160,7 +160,8 @@ function* pairsOf(info: Uint8Array): Generator<{ id: number; value: Uint8Array; 
 
 function newChance(): NtlmChance {
   const time = new Uint8Array(8);
-  new DataView(time.buffer).setBigUint64(0, (BigInt(Date.now()) + 11_644_473_600_000n) * 10_000n, true);
+  const since1601 = BigInt(Date.now()) + BigInt(11_644_473_600_000);
+  new DataView(time.buffer).setBigUint64(0, since1601 * BigInt(10_000), true);
   return { nonce: crypto.getRandomValues(new Uint8Array(8)), time };
 }
 

@@ -66,6 +66,6 @@ function pad(bytes: Uint8Array) {
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
   padded.set(bytes);
   padded[bytes.length] = 0x80;
-  new DataView(padded.buffer).setBigUint64(padded.length - 8, BigInt(bytes.length) * 8n, true);
+  new DataView(padded.buffer).setBigUint64(padded.length - 8, BigInt(bytes.length) * BigInt(8), true);
   return padded;
 }
