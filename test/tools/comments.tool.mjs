@@ -135,6 +135,8 @@ test("esbuild keeps the same code, and no legal comment", async () => {
   for (const place of Object.values(places)) {
     const options = {
       bundle: true,
+      // Paths of modules that are loaded later stand in the code.
+      absWorkingDir: place,
       minifySyntax: true,
       minifyWhitespace: true,
       write: false,
