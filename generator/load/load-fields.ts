@@ -141,7 +141,8 @@ function commonOf(name: string, type: TypeUse, value: Tree, { samples }: LoadCon
   return {
     nullable: booleanOf(value, "nullable") ?? false,
     purpose: proseOf(value, "purpose"),
-    sample: samples.for(name, type, childOf(value, "sample")).text,
+    // A fixed value is the one sample there can be.
+    sample: samples.for(name, type, childOf(value, "sample") ?? childOf(value, "fixed")).text,
   };
 }
 

@@ -71,6 +71,7 @@ describe("--report json", () => {
       warnings: [],
       changes: [],
       notes: [],
+      differences: [],
     });
   });
 

@@ -53,7 +53,9 @@ describe("messaging-account", () => {
   test("copies the runtime unchanged, under the mark of generated files", async () => {
     const { files } = await compileFile("spec/messaging-account.yaml");
     const copies = runtimeOf(treeOf(files));
-    expect([...copies.keys()].sort()).toEqual([...runtimeSources.keys()].sort());
+    // In its place browsers find this one, in the package alone.
+    const copied = [...runtimeSources.keys()].filter((file) => file !== "transports/default-web.ts");
+    expect([...copies.keys()].sort()).toEqual(copied.sort());
     for (const [file, text] of copies) expect(text, file).toBe(`${typeScriptHead}\n${runtimeSources.get(file)}`);
   });
 });

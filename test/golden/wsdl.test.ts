@@ -73,7 +73,9 @@ describe.each(cases)("%s.wsdl of %s", (name, file) => {
     for (const { path: at, text } of compilation.files.filter((each) => /soap1[12]\.\w+\.http$/.test(each.path))) {
       const content = /<soap:Body>(.*)<\/soap:Body>/s.exec(text)?.[1] ?? "";
       if (content === "") continue;
-      using body = parse(content.replace(/^<[^\s/>]+/, `$& ${prefixes}`));
+      // Entities are declared by a DTD, which SOAP has not: no value of these types is valid in it.
+      const sayable = content.replace(/<(anENTIT(?:Y|IES))>[^<]*<\/\1>/g, "");
+      using body = parse(sayable.replace(/^<[^\s/>]+/, `$& ${prefixes}`));
       expect(() => validator.validate(body), at).not.toThrow();
     }
   });

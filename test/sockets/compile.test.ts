@@ -6,7 +6,9 @@ import { describe, expect, it } from "vitest";
 
 const runtime = resolve(import.meta.dirname, "../../templates/runtime");
 const files = ["transports", "adapters"].flatMap((folder) =>
-  readdirSync(join(runtime, folder)).map((name) => join(runtime, folder, name)),
+  readdirSync(join(runtime, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => join(runtime, folder, name)),
 );
 
 describe("transports and adapters", () => {

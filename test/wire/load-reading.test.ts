@@ -13,6 +13,8 @@ import { base, service, singlesms, wsdl } from "./table.js";
 
 const loads = vi.hoisted(() => ({ tried: 0, broken: true }));
 const writing = vi.hoisted(() => ({ broken: true }));
+// Of services with DataSets as parameters, which load both from the start.
+vi.mock("../../templates/runtime/results/data-set-type.js", () => ({ dataSetType: undefined }));
 vi.mock("../../templates/runtime/results/data-set/write-result.js", async (original) => {
   if (writing.broken) throw new Error("the writing chunk is not there");
   return await original();
