@@ -65,8 +65,9 @@ export class NodeExchange {
     this.#settled = true;
     if (body instanceof Uint8Array) this.#stopper.close();
     const cookies = incoming.headers["set-cookie"];
-    const head = { status: incoming.statusCode ?? 0, headers: readHeaders(incoming) };
-    this.#resolve(typeof cookies === "object" ? { ...head, body, cookies } : { ...head, body });
+    const status = incoming.statusCode ?? 0;
+    const headers = readHeaders(incoming);
+    this.#resolve(typeof cookies === "object" ? { status, headers, body, cookies } : { status, headers, body });
   }
 
   #fail(error: unknown): void {
