@@ -36,8 +36,8 @@ const steps = {
   interop: ["test/interop/run.mjs"],
 };
 
-/** The full numbers of cases: property tests, fuzzers and soak read `CI`. A log is not a terminal. */
-const environment = { ...process.env, CI: "true", NO_COLOR: "1" };
+/** The full numbers of cases: property tests, fuzzers and soak read `CI`. One seed for all random cases. A log is not a terminal. */
+const environment = { ...process.env, CI: "true", NO_COLOR: "1", ASMX_SEED: process.env.ASMX_SEED ?? "20061001" };
 
 function runNode(args) {
   return spawnSync(process.execPath, args, { cwd: root, env: environment, stdio: "inherit" }).status === 0;
@@ -49,7 +49,8 @@ function runVitest() {
   const report = join(folder, "report.json");
   try {
     const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-    const clean = runNode([binOf("vitest", "vitest.mjs"), "run", "--testTimeout=120000", ...reporters]);
+    const config = ["--config", "test/vitest.config.mjs", "--testTimeout=120000"];
+    const clean = runNode([binOf("vitest", "vitest.mjs"), "run", ...config, ...reporters]);
     const { numTotalTests, numPassedTests } = JSON.parse(readFileSync(report, "utf8"));
     const failed = numTotalTests - numPassedTests;
     return { passed: numPassedTests, failed: clean || failed > 0 ? failed : 1 };

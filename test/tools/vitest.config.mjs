@@ -2,5 +2,11 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { include: ["test/tools/*.tool.mjs"], testTimeout: 240_000, hookTimeout: 240_000, fileParallelism: false },
+  test: {
+    include: ["test/tools/*.tool.mjs"],
+    setupFiles: ["test/fixed-seed.mjs"],
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    fileParallelism: false,
+  },
 });

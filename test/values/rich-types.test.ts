@@ -16,6 +16,7 @@ import {
   string,
   xml,
 } from "../../templates/runtime/values/index.js";
+import type { XmlContent } from "../../templates/runtime/values/xml-content.js";
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
 import { XmlWriter } from "../../templates/runtime/xml/writer.js";
 import { growth } from "../wire/work.js";
@@ -125,10 +126,15 @@ describe("xml", () => {
         }),
       ),
     })).node;
+    // A text such as `s:` may be a name of a value, so that the prefix of the envelope is declared with it.
+    const outer = / xmlns:(?:s|xsi|xsd)="[^"]*"/g;
     fc.assert(
       fc.property(tree, (value) => {
-        expect(read(xml, write(xml, { xml: value }))).toEqual({ xml: value });
+        const once = read(xml, write(xml, { xml: value })) as XmlContent;
+        expect({ ...once, xml: once.xml.replace(outer, "") }).toEqual({ xml: value });
+        expect(read(xml, write(xml, once))).toEqual(once);
       }),
+      { examples: [['<a xmlns="" xmlns:p="urn:p">s:</a>']] },
     );
   });
 
