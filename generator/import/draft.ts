@@ -27,6 +27,9 @@ export interface FieldDraft {
   readonly choices?: readonly FieldDraft[] | undefined;
   /** How often its element stands there, where that is not once. */
   readonly repeated?: Repetition | undefined;
+  /** Values that its schema gives to what is absent or empty, of fields alone. */
+  readonly default?: string | undefined;
+  readonly fixed?: string | undefined;
   readonly node: XmlNode;
   readonly use: Use;
   readonly required: boolean;

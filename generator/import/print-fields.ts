@@ -50,6 +50,8 @@ function entryOf(field: FieldDraft, required: boolean | undefined, secret: boole
   if (required !== undefined && repeated === undefined) rest.push(["required", String(required)]);
   if (nullable) rest.push(["nullable", "true"]);
   if (repeated !== undefined) rest.push(["repeated", repetition(repeated)]);
+  if (field.default !== undefined) rest.push(["default", quoted(field.default)]);
+  if (field.fixed !== undefined) rest.push(["fixed", quoted(field.fixed)]);
   if (secret) rest.push(["secret", "true"]);
   rest.push(...purposeEntry(purpose));
   return [yamlWord(name), rest.length === 0 ? type : flowMap([["type", type], ...rest])];

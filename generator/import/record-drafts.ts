@@ -20,6 +20,7 @@ import type { XmlNode } from "./xml-tree.js";
 /** What makes drafts of elements and their types. */
 interface Types {
   field(use: ElementUse, owner: string, notes: Note[], around: string): FieldDraft;
+  recordField(use: ElementUse, owner: string, notes: Note[], around: string): FieldDraft;
   use(reference: TypeReference, owner: string, name: string, notes: Note[]): Use;
 }
 
@@ -33,8 +34,8 @@ export function isAnyXml({ node, particles, attributes, text, mixed }: Content, 
   return true;
 }
 
-/** Values that a schema gives to what is absent or empty. */
-export function noteValues(use: ElementUse | AttributeUse, notes: Note[]): void {
+/** Values that a schema gives to what is absent or empty, where the language has no word for them. */
+export function noteValues(use: ElementUse, notes: Note[]): void {
   const { node, name } = use;
   for (const kind of ["default", "fixed"] as const) {
     const value = use[kind];
@@ -88,7 +89,7 @@ export function recordBody(content: Content, draft: TypeDraft, types: Types, pla
 }
 
 function particleField(particle: Particle, draft: TypeDraft, types: Types, around: string): FieldDraft {
-  if (particle.kind === "element") return types.field(particle, draft.name, draft.notes, around);
+  if (particle.kind === "element") return types.recordField(particle, draft.name, draft.notes, around);
   if (particle.kind === "choice") return choiceField(particle, draft, types, around);
   const { node, min, max, namespaces } = particle;
   if (min !== 0 || max !== Infinity || namespaces !== "##any")
@@ -124,10 +125,9 @@ const wildcard = (form: "any" | "attributes", name: string, node: XmlNode): Fiel
 });
 
 function attributeField(attribute: AttributeUse, draft: TypeDraft, types: Types): FieldDraft {
-  const { node, name, namespace, type, required } = attribute;
+  const { node, name, namespace, type, required, default: given, fixed } = attribute;
   const isKnown = namespace === "" || namespace === xmlNamespace;
   if (!isKnown) refuseForeign(attribute, draft);
-  noteValues(attribute, draft.notes);
   const use: Use =
     type.kind === "none" ? { kind: "scalar", name: "string" } : types.use(type, draft.name, name, draft.notes);
   const purpose = documentationOf(node);
@@ -140,6 +140,8 @@ function attributeField(attribute: AttributeUse, draft: TypeDraft, types: Types)
     use,
     required,
     nullable: false,
+    default: given,
+    fixed,
     purpose,
     secret: looksSecret(name),
   };

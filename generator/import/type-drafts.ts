@@ -64,12 +64,21 @@ export class TypeDrafts {
   }
 
   /**
-   * An element as parameter, field or result. `owner`: names a type that has no name; `around`: the namespace that it is in unless it says
-   * otherwise. Throws {@link Refusal}.
+   * An element as parameter, item or result, where the language has no word for a default value. `owner`: names a type that has no name;
+   * `around`: the namespace that it is in unless it says otherwise. Throws {@link Refusal}.
    */
   field(use: ElementUse, owner: string, notes: Note[], around = this.localNamespace): FieldDraft {
-    const { node, name, min, max } = use;
     noteValues(use, notes);
+    return this.valuelessField(use, owner, notes, around);
+  }
+
+  /** An element of a record, with its values. Throws {@link Refusal}. */
+  recordField(use: ElementUse, owner: string, notes: Note[], around: string): FieldDraft {
+    return { ...this.valuelessField(use, owner, notes, around), default: use.default, fixed: use.fixed };
+  }
+
+  private valuelessField(use: ElementUse, owner: string, notes: Note[], around: string): FieldDraft {
+    const { node, name, min, max } = use;
     return {
       name,
       node,
