@@ -74,6 +74,7 @@ export const codes = {
   fieldForm: error("AC3037", "A field that its record cannot have"),
   bareParameters: error("AC3038", "A bare operation with several parameters"),
   secretUnmarked: warning("AC3040", "A parameter that looks secret and is not marked so"),
+  indistinctOperations: warning("AC3041", "Operations that no server can tell apart"),
 
   notWsdl: error("AC4001", "A document that is no WSDL"),
   serviceNotChosen: error("AC4002", "A service that is not there, or one of several"),

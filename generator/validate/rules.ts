@@ -12,6 +12,7 @@ import { checkEndlessRecords } from "./endless-records.js";
 import { checkEnumerationValues } from "./enumeration-values.js";
 import { checkFieldForms } from "./field-forms.js";
 import { checkFileNames } from "./file-names.js";
+import { checkIndistinctOperations } from "./indistinct-operations.js";
 import { checkNamespace } from "./namespace.js";
 import { checkOutputSize } from "./output-size.js";
 import { checkPath } from "./path.js";
@@ -38,6 +39,7 @@ export const rules: readonly Rule[] = [
   checkSoapHeaders,
   checkFieldForms,
   checkBareOperations,
+  checkIndistinctOperations,
   checkEndlessRecords,
   checkEnumerationValues,
   checkSampleValues,

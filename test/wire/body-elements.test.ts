@@ -34,6 +34,8 @@ function operationsOf(service: ServiceDescription): Readonly<Record<string, AnyO
     named: { ...a, name: "named", elements: { request: "Ask", response: "Answer", result: "return" } },
     one: { ...a, name: "one", elements: { request: "Shared" }, soapAction: "urn:one" },
     two: { ...a, name: "two", elements: { request: "Shared" }, soapAction: "urn:two" },
+    same: { ...a, name: "same", elements: { request: "Twin" }, soapAction: "urn:twin" },
+    alike: { ...a, name: "alike", elements: { request: "Twin" }, soapAction: "urn:twin" },
     bare: { ...a, name: "bare", parameters: [{ ...text, required: true }], bareRequest: true, bareResponse: true },
     person: {
       service,
@@ -367,7 +369,14 @@ describe("operations with one request element", () => {
     const { ran, send } = serve(serviceOf({}));
     const [status, text] = await send('<Shared xmlns="urn:x"/>', action);
     expect([status, ran[0]?.[0]]).toEqual(expected);
-    if (action === undefined) expect(text).toContain("one, two have one request element");
+    if (action === undefined) expect(text).toContain("one, two have one request element; only their actions");
+  });
+
+  it("and one action are refused, since nothing says which is meant", async () => {
+    const { ran, send } = serve(serviceOf({}));
+    const [status, text] = await send('<Twin xmlns="urn:x"/>', "urn:twin");
+    expect([status, ran]).toEqual([500, []]);
+    expect(text).toContain("same, alike have one request element and one action");
   });
 });
 

@@ -82,7 +82,9 @@ function chooseOf(route: SoapRoute, all: readonly ServedOperation[]): ServedOper
   const fits = all.filter((served) => (action === "" ? served.action === "" : named?.includes(served)));
   if (fits.length === 1) return fits[0];
   const names = all.map(({ operation }) => operation.name).join(", ");
-  throw new RefusedRequest(noAction(`${names} have one request element; only their actions tell them apart`));
+  const differ =
+    fits.length === 0 ? "; only their actions tell them apart" : " and one action: nothing tells them apart";
+  throw new RefusedRequest(noAction(`${names} have one request element${differ}`));
 }
 
 /** Throws unless the operation of the Body is offered over the request's version and the action, if any, names it too. */

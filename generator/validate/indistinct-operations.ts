@@ -1,0 +1,27 @@
+/**
+ * Owns the rule: a server has something to tell operations apart by. Over SOAP that is the element in the body, and the SOAPAction where
+ * operations share one; where both are the same, clients work and no server can.
+ */
+import { quote } from "../diagnostics/quote.js";
+import { operationsOf, soapActionOf } from "../model/questions.js";
+import type { Operation } from "../model/service.js";
+import type { RuleContext } from "./rule.js";
+
+export function checkIndistinctOperations({ service, places, report }: RuleContext): void {
+  const seen = new Map<string, Operation>();
+  for (const operation of operationsOf(service)) {
+    if (!operation.bindings.some((binding) => binding === "soap11" || binding === "soap12")) continue;
+    const action = soapActionOf(service, operation, service.namespace);
+    const key = JSON.stringify([operation.elements.request, action]);
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, operation);
+    // Two operations of one name have a rule of their own.
+    if (first === undefined || first.name === operation.name) continue;
+    report("indistinctOperations", places.of(operation), {
+      message: `No server can tell ${quote(first.name)} and ${quote(operation.name)} apart: the generated one refuses both.`,
+      found: `the request element ${quote(operation.elements.request)} and the SOAPAction ${quote(action)} of both`,
+      suggestion: "give one of them a SOAPAction or a request element of its own, if the service has it",
+      related: { message: `${quote(first.name)} stands here`, span: places.of(first) },
+    });
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * What comes of every WSDL of the corpus, whole or in part, is a program: one runtime for all of them, one program for the compiler,
+ * and every operation over each of its bindings is called in process with the values of its samples.
+ * Invariant: what is not called is listed here, with the reason.
+ */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Compilation } from "../../generator/compile.js";
+import { Refusal } from "../../generator/import/refusal.js";
+import { compileText } from "../golden/compile-case.js";
+import { expectExchanges, type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
+import { repository } from "../golden/tree.js";
+import { corpusFiles, folderOfCorpus, importFile } from "./corpus.js";
+
+/** Two operations with one request element and one SOAPAction: no server can tell which is meant, and ours refuses both. */
+const indistinct: Readonly<Record<string, readonly string[]>> = {
+  "zeep--soap.wsdl": ["GetLastTradePrice", "GetLastTradePriceNoOutput"],
+};
+
+const outputs = new OutputFolder("corpus");
+const loaded = new Map<string, LoadedOutput>();
+
+beforeAll(async () => {
+  for (const file of corpusFiles()) {
+    const compilation = await compileOrRefuse(file);
+    if (compilation !== undefined) loaded.set(file, await outputs.load(compilation, file));
+  }
+}, 120_000);
+
+afterAll(() => outputs.remove());
+
+/** Nothing where the import refuses the file; what it refuses is asserted in corpus.test.ts. */
+async function compileOrRefuse(file: string): Promise<Compilation | undefined> {
+  try {
+    const { text } = await importFile(folderOfCorpus(), file);
+    return text === undefined ? undefined : await compileText(text);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+describe.each(corpusFiles())("%s", (file) => {
+  test("what is imported is generated", () => {
+    const diagnostics = loaded.get(file)?.compilation.diagnostics ?? [];
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  });
+
+  test("every operation answers over each binding, with the values it was given", { timeout: 60_000 }, async () => {
+    const output = loaded.get(file);
+    if (output !== undefined) expect(await expectExchanges(output, indistinct[file])).toBeGreaterThan(0);
+  });
+});
+
+test("all of it is one program to which no compiler objects", { timeout: 240_000 }, async () => {
+  expect(loaded.size).toBeGreaterThan(40);
+  const tsc = [
+    "node_modules/typescript-7/bin/tsc",
+    "--noEmit",
+    "--strict",
+    "--skipLibCheck",
+    "false",
+    "--ignoreConfig",
+  ];
+  const settings = [...tsc, "--target", "es2022", "--module", "nodenext", "--types", "node"];
+  const entries = [...loaded.keys()].map((file) => `${outputs.folder}/${file}/index.ts`);
+  const { stdout } = await promisify(execFile)(process.execPath, [...settings, ...entries], { cwd: repository }).catch(
+    (error: unknown) => ({ stdout: `${String(error)}\n${String(Reflect.get(Object(error), "stdout"))}` }),
+  );
+  expect(stdout).toBe("");
+});
