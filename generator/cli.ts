@@ -13,6 +13,8 @@ import type { ImportOptions } from "./commands/import.js";
 import type { InitOptions } from "./commands/init.js";
 import { Recorder, type ReportKind, reportKinds } from "./commands/reports/report.js";
 import { printLines, printReport, printText, tolerateClosedPipes } from "./commands/screen.js";
+import type { ServeOptions } from "./commands/serve.js";
+import { logKinds } from "./commands/serve-log.js";
 import { paint } from "./commands/style.js";
 import type { Terminal } from "./commands/terminal.js";
 
@@ -26,7 +28,7 @@ function readVersion(): string {
 }
 
 /** How long a run that was interrupted amid its files has for a whole state; what is left then is the next run's. */
-const graceMs = 300;
+const shortGraceMs = 300;
 
 /**
  * An interruption ends the process at once: no handler of ours stands in its way, which would have to wait for a long computation to end, or for
@@ -34,10 +36,11 @@ const graceMs = 300;
  */
 function openTerminal(report: ReportKind): Terminal {
   const stop = new AbortController();
+  let grace = shortGraceMs;
   const handlers = Object.entries(signalCodes).map(([name, code]) => {
     const handle = (): void => {
       if (stop.signal.aborted) process.exit(code);
-      setTimeout(() => process.exit(code), graceMs).unref();
+      setTimeout(() => process.exit(code), grace).unref();
       stop.abort(code);
     };
     return [name, handle] as const;
@@ -51,7 +54,8 @@ function openTerminal(report: ReportKind): Terminal {
     warn: (...lines) => (report === "text" ? printLines("stderr", lines) : undefined),
     record: new Recorder(),
     signal: stop.signal,
-    async uninterrupted(work) {
+    async uninterrupted(work, graceMs = shortGraceMs) {
+      grace = Math.max(grace, graceMs);
       if (depth++ === 0) for (const [name, handle] of handlers) process.on(name, handle);
       try {
         return await work();
@@ -269,6 +273,31 @@ function describe(run: Run): Command {
     )
     .action((wsdl: string | undefined, options: DriftOptions & Reporting) =>
       run("drift", options, async (terminal) => (await import("./commands/compare.js")).drift(wsdl, options, terminal)),
+    );
+  withWsdl(program.command("serve"))
+    .description("put described services on a port and answer with their sample values, to try them")
+    .argument(
+      "[description]",
+      "a service of codegen.yaml by its name or its description's path, another description's or WSDL's path or address, or the name of a description that comes with codegen; without it, all of codegen.yaml",
+    )
+    .option("-p, --port <number>", "the port; 0 finds one that is free (default: 8080)")
+    .option("--host <address>", "where to listen; 0.0.0.0: every network (default: 127.0.0.1, this machine alone)")
+    .option("--public-url <address>", "the base address that callers see, for the WSDL (default: as each request says)")
+    .addOption(new Option("--log <kind>", "what to print for each call").choices(logKinds).default("text"))
+    .option("--config <file>", "the configuration to use instead of codegen.yaml here or above")
+    .option("--namespace <uri>", "use this namespace instead of the description's")
+    .option("--skip-unsupported", "of a WSDL: leave out operations that cannot be described")
+    .addHelpText(
+      "after",
+      examples(
+        "codegen serve service.yaml                      what it describes, at http://127.0.0.1:8080",
+        "codegen serve service.wsdl --port 0 --log json  any free port, a line of JSON for each call",
+      ),
+    )
+    .action((description: string | undefined, options: ServeOptions) =>
+      run("serve", { report: "text" }, async (terminal) =>
+        (await import("./commands/serve.js")).serveDescriptions(description, options, terminal),
+      ),
     );
   withReport(program.command("init"))
     .description("write codegen.yaml and scripts of package.json, after saying what will be written")

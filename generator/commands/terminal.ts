@@ -16,6 +16,9 @@ export interface Terminal {
   /** What programs are told of the same; printed at the end where a report other than text is asked for. */
   readonly record: Recorder;
   readonly signal: AbortSignal;
-  /** Runs `work`, during which the first interruption is left to `signal` instead of ending the process. */
-  uninterrupted<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs `work`, during which the first interruption is left to `signal` instead of ending the process. `graceMs`: the milliseconds it
+   * has then; without them as many as a whole state of some files needs.
+   */
+  uninterrupted<T>(work: () => Promise<T>, graceMs?: number): Promise<T>;
 }

@@ -10,10 +10,14 @@ type Guard = readonly [file: string, title: string];
 
 /** How an absence begins -> the tests that guard it, by words that stand in their files. */
 const guards: Readonly<Record<string, readonly Guard[]>> = {
-  "Nothing but `files/`, `commands/` and `cli.ts` reads the disk, the clock": [
+  "Nothing but `files/`, `commands/`, `serve/` and `cli.ts` reads the disk, the clock": [
     ["test/tidy/layers.test.ts", '"pureCore"'],
     ["test/tidy/layers.test.ts", '"doors"'],
     ["test/golden/golden.test.ts", "time zone and language change nothing"],
+  ],
+  "No code is made of text and run": [
+    ["test/tidy/layers.test.ts", '"oneScript"'],
+    ["test/serve/hostile.test.ts", "runs nothing of a description"],
   ],
   "No emitter imports another, the runtime, the loader": [
     ["test/tidy/layers.test.ts", '"emittersApart"'],

@@ -12,7 +12,7 @@ export type Rule = (sources: Sources) => readonly string[];
 const generatorRooms = roomsUnder("folder");
 const runtimeRooms = roomsUnder("room");
 /** Around the core: the build, and what has effects. */
-const around = /^generator\/(?:files\/|commands\/|cli\.ts|build\.mjs|bundled-packages\.mjs)/;
+const around = /^generator\/(?:files\/|commands\/|serve\/|cli\.ts|build\.mjs|bundled-packages\.mjs)/;
 const buildScripts = /^generator\/[\w-]+\.mjs$/;
 const runtimeFolder = "templates/runtime/";
 
@@ -74,6 +74,17 @@ export const oneScreen: Rule = (sources) =>
     );
     return found === null ? [] : [`${file} uses ${found[0]}`];
   });
+
+/** Code that is made of text and run: what the emitters print, and the bundled ts-morph. */
+const scriptRunners = new Set(["generator/serve/script.ts", "generator/files/bundled-ts-morph.ts"]);
+
+export const oneScript: Rule = (sources) =>
+  textsIn(sources, (file) => isGenerator(file) && !scriptRunners.has(file)).flatMap(([file, text]) => [
+    ...[...valueNames(text)]
+      .filter((name) => name === "Function" || name === "eval")
+      .map((name) => `${file} uses ${name}`),
+    ...importsOf(file, text).flatMap((each) => (packageOf(each.specifier) === "node:vm" ? [show(each)] : [])),
+  ]);
 
 /** Imports only itself, so that the copy has no dependency. */
 export const runtimeAlone: Rule = (sources) =>

@@ -1,0 +1,29 @@
+/**
+ * Owns the line that `codegen serve` prints for a call, for people and for programs.
+ * Invariant: a line of JSON is JSON whatever a name holds: it is in ASCII, of which the screen changes nothing.
+ */
+import type { CallRecord } from "../serve/call-log.js";
+import { type Line, paint } from "./style.js";
+
+export const logKinds = ["text", "json", "none"] as const;
+export type LogKind = (typeof logKinds)[number];
+
+/** Undefined where nothing is to be printed. `at`: when the answer was there. */
+export function logLine(kind: LogKind, record: CallRecord, at: Date): Line | undefined {
+  if (kind === "none") return undefined;
+  if (kind === "json") return asciiJson({ time: at.toISOString(), ...nulled(record) });
+  const { operation, page, binding, status, ms } = record;
+  const what = operation ?? page ?? "-";
+  return [`${what} ${binding ?? "-"} `, paint(status < 400 ? "good" : "wrong", String(status)), ` ${ms} ms`];
+}
+
+function nulled({ operation, page, binding, status, ms }: CallRecord) {
+  return { operation: operation ?? null, page: page ?? null, binding: binding ?? null, status, ms };
+}
+
+function asciiJson(value: object): string {
+  return JSON.stringify(value).replace(
+    /[^ -~]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

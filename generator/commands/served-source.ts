@@ -1,0 +1,56 @@
+/**
+ * Owns reading what is to be served: services of `codegen.yaml`, a description, or a WSDL on the disk or at an address.
+ * Invariant: it reads as `generate` does, and asks for no output folder.
+ */
+import { resolve } from "node:path";
+import type { ConfiguredService } from "../load/config.js";
+import type { Chosen } from "./choose-services.js";
+import { UsageError } from "./exit-codes.js";
+import { readDescription } from "./read-description.js";
+import { importDocuments, type ImportRequest, readImport } from "./read-import.js";
+import { showPath } from "./show-path.js";
+import type { Terminal } from "./terminal.js";
+import { isWsdlPath, readWsdlTarget } from "./wsdl-target.js";
+
+/** A description's text, and what may take the place of what it says. */
+export interface ServedSource {
+  /** As messages show it. */
+  readonly name: string;
+  readonly text: string;
+  readonly namespace: string | undefined;
+  /** Absolute paths of the files that it was read from. */
+  readonly files: readonly string[];
+}
+
+export const isAddress = (named: string): boolean => /^https?:\/\//i.test(named);
+
+/** A service of a configuration, or a description that stands in none. Rejects with {@link UsageError} and `DiskError`. */
+export async function readServed(
+  service: ConfiguredService,
+  chosen: Chosen,
+  terminal: Terminal,
+): Promise<ServedSource> {
+  const { description, namespace, skipUnsupported = false } = service;
+  const path = resolve(chosen.base, description);
+  const shown = /^[\w-]+$/.test(description) ? description : showPath(terminal.folder, path);
+  if (!isWsdlPath(description)) return { ...readDescription(description, chosen, shown), namespace, files: [path] };
+  const { documents } = (await readWsdlTarget(service, chosen, shown, terminal)).wsdl;
+  const reading = await importDocuments(documents, { service: undefined, skipUnsupported }, terminal);
+  const others = documents.documents.map(({ name }) => name).filter((name) => !isAddress(name));
+  const files = [path, ...others.map((name) => resolve(terminal.folder, name))];
+  return { name: shown, text: textOf(shown, reading, skipUnsupported), namespace, files };
+}
+
+/** A WSDL at an address. Rejects with {@link UsageError} and `DiskError`. */
+export async function readServedAddress(request: ImportRequest, terminal: Terminal): Promise<ServedSource> {
+  const reading = await readImport(request, terminal);
+  const text = textOf(request.wsdl, reading, request.skipUnsupported);
+  return { name: request.wsdl, text, namespace: undefined, files: [] };
+}
+
+function textOf(name: string, reading: Awaited<ReturnType<typeof readImport>>, skipUnsupported: boolean): string {
+  const refused = reading?.outcomes.some(({ kind }) => kind === "refused") === true;
+  if (reading?.text !== undefined && (skipUnsupported || !refused)) return reading.text;
+  const advice = reading?.text === undefined ? "" : "; --skip-unsupported serves the other operations";
+  throw new UsageError(`${name} cannot be imported; see above${advice}`);
+}

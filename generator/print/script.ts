@@ -1,0 +1,26 @@
+/**
+ * Owns TypeScript views as scripts: their constants alone, without types, for a process that uses what it would generate.
+ * Invariant: a value is the text that stands in the TypeScript file; what the encoders made safe there is safe here.
+ */
+import { layoutRight } from "./layout.js";
+import type { TypeScriptConstant, TypeScriptDeclaration, TypeScriptFile } from "./typescript-file.js";
+import { stringLiteral } from "./typescript-text.js";
+
+/** The body of a function of `modules`, which gives for `./types` what that module exports; it returns the file's constants by name. */
+export function printScript({ imports, declarations }: TypeScriptFile): string {
+  const values = imports.filter(({ types }) => types !== true);
+  const constants = declarations.filter(isConstant);
+  return [
+    '"use strict";',
+    ...values.map(({ from, names }) => {
+      const bound = names.map((name) => name.replace(" as ", ": ")).join(", ");
+      return `const { ${bound} } = modules(${stringLiteral(from)});`;
+    }),
+    ...constants.map(({ name, value }) => `const ${name} =${layoutRight(value, 0, 0, 0)};`),
+    `return { ${constants.map(({ name }) => name).join(", ")} };`,
+  ].join("\n");
+}
+
+function isConstant(declaration: TypeScriptDeclaration): declaration is TypeScriptConstant {
+  return declaration.kind === "constant";
+}

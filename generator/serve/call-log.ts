@@ -1,0 +1,87 @@
+/**
+ * Owns what is told of each call: operation, binding, status, time.
+ * Invariant: nothing that a caller sent is told, since anything of it may be a secret: names are told that the description has.
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { BindingId } from "../../templates/runtime/description.js";
+import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
+import type { ServedDispatcher } from "../../templates/runtime/adapters/node-listener.js";
+import { splitTarget } from "../../templates/runtime/server/service-address.js";
+import type { DescribedService } from "./describe-service.js";
+
+export interface CallRecord {
+  /** Undefined where the request names none. */
+  readonly operation: string | undefined;
+  readonly binding: BindingId | undefined;
+  /** What was asked of the service itself: `?WSDL`. */
+  readonly page: string | undefined;
+  readonly status: number;
+  readonly ms: number;
+}
+
+/** What a handler knows of the call that it answers. */
+interface Answered {
+  operation?: string;
+  binding?: BindingId;
+}
+
+export class CallLog {
+  readonly #tell: (record: CallRecord) => void;
+  readonly #under = new AsyncLocalStorage<Answered>();
+
+  constructor(tell: (record: CallRecord) => void) {
+    this.#tell = tell;
+  }
+
+  /** Told by a handler which call it is that is under way. */
+  note(operation: string, binding: BindingId): void {
+    const answered = this.#under.getStore();
+    if (answered === undefined) return;
+    answered.operation = operation;
+    answered.binding = binding;
+  }
+
+  /** The same dispatcher; each of its answers is told. */
+  over(dispatcher: ServedDispatcher, described: Pick<DescribedService, "operations">): ServedDispatcher {
+    return {
+      maxRequestBytes: dispatcher.maxRequestBytes,
+      handle: async (request) => {
+        const began = performance.now();
+        const answered: Answered = {};
+        const response = await this.#under.run(answered, () => dispatcher.handle(request));
+        this.#record(request, response, { ...askedOf(request, described), ...answered }, began);
+        return response;
+      },
+    };
+  }
+
+  #record(request: HttpRequest, { status }: HttpResponse, { operation, binding }: Answered, began: number): void {
+    const ms = Math.round((performance.now() - began) * 10) / 10;
+    this.#tell({ operation, binding, page: operation === undefined ? pageOf(request) : undefined, status, ms });
+  }
+}
+
+/** What a request that no handler answered says of itself, as far as the description knows it. */
+function askedOf(
+  { method, url, headers }: HttpRequest,
+  { operations }: Pick<DescribedService, "operations">,
+): Answered {
+  const { path } = splitTarget(url);
+  const named = operationAt(path.slice(path.lastIndexOf("/") + 1), operations);
+  if (named !== undefined) return { operation: named, binding: method === "GET" ? "http-get" : "http-post" };
+  const type = headers["content-type"] ?? "";
+  if (method !== "POST" || !/xml/i.test(type)) return {};
+  const action = headers["soapaction"] ?? /action="?([^";]*)/i.exec(type)?.[1] ?? "";
+  const operation = operationAt(action.replaceAll('"', "").replace(/^.*[/#:]/, ""), operations);
+  const binding = /soap\+xml/i.test(type) ? "soap12" : "soap11";
+  return operation === undefined ? { binding } : { operation, binding };
+}
+
+function operationAt(name: string, operations: DescribedService["operations"]): string | undefined {
+  return Object.hasOwn(operations, name) ? name : undefined;
+}
+
+/** Of the words that mean something here; a query may hold anything else. */
+function pageOf({ url }: HttpRequest): string | undefined {
+  return /\?(wsdl|singlewsdl|disco|op)\b/i.exec(url)?.[0];
+}

@@ -1,0 +1,76 @@
+/**
+ * Owns a description as what a dispatcher takes: operations, WSDL and sample exchanges, in this process and not on the disk.
+ * Invariant: it goes through `compile` and the emitters like everything that is generated, so that there is no second opinion of a
+ * description; only the printer is another.
+ */
+import type { CompileOptions } from "../compile.js";
+import { compile } from "../compile.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Printing } from "../emit/printing.js";
+import type { Assets } from "../model/file.js";
+import type { Service } from "../model/service.js";
+import { printScript } from "../print/script.js";
+import { createTemplates } from "../print/templates.js";
+import type { AnyOperation, ServiceDescription } from "../../templates/runtime/description.js";
+import * as results from "../../templates/runtime/results/index.js";
+import type { WsdlSegments } from "../../templates/runtime/server/handler.js";
+import * as values from "../../templates/runtime/values/index.js";
+import { type Exports, runScript } from "./script.js";
+
+export interface DescribedService {
+  readonly model: Service;
+  readonly service: ServiceDescription;
+  /** By their wire names. */
+  readonly operations: Readonly<Record<string, AnyOperation>>;
+  readonly wsdl: WsdlSegments;
+  /** Path below `fixtures/` -> text. */
+  readonly fixtures: ReadonlyMap<string, string>;
+}
+
+export interface Description {
+  /** Undefined when a diagnostic is an error. */
+  readonly described: DescribedService | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Rejects only for a bug of ours. */
+export async function describeService(
+  source: { readonly name: string; readonly text: string },
+  options: Pick<CompileOptions, "namespace" | "baseUrl">,
+  assets: Assets,
+): Promise<Description> {
+  const printing: Printing = {
+    render: createTemplates(assets.templates),
+    typescript: () => Promise.resolve(printScript),
+  };
+  // The runtime is this process's own, so that none is put into the output.
+  const asked: CompileOptions = { ...options, artifacts: ["server", "fixtures"], runtime: "package" };
+  const { service: model, files, diagnostics } = await compile(source, asked, assets, printing);
+  if (model === undefined) return { described: undefined, diagnostics };
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  return { described: { model, ...tablesOf(texts), fixtures: fixturesOf(texts) }, diagnostics };
+}
+
+function tablesOf(texts: ReadonlyMap<string, string>): Pick<DescribedService, "service" | "operations" | "wsdl"> {
+  const modules = new Map<string, Exports>([
+    ["./runtime/values/index", values],
+    ["./runtime/results/index", results],
+  ]);
+  const run = (name: string): Exports => runScript(name, texts.get(`${name}.ts`) ?? "return {};", modules);
+  modules.set("./types", run("types"));
+  const { service, operations } = run("operations");
+  const { wsdl } = run("wsdl");
+  // The emitters print nothing else; the tests compare it with what a generated output exports.
+  return {
+    service: service as ServiceDescription,
+    operations: operations as Readonly<Record<string, AnyOperation>>,
+    wsdl: wsdl as WsdlSegments,
+  };
+}
+
+const fixturesFolder = "fixtures/";
+
+function fixturesOf(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const fixtures = [...texts].filter(([path]) => path.startsWith(fixturesFolder));
+  return new Map(fixtures.map(([path, text]) => [path.slice(fixturesFolder.length), text]));
+}

@@ -1,0 +1,18 @@
+/**
+ * Owns running a script of `print/script.ts`: the tables that generating would write, as values of this process.
+ * Invariant: nothing but what the emitters print is run, and it reaches nothing but the modules that it is given.
+ */
+
+export type Exports = Readonly<Record<string, unknown>>;
+
+/** What the script exports. `modules`: those it may import. Throws for one that is not there, which is our bug. */
+export function runScript(name: string, script: string, modules: ReadonlyMap<string, Exports>): Exports {
+  const give = (from: string): Exports => {
+    const module = modules.get(from);
+    if (module === undefined) throw new Error(`serve: ${name} imports ${from}, which is not among its modules`);
+    return module;
+  };
+  const run: unknown = new Function("modules", script)(give);
+  if (typeof run !== "object" || run === null) throw new Error(`serve: ${name} gave no exports`);
+  return Object.fromEntries(Object.entries(run));
+}

@@ -1,0 +1,50 @@
+/**
+ * Owns several services on one port: which of them a request is for.
+ * Invariant: each stands at the path that its description says, and no two at the same.
+ */
+import type { ServedDispatcher } from "../../templates/runtime/adapters/node-listener.js";
+import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
+import { splitTarget } from "../../templates/runtime/server/service-address.js";
+
+export interface ServedService {
+  /** Without a query. */
+  readonly path: string;
+  readonly dispatcher: ServedDispatcher;
+}
+
+/** What answers for all of them; what it answers with can be replaced while it runs. */
+export class ServedServices implements ServedDispatcher {
+  #services: readonly ServedService[];
+
+  constructor(services: readonly ServedService[]) {
+    this.#services = services;
+  }
+
+  /** Requests that are under way are answered by what they began with. */
+  replace(services: readonly ServedService[]): void {
+    this.#services = services;
+  }
+
+  get maxRequestBytes(): number | undefined {
+    return this.#services[0]?.dispatcher.maxRequestBytes;
+  }
+
+  /** A path that is nobody's goes to the first, which says so. */
+  handle(request: HttpRequest): Promise<HttpResponse> {
+    const { path } = splitTarget(request.url);
+    const [first] = this.#services;
+    const meant = this.#services.filter((each) => path === each.path || path.startsWith(folderOf(each.path)));
+    // Of services of which one stands below the other, the nearer.
+    const nearest = meant.reduce<ServedService | undefined>(
+      (best, each) => (best === undefined || each.path.length > best.path.length ? each : best),
+      undefined,
+    );
+    const chosen = nearest ?? first;
+    if (chosen === undefined) throw new Error("serve: there is no service to serve");
+    return chosen.dispatcher.handle(request);
+  }
+}
+
+function folderOf(path: string): string {
+  return path.endsWith("/") ? path : `${path}/`;
+}
