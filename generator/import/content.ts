@@ -83,8 +83,8 @@ export function elementUse(node: XmlNode, schema: Schema, set: SchemaSet): Eleme
     // Nobody declares XML Schema's own elements.
     if (reference.namespace === namespaces.schema)
       return { ...declared(node, schema, reference.namespace), ...occurrence, name: reference.name };
-    const { node: target, schema: home } = set.named("element", reference, node);
-    return { ...declared(target, home, reference.namespace), ...occurrence, global: true };
+    const { node: target, schema: home, name } = set.named("element", reference, node);
+    return { ...declared(target, home, name.namespace), ...occurrence, global: true };
   }
   const form = attributeOf(node, "form");
   const qualified = form === undefined ? schema.qualifiedElements : form === "qualified";
@@ -154,7 +154,9 @@ class ContentReader {
     const body = step ?? node;
     const particles = simple === undefined ? this.particlesOf(body, schema) : [];
     this.readAttributes(body, schema);
-    const isExtension = complex !== undefined && step?.name === "extension";
+    const isOfText =
+      simple !== undefined && base !== undefined && this.set.find("type", base)?.node.name === "complexType";
+    const isExtension = (complex !== undefined || isOfText) && step?.name === "extension";
     return {
       node,
       particles,
@@ -164,7 +166,7 @@ class ContentReader {
       mixed: isTrue(attributeOf(complex ?? node, "mixed")) || isTrue(attributeOf(node, "mixed")),
       abstract: isTrue(attributeOf(node, "abstract")),
       extends: isExtension && base !== undefined && base.namespace !== namespaces.schema ? base : undefined,
-      text: simple === undefined ? undefined : textType(base, step ?? node),
+      text: simple === undefined || (isOfText && isExtension) ? undefined : textType(base, step ?? node),
     };
   }
 
@@ -251,7 +253,7 @@ class ContentReader {
     this.attributes.push({
       node,
       name: reference?.name ?? attributeOf(node, "name") ?? "",
-      namespace: reference?.namespace ?? (qualified ? schema.targetNamespace : ""),
+      namespace: target?.name.namespace ?? reference?.namespace ?? (qualified ? schema.targetNamespace : ""),
       type: typeReference(at, target?.schema ?? schema),
       required: attributeOf(node, "use") === "required",
       default: attributeOf(node, "default") ?? attributeOf(at, "default"),

@@ -10,7 +10,8 @@ import { attributeOf } from "./xml-tree.js";
  * `xs:schema` by reference and any element (ASMX 1.1 and 2.0, WCF); a wildcard of the schema's namespace and one of the diffgram's
  * (a DataTable has the first of them unbounded).
  */
-export function isDataSet({ particles, attributes, text }: Content): boolean {
+export function isDataSet({ particles, attributes, text, extends: base }: Content): boolean {
+  if (base !== undefined) return false;
   const [first, second, third] = particles;
   if (first === undefined || second === undefined || third !== undefined || attributes.length > 0) return false;
   if (text !== undefined || second.kind !== "any") return false;

@@ -3,6 +3,7 @@
  * Invariant: components are found by qualified name; each keeps its element, and with it its line.
  */
 import type { QName } from "./qname.js";
+import type { Note } from "./refusal.js";
 import type { XmlNode } from "./xml-tree.js";
 
 export interface WsdlPart {
@@ -64,7 +65,11 @@ export interface Definitions {
   readonly schemas: readonly XmlNode[];
   /** Documents that are referred to and are not there. */
   readonly missing: readonly MissingDocument[];
+  /** What was taken for something else than is written. */
+  readonly corrections: Map<XmlNode, Note>;
 }
+/** Where names without a prefix stand. */
+export type NameScope = Pick<Definitions, "targetNamespace" | "corrections">;
 export interface MissingDocument {
   readonly node: XmlNode;
   readonly written: string;

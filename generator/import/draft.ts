@@ -121,6 +121,8 @@ export interface ServiceDraft {
   readonly unqualified: boolean;
   readonly baseUrl: string | undefined;
   readonly path: string;
+  /** An address of the WSDL that nobody can call. */
+  readonly placeholder: string | undefined;
   readonly bindings: readonly BindingId[];
   readonly credentials: readonly CredentialDraft[];
   readonly types: readonly TypeDraft[];

@@ -10,7 +10,8 @@ import type { DocumentLookup } from "./documents.js";
 import { type OperationDraft, type ServiceDraft, typesWithin, usesOfOperation } from "./draft.js";
 import { groupOperations } from "./group-names.js";
 import { boundOperations, type OperationReading, readOperation } from "./operation-drafts.js";
-import { type OfferedBinding, offeredBindings, splitAddress } from "./ports.js";
+import { readAddress } from "./address.js";
+import { type OfferedBinding, offeredBindings } from "./ports.js";
 import { type LineOwner, printDescription, type PrintedDescription } from "./print-description.js";
 import { documentationOf } from "./documentation.js";
 import { type Note, Refusal } from "./refusal.js";
@@ -61,7 +62,8 @@ export function importWsdl(root: XmlNode, lookup: DocumentLookup, options: Impor
     return reading;
   });
   types.readAll();
-  const head = { ...headOf(definitions, service, bindings), ...home };
+  const head = { ...headOf(definitions, service, bindings, notes), ...home };
+  notes.push(...definitions.corrections.values(), ...set.corrections.values());
   return describe(readings, types, head, notes);
 }
 
@@ -105,15 +107,24 @@ function headOf(
   definitions: Definitions,
   service: WsdlService | undefined,
   bindings: readonly OfferedBinding[],
+  notes: Note[],
 ): Omit<Head, "namespace" | "unqualified"> {
   const { root, portTypes } = definitions;
-  const address = splitAddress(bindings[0]?.address);
+  const [main] = bindings;
+  const { baseUrl, path, placeholder } = readAddress(main?.address);
+  if (main !== undefined && placeholder !== undefined)
+    notes.push({
+      node: main.port,
+      construct: "address",
+      text: `its address, ${placeholder}, is none that can be called: callers have to give one`,
+    });
   const [portType] = portTypes.values();
   return {
     name: service?.name ?? portType?.name.name ?? "Service",
     purpose: documentationOf(service?.node ?? root) ?? documentationOf(root),
-    baseUrl: address?.baseUrl,
-    path: address?.path ?? "/",
+    baseUrl,
+    path,
+    placeholder,
     bindings: bindings.map(({ id }) => id),
   };
 }

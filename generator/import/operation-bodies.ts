@@ -25,11 +25,13 @@ export function bodyOfSoap(
 ): OperationBody {
   if (holdsSlot(messages.action ?? ""))
     refuse(messages.node, "SOAPAction", `the action ${JSON.stringify(messages.action)} holds braces of the language`);
-  const request = bodyOf(messages.input, service);
-  const response = messages.output === undefined ? undefined : bodyOf(messages.output, service);
+  const request = bodyOf(messages.input, service, notes);
+  const response = messages.output === undefined ? undefined : bodyOf(messages.output, service, notes);
   const headers = messages.headers.map((header) => headerOf(header, service, notes));
   const elements = { request: request.component.name.name, response: response?.component.name.name };
-  const isWrapped = canWrap(request) && (response === undefined || canWrap(response));
+  // Declared once, it cannot hold both parameters and a result.
+  const isShared = request.component.node === response?.component.node && request.content?.particles.length !== 0;
+  const isWrapped = !isShared && canWrap(request) && (response === undefined || canWrap(response));
   const read = isWrapped ? wrappedBody : bareBody;
   const { result, resultName, parameters } = read(request, response, name, service, notes);
   return { parameters, result, headers, elements: { ...elements, result: resultName }, bare: !isWrapped };
@@ -48,7 +50,7 @@ interface ReadBody {
   readonly resultName?: string | undefined;
 }
 
-function bodyOf(part: WsdlPart, { set, namespace }: ServiceReading): BodyElement {
+function bodyOf(part: WsdlPart, { set, namespace }: ServiceReading, notes: Note[]): BodyElement {
   const { element, node } = part;
   if (element === undefined) return refuse(node, "part with a type", `the part ${part.name} names no element`);
   const component = set.named("element", element, node);
@@ -58,6 +60,12 @@ function bodyOf(part: WsdlPart, { set, namespace }: ServiceReading): BodyElement
       "second namespace",
       `the element ${element.name} stands in ${JSON.stringify(element.namespace)}`,
     );
+  if (globalElement(component).type.kind === "none")
+    notes.push({
+      node: component.node,
+      construct: "no type",
+      text: `${element.name} has no type: taken for an empty message`,
+    });
   return { component, content: contentOfElement(component, set) };
 }
 
@@ -71,9 +79,19 @@ function wrappedBody(
   service: ServiceReading,
   notes: Note[],
 ): ReadBody {
-  const parameters = elementsOf(request).map((element) => service.types.field(element, operation, notes));
+  const elements = elementsOf(request);
+  refuseRepeatedName(elements);
+  const parameters = elements.map((element) => service.types.field(element, operation, notes));
   if (response === undefined) return { parameters, result: { kind: "none" } };
   return { parameters, ...wrappedResult(elementsOf(response), operation, service, notes) };
+}
+
+function refuseRepeatedName(elements: readonly ElementUse[]): void {
+  const names = new Set<string>();
+  for (const { name, node } of elements) {
+    if (names.has(name)) refuse(node, "element twice", `the element ${name} stands in two places`);
+    names.add(name);
+  }
 }
 
 const elementsOf = ({ content }: BodyElement): readonly ElementUse[] => (content?.particles ?? []).map(elementAlone);

@@ -102,7 +102,7 @@ export interface OperationBody {
 function draftOf(bound: readonly BoundOperation[], operation: WsdlOperation, service: ServiceReading): OperationDraft {
   const notes: Note[] = [];
   const soap = bound.filter(({ offered: { id } }) => id === "soap11" || id === "soap12");
-  const messages = soap.map((each) => readSoapBinding(each, service.definitions));
+  const messages = soap.map((each) => readSoapBinding(each, service.definitions, notes));
   const [main, other] = messages;
   if (main !== undefined && other !== undefined) refuseDifference(main, other);
   const forms = bound.flatMap((each) =>

@@ -16,6 +16,8 @@ export interface OfferedBinding {
   /** The extension element: `soap:binding`, `http:binding`. */
   readonly extension: XmlNode;
   readonly address: string | undefined;
+  /** Where that stands. */
+  readonly port: XmlNode;
 }
 
 /** The first port of each binding. Without a `service`, every binding of the definitions is taken for a port. */
@@ -48,7 +50,7 @@ export function offeredBindings(
     else if (typeof kind === "string") note("other protocol", kind);
     else {
       const earlier = offered.find(({ id }) => id === kind.id);
-      if (earlier === undefined) offered.push({ ...kind, binding, portType, address: port.address });
+      if (earlier === undefined) offered.push({ ...kind, binding, portType, address: port.address, port: port.node });
       else if (earlier.portType !== portType || earlier.address !== port.address)
         note(
           "second port",
@@ -88,12 +90,3 @@ const overHttp: ReadonlySet<string> = new Set([
   "http://schemas.microsoft.com/wsdl/soap/http",
   "http://www.w3.org/2003/05/soap/bindings/HTTP/",
 ]);
-
-/** Base address and path of an address; undefined where it names no host. */
-export function splitAddress(
-  address: string | undefined,
-): { readonly baseUrl: string; readonly path: string } | undefined {
-  const [, baseUrl, rest = ""] = /^(https?:\/\/[^/?#\s]+)([^#\s]*)/i.exec(address?.trim() ?? "") ?? [];
-  if (baseUrl === undefined) return undefined;
-  return { baseUrl, path: rest.startsWith("/") ? rest : `/${rest}` };
-}

@@ -29,9 +29,10 @@ export function printDescription(service: ServiceDraft, comments: readonly strin
   if (service.purpose !== undefined) page.line(0, `purpose: ${yamlText(service.purpose)}`);
   page.line(0, "");
   page.line(0, `namespace: ${yamlText(service.namespace)}`);
-  if (service.baseUrl === undefined)
-    page.line(0, "# baseUrl: the WSDL names no address; callers have to give one, or write the service's here");
-  else page.line(0, `baseUrl: ${yamlText(service.baseUrl)}`);
+  if (service.baseUrl === undefined) {
+    const why = service.placeholder === undefined ? "names no address" : `has ${oneLine(service.placeholder)} for it`;
+    page.line(0, `# baseUrl: the WSDL ${why}; callers have to give one, or write the service's here`);
+  } else page.line(0, `baseUrl: ${yamlText(service.baseUrl)}`);
   page.line(0, `path: ${yamlText(service.path)}`);
   if (patterns.action !== undefined) page.line(0, `soapAction: ${quoted(patterns.action)}`);
   if (service.unqualified) page.line(0, "elementForm: unqualified");

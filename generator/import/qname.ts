@@ -7,6 +7,8 @@ import { namespaceOfPrefix, type XmlNode } from "./xml-tree.js";
 export interface QName {
   readonly namespace: string;
   readonly name: string;
+  /** Where it was written without a prefix and no default namespace is declared: the target namespace around it. */
+  readonly home?: string;
 }
 
 export const namespaces = {

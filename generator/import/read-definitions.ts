@@ -5,6 +5,7 @@
 import type {
   Definitions,
   MissingDocument,
+  NameScope,
   WsdlBinding,
   WsdlDirection,
   WsdlMessage,
@@ -30,18 +31,24 @@ export function readDefinitions(root: XmlNode, lookup: DocumentLookup): Definiti
   const missing: MissingDocument[] = [];
   const all = allDefinitions(root, lookup, missing);
   const wsdls = all.filter((each) => each.namespace === wsdl);
+  const corrections: Definitions["corrections"] = new Map();
   return {
     root,
     targetNamespace: attributeOf(root, "targetNamespace") ?? "",
-    messages: byName(wsdls, "message", readMessage),
-    portTypes: byName(wsdls, "portType", readPortType),
-    bindings: byName(wsdls, "binding", readBinding),
-    services: wsdls.flatMap((each) => childrenNamed(each, wsdl, "service").map(readService)),
+    messages: byName(wsdls, "message", corrections, readMessage),
+    portTypes: byName(wsdls, "portType", corrections, readPortType),
+    bindings: byName(wsdls, "binding", corrections, readBinding),
+    services: wsdls.flatMap((each) => {
+      const targetNamespace = attributeOf(each, "targetNamespace") ?? "";
+      const scope = { targetNamespace, corrections };
+      return childrenNamed(each, wsdl, "service").map((node) => readService(node, scope));
+    }),
     schemas: [
       ...wsdls.flatMap((each) => childrenNamed(each, wsdl, "types").flatMap((types) => schemasIn(types))),
       ...all.filter((each) => each.namespace === namespaces.schema),
     ],
     missing,
+    corrections,
   };
 }
 
@@ -64,13 +71,15 @@ function allDefinitions(root: XmlNode, lookup: DocumentLookup, missing: MissingD
 function byName<Component extends { readonly name: QName }>(
   roots: readonly XmlNode[],
   kind: string,
-  read: (node: XmlNode, name: QName) => Component,
+  corrections: Definitions["corrections"],
+  read: (node: XmlNode, name: QName, scope: NameScope) => Component,
 ): ReadonlyMap<string, Component> {
   const components = new Map<string, Component>();
   for (const root of roots) {
     const namespace = attributeOf(root, "targetNamespace") ?? "";
+    const scope = { targetNamespace: namespace, corrections };
     for (const node of childrenNamed(root, wsdl, kind)) {
-      const component = read(node, { namespace, name: attributeOf(node, "name") ?? "" });
+      const component = read(node, { namespace, name: attributeOf(node, "name") ?? "" }, scope);
       const key = keyOf(component.name);
       if (!components.has(key)) components.set(key, component);
     }
@@ -83,6 +92,25 @@ const nameIn = (node: XmlNode, attribute: string): QName | undefined => {
   return written === undefined ? undefined : resolveName(node, written);
 };
 
+/**
+ * Of a message, port type or binding. Without a prefix it is looked for in the target namespace, where neither WSDL's own namespace nor none
+ * has such things; with a prefix that nobody declares it is what is written.
+ */
+export function componentName(
+  node: XmlNode,
+  attribute: string,
+  { targetNamespace, corrections }: NameScope,
+): QName | undefined {
+  const written = attributeOf(node, attribute)?.trim();
+  if (written === undefined) return undefined;
+  const name = resolveName(node, written) ?? { namespace: "", name: written };
+  const isNowhere = !written.includes(":") && (name.namespace === "" || name.namespace === wsdl);
+  if (!isNowhere || targetNamespace === name.namespace) return name;
+  const text = `${written} has no prefix: taken for the one in "${targetNamespace}"`;
+  corrections.set(node, { node, construct: "name without prefix", text });
+  return { namespace: targetNamespace, name: written };
+}
+
 function readMessage(node: XmlNode, name: QName): WsdlMessage {
   const parts = childrenNamed(node, wsdl, "part").map((part): WsdlPart => ({
     name: attributeOf(part, "name") ?? "",
@@ -93,7 +121,12 @@ function readMessage(node: XmlNode, name: QName): WsdlMessage {
   return { name, node, parts };
 }
 
-function readPortType(node: XmlNode, name: QName): WsdlPortType {
+function readPortType(node: XmlNode, name: QName, scope: NameScope): WsdlPortType {
+  const readDirection = (direction: XmlNode): WsdlDirection => ({
+    name: attributeOf(direction, "name"),
+    message: componentName(direction, "message", scope),
+    node: direction,
+  });
   const operations = childrenNamed(node, wsdl, "operation").map((operation): WsdlOperation => {
     const [input] = childrenNamed(operation, wsdl, "input").map(readDirection);
     const [output] = childrenNamed(operation, wsdl, "output").map(readDirection);
@@ -103,22 +136,18 @@ function readPortType(node: XmlNode, name: QName): WsdlPortType {
   return { name, node, operations };
 }
 
-function readDirection(node: XmlNode): WsdlDirection {
-  return { name: attributeOf(node, "name"), message: nameIn(node, "message"), node };
-}
-
-function readBinding(node: XmlNode, name: QName): WsdlBinding {
-  const portType = nameIn(node, "type") ?? { namespace: "", name: "" };
+function readBinding(node: XmlNode, name: QName, scope: NameScope): WsdlBinding {
+  const portType = componentName(node, "type", scope) ?? { namespace: "", name: "" };
   return { name, node, portType, operations: childrenNamed(node, wsdl, "operation") };
 }
 
-function readService(node: XmlNode): WsdlService {
+function readService(node: XmlNode, scope: NameScope): WsdlService {
   const ports = childrenNamed(node, wsdl, "port").map((port): WsdlPort => {
     const address = port.children.find((child) => child.name === "address");
     return {
       name: attributeOf(port, "name") ?? "",
       node: port,
-      binding: nameIn(port, "binding"),
+      binding: componentName(port, "binding", scope),
       address: address === undefined ? undefined : attributeOf(address, "location"),
     };
   });

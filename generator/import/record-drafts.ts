@@ -25,8 +25,20 @@ interface Types {
 }
 
 /** Content that is all wildcards: it is kept as XML. Where a schema says less than any XML, a note says so. */
-export function isAnyXml({ node, particles, attributes, text, mixed }: Content, notes: Note[]): boolean {
+export function isAnyXml(
+  { node, particles, attributes, text, mixed, extends: base, abstract }: Content,
+  notes: Note[],
+): boolean {
+  if (base !== undefined || abstract) return false;
   const [only, second] = particles;
+  if (mixed && only !== undefined && only.kind !== "any" && text === undefined) {
+    notes.push({
+      node,
+      construct: "mixed content",
+      text: "text stands between its elements: kept as XML, whatever it holds",
+    });
+    return true;
+  }
   if (only?.kind !== "any" || second !== undefined || attributes.length > 0 || text !== undefined) return false;
   const isAnything = mixed && only.min === 1 && only.max === 1 && only.namespaces === "##any";
   if (!isAnything)

@@ -6,7 +6,8 @@
 import type { MissingDocument } from "./definitions.js";
 import type { DocumentLookup } from "./documents.js";
 import { keyOf, namespaces, type QName, resolveName } from "./qname.js";
-import { refuse } from "./refusal.js";
+import { type Note, refuse } from "./refusal.js";
+import { scalarNames } from "../model/service.js";
 import { attributeOf, type XmlNode } from "./xml-tree.js";
 
 /** A schema document as it is used: the same text included into two namespaces is two schemas. */
@@ -17,6 +18,8 @@ export interface Schema {
   readonly chameleon: boolean;
   readonly qualifiedElements: boolean;
   readonly qualifiedAttributes: boolean;
+  /** What was taken for something else than is written, by its place; the same for all schemas of a set. */
+  readonly corrections: Map<XmlNode, Note>;
 }
 export interface Component {
   readonly node: XmlNode;
@@ -39,12 +42,14 @@ const mostExpansions = 100_000;
 
 export class SchemaSet {
   readonly missing: MissingDocument[] = [];
+  /** What was taken for something else than is written. */
+  readonly corrections = new Map<XmlNode, Note>();
   private readonly components = new Map<string, Component>();
   private readonly derivations = new Map<string, Component[]>();
   private expansions = 0;
 
   constructor(schemas: readonly XmlNode[], lookup: DocumentLookup) {
-    const pending = schemas.map((node) => makeSchema(node, undefined));
+    const pending = schemas.map((node) => makeSchema(node, undefined, this.corrections));
     const known = new Set(pending.map(identityOf));
     for (const schema of pending) {
       this.add(schema);
@@ -68,7 +73,7 @@ export class SchemaSet {
 
   /** The component that an attribute of `node` names. Throws {@link Refusal} where there is none. */
   named(kind: ComponentKind, name: QName, node: XmlNode): Component {
-    const found = this.find(kind, name);
+    const found = this.find(kind, name) ?? this.findAtHome(kind, name, node);
     if (found !== undefined) return found;
     const absent = this.missing.map(({ written, reason }) => `${written} is not there: ${reason}`);
     const why = absent.length === 0 ? "" : ` (${absent.slice(0, 3).join("; ")})`;
@@ -77,6 +82,18 @@ export class SchemaSet {
       "missing declaration",
       `no ${kind} ${name.name} is declared in ${quoted(name.namespace)}${why}`,
     );
+  }
+
+  /** A name without a prefix, in the target namespace around it, where no namespace has none of it. */
+  private findAtHome(kind: ComponentKind, { name, home }: QName, node: XmlNode): Component | undefined {
+    const found = home === undefined ? undefined : this.find(kind, { namespace: home, name });
+    if (found !== undefined)
+      this.corrections.set(node, {
+        node,
+        construct: "name without prefix",
+        text: `${name} has no prefix, and no ${kind} of that name is in no namespace: taken for the one in ${quoted(home ?? "")}`,
+      });
+    return found;
   }
 
   /** Counts a group that is put in place of its use. Throws {@link Refusal} where that has no end. */
@@ -99,7 +116,7 @@ export class SchemaSet {
   }
 
   private addDerivation(component: Component): void {
-    const content = component.node.children.find(({ name }) => name === "complexContent");
+    const content = component.node.children.find(({ name }) => name === "complexContent" || name === "simpleContent");
     const step = content?.children.find(({ name }) => name === "extension" || name === "restriction");
     const base = step === undefined ? undefined : nameAt(component.schema, step, "base");
     if (base === undefined || base.namespace === namespaces.schema) return;
@@ -118,7 +135,7 @@ export class SchemaSet {
         this.missing.push({ node, written, reason: fault ?? "" });
         return [];
       }
-      return [makeSchema(found, node.name === "include" ? schema.targetNamespace : undefined)];
+      return [makeSchema(found, node.name === "include" ? schema.targetNamespace : undefined, this.corrections)];
     });
   }
 }
@@ -126,12 +143,12 @@ export class SchemaSet {
 function faultOf(found: XmlNode, node: XmlNode, schema: Schema): string | undefined {
   if (found.namespace !== namespaces.schema || found.name !== "schema") return `it is no schema but ${found.name}`;
   const own = attributeOf(found, "targetNamespace");
-  const asked = node.name === "include" ? schema.targetNamespace : (attributeOf(node, "namespace") ?? "");
+  const asked = node.name === "include" ? schema.targetNamespace : (attributeOf(node, "namespace") ?? own ?? "");
   if (own === asked || (own === undefined && node.name === "include")) return undefined;
   return own === undefined && asked === "" ? undefined : `its namespace is ${quoted(own ?? "")}, not ${quoted(asked)}`;
 }
 
-function makeSchema(node: XmlNode, includer: string | undefined): Schema {
+function makeSchema(node: XmlNode, includer: string | undefined, corrections: Schema["corrections"]): Schema {
   const own = attributeOf(node, "targetNamespace");
   return {
     node,
@@ -139,6 +156,7 @@ function makeSchema(node: XmlNode, includer: string | undefined): Schema {
     chameleon: own === undefined && includer !== undefined && includer !== "",
     qualifiedElements: attributeOf(node, "elementFormDefault") === "qualified",
     qualifiedAttributes: attributeOf(node, "attributeFormDefault") === "qualified",
+    corrections,
   };
 }
 
@@ -158,10 +176,25 @@ export function nameAt(schema: Schema, node: XmlNode, attribute: string): QName 
 }
 
 export function nameWritten(schema: Schema, node: XmlNode, written: string, attribute: string): QName {
-  const name = resolveName(node, written);
+  const name = resolveName(node, written) ?? builtInWithoutPrefix(schema, node, written, attribute);
   if (name === undefined)
     return refuse(node, "undeclared prefix", `no namespace is declared for the prefix of ${attribute}="${written}"`);
-  return name.namespace === "" && schema.chameleon ? { ...name, namespace: schema.targetNamespace } : name;
+  if (name.namespace !== "") return name;
+  return schema.chameleon ? { ...name, namespace: schema.targetNamespace } : { ...name, home: schema.targetNamespace };
+}
+
+const usualPrefixes: ReadonlySet<string> = new Set(["s", "xs", "xsd"]);
+
+/** `xs:string` where nobody declares `xs`: what everybody writes so. */
+function builtInWithoutPrefix(schema: Schema, node: XmlNode, written: string, attribute: string): QName | undefined {
+  const [prefix = "", name = ""] = written.trim().split(":");
+  if (!usualPrefixes.has(prefix) || !scalarNames.some((scalar) => scalar === name)) return undefined;
+  schema.corrections.set(node, {
+    node,
+    construct: "undeclared prefix",
+    text: `no namespace is declared for the prefix of ${attribute}="${written}": taken for XML Schema's ${name}`,
+  });
+  return { namespace: namespaces.schema, name };
 }
 
 const quoted = (namespace: string): string => (namespace === "" ? "no namespace" : `"${namespace}"`);

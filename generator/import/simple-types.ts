@@ -5,7 +5,7 @@
 import { scalarNames, type ScalarName } from "../model/service.js";
 import { keyOf, namespaces, type QName } from "./qname.js";
 import { type Note, refuse } from "./refusal.js";
-import { nameAt, type Schema, type SchemaSet } from "./schema-set.js";
+import { nameAt, nameWritten, type Schema, type SchemaSet } from "./schema-set.js";
 import { attributeOf, childNamed, childrenNamed, type XmlNode } from "./xml-tree.js";
 
 export interface SimpleMeaning {
@@ -46,13 +46,36 @@ export function builtInScalar(name: QName): ScalarName | undefined {
 }
 
 /** What a `simpleType` stands for, through all it restricts. Throws {@link Refusal}. */
-export function readSimpleType(node: XmlNode, schema: Schema, set: SchemaSet): SimpleMeaning {
+export function readSimpleType(
+  node: XmlNode,
+  schema: Schema,
+  set: SchemaSet,
+  read: ReadTypes = new Map(),
+): SimpleMeaning {
+  const known = read.get(node);
+  if (known === "open") return refuse(node, "circular type", "a simple type that is made of itself");
+  if (known !== undefined) return known;
+  read.set(node, "open");
+  const meaning = readSteps(node, schema, set, read);
+  read.set(node, meaning);
+  return meaning;
+}
+
+/** What types turned out to be, by their place; open: it is being read. */
+type ReadTypes = Map<XmlNode, SimpleMeaning | "open">;
+
+function readSteps(node: XmlNode, schema: Schema, set: SchemaSet, read: ReadTypes): SimpleMeaning {
   const notes: Note[] = [];
-  let values: readonly string[] | undefined;
   const seen = new Set<XmlNode>();
+  let values: readonly string[] | undefined;
   for (let at = { node, schema }; ;) {
     if (seen.has(at.node)) refuse(node, "circular type", "a simple type that restricts itself");
     seen.add(at.node);
+    const union = childNamed(at.node, xsd, "union");
+    if (union !== undefined) {
+      const any = readUnion(union, at.schema, set, read);
+      return { scalar: "string", values: values ?? any.values, notes: [...notes, ...any.notes] };
+    }
     const restriction = childNamed(at.node, xsd, "restriction") ?? refuseOther(at.node);
     const found = childrenNamed(restriction, xsd, "enumeration");
     if (values === undefined && found.length > 0) values = found.map((each) => attributeOf(each, "value") ?? "");
@@ -67,7 +90,16 @@ export function readSimpleType(node: XmlNode, schema: Schema, set: SchemaSet): S
         construct: "facets",
         text: `xs:${facet.name} is not kept: values are not checked against it`,
       });
-    if (scalar !== undefined) return { scalar, values: texts.has(scalar) ? values : undefined, notes };
+    if (scalar !== undefined) {
+      if (texts.has(scalar)) return { scalar, values, notes };
+      if (values !== undefined)
+        notes.push({
+          node: restriction,
+          construct: "values",
+          text: `any ${scalar} is taken, not only ${values.slice(0, 8).join(", ")}${values.length > 8 ? ", …" : ""}`,
+        });
+      return { scalar, values: undefined, notes };
+    }
     if (base !== undefined && base.namespace === xsd) refuseBuiltIn(base, restriction);
     at = inner === undefined ? nextStep(base, restriction, set) : { node: inner, schema: at.schema };
   }
@@ -82,8 +114,28 @@ function nextStep(base: QName | undefined, node: XmlNode, set: SchemaSet): { nod
 
 function refuseOther(node: XmlNode): never {
   if (childNamed(node, xsd, "list") !== undefined) refuse(node, "xs:list", "a list of values with blanks between");
-  if (childNamed(node, xsd, "union") !== undefined) refuse(node, "xs:union", "values of one of several types");
   return refuse(node, "empty simple type", "it says nothing of its values");
+}
+
+/** Values of one of several types: those of enumerations together, else any text. */
+function readUnion(node: XmlNode, schema: Schema, set: SchemaSet, read: ReadTypes): Omit<SimpleMeaning, "scalar"> {
+  const named = (attributeOf(node, "memberTypes") ?? "").split(/\s+/).filter((each) => each !== "");
+  const members = [
+    ...named.map((written) => memberNamed(nameWritten(schema, node, written, "memberTypes"), node, set, read)),
+    ...childrenNamed(node, xsd, "simpleType").map((inner) => readSimpleType(inner, schema, set, read)),
+  ];
+  if (members.length > 0 && members.every(({ values }) => values !== undefined))
+    return { values: [...new Set(members.flatMap(({ values }) => values ?? []))], notes: [] };
+  const text = "a value of one of several types is kept as its text, whatever it is";
+  return { values: undefined, notes: [{ node, construct: "xs:union", text }] };
+}
+
+function memberNamed(name: QName, node: XmlNode, set: SchemaSet, read: ReadTypes): SimpleMeaning {
+  const scalar = builtInScalar(name);
+  if (scalar !== undefined) return { scalar, values: undefined, notes: [] };
+  const target = set.named("type", name, node);
+  if (childNamed(target.node, xsd, "list") !== undefined) return { scalar: "string", values: undefined, notes: [] };
+  return readSimpleType(target.node, target.schema, set, read);
 }
 
 export function refuseBuiltIn(name: QName, node: XmlNode): never {

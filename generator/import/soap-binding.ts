@@ -4,8 +4,9 @@
  */
 import type { Definitions, WsdlDirection, WsdlMessage, WsdlPart } from "./definitions.js";
 import type { BoundOperation } from "./operation-drafts.js";
-import { keyOf, namespaces, resolveName } from "./qname.js";
-import { refuse } from "./refusal.js";
+import { keyOf, namespaces } from "./qname.js";
+import { componentName } from "./read-definitions.js";
+import { type Note, refuse } from "./refusal.js";
 import { attributeOf, childNamed, type XmlNode } from "./xml-tree.js";
 
 export interface SoapMessages {
@@ -23,12 +24,16 @@ export interface SoapHeaderUse {
 }
 
 /** Throws {@link Refusal}. */
-export function readSoapBinding({ offered, operation, node }: BoundOperation, definitions: Definitions): SoapMessages {
+export function readSoapBinding(
+  { offered, operation, node }: BoundOperation,
+  definitions: Definitions,
+  notes: Note[],
+): SoapMessages {
   const soap = offered.id === "soap11" ? namespaces.soap11 : namespaces.soap12;
   const extension = childNamed(node, soap, "operation");
   const style = (extension && attributeOf(extension, "style")) ?? attributeOf(offered.extension, "style") ?? "document";
-  const input = directionOf(node, "input", soap, operation.input, definitions);
-  const output = directionOf(node, "output", soap, operation.output, definitions);
+  const input = directionOf(node, "input", soap, operation.input, definitions, notes);
+  const output = directionOf(node, "output", soap, operation.output, definitions, notes);
   if (input === undefined)
     return refuse(node, "no request", "the operation has no input: the service would call its client");
   if (input.encoded || output?.encoded === true)
@@ -58,6 +63,7 @@ function directionOf(
   soap: string,
   direction: WsdlDirection | undefined,
   definitions: Definitions,
+  notes: Note[],
 ): BoundDirection | undefined {
   if (direction === undefined) return undefined;
   const message = messageOf(direction, definitions);
@@ -65,7 +71,7 @@ function directionOf(
   const body = soapBody(node, soap);
   const chosen = (body && attributeOf(body, "parts"))?.split(/\s+/).filter((name) => name !== "");
   const encoded = body !== undefined && attributeOf(body, "use") === "encoded";
-  return { node, message, encoded, chosen, headers: headerParts(node, soap, definitions) };
+  return { node, message, encoded, chosen, headers: headerParts(node, soap, definitions, notes) };
 }
 
 function soapBody(node: XmlNode, soap: string): XmlNode | undefined {
@@ -81,16 +87,19 @@ export function messageOf(direction: WsdlDirection, { messages }: Definitions): 
   return message ?? refuse(direction.node, "missing declaration", `no message ${name?.name ?? ""} is declared`);
 }
 
-function headerParts(node: XmlNode, soap: string, definitions: Definitions): BoundDirection["headers"] {
+/** A header whose message or part nobody declares has no form on the wire that could be kept. */
+function headerParts(node: XmlNode, soap: string, definitions: Definitions, notes: Note[]): BoundDirection["headers"] {
   return node.children.flatMap((header) => {
     if (header.namespace !== soap || header.name !== "header") return [];
-    const written = attributeOf(header, "message");
-    const name = written === undefined ? undefined : resolveName(header, written);
+    const name = componentName(header, "message", definitions);
     const message = name === undefined ? undefined : definitions.messages.get(keyOf(name));
-    const part = message?.parts.find((each) => each.name === attributeOf(header, "part"));
-    if (part === undefined)
-      return refuse(header, "missing declaration", "the message or part of this header is not declared");
-    return [{ node: header, part }];
+    const wanted = attributeOf(header, "part");
+    const part = message?.parts.find((each) => each.name === wanted);
+    if (part !== undefined) return [{ node: header, part }];
+    const what = message === undefined ? `message ${name?.name ?? ""}` : `part ${wanted ?? ""}`;
+    const text = `the SOAP header ${wanted ?? ""} is left out: its ${what.trim()} is not declared`;
+    notes.push({ node: header, construct: "undeclared header", text });
+    return [];
   });
 }
 

@@ -104,12 +104,13 @@ export class TypeDrafts {
     }
   }
 
-  private named(name: QName, node: XmlNode, notes: Note[]): Use {
-    const scalar = builtInScalar(name);
+  private named(written: QName, node: XmlNode, notes: Note[]): Use {
+    const scalar = builtInScalar(written);
     if (scalar !== undefined) return { kind: "scalar", name: scalar };
-    if (isSchemaName(name))
-      return name.name === "anyType" ? { kind: "xml", name: "anyType" } : refuseBuiltIn(name, node);
-    const target = this.set.named("type", name, node);
+    if (isSchemaName(written))
+      return written.name === "anyType" ? { kind: "xml", name: "anyType" } : refuseBuiltIn(written, node);
+    const target = this.set.named("type", written, node);
+    const { name } = target;
     const known = this.byKey.get(keyOf(name));
     if (known !== undefined) return { kind: "type", type: known };
     if (target.node.name === "simpleType") {
@@ -126,7 +127,8 @@ export class TypeDrafts {
       draft.body = { kind: "enumeration", values: meaning.values };
       return { kind: "type", type: draft };
     }
-    const plain = this.structureless(target.node, target.schema, notes);
+    const plain =
+      this.set.derivedFrom(name).length > 0 ? undefined : this.structureless(target.node, target.schema, notes);
     if (plain !== undefined) return plain;
     const draft = this.add(name.name, name, target.node, target.schema);
     this.pending.push({ draft, schema: target.schema });

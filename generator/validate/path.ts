@@ -11,7 +11,7 @@ export function checkPath({ service: { path }, service, places, report }: RuleCo
 }
 
 /** What is wrong with a path; `undefined` when nothing is. */
-function pathProblem(path: string): Problem | undefined {
+export function pathProblem(path: string): Problem | undefined {
   const expected = "a path such as /api/webservice.asmx";
   if (!path.startsWith("/")) {
     return { message: "The path does not begin with /.", expected, suggestion: `write ${quote(`/${path}`)}` };

@@ -244,7 +244,8 @@ const particleText = (part: ParticleShape): string =>
       ? "any"
       : `${part.kind}(${part.parts.map(particleText).join(" ")})`;
 
-const isAddress = (address: string): boolean => /^https?:\/\//i.test(address);
+/** Braces are no part of a host: somebody was to write one there. */
+const isAddress = (address: string): boolean => /^https?:\/\/[^/{}]+(?:\/|$)/i.test(address);
 
 /** `http://host` is asked for `/`. */
 const addressOf = (address: string): string => (URL.canParse(address) ? new URL(address).href : address);

@@ -77,6 +77,13 @@ const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
   "wsdl:fault": ["fault"],
   "any XML": ["mixed", "wildcard"],
   "xs:any": ["wildcard"],
+  "mixed content": ["mixed", "type", "element", "attribute"],
+  "no type": ["type"],
+  values: ["values"],
+  "undeclared header": ["header"],
+  "undeclared prefix": ["type"],
+  "name without prefix": ["operation", "type", "attribute", "element"],
+  "xs:union": ["type", "values", "facet"],
 };
 
 /** Whether notes and refusals of the import say that there is this difference. */
@@ -92,8 +99,6 @@ export function isExplained({ kind, operation, binding, text }: Difference, { ou
       )
     );
   }
-  return own.some(
-    (outcome) =>
-      outcome.kind === "imported" && outcome.notes.some(({ construct }) => explains[construct]?.includes(kind)),
-  );
+  const said = [...notes, ...own.flatMap((outcome) => (outcome.kind === "imported" ? outcome.notes : []))];
+  return said.some(({ construct }) => explains[construct]?.includes(kind));
 }

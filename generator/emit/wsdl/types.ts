@@ -3,6 +3,7 @@
  * Invariant: lists and date texts are strings there, so they have no type of their own.
  */
 import { operationsOf } from "../../model/questions.js";
+import { lineOf } from "../../model/records.js";
 import type { NamedType, RecordField, RecordType, Service } from "../../model/service.js";
 import { elementNode, globalElement, isReference, qualified, type ElementPlace } from "./elements.js";
 import { elementsOf, foreignNamespaces, type ElementUse } from "./namespaces.js";
@@ -82,7 +83,9 @@ function extendedContent(service: Service, record: RecordType): readonly SchemaN
   const content = contentOf(service, record);
   if (record.extends === undefined) return content;
   const base = qualified(service, { kind: "named", name: record.extends });
-  return [node("complexContent", { mixed: "false" }, [node("extension", { base }, content)])];
+  const extension = node("extension", { base }, content);
+  const holdsText = lineOf(service, record).some(({ fields }) => fields.some(({ form }) => form === "text"));
+  return [holdsText ? node("simpleContent", {}, [extension]) : node("complexContent", { mixed: "false" }, [extension])];
 }
 
 function contentOf(service: Service, record: RecordType): readonly SchemaNode[] {
