@@ -10,6 +10,7 @@ import { Refusal } from "../../generator/import/refusal.js";
 import { readDescription } from "../../generator/validate/read-description.js";
 import { repository } from "../golden/tree.js";
 import { compareWsdls } from "./compare-wsdls.js";
+import { constructsOf } from "./constructs.js";
 import { corpusFiles, emitWsdl, folderOfCorpus, importFile, isExplained, sideOf, sideOfText } from "./corpus.js";
 
 const files = corpusFiles();
@@ -128,6 +129,22 @@ function constructRows(): readonly string[] {
     .map(([construct, row]) => `| ${construct} | ${row.files.size} | ${row.operations} |`);
 }
 
+/** What the files hold, and how many of those that hold it are whole, in part, refused. */
+function presenceRows(): readonly string[] {
+  const counts = new Map<string, Record<State, number>>();
+  for (const [file, reading] of readings) {
+    for (const construct of constructsOf([sideOf(folderOfCorpus(), file).text])) {
+      const row = counts.get(construct) ?? { whole: 0, "in part": 0, refused: 0 };
+      row[stateOf(reading)] += 1;
+      counts.set(construct, row);
+    }
+  }
+  const total = (row: Record<State, number>): number => row.whole + row["in part"] + row.refused;
+  return [...counts]
+    .sort(([a, one], [b, other]) => total(other) - total(one) || (a < b ? -1 : 1))
+    .map(([construct, row]) => `| ${construct} | ${total(row)} | ${row.whole} | ${row["in part"]} | ${row.refused} |`);
+}
+
 test("docs/import.md says so", () => {
   const { files: states, operations } = tally();
   const table = [
@@ -136,6 +153,12 @@ test("docs/import.md says so", () => {
     "| refused for | files | operations |",
     "|---|---|---|",
     ...constructRows(),
+    "",
+    "And by what the files hold, whether or not that is what anything was refused for:",
+    "",
+    "| construct | files | whole | in part | refused |",
+    "|---|---|---|---|---|",
+    ...presenceRows(),
   ].join("\n");
   const page = path.join(repository, "docs/import.md");
   const text = readFileSync(page, "utf8");
