@@ -16,6 +16,7 @@ import { count } from "./report.js";
 import { showPath } from "./show-path.js";
 import { paint } from "./style.js";
 import type { Terminal } from "./terminal.js";
+import { isWsdlPath } from "./wsdl-target.js";
 
 export interface DriftOptions {
   readonly url?: string;
@@ -69,7 +70,7 @@ function configured(terminal: Terminal): string {
 }
 
 /** A WSDL by its ending or its address; anything else is a description. */
-const isWsdl = (named: string): boolean => /\.(?:wsdl|xml)$/i.test(named) || /^https?:\/\//i.test(named);
+const isWsdl = (named: string): boolean => isWsdlPath(named) || /^https?:\/\//i.test(named);
 
 async function readSide(
   named: string,

@@ -17,7 +17,8 @@ export interface WsdlTarget {
   readonly skipUnsupported: boolean;
 }
 
-export const isWsdlPath = (description: string): boolean => /\.wsdl$/i.test(description);
+/** By its ending: descriptions are YAML. */
+export const isWsdlPath = (description: string): boolean => /\.(?:wsdl|xml)$/i.test(description);
 
 /** `text`: that of all documents, for digests. Rejects with {@link UsageError} and `DiskError`. */
 export async function readWsdlTarget(

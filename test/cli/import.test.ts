@@ -72,6 +72,13 @@ test("generate takes a WSDL, check vouches for it, and both notice a change of i
   expect(codegen(at, "check", "service.wsdl", "-o", "out").code).toBe(1);
 });
 
+test("a WSDL may be called service.xml: no description ends so", () => {
+  const at = folder();
+  cpSync(bundled, path.join(at, "SERVICE.XML"));
+  expect(codegen(at, "generate", "SERVICE.XML", "-o", "out", "--artifacts", "wsdl").code).toBe(0);
+  expect(readFileSync(path.join(at, "out/messaging-account.wsdl"), "utf8")).toBe(readFileSync(bundled, "utf8"));
+});
+
 test("codegen.yaml names a WSDL, and says whether operations may be left out", () => {
   const at = folder();
   const config = path.join(at, "codegen.yaml");

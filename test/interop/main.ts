@@ -14,6 +14,7 @@ import type { Part, Surroundings } from "./part.js";
 import { readBackPart } from "./read-back-part.js";
 import { renewSections, type Section, writeReport } from "./report.js";
 import { findMissing } from "./requirements.js";
+import { requestsPart } from "./requests-part.js";
 import { roundTripPart } from "./round-trip-part.js";
 import { toolsPart } from "./tools-part.js";
 import { wsdlPart } from "./wsdl-part.js";
@@ -27,6 +28,7 @@ const PARTS: readonly Part[] = [
   wsdlPart,
   answersPart,
   importPart,
+  requestsPart,
 ];
 
 async function main(): Promise<number> {
