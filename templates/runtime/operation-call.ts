@@ -6,6 +6,7 @@ import type { BindingId, OperationDescription } from "./description.js";
 import type { HttpHeaders, Transport } from "./exchange.js";
 import type { DataSet, DataSetRow, DataSetRows } from "./results/index.js";
 import type { XmlLimits } from "./xml/limits.js";
+import type { XmlReader } from "./xml/reader.js";
 
 /**
  * What a client does when an operation that only reads fails for a reason that may pass: no response, or 5xx without a fault.
@@ -86,6 +87,30 @@ export interface GivenNames<Given> {
     string;
 }
 
+/**
+ * Gives the value of the header `authorization`, or none, anew for each request: `basicAuth({ username, password })`, `bearerAuth(token)`, or
+ * a function of your own. `refused`: the value that was just answered 401; where another one is given now, the request is sent once more.
+ */
+export type AuthorizationSource = (refused?: string) => string | undefined | Promise<string | undefined>;
+
+/** What proves in a SOAP header who sends a request: `usernameToken({ username, password })`. */
+export interface SoapSecurity {
+  /** The header block of one request. */
+  makeHeader(): Promise<SoapSecurityHeader>;
+  /**
+   * Whether a header of a reply, on whose start tag the reader stands, is one that was reckoned with: then it is read through its end tag.
+   * Throws XmlError for one that says what is not known here.
+   */
+  readHeader(reader: XmlReader): boolean;
+}
+
+export interface SoapSecurityHeader {
+  /** One element, in which the prefix `soap` stands for the envelope's namespace. */
+  readonly xml: string;
+  /** What of it must not be shown. */
+  readonly secrets: readonly string[];
+}
+
 /** What a client and a single call share. */
 export interface ConnectionOptions {
   /** `http://` or `https://` address; the service's path is appended. No user name, query or fragment. */
@@ -98,6 +123,10 @@ export interface ConnectionOptions {
   readonly timeoutMs?: number | undefined;
   /** Extra headers of every request. The binding's own (`content-type`, `soapaction`) cannot be changed. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Who calls, as a header of every request: `basicAuth({ username, password })`, `bearerAuth(token)`. One in `headers` gives way to it. */
+  readonly authorization?: AuthorizationSource | undefined;
+  /** Who calls, as WS-Security has it, in every request over SOAP: `usernameToken({ username, password })`. */
+  readonly security?: SoapSecurity | undefined;
   /** Adds `action="..."` to the Content-Type of SOAP 1.2 requests, for servers that need it (wire 1). */
   readonly soapAction12?: boolean | undefined;
   /** Lets HTTP GET carry secret parameters in the URL, where servers and proxies log them (wire 2). */
@@ -118,6 +147,11 @@ export interface ConnectionOptions {
 export interface ClientOptions<Offered extends BindingId = BindingId> extends ConnectionOptions {
   /** Of all calls that do not say one. Default: `soap11`, where an operation has it, or the first that it has. */
   readonly binding?: Offered | undefined;
+  /**
+   * Keeps the cookies of the service's session in a jar of this client's own (`sessionTransport`); in browsers the browser's jar has them,
+   * and `fetch` is told to send them to other origins, too.
+   */
+  readonly session?: boolean | undefined;
 }
 
 /** What can be said per call. `Offered`: the bindings of the operation. */
@@ -130,6 +164,8 @@ export interface CallOptions<Offered extends BindingId = BindingId> {
   readonly timeoutMs?: number | undefined;
   /** Headers of the HTTP request, besides the client's. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** In place of the client's. A header `authorization` in `headers` takes the place of the client's as well. */
+  readonly authorization?: AuthorizationSource | undefined;
 }
 
 /** What can be said per call of an operation with SOAP headers. */

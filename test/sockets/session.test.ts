@@ -1,13 +1,25 @@
 /** Cookies of a session: what RFC 6265 says of one host, over both transports, against a server that counts. */
-import { createServer } from "node:http";
-import { afterEach, expect, test } from "vitest";
+import { createServer, type RequestListener } from "node:http";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { createClient } from "../../templates/runtime/client/create-client.js";
 import type { HttpRequest, HttpResponse, Transport } from "../../templates/runtime/exchange.js";
 import { fetchTransport } from "../../templates/runtime/transports/fetch.js";
 import { nodeHttpTransport } from "../../templates/runtime/transports/node-http.js";
 import { sessionTransport } from "../../templates/runtime/transports/session.js";
+import { credentials, soap11 } from "../wire/capture.js";
+import { namespace, operations, service } from "../wire/table.js";
 
 const closers: (() => void)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
+
+/** Gives its address. */
+async function listening(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closers.push(() => void server.close().closeAllConnections());
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+}
 
 /** Sends each address in turn over a jar, answering with the cookies given for it; gives the cookies that came. */
 async function cookiesSent(...exchanges: readonly (readonly [url: string, ...set: string[]])[]): Promise<string[]> {
@@ -73,7 +85,7 @@ test.each([
   ["fetch", fetchTransport],
 ])("a session over %s, and each jar by itself", async (_, transport) => {
   let sessions = 0;
-  const server = createServer((request, response) => {
+  const base = await listening((request, response) => {
     const known = /SessionId=(\d+)/.exec(request.headers.cookie ?? "")?.[1];
     if (known === undefined)
       response.setHeader("set-cookie", [
@@ -82,10 +94,7 @@ test.each([
       ]);
     response.end(request.headers.cookie);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closers.push(() => void server.close().closeAllConnections());
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}/api/a.asmx`;
+  const url = `${base}/api/a.asmx`;
   const text = async (over: Transport, headers = {}): Promise<string> => {
     const { body } = await get(over, url, headers);
     return body instanceof Uint8Array ? new TextDecoder().decode(body) : "";
@@ -99,4 +108,51 @@ test.each([
   ]);
   expect(await text(one, { cookie: "mine=1" })).toBe("mine=1; x=1; SessionId=1");
   expect(sessions).toBe(2);
+});
+
+describe("`session: true`", () => {
+  /** A service that counts the calls of a session. */
+  function counting(): RequestListener {
+    const calls = new Map<string, number>();
+    return (request, response) => {
+      const id = /ASP.NET_SessionId=(\w+)/.exec(request.headers.cookie ?? "")?.[1] ?? `s${calls.size + 1}`;
+      calls.set(id, (calls.get(id) ?? 0) + 1);
+      response.setHeader("set-cookie", [`ASP.NET_SessionId=${id}; path=/; HttpOnly`, "seen=1; path=/"]);
+      const result = `<singlesmsResponse xmlns="${namespace}"><singlesmsResult>${calls.get(id)}</singlesmsResult></singlesmsResponse>`;
+      response.setHeader("content-type", "text/xml; charset=utf-8");
+      response.end(soap11(result));
+    };
+  }
+
+  test.each([
+    ["no transport", {}],
+    ["node:http", { transport: nodeHttpTransport() }],
+    ["fetch", { transport: fetchTransport() }],
+  ])("over %s is one session for each client", async (_, options) => {
+    const baseUrl = await listening(counting());
+    const open = (session?: boolean) =>
+      createClient(service, operations, { baseUrl, credentials, session, ...options });
+    const [one, two, none] = [open(true), open(true), open()];
+    const results: number[] = [];
+    for (const client of [one, one, two, none, none, one]) results.push(await client.singlesms({}));
+    expect(results).toEqual([1, 2, 1, 1, 1, 3]);
+  });
+
+  test.each([
+    ["a browser, which is told to send its own", "include"],
+    ["a worker that has none and refuses to be told", undefined],
+  ])("in %s", async (_, expected) => {
+    const given: (RequestInit | undefined)[] = [];
+    // What only says that it is Node.
+    vi.stubGlobal("process", Object.create(process, { versions: { value: { node: "24.0.0", deno: "2.5.0" } } }));
+    if (expected === undefined) vi.stubGlobal("Request", class {});
+    vi.stubGlobal("fetch", (_url: string, init?: RequestInit) => {
+      given.push(init);
+      return Promise.reject(new Error("enough"));
+    });
+    const client = createClient(service, operations, { baseUrl: "https://a.example", credentials, session: true });
+    const failed = await client.singlesms({}).catch(() => true);
+    vi.unstubAllGlobals();
+    expect([failed, given.map((init) => init?.credentials)]).toEqual([true, [expected]]);
+  });
 });

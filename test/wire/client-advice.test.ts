@@ -48,7 +48,7 @@ describe("a message", () => {
       401,
       {},
       "",
-      "401; the server or a proxy wants a login of its own: give it in `headers`, or to the transport",
+      "401; the server or a proxy wants a login of its own: give it as `authorization`, or to the transport",
     ],
     [
       "where a redirect leads, without its query",

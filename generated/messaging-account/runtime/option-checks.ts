@@ -18,7 +18,7 @@ export function checkBaseUrl(baseUrl: string, name = "baseUrl"): string {
     throw new TypeError(`${name} has the scheme "${url.protocol}"; expected http: or https:`);
   }
   if (url.username !== "" || url.password !== "") {
-    throw new TypeError(`${name} holds a user name or password; give them to the transport or in headers`);
+    throw new TypeError(`${name} holds a user name or password; give them as the option authorization`);
   }
   if (baseUrl.includes("?") || baseUrl.includes("#")) {
     throw new TypeError(`${name} has a query or fragment; the service's path could not be appended`);

@@ -25,21 +25,24 @@ export interface CallSite {
 /** One call under way: its request, what of it must not be shown, and its time. */
 export interface Call {
   readonly site: CallSite;
-  readonly request: HttpRequest;
+  request: HttpRequest;
   /** As encoded, in the order of the operation's parameters. */
   readonly values: ParameterValues;
   readonly soapHeaders: Readonly<Record<string, unknown>>;
   /** The client's and the call's own, without those of the binding. */
   readonly ownHeaders: HttpHeaders;
+  readonly options: Pick<AnyCallOptions, "authorization">;
+  /** What else must not be shown, made while it is under way. */
+  readonly secrets: string[];
   readonly deadline: Deadline;
   /** 1 for the first. */
   attempt: number;
 }
 
 export function openCallSite(operation: AnyOperation, binding: Binding, connection: Connection): CallSite {
-  const { url, namespace, soapAction12, xmlLimits } = connection;
+  const { url, namespace, soapAction12, xmlLimits, security } = connection;
   const names = { operation: operation.name, binding: binding.id };
-  const encoder = binding.prepare({ operation, names, namespace, url, soapAction12 });
+  const encoder = binding.prepare({ operation, names, namespace, url, soapAction12, security });
   return { operation, binding, connection, names, encoder, replies: new ReplyReader(operation, encoder, xmlLimits) };
 }
 
@@ -56,7 +59,7 @@ export function beginCall(site: CallSite, parameters: unknown, options: AnyCallO
   const timeoutMs = callTimeout(site, "timeoutMs", options.timeoutMs) ?? connection.timeoutMs;
   const request = { method, url, headers: { ...ownHeaders, ...headers }, body };
   const deadline = new Deadline(timeoutMs, signal, callTimeout(site, "totalTimeoutMs", totalMs));
-  return { site, request, values, soapHeaders, ownHeaders, deadline, attempt: 0 };
+  return { site, request, values, soapHeaders, ownHeaders, options, secrets: [], deadline, attempt: 0 };
 }
 
 /** Those of the call, and those the client was told; GET and POST cannot carry any, and a call that gives some there is refused. */

@@ -6,11 +6,13 @@ import { checkContract } from "../contract.js";
 import type { ServiceDescription } from "../description.js";
 import type { HttpHeaders, Transport } from "../exchange.js";
 import type {
+  AuthorizationSource,
   ClientHooks,
   ConnectionOptions,
   Credentials,
   RetryOptions,
   SoapHeaders,
+  SoapSecurity,
   ToldOnce,
 } from "../operation-call.js";
 import { checkBaseUrl, checkLimit, checkNamespace, checkTimeout, isDelay } from "../option-checks.js";
@@ -28,6 +30,8 @@ export interface Connection {
   readonly transport: Transport | undefined;
   readonly timeoutMs: number;
   readonly headers: HttpHeaders;
+  readonly authorization: AuthorizationSource | undefined;
+  readonly security: SoapSecurity | undefined;
   readonly soapAction12: boolean;
   readonly allowSecretsInUrl: boolean;
   readonly retry: RetryOptions | undefined;
@@ -49,6 +53,8 @@ export function openConnection(service: ServiceDescription, options: ConnectionO
     transport: options.transport,
     timeoutMs: checkTimeout("timeoutMs", options.timeoutMs ?? 30_000, (problem) => new TypeError(problem)),
     headers: checkHeaders(options.headers ?? {}, (problem) => new TypeError(problem)),
+    authorization: options.authorization,
+    security: options.security,
     soapAction12: options.soapAction12 ?? false,
     allowSecretsInUrl: options.allowSecretsInUrl ?? false,
     retry: checkRetry(options.retry),

@@ -20,6 +20,7 @@ import type {
 } from "../operation-call.js";
 import { runCall } from "./run-call.js";
 import { laterRows } from "./later-rows.js";
+import { laterSession } from "./later-session.js";
 
 /** Every binding by its id. */
 const clientBindings: Readonly<Record<BindingId, Binding>> = {
@@ -50,8 +51,11 @@ export function openClient<Client>(
   operations: Readonly<Record<string, AnyOperation>>,
   options: ClientOptions & ToldOnce,
 ): Client {
-  const connection = openConnection(service, options);
-  const { binding } = options;
+  const { binding, session, transport } = options;
+  const connection = openConnection(
+    service,
+    session === true ? { ...options, transport: laterSession(transport) } : options,
+  );
   if (binding !== undefined && !Object.hasOwn(clientBindings, binding)) throw new TypeError(unknownBinding(binding));
   checkCredentials(operations, connection.credentials);
   checkSoapHeaders(operations, connection.soapHeaders);

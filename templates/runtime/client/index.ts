@@ -1,10 +1,12 @@
 /** Owns what users of a generated client may import from the runtime, besides what both sides have. */
 export * from "../errors.js";
 export type * from "../operation-call.js";
+export { basicAuth, bearerAuth, type BasicAuthOptions, type BearerTokenSource } from "./authorization.js";
 export { call } from "./call.js";
 export type { AnySingleOptions, OptionsOfCall, SingleCallOptions } from "./call.js";
 export { callRows } from "./call-rows.js";
 export { createClient } from "./create-client.js";
+export { usernameToken, type UsernameTokenOptions } from "./username-token.js";
 export { httpGet, httpPost, soap11, soap12 } from "../bindings/index.js";
 export type { Binding } from "../bindings/index.js";
 export type { ClientBinding, EncodedRequest, Endpoint as BindingEndpoint, OpenedResult } from "../bindings/binding.js";

@@ -52,31 +52,44 @@ async function attemptCall(call: Call): Promise<unknown> {
 
 /** Sends and waits for the response's head. Rejects with TimeoutError, AbortedError or TransportError. */
 export async function send(call: Call, stream: boolean): Promise<HttpResponse> {
-  const { request, deadline } = call;
-  const { maxResponseBytes, hooks, transport = defaultTransport() } = call.site.connection;
+  const { authorization, security } = call.site.connection;
   try {
-    deadline.check();
+    call.deadline.check();
     const loading = loadReading(call);
     if (loading !== undefined) await loading;
-    if (hooks.onRequest !== undefined) (await loadReport(call)).observeRequest(call);
-    const response = isStoppable(transport)
-      ? transport.begin(request, { maxResponseBytes, stream }, deadline.stopper)
-      : transport({ ...request, signal: deadline.signal }, { signal: deadline.signal, maxResponseBytes, stream });
-    return await deadline.race(response);
+    const next = (): Promise<HttpResponse> => transmit(call, stream);
+    if ((call.options.authorization ?? authorization ?? security) === undefined) return await next();
+    return await (await loaded(call, import("./signed-call.js"), "says who calls")).transmitSigned(call, next);
   } catch (error) {
     throw await exchangeError(call, error);
   }
 }
 
+/** Hands the request as it is now to the transport. */
+async function transmit(call: Call, stream: boolean): Promise<HttpResponse> {
+  const { maxResponseBytes, hooks, transport = defaultTransport() } = call.site.connection;
+  if (hooks.onRequest !== undefined) (await loadReport(call)).observeRequest(call);
+  const { request, deadline } = call;
+  const response = isStoppable(transport)
+    ? transport.begin(request, { maxResponseBytes, stream }, deadline.stopper)
+    : transport({ ...request, signal: deadline.signal }, { signal: deadline.signal, maxResponseBytes, stream });
+  return deadline.race(response);
+}
+
 /** Before anything is sent: an answer that cannot be read would leave open whether the operation ran. */
-function loadReading({ deadline, site }: Call): Promise<unknown> | undefined {
-  const loading = site.operation.result.codec.loadReading?.();
-  if (loading === undefined) return undefined;
-  return deadline.race(loading).catch((error: unknown) => {
+function loadReading(call: Call): Promise<unknown> | undefined {
+  const loading = call.site.operation.result.codec.loadReading?.();
+  return loading === undefined ? undefined : loaded(call, loading, "reads its result");
+}
+
+async function loaded<Module>({ deadline, site }: Call, loading: Promise<Module>, what: string): Promise<Module> {
+  try {
+    return await deadline.race(loading);
+  } catch (error) {
     if (error instanceof Ended) throw error;
     const reason = error instanceof Error ? error.message : "";
-    throw new TransportError(`what reads its result cannot be loaded, and nothing was sent: ${reason}`, site.names);
-  });
+    throw new TransportError(`what ${what} cannot be loaded, and nothing was sent: ${reason}`, site.names);
+  }
 }
 
 /** Shows a response to the hook, where there is one; `body` undefined: it is streamed. */

@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly url: string;
   /** Adds `action` to the Content-Type of SOAP 1.2 requests. */
   readonly soapAction12: boolean;
+  /** Tells which headers of replies are known. */
+  readonly security?: { readHeader(reader: XmlReader): boolean } | undefined;
 }
 
 export interface EncodedRequest {
@@ -36,7 +38,12 @@ export type OpenedResult = "result" | "none" | "fault";
 /** What a binding does for one endpoint; what never changes between calls is made once. */
 export interface ClientBinding {
   /** Throws InvalidArgumentError, which names the parameter, for what this binding cannot carry. */
-  encodeRequest(values: ParameterValues, soapHeaders: Readonly<Record<string, unknown>>): EncodedRequest;
+  encodeRequest(
+    values: ParameterValues,
+    soapHeaders: Readonly<Record<string, unknown>>,
+    /** A further block of soap:Header, as it is written. */
+    block?: string,
+  ): EncodedRequest;
   /** From the start of a document to the start tag of the result. Throws XmlError for anything else than a result or a fault. */
   openResult(reader: XmlReader): OpenedResult;
   /** From behind the result to the end of the document. */

@@ -30,7 +30,7 @@ const wrongType: Readonly<Partial<Record<BindingId, string>>> = {
 export function adviceOnStatus({ status, binding, page, empty }: RefusedCall): string {
   if (status >= 300 && status < 400) return "; redirects are not followed: give the final address as baseUrl";
   if (status === 401 || status === 403 || status === 407) {
-    return "; the server or a proxy wants a login of its own: give it in `headers`, or to the transport";
+    return "; the server or a proxy wants a login of its own: give it as `authorization`, or to the transport";
   }
   const isForm = binding === "http-get" || binding === "http-post";
   // What ASMX answers, too, where both versions of SOAP are switched off.

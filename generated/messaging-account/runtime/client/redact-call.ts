@@ -10,17 +10,19 @@ import { RedactionMemory, Redactor, secretsOfHeaders, textsOf } from "../redacti
 import { resolveType } from "../values/element.js";
 import type { Call, CallSite } from "./call-site.js";
 
-const redactors = new WeakMap<Call, Redactor>();
+const redactors = new WeakMap<Call, { readonly redactor: Redactor; readonly made: number }>();
 const memories = new WeakMap<CallSite, RedactionMemory>();
 
 export function redactorOf(call: Call): Redactor {
   const known = redactors.get(call);
-  if (known !== undefined) return known;
+  // What a call is signed with is known when it is sent.
+  const made = call.secrets.length;
+  if (known?.made === made) return known.redactor;
   const memory = memories.get(call.site) ?? new RedactionMemory();
   memories.set(call.site, memory);
-  const secrets = [...secretsOf(call), ...secretsOfHeaders(call.ownHeaders)];
+  const secrets = [...secretsOf(call), ...secretsOfHeaders(call.ownHeaders), ...call.secrets];
   const redactor = new Redactor(secrets, call.site.connection.showForeign, memory);
-  redactors.set(call, redactor);
+  redactors.set(call, { redactor, made });
   return redactor;
 }
 

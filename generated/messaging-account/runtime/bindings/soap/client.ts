@@ -49,11 +49,11 @@ export function soapBinding<Id extends BindingId>(
       const encodeBody = bodyEncoder(version, endpoint);
       return {
         hasFaults: true,
-        encodeRequest: (values, soapHeaders) => ({
+        encodeRequest: (values, soapHeaders, block = "") => ({
           method: "POST",
           url: endpoint.url,
           headers,
-          body: encodeUtf8(encodeBody(values, soapHeaders)),
+          body: encodeUtf8(encodeBody(values, soapHeaders, block)),
         }),
         openResult: (reader) => openResult(reader, version, endpoint),
         closeResult: (reader) => closeResult(reader, endpoint),
@@ -69,7 +69,7 @@ function bodyEncoder(version: SoapVersion, { operation, names, namespace }: Endp
   const close = `</${name}></soap:Body>${envelopeEnd}`;
   const end = `</soap:Body>${envelopeEnd}`;
   const [bare] = operation.bareRequest === true ? operation.parameters : [];
-  return (values: ParameterValues, soapHeaders: Readonly<Record<string, unknown>>): string => {
+  return (values: ParameterValues, soapHeaders: Readonly<Record<string, unknown>>, block: string): string => {
     const writer = innerWriter(operation.service);
     operation.parameters.forEach((parameter, place) => {
       const value = values[place];
@@ -77,7 +77,7 @@ function bodyEncoder(version: SoapVersion, { operation, names, namespace }: Endp
       const element = parameter === bare ? { ...parameter, name } : parameter;
       encodeChecked(names, parameter, () => encodeElement(writer, element, value, parameter.name));
     });
-    const header = encodeHeaders(names, operation, namespace, soapHeaders);
+    const header = encodeHeaders(names, operation, namespace, soapHeaders, block);
     if (bare !== undefined) return `${start}${header}${open}${writer.toString().slice(name.length + 1)}${end}`;
     const children = writer.toString();
     return children === "" ? `${start}${header}${open} />${end}` : `${start}${header}${open}>${children}${close}`;
@@ -99,6 +99,7 @@ function encodeHeaders(
   operation: AnyOperation,
   namespace: string,
   given: Readonly<Record<string, unknown>>,
+  block: string,
 ): string {
   const described = operation.soapHeaders ?? [];
   for (const name of Object.keys(given)) {
@@ -111,7 +112,8 @@ function encodeHeaders(
   const blocks = described.map((header) =>
     encodeHeader(names, operation, namespace, header, ownValue(given, header.name)),
   );
-  return blocks.every((block) => block === "") ? "" : `<soap:Header>${blocks.join("")}</soap:Header>`;
+  const all = block + blocks.join("");
+  return all === "" ? "" : `<soap:Header>${all}</soap:Header>`;
 }
 
 function encodeHeader(
@@ -142,6 +144,7 @@ function ownValue(record: Readonly<Record<string, unknown>>, name: string): unkn
 function openResult(reader: XmlReader, expected: SoapVersion, endpoint: Endpoint): OpenedResult {
   const version = openEnvelope(reader);
   openBody(reader, version, (header) => {
+    if (endpoint.security?.readHeader(header)) return;
     if (mustBeUnderstood(header, version)) {
       throw header.error(`the header ${describeElement(header)} must be understood, and is not known here`);
     }
