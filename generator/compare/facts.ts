@@ -28,6 +28,7 @@ export type FactKind =
   | "header"
   | "field"
   | "value"
+  | "facets"
   | "shape"
   | "place"
   | "family"
@@ -148,6 +149,10 @@ function sayType(service: Service, type: NamedType, direction: Direction, say: S
   const { name } = type;
   const about = `the type ${name}`;
   if (type.kind === "list" || type.kind === "date-text") return;
+  if (type.kind === "restricted") {
+    const value = type.facets.map((facet) => `${facet.name} ${facet.value}`).join(", ");
+    return say({ kind: "facets", subject: name, about: `the facets of ${name}`, value, direction });
+  }
   say({ kind: "shape", subject: name, about, value: type.kind, direction });
   if (type.kind === "enumeration") {
     for (const value of type.values)
@@ -172,10 +177,11 @@ function sayType(service: Service, type: NamedType, direction: Direction, say: S
     sayRecordField(service, field, name, `the field ${field.name} of ${name}`, direction, say);
 }
 
-/** Lists and dates of the description are strings on the wire. */
+/** Lists and dates of the description are strings on the wire, scalars with facets those scalars. */
 function typeText(service: Service, use: TypeUse): string {
   if (use.kind !== "named") return use.name;
   const type = typeNamed(service, use.name);
+  if (type.kind === "restricted") return type.base;
   return type.kind === "list" || type.kind === "date-text" ? "string" : use.name;
 }
 

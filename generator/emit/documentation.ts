@@ -2,7 +2,7 @@
  * Owns what documentation says about operations, parameters and fields.
  * Invariant: purpose, limits and gaps are the description's own words; what is open is said to be open.
  */
-import type { Gap, Operation, Parameter, RecordField, Service, TypeUse } from "../model/service.js";
+import type { Gap, Operation, Parameter, RecordField, SchemaValues, Service, TypeUse } from "../model/service.js";
 import { gapsAbout, gapsOf, type GapsAbout } from "../model/gaps.js";
 import { typeNamed } from "../model/questions.js";
 import type { Documentation } from "../print/typescript-file.js";
@@ -90,6 +90,7 @@ export function parameterDocumentation(
   const facts = [
     ...(parameter.purpose === undefined ? [] : [sentence(parameter.purpose)]),
     ...typeFacts(service, parameter.type, side),
+    ...schemaFacts(parameter),
     ...(parameter.credential !== undefined && side === "client" ? ["Credential."] : []),
     ...(parameter.secret ? ["Secret."] : []),
   ];
@@ -121,7 +122,7 @@ export function fieldDocumentation(service: Service, record: string, field: Reco
   return facts.length === 0 ? [] : [facts.join(" ")];
 }
 
-function schemaFacts({ default: given, fixed }: RecordField): readonly string[] {
+function schemaFacts({ default: given, fixed }: SchemaValues): readonly string[] {
   return [
     ...(given === undefined ? [] : [`Absent, it stands for ${JSON.stringify(given)}.`]),
     ...(fixed === undefined ? [] : [`Always ${JSON.stringify(fixed)}.`]),

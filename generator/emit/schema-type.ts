@@ -3,18 +3,31 @@
  * Invariant: text on the wire is described as it is: lists and date texts are strings there.
  */
 import { typeNamed } from "../model/questions.js";
+import { scalars, type Scalar } from "../model/scalars.js";
 import type { Service, TypeUse } from "../model/service.js";
 
-/** A type's schema name and where it stands: `xsd` is XML Schema's own, `service` the WSDL's target namespace. */
+/** A type's schema name and where it stands: `xsd` is XML Schema's own, `service` the WSDL's target namespace unless `namespace` is another. */
 export interface SchemaType {
   readonly space: "xsd" | "service";
   readonly name: string;
+  readonly namespace?: string | undefined;
 }
 
 export function schemaTypeOf(service: Service, use: TypeUse): SchemaType {
-  if (use.kind === "scalar") return { space: use.name === "guid" ? "service" : "xsd", name: use.name };
-  if (use.kind === "xml") return { space: "xsd", name: "anyType" };
+  if (use.kind === "scalar") return schemaTypeOfScalar(use.name, scalars[use.name]);
+  if (use.kind === "xml") return { space: "xsd", name: use.name === "QName" ? "QName" : "anyType" };
   const type = typeNamed(service, use.name);
   if (type.kind === "list" || type.kind === "date-text") return { space: "xsd", name: "string" };
-  return { space: "service", name: type.wireName };
+  return { space: "service", name: type.wireName, namespace: type.namespace };
+}
+
+function schemaTypeOfScalar(name: string, { namespace }: Scalar): SchemaType {
+  if (name === "guid") return { space: "service", name };
+  return namespace === undefined ? { space: "xsd", name } : { space: "service", name, namespace };
+}
+
+/** The root of a result over GET and POST, which is called like its type; facets give none a name of its own. */
+export function rootNameOf(service: Service, use: TypeUse): string {
+  const type = use.kind === "named" ? typeNamed(service, use.name) : undefined;
+  return type?.kind === "restricted" ? type.base : schemaTypeOf(service, use).name;
 }

@@ -4,7 +4,7 @@
  */
 import type { Artifact } from "../model/artifacts.js";
 import { scalars, type Scalar } from "../model/scalars.js";
-import type { Gap, Operation, Service, TypeUse, XmlTypeName } from "../model/service.js";
+import type { Gap, Operation, ScalarName, Service, TypeUse, XmlTypeName } from "../model/service.js";
 import { operationsOf, resultUse, resultWord, typeNamed } from "../model/questions.js";
 import { gapTypeName, resultsTypeName, tablesTypeName, typeName } from "../names/index.js";
 import type { Imports } from "../print/imports.js";
@@ -56,7 +56,14 @@ export function typeText(scope: TypeScope, use: TypeUse, direction: Direction): 
 
 function xmlText({ imports }: TypeScope, name: XmlTypeName): string {
   if (name === "DataSet") return imports.type(dataSetModule, "DataSet");
-  return imports.type(valuesModule, name === "xml" ? "XmlContent" : "AnyValue");
+  return imports.type(valuesModule, xmlValueTypes[name]);
+}
+
+const xmlValueTypes = { xml: "XmlContent", anyType: "AnyValue", QName: "QualifiedName" } as const;
+
+/** What a type is where only its scalar counts. */
+export function textOfScalar(scope: TypeScope, name: ScalarName): string {
+  return scalarText(scope, scalars[name]);
 }
 
 function scalarText({ imports }: TypeScope, { typeScript, imported }: Scalar): string {
@@ -73,7 +80,9 @@ export function arrayText(item: string, nullable: boolean): string {
 export function isReferenceType(service: Service, use: TypeUse): boolean {
   if (use.kind === "scalar") return scalars[use.name].reference === true;
   if (use.kind === "xml") return true;
-  return typeNamed(service, use.name).kind !== "enumeration";
+  const type = typeNamed(service, use.name);
+  if (type.kind === "restricted") return scalars[type.base].reference === true;
+  return type.kind !== "enumeration";
 }
 
 /** What a call gives: `UnspecifiedInt`, `string | null`, `Account | null`, `void`. */

@@ -2,7 +2,7 @@
  * Owns the description that an import makes, as data: what will be printed, not yet text.
  * Invariant: parts refer to each other, not to names, so that a name can change until it is printed.
  */
-import type { BindingId, FieldForm, Repetition, ScalarName, XmlTypeName } from "../model/service.js";
+import type { BindingId, Facet, FieldForm, Repetition, ScalarName, XmlTypeName } from "../model/service.js";
 import type { QName } from "./qname.js";
 import type { Note, Refusal } from "./refusal.js";
 import type { XmlNode } from "./xml-tree.js";
@@ -23,13 +23,13 @@ export interface FieldDraft {
   readonly form?: Exclude<FieldForm, "element"> | undefined;
   /** Of its element or attribute, where that is not the namespace of those around it; `""`: none. */
   readonly namespace?: string | undefined;
+  /** What absence means, and the only value there may be. */
+  readonly default?: string | undefined;
+  readonly fixed?: string | undefined;
   /** Of the form `choice`: the elements of which one stands there. */
   readonly choices?: readonly FieldDraft[] | undefined;
   /** How often its element stands there, where that is not once. */
   readonly repeated?: Repetition | undefined;
-  /** Values that its schema gives to what is absent or empty, of fields alone. */
-  readonly default?: string | undefined;
-  readonly fixed?: string | undefined;
   readonly node: XmlNode;
   readonly use: Use;
   readonly required: boolean;
@@ -41,6 +41,7 @@ export interface FieldDraft {
 
 export type TypeBody =
   | { readonly kind: "enumeration"; readonly values: readonly string[] }
+  | { readonly kind: "restricted"; readonly base: ScalarName; readonly facets: readonly Facet[] }
   | {
       readonly kind: "record";
       readonly fields: readonly FieldDraft[];

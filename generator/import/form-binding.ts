@@ -72,7 +72,9 @@ export function formDifference(
   if (names.join("\n") !== form.names.join("\n")) return `its fields are ${form.names.join(", ") || "none"}`;
   const structured = parameters.find(
     ({ use }) =>
-      use.kind === "data-set" || use.kind === "xml" || (use.kind === "type" && use.type.body?.kind !== "enumeration"),
+      use.kind === "data-set" ||
+      use.kind === "xml" ||
+      (use.kind === "type" && use.type.body?.kind !== "enumeration" && use.type.body?.kind !== "restricted"),
   );
   if (structured !== undefined) return `the parameter ${structured.name} has a structure`;
   const repeated = parameters.find((parameter) => parameter.repeated !== undefined);
@@ -105,7 +107,8 @@ function rootOf(result: ResultDraft): string | undefined {
 
 function rootOfUse(use: Use): string {
   if (use.kind === "data-set") return "DataSet";
-  return use.kind === "type" ? use.type.name : use.name;
+  if (use.kind !== "type") return use.name;
+  return use.type.body?.kind === "restricted" ? use.type.body.base : use.type.name;
 }
 
 /** The scalar of a form's field. */

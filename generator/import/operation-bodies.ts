@@ -109,7 +109,16 @@ function wrappedResult(
     return { result: { kind: "several", fields: field === undefined ? [] : [field, ...others] } };
   if (field.use.kind === "data-set" && (field.nullable || field.required))
     refuse(element.node, "DataSet", "a DataSet that has to be there, or may be null (xsi:nil)");
+  noteValues(field, notes);
   return { result: { kind: "value", field }, resultName: element.name };
+}
+
+/** Values that a schema gives to a result that is absent or empty. */
+function noteValues({ name, node, default: given, fixed }: FieldDraft, notes: Note[]): void {
+  const value = given ?? fixed;
+  if (value === undefined) return;
+  const construct = given === undefined ? "fixed" : "default";
+  notes.push({ node, construct, text: `the ${construct} value ${JSON.stringify(value)} of ${name} is not kept` });
 }
 
 /** The elements themselves are parameter and result; an empty one is none. */
@@ -138,7 +147,7 @@ function bareField(
   { types }: ServiceReading,
   notes: Note[],
 ): FieldDraft | undefined {
-  const element = globalElement(component);
+  const element = { ...globalElement(component), default: undefined, fixed: undefined };
   if (content?.particles.length === 0 && isWrapper(content) && !element.nillable) return undefined;
   const field = types.field({ ...element, namespace: types.localNamespace }, "", notes);
   if (!element.nillable) return { ...field, required: true };

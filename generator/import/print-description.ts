@@ -4,6 +4,7 @@
  */
 import type { CredentialDraft, GroupDraft, OperationDraft, ServiceDraft, TypeBody, TypeDraft } from "./draft.js";
 import { fieldEntry, headerEntry, parameterEntry, resultText, useWord, type YamlEntry } from "./print-fields.js";
+import type { Facet } from "../model/service.js";
 import { servicePatterns, type ServicePatterns } from "./soap-actions.js";
 import { flowList, flowMap, lineWidth, quoted, yamlText, yamlWord } from "./yaml-text.js";
 
@@ -131,7 +132,7 @@ function typeEntries(
   body: TypeBody,
 ): readonly YamlEntry[] {
   const entries: YamlEntry[] = purpose === undefined ? [] : [["purpose", yamlText(purpose)]];
-  if (body.kind === "enumeration" || body.kind === "list") return entries;
+  if (body.kind === "enumeration" || body.kind === "restricted" || body.kind === "list") return entries;
   if (origin !== undefined && origin.name !== name) entries.push(["name", yamlWord(origin.name)]);
   if (namespace !== undefined) entries.push(["namespace", quoted(namespace)]);
   if (unqualified !== undefined) entries.push(["elementForm", unqualified ? "unqualified" : "qualified"]);
@@ -147,6 +148,8 @@ function bodyEntries(body: TypeBody): readonly (readonly [string, string])[] {
       return [["enum", flowList(body.values.map(yamlWord))]];
     case "record":
       return [["fields", "{}"]];
+    case "restricted":
+      return [["simple", body.base], ...facetEntries(body.facets)];
     case "list":
       return [["listOf", useWord(body.item)]];
     case "array": {
@@ -156,6 +159,16 @@ function bodyEntries(body: TypeBody): readonly (readonly [string, string])[] {
       return [["array", type], ...item, ...(body.item.nullable ? [["nullable", "true"] as const] : [])];
     }
   }
+}
+
+/** Those of one name together; numbers as they are. */
+function facetEntries(facets: readonly Facet[]): readonly YamlEntry[] {
+  const written = ({ name, value }: Facet): string =>
+    name === "whiteSpace" ? value : /^[0-9]{1,9}$/.test(value) ? value : quoted(value);
+  return [...new Set(facets.map(({ name }) => name))].map((name): YamlEntry => {
+    const values = facets.filter((facet) => facet.name === name).map(written);
+    return [name, values.length === 1 ? values.join() : flowList(values)];
+  });
 }
 
 function printGroup(

@@ -16,7 +16,9 @@ export function useWord(use: Use): string {
 /** What .NET keeps by reference may be absent. */
 export function isByReference({ use }: Pick<FieldDraft, "use">): boolean {
   if (use.kind === "scalar") return scalars[use.name].reference === true;
-  return use.kind !== "type" || use.type.body?.kind !== "enumeration";
+  const body = use.kind === "type" ? use.type.body : undefined;
+  if (body?.kind === "restricted") return scalars[body.base].reference === true;
+  return body?.kind !== "enumeration";
 }
 
 /** A field is required by kind of type unless it says otherwise, an attribute is not. */

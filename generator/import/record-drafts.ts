@@ -20,7 +20,6 @@ import type { XmlNode } from "./xml-tree.js";
 /** What makes drafts of elements and their types. */
 interface Types {
   field(use: ElementUse, owner: string, notes: Note[], around: string): FieldDraft;
-  recordField(use: ElementUse, owner: string, notes: Note[], around: string): FieldDraft;
   use(reference: TypeReference, owner: string, name: string, notes: Note[]): Use;
 }
 
@@ -44,16 +43,6 @@ export function isAnyXml(
   if (!isAnything)
     notes.push({ node, construct: "any XML", text: "kept as XML, whatever elements the schema allows there" });
   return true;
-}
-
-/** Values that a schema gives to what is absent or empty, where the language has no word for them. */
-export function noteValues(use: ElementUse, notes: Note[]): void {
-  const { node, name } = use;
-  for (const kind of ["default", "fixed"] as const) {
-    const value = use[kind];
-    if (value === undefined) continue;
-    notes.push({ node, construct: kind, text: `the ${kind} value ${JSON.stringify(value)} of ${name} is not kept` });
-  }
 }
 
 /** What is around a record: what it extends, what extends it, and the namespace of its elements. */
@@ -81,7 +70,8 @@ export function recordBody(content: Content, draft: TypeDraft, types: Types, pla
     only.min === 0
   ) {
     const item = types.field({ ...only, max: 1 }, draft.name, draft.notes, around);
-    if (item.namespace === undefined) return { kind: "array", item };
+    if (item.namespace === undefined && item.default === undefined && item.fixed === undefined)
+      return { kind: "array", item };
   }
   const keys = new Keys();
   const fields = [
@@ -101,7 +91,7 @@ export function recordBody(content: Content, draft: TypeDraft, types: Types, pla
 }
 
 function particleField(particle: Particle, draft: TypeDraft, types: Types, around: string): FieldDraft {
-  if (particle.kind === "element") return types.recordField(particle, draft.name, draft.notes, around);
+  if (particle.kind === "element") return types.field(particle, draft.name, draft.notes, around);
   if (particle.kind === "choice") return choiceField(particle, draft, types, around);
   const { node, min, max, namespaces } = particle;
   if (min !== 0 || max !== Infinity || namespaces !== "##any")
@@ -137,11 +127,12 @@ const wildcard = (form: "any" | "attributes", name: string, node: XmlNode): Fiel
 });
 
 function attributeField(attribute: AttributeUse, draft: TypeDraft, types: Types): FieldDraft {
-  const { node, name, namespace, type, required, default: given, fixed } = attribute;
+  const { node, name, namespace, type, required } = attribute;
   const isKnown = namespace === "" || namespace === xmlNamespace;
   if (!isKnown) refuseForeign(attribute, draft);
   const use: Use =
     type.kind === "none" ? { kind: "scalar", name: "string" } : types.use(type, draft.name, name, draft.notes);
+  if (use.kind === "xml") refuse(node, "attribute", `the attribute ${name} is of the type ${use.name}`);
   const purpose = documentationOf(node);
   const own = namespace === "" ? undefined : namespace;
   return {
@@ -152,8 +143,8 @@ function attributeField(attribute: AttributeUse, draft: TypeDraft, types: Types)
     use,
     required,
     nullable: false,
-    default: given,
-    fixed,
+    default: attribute.default,
+    fixed: attribute.fixed,
     purpose,
     secret: looksSecret(name),
   };
@@ -170,9 +161,13 @@ function refuseForeign({ node, name, namespace }: AttributeUse, draft: TypeDraft
 
 function textField(type: TypeReference, node: XmlNode, draft: TypeDraft, types: Types): FieldDraft {
   const use = types.use(type, draft.name, "value", draft.notes);
-  if (use.kind === "type" && use.type.body?.kind !== "enumeration")
+  if (use.kind === "xml" || (use.kind === "type" && !isSimple(use.type)))
     refuse(node, "derived text", "a text with attributes that extends another");
   return { name: "value", form: "text", node, use, required: true, nullable: false, purpose: undefined, secret: false };
+}
+
+function isSimple({ body }: TypeDraft): boolean {
+  return body?.kind === "enumeration" || body?.kind === "restricted" || body?.kind === "list";
 }
 
 /** Keys of fields: an attribute and an element, or two elements, may have one name on the wire. */

@@ -1,8 +1,8 @@
 /**
- * Owns what simple types become: a scalar, or the values of an enumeration.
+ * Owns what simple types become: a scalar, with facets or without, or the values of an enumeration.
  * Invariant: the text on the wire is never read as less than it is: where no scalar holds all of a type's values it is refused.
  */
-import { scalarNames, type ScalarName } from "../model/service.js";
+import { facetNames, scalarNames, type Facet, type FacetName, type ScalarName } from "../model/service.js";
 import { keyOf, namespaces, type QName } from "./qname.js";
 import { type Note, refuse } from "./refusal.js";
 import { nameAt, nameWritten, type Schema, type SchemaSet } from "./schema-set.js";
@@ -12,27 +12,21 @@ export interface SimpleMeaning {
   readonly scalar: ScalarName;
   /** Undefined: no enumeration. */
   readonly values: readonly string[] | undefined;
+  /** In the order in which the language has them. */
+  readonly facets: readonly Facet[];
   readonly notes: readonly Note[];
 }
 
 const { schema: xsd } = namespaces;
-const facetNames = [
-  "length",
-  "minLength",
-  "maxLength",
-  "pattern",
-  "minInclusive",
-  "maxInclusive",
-  "minExclusive",
-  "maxExclusive",
-];
-const facets: ReadonlySet<string> = new Set([...facetNames, "totalDigits", "fractionDigits"]);
+const facetsByName: ReadonlyMap<string, FacetName> = new Map(
+  facetNames.map((name) => [name === "values" ? "enumeration" : name, name]),
+);
 const texts: ReadonlySet<string> = new Set(["string", "normalizedString", "token", "NMTOKEN", "NCName", "Name"]);
 
 /** Types that .NET declares in namespaces of its own, whether or not a WSDL repeats their declaration. */
 const wellKnown: ReadonlyMap<string, ScalarName> = new Map([
   [keyOf({ namespace: namespaces.microsoftTypes, name: "guid" }), "guid"],
-  [keyOf({ namespace: namespaces.microsoftTypes, name: "char" }), "unsignedShort"],
+  [keyOf({ namespace: namespaces.microsoftTypes, name: "char" }), "char"],
   [keyOf({ namespace: namespaces.serialization, name: "guid" }), "guid"],
   [keyOf({ namespace: namespaces.serialization, name: "char" }), "int"],
   [keyOf({ namespace: namespaces.serialization, name: "duration" }), "duration"],
@@ -42,7 +36,7 @@ const wellKnown: ReadonlyMap<string, ScalarName> = new Map([
 export function builtInScalar(name: QName): ScalarName | undefined {
   const known = wellKnown.get(keyOf(name));
   if (known !== undefined || name.namespace !== xsd) return known;
-  return name.name === "guid" ? undefined : scalarNames.find((scalar) => scalar === name.name);
+  return name.name === "guid" || name.name === "char" ? undefined : scalarNames.find((scalar) => scalar === name.name);
 }
 
 /** What a `simpleType` stands for, through all it restricts. Throws {@link Refusal}. */
@@ -66,43 +60,67 @@ type ReadTypes = Map<XmlNode, SimpleMeaning | "open">;
 
 function readSteps(node: XmlNode, schema: Schema, set: SchemaSet, read: ReadTypes): SimpleMeaning {
   const notes: Note[] = [];
+  const facets = new Map<FacetName, readonly string[]>();
   const seen = new Set<XmlNode>();
-  let values: readonly string[] | undefined;
   for (let at = { node, schema }; ;) {
     if (seen.has(at.node)) refuse(node, "circular type", "a simple type that restricts itself");
     seen.add(at.node);
     const union = childNamed(at.node, xsd, "union");
     if (union !== undefined) {
       const any = readUnion(union, at.schema, set, read);
-      return { scalar: "string", values: values ?? any.values, notes: [...notes, ...any.notes] };
+      const known = facets.get("values") ?? any.values;
+      if (known !== undefined) facets.set("values", known);
+      return meaningOf("string", facets, union, [...notes, ...any.notes]);
     }
     const restriction = childNamed(at.node, xsd, "restriction") ?? refuseOther(at.node);
-    const found = childrenNamed(restriction, xsd, "enumeration");
-    if (values === undefined && found.length > 0) values = found.map((each) => attributeOf(each, "value") ?? "");
-    const [facet] = restriction.children.filter((each) => facets.has(each.name));
     const base = nameAt(at.schema, restriction, "base");
     const inner = childNamed(restriction, xsd, "simpleType");
-    const isGuid = attributeOf(at.node, "name") === "guid" && base?.name === "string" && values === undefined;
+    const isGuid = attributeOf(at.node, "name") === "guid" && base?.name === "string" && facets.size === 0;
     const scalar = isGuid ? "guid" : base === undefined ? undefined : builtInScalar(base);
-    if (facet !== undefined && !isGuid)
-      notes.push({
-        node: facet,
-        construct: "facets",
-        text: `xs:${facet.name} is not kept: values are not checked against it`,
-      });
-    if (scalar !== undefined) {
-      if (texts.has(scalar)) return { scalar, values, notes };
-      if (values !== undefined)
-        notes.push({
-          node: restriction,
-          construct: "values",
-          text: `any ${scalar} is taken, not only ${values.slice(0, 8).join(", ")}${values.length > 8 ? ", …" : ""}`,
-        });
-      return { scalar, values: undefined, notes };
-    }
+    if (!isGuid) addFacets(restriction, facets, notes);
+    if (scalar !== undefined) return meaningOf(scalar, facets, restriction, notes);
     if (base !== undefined && base.namespace === xsd) refuseBuiltIn(base, restriction);
     at = inner === undefined ? nextStep(base, restriction, set) : { node: inner, schema: at.schema };
   }
+}
+
+/** Of two types that restrict one another, the one that is restricted less says nothing more of a facet. */
+function addFacets(restriction: XmlNode, facets: Map<FacetName, readonly string[]>, notes: Note[]): void {
+  const found = new Map<FacetName, string[]>();
+  for (const node of restriction.children) {
+    const name = node.namespace === xsd ? facetsByName.get(node.name) : undefined;
+    if (name === undefined) continue;
+    const value = attributeOf(node, "value") ?? "";
+    if (!facets.has(name)) found.set(name, [...(found.get(name) ?? []), value]);
+    else if (name !== "values")
+      notes.push({
+        node,
+        construct: "facets",
+        text: `xs:${node.name} is not kept: the type that restricts this one has its own`,
+      });
+  }
+  for (const [name, values] of found) facets.set(name, values);
+}
+
+/** Some of some texts are an enumeration, which has no other facets. */
+function meaningOf(
+  scalar: ScalarName,
+  facets: ReadonlyMap<FacetName, readonly string[]>,
+  node: XmlNode,
+  notes: readonly Note[],
+): SimpleMeaning {
+  const values = texts.has(scalar) ? facets.get("values") : undefined;
+  const all = facetNames.flatMap((name) => (facets.get(name) ?? []).map((value) => ({ name, value })));
+  if (values === undefined) return { scalar, values, facets: all, notes };
+  const lost = all.filter(({ name }) => name !== "values");
+  const own: Note[] = lost.map(({ name }) => ({
+    node,
+    construct: "facets",
+    text: `xs:${name} of an enumeration is not kept: its values say it`,
+  }));
+  if (scalar !== "string")
+    own.push({ node, construct: "enumeration", text: `the values of xs:${scalar} are kept as those of a string` });
+  return { scalar, values, facets: [], notes: [...notes, ...own] };
 }
 
 function nextStep(base: QName | undefined, node: XmlNode, set: SchemaSet): { node: XmlNode; schema: Schema } {
@@ -118,7 +136,12 @@ function refuseOther(node: XmlNode): never {
 }
 
 /** Values of one of several types: those of enumerations together, else any text. */
-function readUnion(node: XmlNode, schema: Schema, set: SchemaSet, read: ReadTypes): Omit<SimpleMeaning, "scalar"> {
+function readUnion(
+  node: XmlNode,
+  schema: Schema,
+  set: SchemaSet,
+  read: ReadTypes,
+): Pick<SimpleMeaning, "values" | "notes"> {
   const named = (attributeOf(node, "memberTypes") ?? "").split(/\s+/).filter((each) => each !== "");
   const members = [
     ...named.map((written) => memberNamed(nameWritten(schema, node, written, "memberTypes"), node, set, read)),
@@ -132,9 +155,10 @@ function readUnion(node: XmlNode, schema: Schema, set: SchemaSet, read: ReadType
 
 function memberNamed(name: QName, node: XmlNode, set: SchemaSet, read: ReadTypes): SimpleMeaning {
   const scalar = builtInScalar(name);
-  if (scalar !== undefined) return { scalar, values: undefined, notes: [] };
+  if (scalar !== undefined) return { scalar, values: undefined, facets: [], notes: [] };
   const target = set.named("type", name, node);
-  if (childNamed(target.node, xsd, "list") !== undefined) return { scalar: "string", values: undefined, notes: [] };
+  if (childNamed(target.node, xsd, "list") !== undefined)
+    return { scalar: "string", values: undefined, facets: [], notes: [] };
   return readSimpleType(target.node, target.schema, set, read);
 }
 
@@ -145,7 +169,7 @@ export function refuseBuiltIn(name: QName, node: XmlNode): never {
 /** The named simple type, or built-in, that stands at a name. */
 export function simpleTypeNamed(name: QName, node: XmlNode, set: SchemaSet): SimpleMeaning {
   const scalar = builtInScalar(name);
-  if (scalar !== undefined) return { scalar, values: undefined, notes: [] };
+  if (scalar !== undefined) return { scalar, values: undefined, facets: [], notes: [] };
   if (name.namespace === xsd) return refuseBuiltIn(name, node);
   const target = set.named("type", name, node);
   if (target.node.name !== "simpleType") refuse(node, "complex type", `${name.name} is no simple type`);

@@ -9,10 +9,10 @@ import type { FieldDraft, TypeBody, TypeDraft, Use } from "./draft.js";
 import { type Note, Refusal, refuse } from "./refusal.js";
 import { isSchemaName, keyOf, namespaces, type QName } from "./qname.js";
 import { type Component, nameAt, type Schema, type SchemaSet } from "./schema-set.js";
-import { isAnyXml, noteValues, recordBody } from "./record-drafts.js";
+import { isAnyXml, recordBody } from "./record-drafts.js";
 import { looksSecret } from "./secret-names.js";
 import type { ServiceNamespace } from "./service-home.js";
-import { builtInScalar, readSimpleType, refuseBuiltIn, simpleTypeNamed } from "./simple-types.js";
+import { builtInScalar, readSimpleType, refuseBuiltIn, type SimpleMeaning, simpleTypeNamed } from "./simple-types.js";
 import { attributeOf, childNamed, type XmlNode } from "./xml-tree.js";
 
 /** A complex type that something uses and that has not been read. */
@@ -64,20 +64,10 @@ export class TypeDrafts {
   }
 
   /**
-   * An element as parameter, item or result, where the language has no word for a default value. `owner`: names a type that has no name;
-   * `around`: the namespace that it is in unless it says otherwise. Throws {@link Refusal}.
+   * An element as parameter, field or result. `owner`: names a type that has no name; `around`: the namespace that it is in unless it says
+   * otherwise. Throws {@link Refusal}.
    */
   field(use: ElementUse, owner: string, notes: Note[], around = this.localNamespace): FieldDraft {
-    noteValues(use, notes);
-    return this.valuelessField(use, owner, notes, around);
-  }
-
-  /** An element of a record, with its values. Throws {@link Refusal}. */
-  recordField(use: ElementUse, owner: string, notes: Note[], around: string): FieldDraft {
-    return { ...this.valuelessField(use, owner, notes, around), default: use.default, fixed: use.fixed };
-  }
-
-  private valuelessField(use: ElementUse, owner: string, notes: Note[], around: string): FieldDraft {
     const { node, name, min, max } = use;
     return {
       name,
@@ -87,6 +77,8 @@ export class TypeDrafts {
       required: min > 0,
       nullable: use.nillable,
       repeated: max > 1 ? { min, max: max === Infinity ? undefined : max } : undefined,
+      default: use.default,
+      fixed: use.fixed,
       purpose: documentationOf(node),
       secret: looksSecret(name),
     };
@@ -108,7 +100,9 @@ export class TypeDrafts {
     const scalar = builtInScalar(written);
     if (scalar !== undefined) return { kind: "scalar", name: scalar };
     if (isSchemaName(written))
-      return written.name === "anyType" ? { kind: "xml", name: "anyType" } : refuseBuiltIn(written, node);
+      return written.name === "anyType" || written.name === "QName"
+        ? { kind: "xml", name: written.name }
+        : refuseBuiltIn(written, node);
     const target = this.set.named("type", written, node);
     const { name } = target;
     const known = this.byKey.get(keyOf(name));
@@ -122,9 +116,10 @@ export class TypeDrafts {
       }
       const meaning = simpleTypeNamed(name, node, this.set);
       notes.push(...meaning.notes);
-      if (meaning.values === undefined) return { kind: "scalar", name: meaning.scalar };
+      const body = bodyOfSimple(meaning);
+      if (body === undefined) return { kind: "scalar", name: meaning.scalar };
       const draft = this.add(name.name, name, target.node, target.schema);
-      draft.body = { kind: "enumeration", values: meaning.values };
+      draft.body = body;
       return { kind: "type", type: draft };
     }
     const plain =
@@ -159,9 +154,10 @@ export class TypeDrafts {
       }
       const meaning = readSimpleType(node, schema, this.set);
       notes.push(...meaning.notes);
-      if (meaning.values === undefined) return { kind: "scalar", name: meaning.scalar };
+      const body = bodyOfSimple(meaning);
+      if (body === undefined) return { kind: "scalar", name: meaning.scalar };
       const draft = this.inlineDraft(node, schema, owner, name);
-      draft.body = { kind: "enumeration", values: meaning.values };
+      draft.body = body;
       return { kind: "type", type: draft };
     }
     const known = this.inline.get(node);
@@ -184,6 +180,7 @@ export class TypeDrafts {
       name === undefined
         ? this.anonymous(inner ?? list, schema, attributeOf(node, "name") ?? "", "item", notes)
         : this.named(name, list, notes);
+    if (item.kind === "xml") return refuse(list, "xs:list", `a list of ${item.name}`);
     return { kind: "list", item };
   }
 
@@ -233,6 +230,12 @@ export class TypeDrafts {
       return use.kind === "type" ? [use.type] : [];
     });
   }
+}
+
+/** Undefined: a scalar of which nothing more is said. */
+function bodyOfSimple({ scalar, values, facets }: SimpleMeaning): TypeBody | undefined {
+  if (values !== undefined) return { kind: "enumeration", values };
+  return facets.length === 0 ? undefined : { kind: "restricted", base: scalar, facets };
 }
 
 /** Whether most of its elements are in no namespace, where that is not what the service has. */

@@ -41,6 +41,10 @@ const ownNamespace = text('Its namespace, where that is another; `""` for none.'
   examples: ["http://example.org/types"],
   mayBeEmpty: true,
 });
+const schemaValues = {
+  default: sample("What its absence means, as the WSDL says. Documented; what is absent is absent."),
+  fixed: sample("The only value it may have, as the WSDL says. Documented."),
+};
 const choices = map(
   "Elements of which one is there.",
   either("An element: its type, or a map that says more.", {
@@ -52,6 +56,7 @@ const choices = map(
       repeated,
       element: text("Its name on the wire, where it cannot be the key."),
       namespace: ownNamespace,
+      ...schemaValues,
       purpose,
       sample: sampleValue,
     }),
@@ -69,8 +74,7 @@ const field = either("A field: its type, or a map that says more.", {
         text: boolean("It is the text of the element, beside attributes."),
         element: text("Its name on the wire, where it cannot be the key."),
         namespace: ownNamespace,
-        default: sample("What its absence means, as the WSDL says. Documented; an absent field is absent."),
-        fixed: sample("The only value it may have, as the WSDL says. Documented."),
+        ...schemaValues,
       }),
     ],
     [
@@ -104,6 +108,7 @@ const parameter = either("A parameter: its type, or a map that says more.", {
         ...fieldKeys,
         repeated,
         namespace: ownNamespace,
+        ...schemaValues,
         secret: isSecret,
       }),
     ],
@@ -134,6 +139,33 @@ const enumeration = record("One of some texts.", {
   purpose,
   source,
 });
+const facet = (purpose: string): Shape => sample(`${purpose} (a facet of XML Schema).`);
+const facetTexts = (purpose: string): Shape =>
+  either(`${purpose} (a facet of XML Schema).`, {
+    text: sample("One."),
+    list: list("Several.", sample("One."), { distinct: false }),
+  });
+const restricted = record(
+  "A scalar of which the WSDL says more. It is documented, and nothing checks it: the service does as it likes.",
+  {
+    ...typeKeys,
+    simple: required(text("The scalar.", { offered: scalarNames })),
+    length: facet("Its length"),
+    minLength: facet("Its least length"),
+    maxLength: facet("Its greatest length"),
+    pattern: facetTexts("The pattern of its texts; of several, one"),
+    values: facetTexts("The possible values"),
+    minInclusive: facet("At least"),
+    maxInclusive: facet("At most"),
+    minExclusive: facet("Above"),
+    maxExclusive: facet("Below"),
+    totalDigits: facet("So many digits"),
+    fractionDigits: facet("So many digits after the point"),
+    whiteSpace: choice("What becomes of white space (a facet of XML Schema).", ["preserve", "replace", "collapse"]),
+    purpose,
+    source,
+  },
+);
 const fields = record("A sequence of elements.", {
   ...typeKeys,
   elementForm,
@@ -169,8 +201,9 @@ const dateText = record("A string that holds a date in one of these formats; che
   purpose,
   source,
 });
-const type = variant("A named type: an enumeration, a record, an array, a list or a date text.", [
+const type = variant("A named type: an enumeration, a scalar with facets, a record, an array, a list or a date text.", [
   ["enum", enumeration],
+  ["simple", restricted],
   ["fields", fields],
   ["array", array],
   ["listOf", itemList],
@@ -191,7 +224,7 @@ const severalResults = map(
   "The elements of the response by their names, in the order of the wire.",
   either("A result: its type, or a map that says more.", {
     text: typeUse,
-    map: record("One of several results.", { ...fieldKeys, repeated }),
+    map: record("One of several results.", { ...fieldKeys, repeated, ...schemaValues }),
   }),
 );
 const result = either("What comes back.", {

@@ -84,6 +84,8 @@ export function loadParameter(entry: Entry, credential: string | undefined, cont
     required: repeated === undefined ? (booleanOf(value, "required") ?? false) : repeated.min > 0,
     repeated,
     namespace: textOf(value, "namespace"),
+    default: textOf(value, "default"),
+    fixed: textOf(value, "fixed"),
     ...commonOf(name, type, value, context),
     credential,
     secret: booleanOf(value, "secret") ?? false,
@@ -164,5 +166,6 @@ function finish<Thing extends { readonly type: TypeUse }>(
 }
 
 export function isValueType(type: TypeUse, { types }: LoadContext): boolean {
-  return type.kind === "scalar" ? scalars[type.name].reference !== true : types.kindOf(type) === "enumeration";
+  const base = types.baseOf(type);
+  return base === undefined ? types.kindOf(type) === "enumeration" : scalars[base].reference !== true;
 }

@@ -3,7 +3,15 @@
  * Invariant: a definition that could not be read leaves a stand-in of its name behind, marked as broken.
  */
 import { quote } from "../diagnostics/quote.js";
-import { dateFormats, type CredentialSet, type NamedType, type TypeUse } from "../model/service.js";
+import {
+  dateFormats,
+  facetNames,
+  type CredentialSet,
+  type Facet,
+  type NamedType,
+  type ScalarName,
+  type TypeUse,
+} from "../model/service.js";
 import type { LoadContext } from "./load-context.js";
 import { loadField, loadItem, loadParameter } from "./load-fields.js";
 import { booleanOf, childOf, entriesOf, proseOf, textOf, textsOf, type Entry, type Tree } from "./tree.js";
@@ -31,6 +39,8 @@ function loadType(entry: Entry, context: LoadContext): NamedType {
   switch (kind) {
     case "enumeration":
       return loadEnumeration(base, value, context);
+    case "restricted":
+      return { ...base, kind, base: loadBase(childOf(value, "simple"), context), facets: loadFacets(value) };
     case "record":
       return loadRecord(base, value, context);
     case "array":
@@ -92,13 +102,32 @@ function loadExtended(node: Tree | undefined, { types, reporter }: LoadContext):
 function loadListed(node: Tree | undefined, { types, reporter }: LoadContext): TypeUse {
   const use = types.use(node);
   const kind = types.kindOf(use);
-  if (node === undefined || kind === "scalar" || kind === "enumeration" || kind === "broken") return use;
+  const isSimple = kind === "scalar" || kind === "restricted" || kind === "enumeration";
+  if (node === undefined || isSimple || kind === "broken") return use;
   reporter.report("typeUse", node.span, {
     message: `A list cannot be of ${quote(use.name)}.`,
     found: kind,
     expected: "a scalar type or an enumeration",
   });
   return { kind: "scalar", name: "string" };
+}
+
+/** What has facets is a scalar; another type is reported. */
+function loadBase(node: Tree | undefined, { types, reporter }: LoadContext): ScalarName {
+  const use = types.use(node);
+  if (use.kind === "scalar") return use.name;
+  if (node !== undefined && types.kindOf(use) !== "broken") {
+    reporter.report("typeUse", node.span, {
+      message: `${quote(use.name)} cannot have facets.`,
+      found: types.kindOf(use),
+      expected: "a scalar type",
+    });
+  }
+  return "string";
+}
+
+function loadFacets(value: Tree): readonly Facet[] {
+  return facetNames.flatMap((name) => textsOf(childOf(value, name)).map(({ text }) => ({ name, value: text })));
 }
 
 function loadEnumeration(base: Base, value: Tree, { places }: LoadContext): NamedType {

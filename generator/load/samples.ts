@@ -9,7 +9,7 @@ import { didYouMean } from "../diagnostics/suggest.js";
 import { defaultDates } from "../model/default-samples.js";
 import { scalars } from "../model/scalars.js";
 import type { TypeUse } from "../model/service.js";
-import { childOf, entriesOf, textsOf, type Tree } from "./tree.js";
+import { childOf, entriesOf, textOf, textsOf, type Tree } from "./tree.js";
 import type { TypeNames } from "./type-names.js";
 
 export interface Sample {
@@ -70,6 +70,8 @@ export class Samples {
     switch (this.#types.kindOf({ kind: "named", name })) {
       case "enumeration":
         return textsOf(childOf(definition, "enum"))[0]?.text;
+      case "restricted":
+        return this.#ofRestricted(definition, { kind: "named", name });
       case "item-list":
         return this.default(this.#types.use(childOf(definition, "listOf"))).text;
       case "list":
@@ -83,5 +85,18 @@ export class Samples {
       default:
         return undefined;
     }
+  }
+
+  /** One that fits what facets say of length and range, as far as that can be had without reading patterns. */
+  #ofRestricted(definition: Tree | undefined, use: TypeUse): string {
+    const plain = scalars[this.#types.baseOf(use) ?? "string"].sample;
+    const [first] = textsOf(childOf(definition, "values"));
+    const bound = textOf(definition, "minInclusive") ?? textOf(definition, "maxInclusive");
+    const [least, most] = [
+      ["length", "minLength"],
+      ["length", "maxLength"],
+    ].map((keys) => keys.flatMap((key) => textOf(definition, key) ?? []).find((text) => /^[0-9]{1,4}$/.test(text)));
+    const [fewest, many] = [Number(least ?? 0), Number(most ?? plain.length)];
+    return first?.text ?? bound ?? plain.slice(0, Math.max(many, fewest)).padEnd(fewest, "x");
   }
 }

@@ -42,7 +42,6 @@ const foreignNames: ReadonlyMap<string, string> = new Map([
   ["uri", "anyURI"],
   ["url", "anyURI"],
   ["money", "decimal"],
-  ["char", "string"],
 ]);
 
 function isScalarName(name: string): name is ScalarName {
@@ -56,6 +55,7 @@ function isXmlTypeName(name: string): name is XmlTypeName {
 /** Which type a definition is, by the one key that says so. */
 export function kindOfDefinition(definition: Tree): TypeKind {
   if (childOf(definition, "enum") !== undefined) return "enumeration";
+  if (childOf(definition, "simple") !== undefined) return "restricted";
   if (childOf(definition, "fields") !== undefined) return "record";
   if (childOf(definition, "array") !== undefined) return "array";
   if (childOf(definition, "listOf") !== undefined) return "item-list";
@@ -99,6 +99,14 @@ export class TypeNames {
 
   kindOf(use: TypeUse): TypeKind {
     return use.kind === "scalar" || use.kind === "xml" ? use.kind : (this.#kinds.get(use.name) ?? "broken");
+  }
+
+  /** The scalar that a type is, with facets or without; undefined: it is none. */
+  baseOf(use: TypeUse): ScalarName | undefined {
+    if (use.kind === "scalar") return use.name;
+    if (this.kindOf(use) !== "restricted") return undefined;
+    const base = childOf(this.#definitions.get(use.name), "simple");
+    return base?.kind === "text" && isScalarName(base.text) ? base.text : "string";
   }
 
   has(name: string): boolean {

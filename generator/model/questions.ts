@@ -93,3 +93,37 @@ export function severalAsRecord({ unqualified }: Service, { result }: Operation,
     abstract: false,
   };
 }
+
+const usesByService = new WeakMap<Service, readonly TypeUse[]>();
+
+/** What everything of the service is made of, as often as it is used; columns of DataSets aside. Listed once per service. */
+export function usesOf(service: Service): readonly TypeUse[] {
+  const known = usesByService.get(service);
+  if (known !== undefined) return known;
+  const uses = [...service.types.flatMap(usesOfType), ...operationsOf(service).flatMap(usesOfOperation)];
+  usesByService.set(service, uses);
+  return uses;
+}
+
+function usesOfType(type: NamedType): readonly TypeUse[] {
+  switch (type.kind) {
+    case "record":
+      return type.fields.flatMap((field) => [field.type, ...field.choices.map((choice) => choice.type)]);
+    case "array":
+      return [type.item.type];
+    case "item-list":
+      return [type.item];
+    case "restricted":
+      return [{ kind: "scalar", name: type.base }];
+    default:
+      return [];
+  }
+}
+
+function usesOfOperation(operation: Operation): readonly TypeUse[] {
+  const { parameters, soapHeaders, result } = operation;
+  const use = resultUse(operation);
+  const several = result.kind === "several" ? result.fields : [];
+  const typed = [...parameters, ...soapHeaders, ...several].map(({ type }) => type);
+  return use === undefined ? typed : [...typed, use];
+}

@@ -27,6 +27,10 @@ export interface Scalar {
   readonly sample: string;
   /** What its texts look like; any text unless given. */
   readonly form?: LexicalForm;
+  /** Namespace of its name, where that is not XML Schema's. */
+  readonly namespace?: string;
+  /** A number in XML that is the character itself over GET and POST. */
+  readonly character?: true;
   /** Few services have it: no column of a DataSet is of it, and a type of a description may have its name. */
   readonly rare?: true;
 }
@@ -125,6 +129,15 @@ const rows = {
     rare: true,
     sample: "0A0B",
     form: pattern("pairs of hexadecimal digits", "(?:[0-9A-Fa-f]{2})*"),
+  },
+  // .NET's: a number in XML, the character itself in a form.
+  char: {
+    typeScript: "string",
+    rare: true,
+    sample: "65",
+    character: true,
+    namespace: "http://microsoft.com/wsdl/types/",
+    form: unsigned(16n),
   },
   integer: bigInteger("1", "an integer", "[+-]?[0-9]{1,1000}"),
   nonNegativeInteger: bigInteger("1", "an integer that is not negative", "(?:[+]?[0-9]{1,1000}|-0+)"),

@@ -20,9 +20,9 @@ export type TypeUse =
   /** A name of `Service.types`. */
   | { readonly kind: "named"; readonly name: string };
 
-/** `DataSet`: one whose tables the description does not state. */
-export type XmlTypeName = "xml" | "anyType" | "DataSet";
-export const xmlTypeNames: readonly XmlTypeName[] = ["xml", "anyType", "DataSet"];
+/** `QName`: a name with the prefixes in scope. `DataSet`: one whose tables the description does not state. */
+export type XmlTypeName = "xml" | "anyType" | "QName" | "DataSet";
+export const xmlTypeNames: readonly XmlTypeName[] = ["xml", "anyType", "QName", "DataSet"];
 
 /** How often an element stands beside others; `max` undefined: without bound. */
 export interface Repetition {
@@ -37,7 +37,8 @@ export interface Repetition {
 export type FieldForm = "element" | "attribute" | "text" | "any" | "attributes" | "choice";
 
 /** A type of the description's `types`. */
-export type NamedType = EnumerationType | RecordType | ArrayType | ItemListType | ListType | DateTextType;
+export type NamedType =
+  EnumerationType | RestrictedType | RecordType | ArrayType | ItemListType | ListType | DateTextType;
 
 interface NamedTypeBase {
   readonly name: string;
@@ -57,6 +58,33 @@ export interface EnumerationType extends NamedTypeBase {
   /** The service may have others. */
   readonly open: boolean;
 }
+/** A scalar of which the WSDL says more: documented, and checked nowhere. */
+export interface RestrictedType extends NamedTypeBase {
+  readonly kind: "restricted";
+  readonly base: ScalarName;
+  /** As the schema has them, in their order there; of one name there may be several. */
+  readonly facets: readonly Facet[];
+}
+/** `values`: one of the possible values. */
+export const facetNames = [
+  "length",
+  "minLength",
+  "maxLength",
+  "pattern",
+  "values",
+  "minInclusive",
+  "maxInclusive",
+  "minExclusive",
+  "maxExclusive",
+  "totalDigits",
+  "fractionDigits",
+  "whiteSpace",
+] as const;
+export type FacetName = (typeof facetNames)[number];
+export interface Facet {
+  readonly name: FacetName;
+  readonly value: string;
+}
 export interface RecordType extends NamedTypeBase {
   readonly kind: "record";
   /** Its own, without those of the record it extends. */
@@ -69,7 +97,7 @@ export interface RecordType extends NamedTypeBase {
   readonly abstract: boolean;
 }
 /** A field of a record. */
-export interface RecordField extends Field {
+export interface RecordField extends Field, SchemaValues {
   readonly form: FieldForm;
   /** Its name on the wire; `name` unless another was given. */
   readonly element: string;
@@ -77,9 +105,6 @@ export interface RecordField extends Field {
   readonly namespace: string | undefined;
   /** What a choice is between. */
   readonly choices: readonly RecordField[];
-  /** What its absence means, and the only value it may have, as the schema says; in lexical form. */
-  readonly default: string | undefined;
-  readonly fixed: string | undefined;
 }
 /** A wrapper element with repeated items; SOAP only as a parameter. */
 export interface ArrayType extends NamedTypeBase {
@@ -116,7 +141,13 @@ export interface Field {
   readonly sample: string | undefined;
 }
 
-export interface Parameter extends Field {
+/** What absence means, and the only value there may be, as the schema says; in lexical form. */
+export interface SchemaValues {
+  readonly default: string | undefined;
+  readonly fixed: string | undefined;
+}
+
+export interface Parameter extends Field, SchemaValues {
   /** Of its element, `""` none; `undefined`: the service's. */
   readonly namespace: string | undefined;
   /** Name of the credential set it came from. */

@@ -79,8 +79,8 @@ function namesOfType(service: Service, type: NamedType): readonly DeclaredName[]
     name: type.name,
   });
   const found = [declared(typeName(type), "the type")];
-  // Lists and dates are strings at run time and have no entry of their own.
-  if (type.kind !== "list" && type.kind !== "date-text")
+  // Lists and dates are strings at run time, facets make no difference there: they have no entry of their own.
+  if (type.kind !== "list" && type.kind !== "date-text" && type.kind !== "restricted")
     found.push(declared(typeConstName(type), "the table entry of the type"));
   if (type.kind === "record" && !type.abstract && derivedOf(service, type).length > 0)
     found.push(declared(onlyTypeName(type), "the type without those that extend it"));

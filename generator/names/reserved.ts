@@ -35,7 +35,7 @@ export const runtimeNames: readonly string[] = words(`
     ModifiedRowInput NodeAgent NodeEmitter nodeHttpListener nodeHttpTransport NodeHttpTransportOptions NodeIncoming
     NodeRequestListener NodeServerResponse NodeSocket NoSoapHeaders notImplemented ntlmTransport NtlmTransportOptions
     ObjectTypes objectTypes ObservedRequest ObservedResponse OfferedBy OpenedResult OperationCall OperationDescription
-    OptionsOfCall OrNothing ParameterDescription ParameterValues PoolOptions RecordType Remaining RemainingIfAny
+    OptionsOfCall OrNothing ParameterDescription ParameterValues PoolOptions QualifiedName RecordType Remaining RemainingIfAny
     RepeatedType Repetition RequestHandler ResultCodec ResultDescription RetryOptions RichArrayDescription RichField
     RichRecord RichRecordDescription RowError RowErrorInput RowsCall RowsCallNeedingHeaders RowsOf RowsOptions
     RuntimeContract serve ServedDispatcher ServeOptions ServerHandle ServiceDescription sessionTransport
@@ -50,7 +50,7 @@ export const operationModuleNames: ReadonlySet<string> = new Set([
   ...scalarNames,
   ...runtimeNames,
   ...words(`
-    anyType enumeration itemList openEnumeration repeated richArray richRecord xml scalarResult recordResult arrayResult codedResult dataSetType voidResult dataSetResult
+    anyType enumeration itemList openEnumeration QName repeated richArray richRecord xml scalarResult recordResult arrayResult codedResult dataSetType voidResult dataSetResult
     service operations unspecified wsdl`),
 ]);
 
@@ -66,7 +66,7 @@ const globalTypes = words(`
 /** Names no type of a description may have: in a description they mean something else. */
 export const languageTypeNames: ReadonlySet<string> = new Set([
   ...scalarNames.filter((name) => !isRare(scalars[name])),
-  ...xmlTypeNames,
+  ...xmlTypeNames.filter((name) => name !== "QName"),
   "DataSet",
   "none",
   "void",

@@ -69,6 +69,8 @@ function expectedText(use: TypeUse, text: string, types: ReadonlyMap<string, Nam
   switch (type?.kind) {
     case "enumeration":
       return type.open || valuesOf(type).has(text) ? undefined : oneOf(type.values);
+    case "restricted":
+      return expectedScalar(type.base, text);
     case "item-list":
       return expectedItems(type.item, text, types);
     case "date-text":

@@ -37,7 +37,7 @@ export * as values from "./values/index.js";
 export { compareDecimals, decimalFromNumber, decimalToNumber } from "./values/index.js";
 export { dateTimeFromInstant, dateTimeToInstant, formatDate } from "./values/index.js";
 export type { DateOnly, DateTime, Decimal, Duration, Guid, TimeOnly } from "./values/index.js";
-export type { AnyValue, TypedText, XmlAttributes, XmlContent, XmlElementText } from "./values/index.js";
+export type { AnyValue, QualifiedName, TypedText, XmlAttributes, XmlContent, XmlElementText } from "./values/index.js";
 export type { Repetition, RichArrayDescription, RichField, RichRecord, RichRecordDescription } from "./values/index.js";
 export type { RowTypes as DataRowTypes } from "./results/data-set/changes-input.js";
 export type {

@@ -19,7 +19,6 @@ export const importPart: Part = { name: "import", title: "A service that is not 
 
 /** Operations that cannot be imported, and why. */
 const leftOut: Readonly<Record<string, string>> = {
-  AllScalars: "a QName",
   Renamed: "elements of the body in namespaces of their own",
   Send: "an element of another namespace as result",
   Table: "a DataTable",

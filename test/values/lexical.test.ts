@@ -35,6 +35,17 @@ const notIntegers = [
 
 const notNames = ["", " ", "a b", "1a", "-a", "a\u0000", "<a>"];
 const rare: Readonly<Record<string, Table>> = {
+  char: {
+    type: values.char,
+    takes: [
+      ["65", "A"],
+      [" 228 ", "ä"],
+      ["0", "\0"],
+      ["55357", "\ud83d"],
+      ["65535", "\uffff"],
+    ],
+    refuses: ["A", "-1", "65536", ...notIntegers],
+  },
   hexBinary: {
     type: values.hexBinary,
     takes: [
@@ -394,6 +405,18 @@ describe("boolean over GET and POST (wire 2)", () => {
   });
   it.each(["1", "0", "", "yes"])("refuses %j", (text) => {
     expect(() => values.boolean.decodeForm?.(text)).toThrow(ValueError);
+  });
+});
+
+describe("char over GET and POST", () => {
+  it("is the character itself", () => {
+    expect(values.char.encodeForm?.("ä")).toBe("ä");
+    expect(values.char.decodeForm?.("6")).toBe("6");
+    for (const none of ["", "65", "\u{1f600}"]) {
+      expect(() => values.char.decodeForm?.(none)).toThrow(ValueError);
+      expect(() => values.char.encodeForm?.(none)).toThrow(ValueError);
+      expect(() => values.char.encode(none)).toThrow(ValueError);
+    }
   });
 });
 

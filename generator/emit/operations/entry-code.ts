@@ -10,12 +10,13 @@ import { isReferenceType, type TypeScope } from "../type-text.js";
 const valuesModule = "./runtime/values/index";
 const resultsModule = "./runtime/results/index";
 
-/** `int`, `AccountType`; lists and date texts are strings on the wire. */
+/** `int`, `AccountType`; lists and date texts are strings on the wire, scalars with facets those scalars. */
 export function typeReference({ service, imports }: TypeScope, use: TypeUse): string {
   if (use.kind === "xml" && use.name === "DataSet") return imports.value(resultsModule, "dataSetType");
   if (use.kind !== "named") return imports.value(valuesModule, use.name);
   const type = typeNamed(service, use.name);
   if (type.kind === "list" || type.kind === "date-text") return imports.value(valuesModule, "string");
+  if (type.kind === "restricted") return imports.value(valuesModule, type.base);
   return identifier(typeConstName(type));
 }
 

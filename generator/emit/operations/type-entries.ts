@@ -28,13 +28,13 @@ export function typeDeclarations(scope: TypeScope): readonly TypeScriptDeclarati
   });
 }
 
-/** Lists and date texts have no entry: they are strings on the wire. */
+/** Lists and date texts have no entry, being strings on the wire; nor has a scalar with facets, which is that scalar. */
 function typeDeclaration(
   scope: TypeScope,
   type: NamedType,
   declared: ReadonlySet<string>,
 ): TypeScriptDeclaration | undefined {
-  if (type.kind === "list" || type.kind === "date-text") return undefined;
+  if (type.kind === "list" || type.kind === "date-text" || type.kind === "restricted") return undefined;
   const base = {
     kind: "constant",
     name: identifier(typeConstName(type)),

@@ -1,11 +1,12 @@
-/** Owns how records, enumerations, arrays, lists and date texts of a description become declarations. */
+/** Owns how records, enumerations, scalars with facets, arrays, lists and date texts of a description become declarations. */
 import { severalAsRecord } from "../../model/questions.js";
 import type { EnumerationType, NamedType, Operation } from "../../model/service.js";
 import { resultsTypeName, typeName, valuesConstName } from "../../names/index.js";
 import type { Documentation, TypeScriptDeclaration } from "../../print/typescript-file.js";
 import { identifier, stringLiteral } from "../../print/typescript-text.js";
 import { sentence, sourceSentence, typeGaps } from "../documentation.js";
-import { arrayText, typeText, type TypeScope } from "../type-text.js";
+import { arrayText, textOfScalar, typeText, type TypeScope } from "../type-text.js";
+import { facetFacts } from "./facet-words.js";
 import { recordDeclarations } from "./record-types.js";
 
 export function namedTypeDeclarations(scope: TypeScope, type: NamedType): readonly TypeScriptDeclaration[] {
@@ -18,6 +19,10 @@ export function namedTypeDeclarations(scope: TypeScope, type: NamedType): readon
       return recordDeclarations(scope, type, documentation(scope, type));
     case "enumeration":
       return enumerationDeclarations(scope, type);
+    case "restricted": {
+      const facts = [...facetFacts(type.facets), ...(type.facets.length === 0 ? [] : ["Not checked here."])];
+      return alias(textOfScalar(scope, type.base), ...facts);
+    }
     case "array": {
       const item = typeText(scope, type.item.type, "decoded");
       return alias(arrayText(item, type.item.nullable));

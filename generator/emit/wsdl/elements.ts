@@ -2,8 +2,7 @@
  * Owns how parameters, results, fields and items become elements of the WSDL's schema.
  * Invariant: occurrence and null are the description's own; attributes stand in the order in which ASMX writes them.
  */
-import { typeNamed } from "../../model/questions.js";
-import type { Field, RecordField, Service, TypeUse } from "../../model/service.js";
+import type { Field, RecordField, SchemaValues, Service, TypeUse } from "../../model/service.js";
 import { schemaTypeOf } from "../schema-type.js";
 import { prefixed } from "./namespaces.js";
 import { node, type SchemaNode } from "./tags.js";
@@ -28,7 +27,7 @@ function isInService({ namespace }: Service, { around }: ElementPlace): boolean 
 /** `namespace`: its own, `""` none; `undefined` that of the type around it. */
 export function elementNode(
   service: Service,
-  element: Element & Partial<Pick<RecordField, "namespace" | "default" | "fixed">>,
+  element: Element & Partial<Pick<RecordField, "namespace">> & Partial<SchemaValues>,
   place: ElementPlace = inService(service),
 ): SchemaNode {
   const { name, required, repeated, namespace } = element;
@@ -58,8 +57,9 @@ export function isReference(service: Service, namespace: string | undefined, { a
 }
 
 /** An element at the top of a schema. */
-export function globalElement(service: Service, element: Element): SchemaNode {
-  return node("element", { name: element.name, ...typeOf(element, service) }, contentOf(element));
+export function globalElement(service: Service, element: Element & Partial<SchemaValues>): SchemaNode {
+  const { name, default: given, fixed } = element;
+  return node("element", { default: given, fixed, name, ...typeOf(element, service) }, contentOf(element));
 }
 
 function typeOf({ type, nullable }: Element, service: Service) {
@@ -73,7 +73,7 @@ function contentOf({ type }: Element): readonly SchemaNode[] {
 
 /** Whether it has content in place of a type. */
 function isXml(type: TypeUse): boolean {
-  return type.kind === "xml" && type.name !== "anyType";
+  return type.kind === "xml" && (type.name === "xml" || type.name === "DataSet");
 }
 
 /** A schema and a diffgram, as wildcards (wire 6). */
@@ -89,7 +89,6 @@ function anyContent(): SchemaNode {
 }
 
 export function qualified(service: Service, use: TypeUse): string {
-  const { space, name } = schemaTypeOf(service, use);
-  if (space === "xsd") return `s:${name}`;
-  return prefixed(service, use.kind === "named" ? typeNamed(service, use.name).namespace : undefined, name);
+  const { space, name, namespace } = schemaTypeOf(service, use);
+  return space === "xsd" ? `s:${name}` : prefixed(service, namespace, name);
 }

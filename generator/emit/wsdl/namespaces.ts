@@ -2,8 +2,9 @@
  * Owns which namespaces the WSDL has schemas for besides that of the service, and their prefixes.
  * Invariant: each has one prefix, by its place in the description.
  */
-import { operationsOf } from "../../model/questions.js";
-import type { Field, NamedType, Service } from "../../model/service.js";
+import { operationsOf, usesOf } from "../../model/questions.js";
+import { scalars, type Scalar } from "../../model/scalars.js";
+import type { Field, NamedType, SchemaValues, Service } from "../../model/service.js";
 
 export interface ForeignNamespace {
   readonly prefix: string;
@@ -23,14 +24,21 @@ function listNamespaces(service: Service): readonly ForeignNamespace[] {
   const all = [
     ...service.types.flatMap((type) => [type.namespace, ...elementsOf(type).map(({ namespace }) => namespace)]),
     ...operationsOf(service).flatMap(({ parameters }) => parameters.map(({ namespace }) => namespace)),
+    ...scalarsElsewhere(service).map(({ namespace }) => namespace),
   ];
   const uris = new Set(all.filter((uri) => uri !== undefined && uri !== "" && uri !== service.namespace));
   return [...uris].flatMap((uri, place) => (uri === undefined ? [] : [{ prefix: `q${String(place + 1)}`, uri }]));
 }
 
+/** Scalars that are used and that XML Schema does not have. */
+export function scalarsElsewhere(service: Service): readonly Scalar[] {
+  const all = usesOf(service).flatMap((use): readonly Scalar[] => (use.kind === "scalar" ? [scalars[use.name]] : []));
+  return [...new Set(all)].filter(({ namespace }) => namespace !== undefined);
+}
+
 /** A child whose element may be in another namespace than that of its parent's type. */
 export interface ElementUse {
-  readonly field: Field;
+  readonly field: Field & SchemaValues;
   readonly name: string;
   /** `""`: none; `undefined`: that of the type it stands in. */
   readonly namespace: string | undefined;

@@ -3,9 +3,9 @@
  * Invariant: it compiles under libxml2, Xerces and .NET alike (wire 6), which is why a DataSet is two wildcards
  * and guid a type of our own.
  */
-import { isEmptyResult, operationsOf, resultUse } from "../../model/questions.js";
-import type { NamedType, Operation, Service, TypeUse } from "../../model/service.js";
-import { schemaTypeOf } from "../schema-type.js";
+import { isEmptyResult, operationsOf, resultUse, usesOf } from "../../model/questions.js";
+import type { Operation, Service, TypeUse } from "../../model/service.js";
+import { rootNameOf } from "../schema-type.js";
 import { isReferenceType } from "../type-text.js";
 import { dataSetContent, elementNode, qualified } from "./elements.js";
 import { foreignNamespaces, type ForeignNamespace } from "./namespaces.js";
@@ -136,25 +136,12 @@ function rootOf(service: Service, operation: Operation): Root | undefined {
   // What is never absent over SOAP is never null here: a structure of .NET is no reference.
   const { nullable, required } = "required" in result ? result : { nullable: true, required: false };
   return {
-    name: schemaTypeOf(service, use).name,
+    name: rootNameOf(service, use),
     nillable: nullable || (isReferenceType(service, use) && !required),
     use,
   };
 }
 
 function usesGuid(service: Service): boolean {
-  const uses = [
-    ...service.types.flatMap((type) => usesOfType(type)),
-    ...operationsOf(service).flatMap((operation) => [
-      ...operation.parameters.map(({ type }) => type),
-      ...operation.soapHeaders.map(({ type }) => type),
-      ...(resultUse(operation) === undefined ? [] : [resultUse(operation)]),
-    ]),
-  ];
-  return uses.some((use) => use?.kind === "scalar" && use.name === "guid");
-}
-
-function usesOfType(type: NamedType): readonly TypeUse[] {
-  if (type.kind === "record") return type.fields.map((field) => field.type);
-  return type.kind === "array" ? [type.item.type] : [];
+  return usesOf(service).some((use) => use.kind === "scalar" && use.name === "guid");
 }

@@ -2,9 +2,10 @@
  * Owns how named types become types of the WSDL's schemas, each in that of its namespace.
  * Invariant: lists and date texts are strings there, so they have no type of their own.
  */
-import { operationsOf } from "../../model/questions.js";
+import { operationsOf, usesOf } from "../../model/questions.js";
 import { lineOf } from "../../model/records.js";
-import type { NamedType, RecordField, RecordType, Service } from "../../model/service.js";
+import { scalars } from "../../model/scalars.js";
+import type { Facet, NamedType, RecordField, RecordType, Service } from "../../model/service.js";
 import { elementNode, globalElement, isReference, qualified, type ElementPlace } from "./elements.js";
 import { elementsOf, foreignNamespaces, type ElementUse } from "./namespaces.js";
 import { node, slotNode, type SchemaNode } from "./tags.js";
@@ -36,7 +37,15 @@ function nodesOf(service: Service, uri: string): readonly SchemaNode[] {
     ...service.types
       .filter(({ namespace = service.namespace }) => namespace === uri)
       .flatMap((type) => typeNode(service, type) ?? []),
+    ...(usesOf(service).some((use) => use.kind === "scalar" && use.name === "char" && scalars.char.namespace === uri)
+      ? [charNode()]
+      : []),
   ];
+}
+
+/** As ASMX declares it. */
+function charNode(): SchemaNode {
+  return node("simpleType", { name: "char" }, [node("restriction", { base: "s:unsignedShort" })]);
 }
 
 /** Elements of this namespace that stand in types of others; the first use of a name says its type. */
@@ -61,6 +70,10 @@ function typeNode(service: Service, type: NamedType): SchemaNode | undefined {
       const values = type.values.map((value) => node("enumeration", { value }));
       return node("simpleType", { name }, [node("restriction", { base: "s:string" }, values)]);
     }
+    case "restricted": {
+      const base = qualified(service, { kind: "scalar", name: type.base });
+      return node("simpleType", { name }, [node("restriction", { base }, type.facets.map(facetNode))]);
+    }
     case "record": {
       const attributes = { name, abstract: type.abstract ? "true" : undefined };
       return node("complexType", attributes, extendedContent(service, type));
@@ -77,6 +90,10 @@ function typeNode(service: Service, type: NamedType): SchemaNode | undefined {
     case "date-text":
       return undefined;
   }
+}
+
+function facetNode({ name, value }: Facet): SchemaNode {
+  return node(name === "values" ? "enumeration" : name, { value });
 }
 
 function extendedContent(service: Service, record: RecordType): readonly SchemaNode[] {

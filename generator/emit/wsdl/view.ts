@@ -6,7 +6,7 @@
 import { isEmptyResult, operationsOf, resultUse } from "../../model/questions.js";
 import type { BindingId, Operation, Service } from "../../model/service.js";
 import { sentence } from "../documentation.js";
-import { schemaTypeOf } from "../schema-type.js";
+import { rootNameOf } from "../schema-type.js";
 import { schemaView, type SchemaView } from "./schema.js";
 
 export interface WsdlView extends SchemaView {
@@ -117,7 +117,7 @@ function httpMessages(service: Service, id: BindingId): readonly MessageView[] {
 function resultRoot(service: Service, operation: Operation): string | undefined {
   if (isEmptyResult(operation)) return undefined;
   const use = resultUse(operation);
-  return use === undefined ? "DataSet" : schemaTypeOf(service, use).name;
+  return use === undefined ? "DataSet" : rootNameOf(service, use);
 }
 
 /** Both SOAP bindings share one portType. */

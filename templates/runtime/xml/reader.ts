@@ -208,6 +208,12 @@ export class XmlReader extends XmlElements {
     return namespaceOf(this.frame.scope, prefix);
   }
 
+  /** As `resolvePrefix`, also when the current element was left. */
+  prefixScope(): (prefix: string) => string | undefined {
+    const { scope } = this.frame;
+    return (prefix) => namespaceOf(scope, prefix);
+  }
+
   /** After the end of the root: only comments, processing instructions and white space may follow, to the end. */
   readEnd(): void {
     if (this.frame.depth > 0) this.fail("the root element has not been read to its end", this.pos, "structure");

@@ -10,6 +10,7 @@ export { base64Binary } from "./base64-binary.js";
 export { integer, negativeInteger, nonNegativeInteger, nonPositiveInteger, positiveInteger } from "./big-integer.js";
 export { boolean } from "./boolean.js";
 export { gDay, gMonth, gMonthDay, gYear, gYearMonth } from "./calendar-parts.js";
+export { char } from "./char.js";
 export { checkDateText, formatDate, readDateText } from "./date-text.js";
 export type { CalendarDate } from "./date-text.js";
 export { date, dateTime, time } from "./date-time.js";
@@ -30,6 +31,8 @@ export { byte, int, short, unsignedByte, unsignedInt, unsignedShort } from "./in
 export { itemList } from "./item-list.js";
 export { long, unsignedLong } from "./long.js";
 export { openEnumeration } from "./open-enumeration.js";
+export { QName } from "./q-name.js";
+export type { QualifiedName } from "./q-name.js";
 export { repeated } from "./repeated.js";
 export type { Repetition } from "./repeated.js";
 export { richArray } from "./rich-array.js";

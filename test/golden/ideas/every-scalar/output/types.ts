@@ -27,6 +27,7 @@ export interface Scalars {
   readonly aBase64Binary?: Uint8Array | undefined;
   readonly anAnyURI?: string | undefined;
   readonly aHexBinary?: Uint8Array | undefined;
+  readonly aChar: string;
   readonly anInteger?: bigint | undefined;
   readonly aNonNegativeInteger?: bigint | undefined;
   readonly aPositiveInteger?: bigint | undefined;
@@ -75,6 +76,7 @@ export interface EchoParameters {
   readonly aBase64Binary?: Uint8Array | undefined;
   readonly anAnyURI?: string | undefined;
   readonly aHexBinary?: Uint8Array | undefined;
+  readonly aChar?: string | undefined;
   readonly anInteger?: bigint | undefined;
   readonly aNonNegativeInteger?: bigint | undefined;
   readonly aPositiveInteger?: bigint | undefined;

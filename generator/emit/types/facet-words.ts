@@ -1,0 +1,34 @@
+/**
+ * Owns what facets say of a type's values, in words.
+ * Invariant: values of the description stand in quotes of JSON, so that one sees where they end.
+ */
+import type { Facet, FacetName } from "../../model/service.js";
+
+const words: Readonly<Record<Exclude<FacetName, "values" | "whiteSpace">, string>> = {
+  length: "length",
+  minLength: "length at least",
+  maxLength: "length at most",
+  pattern: "pattern",
+  minInclusive: "at least",
+  maxInclusive: "at most",
+  minExclusive: "above",
+  maxExclusive: "below",
+  totalDigits: "digits at most",
+  fractionDigits: "digits after the point at most",
+};
+
+/** At most one sentence each for the values and for the rest; white space is nothing that a caller has to know. */
+export function facetFacts(facets: readonly Facet[]): readonly string[] {
+  const values = facets.filter(({ name }) => name === "values").map(({ value }) => JSON.stringify(value));
+  const others = facets.flatMap(({ name, value }) =>
+    name === "values" || name === "whiteSpace" ? [] : [`${words[name]} ${shown(name, value)}`],
+  );
+  return [
+    ...(values.length === 0 ? [] : [`One of ${values.join(", ")}.`]),
+    ...(others.length === 0 ? [] : [`By the schema: ${others.join(", ")}.`]),
+  ];
+}
+
+function shown(name: FacetName, value: string): string {
+  return name === "pattern" ? JSON.stringify(value) : value;
+}

@@ -1,0 +1,22 @@
+/**
+ * Owns the type char: one character of .NET, which is one unit of UTF-16.
+ * Invariant: a string of length 1 in programs; in XML its number, in a form the character itself, as ASMX has both.
+ */
+import { unsignedShort } from "./integer.js";
+import type { SimpleType } from "./type.js";
+import { ValueError } from "./type.js";
+
+function checked(value: unknown): string {
+  if (typeof value !== "string" || value.length !== 1)
+    throw new ValueError("a string of one character (one unit of UTF-16)");
+  return value;
+}
+
+export const char: SimpleType<string> = {
+  kind: "simple",
+  name: "char",
+  decode: (text) => String.fromCharCode(unsignedShort.decode(text)),
+  encode: (value) => String(checked(value).charCodeAt(0)),
+  decodeForm: checked,
+  encodeForm: checked,
+};
