@@ -283,6 +283,7 @@ function describe(run: Run): Command {
     .option("-p, --port <number>", "the port; 0 finds one that is free (default: 8080)")
     .option("--host <address>", "where to listen; 0.0.0.0: every network (default: 127.0.0.1, this machine alone)")
     .option("--public-url <address>", "the base address that callers see, for the WSDL (default: as each request says)")
+    .option("--scenarios <file>", "what operations do instead: answers, faults, delays, broken connections (YAML)")
     .addOption(new Option("--log <kind>", "what to print for each call").choices(logKinds).default("text"))
     .option("--config <file>", "the configuration to use instead of codegen.yaml here or above")
     .option("--namespace <uri>", "use this namespace instead of the description's")

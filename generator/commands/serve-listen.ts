@@ -3,7 +3,9 @@
  * Invariant: what the system refuses is said in one sentence with what to do, and is no fault of ours.
  */
 import { errorCode } from "../files/disk-error.js";
+import { ConnectionCut } from "../serve/cut-off.js";
 import type { ServedDispatcher } from "../../templates/runtime/adapters/node-listener.js";
+import { failureReporter } from "../../templates/runtime/adapters/failure-log.js";
 import { serve, type ServerHandle } from "../../templates/runtime/adapters/node-http.js";
 import { UsageError } from "./exit-codes.js";
 
@@ -23,11 +25,18 @@ export function readPort(written: string | undefined): number {
 /** Rejects with {@link UsageError} where the port is not to be had. */
 export async function listen(dispatcher: ServedDispatcher, host: string, port: number): Promise<ServerHandle> {
   try {
-    return await serve(dispatcher, { port, host });
+    return await serve(dispatcher, { port, host, onError });
   } catch (error) {
     const why = whyNot(errorCode(error), host, port);
     throw why === undefined ? error : new UsageError(why);
   }
+}
+
+const reportFailure = failureReporter(undefined);
+
+/** A connection that a scenario cuts is no failure. */
+function onError(error: unknown): void {
+  if (!(error instanceof ConnectionCut)) reportFailure(error);
 }
 
 function whyNot(code: string | undefined, host: string, port: number): string | undefined {

@@ -12,13 +12,14 @@ export type LogKind = (typeof logKinds)[number];
 export function logLine(kind: LogKind, record: CallRecord, at: Date): Line | undefined {
   if (kind === "none") return undefined;
   if (kind === "json") return asciiJson({ time: at.toISOString(), ...nulled(record) });
-  const { operation, page, binding, status, ms } = record;
+  const { operation, page, binding, status, cut, ms } = record;
   const what = operation ?? page ?? "-";
-  return [`${what} ${binding ?? "-"} `, paint(status < 400 ? "good" : "wrong", String(status)), ` ${ms} ms`];
+  const outcome = cut ? "cut" : String(status);
+  return [`${what} ${binding ?? "-"} `, paint(status < 400 && !cut ? "good" : "wrong", outcome), ` ${ms} ms`];
 }
 
-function nulled({ operation, page, binding, status, ms }: CallRecord) {
-  return { operation: operation ?? null, page: page ?? null, binding: binding ?? null, status, ms };
+function nulled({ operation, page, binding, ...rest }: CallRecord) {
+  return { operation: operation ?? null, page: page ?? null, binding: binding ?? null, ...rest };
 }
 
 function asciiJson(value: object): string {

@@ -5,7 +5,7 @@
 import { describeService } from "../serve/describe-service.js";
 import type { DescribedService } from "../serve/describe-service.js";
 import { CallLog } from "../serve/call-log.js";
-import { createServer } from "../serve/create-server.js";
+import { createServer, type ServedOptions } from "../serve/create-server.js";
 import { type ServedService, ServedServices } from "../serve/services.js";
 import type { Assets } from "../model/file.js";
 import { splitTarget } from "../../templates/runtime/server/service-address.js";
@@ -17,6 +17,7 @@ import { count } from "./report.js";
 import { defaultHost, listen, readPort } from "./serve-listen.js";
 import { type LogKind, logLine } from "./serve-log.js";
 import { isAddress, readServed, readServedAddress, type ServedSource } from "./served-source.js";
+import { readScenarios } from "./serve-scenarios.js";
 import { paint } from "./style.js";
 import type { Terminal } from "./terminal.js";
 
@@ -25,6 +26,7 @@ export interface ServeOptions {
   readonly host?: string;
   readonly publicUrl?: string;
   readonly log?: LogKind;
+  readonly scenarios?: string;
   readonly config?: string;
   readonly namespace?: string;
   readonly service?: string;
@@ -51,7 +53,8 @@ export async function serveDescriptions(
   });
   const { assets } = await import("#assets");
   const described = await describeAll(sources, assets, terminal);
-  const services = new ServedServices(servedOf(described, options, calls));
+  const scenarios = await readScenarios(options.scenarios, described, terminal);
+  const services = new ServedServices(servedOf(described, { publicUrl: options.publicUrl, scenarios }, calls));
   return terminal.uninterrupted(async () => {
     const server = await listen(services, host, port);
     for (const each of described) terminal.print(...welcome(each, server.url));
@@ -84,13 +87,13 @@ async function describeAll(
 
 function servedOf(
   described: readonly DescribedService[],
-  { publicUrl }: ServeOptions,
+  options: ServedOptions,
   calls: CallLog,
 ): readonly ServedService[] {
   try {
     return described.map((each) => ({
       path: splitTarget(each.service.path).path,
-      dispatcher: createServer(each, { publicUrl }, calls),
+      dispatcher: createServer(each, options, calls),
     }));
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;

@@ -43,10 +43,13 @@ class ShapeCheck {
 
   check(tree: Tree, shape: Shape, label: Label): Tree | undefined {
     if (isUnreadable(tree)) return undefined;
+    if (shape.kind === "value" && !(tree.kind === "text" && tree.text === "" && tree.look === "null")) return tree;
     if (tree.kind === "text" && tree.look === "null") return this.#noValue(tree, shape, label);
     switch (shape.kind) {
       case "text":
         return tree.kind === "text" ? this.#text(tree, shape, label) : this.#wrongKind(tree, shape, label);
+      case "value":
+        return tree;
       case "sample":
         return tree.kind === "text" ? tree : this.#wrongKind(tree, shape, label);
       case "boolean":

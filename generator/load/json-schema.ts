@@ -1,10 +1,10 @@
 /**
- * Owns the JSON Schemas (draft-07) of descriptions and of `codegen.yaml`, for editors.
- * Invariant: they are made from the tables of shapes alone; `spec/codegen.schema.json` and `spec/codegen-config.schema.json` are their
- * committed output.
+ * Owns the JSON Schemas (draft-07) of descriptions, of `codegen.yaml` and of scenarios, for editors.
+ * Invariant: they are made from the tables of shapes alone; `spec/codegen*.schema.json` are their committed output.
  */
 import { configShape } from "./config.js";
 import { descriptionShape, namedShapes } from "./description-shape.js";
+import { scenariosShape } from "./scenarios.js";
 import type { EitherShape, RecordShape, Shape, TextShape } from "./shape.js";
 
 export type JsonValue = string | number | boolean | readonly JsonValue[] | { readonly [key: string]: JsonValue };
@@ -13,7 +13,11 @@ type JsonObject = { readonly [key: string]: JsonValue };
 /** File in `spec/` -> the schema as text, as it stands there. */
 export function printJsonSchemas(): Readonly<Record<string, string>> {
   const print = (schema: JsonObject): string => `${JSON.stringify(schema, undefined, 2)}\n`;
-  return { "codegen.schema.json": print(jsonSchema()), "codegen-config.schema.json": print(configSchema()) };
+  return {
+    "codegen.schema.json": print(jsonSchema()),
+    "codegen-config.schema.json": print(configSchema()),
+    "codegen-scenarios.schema.json": print(scenariosSchema()),
+  };
 }
 
 /** Of a description. */
@@ -25,6 +29,11 @@ export function jsonSchema(): JsonObject {
 /** Of a `codegen.yaml`. */
 export function configSchema(): JsonObject {
   return { ...schemaHead("asmx-codegen configuration"), ...schemaOf(configShape) };
+}
+
+/** Of scenarios for `codegen serve`. */
+export function scenariosSchema(): JsonObject {
+  return { ...schemaHead("asmx-codegen scenarios"), ...schemaOf(scenariosShape) };
 }
 
 function schemaHead(title: string): JsonObject {
@@ -49,6 +58,8 @@ function schemaOf(shape: Shape): JsonObject {
       return { description, type: "boolean" };
     case "sample":
       return { description, type: ["string", "number", "boolean"] };
+    case "value":
+      return { description };
     case "choice":
       return { description, enum: shape.values };
     case "list":

@@ -24,6 +24,8 @@ export function kindInWords(shape: Shape): string {
       return "a text";
     case "sample":
       return "a text, a number or a boolean";
+    case "value":
+      return "a text, a number, a boolean, null, a list or a map";
     case "boolean":
       return "true or false";
     case "choice":

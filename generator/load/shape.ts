@@ -22,6 +22,11 @@ export interface SampleShape {
   readonly kind: "sample";
   readonly purpose: string;
 }
+/** Anything: texts, lists and maps inside one another, and null. What it has to be depends on what it is for. */
+export interface ValueShape {
+  readonly kind: "value";
+  readonly purpose: string;
+}
 export interface ChoiceShape {
   readonly kind: "choice";
   readonly purpose: string;
@@ -69,6 +74,7 @@ export type Shape =
   | TextShape
   | BooleanShape
   | SampleShape
+  | ValueShape
   | ChoiceShape
   | ListShape
   | MapShape
@@ -94,6 +100,9 @@ export function boolean(purpose: string): BooleanShape {
 }
 export function sample(purpose: string): SampleShape {
   return { kind: "sample", purpose };
+}
+export function value(purpose: string): ValueShape {
+  return { kind: "value", purpose };
 }
 export function choice(purpose: string, values: readonly string[]): ChoiceShape {
   return { kind: "choice", purpose, values };

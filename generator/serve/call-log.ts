@@ -7,6 +7,8 @@ import type { BindingId } from "../../templates/runtime/description.js";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 import type { ServedDispatcher } from "../../templates/runtime/adapters/node-listener.js";
 import { splitTarget } from "../../templates/runtime/server/service-address.js";
+import type { Break } from "../load/scenarios.js";
+import { cutOff } from "./cut-off.js";
 import type { DescribedService } from "./describe-service.js";
 
 export interface CallRecord {
@@ -16,6 +18,8 @@ export interface CallRecord {
   /** What was asked of the service itself: `?WSDL`. */
   readonly page: string | undefined;
   readonly status: number;
+  /** The connection is cut on purpose. */
+  readonly cut: boolean;
   readonly ms: number;
 }
 
@@ -23,6 +27,7 @@ export interface CallRecord {
 interface Answered {
   operation?: string;
   binding?: BindingId;
+  broken?: Break | undefined;
 }
 
 export class CallLog {
@@ -33,12 +38,10 @@ export class CallLog {
     this.#tell = tell;
   }
 
-  /** Told by a handler which call it is that is under way. */
-  note(operation: string, binding: BindingId): void {
+  /** Told by a handler which call it is that is under way, and whether its connection is to be cut. */
+  note(operation: string, binding: BindingId, broken: Break | undefined): void {
     const answered = this.#under.getStore();
-    if (answered === undefined) return;
-    answered.operation = operation;
-    answered.binding = binding;
+    if (answered !== undefined) Object.assign(answered, { operation, binding, broken });
   }
 
   /** The same dispatcher; each of its answers is told. */
@@ -50,14 +53,16 @@ export class CallLog {
         const answered: Answered = {};
         const response = await this.#under.run(answered, () => dispatcher.handle(request));
         this.#record(request, response, { ...askedOf(request, described), ...answered }, began);
-        return response;
+        return answered.broken === undefined ? response : cutOff(response, answered.broken);
       },
     };
   }
 
-  #record(request: HttpRequest, { status }: HttpResponse, { operation, binding }: Answered, began: number): void {
+  #record(request: HttpRequest, { status }: HttpResponse, answered: Answered, began: number): void {
+    const { operation, binding, broken } = answered;
+    const page = operation === undefined ? pageOf(request) : undefined;
     const ms = Math.round((performance.now() - began) * 10) / 10;
-    this.#tell({ operation, binding, page: operation === undefined ? pageOf(request) : undefined, status, ms });
+    this.#tell({ operation, binding, page, status, cut: broken !== undefined, ms });
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Owns a described service as something that answers requests: handlers of the user's, or sample values.
+ * Owns a described service as something that answers requests: by scenarios, handlers of the user's, or sample values.
  * Invariant: the dispatcher is the one that generated servers have; only its tables were made in this process.
  */
 import type { ServedDispatcher } from "../../templates/runtime/adapters/node-listener.js";
@@ -9,26 +9,39 @@ import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
 import type { DispatcherOptions, HandlerContext } from "../../templates/runtime/server/handler.js";
 import type { CallLog } from "./call-log.js";
 import type { DescribedService } from "./describe-service.js";
+import { play, type Scenarios } from "./prepare-scenarios.js";
 import { SampleValues } from "./sample-values.js";
 
 /** What answers one operation. */
 export type Answering = (parameters: unknown, context: HandlerContext) => unknown;
 
+export interface ServedOptions extends Pick<DispatcherOptions, "publicUrl"> {
+  readonly scenarios?: Scenarios;
+}
+
+/** As `executionTimeout` of ASMX; scenarios may take longer. */
+const handlerMs = 110_000;
+
 /** Throws a TypeError for an option that cannot work. */
 export function createServer(
   described: DescribedService,
-  options: Pick<DispatcherOptions, "publicUrl">,
+  { publicUrl, scenarios = new Map() }: ServedOptions,
   log: CallLog,
 ): ServedDispatcher {
   const { service, operations, wsdl } = described;
   const samples = new SampleValues(described);
-  const handlers = Object.values(operations).map((operation): [string, Answering] => [
-    operation.name,
-    (_parameters, { binding }) => {
-      log.note(operation.name, binding);
-      return samples.of(operation);
-    },
-  ]);
-  const table: Readonly<Record<string, AnyOperation>> = withDataSets(operations);
-  return log.over(createDispatcher(service, table, wsdl, Object.fromEntries(handlers), options), described);
+  const handlerOf = (operation: AnyOperation): Answering => {
+    const scenario = scenarios.get(operation);
+    return (_parameters, { binding, signal }) => {
+      log.note(operation.name, binding, scenario?.broken);
+      const answer = (): unknown => samples.of(operation);
+      return scenario === undefined ? answer() : play(scenario, signal, answer);
+    };
+  };
+  const handlers = Object.values(operations).map((operation) => [operation.name, handlerOf(operation)] as const);
+  const longest = Math.max(0, ...[...scenarios.values()].map(({ delayMs }) => delayMs));
+  const limits = { handlerMs: handlerMs + longest };
+  const options = { publicUrl, limits };
+  const dispatcher = createDispatcher(service, withDataSets(operations), wsdl, Object.fromEntries(handlers), options);
+  return log.over(dispatcher, described);
 }

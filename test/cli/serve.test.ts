@@ -99,7 +99,7 @@ describe("the log", () => {
     const server = await serving(temporaryFolder(), "messaging-account", "--log", "json");
     await fetch(`${server.url}/checkCredits?Mobile_Number=27820000001&Password=geheim`);
     const { time, ms, ...rest } = JSON.parse(await server.line()) as Readonly<Record<string, unknown>>;
-    expect(rest).toEqual({ operation: "checkCredits", page: null, binding: "http-get", status: 200 });
+    expect(rest).toEqual({ operation: "checkCredits", page: null, binding: "http-get", status: 200, cut: false });
     expect(Number.isNaN(Date.parse(String(time)))).toBe(false);
     expect(typeof ms).toBe("number");
   });

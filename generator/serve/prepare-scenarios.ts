@@ -1,0 +1,89 @@
+/**
+ * Owns scenarios made ready: what an operation does when it is called.
+ * Invariant: everything that can be wrong with one is reported before anything is served.
+ */
+import { quote } from "../diagnostics/quote.js";
+import type { Reporter } from "../diagnostics/reporter.js";
+import { didYouMean } from "../diagnostics/suggest.js";
+import type { Break, Scenario, ScenarioFault } from "../load/scenarios.js";
+import type { AnyOperation } from "../../templates/runtime/description.js";
+import { Fault } from "../../templates/runtime/server/fault.js";
+import { AnswerReading, unfit } from "./answer-value.js";
+import type { DescribedService } from "./describe-service.js";
+import { SampleValues } from "./sample-values.js";
+
+export interface PreparedScenario {
+  /** Undefined: what it answers with otherwise. */
+  readonly answer: { readonly value: unknown } | undefined;
+  readonly fault: ScenarioFault | undefined;
+  readonly broken: Break | undefined;
+  readonly delayMs: number;
+}
+
+export type Scenarios = ReadonlyMap<AnyOperation, PreparedScenario>;
+
+/** A name that several services have stands for the operation of each. */
+export async function prepareScenarios(
+  scenarios: readonly Scenario[],
+  services: readonly DescribedService[],
+  reporter: Reporter,
+): Promise<Scenarios> {
+  const prepared = new Map<AnyOperation, PreparedScenario>();
+  const known = services.flatMap(({ operations }) => Object.keys(operations));
+  for (const scenario of scenarios) {
+    const { operation: name, span } = scenario;
+    const meant = services.filter(({ operations }) => Object.hasOwn(operations, name));
+    if (meant.length === 0) {
+      reporter.report("unknownKey", span, {
+        message: `No operation is called ${quote(name)}.`,
+        found: quote(name),
+        suggestion: didYouMean(name, known),
+      });
+    }
+    for (const service of meant) {
+      const operation = service.operations[name];
+      if (operation !== undefined) prepared.set(operation, await prepare(scenario, operation, service, reporter));
+    }
+  }
+  return prepared;
+}
+
+async function prepare(
+  { answer, answerXml, fault, broken, delayMs }: Scenario,
+  operation: AnyOperation,
+  service: DescribedService,
+  reporter: Reporter,
+): Promise<PreparedScenario> {
+  const rest = { fault, broken, delayMs };
+  const reading = new AnswerReading(reporter);
+  if (answer !== undefined) {
+    const value = reading.read(operation, answer, await new SampleValues(service).of(operation));
+    return { answer: value === unfit ? undefined : { value }, ...rest };
+  }
+  if (answerXml === undefined) return { answer: undefined, ...rest };
+  const value = await reading.readXml(operation, answerXml);
+  return { answer: value === unfit ? undefined : { value }, ...rest };
+}
+
+/** Does what a scenario says, in the place of `otherwise`. Rejects with the fault. */
+export async function play(
+  { answer, fault, delayMs }: PreparedScenario,
+  signal: AbortSignal,
+  otherwise: () => unknown,
+): Promise<unknown> {
+  if (delayMs > 0) await pause(delayMs, signal);
+  if (fault !== undefined) throw new Fault(fault.message, fault);
+  return answer === undefined ? otherwise() : answer.value;
+}
+
+/** Ends early where nobody waits any more. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    const end = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal.addEventListener("abort", end, { once: true });
+  });
+}

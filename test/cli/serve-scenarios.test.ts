@@ -1,0 +1,84 @@
+/** `codegen serve --scenarios` over sockets, and what a signal does to calls under way. */
+import { expect, it } from "vitest";
+import { createMessagingAccountClient } from "../../generated/messaging-account/index.js";
+import { temporaryFolder, writeTree } from "../files/folder.js";
+import { codegen } from "./run-cli.js";
+import { type Serving, serving } from "./serving.js";
+
+const login = { Mobile_Number: "+27820000000", Password: "geheim" };
+
+async function started(scenarios: string, ...args: readonly string[]): Promise<Serving> {
+  const folder = temporaryFolder();
+  writeTree(folder, { "scenarios.yaml": scenarios });
+  return serving(folder, "messaging-account", "--scenarios", "scenarios.yaml", ...args);
+}
+
+const clientOf = ({ url }: Serving) =>
+  createMessagingAccountClient({ baseUrl: new URL(url).origin, allowSecretsInUrl: true, credentials: login });
+
+it("answers, and faults, over every binding", async () => {
+  const server = await started(
+    "operations:\n  checkCredits: { answer: 4711 }\n  transferCredits: { fault: { message: Blocked., code: client } }\n",
+    "--log",
+    "none",
+  );
+  const client = clientOf(server);
+  for (const binding of ["soap11", "soap12", "http-get", "http-post"] as const) {
+    expect(await client.checkCredits({}, { binding })).toBe(4711);
+    const transfer = client.transferCredits({ To_Mobile_Number: "1", credits: 5 }, { binding });
+    await expect(transfer).rejects.toThrow("Blocked.");
+  }
+  expect(server.rest).toBe("");
+});
+
+it("waits, and cuts connections, without a word on stderr", async () => {
+  const server = await started(
+    "operations:\n  checkCredits: { delayMs: 300 }\n  getContactList: { broken: amid-answer }\n  getGroups: { broken: before-answer }\n",
+  );
+  const began = performance.now();
+  await clientOf(server).checkCredits({});
+  expect(performance.now() - began).toBeGreaterThan(290);
+  expect(await server.line()).toMatch(/^checkCredits soap11 200 (?:[3-9]\d\d|\d{4,})(?:\.\d)? ms$/);
+  await expect(fetch(`${server.url}/getGroups?Mobile_Number=1&Password=2`)).rejects.toThrow("fetch failed");
+  expect(await server.line()).toMatch(/^getGroups http-get cut /);
+  const half = await fetch(`${server.url}/getContactList?Mobile_Number=1&Password=2`);
+  expect(half.status).toBe(200);
+  await expect(half.text()).rejects.toThrow();
+  expect(await server.line()).toMatch(/^getContactList http-get cut /);
+  expect(server.rest).toBe("");
+});
+
+it.each([
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const)("%s: a call under way is answered, and none that comes later", async (signal, code) => {
+  const server = await started("operations: { checkCredits: { delayMs: 1500 } }\n");
+  const call = clientOf(server).checkCredits({});
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const ended = server.end(signal);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await expect(fetch(`${server.url}?WSDL`)).rejects.toThrow("fetch failed");
+  expect(typeof (await call)).toBe("number");
+  expect(await ended).toBe(code);
+});
+
+it("a second signal ends it at once", async () => {
+  const server = await started("operations: { checkCredits: { delayMs: 60000 } }\n");
+  const call = clientOf(server).checkCredits({});
+  const refused = expect(call).rejects.toThrow();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  server.child.kill("SIGINT");
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await server.end("SIGINT")).toBe(130);
+  await refused;
+});
+
+it("scenarios that do not fit are errors at their place, and nothing is served", () => {
+  const folder = temporaryFolder();
+  writeTree(folder, { "scenarios.yaml": "operations:\n  chekCredits: { answer: 1 }\n" });
+  const { code, stdout, stderr } = codegen(folder, "serve", "messaging-account", "--scenarios", "scenarios.yaml");
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toContain('scenarios.yaml:2:3: error AC2003: No operation is called "chekCredits".');
+  expect(stderr).toContain('did you mean "checkCredits"?');
+  expect(stderr).toMatch(/error: scenarios\.yaml cannot be used; see above\n$/);
+});

@@ -1,0 +1,155 @@
+/** Scenarios: what they may say, how an answer becomes a value, and what is said of those that do not fit. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { assets } from "#assets";
+import { formatDiagnostic } from "../../generator/diagnostics/format.js";
+import { Reporter } from "../../generator/diagnostics/reporter.js";
+import { loadScenarios } from "../../generator/load/scenarios.js";
+import { type DescribedService, describeService } from "../../generator/serve/describe-service.js";
+import { prepareScenarios, type Scenarios } from "../../generator/serve/prepare-scenarios.js";
+import { repository } from "../golden/tree.js";
+
+const text = `
+service: Shop
+namespace: http://example.org/shop/
+path: /shop.asmx
+bindings: [soap11, soap12, http-get]
+types:
+  Color: { enum: [red, green] }
+  Item: { fields: { Id: int, Name: string, Color: Color, Tags: Tags } }
+  Tags: { array: string }
+  Items: { array: Item }
+samples: { Name: Lamp, Id: 7 }
+groups:
+  all:
+    title: All
+    operations:
+      count: { parameters: {}, result: int }
+      note: { parameters: {}, result: string }
+      maybe: { parameters: {}, result: { type: int, nullable: true } }
+      item: { parameters: {}, result: Item }
+      items: { parameters: {}, result: Items }
+      stock: { parameters: {}, result: { dataSet: { Stock: { Id: { type: int, required: true }, Name: string }, Shelf: { Place: string } } } }
+      rows: { parameters: {}, result: DataSet }
+      ping: { parameters: {}, result: void }
+      any: { parameters: {}, result: anyType, bindings: [soap11] }
+`;
+
+let shop: DescribedService;
+beforeAll(async () => {
+  const { described, diagnostics } = await describeService({ name: "shop.yaml", text }, {}, assets);
+  if (described === undefined)
+    throw new Error(diagnostics.map((each) => formatDiagnostic(each, { name: "shop.yaml", text })).join("\n"));
+  shop = described;
+});
+
+async function prepared(yaml: string): Promise<{ scenarios: Scenarios; problems: readonly string[] }> {
+  const { scenarios, diagnostics } = loadScenarios(yaml);
+  const reporter = new Reporter("the scenarios");
+  const ready = await prepareScenarios(scenarios, [shop], reporter);
+  const problems = [...diagnostics, ...reporter.diagnostics].map(({ code, message }) => `${code} ${message}`);
+  return { scenarios: ready, problems };
+}
+
+async function answer(operation: string, written: string): Promise<unknown> {
+  const { scenarios, problems } = await prepared(`operations:\n  ${operation}: { ${written} }\n`);
+  expect(problems).toEqual([]);
+  const described = shop.operations[operation];
+  return described === undefined ? undefined : scenarios.get(described)?.answer?.value;
+}
+
+describe("answers", () => {
+  it.each([
+    ["count", "answer: 42", 42],
+    ["note", 'answer: "017"', "017"],
+    ["note", "answer: 017", "017"],
+    ["note", 'answer: ""', ""],
+    ["note", "answer: null", null],
+    ["maybe", "answer: ~", null],
+    ["items", "answer: []", []],
+    ["items", "answer: [{ Id: 1 }, { Name: null }]", [{ Id: 1, Name: "Lamp" }, { Id: 7 }]],
+    ["item", "answer: { Color: green, Tags: [a, b] }", { Id: 7, Name: "Lamp", Color: "green", Tags: ["a", "b"] }],
+    ["item", 'answerXml: "<Id>3</Id><Name>a &amp; b</Name><Color>red</Color>"', { Id: 3, Name: "a & b", Color: "red" }],
+  ])("of %s: %s", async (operation, written, expected) => {
+    expect({ value: await answer(operation, written) }).toMatchObject({ value: expected });
+  });
+
+  it("of a DataSet: rows by table, and the sample's where none are given", async () => {
+    const value = await answer("stock", 'answer: { Stock: [{ Id: 1, Name: "x" }, { Id: 2 }] }');
+    expect(value).toMatchObject({
+      tables: [
+        { name: "Stock", rows: [{ Id: 1, Name: "x" }, { Id: 2 }] },
+        { name: "Shelf", rows: [{ Place: expect.any(String) }, {}] },
+      ],
+    });
+    expect(await answer("stock", "answer: { Stock: {}, Shelf: {} }")).toMatchObject({
+      tables: [{ rows: [] }, { rows: [] }],
+    });
+  });
+
+  it("of a DataSet whose rows are not specified: what is written, and nothing else", async () => {
+    const value = await answer("rows", 'answer: { T: [{ a: 1, b: x, c: true, d: "1" }] }');
+    expect(value).toMatchObject({ tables: [{ name: "T", rows: [{ a: 1, b: "x", c: true, d: "1" }] }] });
+  });
+});
+
+describe("what does not fit is said at its place", () => {
+  it.each([
+    ["operations: { cuont: { answer: 1 } }", 'AC2003 No operation is called "cuont".'],
+    ["operations: { count: { answer: many } }", "AC3034 The answer is no int."],
+    ["operations: { count: { answer: [1] } }", "AC3034 A int is one text."],
+    ["operations: { count: { answer: null } }", "AC3034 The result cannot be null."],
+    ["operations: { ping: { answer: 1 } }", 'AC3034 "ping" answers nothing.'],
+    ["operations: { ping: { answerXml: '<a/>' } }", 'AC3034 "ping" answers nothing.'],
+    ["operations: { item: { answer: { Nmae: x } } }", 'AC2003 A Item has no field "Nmae".'],
+    ["operations: { item: { answer: { Color: blue } } }", "AC3034 The answer is no Color."],
+    ["operations: { item: { answer: { Id: null } } }", 'AC3034 "Id" must be there.'],
+    ["operations: { items: { answer: { Id: 1 } } }", "AC3034 A Items is a list of items."],
+    ["operations: { stock: { answer: { Stok: [] } } }", 'AC2003 The DataSet has no table "Stok".'],
+    ["operations: { stock: { answer: { Stock: [{ Name: x }] } } }", 'AC3034 The row lacks "Id", which is never null.'],
+    ["operations: { stock: { answer: { Stock: [{ Id: x }] } } }", "AC3034 The answer is no int."],
+    ["operations: { stock: { answer: [1] } }", "AC3034 A DataSet is rows by table."],
+    ["operations: { any: { answer: 1 } }", "AC3034 A anyType cannot be written down here."],
+    ["operations: { item: { answerXml: '<Id>' } }", 'AC3034 The answer of "item" cannot be read: '],
+    ["operations: { count: { answer: 1, fault: { message: x } } }", 'AC2005 "count" says both "answer" and "fault".'],
+    ["operations: { count: { delayMs: soon } }", "AC3034 A delay is a number of milliseconds."],
+    ["operations: { count: { delayMs: 3600001 } }", "AC3034 A delay is a number of milliseconds."],
+    ["operations: { count: { broken: always } }", 'AC2004 "broken" cannot be "always".'],
+    ["operations: { count: { fault: {} } }", 'AC2002 "fault" lacks the key "message".'],
+    ["operations: { count: { answr: 1 } }", 'AC2003 "count" has no key "answr".'],
+    ["operation: { count: { answer: 1 } }", "AC2003"],
+    ["", "AC1001"],
+  ])("%s", async (yaml, problem) => {
+    const { problems } = await prepared(yaml);
+    expect(problems.join("\n")).toContain(problem);
+  });
+});
+
+describe("the scenarios that are shown", () => {
+  const shown = (file: string, heading: string): { readonly section: string; readonly block: string } => {
+    const page = readFileSync(path.join(repository, file), "utf8");
+    const section = page.split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
+    return { section, block: /```yaml\n([\s\S]*?)```/.exec(section)?.[1] ?? "" };
+  };
+
+  it.each([
+    ["spec/README.md", "Scenarios"],
+    ["docs/guides/serve.md", "Answers that are not the sample"],
+  ])("in %s fit the messaging account", async (file, heading) => {
+    const spec = readFileSync(path.join(repository, "spec/messaging-account.yaml"), "utf8");
+    const { described } = await describeService({ name: "messaging-account", text: spec }, {}, assets);
+    if (described === undefined) throw new Error("the messaging account cannot be served");
+    const { scenarios, diagnostics } = loadScenarios(shown(file, heading).block);
+    const reporter = new Reporter("the scenarios");
+    const ready = await prepareScenarios(scenarios, [described], reporter);
+    expect([...diagnostics, ...reporter.diagnostics]).toEqual([]);
+    expect(ready.size).toBeGreaterThan(3);
+  });
+
+  it("in the language reference explain every key", () => {
+    const { section } = shown("spec/README.md", "Scenarios");
+    for (const key of ["answer", "answerXml", "fault", "delayMs", "broken"])
+      expect(section).toContain(`| \`${key}\` |`);
+  });
+});
