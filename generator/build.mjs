@@ -19,7 +19,7 @@ const at = (...parts) => path.join(root, ...parts);
 const staged = at(".tmp", `dist-${process.pid}`);
 const out = (...parts) => path.join(staged, ...parts);
 /** What `dist/` finds when it runs: its own other parts, and the Prettier of the user's project. */
-const external = ["#assets", "#ts-morph", "prettier"];
+const external = ["#assets", "#ts-morph", "#record-keeper", "prettier"];
 
 /** Path below `folder`, with `/` on every platform, -> text with LF line ends. */
 async function readTexts(folder, ending) {
@@ -133,6 +133,7 @@ async function bundle() {
       at("generator/cli.ts"),
       at("generator/index.ts"),
       { in: at("generator/files/bundled-ts-morph.ts"), out: "ts-morph" },
+      { in: at("generator/record/keeper.ts"), out: "record-keeper" },
     ],
     outdir: staged,
     metafile: true,

@@ -11,6 +11,7 @@ import type { DriftOptions } from "./commands/compare.js";
 import type { GenerateOptions } from "./commands/generate.js";
 import type { ImportOptions } from "./commands/import.js";
 import type { InitOptions } from "./commands/init.js";
+import type { RecordOptions } from "./commands/record.js";
 import { Recorder, type ReportKind, reportKinds } from "./commands/reports/report.js";
 import { printLines, printReport, printText, tolerateClosedPipes } from "./commands/screen.js";
 import type { ServeOptions } from "./commands/serve.js";
@@ -298,6 +299,47 @@ function describe(run: Run): Command {
     .action((description: string | undefined, options: ServeOptions) =>
       run("serve", { report: "text" }, async (terminal) =>
         (await import("./commands/serve.js")).serveDescriptions(description, options, terminal),
+      ),
+    );
+  withWsdl(program.command("record"))
+    .description("stand before an old service, pass everything on, and keep its calls for codegen conformance")
+    .argument(
+      "[description]",
+      "of the service, for its secrets: as serve takes it (default: codegen.yaml, where there is one)",
+    )
+    .requiredOption("--target <origin>", "where the old service is: http://host:port")
+    .requiredOption("-o, --output <folder>", "where calls are kept; a recording that is there goes on")
+    .option("-p, --port <number>", "the port that callers use; 0 finds one that is free (default: 8080)")
+    .option("--host <address>", "where to listen; 0.0.0.0: every network (default: 127.0.0.1, this machine alone)")
+    .addOption(
+      new Option("--host-header <whose>", "the Host header that the old service sees")
+        .choices(["caller", "target"])
+        .default("caller"),
+    )
+    .option("--ca <file>", "PEM of the authority that signed the old service's certificate")
+    .option("--cert <file>", "PEM of the certificate that callers see; they come over https then")
+    .option("--key <file>", "PEM of its private key")
+    .addOption(
+      new Option(
+        "--hide <names>",
+        "parameters, elements and headers whose values are replaced as well, commas between: what is personal",
+      ).argParser((names: string) => names.split(",").map((name) => name.trim())),
+    )
+    .option("--every <number>", "keep one of so many calls of an operation over a binding (default: 1)")
+    .option("--each <number>", "keep at most so many calls of an operation over a binding (default: 1000)")
+    .option("--most-body <bytes>", "keep no call with a body larger than this (default: 16 MiB)")
+    .option("--most-bytes <bytes>", "keep nothing more when the folder has so much (default: 1 GiB)")
+    .option("--config <file>", "the configuration to use instead of codegen.yaml here or above")
+    .addHelpText(
+      "after",
+      examples(
+        "codegen record --target http://old.example.org --port 8080 -o recorded",
+        "codegen record service.yaml --target https://old.example.org --hide To_Number,Message -o recorded",
+      ),
+    )
+    .action((description: string | undefined, options: RecordOptions) =>
+      run("record", { report: "text" }, async (terminal) =>
+        (await import("./commands/record.js")).recordCalls(description, options, terminal),
       ),
     );
   withReport(program.command("init"))

@@ -1,5 +1,5 @@
 /**
- * Owns opening the port of `codegen serve`.
+ * Owns opening the port of `codegen serve` and `codegen record`.
  * Invariant: what the system refuses is said in one sentence with what to do, and is no fault of ours.
  */
 import { errorCode } from "../files/disk-error.js";
@@ -23,9 +23,14 @@ export function readPort(written: string | undefined): number {
 }
 
 /** Rejects with {@link UsageError} where the port is not to be had. */
-export async function listen(dispatcher: ServedDispatcher, host: string, port: number): Promise<ServerHandle> {
+export function listen(dispatcher: ServedDispatcher, host: string, port: number): Promise<ServerHandle> {
+  return onPort(() => serve(dispatcher, { port, host, onError }), host, port);
+}
+
+/** What `open` gives, which listens there. Rejects with {@link UsageError} where the port is not to be had. */
+export async function onPort<Opened>(open: () => Promise<Opened>, host: string, port: number): Promise<Opened> {
   try {
-    return await serve(dispatcher, { port, host, onError });
+    return await open();
   } catch (error) {
     const why = whyNot(errorCode(error), host, port);
     throw why === undefined ? error : new UsageError(why);

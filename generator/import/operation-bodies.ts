@@ -13,7 +13,7 @@ import { isByReference } from "./print-fields.js";
 import type { QName } from "./qname.js";
 import { type Note, refuse } from "./refusal.js";
 import type { Component } from "./schema-set.js";
-import { looksSecret } from "./secret-names.js";
+import { looksSecret } from "../names/secret-names.js";
 import type { SoapHeaderUse, SoapMessages } from "./soap-binding.js";
 
 /** Wrapped where both messages can be read that way, else bare. Throws {@link Refusal}. */

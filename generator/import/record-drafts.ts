@@ -14,7 +14,7 @@ import {
 import { documentationOf } from "./documentation.js";
 import type { FieldDraft, TypeBody, TypeDraft, Use } from "./draft.js";
 import { type Note, refuse } from "./refusal.js";
-import { looksSecret } from "./secret-names.js";
+import { looksSecret } from "../names/secret-names.js";
 import type { XmlNode } from "./xml-tree.js";
 
 /** What makes drafts of elements and their types. */

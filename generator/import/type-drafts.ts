@@ -10,7 +10,7 @@ import { type Note, Refusal, refuse } from "./refusal.js";
 import { isSchemaName, keyOf, namespaces, type QName } from "./qname.js";
 import { type Component, nameAt, type Schema, type SchemaSet } from "./schema-set.js";
 import { isAnyXml, recordBody } from "./record-drafts.js";
-import { looksSecret } from "./secret-names.js";
+import { looksSecret } from "../names/secret-names.js";
 import type { ServiceNamespace } from "./service-home.js";
 import { builtInScalar, readSimpleType, refuseBuiltIn, type SimpleMeaning, simpleTypeNamed } from "./simple-types.js";
 import { attributeOf, childNamed, type XmlNode } from "./xml-tree.js";

@@ -1,5 +1,5 @@
 /**
- * Owns a running `codegen serve` for tests: started on a free port, its lines read one by one, ended by a signal.
+ * Owns a running `codegen serve` or `codegen record` for tests: started on a free port, its lines read one by one, ended by a signal.
  * Invariant: it is gone when the test is over.
  */
 import { once } from "node:events";
@@ -17,7 +17,7 @@ export class Serving {
   url = "";
 
   constructor(folder: string, ...args: readonly string[]) {
-    this.child = startCodegen(folder, "serve", ...args, "--port", "0");
+    this.child = startCodegen(folder, ...args, "--port", "0");
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream.setEncoding("utf8").on("data", (text: string) => {
         this.#text += text;
@@ -57,8 +57,13 @@ export class Serving {
   }
 }
 
-/** Running: its first line was read. */
-export async function serving(folder: string, ...args: readonly string[]): Promise<Serving> {
+/** `codegen serve`, running: its first line was read. */
+export function serving(folder: string, ...args: readonly string[]): Promise<Serving> {
+  return running(folder, "serve", ...args);
+}
+
+/** A command that listens, running: its first line was read. */
+export async function running(folder: string, ...args: readonly string[]): Promise<Serving> {
   const server = new Serving(folder, ...args);
   const line = await server.line();
   const url = /http:\/\/\S+/.exec(line)?.[0];

@@ -21,6 +21,7 @@ export async function startChild(file, ...args) {
       );
     });
   return {
+    pid: child.pid,
     started: await next(),
     ask(message) {
       const answer = next();

@@ -1,0 +1,154 @@
+/**
+ * Owns `codegen record`: a port in front of an old service, through which its callers go on calling it while what they send and get is kept.
+ * Invariant: what is wrong with the arguments is said before the port is opened; a signal ends it after the connections that are open, or ten seconds.
+ */
+import { resolve } from "node:path";
+import { readText } from "../files/read-text.js";
+import { operationsOf, soapActionOf } from "../model/questions.js";
+import type { Service } from "../model/service.js";
+import { HostRewriter } from "../record/host-rewriter.js";
+import type { KeeperSummary, KnownOperation } from "../record/keeper.js";
+import { startRecorder } from "../record/recorder.js";
+import { exitCodes, type ExitCode, UsageError } from "./exit-codes.js";
+import { count } from "./report.js";
+import { defaultHost, onPort, readPort } from "./serve-listen.js";
+import { readServices, type ServiceOptions } from "./served-services.js";
+import { paint } from "./style.js";
+import type { Terminal } from "./terminal.js";
+
+export interface RecordOptions extends ServiceOptions {
+  readonly target: string;
+  readonly output: string;
+  readonly port?: string;
+  readonly host?: string;
+  readonly hostHeader?: "caller" | "target";
+  readonly ca?: string;
+  readonly cert?: string;
+  readonly key?: string;
+  readonly hide?: readonly string[];
+  readonly every?: string;
+  readonly each?: string;
+  readonly mostBody?: string;
+  readonly mostBytes?: string;
+}
+
+/** Milliseconds that open connections have when a signal comes. */
+const graceMs = 10_000;
+
+/** Ends with a signal alone. Rejects with {@link UsageError} and `DiskError`. */
+export async function recordCalls(
+  description: string | undefined,
+  options: RecordOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { host = defaultHost, hide = [], hostHeader = "caller" } = options;
+  const target = readTarget(options.target);
+  const port = readPort(options.port);
+  const identity = readIdentity(options, terminal);
+  const services = await readServices(description, options, terminal);
+  const scheme = identity === undefined ? "http://" : "https://";
+  const limits = {
+    every: readCount("--every", options.every, 1),
+    each: readCount("--each", options.each, 1_000),
+    body: readCount("--most-body", options.mostBody, 16 * 1024 * 1024),
+    all: readCount("--most-bytes", options.mostBytes, 1024 * 1024 * 1024),
+  };
+  const start = () =>
+    startRecorder({
+      target: {
+        host: target.hostname.replace(/^\[|\]$/g, ""),
+        port: Number(target.port) || (target.protocol === "https:" ? 443 : 80),
+        secure: target.protocol === "https:",
+        ca: readPem(options.ca, terminal),
+      },
+      listen: { host, port, identity },
+      hostRewriter: hostHeader === "target" ? () => new HostRewriter(target.host) : undefined,
+      onFailure: distinct((reason) => terminal.warn(reason)),
+      keeper: {
+        folder: resolve(terminal.folder, options.output),
+        shown: options.output,
+        hidden: [...hide, ...services.flatMap(secretNames)],
+        operations: services.flatMap(knownOperations),
+        scheme,
+        host: target.host,
+        limits,
+      },
+    });
+  return terminal.uninterrupted(async () => {
+    const recorder = await onPort(start, host, port);
+    const address = `${scheme}${host.includes(":") ? `[${host}]` : host}:${recorder.port}`;
+    terminal.print([
+      paint("place", address),
+      ` passes everything on to ${target.origin}; calls are kept in ${options.output}`,
+    ]);
+    await aborted(terminal.signal);
+    tell(await recorder.stop(graceMs), options.output, terminal);
+    return exitCodes.done;
+  }, graceMs + 1_000);
+}
+
+function readTarget(written: string): URL {
+  const url = URL.canParse(written) ? new URL(written) : undefined;
+  const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search === "";
+  if (isOrigin && url.username === "" && url.password === "") return url;
+  throw new UsageError(
+    `--target is ${JSON.stringify(written)}; expected the origin of the old service, http://host:port, without a path: callers' paths pass as they are`,
+  );
+}
+
+function readIdentity({ cert, key }: RecordOptions, terminal: Terminal) {
+  if (cert === undefined && key === undefined) return undefined;
+  if (cert === undefined || key === undefined)
+    throw new UsageError("--cert and --key belong together: name the certificate and its private key");
+  return { cert: readText(resolve(terminal.folder, cert), cert), key: readText(resolve(terminal.folder, key), key) };
+}
+
+function readPem(file: string | undefined, terminal: Terminal): string | undefined {
+  return file === undefined ? undefined : readText(resolve(terminal.folder, file), file);
+}
+
+function readCount(option: string, written: string | undefined, otherwise: number): number {
+  if (written === undefined) return otherwise;
+  const number = /^\d{1,15}$/.test(written) ? Number(written) : 0;
+  if (number >= 1) return number;
+  throw new UsageError(`${option} is ${JSON.stringify(written)}; expected a whole number from 1`);
+}
+
+function secretNames(service: Service): readonly string[] {
+  return operationsOf(service).flatMap(({ parameters }) =>
+    parameters.filter(({ secret }) => secret).map(({ name }) => name),
+  );
+}
+
+function knownOperations(service: Service): readonly KnownOperation[] {
+  return operationsOf(service).map((operation) => ({
+    name: operation.name,
+    element: operation.elements.request,
+    action: soapActionOf(service, operation, service.namespace),
+  }));
+}
+
+/** A service that is away fails every call in the same words. */
+function distinct(tell: (reason: string) => void): (reason: string) => void {
+  const told = new Set<string>();
+  return (reason) => {
+    if (told.has(reason) || told.size > 100) return;
+    told.add(reason);
+    tell(reason);
+  };
+}
+
+function tell({ kept, left }: KeeperSummary, folder: string, terminal: Terminal): void {
+  const all = Object.values(kept).reduce((sum, each) => sum + each, 0);
+  terminal.print([paint("good", `${folder}: ${count(all, "exchange")}`)]);
+  for (const [what, number] of Object.entries(kept).sort(([one], [other]) => (one < other ? -1 : 1)))
+    terminal.print(`  ${what}: ${number}`);
+  for (const [reason, number] of Object.entries(left)) terminal.print(`  not kept: ${number} (${reason})`);
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolveNow) => {
+    if (signal.aborted) resolveNow();
+    signal.addEventListener("abort", () => resolveNow(), { once: true });
+  });
+}

@@ -1,0 +1,56 @@
+/**
+ * Owns the services that a command looks at beside a running one: what it is told to read, or the `codegen.yaml` around, or none.
+ * Invariant: a description that is wrong is said whole, with every problem.
+ */
+import { findConfig } from "../files/find-config.js";
+import type { Service } from "../model/service.js";
+import { readDescription } from "../validate/read-description.js";
+import { chooseServices } from "./choose-services.js";
+import { UsageError } from "./exit-codes.js";
+import { reportDiagnostic } from "./report-diagnostic.js";
+import { isAddress, readServed, readServedAddress, type ServedSource } from "./served-source.js";
+import type { Terminal } from "./terminal.js";
+
+export interface ServiceOptions {
+  readonly config?: string;
+  readonly service?: string;
+  readonly root?: string;
+  readonly allowHost?: readonly string[];
+}
+
+/** Operations of a WSDL that the language cannot say are left out. Rejects with {@link UsageError} and `DiskError`. */
+export async function readServices(
+  description: string | undefined,
+  options: ServiceOptions,
+  terminal: Terminal,
+): Promise<readonly Service[]> {
+  const sources = await readSources(description, options, terminal);
+  return sources.map((source) => {
+    const { service, diagnostics } = readDescription(source);
+    if (service !== undefined) return service;
+    for (const diagnostic of diagnostics) reportDiagnostic(source, diagnostic, terminal);
+    throw new UsageError(`${source.name} is no valid description; see above`);
+  });
+}
+
+async function readSources(
+  description: string | undefined,
+  { config, service, root, allowHost = [] }: ServiceOptions,
+  terminal: Terminal,
+): Promise<readonly ServedSource[]> {
+  if (description !== undefined && isAddress(description)) {
+    return [
+      await readServedAddress(
+        { wsdl: description, service, root, allowHosts: allowHost, skipUnsupported: true },
+        terminal,
+      ),
+    ];
+  }
+  const isAlone = description === undefined && config === undefined && !("path" in findConfig(terminal.folder));
+  if (isAlone) return [];
+  const chosen = chooseServices(description, config, terminal);
+  const sources: ServedSource[] = [];
+  for (const each of chosen.services)
+    sources.push(await readServed({ ...each, skipUnsupported: true }, chosen, terminal));
+  return sources;
+}

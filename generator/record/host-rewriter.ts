@@ -1,0 +1,55 @@
+/**
+ * Owns the Host header of requests that pass, where it is to name the service instead of us.
+ * Invariant: nothing else of a request changes; from what is not HTTP on, everything passes as it is.
+ */
+import { HTTPParser } from "http-parser-js";
+
+export class HostRewriter {
+  private readonly host: string;
+  private readonly parser = new HTTPParser("REQUEST");
+  /** Where, in the bytes that are read just now, a head or a whole request ends. */
+  private ends: { readonly of: "head" | "request"; readonly at: number }[] = [];
+  /** Of a head whose end is not there yet. */
+  private begun: Buffer[] = [];
+  private inHead = true;
+  private readable = true;
+
+  /** `host`: as the header shall have it, with its port. */
+  constructor(host: string) {
+    this.host = host;
+    this.parser[HTTPParser.kOnHeadersComplete] = () => this.note("head");
+    this.parser[HTTPParser.kOnBody] = () => undefined;
+    this.parser[HTTPParser.kOnMessageComplete] = () => void this.note("request");
+  }
+
+  /** What is to be passed on now; the beginning of a head waits for its end. */
+  rewrite(bytes: Buffer): Buffer {
+    if (!this.readable) return bytes;
+    this.ends = [];
+    const result = this.parser.execute(bytes);
+    const out: Buffer[] = [];
+    let from = 0;
+    for (const { of, at } of this.ends) {
+      const part = bytes.subarray(from, at);
+      out.push(of === "head" ? this.rewriteHead(Buffer.concat([...this.begun, part])) : part);
+      if (of === "head") this.begun = [];
+      this.inHead = of === "request";
+      from = at;
+    }
+    const rest = bytes.subarray(from);
+    this.readable = !(result instanceof Error);
+    if (this.inHead && this.readable) this.begun.push(Buffer.from(rest));
+    else out.push(...this.begun.splice(0), rest);
+    return Buffer.concat(out);
+  }
+
+  private note(of: "head" | "request"): void {
+    // The types of the parser leave its place out.
+    this.ends.push({ of, at: Number(Reflect.get(this.parser, "offset")) });
+  }
+
+  private rewriteHead(head: Buffer): Buffer {
+    const text = head.toString("latin1");
+    return Buffer.from(text.replace(/(\r?\n)host:[^\r\n]*/i, `$1Host: ${this.host}`), "latin1");
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * Owns the question of which operation an exchange calls, and over which binding.
+ * Invariant: it looks at what is sent alone, so that services without a description are recorded as well.
+ */
+import { XmlReader } from "../../templates/runtime/xml/reader.js";
+import type { BindingId } from "../model/service.js";
+import type { Exchange, Message } from "./conversation.js";
+import { headerOf } from "./headers.js";
+
+export interface Called {
+  readonly operation: string;
+  readonly binding: BindingId;
+}
+
+/**
+ * Operations by the local names of their request elements, where a description says them: those that share one are told apart by the
+ * SOAPAction. Others are called as their element is.
+ */
+export type OperationNames = ReadonlyMap<string, readonly { readonly name: string; readonly action: string }[]>;
+
+/** `text`: of the request's body. Undefined: no call, but a page, a WSDL, something of another protocol. */
+export function identifyCall(
+  { method, url, request }: Exchange,
+  text: string,
+  names: OperationNames,
+): Called | undefined {
+  if (method === "GET") return calledByPath(url, "http-get");
+  if (method !== "POST") return undefined;
+  if (isForm(request)) return calledByPath(url, "http-post");
+  if (!isXml(request)) return undefined;
+  const element = bodyElement(text);
+  if (element === undefined) return undefined;
+  const meant = names.get(element) ?? [];
+  const action = meant.length > 1 ? actionOf(request) : undefined;
+  return {
+    operation: (meant.find((each) => each.action === action) ?? meant[0])?.name ?? element,
+    binding: mediaType(request) === "application/soap+xml" ? "soap12" : "soap11",
+  };
+}
+
+/** `/path/service.asmx/operation`: the segment after the one that names the service. */
+function calledByPath(url: string, binding: "http-get" | "http-post"): Called | undefined {
+  const [path = ""] = url.replace(/^[a-z]+:\/\/[^/]*/i, "").split("?", 1);
+  const operation = /\.[a-z]+\/([^/]+)$/i.exec(path)?.[1];
+  if (operation === undefined) return undefined;
+  try {
+    return { operation: decodeURIComponent(operation), binding };
+  } catch {
+    return { operation, binding };
+  }
+}
+
+/** The local name of the first element of the envelope's Body. */
+function bodyElement(text: string): string | undefined {
+  const reader = new XmlReader(text);
+  reader.readRoot();
+  if (!stands(reader, "Envelope")) return undefined;
+  while (reader.nextChild()) {
+    if (stands(reader, "Body")) return reader.nextChild() ? reader.localName : undefined;
+    reader.skip();
+  }
+  return undefined;
+}
+
+export function isForm(message: Message): boolean {
+  return mediaType(message) === "application/x-www-form-urlencoded";
+}
+
+/** Without its quotes; in SOAP 1.2 it stands in the Content-Type. */
+function actionOf({ headers }: Message): string | undefined {
+  const own =
+    headerOf(headers, "soapaction") ??
+    /;\s*action\s*=\s*("[^"]*"|[^;\s]*)/i.exec(headerOf(headers, "content-type") ?? "")?.[1];
+  return own?.trim().replace(/^"(.*)"$/, "$1");
+}
+
+/** A body without bytes has nothing to read, whatever its type. */
+export function isXml(message: Message): boolean {
+  return /[/+]xml$/.test(mediaType(message)) && message.body?.length !== 0;
+}
+
+function mediaType({ headers }: Message): string {
+  return headerOf(headers, "content-type")?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}
+
+function stands(reader: XmlReader, name: string): boolean {
+  return reader.localName === name;
+}

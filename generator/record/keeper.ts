@@ -1,0 +1,168 @@
+/**
+ * Owns the worker that makes a recording of what the passing thread tells: conversations, exchanges without secrets, files.
+ * Invariant: what it cannot keep it counts by reason, and nothing of it reaches the disk; no failure of its own stops what passes.
+ */
+import { parentPort, workerData } from "node:worker_threads";
+import { Recording } from "../files/recording.js";
+import { looksSecret } from "../names/secret-names.js";
+import { Conversation, type Exchange } from "./conversation.js";
+import { Unkept } from "./hide-names.js";
+import type { OperationNames } from "./identify.js";
+import { redactExchange, type RedactionRules } from "./redact-exchange.js";
+import { type Batch, told } from "./tap.js";
+
+/** What the worker is given. */
+export interface KeeperSettings {
+  readonly folder: string;
+  /** As messages call it. */
+  readonly shown: string;
+  /** Names of what is replaced, beside those that look like it. */
+  readonly hidden: readonly string[];
+  readonly operations: readonly KnownOperation[];
+  readonly scheme: string;
+  readonly host: string;
+  readonly limits: KeeperLimits;
+}
+
+export interface KnownOperation {
+  readonly name: string;
+  /** Local name of its request's element. */
+  readonly element: string;
+  readonly action: string;
+}
+
+export interface KeeperLimits {
+  /** Every so many-th exchange of an operation over a binding. */
+  readonly every: number;
+  /** So many exchanges of an operation over a binding. */
+  readonly each: number;
+  /** Bytes of a body, unpacked, and of all files together. */
+  readonly body: number;
+  readonly all: number;
+}
+
+/** What the worker says: that it has begun, that so many bytes are done with, that it keeps nothing more, or how it all went. */
+export type KeeperMessage =
+  "begun" | { readonly done: number } | { readonly problem: string } | { readonly summary: KeeperSummary };
+
+export interface KeeperSummary {
+  /** `operation binding` -> exchanges kept. */
+  readonly kept: Readonly<Record<string, number>>;
+  /** Reason -> exchanges, or connections, that are not. */
+  readonly left: Readonly<Record<string, number>>;
+}
+
+class Keeper {
+  private readonly settings: KeeperSettings;
+  private readonly rules: RedactionRules;
+  private readonly recording: Recording;
+  private readonly conversations = new Map<number, Conversation>();
+  private readonly seen = new Map<string, number>();
+  private readonly kept = new Map<string, number>();
+  private readonly left = new Map<string, number>();
+  private full = false;
+
+  constructor(settings: KeeperSettings) {
+    const { hidden, operations, scheme, host, limits } = settings;
+    const names = new Set(hidden.map((name) => name.toLowerCase()));
+    const isHidden = (name: string): boolean => names.has(name.toLowerCase()) || looksSecret(name);
+    this.settings = settings;
+    this.rules = { isHidden, operations: byElement(operations), scheme, host, mostBytes: limits.body };
+    this.recording = new Recording(settings.folder, settings.shown);
+  }
+
+  take({ events, bytes }: Batch): void {
+    let at = 0;
+    for (let index = 0; index < events.length; index += 3) {
+      const [what, id = 0, length = 0] = events.slice(index, index + 3);
+      const part = new Uint8Array(bytes, at, length);
+      at += length;
+      if (what === told.request) this.conversation(id).request(part);
+      else if (what === told.response) this.conversation(id).response(part);
+      else this.end(id, what === told.gap ? "more came than could be kept" : undefined);
+    }
+  }
+
+  summary(): KeeperSummary {
+    return { kept: Object.fromEntries(this.kept), left: Object.fromEntries(this.left) };
+  }
+
+  private conversation(id: number): Conversation {
+    const known = this.conversations.get(id);
+    if (known !== undefined) return known;
+    const made = new Conversation(
+      this.settings.limits.body,
+      (exchange) => this.keep(exchange),
+      (reason) => add(this.left, reason),
+    );
+    this.conversations.set(id, made);
+    return made;
+  }
+
+  private end(id: number, missing: string | undefined): void {
+    if (missing === undefined) this.conversations.get(id)?.close();
+    else add(this.left, missing);
+    this.conversations.delete(id);
+  }
+
+  private keep(exchange: Exchange): void {
+    try {
+      const kept = redactExchange(exchange, this.rules);
+      if (kept === undefined) return add(this.left, "no call of an operation");
+      const key = `${kept.operation} ${kept.binding}`;
+      const reason = this.passedOver(key);
+      if (reason !== undefined) return add(this.left, reason);
+      this.recording.add(kept, kept.request, kept.response);
+      add(this.kept, key);
+    } catch (error) {
+      if (error instanceof Unkept) return add(this.left, error.message);
+      add(this.left, "it could not be written");
+      this.stop(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  private passedOver(key: string): string | undefined {
+    const { every, each, all } = this.settings.limits;
+    const number = this.seen.get(key) ?? 0;
+    this.seen.set(key, number + 1);
+    if (this.full) return "recording has stopped";
+    if (number % every !== 0) return "not one of the sample";
+    if ((this.kept.get(key) ?? 0) >= each) return "enough of this operation over this binding";
+    if (this.recording.bytes < all) return undefined;
+    this.stop(`${this.settings.shown} is as large as allowed`);
+    return "recording has stopped";
+  }
+
+  private stop(problem: string): void {
+    if (!this.full) post({ problem: `${problem}; nothing more is recorded, everything passes on` });
+    this.full = true;
+  }
+}
+
+/** By the local names of request elements. */
+export function byElement(operations: readonly KnownOperation[]): OperationNames {
+  const found = new Map<string, KnownOperation[]>();
+  for (const operation of operations)
+    found.set(operation.element, [...(found.get(operation.element) ?? []), operation]);
+  return found;
+}
+
+function add(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function post(message: KeeperMessage): void {
+  parentPort?.postMessage(message);
+}
+
+const keeper = new Keeper(workerData as KeeperSettings);
+post("begun");
+parentPort?.on("message", (message: Batch | "finish") => {
+  if (message === "finish") {
+    post({ summary: keeper.summary() });
+    parentPort?.close();
+    return;
+  }
+  keeper.take(message);
+  post({ done: message.bytes.byteLength });
+});

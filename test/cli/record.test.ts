@@ -1,0 +1,169 @@
+/** `codegen record` as a process: what it keeps of calls to a served description, what it says, what it refuses to begin with. */
+import { createServer } from "node:net";
+import { once } from "node:events";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { createMessagingAccountClient } from "../../generated/messaging-account/index.js";
+import { temporaryFolder, writeTree } from "../files/folder.js";
+import { codegen } from "./run-cli.js";
+import { running, type Serving, serving } from "./serving.js";
+
+const credentials = { Mobile_Number: "+27820000000", Password: "hunter2-é&<" };
+
+/** Everything that stands in a folder, as one text. */
+function allText(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+  return files.map((each) => readFileSync(join(each.parentPath, each.name), "utf8")).join("\n");
+}
+
+async function recorder(folder: string, service: Serving, ...args: readonly string[]): Promise<Serving> {
+  const target = new URL(service.url).origin;
+  return running(folder, "record", "--target", target, "-o", "recorded", ...args);
+}
+
+describe("a recording", () => {
+  it("has each call, without the password, and says what it has", async () => {
+    const folder = temporaryFolder();
+    const service = await serving(folder, "messaging-account", "--log", "none");
+    const record = await recorder(folder, service);
+    const client = createMessagingAccountClient({ baseUrl: record.url, credentials, allowSecretsInUrl: true });
+    for (const binding of ["soap11", "soap12", "http-get", "http-post"] as const) {
+      expect(await client.singlesms({ To_Number: "+27820000001", Message: "Grüße" }, { binding })).toBe(1);
+    }
+    await client.getContactList({});
+    await fetch(`${record.url}/api/webservice.asmx?WSDL`);
+    expect(await record.end("SIGINT")).toBe(130);
+    expect(record.rest.split("\n")).toEqual([
+      "recorded: 5 exchanges",
+      "  getContactList soap11: 1",
+      "  singlesms http-get: 1",
+      "  singlesms http-post: 1",
+      "  singlesms soap11: 1",
+      "  singlesms soap12: 1",
+      "  not kept: 1 (no call of an operation)",
+      "",
+    ]);
+    const text = allText(join(folder, "recorded"));
+    expect(text).toContain("<Password>{{Password}}</Password>");
+    expect(text).toContain("Password={{Password}}");
+    expect(text).toContain("Grüße");
+    expect(text).not.toMatch(/hunter2/i);
+    const lines = readFileSync(join(folder, "recorded/index.jsonl"), "utf8").trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line) as object)[0]).toEqual({
+      operation: "singlesms",
+      binding: "soap11",
+      status: 200,
+      request: "singlesms/00001.soap11.request.http",
+      response: "singlesms/00001.soap11.response.http",
+    });
+  });
+
+  it("goes on where one stands, keeps what was asked of each operation, and hides what is personal", async () => {
+    const folder = temporaryFolder();
+    const service = await serving(folder, "messaging-account", "--log", "none");
+    for (const args of [
+      ["--each", "2"],
+      ["--every", "2", "--hide", "To_Number, message"],
+    ]) {
+      const record = await recorder(folder, service, ...args);
+      const client = createMessagingAccountClient({ baseUrl: record.url, credentials });
+      for (let count = 0; count < 3; count++)
+        await client.singlesms({ To_Number: "+27820000001", Message: `no. ${count}` });
+      await record.end("SIGTERM");
+    }
+    const requests = readdirSync(join(folder, "recorded/singlesms")).filter((name) => name.includes("request"));
+    const texts = requests.map((name) => readFileSync(join(folder, "recorded/singlesms", name), "utf8"));
+    expect(texts.map((text) => /<Message>.*<\/Message>/.exec(text)?.[0])).toEqual([
+      "<Message>no. 0</Message>",
+      "<Message>no. 1</Message>",
+      "<Message>{{Message}}</Message>",
+      "<Message>{{Message}}</Message>",
+    ]);
+    expect(texts[2]).not.toContain("+27820000001");
+    if (process.platform !== "win32") expect(statSync(join(folder, "recorded")).mode & 0o077).toBe(0);
+  });
+
+  it("knows the secrets and names of a description", async () => {
+    const folder = temporaryFolder();
+    writeTree(folder, { "spec.yaml": description });
+    const service = await serving(folder, "spec.yaml", "--log", "none");
+    const record = await recorder(folder, service, "spec.yaml");
+    for (const action of ["start", "stop"]) {
+      const inside = `<Signal xmlns="http://example.org/idea/"><Losung>open-sesame</Losung></Signal>`;
+      await fetch(`${record.url}/idea`, {
+        method: "POST",
+        headers: { "content-type": "text/xml; charset=utf-8", soapaction: `"http://example.org/idea/${action}"` },
+        body: `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>${inside}</s:Body></s:Envelope>`,
+      });
+    }
+    await record.end("SIGTERM");
+    expect(record.rest).toBe("recorded: 2 exchanges\n  start soap11: 1\n  stop soap11: 1\n");
+    expect(allText(join(folder, "recorded"))).not.toContain("sesame");
+  });
+});
+
+/** A secret whose name does not tell it, and two operations of one request element. */
+const description = `
+service: Idea
+namespace: http://example.org/idea/
+baseUrl: http://localhost:8080
+path: /idea
+bindings: [soap11]
+groups:
+  all:
+    operations:
+      start: { parameters: { Losung: { type: string, secret: true } }, result: void, elements: { request: Signal } }
+      stop: { parameters: { Losung: { type: string, secret: true } }, result: void, elements: { request: Signal } }
+`;
+
+describe("what it refuses", () => {
+  const refused: readonly (readonly [title: string, args: readonly string[], message: string])[] = [
+    [
+      "a target with a path",
+      ["--target", "http://localhost/a.asmx"],
+      '--target is "http://localhost/a.asmx"; expected the origin',
+    ],
+    ["a target that is no address", ["--target", "localhost:80"], '--target is "localhost:80"; expected the origin'],
+    [
+      "a certificate without its key",
+      ["--target", "http://localhost", "--cert", "c.pem"],
+      "--cert and --key belong together",
+    ],
+    [
+      "no number",
+      ["--target", "http://localhost", "--each", "many"],
+      '--each is "many"; expected a whole number from 1',
+    ],
+    ["an authority that is not there", ["--target", "https://localhost", "--ca", "none.pem"], "cannot read none.pem"],
+    ["a folder with other files", ["--target", "http://localhost"], "recorded holds files, and no index.jsonl"],
+  ];
+
+  it.each(refused)("%s", async (_title, args, message) => {
+    const folder = temporaryFolder();
+    writeTree(folder, { "recorded/notes.txt": "mine" });
+    const run = await codegen(folder, "record", "-o", "recorded", "--port", "0", ...args);
+    expect(run.stderr).toContain(message);
+    expect(run.code).toBe(2);
+  });
+
+  it("a port that is in use", async () => {
+    const folder = temporaryFolder();
+    const taken = createServer().listen(0, "127.0.0.1");
+    await once(taken, "listening");
+    const { port } = taken.address() as { port: number };
+    const run = await codegen(
+      folder,
+      "record",
+      "--target",
+      "http://localhost",
+      "-o",
+      "recorded",
+      "--port",
+      String(port),
+    );
+    taken.close();
+    expect(run.stderr).toContain(`port ${port} of 127.0.0.1 is in use`);
+    expect(run.code).toBe(2);
+  });
+});

@@ -1,0 +1,280 @@
+/**
+ * Owns the tests of what is written of an exchange.
+ * Invariant: what must not be there is looked for by decoding what was written, not by the code that hides it.
+ */
+import { gunzipSync, gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import type { Exchange } from "../../generator/record/conversation.js";
+import { type Kept, redactExchange, type RedactionRules } from "../../generator/record/redact-exchange.js";
+
+const rules: RedactionRules = {
+  isHidden: (name) => /^(?:pass.*|pin|phone|x-key)$/i.test(name),
+  operations: new Map([
+    ["Ping", [{ name: "ping", action: "u/ping" }]],
+    [
+      "Signal",
+      [
+        { name: "start", action: "u/start" },
+        { name: "stop", action: "u/stop" },
+      ],
+    ],
+  ]),
+  scheme: "http://",
+  host: "old:80",
+  mostBytes: 10_000,
+};
+
+const soap = (inside: string, head = ""): string =>
+  `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/">${head}<s:Body>${inside}</s:Body></s:Envelope>`;
+
+const octets = (text: string | Uint8Array): Uint8Array =>
+  typeof text === "string" ? new TextEncoder().encode(text) : text;
+
+interface Sent {
+  readonly method?: string;
+  readonly url?: string;
+  readonly headers?: readonly string[];
+  readonly body?: string | Uint8Array;
+  readonly answer?: string | Uint8Array;
+  readonly answerHeaders?: readonly string[];
+}
+
+function keep(sent: Sent): Kept | undefined {
+  const exchange: Exchange = {
+    method: sent.method ?? "POST",
+    url: sent.url ?? "/s.asmx",
+    request: {
+      headers: sent.headers ?? ["Host", "caller:81", "Content-Type", "text/xml; charset=utf-8"],
+      body: octets(sent.body ?? ""),
+    },
+    status: 200,
+    reason: "OK",
+    response: {
+      headers: sent.answerHeaders ?? ["Content-Type", "text/xml; charset=utf-8"],
+      body: octets(sent.answer ?? ""),
+    },
+  };
+  return redactExchange(exchange, rules);
+}
+
+function texts(sent: Sent): { readonly request: string; readonly response: string } {
+  const kept = keep(sent);
+  if (kept === undefined) throw new Error("expected an exchange, found none");
+  const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString("utf8");
+  return { request: text(kept.request), response: text(kept.response) };
+}
+
+test("a call of SOAP, with stand-ins where secrets stood", () => {
+  const found = texts({
+    body: soap("<Login xmlns='u'>\r\n  <User>ann</User>\r\n  <Password>s3cret&amp;x</Password></Login>"),
+    headers: [
+      "Host",
+      "caller:81",
+      "Content-Length",
+      "9",
+      "SOAPAction",
+      '"u/Login"',
+      "content-type",
+      "text/xml",
+      "Connection",
+      "close",
+    ],
+    answer: soap("<LoginResponse xmlns='u'><LoginResult>no s3cret&amp;x here</LoginResult></LoginResponse>"),
+  });
+  expect(found.request).toBe(
+    'POST http://caller:81/s.asmx HTTP/1.1\nSOAPAction: "u/Login"\ncontent-type: text/xml\n\n' +
+      soap("<Login xmlns='u'>\r\n  <User>ann</User>\r\n  <Password>{{Password}}</Password></Login>"),
+  );
+  expect(found.response).toBe(
+    "HTTP/1.1 200 OK\nContent-Type: text/xml; charset=utf-8\n\n" +
+      soap("<LoginResponse xmlns='u'><LoginResult>no [secret] here</LoginResult></LoginResponse>"),
+  );
+});
+
+describe("where secrets stand", () => {
+  const places: readonly (readonly [title: string, sent: Sent])[] = [
+    ["an element of a header", { body: soap("<Op/>", "<s:Header><Pin>s3cret-42</Pin></s:Header>") }],
+    [
+      "elements within an element of that name",
+      { body: soap("<Op><Password><Old>s3cret-42</Old><New> s3cret-42 </New></Password></Op>") },
+    ],
+    ["CDATA", { body: soap("<Op><Password><![CDATA[s3cret-42]]></Password></Op>") }],
+    ["references", { body: soap("<Op><Password>s3cret&#45;&#x34;2</Password></Op>") }],
+    ["an attribute", { body: soap('<Op password="s3cret-42"><A>s3cret-42</A></Op>') }],
+    ["a comment beside it", { body: soap("<Op><Password>s3cret-42</Password><!-- s3cret-42 --></Op>") }],
+    [
+      "a form",
+      {
+        url: "/s.asmx/Op",
+        headers: ["Content-Type", "application/x-www-form-urlencoded"],
+        body: "a=1&pass+word=&Password=s3cret%2D42&b=s3cret-42",
+      },
+    ],
+    ["a query", { method: "GET", url: "/s.asmx/Op?a=1&PASSWORD=s3cret%2d42" }],
+    ["a path", { method: "GET", url: "/s3cret-42/s.asmx/Op?password=s3cret-42" }],
+    ["an answer alone", { body: soap("<Op/>"), answer: soap("<R><Password>s3cret-42</Password><A>s3cret-42</A></R>") }],
+    [
+      "an answer that echoes it in base64",
+      {
+        body: soap("<Op><Password>s3cret-42</Password></Op>"),
+        answer: Buffer.from("s3cret-42").toString("base64"),
+        answerHeaders: ["Content-Type", "text/plain"],
+      },
+    ],
+    [
+      "a page of HTML as the answer",
+      {
+        body: soap("<Op><Password>s3cret-42</Password></Op>"),
+        answer: "<html><br><p>S3CRET-42</html>",
+        answerHeaders: ["Content-Type", "text/html"],
+      },
+    ],
+    [
+      "a header that carries credentials",
+      {
+        body: soap("<Op/>"),
+        headers: [
+          "Content-Type",
+          "text/xml",
+          "Authorization",
+          `Basic ${Buffer.from("ann:s3cret-42").toString("base64")}`,
+        ],
+      },
+    ],
+    [
+      "a header of a name that was given",
+      { body: soap("<Op>s3cret-42</Op>"), headers: ["Content-Type", "text/xml", "X-Key", "s3cret-42"] },
+    ],
+    ["a cookie of the answer", { body: soap("<Op/>"), answerHeaders: ["Set-Cookie", "id=s3cret-42; path=/"] }],
+    [
+      "a compressed answer",
+      {
+        body: soap("<Op><Password>s3cret-42</Password></Op>"),
+        answer: gzipSync("<a>s3cret-42</a>"),
+        answerHeaders: ["Content-Encoding", "gzip"],
+      },
+    ],
+  ];
+
+  test.each(places)("%s", (_title, sent) => {
+    const { request, response } = texts(sent);
+    for (const text of [request, response]) {
+      const plain = decodeURIComponent(text.replace(/%(?![\da-f]{2})/gi, "%25"))
+        .replace(/&#x([\da-f]+);/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+        .replace(/&#(\d+);/g, (_, digits: string) => String.fromCharCode(Number(digits)));
+      expect(plain.toLowerCase()).not.toContain("s3cret-42");
+      expect(text).not.toContain(Buffer.from("s3cret-42").toString("base64").slice(0, 9));
+      expect(text).not.toContain(Buffer.from("ann:s3cret-42").toString("base64").slice(5, 15));
+    }
+  });
+});
+
+describe("charsets", () => {
+  const body = (charset: string, encoding: BufferEncoding, mark = ""): Uint8Array =>
+    Buffer.from(
+      `${mark}<?xml version="1.0" encoding="${charset}"?>${soap("<Op><A>é</A><Password>g\u00e9heim</Password></Op>")}`,
+      encoding,
+    );
+
+  test.each([
+    ["utf-8 with a mark", "utf-8", "utf8", "\ufeff"],
+    ["Latin-1", "iso-8859-1", "latin1", ""],
+    ["UTF-16", "utf-16", "utf16le", "\ufeff"],
+  ] as const)("%s stays what it was", (_title, charset, encoding, mark) => {
+    const kept = keep({
+      headers: ["Content-Type", `text/xml; charset=${charset}`],
+      body: body(charset, encoding, mark),
+    });
+    const written = Buffer.from(kept?.request ?? []);
+    const inside = written.subarray(written.indexOf("\n\n") + 2).toString(encoding);
+    expect(inside).toContain("<A>é</A><Password>{{Password}}</Password>");
+  });
+
+  test("bytes of a text without a secret stay as they are", () => {
+    const sent = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(soap("<Op>\r\n</Op>"))]);
+    const written = Buffer.from(keep({ body: sent })?.request ?? []);
+    expect(written.subarray(written.indexOf("\n\n") + 2)).toEqual(sent);
+  });
+});
+
+test("two braces that were sent are escaped, as in fixtures", () => {
+  const { request } = texts({ body: soap("<Op><A>{{B}}</A></Op>") });
+  expect(request).toContain("<A>&#x7B;&#x7B;B}}</A>");
+  const form = texts({ method: "GET", url: "/s.asmx/Op?a={{b}}" });
+  expect(form.request).toContain("?a=%7B%7Bb}}");
+});
+
+test("a compressed answer is written unpacked", () => {
+  const answer = gzipSync("<a/>");
+  expect(gunzipSync(answer).toString()).toBe("<a/>");
+  expect(texts({ body: soap("<Op/>"), answer, answerHeaders: ["Content-Encoding", "gzip"] }).response).toBe(
+    "HTTP/1.1 200 OK\n\n<a/>",
+  );
+});
+
+describe("which call it is", () => {
+  const named = (sent: Sent): string | undefined => {
+    const kept = keep(sent);
+    return kept === undefined ? undefined : `${kept.operation} ${kept.binding}`;
+  };
+
+  test.each<readonly [string, Sent, string | undefined]>([
+    ["a description's name for an element", { body: soap("<Ping/>") }, "ping soap11"],
+    [
+      "one element of two operations, by its action",
+      { body: soap("<Signal/>"), headers: ["Content-Type", "text/xml", "SOAPAction", '"u/stop"'] },
+      "stop soap11",
+    ],
+    [
+      "and in SOAP 1.2",
+      { body: soap("<Signal/>"), headers: ["Content-Type", 'application/soap+xml; action="u/stop"; charset=utf-8'] },
+      "stop soap12",
+    ],
+    ["SOAP 1.2", { body: soap("<Op/>"), headers: ["Content-Type", "application/soap+xml; action=x"] }, "Op soap12"],
+    ["behind a header", { body: soap("<Op/>", "<s:Header><a><b/></a></s:Header>") }, "Op soap11"],
+    ["an escaped path", { method: "GET", url: "/s.asmx/%C3%9Cber?x" }, "Über http-get"],
+    ["a whole address as the target", { method: "GET", url: "http://old/s.asmx/Op" }, "Op http-get"],
+    ["an empty body", { body: soap("") }, undefined],
+    ["a WSDL", { method: "GET", url: "/s.asmx?WSDL" }, undefined],
+    ["another XML", { body: "<a/>" }, undefined],
+    ["JSON", { url: "/s.asmx/Op", headers: ["Content-Type", "application/json"], body: '{"Password":"x"}' }, undefined],
+  ])("%s", (_title, sent, expected) => {
+    expect(named(sent)).toBe(expected);
+  });
+});
+
+describe("what is not kept, with its reason", () => {
+  test.each<readonly [string, Sent, RegExp]>([
+    ["a secret too short to be found", { body: soap("<Op><Password>abc</Password></Op>") }, /fewer than four/],
+    ["a request that is not well-formed", { body: soap("<Op><Password>s3cret</Op>") }, /not well-formed/],
+    [
+      "an answer that is not well-formed",
+      { body: soap("<Op/>"), answer: "<a><Password>s3cret</a>" },
+      /not well-formed/,
+    ],
+    ["a secret beside elements", { body: soap("<Op><Password>s3<i/>cret</Password></Op>") }, /beside elements/],
+    [
+      "a secret that is also a word of the markup",
+      { body: soap("<Operation><Password>Operation</Password></Operation>") },
+      /word of the markup/,
+    ],
+    ["braces in CDATA", { body: soap("<Op><![CDATA[{{]]></Op>") }, /CDATA/],
+    [
+      "a charset that nobody knows",
+      { headers: ["Content-Type", "text/xml; charset=x-none"], body: soap("<Op/>") },
+      /charset/,
+    ],
+    [
+      "a body that unpacks to more than is kept",
+      { body: soap("<Op/>"), answer: gzipSync("x".repeat(20_000)), answerHeaders: ["Content-Encoding", "gzip"] },
+      /unpacked/,
+    ],
+    [
+      "a coding that nobody knows",
+      { body: soap("<Op/>"), answer: "x", answerHeaders: ["Content-Encoding", "zstd"] },
+      /coding/,
+    ],
+  ])("%s", (_title, sent, reason) => {
+    expect(() => keep(sent)).toThrow(reason);
+  });
+});
