@@ -19,6 +19,13 @@ export const typeScriptHead = [
   "// biome-ignore-all lint assist format: generated",
 ].join("\n");
 
+/**
+ * The first lines of every file of the runtime. Compilers of consumers take its types as they stand and do not check it again, as
+ * they do not check packages: that was most of the time that generated code cost them. `test/compile` checks it, without this
+ * line, by every compiler and under every setting that is promised.
+ */
+export const runtimeHead = `${typeScriptHead}\n// @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting`;
+
 interface Row {
   readonly path: RegExp;
   /** Of the file's beginning; whoever formats the output may have moved white space. */

@@ -1,6 +1,7 @@
 /**
  * Owns the proof that generated code compiles where users have it: TypeScript 5.4, 5.9, 6 and 7, the strictest settings, no more
  * than `strict` and not even that, with the DOM's types alone and with Node's alone, and nothing else installed. And that the README's samples do.
+ * Invariant: the runtime is checked here as if it did not say that compilers need not.
  */
 import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -8,7 +9,9 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compileFile } from "../golden/compile-case.js";
-import { filterTree, repository, treeOf, writeTree } from "../golden/tree.js";
+import { runtimeHead } from "../../generator/emit/recognition.js";
+import type { GeneratedFile } from "../../generator/model/file.js";
+import { filterTree, repository, treeOf, writeTree, type Tree } from "../golden/tree.js";
 import { programsOf, readPage } from "../guides/pages.js";
 
 /** With credentials given to the client, what takes nothing else needs no parameters. */
@@ -55,7 +58,7 @@ beforeAll(async () => {
   await writeOutput("clash", "test/golden/cases/taken-names/input.yaml");
   for (const side of ["client", "server"] as const) {
     const { files } = await compileFile("spec/messaging-account.yaml", { artifacts: [side] });
-    writeTree(path.join(folder, "alone", side), treeOf(files));
+    writeTree(path.join(folder, "alone", side), checkedTree(files));
   }
   mkdirSync(path.join(folder, "test/compile"), { recursive: true });
   for (const file of ["usage.ts", "kitchen-sink-usage.ts"]) {
@@ -146,12 +149,36 @@ test("an error in the output would be found", async () => {
   }
 }, 300_000);
 
+test.each(compilers)(
+  "%s finds an error in the runtime here, and not where its head stands",
+  async (compiler) => {
+    const file = path.join(folder, "generated/messaging-account/runtime/broken.ts");
+    const text = 'export const broken: number = "no number";\n';
+    const settings = { noEmit, strict, ...surroundings["DOM alone"], target: "ES2022", module: "NodeNext" };
+    const found = () => check(compiler, "broken runtime", {}, settings, [], [file]);
+    try {
+      writeFileSync(file, text);
+      expect(await found()).toContain("broken.ts(1,14)");
+      writeFileSync(file, `${runtimeHead}\n${text}`);
+      expect(await found()).toBe("");
+    } finally {
+      rmSync(file);
+    }
+  },
+  60_000,
+);
+
+/** The output with a runtime that compilers check. */
+function checkedTree(files: readonly GeneratedFile[]): Tree {
+  return new Map([...treeOf(files)].map(([file, text]) => [file, text.replace(`${runtimeHead}\n`, "")]));
+}
+
 /** All share the first one's copy of the runtime, which compilers then check once. */
 async function writeOutput(name: string, file: string): Promise<void> {
   const { files } = await compileFile(file, { artifacts: ["client", "server"] });
   const place = path.join(folder, "generated", name);
   const first = path.join(folder, "generated/messaging-account");
-  if (place === first) return writeTree(place, treeOf(files));
+  if (place === first) return writeTree(place, checkedTree(files));
   writeTree(
     place,
     filterTree(treeOf(files), (each) => !each.startsWith("runtime/")),

@@ -1,5 +1,6 @@
 /**
- * Owns the proof that compilers have next to nothing to work out per operation: signatures and tables say their types.
+ * Owns the proof that compilers have next to nothing to work out: signatures and tables say their types, and what the runtime's
+ * functions do inside is not checked again.
  * Invariant: what is counted does not depend on the machine; times are no concern of this file.
  */
 import { execFile } from "node:child_process";
@@ -40,10 +41,11 @@ afterAll(() => {
 });
 
 test.each(["typescript", "typescript-7"])(
-  "%s works out less than ten types per operation",
+  "%s works out less than ten types per operation, and next to none for the runtime",
   async (compiler) => {
     const [few, many] = [await instantiations(compiler, 5), await instantiations(compiler, 30)];
-    expect(few).toBeGreaterThan(10_000);
+    expect(few).toBeGreaterThan(100);
+    expect(few).toBeLessThan(3_000);
     expect((many - few) / (25 * 4)).toBeLessThan(10);
   },
   300_000,
@@ -56,7 +58,7 @@ async function instantiations(compiler: string, count: number): Promise<number> 
   writeTree(out, treeOf(files));
   const bin = path.join(repository, "node_modules", compiler, "bin/tsc");
   const settings =
-    "--noEmit --strict --target es2022 --module nodenext --types node --ignoreConfig --extendedDiagnostics";
+    "--noEmit --strict --skipLibCheck --target es2022 --module nodenext --types node --ignoreConfig --extendedDiagnostics";
   const args = [bin, ...settings.split(" "), path.join(out, "index.ts")];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: repository });
   return Number(/Instantiations:\s*(\d+)/.exec(stdout)?.[1]);

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { hostname } from "node:os";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { typeScriptHead } from "../../generator/emit/recognition.js";
+import { runtimeHead } from "../../generator/emit/recognition.js";
 import { formatDiagnostic } from "../../generator/diagnostics/format.js";
 import { expectCanonical } from "./canonical.js";
 import { compileFile, compileText } from "./compile-case.js";
@@ -56,7 +56,7 @@ describe("messaging-account", () => {
     // In its place browsers find this one, in the package alone.
     const copied = [...runtimeSources.keys()].filter((file) => file !== "transports/default-web.ts");
     expect([...copies.keys()].sort()).toEqual(copied.sort());
-    for (const [file, text] of copies) expect(text, file).toBe(`${typeScriptHead}\n${runtimeSources.get(file)}`);
+    for (const [file, text] of copies) expect(text, file).toBe(`${runtimeHead}\n${runtimeSources.get(file)}`);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   generatedMark,
   isEmittedPath,
   outputRows,
+  runtimeHead,
   typeScriptHead,
 } from "../../generator/emit/recognition.js";
 import { compileFile } from "./compile-case.js";
@@ -34,8 +35,10 @@ describe.each(["spec/messaging-account.yaml", ...cases])("%s", (input) => {
     const { files } = await compileFile(input);
     for (const row of outputRows) expect(files.some(({ path: file }) => row.path.test(file))).toBe(true);
     for (const { path: file, text } of files) {
-      if (file.endsWith(".ts")) expect(text.slice(0, text.indexOf("\n/**"))).toBe(typeScriptHead);
+      const head = file.startsWith("runtime/") ? runtimeHead : typeScriptHead;
+      if (file.endsWith(".ts")) expect(text.slice(0, text.indexOf("\n/**"))).toBe(head);
     }
+    expect(runtimeHead.startsWith(`${typeScriptHead}\n`)).toBe(true);
     expect(typeScriptHead.startsWith(`${generatedMark}\n`)).toBe(true);
     // Code reviews, code search and Go's convention.
     expect(generatedMark).toMatch(/^\/\/ Code generated .* DO NOT EDIT\.$/);

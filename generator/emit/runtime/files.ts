@@ -3,7 +3,7 @@
  * Invariant: a file differs from its source in the lines at its head and the ending of its imports at most.
  */
 import type { GeneratedFile } from "../../model/file.js";
-import { typeScriptHead } from "../recognition.js";
+import { runtimeHead, typeScriptHead } from "../recognition.js";
 import { runtimeClosure, runtimeImport } from "./closure.js";
 
 /** Sorted by path. `indexes`: modules that lead to all that is needed; `importEnding`: `.js`, `.ts` or nothing. */
@@ -14,8 +14,18 @@ export function runtimeFiles(
 ): readonly GeneratedFile[] {
   return runtimeClosure(sources, indexes).map((path) => ({
     path,
-    text: `${typeScriptHead}\n${withEnding(sources[path] ?? "", importEnding)}`,
+    text: `${headOf(path, importEnding)}\n${withEnding(sources[path] ?? "", importEnding)}`,
   }));
+}
+
+/**
+ * One of the files that load others when they are needed. Compilers check it where imports have no ending, and say there (TS2835)
+ * that Node would not find what is loaded so, in a project whose settings are Node's.
+ */
+const loadingFile = "results/data-set.ts";
+
+function headOf(path: string, importEnding: string): string {
+  return path === loadingFile && importEnding === "" ? typeScriptHead : runtimeHead;
 }
 
 function withEnding(source: string, ending: string): string {
