@@ -16,6 +16,7 @@ import { renewSections, type Section, writeReport } from "./report.js";
 import { findMissing } from "./requirements.js";
 import { requestsPart } from "./requests-part.js";
 import { roundTripPart } from "./round-trip-part.js";
+import { tokensPart } from "./tokens-part.js";
 import { toolsPart } from "./tools-part.js";
 import { wsdlPart } from "./wsdl-part.js";
 
@@ -29,6 +30,7 @@ const PARTS: readonly Part[] = [
   answersPart,
   importPart,
   requestsPart,
+  tokensPart,
 ];
 
 async function main(): Promise<number> {
