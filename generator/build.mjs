@@ -134,6 +134,7 @@ async function bundle() {
       at("generator/index.ts"),
       { in: at("generator/files/bundled-ts-morph.ts"), out: "ts-morph" },
       { in: at("generator/record/keeper.ts"), out: "record-keeper" },
+      { in: at("generator/serve/module-hooks.ts"), out: "module-hooks" },
     ],
     outdir: staged,
     metafile: true,

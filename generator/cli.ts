@@ -14,7 +14,7 @@ import type { InitOptions } from "./commands/init.js";
 import type { RecordOptions } from "./commands/record.js";
 import { Recorder, type ReportKind, reportKinds } from "./commands/reports/report.js";
 import { printLines, printReport, printText, tolerateClosedPipes } from "./commands/screen.js";
-import type { ServeOptions } from "./commands/serve.js";
+import type { ServeOptions } from "./commands/serve-round.js";
 import { logKinds } from "./commands/serve-log.js";
 import { paint } from "./commands/style.js";
 import type { Terminal } from "./commands/terminal.js";
@@ -284,8 +284,10 @@ function describe(run: Run): Command {
     .option("-p, --port <number>", "the port; 0 finds one that is free (default: 8080)")
     .option("--host <address>", "where to listen; 0.0.0.0: every network (default: 127.0.0.1, this machine alone)")
     .option("--public-url <address>", "the base address that callers see, for the WSDL (default: as each request says)")
+    .option("--handlers <module>", "handlers of yours, JavaScript or TypeScript; other operations answer with samples")
     .option("--scenarios <file>", "what operations do instead: answers, faults, delays, broken connections (YAML)")
     .addOption(new Option("--log <kind>", "what to print for each call").choices(logKinds).default("text"))
+    .option("--watch", "serve anew whenever a description, handlers or scenarios change")
     .option("--config <file>", "the configuration to use instead of codegen.yaml here or above")
     .option("--namespace <uri>", "use this namespace instead of the description's")
     .option("--skip-unsupported", "of a WSDL: leave out operations that cannot be described")

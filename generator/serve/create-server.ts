@@ -6,17 +6,17 @@ import type { ServedDispatcher } from "../../templates/runtime/adapters/node-lis
 import type { AnyOperation } from "../../templates/runtime/description.js";
 import { withDataSets } from "../../templates/runtime/server/data-sets.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
-import type { DispatcherOptions, HandlerContext } from "../../templates/runtime/server/handler.js";
+import type { DispatcherOptions } from "../../templates/runtime/server/handler.js";
 import type { CallLog } from "./call-log.js";
 import type { DescribedService } from "./describe-service.js";
 import { play, type Scenarios } from "./prepare-scenarios.js";
 import { SampleValues } from "./sample-values.js";
-
-/** What answers one operation. */
-export type Answering = (parameters: unknown, context: HandlerContext) => unknown;
+import type { Answering, UserHandlers } from "./user-handlers.js";
 
 export interface ServedOptions extends Pick<DispatcherOptions, "publicUrl"> {
   readonly scenarios?: Scenarios;
+  /** For operations that none is for, samples. */
+  readonly handlers?: UserHandlers;
 }
 
 /** As `executionTimeout` of ASMX; scenarios may take longer. */
@@ -25,16 +25,18 @@ const handlerMs = 110_000;
 /** Throws a TypeError for an option that cannot work. */
 export function createServer(
   described: DescribedService,
-  { publicUrl, scenarios = new Map() }: ServedOptions,
+  { publicUrl, scenarios = new Map(), handlers: users = new Map() }: ServedOptions,
   log: CallLog,
 ): ServedDispatcher {
   const { service, operations, wsdl } = described;
   const samples = new SampleValues(described);
   const handlerOf = (operation: AnyOperation): Answering => {
     const scenario = scenarios.get(operation);
-    return (_parameters, { binding, signal }) => {
+    const user = users.get(operation.name);
+    return (parameters, context) => {
+      const { binding, signal } = context;
       log.note(operation.name, binding, scenario?.broken);
-      const answer = (): unknown => samples.of(operation);
+      const answer = (): unknown => (user === undefined ? samples.of(operation) : user(parameters, context));
       return scenario === undefined ? answer() : play(scenario, signal, answer);
     };
   };

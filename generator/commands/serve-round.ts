@@ -1,0 +1,151 @@
+/**
+ * Owns one round of `codegen serve`: everything that it depends on read, and made into services that answer.
+ * Invariant: a round is whole or it is none; whatever is wrong is said before anything of it answers.
+ */
+import { resolve } from "node:path";
+import { splitTarget } from "../../templates/runtime/server/service-address.js";
+import type { CallLog } from "../serve/call-log.js";
+import { createServer, type ServedOptions } from "../serve/create-server.js";
+import { type DescribedService, describeService } from "../serve/describe-service.js";
+import type { ServedService } from "../serve/services.js";
+import { loadedFiles } from "../serve/user-modules.js";
+import { checkAddresses } from "./check-addresses.js";
+import { chooseServices } from "./choose-services.js";
+import { UsageError } from "./exit-codes.js";
+import { reportDiagnostic } from "./report-diagnostic.js";
+import { readHandlers } from "./serve-handlers.js";
+import type { LogKind } from "./serve-log.js";
+import { readScenarios } from "./serve-scenarios.js";
+import { isAddress, readServed, readServedAddress, type ServedSource } from "./served-source.js";
+import type { Terminal } from "./terminal.js";
+
+export interface ServeOptions {
+  readonly port?: string;
+  readonly host?: string;
+  readonly publicUrl?: string;
+  readonly log?: LogKind;
+  readonly handlers?: string;
+  readonly scenarios?: string;
+  readonly watch?: boolean;
+  readonly config?: string;
+  readonly namespace?: string;
+  readonly service?: string;
+  readonly root?: string;
+  readonly allowHost?: readonly string[];
+  readonly skipUnsupported?: boolean;
+}
+
+export interface Round {
+  readonly described: readonly DescribedService[];
+  readonly services: readonly ServedService[];
+}
+
+/** Makes rounds, and remembers which files the last one was read from. */
+export class Rounds {
+  readonly #description: string | undefined;
+  readonly #options: ServeOptions;
+  readonly #calls: CallLog;
+  readonly #terminal: Terminal;
+  #files: readonly string[] = [];
+
+  constructor(description: string | undefined, options: ServeOptions, calls: CallLog, terminal: Terminal) {
+    this.#description = description;
+    this.#options = options;
+    this.#calls = calls;
+    this.#terminal = terminal;
+  }
+
+  /** Absolute paths; also of a round that failed, as far as it came. */
+  get files(): readonly string[] {
+    return this.#files;
+  }
+
+  /** Rejects with {@link UsageError} and `DiskError`. */
+  async next(): Promise<Round> {
+    const { publicUrl, handlers, scenarios } = this.#options;
+    const beside = [handlers, scenarios]
+      .flatMap((file) => file ?? [])
+      .map((file) => resolve(this.#terminal.folder, file));
+    const sources = await this.#readSources(beside);
+    const described = await this.#describe(sources);
+    const options: ServedOptions = {
+      publicUrl,
+      handlers: await readHandlers(handlers, described, this.#terminal).finally(() => this.#note(loadedFiles())),
+      scenarios: await readScenarios(scenarios, described, this.#terminal),
+    };
+    return { described, services: servedOf(described, options, this.#calls) };
+  }
+
+  #note(files: readonly string[]): void {
+    this.#files = [...new Set([...this.#files, ...files])];
+  }
+
+  async #readSources(beside: readonly string[]): Promise<readonly ServedSource[]> {
+    const { service, root, allowHost = [], skipUnsupported, namespace, config } = this.#options;
+    const description = this.#description;
+    if (description === "") throw new UsageError("the description is empty; name a file, or leave it out");
+    checkAddresses("command line", this.#options, this.#terminal);
+    if (description !== undefined && isAddress(description)) {
+      const request = {
+        wsdl: description,
+        service,
+        root,
+        allowHosts: allowHost,
+        skipUnsupported: skipUnsupported === true,
+      };
+      this.#files = beside;
+      return [{ ...(await readServedAddress(request, this.#terminal)), namespace }];
+    }
+    const chosen = chooseServices(description, config, this.#terminal);
+    const configured = chosen.config === undefined ? [] : [chosen.configPath ?? ""];
+    const named = chosen.services.map((each) => resolve(chosen.base, each.description));
+    this.#files = [...configured, ...named, ...beside];
+    const sources: ServedSource[] = [];
+    for (const each of chosen.services) {
+      const asked = {
+        ...each,
+        namespace: namespace ?? each.namespace,
+        skipUnsupported: skipUnsupported ?? each.skipUnsupported,
+      };
+      const source = await readServed(asked, chosen, this.#terminal);
+      this.#note(source.files);
+      sources.push(source);
+    }
+    return sources;
+  }
+
+  async #describe(sources: readonly ServedSource[]): Promise<readonly DescribedService[]> {
+    const { assets } = await import("#assets");
+    const all: DescribedService[] = [];
+    for (const source of sources) {
+      const { described, diagnostics } = await describeService(source, { namespace: source.namespace }, assets);
+      for (const diagnostic of diagnostics) reportDiagnostic(source, diagnostic, this.#terminal);
+      if (described === undefined) throw new UsageError(`${source.name} cannot be served; see above`);
+      refuseTwin(described, all);
+      all.push(described);
+    }
+    return all;
+  }
+}
+
+function refuseTwin({ service }: DescribedService, others: readonly DescribedService[]): void {
+  const twin = others.find((other) => other.service.path === service.path);
+  if (twin === undefined) return;
+  throw new UsageError(`${twin.service.name} and ${service.name} both stand at ${service.path}; name the one to serve`);
+}
+
+function servedOf(
+  described: readonly DescribedService[],
+  options: ServedOptions,
+  calls: CallLog,
+): readonly ServedService[] {
+  try {
+    return described.map((each) => ({
+      path: splitTarget(each.service.path).path,
+      dispatcher: createServer(each, options, calls),
+    }));
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new UsageError(error.message.replace(/^publicUrl/, "--public-url"));
+  }
+}

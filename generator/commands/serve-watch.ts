@@ -1,0 +1,55 @@
+/**
+ * Owns `codegen serve --watch`: another round whenever something changes that the last one was read from.
+ * Invariant: a round that fails is said and changes nothing; calls under way are answered by the round that they began with.
+ */
+import { FileWatcher } from "../files/watch-files.js";
+import type { ServedServices } from "../serve/services.js";
+import type { Rounds } from "./serve-round.js";
+import { showPath } from "./show-path.js";
+import { paint } from "./style.js";
+import type { Terminal } from "./terminal.js";
+
+/** Milliseconds without a further change before a round begins: an editor replaces a file in several steps. */
+const quietMs = 50;
+
+/** Until it is closed. */
+export function watchRounds(rounds: Rounds, served: ServedServices, terminal: Terminal): { close(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  let failed = false;
+  const again = async (): Promise<void> => {
+    const began = performance.now();
+    try {
+      const { services } = await rounds.next();
+      if (terminal.signal.aborted) return;
+      served.replace(services);
+      failed = false;
+      terminal.print([paint("good", "reloaded"), ` (${Math.round(performance.now() - began)} ms)`]);
+    } catch (error) {
+      failed = true;
+      terminal.warn([paint("wrong", "error: "), sentenceOf(error)], "what was served before goes on");
+    }
+    // A file may have come to it, or have changed before it was watched.
+    changed(watcher.watch(rounds.files));
+  };
+  const changed = (paths: readonly string[]): void => {
+    if (paths.length === 0) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => (running = running.then(again)), failed ? quietMs * 2 : quietMs);
+  };
+  const watcher = new FileWatcher(changed);
+  watcher.watch(rounds.files);
+  const shown = rounds.files.filter((path) => watcher.isThere(path)).map((path) => showPath(terminal.folder, path));
+  terminal.print(`watching ${shown.join(", ")}`);
+  return {
+    close() {
+      clearTimeout(timer);
+      watcher.close();
+    },
+  };
+}
+
+/** A defect of ours must not end what others use. */
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message.replaceAll("\n", "; ") : String(error);
+}

@@ -1,0 +1,64 @@
+/**
+ * Owns loading TypeScript of the user's where Node cannot strip types: transpiled, a file at a time, by the TypeScript inside ts-morph.
+ * Invariant: it runs in the thread that Node keeps for such hooks; TypeScript is loaded when the first file needs it.
+ */
+import { readFileSync } from "node:fs";
+import type { LoadHook, ResolveHook } from "node:module";
+import type { MessagePort } from "node:worker_threads";
+import { inRound, isNotFound, isTypeScript, otherNames, pathOf, roundOf } from "./module-names.js";
+
+let port: MessagePort | undefined;
+
+/** Called by Node. `data.port`: is told of each file that was loaded. */
+export function initialize(data: { readonly port: MessagePort }): void {
+  ({ port } = data);
+}
+
+export const resolve: ResolveHook = async (specifier, context, nextResolve) => {
+  const round = roundOf(context.parentURL) ?? roundOf(specifier);
+  const found = await resolveNamed(specifier, (name) => nextResolve(name, context));
+  return { ...found, url: inRound(found.url, round) };
+};
+
+async function resolveNamed<Found>(specifier: string, find: (name: string) => Found | Promise<Found>): Promise<Found> {
+  let first: unknown;
+  for (const name of [specifier, ...otherNames(specifier)]) {
+    try {
+      return await find(name);
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+      first ??= error;
+    }
+  }
+  throw first;
+}
+
+export const load: LoadHook = async (url, context, nextLoad) => {
+  if (roundOf(url) !== undefined) port?.postMessage(pathOf(url));
+  if (!isTypeScript(url) || roundOf(url) === undefined) return nextLoad(url, context);
+  const path = pathOf(url);
+  const source = await transpile(readFileSync(path, "utf8"), path);
+  return { format: path.endsWith(".cts") ? "commonjs" : "module", source, shortCircuit: true };
+};
+
+async function transpile(text: string, fileName: string): Promise<string> {
+  const { ts } = (await import("#ts-morph")).tsMorph;
+  const { outputText, diagnostics = [] } = ts.transpileModule(text, {
+    fileName,
+    reportDiagnostics: true,
+    compilerOptions: {
+      module: fileName.endsWith(".cts") ? ts.ModuleKind.CommonJS : ts.ModuleKind.ESNext,
+      target: ts.ScriptTarget.ES2022,
+      isolatedModules: true,
+      inlineSourceMap: true,
+      experimentalDecorators: true,
+    },
+  });
+  const [first] = diagnostics;
+  if (first === undefined) return outputText;
+  const { line } = ts.getLineAndCharacterOfPosition(
+    ts.createSourceFile(fileName, text, ts.ScriptTarget.ES2022),
+    first.start ?? 0,
+  );
+  throw new SyntaxError(`${fileName}:${line + 1}: ${ts.flattenDiagnosticMessageText(first.messageText, "\n")}`);
+}

@@ -1,0 +1,52 @@
+/**
+ * Owns how modules of the user's are found: TypeScript under the names that it is imported by, and a new copy for each round.
+ * Invariant: what Node finds by itself stays what it is; nothing in `node_modules` is touched.
+ */
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+/** The query by which a round has modules of its own. */
+const roundKey = "asmx-codegen-round";
+
+/** The address of a file, for one round of loading. */
+export function addressOf(file: string, round: number): string {
+  const url = pathToFileURL(file);
+  url.searchParams.set(roundKey, String(round));
+  return url.href;
+}
+
+/** Of a file of the user's that belongs to a round; undefined for any other. */
+export function roundOf(address: string | undefined): string | undefined {
+  if (address?.startsWith("file:") !== true) return undefined;
+  return new URL(address).searchParams.get(roundKey) ?? undefined;
+}
+
+/** The same address in a round, as far as it is a file of the user's. */
+export function inRound(address: string, round: string | undefined): string {
+  if (round === undefined || !address.startsWith("file:") || address.includes("/node_modules/")) return address;
+  const url = new URL(address);
+  url.searchParams.set(roundKey, round);
+  return url.href;
+}
+
+/** What a specifier that leads nowhere may stand for: `./x.js` for `./x.ts`, `./x` for that or a folder's index. */
+export function otherNames(specifier: string): readonly string[] {
+  if (!/^(?:\.{0,2}\/|file:)/.test(specifier)) return [];
+  const typed = specifier.replace(/\.([cm]?)js(?=$|\?)/, ".$1ts");
+  if (typed !== specifier) return [typed];
+  if (/\.[cm]?[jt]s(?:$|\?)|\?/.test(specifier)) return [];
+  return [".ts", ".js", "/index.ts", "/index.js"].map((ending) => `${specifier}${ending}`);
+}
+
+export const isTypeScript = (address: string): boolean => /^file:[^?]*\.[cm]?ts(?:\?|$)/.test(address);
+
+export function pathOf(address: string): string {
+  const url = new URL(address);
+  url.search = "";
+  return fileURLToPath(url);
+}
+
+/** Whether Node found nothing, as opposed to something that fails. */
+export function isNotFound(error: unknown): boolean {
+  const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
+  return code === "ERR_MODULE_NOT_FOUND" || code === "ERR_UNSUPPORTED_DIR_IMPORT";
+}

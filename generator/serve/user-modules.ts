@@ -1,0 +1,103 @@
+/**
+ * Owns loading modules of the user's into this process: TypeScript by Node itself where it can, else by hooks that transpile it.
+ * Invariant: hooks are installed once, and only when something is loaded; every load has modules of its own.
+ */
+import * as nodeModule from "node:module";
+import { MessageChannel, receiveMessageOnPort } from "node:worker_threads";
+import { addressOf, inRound, isNotFound, otherNames, pathOf, roundOf } from "./module-names.js";
+
+/** What a round loaded: the module, and the files that it came from. */
+export interface LoadedModule {
+  readonly exports: Readonly<Record<string, unknown>>;
+  readonly files: readonly string[];
+}
+
+const files = new Set<string>();
+let round = 0;
+/** Ends the hooks of this thread; undefined: none are installed, or those of the other thread, which have no end. */
+let removeHooks: (() => void) | undefined;
+let installed = false;
+/** The next file that the thread of the hooks has told of. */
+let takeTold = (): string | undefined => undefined;
+
+/** Rejects with whatever the module throws, and where it cannot be found or read. */
+export async function loadUserModule(file: string): Promise<LoadedModule> {
+  if (!installed) install();
+  installed = true;
+  files.clear();
+  files.add(file);
+  const exports = await importAnew(file).catch((error: unknown) => {
+    if (!isBeyondStripping(error) || removeHooks === undefined) throw error;
+    removeHooks();
+    removeHooks = undefined;
+    installThread();
+    return importAnew(file);
+  });
+  return { exports, files: [...files] };
+}
+
+async function importAnew(file: string): Promise<LoadedModule["exports"]> {
+  try {
+    const exports: LoadedModule["exports"] = await import(addressOf(file, ++round));
+    return exports;
+  } finally {
+    for (let told = takeTold(); told !== undefined; told = takeTold()) files.add(told);
+  }
+}
+
+/** The files that the last load came to, also where it failed. */
+export const loadedFiles = (): readonly string[] => [...files];
+
+/** Enumerations, parameter properties and the like, which are more than types. */
+function isBeyondStripping(error: unknown): boolean {
+  return error instanceof Error && Reflect.get(error, "code") === "ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX";
+}
+
+function install(): void {
+  const strips: unknown = Reflect.get(process.features, "typescript");
+  const registerHooks: unknown = Reflect.get(nodeModule, "registerHooks");
+  if (!strips || typeof registerHooks !== "function") return installThread();
+  const hooks: { readonly deregister: () => void } = registerHooks({ resolve, load });
+  removeHooks = () => hooks.deregister();
+}
+
+function installThread(): void {
+  // Places in what was transpiled are to be those of the files.
+  process.setSourceMapsEnabled(true);
+  const { port1, port2 } = new MessageChannel();
+  takeTold = () => {
+    const told: { readonly message: string } | undefined = receiveMessageOnPort(port1);
+    return told?.message;
+  };
+  nodeModule.register("#module-hooks", { parentURL: import.meta.url, data: { port: port2 }, transferList: [port2] });
+}
+
+interface Resolved {
+  readonly url: string;
+}
+type Context = { readonly parentURL?: string | undefined };
+
+function resolve(specifier: string, context: Context, nextResolve: (name: string, context: Context) => Resolved) {
+  const round = roundOf(context.parentURL) ?? roundOf(specifier);
+  const found = resolveNamed(specifier, (name) => nextResolve(name, context));
+  return { ...found, url: inRound(found.url, round) };
+}
+
+/** As in `module-hooks.ts`, for hooks that run in this thread and wait for nothing. */
+function resolveNamed(specifier: string, find: (name: string) => Resolved): Resolved {
+  let first: unknown;
+  for (const name of [specifier, ...otherNames(specifier)]) {
+    try {
+      return find(name);
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+      first ??= error;
+    }
+  }
+  throw first;
+}
+
+function load(url: string, context: unknown, nextLoad: (url: string, context: unknown) => unknown): unknown {
+  if (roundOf(url) !== undefined) files.add(pathOf(url));
+  return nextLoad(url, context);
+}

@@ -1,0 +1,155 @@
+/** `codegen serve --handlers`: modules of the user's, in JavaScript and TypeScript, and what is said of those that cannot be used. */
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import { createMessagingAccountClient } from "../../generated/messaging-account/index.js";
+import { temporaryFolder, writeTree } from "../files/folder.js";
+import { repository } from "../golden/tree.js";
+import { codegen } from "./run-cli.js";
+import { type Serving, serving } from "./serving.js";
+
+const login = { Mobile_Number: "+27820000000", Password: "geheim" };
+
+async function started(files: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Serving> {
+  const folder = temporaryFolder();
+  writeTree(folder, files);
+  mkdirSync(join(folder, "node_modules"));
+  symlinkSync(repository, join(folder, "node_modules/asmx-codegen"), "junction");
+  return serving(folder, "messaging-account", "--log", "none", "--handlers", ...args);
+}
+
+const clientOf = ({ url }: Serving) =>
+  createMessagingAccountClient({ baseUrl: new URL(url).origin, credentials: login });
+
+describe("handlers", () => {
+  it("in TypeScript, of several files that import one another as compilers and bundlers have it", async () => {
+    const server = await started(
+      {
+        "package.json": '{ "type": "module" }',
+        "handlers.ts": [
+          'import { Fault } from "asmx-codegen/runtime/server/index";',
+          'import { balance, type Kind } from "./parts/balance.js";',
+          'import { other } from "./parts/other";',
+          "enum Level { low = 3 }",
+          'const kind: Kind = "a";',
+          "class Handlers {",
+          "  constructor(private readonly start: number) {}",
+          "  checkCredits({ Mobile_Number }: { readonly Mobile_Number?: string | null }): number {",
+          '    if (Mobile_Number === "1") throw new Fault("No such account.", { code: "client" });',
+          "    return this.start + balance(kind) + other + Level.low;",
+          "  }",
+          "}",
+          "export default new Handlers(1000);",
+        ].join("\n"),
+        "parts/balance.ts":
+          'export type Kind = "a" | "b";\nexport const balance = (kind: Kind): number => (kind === "a" ? 200 : 0);\n',
+        "parts/other/index.ts": "export const other: number = 40;\n",
+      },
+      "handlers.ts",
+    );
+    const client = clientOf(server);
+    expect(await client.checkCredits({})).toBe(1243);
+    const refused = client.checkCredits({ Mobile_Number: "1" }, { binding: "soap12" });
+    await expect(refused).rejects.toMatchObject({ fault: { code: "client", reason: "No such account." } });
+    // Nobody handles it.
+    expect((await client.getContactList({}))?.tables.length).toBeGreaterThan(0);
+    expect(server.rest).toBe("");
+  });
+
+  it("in JavaScript, each exported by itself; an error stays here", async () => {
+    const server = await started(
+      {
+        "handlers.mjs":
+          'export const checkCredits = async () => 5;\nexport function transferCredits() { throw new Error("geheim: 12"); }\n',
+      },
+      "handlers.mjs",
+    );
+    expect(await clientOf(server).checkCredits({})).toBe(5);
+    const failed = clientOf(server).transferCredits({ To_Mobile_Number: "1", credits: 1 });
+    await expect(failed).rejects.toThrow("Server was unable to process request.");
+    await expect(server.line()).resolves.toContain("transferCredits");
+  });
+
+  it("of a generated output with a runtime of its own: its faults are faults", async () => {
+    const example = pathToFileURL(join(repository, "examples/server/handlers.ts")).href;
+    const server = await started(
+      {
+        "handlers.ts": `import { createHandlers } from ${JSON.stringify(example)};\nexport const handlers = createHandlers();\n`,
+      },
+      "handlers.ts",
+    );
+    const client = clientOf(server);
+    await expect(client.checkCredits({})).rejects.toMatchObject({ fault: { reason: "Sample: wrong credentials." } });
+    const known = { Mobile_Number: "+27820000000", Password: "secret" };
+    expect(typeof (await client.checkCredits(known))).toBe("number");
+    const contacts = await client.getContactList(known);
+    expect(contacts?.tables.length).toBeGreaterThan(0);
+  });
+
+  it("and scenarios go before them", async () => {
+    const server = await started(
+      {
+        "handlers.mjs": "export const checkCredits = () => 5, getGroups = () => null;\n",
+        "s.yaml": "operations: { checkCredits: { answer: 6 } }\n",
+      },
+      "handlers.mjs",
+      "--scenarios",
+      "s.yaml",
+    );
+    expect(await clientOf(server).checkCredits({})).toBe(6);
+    expect(await clientOf(server).getGroups({})).toBe(null);
+  });
+});
+
+describe("handlers that cannot be used are one sentence and exit code 2", () => {
+  it.each([
+    ["nothing there", {}, /^error: cannot read the handlers handlers\.ts: there is no such file$/],
+    ["no handlers", { "handlers.ts": "export default 1;\n" }, /^error: handlers\.ts has no handlers; export an object/],
+    [
+      "none of an operation",
+      { "handlers.ts": "export const other = () => 1;\n" },
+      /^error: handlers\.ts has no handlers; /,
+    ],
+    [
+      "what is no TypeScript",
+      { "handlers.ts": "export const = 1;\n" },
+      /^error: handlers\.ts cannot be loaded: SyntaxError: .*$/,
+    ],
+    [
+      "what throws",
+      { "handlers.ts": "\n\nthrow new Error('no database');\n" },
+      /^error: handlers\.ts cannot be loaded: Error: no database \(at handlers\.ts:3:\d+\)$/,
+    ],
+    [
+      "an import of nothing",
+      { "handlers.ts": 'import "./gone.js";\n' },
+      /^error: handlers\.ts cannot be loaded: Error: Cannot find module .*gone/,
+    ],
+  ])("%s", (_what, files, message) => {
+    const folder = temporaryFolder();
+    writeTree(folder, { "package.json": '{ "type": "module" }', ...files });
+    const { code, stdout, stderr } = codegen(
+      folder,
+      "serve",
+      "messaging-account",
+      "--handlers",
+      "handlers.ts",
+      "--port",
+      "0",
+    );
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr.trimEnd()).toMatch(message);
+    expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+  });
+
+  it("a handler of no operation is a warning", async () => {
+    const server = await started(
+      { "handlers.mjs": "export default { checkCredits: () => 5, chekCredits: () => 6 };\n" },
+      "handlers.mjs",
+    ).catch((error: unknown) => error);
+    expect(String(server)).toContain(
+      'handlers.mjs has "chekCredits", and no operation is called so; did you mean checkCredits?',
+    );
+  });
+});
