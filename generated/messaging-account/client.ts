@@ -14,6 +14,7 @@ import type {
   ClientOptions,
   GivenNames,
   GivenOnce,
+  PendingCall,
   Remaining,
   RemainingIfAny,
   RowsCall,
@@ -86,19 +87,25 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   singlesms(
     parameters: RemainingIfAny<SinglesmsParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedIntResult>;
+  ): PendingCall<UnspecifiedIntResult>;
   /**
    * Send SMS to several numbers. Interface 4.1. Unspecified: wrong-credentials.
    * @param parameters - To_Numbers, Message; Mobile_Number, Password unless the client has them
    * @returns A string
    */
-  multiplesms(parameters: RemainingIfAny<MultiplesmsParameters, Given>, options?: CallOptions): Promise<string | null>;
+  multiplesms(
+    parameters: RemainingIfAny<MultiplesmsParameters, Given>,
+    options?: CallOptions,
+  ): PendingCall<string | null>;
   /**
    * Send one SMS to a group. Interface 4.1. Unspecified: wrong-credentials.
    * @param parameters - Group_Id (required), Message; Mobile_Number, Password unless the client has them
    * @returns A string
    */
-  singlegroupsms(parameters: Remaining<SinglegroupsmsParameters, Given>, options?: CallOptions): Promise<string | null>;
+  singlegroupsms(
+    parameters: Remaining<SinglegroupsmsParameters, Given>,
+    options?: CallOptions,
+  ): PendingCall<string | null>;
   /**
    * Send SMS to several groups. Interface 4.1. Unspecified: wrong-credentials.
    * @param parameters - To_Groups, Message; Mobile_Number, Password unless the client has them
@@ -107,7 +114,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   multiplegroupsms(
     parameters: RemainingIfAny<MultiplegroupsmsParameters, Given>,
     options?: CallOptions,
-  ): Promise<string | null>;
+  ): PendingCall<string | null>;
   /**
    * Send a WAP Push message. Interface 4.1. Unspecified: wrong-credentials.
    * @param parameters - To_Number, Title, URL; Mobile_Number, Password unless the client has them
@@ -116,7 +123,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   singleWAPPush(
     parameters: RemainingIfAny<SingleWAPPushParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedIntResult>;
+  ): PendingCall<UnspecifiedIntResult>;
   /**
    * Invite a friend by WAP Push. Interface 4.1. Unspecified: wrong-credentials.
    * @param parameters - Invite_Mobile_Phone, Invite_Email_Address; Mobile_Number, Password unless the client has them
@@ -125,7 +132,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   inviteFriend(
     parameters: RemainingIfAny<InviteFriendParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedRows | null>;
+  ): PendingCall<UnspecifiedRows | null>;
   /**
    * Validate that invitation info is valid. Interface 4.1. Unspecified: wrong-credentials.
    * @param parameters - Invite_Mobile_Number; Mobile_Number, Password unless the client has them
@@ -134,7 +141,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   getValidInvite(
     parameters: RemainingIfAny<GetValidInviteParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedRows | null>;
+  ): PendingCall<UnspecifiedRows | null>;
   /**
    * Sent-message history. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Start_Date, End_Date; Mobile_Number, Password unless the client has them
@@ -143,7 +150,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   getSMSHistoryList(
     parameters: RemainingIfAny<GetSMSHistoryListParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedRows | null>;
+  ): PendingCall<UnspecifiedRows | null>;
   /**
    * Total messages sent in the interval. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Start_Date, End_Date; Mobile_Number, Password unless the client has them
@@ -152,7 +159,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   getSMSHistoryTotal(
     parameters: RemainingIfAny<GetSMSHistoryTotalParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedIntResult>;
+  ): PendingCall<UnspecifiedIntResult>;
   /**
    * Received-message history. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Start_Date, End_Date; Mobile_Number, Password unless the client has them
@@ -161,7 +168,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   getReceivedSMSHistoryList(
     parameters: RemainingIfAny<GetReceivedSMSHistoryListParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedRows | null>;
+  ): PendingCall<UnspecifiedRows | null>;
   /**
    * Mobile-originated message history. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Start_Date, End_Date; Mobile_Number, Password unless the client has them
@@ -170,7 +177,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   getMOSMSHistoryList(
     parameters: RemainingIfAny<GetMOSMSHistoryListParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedRows | null>;
+  ): PendingCall<UnspecifiedRows | null>;
   /**
    * History detail for one number. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Start_Date, End_Date, History_Detail_Mobile_Number; Mobile_Number, Password unless the client
@@ -180,7 +187,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   getSMSHistoryDetail(
     parameters: RemainingIfAny<GetSMSHistoryDetailParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedRows | null>;
+  ): PendingCall<UnspecifiedRows | null>;
   /**
    * Credit balance. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
@@ -189,7 +196,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   checkCredits(
     parameters: RemainingIfAny<CheckCreditsParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedIntResult>;
+  ): PendingCall<UnspecifiedIntResult>;
   /**
    * Transfer credits between accounts. Interface 4.2. Limit: Difference limited to 10 credits. Unspecified:
    * wrong-credentials, credit-difference.
@@ -199,7 +206,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   transferCredits(
     parameters: RemainingIfAny<TransferCreditsParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedRows | null>;
+  ): PendingCall<UnspecifiedRows | null>;
   /**
    * Credit card payment history. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
@@ -208,7 +215,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   getUserCCPayments(
     parameters: RemainingIfAny<GetUserCCPaymentsParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedRows | null>;
+  ): PendingCall<UnspecifiedRows | null>;
   /**
    * Payment history of the first third-party payment provider. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
@@ -217,7 +224,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   getUserAlphaPayments(
     parameters: RemainingIfAny<GetUserAlphaPaymentsParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedRows | null>;
+  ): PendingCall<UnspecifiedRows | null>;
   /**
    * Payment history of the second third-party payment provider. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
@@ -226,7 +233,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   getUserBetaPayments(
     parameters: RemainingIfAny<GetUserBetaPaymentsParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedRows | null>;
+  ): PendingCall<UnspecifiedRows | null>;
   /**
    * Credit transfer history. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
@@ -235,7 +242,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   getUserTransfers(
     parameters: RemainingIfAny<GetUserTransfersParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedRows | null>;
+  ): PendingCall<UnspecifiedRows | null>;
   /**
    * Sub-account totals for the interval. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Start_Date, End_Date; Mobile_Number, Password unless the client has them
@@ -244,7 +251,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   getSubAccountTotals(
     parameters: RemainingIfAny<GetSubAccountTotalsParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedRows | null>;
+  ): PendingCall<UnspecifiedRows | null>;
   /**
    * Contact list. Interface 4.3. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
@@ -253,7 +260,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   getContactList(
     parameters: RemainingIfAny<GetContactListParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedRows | null>;
+  ): PendingCall<UnspecifiedRows | null>;
   /**
    * Add a contact. Interface 4.3. Unspecified: wrong-credentials.
    * @param parameters - Nick_Name, Contact_Mobile_Phone; Mobile_Number, Password unless the client has them
@@ -262,7 +269,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   addContact(
     parameters: RemainingIfAny<AddContactParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedIntResult>;
+  ): PendingCall<UnspecifiedIntResult>;
   /**
    * Delete a contact. Interface 4.3. Unspecified: wrong-credentials.
    * @param parameters - Nick_Name; Mobile_Number, Password unless the client has them
@@ -271,7 +278,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   deleteContact(
     parameters: RemainingIfAny<DeleteContactParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedIntResult>;
+  ): PendingCall<UnspecifiedIntResult>;
   /**
    * All valid groups. Interface 4.3. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
@@ -280,7 +287,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   getGroups(
     parameters: RemainingIfAny<GetGroupsParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedRows | null>;
+  ): PendingCall<UnspecifiedRows | null>;
   /**
    * Contacts of the group. Interface 4.3. Unspecified: wrong-credentials.
    * @param parameters - Group_Id; Mobile_Number, Password unless the client has them
@@ -289,7 +296,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   getGroupList(
     parameters: RemainingIfAny<GetGroupListParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedRows | null>;
+  ): PendingCall<UnspecifiedRows | null>;
   /**
    * Exclusion list of the group. Interface 4.3. Unspecified: wrong-credentials.
    * @param parameters - Group_Id; Mobile_Number, Password unless the client has them
@@ -298,7 +305,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   getExclusionGroupList(
     parameters: RemainingIfAny<GetExclusionGroupListParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedRows | null>;
+  ): PendingCall<UnspecifiedRows | null>;
   /**
    * Both exclusion list and group contacts. Interface 4.3. Unspecified: wrong-credentials.
    * @param parameters - Group_Id; Mobile_Number, Password unless the client has them
@@ -307,7 +314,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   getCombinationGroupList(
     parameters: RemainingIfAny<GetCombinationGroupListParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedRows | null>;
+  ): PendingCall<UnspecifiedRows | null>;
   /**
    * Number of contacts in the group. Interface 4.3. Unspecified: wrong-credentials.
    * @param parameters - Group_Id; Mobile_Number, Password unless the client has them
@@ -316,7 +323,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   getNumberContactsInGroup(
     parameters: RemainingIfAny<GetNumberContactsInGroupParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedIntResult>;
+  ): PendingCall<UnspecifiedIntResult>;
   /**
    * Remove a contact from a group. Interface 4.3. Unspecified: wrong-credentials.
    * @param parameters - Group_Id, Contact_Mobile_Number; Mobile_Number, Password unless the client has them
@@ -325,7 +332,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   deleteGroupContact(
     parameters: RemainingIfAny<DeleteGroupContactParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedIntResult>;
+  ): PendingCall<UnspecifiedIntResult>;
   /**
    * Authenticate and update the account; the Account is returned. Interface 4.4.
    * @param parameters - Nick_Name, Email, Delivery_Receipt, Temp_Id; Mobile_Number, Password unless the client has them
@@ -334,19 +341,25 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   updateProfile(
     parameters: RemainingIfAny<UpdateProfileParameters, Given>,
     options?: CallOptions,
-  ): Promise<Account | null>;
+  ): PendingCall<Account | null>;
   /**
    * Register a web account linked to a number. Interface 4.4.
    * @param parameters - Nick_Name, Email_Address, Country_Code, Mobile_Number, Web_Verification
    * @returns A DataSet; unspecified: rows
    */
-  registerWebAccount(parameters?: RegisterWebAccountParameters, options?: CallOptions): Promise<UnspecifiedRows | null>;
+  registerWebAccount(
+    parameters?: RegisterWebAccountParameters,
+    options?: CallOptions,
+  ): PendingCall<UnspecifiedRows | null>;
   /**
    * Validate a web account linked to a number. Interface 4.4.
    * @param parameters - Mobile_Number, Verification_Code, Web_Verification
    * @returns A DataSet; unspecified: rows
    */
-  validateWebAccount(parameters?: ValidateWebAccountParameters, options?: CallOptions): Promise<UnspecifiedRows | null>;
+  validateWebAccount(
+    parameters?: ValidateWebAccountParameters,
+    options?: CallOptions,
+  ): PendingCall<UnspecifiedRows | null>;
   /**
    * Networks associated with a mobile number. Interface 4.4.
    * @param parameters - Mobile_Number
@@ -355,7 +368,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   getNetworkInformation(
     parameters?: GetNetworkInformationParameters,
     options?: CallOptions,
-  ): Promise<UnspecifiedRows | null>;
+  ): PendingCall<UnspecifiedRows | null>;
   /**
    * Premium rates linked to a sub-account. Interface 4.5. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
@@ -364,7 +377,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   getSubAccountPremiumRated(
     parameters: RemainingIfAny<GetSubAccountPremiumRatedParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedRows | null>;
+  ): PendingCall<UnspecifiedRows | null>;
   /**
    * All premium rates. Interface 4.5. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
@@ -373,7 +386,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   getSubAccountAllPremiumRated(
     parameters: RemainingIfAny<GetSubAccountAllPremiumRatedParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedRows | null>;
+  ): PendingCall<UnspecifiedRows | null>;
   /**
    * Premium bands. Interface 4.5. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
@@ -382,7 +395,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   getSubAccountPremiumBands(
     parameters: RemainingIfAny<GetSubAccountPremiumBandsParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedRows | null>;
+  ): PendingCall<UnspecifiedRows | null>;
   /**
    * Add a premium rate to a sub-account, authenticated by the parent (Supa) and sub-account (Sub) credentials.
    * Interface 4.5. Unspecified: wrong-credentials.
@@ -393,7 +406,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   addSubAccountPremiumRated(
     parameters: RemainingIfAny<AddSubAccountPremiumRatedParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedRows | null>;
+  ): PendingCall<UnspecifiedRows | null>;
   /**
    * Update premium rates linked to a sub-account. Interface 4.5. Unspecified: wrong-credentials.
    * @param parameters - Premium_Rated_Identifier, Premium_Band_Identifier, Premium_Keyword, Premium_Response_Content,
@@ -403,7 +416,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   updateSubAccountPremiumRated(
     parameters: RemainingIfAny<UpdateSubAccountPremiumRatedParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedIntResult>;
+  ): PendingCall<UnspecifiedIntResult>;
   /**
    * Delete premium rates linked to a sub-account. Interface 4.5. Unspecified: wrong-credentials.
    * @param parameters - Premium_Rated_Id; Mobile_Number, Password unless the client has them
@@ -412,7 +425,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   deleteSubAccountPremiumRated(
     parameters: RemainingIfAny<DeleteSubAccountPremiumRatedParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedIntResult>;
+  ): PendingCall<UnspecifiedIntResult>;
 }
 
 /** The DataSets of `MessagingAccountClient`, a row at a time. */

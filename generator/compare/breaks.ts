@@ -51,6 +51,8 @@ const changed: OfTwo = {
   parameter: () => "nobody",
   field: () => "nobody",
   header: (_, { value }) => (value === "required" ? "clients" : "servers"),
+  // Clients that do not ask for what comes back do not notice it.
+  way: (before, after) => (before.value === "in" && after.value === "inout" ? "nobody" : "both"),
   required: ({ direction }, { value }) => (value === "true" ? writer(direction) : reader(direction)),
   nullable: ({ direction }, { value }) => (value === "true" ? reader(direction) : writer(direction)),
 };

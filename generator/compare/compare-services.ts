@@ -65,6 +65,7 @@ function changeOf(before: Fact | undefined, after: Fact | undefined): Change {
     repeated: "how often it stands there: ",
     form: "the form of ",
     place: "the namespace of ",
+    way: "the direction of ",
     family: "what is extended by ",
   };
   return {

@@ -5,6 +5,7 @@
 import { operationsOf, resultUse, soapActionOf, typeNamed } from "../model/questions.js";
 import type {
   Field,
+  HeaderDirection,
   NamedType,
   Operation,
   RecordField,
@@ -26,6 +27,7 @@ export type FactKind =
   | "parameter"
   | "result"
   | "header"
+  | "way"
   | "field"
   | "value"
   | "facets"
@@ -105,10 +107,17 @@ function sayOperation(service: Service, operation: Operation, say: Say): void {
     sayRecordField(service, field, name, `the result ${field.name} of ${name}`, "received", say);
   for (const header of soapHeaders) {
     const presence = header.required ? "required" : "optional";
-    tell("header", `the SOAP header ${header.name}`, presence);
-    tell("type", `the SOAP header ${header.name}`, typeText(service, header.type));
+    const what = `the SOAP header ${header.name}`;
+    const direction = headerWays[header.direction];
+    tell("header", what, presence, direction);
+    tell("type", what, typeText(service, header.type), direction);
+    tell("way", what, header.direction);
+    tell("nullable", what, String(header.nullable), direction);
+    tell("form", what, [header.element, header.namespace ?? ""].join(" ").trim(), direction);
   }
 }
+
+const headerWays: Readonly<Record<HeaderDirection, Direction>> = { in: "sent", out: "received", inout: "both" };
 
 function sayField(
   service: Service,
@@ -208,7 +217,7 @@ function typeDirections(service: Service): ReadonlyMap<string, Direction> {
   };
   for (const operation of operationsOf(service)) {
     for (const { type } of operation.parameters) mark(type, "sent");
-    for (const { type } of operation.soapHeaders) mark(type, "sent");
+    for (const { type, direction } of operation.soapHeaders) mark(type, headerWays[direction]);
     mark(resultUse(operation), "received");
     for (const { type } of operation.result.kind === "several" ? operation.result.fields : []) mark(type, "received");
   }

@@ -3,6 +3,7 @@
  * Invariant: a binding that an operation lacks does not compile, and a required header cannot be left out
  * where every binding carries it.
  */
+import { sentHeaders } from "../model/questions.js";
 import { bindingIds, type Operation, type Service } from "../model/service.js";
 import { soapHeadersTypeName } from "../names/index.js";
 import { stringLiteral } from "../print/typescript-text.js";
@@ -12,10 +13,10 @@ const callModule = "./runtime/operation-call";
 
 /** `CallOptions<"soap12">`; undefined where the operation is offered over every binding there is and takes no headers. */
 export function callOptionsText(scope: TypeScope, operation: Operation): string | undefined {
-  const { bindings, soapHeaders } = operation;
-  const offered = bindingsText(bindings);
+  const offered = bindingsText(operation.bindings);
   const type = (name: string): string => scope.imports.type(callModule, name);
-  if (soapHeaders.length === 0) return offered === undefined ? undefined : `${type("CallOptions")}<${offered}>`;
+  if (sentHeaders(operation).length === 0)
+    return offered === undefined ? undefined : `${type("CallOptions")}<${offered}>`;
   const name = type(needsHeaders(operation) ? "CallOptionsNeedingHeaders" : "CallOptionsTakingHeaders");
   const headers = ownType(scope, soapHeadersTypeName(operation));
   return `${name}<${offered === undefined ? headers : `${headers}, ${offered}`}>`;
@@ -28,7 +29,7 @@ export function methodOptions(
   scope: TypeScope,
   operation: Operation,
 ): { readonly text: string; readonly sure: boolean } {
-  if (operation.soapHeaders.length === 0) {
+  if (sentHeaders(operation).length === 0) {
     return { text: callOptionsText(scope, operation) ?? scope.imports.type(callModule, "CallOptions"), sure: true };
   }
   const headers = ownType(scope, soapHeadersTypeName(operation));
@@ -45,7 +46,7 @@ export function bindingsText(bindings: Service["bindings"]): string | undefined 
 }
 
 function needsHeaders(operation: Operation): boolean {
-  return operation.soapHeaders.some(({ required }) => required) && headersAlwaysTravel(operation);
+  return sentHeaders(operation).some(({ required }) => required) && headersAlwaysTravel(operation);
 }
 
 /** GET and POST cannot carry them. */

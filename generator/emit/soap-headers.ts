@@ -1,10 +1,15 @@
 /**
- * Owns the types of SOAP headers by name: what clients are given once or per call, what handlers get.
+ * Owns the types of SOAP headers by name: what clients are given once or per call, what handlers get, what comes back.
  * Invariant: a handler's required header is there exactly where every binding of the operation carries headers.
  */
-import { operationsOf } from "../model/questions.js";
+import { operationsOf, returnedHeaders, sentHeaders } from "../model/questions.js";
 import type { Operation } from "../model/service.js";
-import { receivedSoapHeadersTypeName, serviceNames, soapHeadersTypeName } from "../names/index.js";
+import {
+  receivedSoapHeadersTypeName,
+  responseSoapHeadersTypeName,
+  serviceNames,
+  soapHeadersTypeName,
+} from "../names/index.js";
 import type { TypeScriptDeclaration } from "../print/typescript-file.js";
 import { identifier, memberName } from "../print/typescript-text.js";
 import { headersAlwaysTravel } from "./call-options.js";
@@ -16,7 +21,7 @@ import { isReferenceType, typeText, type TypeScope } from "./type-text.js";
  */
 export function clientSoapHeadersDeclarations(scope: TypeScope): readonly TypeScriptDeclaration[] {
   const types = new Map<string, Set<string>>();
-  for (const { name, type } of operationsOf(scope.service).flatMap(({ soapHeaders }) => soapHeaders)) {
+  for (const { name, type } of operationsOf(scope.service).flatMap(sentHeaders)) {
     types.set(name, (types.get(name) ?? new Set()).add(typeText(scope, type, "decoded")));
   }
   if (types.size === 0) return [];
@@ -43,16 +48,24 @@ function bracketed(count: number): (text: string) => string {
 
 /** What a client gives; for `types.ts`. Nothing where the operation takes none. */
 export function soapHeadersDeclarations(scope: TypeScope, operation: Operation): readonly TypeScriptDeclaration[] {
-  if (operation.soapHeaders.length === 0) return [];
+  const headers = sentHeaders(operation);
+  if (headers.length === 0) return [];
   return [
     {
       kind: "interface",
       name: identifier(soapHeadersTypeName(operation)),
       documentation: [`SOAP headers of ${operation.name}.`],
-      members: operation.soapHeaders.map(({ name, type, required, secret }) => ({
+      members: headers.map(({ name, type, required, nullable, secret }) => ({
         name: memberName(name),
         documentation: secret ? ["Secret."] : [],
-        type: { kind: "union", members: [typeText(scope, type, "decoded"), ...(required ? [] : ["undefined"])] },
+        type: {
+          kind: "union",
+          members: [
+            typeText(scope, type, "decoded"),
+            ...(nullable ? ["null"] : []),
+            ...(required ? [] : ["undefined"]),
+          ],
+        },
         optional: !required,
       })),
     },
@@ -64,20 +77,46 @@ export function receivedSoapHeadersDeclarations(
   scope: TypeScope,
   operation: Operation,
 ): readonly TypeScriptDeclaration[] {
-  if (operation.soapHeaders.length === 0) return [];
+  const headers = sentHeaders(operation);
+  if (headers.length === 0) return [];
   return [
     {
       kind: "interface",
       name: identifier(receivedSoapHeadersTypeName(operation)),
       documentation: [`The SOAP headers that the handler of ${operation.name} gets.`],
-      members: operation.soapHeaders.map(({ name, type, required, secret }) => {
+      members: headers.map(({ name, type, required, nullable, secret }) => {
         const there = required && headersAlwaysTravel(operation);
-        const nil = isReferenceType(scope.service, type) ? ["null"] : [];
+        const nil = nullable || isReferenceType(scope.service, type) ? ["null"] : [];
         return {
           name: memberName(name),
           documentation: secret ? ["Secret."] : [],
           type: { kind: "union", members: [typeText(scope, type, "decoded"), ...nil, ...(there ? [] : ["undefined"])] },
           optional: !there,
+        };
+      }),
+    },
+  ];
+}
+
+/** What comes back: clients find it beside the result, handlers set it; for `types.ts`. SOAP lets any header be absent. */
+export function responseSoapHeadersDeclarations(
+  scope: TypeScope,
+  operation: Operation,
+): readonly TypeScriptDeclaration[] {
+  const headers = returnedHeaders(operation);
+  if (headers.length === 0) return [];
+  return [
+    {
+      kind: "interface",
+      name: identifier(responseSoapHeadersTypeName(operation)),
+      documentation: [`SOAP headers that come back from ${operation.name}.`],
+      members: headers.map(({ name, type, nullable, secret }) => {
+        const nil = nullable || isReferenceType(scope.service, type) ? ["null"] : [];
+        return {
+          name: memberName(name),
+          documentation: secret ? ["Secret."] : [],
+          type: { kind: "union", members: [typeText(scope, type, "decoded"), ...nil, "undefined"] },
+          optional: true,
         };
       }),
     },

@@ -5,7 +5,7 @@
 import type { Artifact } from "../model/artifacts.js";
 import { scalars, type Scalar } from "../model/scalars.js";
 import type { Gap, Operation, ScalarName, Service, TypeUse, XmlTypeName } from "../model/service.js";
-import { operationsOf, resultUse, resultWord, typeNamed } from "../model/questions.js";
+import { operationsOf, resultUse, resultWord, returnedHeaders, typeNamed } from "../model/questions.js";
 import { gapTypeName, resultsTypeName, tablesTypeName, typeName } from "../names/index.js";
 import type { Imports } from "../print/imports.js";
 import { identifier } from "../print/typescript-text.js";
@@ -27,8 +27,10 @@ export interface TypeScope {
 
 /** Whether `types.ts` has anything to declare: types of parameters are the client's, handlers have their own. */
 export function declaresTypes(service: Service, artifacts: ReadonlySet<Artifact>): boolean {
-  const ofResults = ({ result }: Operation): boolean =>
-    result.kind === "several" || (result.kind === "data-set" && result.tables !== undefined);
+  const ofResults = (operation: Operation): boolean =>
+    operation.result.kind === "several" ||
+    (operation.result.kind === "data-set" && operation.result.tables !== undefined) ||
+    returnedHeaders(operation).length > 0;
   return (
     artifacts.has("client") ||
     service.types.length > 0 ||

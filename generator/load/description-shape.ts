@@ -3,7 +3,7 @@
  * Invariant: this is the one table of the language's shape; the loader's checks and
  * `spec/codegen.schema.json` are both made from it, and `spec/README.md` explains it.
  */
-import { bindingIds, dateFormats, scalarNames, xmlTypeNames } from "../model/service.js";
+import { bindingIds, dateFormats, headerDirections, scalarNames, xmlTypeNames } from "../model/service.js";
 import { boolean, choice, either, list, map, record, required, sample, text, variant, type Shape } from "./shape.js";
 import {
   baseUrlPattern,
@@ -247,7 +247,15 @@ const result = either("What comes back.", {
 
 const soapHeader = either("A SOAP header: its type, or a map that says more.", {
   text: typeUse,
-  map: record("A SOAP header.", { type: required(typeUse), required: isRequired, secret: isSecret }),
+  map: record("A SOAP header.", {
+    type: required(typeUse),
+    direction: choice("Whether it stands in requests, which is the default, in answers, or in both.", headerDirections),
+    required: boolean("No request is without it."),
+    nullable: isNullable,
+    secret: isSecret,
+    element: text("Its name on the wire, where it cannot be the key."),
+    namespace: text("Its namespace, where it is not the service's.", { examples: ["http://example.org/types"] }),
+  }),
 });
 
 const elements = (of: string, example: (part: string) => string): Shape =>
@@ -283,7 +291,7 @@ const operation = record("An operation.", {
   limits: text("Limits as the document words them; documented, never enforced."),
   deprecated: text("Why it is deprecated and what to use instead."),
   bindings,
-  soapHeaders: map("The SOAP headers it takes.", soapHeader),
+  soapHeaders: map("The SOAP headers it takes and gives.", soapHeader),
   source,
 });
 

@@ -4,15 +4,16 @@
  */
 import { quote } from "../diagnostics/quote.js";
 import { scalars, type Scalar } from "../model/scalars.js";
-import type {
-  Column,
-  Field,
-  FieldForm,
-  Parameter,
-  RecordField,
-  Repetition,
-  SoapHeader,
-  TypeUse,
+import {
+  headerDirections,
+  type Column,
+  type Field,
+  type FieldForm,
+  type Parameter,
+  type RecordField,
+  type Repetition,
+  type SoapHeader,
+  type TypeUse,
 } from "../model/service.js";
 import type { LoadContext } from "./load-context.js";
 import { booleanOf, childOf, entriesOf, entryOf, proseOf, textOf, type Entry, type Tree } from "./tree.js";
@@ -127,9 +128,21 @@ export function loadSoapHeader(entry: Entry, context: LoadContext): SoapHeader {
   const header: SoapHeader = {
     name,
     type: context.types.use(typeOf(value)),
+    direction: headerDirections.find((each) => each === textOf(value, "direction")) ?? "in",
     required: booleanOf(value, "required") ?? false,
+    nullable: booleanOf(value, "nullable") ?? false,
     secret: booleanOf(value, "secret") ?? false,
+    element: textOf(value, "element") ?? name,
+    namespace: textOf(value, "namespace"),
   };
+  const required = entryOf(value, "required");
+  if (header.direction === "out" && required !== undefined) {
+    context.reporter.report("typeUse", required.keySpan, {
+      message: `The key "required" has no meaning for the SOAP header ${quote(name)}, which no request has.`,
+      expected: "direction in or inout beside it",
+      suggestion: "remove it",
+    });
+  }
   return finish(header, { name, keySpan, value }, context);
 }
 

@@ -2,7 +2,7 @@
  * Owns small pure questions about a service that more than one stage asks.
  * Invariant: no question here depends on an output format.
  */
-import type { NamedType, Operation, RecordType, Service, TypeUse } from "./service.js";
+import type { NamedType, Operation, RecordType, Service, SoapHeader, TypeUse } from "./service.js";
 
 const operationsByService = new WeakMap<Service, readonly Operation[]>();
 
@@ -74,6 +74,16 @@ export function isEmptyResult({ result }: Operation): boolean {
 /** Whether the element of the response holds results themselves, as a record or list of its own, or is the one result. */
 export function isBareResponse({ bare, result }: Operation): boolean {
   return bare || result.kind === "several" || result.kind === "repeated";
+}
+
+/** SOAP headers of requests. */
+export function sentHeaders({ soapHeaders }: Operation): readonly SoapHeader[] {
+  return soapHeaders.filter(({ direction }) => direction !== "out");
+}
+
+/** SOAP headers of answers. */
+export function returnedHeaders({ soapHeaders }: Operation): readonly SoapHeader[] {
+  return soapHeaders.filter(({ direction }) => direction !== "in");
 }
 
 /** Several results as a record of that name. */

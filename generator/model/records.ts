@@ -34,8 +34,9 @@ function findFamilies(service: Service): Families {
   }
   const home = homeOf(service);
   const abroad = new Set(service.types.flatMap((type) => usesAbroad(type, home)));
-  for (const { parameters } of operationsOf(service)) {
-    for (const { namespace, type } of parameters) if (namespace !== undefined) abroad.add(type.name);
+  for (const { parameters, soapHeaders } of operationsOf(service)) {
+    for (const { namespace, type } of [...parameters, ...soapHeaders])
+      if (namespace !== undefined) abroad.add(type.name);
   }
   const several = service.unqualified || abroad.size > 0 || service.types.some((type) => isForeign(type));
   return { records, extended, several, abroad };

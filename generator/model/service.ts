@@ -199,11 +199,22 @@ export type Result =
   /** `tables` undefined: the rows are not specified. */
   | { readonly kind: "data-set"; readonly tables: readonly Table[] | undefined };
 
+/** Whether a SOAP header stands in requests, in answers, or in both. */
+export type HeaderDirection = "in" | "out" | "inout";
+export const headerDirections: readonly HeaderDirection[] = ["in", "out", "inout"];
+
 export interface SoapHeader {
   readonly name: string;
   readonly type: TypeUse;
+  readonly direction: HeaderDirection;
+  /** Of requests; what comes back may always be absent. */
   readonly required: boolean;
+  readonly nullable: boolean;
   readonly secret: boolean;
+  /** Its name on the wire; `name` unless another was given. */
+  readonly element: string;
+  /** Of its element; `undefined`: the service's. */
+  readonly namespace: string | undefined;
 }
 
 /** What the elements in the body of SOAP are called. */

@@ -3,7 +3,7 @@
  * Invariant: `index.ts` of the output exports them all side by side, so no two may be equal.
  */
 import { derivedOf } from "../model/records.js";
-import { operationsOf } from "../model/questions.js";
+import { operationsOf, returnedHeaders, sentHeaders } from "../model/questions.js";
 import type { NamedType, Operation, Service } from "../model/service.js";
 import { findAliases } from "./aliases.js";
 import {
@@ -13,6 +13,7 @@ import {
   parametersTypeName,
   receivedSoapHeadersTypeName,
   receivedTypeName,
+  responseSoapHeadersTypeName,
   resultsTypeName,
   rowTypeName,
   serviceNames,
@@ -100,10 +101,12 @@ function namesOfOperation(operation: Operation): readonly DeclaredName[] {
   add(operationConstName(operation), "the constant of the operation");
   add(parametersTypeName(operation), "the parameters type of the operation");
   add(receivedTypeName(operation), "the received type of the operation");
-  if (operation.soapHeaders.length > 0) {
+  if (sentHeaders(operation).length > 0) {
     add(soapHeadersTypeName(operation), "the type of SOAP headers of the operation");
     add(receivedSoapHeadersTypeName(operation), "the type of received SOAP headers of the operation");
   }
+  if (returnedHeaders(operation).length > 0)
+    add(responseSoapHeadersTypeName(operation), "the type of SOAP headers in answers of the operation");
   if (operation.result.kind === "several") {
     const name = resultsTypeName(operation);
     add(name, "the type of results of the operation");

@@ -41,6 +41,11 @@ export function receivedSoapHeadersTypeName(operation: Pick<Operation, "name">):
   return `${pascalCase(scriptName(operation))}ReceivedSoapHeaders`;
 }
 
+/** `transfer` -> `TransferResponseSoapHeaders`: what comes back. */
+export function responseSoapHeadersTypeName(operation: Pick<Operation, "name">): string {
+  return `${pascalCase(scriptName(operation))}ResponseSoapHeaders`;
+}
+
 /** `getContactList`, `Contact` -> `GetContactListContactRow`. */
 export function rowTypeName(operation: Pick<Operation, "name">, table: Pick<Table, "name">): string {
   return `${pascalCase(scriptName(operation))}${pascalCase(table.name)}Row`;

@@ -12,6 +12,7 @@ export {
   resultsTypeName,
   rowTypeName,
   serviceNames,
+  responseSoapHeadersTypeName,
   soapHeadersTypeName,
   tablesTypeName,
   typeConstName,

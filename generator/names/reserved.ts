@@ -20,30 +20,33 @@ export const reservedWords: ReadonlySet<string> = new Set(
 /** What the copied runtime exports and `index.ts` of the output passes on; a test holds it against `runtime/index.ts`. */
 export const runtimeNames: readonly string[] = words(`
     AbortedError AllOrNone AnyCallError AnyCallOptions AnyDataSetRow AnyDataTables AnyOperation AnySingleOptions
-    AnyValue ArrayType AuthorizationSource basicAuth BasicAuthOptions bearerAuth BearerTokenSource Binding BindingEndpoint BindingId call CallError CallErrorDetails CallErrorKind CallNames
-    CallOptions CallOptionsNeedingHeaders CallOptionsTakingHeaders callRows ClientBinding ClientHooks ClientLimits
+    AnyValue ArrayType AuthorizationSource basicAuth BasicAuthOptions bearerAuth BearerTokenSource Binding
+    BindingEndpoint BindingId call CallError CallErrorDetails CallErrorKind CallNames CallOptions
+    CallOptionsNeedingHeaders CallOptionsTakingHeaders CallResponse callRows ClientBinding ClientHooks ClientLimits
     ClientOf ClientOptions CloseOptions CodedType ColumnDescription ColumnMapping compareDecimals ConnectionOptions
-    createClient createDispatcher Credentials DataColumn DataColumnInput DataForeignKey DataKey DataKeyRule
-    DataKeyRules DataNoted DataNotes DataRelation DataRow DataRowInput DataRowTypes DataSet dataSet DataSetChanges
+    createClient createDispatcher Credentials DataColumn DataColumnInput DataForeignKey DataKey DataKeyRule DataKeyRules
+    DataNoted DataNotes DataRelation DataRow DataRowInput DataRowTypes DataSet dataSet DataSetChanges
     DataSetChangesInput DataSetInput DataSetRow DataSetRows DataTable DataTableInput DataTableInputs DataTables
     DataValue DateFormat DateOnly DateTime dateTimeFromInstant dateTimeToInstant Decimal decimalFromNumber
     decimalToNumber DeletedRow DeletedRowInput Dispatcher DispatcherLimits DispatcherOptions Duration EncodedRequest
     ErrorPlace ErrorReport Fault FaultCode FaultContent FaultError FaultOptions fetchTransport FetchTransportOptions
-    FieldDescription FixtureSource fixtureTransport formatDate GivenNames GivenOnce Guid Handler HandlerContext
-    HeadersOptions httpGet HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError inProcessTransport
-    InsertedRow InsertedRowInput InvalidArgumentError isCallError LeafRecord LeafSequence ListenerOptions ModifiedRow
-    ModifiedRowInput NodeAgent NodeEmitter nodeHttpListener nodeHttpTransport NodeHttpTransportOptions NodeIncoming
-    NodeRequestListener NodeServerResponse NodeSocket NoSoapHeaders notImplemented ntlmTransport NtlmTransportOptions
-    ObjectTypes objectTypes ObservedRequest ObservedResponse OfferedBy OpenedResult OperationCall OperationDescription
-    OptionsOfCall OrNothing ParameterDescription ParameterValues PoolOptions QualifiedName RecordType Remaining RemainingIfAny
-    RepeatedType Repetition RequestHandler ResultCodec ResultDescription RetryOptions RichArrayDescription RichField
-    RichRecord RichRecordDescription RowError RowErrorInput RowsCall RowsCallNeedingHeaders RowsOf RowsOptions
-    RuntimeContract serve ServedDispatcher ServeOptions ServerHandle ServiceDescription sessionTransport
-    setObjectTypes SimpleType SingleCallOptions soap11 soap12 SoapHeaderDescription SoapHeaders SoapSecurity SoapSecurityHeader StoppableOptions
-    StoppableTransport Stopper TableDescription TimeOnly TimeoutError ToldOnce Transport TransportError
-    TransportOptions TypeDescription TypedText TypeReference UndecodableError Unspecified usernameToken UsernameTokenOptions ValueError values
-    WebDispatcher webHandler WebHandlerOptions withDataSets WithOptional WrittenAttribute WsdlSegments WsdlSource XmlAttribute
-    XmlAttributes XmlContent XmlElementText XmlLimits XmlReader XmlReaderOptions XmlWriter XmlWriterOptions`);
+    FieldDescription FixtureSource fixtureTransport formatDate GivenNames GivenOnce GivesHeaders Guid Handler
+    HandlerContext HeadersGiven HeadersOptions httpGet HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError
+    inProcessTransport InsertedRow InsertedRowInput InvalidArgumentError isCallError LeafRecord LeafSequence
+    ListenerOptions ModifiedRow ModifiedRowInput NodeAgent NodeEmitter nodeHttpListener nodeHttpTransport
+    NodeHttpTransportOptions NodeIncoming NodeRequestListener NodeServerResponse NodeSocket NoSoapHeaders notImplemented
+    ntlmTransport NtlmTransportOptions ObjectTypes objectTypes ObservedRequest ObservedResponse OfferedBy OpenedResult
+    OperationCall OperationDescription OptionsOfCall OrNothing ParameterDescription ParameterValues PendingCall
+    PoolOptions QualifiedName RecordType Remaining RemainingIfAny RepeatedType Repetition RequestHandler RequestHeaders
+    requestHeaders ResponseHeaders responseHeaders ResultCodec ResultDescription RetryOptions RichArrayDescription
+    RichField RichRecord RichRecordDescription RowError RowErrorInput RowsCall RowsCallNeedingHeaders RowsOf RowsOptions
+    RuntimeContract serve ServedDispatcher ServeOptions ServerHandle ServiceDescription sessionTransport setObjectTypes
+    SimpleType SingleCallOptions soap11 soap12 SoapHeaderDescription SoapHeaders SoapSecurity SoapSecurityHeader
+    StoppableOptions StoppableTransport Stopper TableDescription TimeOnly TimeoutError ToldOnce Transport TransportError
+    TransportOptions TypeDescription TypedText TypeReference UndecodableError Unspecified usernameToken
+    UsernameTokenOptions ValueError values WebDispatcher webHandler WebHandlerOptions withDataSets WithOptional
+    WrittenAttribute WsdlSegments WsdlSource XmlAttribute XmlAttributes XmlContent XmlElementText XmlLimits XmlReader
+    XmlReaderOptions XmlWriter XmlWriterOptions`);
 
 /** Constants that `operations.ts` imports or declares besides the operations. */
 export const operationModuleNames: ReadonlySet<string> = new Set([

@@ -12,6 +12,8 @@ import type { RuleContext } from "./rule.js";
 interface Declared {
   readonly kind: "element" | "message";
   readonly name: string;
+  /** Of an element; unless given, the service's. */
+  readonly namespace?: string | undefined;
   readonly role: string;
   /** What it is made of: the same may be declared by several. */
   readonly content: string;
@@ -24,9 +26,10 @@ export function checkElementCollisions({ service, places, report }: RuleContext)
   const reported = new Set<object>();
   const place = places.of.bind(places);
   for (const declared of [...elementsOf(service, place), ...messagesOf(service, place)]) {
-    const { kind, name, role, owner } = declared;
-    const first = seen.get(`${kind} ${name}`);
-    if (first === undefined) seen.set(`${kind} ${name}`, declared);
+    const { kind, name, namespace = "", role, owner } = declared;
+    const key = `${kind} ${name} ${namespace}`;
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, declared);
     // The same element is declared once; two operations of one name have a rule of their own.
     if (first === undefined || isSame(first, declared) || reported.has(owner)) continue;
     reported.add(owner);
@@ -65,14 +68,25 @@ function elementsOf(service: Service, place: PlaceOf): readonly Declared[] {
     ...operations.flatMap(({ soapHeaders }) =>
       soapHeaders.map((header): Declared => ({
         kind,
-        name: header.name,
+        name: header.element,
+        ...placeOfElement(service, header.namespace),
         role: `a SOAP header of the type ${header.type.name}`,
-        content: contentOf(header.type),
+        content: contentOfGlobal(header),
         owner: header,
         span: place(header),
       })),
     ),
   ];
+}
+
+/** Elements of one name in two namespaces are two. */
+function placeOfElement(service: Service, namespace: string | undefined): Pick<Declared, "namespace"> {
+  return { namespace: namespace === service.namespace ? undefined : namespace };
+}
+
+/** Of an element that stands for itself. */
+function contentOfGlobal({ type, nullable }: Pick<Field, "type" | "nullable">): string {
+  return `${contentOf(type)}${nullable ? ", nillable" : ""}`;
 }
 
 function requestAndResponse(operation: Operation, span: Span): readonly Declared[] {

@@ -1,10 +1,13 @@
-/** Owns the rule: an operation with SOAP headers is offered over a SOAP binding. */
+/** Owns the rules about SOAP headers: there is a SOAP binding that carries them, and an answer for those that come back. */
 import { quote } from "../diagnostics/quote.js";
-import { operationsOf } from "../model/questions.js";
+import { operationsOf, returnedHeaders } from "../model/questions.js";
+import type { Operation } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 
-export function checkSoapHeaders({ service, places, report }: RuleContext): void {
+export function checkSoapHeaders(context: RuleContext): void {
+  const { service, places, report } = context;
   for (const operation of operationsOf(service)) {
+    checkAnswers(operation, context);
     const [header] = operation.soapHeaders;
     const soap = operation.bindings.some((binding) => binding === "soap11" || binding === "soap12");
     // No binding at all has been reported already.
@@ -16,4 +19,15 @@ export function checkSoapHeaders({ service, places, report }: RuleContext): void
       suggestion: "add one, or remove soapHeaders",
     });
   }
+}
+
+function checkAnswers(operation: Operation, { places, report }: RuleContext): void {
+  const [header] = returnedHeaders(operation);
+  if (header === undefined || operation.result.kind !== "none") return;
+  report("headerWithoutSoap", places.of(header), {
+    message: `The SOAP header ${quote(header.name)} comes back from ${quote(operation.name)}, which has no answer.`,
+    found: `direction: ${header.direction}`,
+    expected: "a header of requests, where the result is none",
+    suggestion: "remove direction, or give the operation the result void",
+  });
 }

@@ -27,7 +27,7 @@ export function checkXmlNames(context: RuleContext): void {
   for (const operation of service.groups.flatMap(({ operations }) => operations)) {
     const own = operation.parameters.filter(({ credential }) => credential === undefined);
     check(own, "a parameter");
-    check(operation.soapHeaders, "a SOAP header");
+    for (const header of operation.soapHeaders) checkName(header, "a SOAP header", context, header.element);
     checkElements(operation, context);
     if (operation.result.kind === "several") check(operation.result.fields, "a result");
   }

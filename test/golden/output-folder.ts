@@ -11,12 +11,13 @@ import { expect } from "vitest";
 import type { Compilation } from "../../generator/compile.js";
 import type { BindingId, OperationDescription, ServiceDescription } from "../../templates/runtime/description.js";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
+import type { PendingCall } from "../../templates/runtime/operation-call.js";
 import { asSent } from "../service/fixtures.js";
 import { fileText } from "./compile-case.js";
 import { repository, treeOf, writeTree } from "./tree.js";
 
 type Operations = Readonly<Record<string, OperationDescription<never, unknown>>>;
-type Call = (parameters: unknown, options: object) => Promise<unknown>;
+type Call = (parameters: unknown, options: object) => PendingCall<unknown, object>;
 
 /** What a generated output exports, whatever its service is called. */
 interface Output {
@@ -121,13 +122,15 @@ async function expectExchange(loaded: LoadedOutput, name: string, binding: Bindi
   const baseUrl = url.slice(0, url.indexOf("/", "https://".length));
   const client = output.createClient({ baseUrl, transport, allowSecretsInUrl: true });
   const options = binding === "soap11" || binding === "soap12" ? { binding, soapHeaders } : { binding };
-  const result = await client[name]?.(received, options);
+  const call = client[name]?.(received, options);
+  const result = await call;
+  const returned = await call?.withResponse();
 
   const title = `${name} over ${binding}`;
   expect(asSent(`${sent?.method} ${sent?.url} HTTP/1.1`), title).toBe(asSent(request.startLine));
   expect(sent?.headers, title).toEqual(request.headers);
   expect(asSent(new TextDecoder().decode(sent?.body)), title).toBe(asSent(request.body));
-  const answered = await answer(output, name, request, result);
+  const answered = await answer(output, name, request, result, returned?.soapHeaders ?? {});
   expect(answered.status, title).toBe(statusOf(response));
   expect(asSent(answered.text).split("<"), title).toEqual(asSent(response.body).split("<"));
   await expectThrough(output, { name, parameters: received, options, result });
@@ -171,8 +174,13 @@ async function receive(
   return { received, soapHeaders };
 }
 
-function answer(output: Output, name: string, request: HttpText, result: unknown): Promise<Answered> {
-  return dispatch(output, request, name, () => result);
+function answer(output: Output, name: string, request: HttpText, result: unknown, returned: object): Promise<Answered> {
+  return dispatch(output, request, name, (_, { responseSoapHeaders }) => {
+    // What came in is not to go out by itself here.
+    for (const key of Object.keys(responseSoapHeaders)) Reflect.set(responseSoapHeaders, key, undefined);
+    Object.assign(responseSoapHeaders, returned);
+    return result;
+  });
 }
 
 interface Answered {
@@ -184,7 +192,10 @@ function statusOf({ startLine }: HttpText): number {
   return Number(startLine.split(" ")[1]);
 }
 
-type AnyHandler = (parameters: unknown, context: { readonly soapHeaders: object }) => unknown;
+type AnyHandler = (
+  parameters: unknown,
+  context: { readonly soapHeaders: object; readonly responseSoapHeaders: object },
+) => unknown;
 
 async function dispatch(output: Output, request: HttpText, name: string, handler: AnyHandler): Promise<Answered> {
   const dispatcher = createDispatcher(output, name, handler);

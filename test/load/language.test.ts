@@ -214,14 +214,24 @@ test("records inside records, recursive ones too, and record parameters over SOA
   ]);
 });
 
+const header = { direction: "in", required: false, nullable: false, secret: false, namespace: undefined };
+
 test("SOAP headers, deprecation, limits, reading, sources", () => {
   const loaded = operation(
-    'bindings: [soap11], soapHeaders: { Auth: { type: Auth, required: true, secret: true }, Trace: string }, deprecated: Use getAll, limits: Ten a day, reads: true, source: "1.2", result: int',
+    'bindings: [soap11], soapHeaders: { Auth: { type: Auth, required: true, secret: true }, Trace: { type: string, direction: inout, nullable: true, element: trace-id, namespace: "urn:trace" } }, deprecated: Use getAll, limits: Ten a day, reads: true, source: "1.2", result: int',
     "types: { Auth: { fields: { Key: string } } }\n",
   );
   expect(loaded.soapHeaders).toEqual([
-    { name: "Auth", type: { kind: "named", name: "Auth" }, required: true, secret: true },
-    { name: "Trace", type: { kind: "scalar", name: "string" }, required: false, secret: false },
+    { ...header, name: "Auth", type: { kind: "named", name: "Auth" }, required: true, secret: true, element: "Auth" },
+    {
+      ...header,
+      name: "Trace",
+      type: { kind: "scalar", name: "string" },
+      direction: "inout",
+      nullable: true,
+      element: "trace-id",
+      namespace: "urn:trace",
+    },
   ]);
   expect(loaded).toMatchObject({ deprecated: "Use getAll", limits: "Ten a day", reads: true, source: "1.2" });
 });

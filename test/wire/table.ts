@@ -1,4 +1,5 @@
 /** Owns a small service by hand: what generated code looks like, with one operation of each kind. */
+import { requestHeaders } from "../../templates/runtime/bindings/soap/request-headers.js";
 import type { CallOptionsTakingHeaders } from "../../templates/runtime/operation-call.js";
 import type { OperationDescription, RecordType, ServiceDescription } from "../../templates/runtime/description.js";
 import { arrayResult, recordResult, scalarResult, voidResult } from "../../templates/runtime/results/index.js";
@@ -121,6 +122,7 @@ export const headed: OperationDescription<
   result: { codec: scalarResult, type: string },
   bindings: ["soap11", "soap12"],
   soapHeaders: [{ name: "Token", type: string, required: true, secret: true }],
+  requestHeaders,
 };
 
 export const filtered: OperationDescription<{ readonly Filter: { readonly Name?: string } }, string | null> = {

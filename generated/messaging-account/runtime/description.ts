@@ -8,7 +8,9 @@
  * operation drags in only what that operation needs.
  */
 import type { RuntimeContract } from "./contract.js";
+import type { HttpHeaders } from "./exchange.js";
 import type { XmlReader } from "./xml/reader.js";
+import type { XmlLimits } from "./xml/limits.js";
 import type { WrittenAttribute, XmlWriter } from "./xml/writer.js";
 
 /** The four bindings of the interface (section 1.1), by the names used everywhere. */
@@ -172,12 +174,49 @@ export interface ColumnDescription {
   readonly required?: boolean;
 }
 
-/** A SOAP header an operation takes (SOAP bindings only). */
+/** A SOAP header an operation takes or gives (SOAP bindings only). */
 export interface SoapHeaderDescription {
   readonly name: string;
   readonly type: TypeReference;
+  /** `out`: in answers alone; `inout`: there, too. Default: in requests. */
+  readonly direction?: "out" | "inout";
+  /** Of requests. */
   readonly required?: boolean;
+  readonly nullable?: boolean;
   readonly secret?: boolean;
+  /** Its element, where that is not called like it. */
+  readonly element?: string;
+  /** Of its element; unless given, the service's. */
+  readonly namespace?: string;
+}
+
+/** How the SOAP headers of requests are written: operations that take some bring it. */
+export interface RequestHeaders {
+  /** The blocks, one after the other. Throws InvalidArgumentError, which names the header. */
+  encode(
+    operation: AnyOperation,
+    names: { readonly operation: string; readonly binding: BindingId },
+    namespace: string,
+    given: Readonly<Record<string, unknown>>,
+  ): string;
+}
+
+/** How the SOAP headers of answers are read and written: operations that have some bring it, so that only who uses it pays for it. */
+export interface ResponseHeaders {
+  /** Whether the block is one of them, on whose start tag the reader stands. */
+  knows(reader: XmlReader, place: { readonly operation: AnyOperation; readonly namespace: string }): boolean;
+  /** Those of a response that was found good, by name; none of one that is no envelope. Rejects with what decoders throw. */
+  read(
+    response: { readonly headers: HttpHeaders; readonly body: Uint8Array },
+    site: {
+      readonly operation: AnyOperation;
+      readonly connection: { readonly namespace: string; readonly xmlLimits: Partial<XmlLimits> };
+    },
+  ): Promise<Readonly<Record<string, unknown>>>;
+  /** What an answer holds unless its handler says otherwise, as in ASMX: what came in and goes out again. */
+  echo(operation: AnyOperation, received: Readonly<Record<string, unknown>>): Record<string, unknown>;
+  /** The blocks. Throws what encoders throw, and a TypeError for a name that is none of theirs. */
+  write(operation: AnyOperation, namespace: string, values: Readonly<Record<string, unknown>>): string;
 }
 
 /** One entry of the operation table, whatever its parameters and result. */
@@ -202,6 +241,10 @@ export interface AnyOperation {
   /** Bindings it is offered over; default: all of the service's. */
   readonly bindings?: readonly BindingId[];
   readonly soapHeaders?: readonly SoapHeaderDescription[];
+  /** For clients, where requests have SOAP headers. */
+  readonly requestHeaders?: RequestHeaders;
+  /** Where answers have SOAP headers. */
+  readonly responseHeaders?: ResponseHeaders;
 }
 
 /**
@@ -210,6 +253,14 @@ export interface AnyOperation {
  */
 export interface OperationDescription<Parameters = never, Result = unknown, Options = unknown> extends AnyOperation {
   readonly callType?: (parameters: Parameters, options: Options) => Result;
+}
+
+/** Of an operation that has none: what is there by name. */
+export interface NoSoapHeaders {}
+
+/** For the type checker alone: the SOAP headers that answers of an operation have, by name. */
+export interface GivesHeaders<Headers> {
+  readonly headersType?: Headers;
 }
 
 /** Marks a value whose meaning the interface leaves open, by the name of the gap; any such value may be given. Never there. */

@@ -6,7 +6,7 @@
  * Owns the types of a call: what a client method takes and gives, and what can be said once per client or per call.
  * Invariant: the types say exactly what the run time accepts; nothing here exists at run time.
  */
-import type { BindingId, OperationDescription } from "./description.js";
+import type { BindingId, NoSoapHeaders, OperationDescription } from "./description.js";
 import type { HttpHeaders, Transport } from "./exchange.js";
 import type { DataSet, DataSetRow, DataSetRows } from "./results/index.js";
 import type { XmlLimits } from "./xml/limits.js";
@@ -255,11 +255,36 @@ export interface RowsCallNeedingHeaders<Parameters, Row, Given extends string, O
   rows(parameters: OrNothing<Remaining<Parameters, Given>>, options: OrNothing<Options>): DataSetRows<Row>;
 }
 
+/** A result with all that came with it. Nothing in it is redacted. */
+export interface CallResponse<Result, Headers = NoSoapHeaders> {
+  readonly result: Result;
+  /** SOAP headers of the answer by name, those that the description has; without any over GET and POST. */
+  readonly soapHeaders: Headers;
+  /** Of HTTP. */
+  readonly status: number;
+  /** Of HTTP, by names in lower case. */
+  readonly headers: HttpHeaders;
+  /** As it arrived, decompressed. */
+  readonly body: Uint8Array;
+}
+
+/** A call that was made: the promise of its result. */
+export interface PendingCall<Result, Headers = NoSoapHeaders> extends Promise<Result> {
+  /** The result, and what came with it: SOAP headers, HTTP status and headers, the body. Rejects as the call does. */
+  withResponse(): Promise<CallResponse<Result, Headers>>;
+}
+
 /** One operation of a client. Rejects with a `CallError`, whatever happens. */
-export type OperationCall<Parameters, Result, Given extends string = never, Options = CallOptions> = ((
+export type OperationCall<
+  Parameters,
+  Result,
+  Given extends string = never,
+  Options = CallOptions,
+  Headers = NoSoapHeaders,
+> = ((
   parameters: OrNothing<Remaining<Parameters, Given>>,
   options: OrNothing<Options>,
-) => Promise<Result>) &
+) => PendingCall<Result, Headers>) &
   RowsOf<Parameters, Result, Given, Options>;
 
 /** What an operation has besides where its result is a DataSet. */
@@ -275,9 +300,16 @@ export type ClientOf<Operations, Given extends string = never> = {
     infer Result,
     infer Options
   >
-    ? OperationCall<Parameters, Result, Given, Options & CallOptions>
+    ? OperationCall<Parameters, Result, Given, Options & CallOptions, HeadersGiven<Operations[Name]>>
     : never;
 };
+
+/** The SOAP headers that answers of an operation have. */
+export type HeadersGiven<Operation> = Operation extends { readonly headersType?: infer Headers }
+  ? unknown extends Headers
+    ? NoSoapHeaders
+    : Headers
+  : NoSoapHeaders;
 
 /** For the type checker alone: a client that was told nothing is none that was told `Given`. */
 export interface GivenOnce<Given extends string> {

@@ -6,6 +6,7 @@
 export type { RuntimeContract } from "./contract.js";
 export type * from "./description.js";
 export type * from "./exchange.js";
+export { responseHeaders } from "./bindings/soap/response-headers.js";
 export { dataSet, objectTypes, setObjectTypes } from "./results/index.js";
 export type {
   ColumnMapping,

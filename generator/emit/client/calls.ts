@@ -2,9 +2,9 @@
  * Owns the type of a client: an interface with a method per operation and, beside it, the rows of those that give DataSets.
  * Invariant: signatures are written out, so that editors show them with their documentation and compilers have nothing to work out.
  */
-import { operationsOf } from "../../model/questions.js";
+import { operationsOf, returnedHeaders, sentHeaders } from "../../model/questions.js";
 import type { Operation, Service } from "../../model/service.js";
-import { parametersTypeName, serviceNames, tablesTypeName } from "../../names/index.js";
+import { parametersTypeName, responseSoapHeadersTypeName, serviceNames, tablesTypeName } from "../../names/index.js";
 import type { TypeCode } from "../../print/layout.js";
 import type { Documentation, TypeScriptDeclaration, TypeScriptMethod } from "../../print/typescript-file.js";
 import { identifier, memberName } from "../../print/typescript-text.js";
@@ -56,7 +56,7 @@ export function clientDeclarations(scope: TypeScope, once: readonly Once[]): rea
 /** A type parameter that nothing uses would not compile everywhere. */
 function onceOfRows(once: readonly Once[], operations: readonly Operation[]): readonly Once[] {
   return once.filter(({ parameter }) => {
-    return operations.some((each) => (parameter === "Given" ? takesCredentials(each) : each.soapHeaders.length > 0));
+    return operations.some((each) => (parameter === "Given" ? takesCredentials(each) : sentHeaders(each).length > 0));
   });
 }
 
@@ -101,8 +101,13 @@ function method(scope: TypeScope, operation: Operation): TypeScriptMethod {
     name: memberName(operation.name),
     documentation: callDocumentation(scope.service, operation),
     parameters: [parameters(scope, operation, sure), options],
-    returns: { kind: "generic", name: "Promise", arguments: [resultText(scope, operation)] },
+    returns: generic(scope, "PendingCall", resultText(scope, operation), ...returned(scope, operation)),
   };
+}
+
+/** The SOAP headers that come with the result. */
+function returned(scope: TypeScope, operation: Operation): readonly string[] {
+  return returnedHeaders(operation).length === 0 ? [] : [ownType(scope, responseSoapHeadersTypeName(operation))];
 }
 
 /** `parameters?` where none is required; with what the client was told the type says whether they may be left out. */

@@ -2,7 +2,7 @@
  * Owns what a client of a service can be told once for all its calls: credentials, SOAP headers.
  * Invariant: a service that knows neither has a client without type parameters.
  */
-import { operationsOf } from "../../model/questions.js";
+import { operationsOf, sentHeaders } from "../../model/questions.js";
 import { serviceNames } from "../../names/index.js";
 import { ownType, type TypeScope } from "../type-text.js";
 
@@ -37,6 +37,6 @@ export function onceOf(scope: TypeScope): readonly Once[] {
   });
   return [
     ...(service.credentials.some(({ parameters }) => parameters.length > 0) ? [credentials()] : []),
-    ...(operationsOf(service).some(({ soapHeaders }) => soapHeaders.length > 0) ? [headers()] : []),
+    ...(operationsOf(service).some((operation) => sentHeaders(operation).length > 0) ? [headers()] : []),
   ];
 }

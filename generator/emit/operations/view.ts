@@ -3,9 +3,16 @@
  * Invariant: an entry refers to its types and its result codec and nothing else, and no entry needs a call at
  * load, so that bundlers keep exactly the operations that are used.
  */
-import { isBareResponse, isEmptyResult, operationsOf, typeNamed } from "../../model/questions.js";
+import {
+  isBareResponse,
+  isEmptyResult,
+  operationsOf,
+  returnedHeaders,
+  sentHeaders,
+  typeNamed,
+} from "../../model/questions.js";
 import type { Operation, Parameter, Service, SoapHeader } from "../../model/service.js";
-import { operationConstName, parametersTypeName } from "../../names/index.js";
+import { operationConstName, parametersTypeName, responseSoapHeadersTypeName } from "../../names/index.js";
 import { createImports } from "../../print/imports.js";
 import { codeObject, type Code, type TypeCode } from "../../print/layout.js";
 import type { TypeScriptDeclaration, TypeScriptFile } from "../../print/typescript-file.js";
@@ -19,6 +26,8 @@ import { codeList, flag, repeatedCode, resultCode, typeReference } from "./entry
 import { typeDeclarations } from "./type-entries.js";
 
 const descriptionModule = "./runtime/description";
+const headersModule = "./runtime/bindings/soap/response-headers";
+const requestModule = "./runtime/bindings/soap/request-headers";
 
 /** `client`: whether there is a client; a dispatcher alone takes operations whatever their parameters and results. */
 export function operationsView(service: Service, client: boolean): TypeScriptFile {
@@ -85,10 +94,19 @@ function operationDeclaration(scope: TypeScope, operation: Operation, client: bo
         ["reads", flag(operation.reads)],
         ["bindings", everywhere ? undefined : codeList(operation.bindings.map(stringLiteral))],
         ["soapHeaders", operation.soapHeaders.length === 0 ? undefined : headersCode(scope, operation.soapHeaders)],
+        [
+          "requestHeaders",
+          client && sentHeaders(operation).length > 0 ? imports.value(requestModule, "requestHeaders") : undefined,
+        ],
+        ["responseHeaders", returnsHeaders(operation) ? imports.value(headersModule, "responseHeaders") : undefined],
       ]),
       expanded: true,
     },
   };
+}
+
+function returnsHeaders(operation: Operation): boolean {
+  return returnedHeaders(operation).length > 0;
 }
 
 /** Those that are not called as in ASMX. */
@@ -106,7 +124,7 @@ function elementsCode(operation: Operation): Code | undefined {
 
 function clientType(scope: TypeScope, operation: Operation): TypeCode {
   const options = callOptionsText(scope, operation);
-  return {
+  const called: TypeCode = {
     kind: "generic",
     name: scope.imports.type(descriptionModule, "OperationDescription"),
     arguments: [
@@ -115,6 +133,10 @@ function clientType(scope: TypeScope, operation: Operation): TypeCode {
       ...(options === undefined ? [] : [options]),
     ],
   };
+  if (!returnsHeaders(operation)) return called;
+  const name = scope.imports.type(descriptionModule, "GivesHeaders");
+  const headers = ownType(scope, responseSoapHeadersTypeName(operation));
+  return { kind: "intersection", members: [called, { kind: "generic", name, arguments: [headers] }] };
 }
 
 function parameterCode(scope: TypeScope, parameter: Parameter): Code {
@@ -135,12 +157,16 @@ function parameterCode(scope: TypeScope, parameter: Parameter): Code {
 
 function headersCode(scope: TypeScope, headers: readonly SoapHeader[]): Code {
   return codeList(
-    headers.map(({ name, type, required, secret }) =>
+    headers.map(({ name, type, direction, required, nullable, secret, element, namespace }) =>
       codeObject([
         ["name", stringLiteral(name)],
         ["type", typeReference(scope, type)],
+        ["direction", direction === "in" ? undefined : stringLiteral(direction)],
         ["required", flag(required)],
+        ["nullable", flag(nullable)],
         ["secret", flag(secret)],
+        ["element", element === name ? undefined : stringLiteral(element)],
+        ["namespace", namespace === undefined ? undefined : stringLiteral(namespace)],
       ]),
     ),
   );

@@ -2,16 +2,21 @@
  * Owns what `server.ts` of the output shows: what handlers get, the handlers' interface, the dispatcher's factory.
  * Invariant: a handler's types are the same whichever binding was used, and a missing handler does not compile.
  */
-import { operationsOf } from "../../model/questions.js";
+import { operationsOf, returnedHeaders, sentHeaders } from "../../model/questions.js";
 import type { Operation, Service } from "../../model/service.js";
-import { receivedSoapHeadersTypeName, receivedTypeName, serviceNames } from "../../names/index.js";
+import {
+  receivedSoapHeadersTypeName,
+  receivedTypeName,
+  responseSoapHeadersTypeName,
+  serviceNames,
+} from "../../names/index.js";
 import { createImports } from "../../print/imports.js";
 import type { TypeScriptDeclaration, TypeScriptFile, TypeScriptMember } from "../../print/typescript-file.js";
 import { identifier, memberName, stringLiteral } from "../../print/typescript-text.js";
 import { receivedSoapHeadersDeclarations } from "../soap-headers.js";
 import { operationDocumentation, parameterDocumentation } from "../documentation.js";
 import { fileHead } from "../file-head.js";
-import { arrayText, isReferenceType, resultText, typeText, type TypeScope } from "../type-text.js";
+import { arrayText, isReferenceType, ownType, resultText, typeText, type TypeScope } from "../type-text.js";
 
 const handlerModule = "./runtime/server/handler";
 
@@ -75,12 +80,25 @@ function handlersDeclaration(scope: TypeScope): TypeScriptDeclaration {
         arguments: [
           identifier(receivedTypeName(operation)),
           resultText(scope, operation),
-          ...(operation.soapHeaders.length === 0 ? [] : [identifier(receivedSoapHeadersTypeName(operation))]),
+          ...handlerHeaders(scope, operation),
         ],
       },
       optional: false,
     })),
   };
+}
+
+/** Of requests and of answers, as far as a type must be said for them. */
+function handlerHeaders(scope: TypeScope, operation: Operation): readonly string[] {
+  const sent = sentHeaders(operation).length > 0;
+  const returned = returnedHeaders(operation).length > 0;
+  if (!sent && !returned) return [];
+  return [
+    sent
+      ? identifier(receivedSoapHeadersTypeName(operation))
+      : scope.imports.type("./runtime/description", "NoSoapHeaders"),
+    ...(returned ? [ownType(scope, responseSoapHeadersTypeName(operation))] : []),
+  ];
 }
 
 function notImplementedDeclaration({ service, imports }: TypeScope): TypeScriptDeclaration {

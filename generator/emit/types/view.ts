@@ -9,7 +9,11 @@ import { createImports } from "../../print/imports.js";
 import type { TypeCode } from "../../print/layout.js";
 import type { TypeScriptDeclaration, TypeScriptFile, TypeScriptMember } from "../../print/typescript-file.js";
 import { identifier, memberName } from "../../print/typescript-text.js";
-import { clientSoapHeadersDeclarations, soapHeadersDeclarations } from "../soap-headers.js";
+import {
+  clientSoapHeadersDeclarations,
+  responseSoapHeadersDeclarations,
+  soapHeadersDeclarations,
+} from "../soap-headers.js";
 import { parameterDocumentation, sentence, sourceSentence } from "../documentation.js";
 import { fileHead } from "../file-head.js";
 import { arrayText, typeText, type TypeScope } from "../type-text.js";
@@ -29,6 +33,7 @@ export function typesView(service: Service, client: boolean): TypeScriptFile {
       ...(client ? [parametersDeclaration(scope, operation), ...soapHeadersDeclarations(scope, operation)] : []),
       ...rowDeclarations(scope, operation),
       ...resultsDeclarations(scope, operation),
+      ...responseSoapHeadersDeclarations(scope, operation),
     ]),
   ];
   return {

@@ -23,7 +23,9 @@ export function foreignNamespaces(service: Service): readonly ForeignNamespace[]
 function listNamespaces(service: Service): readonly ForeignNamespace[] {
   const all = [
     ...service.types.flatMap((type) => [type.namespace, ...elementsOf(type).map(({ namespace }) => namespace)]),
-    ...operationsOf(service).flatMap(({ parameters }) => parameters.map(({ namespace }) => namespace)),
+    ...operationsOf(service).flatMap(({ parameters, soapHeaders }) =>
+      [...parameters, ...soapHeaders].map(({ namespace }) => namespace),
+    ),
     ...scalarsElsewhere(service).map(({ namespace }) => namespace),
   ];
   const uris = new Set(all.filter((uri) => uri !== undefined && uri !== "" && uri !== service.namespace));
@@ -38,7 +40,7 @@ export function scalarsElsewhere(service: Service): readonly Scalar[] {
 
 /** A child whose element may be in another namespace than that of its parent's type. */
 export interface ElementUse {
-  readonly field: Field & SchemaValues;
+  readonly field: Pick<Field, "type" | "required" | "nullable" | "repeated"> & Partial<SchemaValues>;
   readonly name: string;
   /** `""`: none; `undefined`: that of the type it stands in. */
   readonly namespace: string | undefined;

@@ -121,8 +121,8 @@ function rootsOf(service: Service): readonly Root[] {
     if (root !== undefined) roots.set(root.name, { ...root, nillable: root.nillable || known?.nillable === true });
   }
   for (const { soapHeaders } of operationsOf(service)) {
-    for (const { name, type } of soapHeaders) {
-      if (!roots.has(name)) roots.set(name, { name, nillable: false, use: type });
+    for (const { element: name, type, nullable, namespace = service.namespace } of soapHeaders) {
+      if (namespace === service.namespace && !roots.has(name)) roots.set(name, { name, nillable: nullable, use: type });
     }
   }
   return [...roots.values()];

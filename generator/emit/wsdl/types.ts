@@ -57,8 +57,10 @@ function globalElements(service: Service, uri: string): readonly SchemaNode[] {
     found.set(name, globalElement(service, { ...field, name }));
   };
   for (const type of service.types) for (const use of elementsOf(type)) add(use, type.namespace);
-  for (const { parameters } of operationsOf(service)) {
+  for (const { parameters, soapHeaders } of operationsOf(service)) {
     for (const field of parameters) add({ field, name: field.name, namespace: field.namespace }, undefined);
+    for (const { element: name, namespace, ...header } of soapHeaders)
+      add({ field: { ...header, repeated: undefined }, name, namespace }, undefined);
   }
   return [...found.values()];
 }

@@ -3,10 +3,11 @@
  * Invariant: minOccurs of parameters follows the description, not ASMX's habit; every name that is referred to
  * is declared once.
  */
-import { isEmptyResult, operationsOf, resultUse } from "../../model/questions.js";
-import type { BindingId, Operation, Service } from "../../model/service.js";
+import { isEmptyResult, operationsOf, resultUse, returnedHeaders, sentHeaders } from "../../model/questions.js";
+import type { BindingId, Operation, Service, SoapHeader } from "../../model/service.js";
 import { sentence } from "../documentation.js";
 import { rootNameOf } from "../schema-type.js";
+import { prefixed } from "./namespaces.js";
 import { schemaView, type SchemaView } from "./schema.js";
 
 export interface WsdlView extends SchemaView {
@@ -42,8 +43,16 @@ interface SoapBindingView {
     readonly action: string;
     readonly answered: boolean;
     readonly prefix: string;
-    readonly headers: readonly { readonly prefix: string; readonly message: string; readonly part: string }[];
+    /** Of requests. */
+    readonly headers: readonly HeaderView[];
+    /** Of answers. */
+    readonly returned: readonly HeaderView[];
   }[];
+}
+interface HeaderView {
+  readonly prefix: string;
+  readonly message: string;
+  readonly part: string;
 }
 interface HttpBindingView {
   readonly name: string;
@@ -91,13 +100,13 @@ function operationsOver(service: Service, ...ids: readonly BindingId[]): readonl
 
 function soapMessages(service: Service): readonly MessageView[] {
   return operationsOver(service, ...soapBindingIds).flatMap(({ name, elements, result, soapHeaders }) => [
-    { name: `${name}SoapIn`, parts: [{ name: "parameters", element: elements.request }] },
+    { name: `${name}SoapIn`, parts: [{ name: "parameters", element: `tns:${elements.request}` }] },
     ...(result.kind === "none"
       ? []
-      : [{ name: `${name}SoapOut`, parts: [{ name: "parameters", element: elements.response }] }]),
+      : [{ name: `${name}SoapOut`, parts: [{ name: "parameters", element: `tns:${elements.response}` }] }]),
     ...soapHeaders.map((header) => ({
       name: name + header.name,
-      parts: [{ name: header.name, element: header.name }],
+      parts: [{ name: header.name, element: prefixed(service, header.namespace, header.element) }],
     })),
   ]);
 }
@@ -108,7 +117,7 @@ function httpMessages(service: Service, id: BindingId): readonly MessageView[] {
     const base = operation.name + portNames[id];
     return [
       { name: `${base}In`, parts: operation.parameters.map(({ name }) => ({ name, type: "s:string" })) },
-      { name: `${base}Out`, parts: root === undefined ? [] : [{ name: "Body", element: root }] },
+      { name: `${base}Out`, parts: root === undefined ? [] : [{ name: "Body", element: `tns:${root}` }] },
     ];
   });
 }
@@ -155,13 +164,14 @@ function soapBinding(service: Service, id: BindingId, actions: (operation: Opera
       action: actions(operation),
       answered: operation.result.kind !== "none",
       prefix,
-      headers: operation.soapHeaders.map((header) => ({
-        prefix,
-        message: operation.name + header.name,
-        part: header.name,
-      })),
+      headers: sentHeaders(operation).map((header) => headerView(operation, header, prefix)),
+      returned: returnedHeaders(operation).map((header) => headerView(operation, header, prefix)),
     })),
   };
+}
+
+function headerView(operation: Operation, { name }: SoapHeader, prefix: string): HeaderView {
+  return { prefix, message: operation.name + name, part: name };
 }
 
 function httpBinding(service: Service, id: BindingId): HttpBindingView {

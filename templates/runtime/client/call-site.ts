@@ -66,8 +66,8 @@ export function beginCall(site: CallSite, parameters: unknown, options: AnyCallO
 function soapHeadersOf({ operation, binding, connection }: CallSite, given: SoapHeaders): SoapHeaders {
   if (operation.soapHeaders === undefined || (binding.id !== "soap11" && binding.id !== "soap12")) return given;
   const all: Record<string, unknown> = Object.create(null);
-  for (const { name } of operation.soapHeaders) {
-    if (Object.hasOwn(connection.soapHeaders, name)) all[name] = connection.soapHeaders[name];
+  for (const { name, direction } of operation.soapHeaders) {
+    if (direction !== "out" && Object.hasOwn(connection.soapHeaders, name)) all[name] = connection.soapHeaders[name];
   }
   for (const [name, value] of Object.entries(given)) if (value !== undefined || !(name in all)) all[name] = value;
   return all;

@@ -5,15 +5,17 @@
 import type { Binding } from "../bindings/binding.js";
 import { openCallSite } from "./call-site.js";
 import { openConnection } from "./connection.js";
-import type { BindingId, OperationDescription } from "../description.js";
+import type { BindingId, GivesHeaders, NoSoapHeaders, OperationDescription } from "../description.js";
 import type {
   AnyCallOptions,
   CallOptions,
   ConnectionOptions,
   Credentials,
   OfferedBy,
+  PendingCall,
   Remaining,
 } from "../operation-call.js";
+import { pendingCall } from "./pending-call.js";
 import { runCall } from "./run-call.js";
 
 /** What a single call needs: where, over which binding (the binding itself, not its id), and as whom. */
@@ -36,14 +38,22 @@ export type OptionsOfCall<Given extends Credentials, Options> = SingleCallOption
  * Calls one operation: `call(singlesms, { To_Number, Message }, { baseUrl, binding: soap11, credentials })`.
  * Rejects with a CallError, or with a TypeError for options that cannot work.
  */
-export async function call<Parameters, Result, Options, const Given extends Credentials = Record<never, never>>(
-  operation: OperationDescription<Parameters, Result, Options>,
+export function call<
+  Parameters,
+  Result,
+  Options,
+  const Given extends Credentials = Record<never, never>,
+  Headers = NoSoapHeaders,
+>(
+  operation: OperationDescription<Parameters, Result, Options> & GivesHeaders<Headers>,
   parameters: Remaining<Parameters, Extract<keyof Given, string>>,
   options: OptionsOfCall<Given, Options>,
-): Promise<Result> {
-  const { binding, signal, soapHeaders, ...connectionOptions }: AnySingleOptions = options;
-  const connection = openConnection(operation.service, connectionOptions);
-  const result = await runCall(openCallSite(operation, binding, connection), parameters, { signal, soapHeaders });
-  // The operation's codec decodes what its description promises: the one place where that is taken on trust for a single call.
-  return result as Result;
+): PendingCall<Result, Headers> {
+  const pending = pendingCall(async (course) => {
+    const { binding, signal, soapHeaders, ...connectionOptions }: AnySingleOptions = options;
+    const site = openCallSite(operation, binding, openConnection(operation.service, connectionOptions));
+    return runCall(() => site, parameters, { signal, soapHeaders }, course);
+  });
+  // The operation's codecs decode what its description promises: the one place where that is taken on trust for a single call.
+  return pending as PendingCall<Result, Headers>;
 }

@@ -14,10 +14,12 @@ import type {
   ClientOf,
   ClientOptions,
   Credentials,
+  PendingCall,
   RowsOptions,
   SoapHeaders,
   ToldOnce,
 } from "../operation-call.js";
+import { pendingCall } from "./pending-call.js";
 import { runCall } from "./run-call.js";
 import { laterRows } from "./later-rows.js";
 import { laterSession } from "./later-session.js";
@@ -84,8 +86,8 @@ function createMethod(operation: AnyOperation, connection: Connection, defaultId
     sites.set(id, site);
     return site;
   };
-  const method = async (parameters?: unknown, options: AnyCallOptions = {}): Promise<unknown> =>
-    runCall(siteOf(options.binding ?? defaultId), parameters, options);
+  const method = (parameters?: unknown, options: AnyCallOptions = {}): PendingCall<unknown> =>
+    pendingCall((course) => runCall(() => siteOf(options.binding ?? defaultId), parameters, options, course));
   if (operation.result.codec.readRows === undefined) return method;
   return Object.assign(method, {
     rows: (parameters?: unknown, options: AnyCallOptions & RowsOptions = {}): AsyncIterable<unknown> => {

@@ -7,6 +7,7 @@ export type { AnySingleOptions, OptionsOfCall, SingleCallOptions } from "./call.
 export { callRows } from "./call-rows.js";
 export { createClient } from "./create-client.js";
 export { usernameToken, type UsernameTokenOptions } from "./username-token.js";
+export { requestHeaders } from "../bindings/soap/request-headers.js";
 export { httpGet, httpPost, soap11, soap12 } from "../bindings/index.js";
 export type { Binding } from "../bindings/index.js";
 export type { ClientBinding, EncodedRequest, Endpoint as BindingEndpoint, OpenedResult } from "../bindings/binding.js";

@@ -31,14 +31,15 @@ export function observeResponse(
   durationMs: number,
 ): void {
   const { attempt, site } = call;
-  const redactor = redactorOf(call);
+  const { body } = reply;
+  const redactor = redactorOf(call, body === undefined ? undefined : { ...reply, body });
   runHook(() =>
     site.connection.hooks.onResponse?.({
       ...site.names,
       attempt,
       status: reply.status,
       headers: redactor.headers(reply.headers),
-      body: reply.body === undefined ? undefined : redactor.text(replyText(reply.headers, reply.body)),
+      body: body === undefined ? undefined : redactor.text(replyText(reply.headers, body)),
       durationMs,
     }),
   );

@@ -6,21 +6,30 @@ import type { FaultContent } from "../errors.js";
 import { RedactionMemory, Redactor, secretsOfHeaders, textsOf } from "../redaction/redaction.js";
 import { resolveType } from "../values/element.js";
 import type { Call, CallSite } from "./call-site.js";
+import type { Reply } from "./reply.js";
+import { returnedSecrets } from "./returned-secrets.js";
 
 const redactors = new WeakMap<Call, { readonly redactor: Redactor; readonly made: number }>();
 const memories = new WeakMap<CallSite, RedactionMemory>();
 
-export function redactorOf(call: Call): Redactor {
+/** `reply`: what is to be shown, where it is a response; it may hold secrets of its own. */
+export function redactorOf(call: Call, reply?: Reply): Redactor {
+  const returned = reply === undefined ? [] : returnedSecrets(call, reply);
+  if (returned === undefined) return new Redactor([], false);
+  if (returned.length > 0) return new Redactor([...secretsOfCall(call), ...returned], call.site.connection.showForeign);
   const known = redactors.get(call);
   // What a call is signed with is known when it is sent.
   const made = call.secrets.length;
   if (known?.made === made) return known.redactor;
   const memory = memories.get(call.site) ?? new RedactionMemory();
   memories.set(call.site, memory);
-  const secrets = [...secretsOf(call), ...secretsOfHeaders(call.ownHeaders), ...call.secrets];
-  const redactor = new Redactor(secrets, call.site.connection.showForeign, memory);
+  const redactor = new Redactor(secretsOfCall(call), call.site.connection.showForeign, memory);
   redactors.set(call, { redactor, made });
   return redactor;
+}
+
+function secretsOfCall(call: Call): readonly string[] {
+  return [...secretsOf(call), ...secretsOfHeaders(call.ownHeaders), ...call.secrets];
 }
 
 /** The texts of secret values as they are encoded. */

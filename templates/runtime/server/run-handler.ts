@@ -2,9 +2,10 @@
  * Owns the run of one handler: its time, its abort signal, and what it throws.
  * Invariant: nothing a handler throws reaches the caller unless it is a Fault; the owner hears of all the rest.
  */
-import type { ServerBinding } from "../bindings/server-binding.js";
+import type { ResultEncoder, ServerBinding } from "../bindings/server-binding.js";
 import type { WrittenFault } from "../bindings/soap/write-fault.js";
 import type { FailedRequest } from "./error-log.js";
+import type { AnyOperation } from "../description.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";
 import type { ErrorReport, HandlerContext } from "./handler.js";
 import { Fault } from "./fault.js";
@@ -21,7 +22,7 @@ export interface HandlerRun extends FailedRequest {
   readonly operation: string;
   readonly handler: AnyHandler;
   readonly binding: ServerBinding;
-  readonly encode: (value: unknown) => HttpResponse;
+  readonly encode: ResultEncoder;
   readonly request: HttpRequest;
   readonly soapHeaders: Readonly<Record<string, unknown>>;
   /** 0: no limit. */
@@ -48,7 +49,7 @@ function startHandler(run: HandlerRun): HttpResponse | Promise<HttpResponse> {
   try {
     const value = run.handler(run.received, context);
     if (isThenable(value)) return awaitHandler(run, context, value);
-    const response = run.encode(value);
+    const response = run.encode(value, context.returned);
     context.close();
     return response;
   } catch (error) {
@@ -59,7 +60,7 @@ function startHandler(run: HandlerRun): HttpResponse | Promise<HttpResponse> {
 
 async function awaitHandler(run: HandlerRun, context: RunContext, value: PromiseLike<unknown>): Promise<HttpResponse> {
   try {
-    return run.encode(await withinTime(run, context, value));
+    return run.encode(await withinTime(run, context, value), context.returned);
   } catch (error) {
     return answerError(run, error);
   } finally {
@@ -78,14 +79,28 @@ class RunContext implements HandlerContext {
   private readonly request: HttpRequest;
   private onAbort: (() => void) | undefined;
   private aborted = false;
+  private readonly described: AnyOperation;
+  private answered: Record<string, unknown> | undefined;
 
-  constructor({ operation, binding, request, soapHeaders }: HandlerRun) {
+  constructor({ operation, described, binding, request, soapHeaders }: HandlerRun) {
     this.operation = operation;
     this.binding = binding.id;
     this.url = request.url;
     this.headers = request.headers;
     this.soapHeaders = soapHeaders;
     this.request = request;
+    this.described = described;
+  }
+
+  get responseSoapHeaders(): Record<string, unknown> {
+    const { described, soapHeaders } = this;
+    this.answered ??= described.responseHeaders?.echo(described, { ...soapHeaders }) ?? {};
+    return this.answered;
+  }
+
+  /** What the answer has of them; undefined where the operation describes none. */
+  get returned(): Record<string, unknown> | undefined {
+    return this.described.responseHeaders === undefined ? undefined : this.responseSoapHeaders;
   }
 
   get signal(): AbortSignal {

@@ -10,7 +10,7 @@ import { contentEncoder } from "../results/content-encoder.js";
 import { encodeAction } from "../text/content-type.js";
 import { innerNamespace, requestElement } from "./global-element.js";
 import { soapActionOf } from "./soap/action.js";
-import type { AnyOperation, BindingId, ParameterDescription } from "../description.js";
+import type { AnyOperation, BindingId, ParameterDescription, SoapHeaderDescription } from "../description.js";
 
 /** An operation with its parameters by name. */
 export interface ServedOperation {
@@ -18,7 +18,8 @@ export interface ServedOperation {
   readonly parameters: ReadonlyMap<string, ParameterDescription>;
   /** By name in lower case: GET/POST names match without case (wire 2). */
   readonly formParameters: ReadonlyMap<string, ParameterDescription>;
-  readonly soapHeaders: ReadonlySet<string>;
+  /** Those of requests. */
+  readonly soapHeaders: readonly SoapHeaderDescription[];
   readonly bindings: readonly BindingId[];
   /** Its SOAPAction; empty: it is found by the body's element alone. */
   readonly action: string;
@@ -60,7 +61,7 @@ export function createServerTable(
       operation,
       parameters: new Map(parameters.map((parameter) => [parameter.name, parameter])),
       formParameters: new Map(parameters.map((parameter) => [parameter.name.toLowerCase(), parameter])),
-      soapHeaders: new Set(soapHeaders.map((header) => header.name)),
+      soapHeaders: soapHeaders.filter(({ direction }) => direction !== "out"),
       createReceived: receivedMaker(parameters.map((parameter) => parameter.name)),
       bindings: offered(operation),
       action,

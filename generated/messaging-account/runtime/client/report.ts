@@ -41,7 +41,7 @@ export function transportError(call: Call, error: unknown): TransportError {
 
 /** What reading a reply threw, as an error of the family. */
 export function replyError(call: Call, error: unknown, reply: Reply): FaultError | HttpStatusError | UndecodableError {
-  const redactor = redactorOf(call);
+  const redactor = redactorOf(call, reply);
   if (reply.status < 200 || reply.status > 299) return statusError(call, reply, redactor);
   if (error instanceof OtherContent)
     return undecodable(call, new Error(describeOther(reply, redactor)), reply, redactor);

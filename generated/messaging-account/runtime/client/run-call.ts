@@ -16,13 +16,19 @@ import { isStoppable, Stopper } from "../transports/stopper.js";
 import { beginCall, type Call, type CallSite } from "./call-site.js";
 import { Ended } from "./deadline.js";
 import { exchangeError, loadReport, replyError } from "./failed-call.js";
+import type { Course } from "./pending-call.js";
 import type { Reply } from "./reply.js";
 
-/** Rejects with a CallError. */
-export async function runCall(site: CallSite, parameters: unknown, options: AnyCallOptions): Promise<unknown> {
-  const call = beginCall(site, parameters, options);
+/** `site` and whatever it throws: found when the call begins. `course` is told how it goes on. Rejects with a CallError. */
+export async function runCall(
+  site: () => CallSite,
+  parameters: unknown,
+  options: AnyCallOptions,
+  course: Course,
+): Promise<unknown> {
+  const call = beginCall(site(), parameters, options);
   try {
-    return await withRetries(call, attemptCall);
+    return await withRetries(call, () => attemptCall(call, course));
   } finally {
     call.deadline.close();
   }
@@ -41,11 +47,12 @@ export async function withRetries<Value>(call: Call, tryOnce: (call: Call) => Pr
   }
 }
 
-async function attemptCall(call: Call): Promise<unknown> {
+async function attemptCall(call: Call, course: Course): Promise<unknown> {
   const started = performance.now();
   const response = await send(call, false);
   const { status, headers, body } = response;
   const reply = { status, headers, body: body instanceof Uint8Array ? body : await gather(call, body) };
+  course.answered = { call, reply };
   await seeResponse(call, reply, started);
   try {
     return await call.site.replies.read(reply);

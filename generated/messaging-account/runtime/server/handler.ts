@@ -6,12 +6,12 @@
  * Owns the types of the server side: handlers, their context, and what a dispatcher can be told.
  * Invariant: a handler sees the same parameters whichever binding was used.
  */
-import type { BindingId } from "../description.js";
+import type { BindingId, NoSoapHeaders } from "../description.js";
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
 import type { XmlLimits } from "../xml/limits.js";
 
 /** What a handler can know about the request besides its parameters. */
-export interface HandlerContext<Headers extends object = NoSoapHeaders> {
+export interface HandlerContext<Headers extends object = NoSoapHeaders, Returned extends object = NoSoapHeaders> {
   readonly operation: string;
   readonly binding: BindingId;
   /** As the adapter gave it; over HTTP GET it holds the parameters, secrets included. */
@@ -21,15 +21,22 @@ export interface HandlerContext<Headers extends object = NoSoapHeaders> {
   readonly signal: AbortSignal;
   /** SOAP headers of the operation by name (no prototype); empty over GET/POST. */
   readonly soapHeaders: Headers;
+  /**
+   * SOAP headers of the answer by name, to be set; one that came in and goes out again is as it came until then. Over GET/POST, and
+   * beside a fault, none is sent.
+   */
+  readonly responseSoapHeaders: { -readonly [Name in keyof Returned]: Returned[Name] };
 }
 
 /** User code for one operation. Throws `Fault` to answer a fault; anything else thrown stays on the server. */
-export interface Handler<Parameters, Result, Headers extends object = NoSoapHeaders> {
-  (parameters: Parameters, context: HandlerContext<Headers>): Result | Promise<Result>;
+export interface Handler<
+  Parameters,
+  Result,
+  Headers extends object = NoSoapHeaders,
+  Returned extends object = NoSoapHeaders,
+> {
+  (parameters: Parameters, context: HandlerContext<Headers, Returned>): Result | Promise<Result>;
 }
-
-/** Of an operation that takes none. */
-export interface NoSoapHeaders {}
 
 /** What went wrong in a handler, for the server's owner alone: the caller gets a general fault. */
 export interface ErrorReport {

@@ -7,7 +7,7 @@
  * Invariant: a handler is found under the name of its operation or not at all; what every object inherits
  * (`constructor`, `toString`) is none.
  */
-import type { ServerBinding } from "../bindings/server-binding.js";
+import type { ResultEncoder, ServerBinding } from "../bindings/server-binding.js";
 import type { Received, ServedOperation } from "../bindings/server-table.js";
 import type { AnyOperation } from "../description.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";
@@ -16,14 +16,12 @@ import { type AnyHandler, type Report, runHandler } from "./run-handler.js";
 /** Without a promise where none was needed: many handlers answer at once. */
 export type Answer = HttpResponse | Promise<HttpResponse>;
 
-type Encoder = (value: unknown) => HttpResponse;
-
 export class ServedHandlers {
   private readonly handlers: ReadonlyMap<string, AnyHandler>;
   private readonly namespace: string;
   private readonly handlerMs: number;
   private readonly report: Report;
-  private readonly encoders = new Map<ServerBinding, Map<string, Encoder>>();
+  private readonly encoders = new Map<ServerBinding, Map<string, ResultEncoder>>();
 
   constructor(handlers: ReadonlyMap<string, AnyHandler>, namespace: string, handlerMs: number, report: Report) {
     this.handlers = handlers;
@@ -59,8 +57,8 @@ export class ServedHandlers {
     });
   }
 
-  private encoderOf(binding: ServerBinding, operation: AnyOperation): Encoder {
-    const ofBinding = this.encoders.get(binding) ?? new Map<string, Encoder>();
+  private encoderOf(binding: ServerBinding, operation: AnyOperation): ResultEncoder {
+    const ofBinding = this.encoders.get(binding) ?? new Map<string, ResultEncoder>();
     this.encoders.set(binding, ofBinding);
     const known = ofBinding.get(operation.name);
     if (known !== undefined) return known;

@@ -2,12 +2,11 @@
  * Owns what the client sides of SOAP 1.1 and SOAP 1.2 share, which is all but the envelope's namespace and the headers (wire 1, 3).
  * Invariant: the bytes are ASMX's own: declaration and envelope on one line, absent parameters left out.
  */
-import type { AnyOperation, BindingId, SoapHeaderDescription } from "../../description.js";
+import type { AnyOperation, BindingId } from "../../description.js";
 import { encodeUtf8 } from "../../text/encode-utf8.js";
 import { type CallNames, InvalidArgumentError } from "../../errors.js";
 import type { HttpHeaders } from "../../exchange.js";
-import { suggestName } from "../../text/near-name.js";
-import { encodingError, parameterError, type ParameterValues } from "../../parameters.js";
+import { encodingError, type ParameterValues } from "../../parameters.js";
 import { encodeElement, isNil } from "../../values/element.js";
 import type { XmlReader } from "../../xml/reader.js";
 import { escapeXmlAttribute } from "../../xml/writer.js";
@@ -90,7 +89,7 @@ function encodeChecked(names: CallNames, named: { name: string }, encode: () => 
   }
 }
 
-/** The soap:Header of a call, each block in the service's namespace; nothing where no header is given. */
+/** The soap:Header of a call; nothing where no header is given. */
 function encodeHeaders(
   names: CallNames,
   operation: AnyOperation,
@@ -98,51 +97,22 @@ function encodeHeaders(
   given: Readonly<Record<string, unknown>>,
   block: string,
 ): string {
-  const described = operation.soapHeaders ?? [];
-  for (const name of Object.keys(given)) {
-    if (described.some((header) => header.name === name)) continue;
-    const known = described.map((header) => header.name);
-    const taken = known.length === 0 ? "it takes none" : `it takes ${known.join(", ")}`;
-    const problem = `it has no SOAP header ${JSON.stringify(name.slice(0, 200))}${suggestName(name, known)}; ${taken}`;
+  const blocks = operation.requestHeaders?.encode(operation, names, namespace, given);
+  const [name] = Object.keys(given);
+  if (blocks === undefined && name !== undefined) {
+    const problem = `it has no SOAP header ${JSON.stringify(name.slice(0, 200))}; it takes none`;
     throw new InvalidArgumentError(name, problem, names);
   }
-  const blocks = described.map((header) =>
-    encodeHeader(names, operation, namespace, header, ownValue(given, header.name)),
-  );
-  const all = block + blocks.join("");
-  return all === "" ? "" : `<soap:Header>${all}</soap:Header>`;
-}
-
-function encodeHeader(
-  names: CallNames,
-  { service }: AnyOperation,
-  namespace: string,
-  header: SoapHeaderDescription,
-  value: unknown,
-): string {
-  if (value === undefined) {
-    if (header.required !== true) return "";
-    throw parameterError(
-      names,
-      header,
-      "this SOAP header is required; give it in soapHeaders, to the client or to the call",
-    );
-  }
-  const writer = innerWriter(service);
-  const { name, xmlns } = globalTag(service, header.name);
-  encodeChecked(names, header, () => encodeElement(writer, { ...header, name }, value, header.name));
-  return `<${name} ${xmlns}="${escapeXmlAttribute(namespace)}"${writer.toString().slice(name.length + 1)}`;
-}
-
-function ownValue(record: Readonly<Record<string, unknown>>, name: string): unknown {
-  return Object.hasOwn(record, name) ? record[name] : undefined;
+  const all = block + (blocks ?? "");
+  return all && `<soap:Header>${all}</soap:Header>`;
 }
 
 function openResult(reader: XmlReader, expected: SoapVersion, endpoint: Endpoint): OpenedResult {
   const version = openEnvelope(reader);
   openBody(reader, version, (header) => {
     if (endpoint.security?.readHeader(header)) return;
-    if (mustBeUnderstood(header, version)) {
+    const isKnown = endpoint.operation.responseHeaders?.knows(header, endpoint);
+    if (isKnown !== true && mustBeUnderstood(header, version)) {
       throw header.error(`the header ${describeElement(header)} must be understood, and is not known here`);
     }
     header.skip();

@@ -95,7 +95,7 @@ export class RequestSkeletons {
 
 /** Its request element holds its parameters, and no header is needed beside it. */
 function hasShortWay({ soapHeaders, operation: { bareRequest, service } }: ServedOperation): boolean {
-  return soapHeaders.size === 0 && bareRequest !== true && service.unqualified !== true;
+  return soapHeaders.length === 0 && bareRequest !== true && service.unqualified !== true;
 }
 
 /** Equal slices are found faster than by `startsWith`. */

@@ -30,6 +30,7 @@ import {
   type SoapVersion,
   versionOf,
 } from "./envelope.js";
+import { findBlock } from "./blocks.js";
 import { requestElement } from "../global-element.js";
 import { RefusedHeader, RefusedRequest } from "../refused-request.js";
 import type { RequestSkeletons } from "./request-skeleton.js";
@@ -145,7 +146,7 @@ export class SoapRequestReader implements SoapRoute {
 
   private checkHeaders({ soapHeaders }: ServedOperation, { required }: HeaderBlocks): void {
     for (const { namespace, localName } of required) {
-      if (namespace === this.table.namespace && soapHeaders.has(localName)) continue;
+      if (findBlock(soapHeaders, { namespace, localName }, this.table.namespace) !== undefined) continue;
       const cause = `the operation has no header of that name in the namespace ${namespace.slice(0, 200)}`;
       throw new RefusedHeader(notUnderstood(localName, cause), "must-understand");
     }
@@ -183,22 +184,21 @@ export class SoapRequestReader implements SoapRoute {
   }
 
   /** The headers come before the body that says which operation they belong to: a second pass, for the few that have any. */
-  private readHeaders({ operation, soapHeaders }: ServedOperation, { any }: HeaderBlocks): Received {
+  private readHeaders({ soapHeaders }: ServedOperation, { any }: HeaderBlocks): Received {
     const received: Received = Object.create(null);
-    const { soapHeaders: described = [] } = operation;
-    if (any && soapHeaders.size > 0) {
+    if (any && soapHeaders.length > 0) {
       const reader = new XmlReader(this.text, { limits: this.service.limits });
       reader.readRoot();
       openBody(reader, this.version, (block) => {
-        const header = described.find(({ name }) => name === block.localName);
-        if (header === undefined || block.namespace !== this.table.namespace) return block.skip();
+        const header = findBlock(soapHeaders, block, this.table.namespace);
+        if (header === undefined) return block.skip();
         if (header.name in received) {
           throw new RefusedHeader(unreadable(`The SOAP header ${header.name} is given twice.`));
         }
         received[header.name] = readValue(() => decodeElement(block, header), RefusedHeader);
       });
     }
-    for (const { name, required } of described) {
+    for (const { name, required } of soapHeaders) {
       if (required === true && !(name in received)) throw new RefusedHeader(missingHeader(name));
     }
     return received;

@@ -32,7 +32,14 @@ export function soapServer(id: BindingId, version: SoapVersion): ServerBinding {
     prepareResult(operation, namespace) {
       if (operation.oneWay === true) return () => ({ status: 202, headers: accepted, body: new Uint8Array(0) });
       const encode = resultEncoder(version, operation, namespace);
-      return (value) => ({ status: 200, headers, body: encodeUtf8(encode(value)) });
+      const { responseHeaders } = operation;
+      if (responseHeaders === undefined) return (value) => ({ status: 200, headers, body: encodeUtf8(encode(value)) });
+      const start = envelopeStart(version);
+      return (value, given = {}) => {
+        const blocks = responseHeaders.write(operation, namespace, given);
+        const header = blocks === "" ? "" : `<soap:Header>${blocks}</soap:Header>`;
+        return { status: 200, headers, body: encodeUtf8(start + header + encode(value).slice(start.length)) };
+      };
     },
     encodeFault: (fault, status = 500) => ({
       status,

@@ -16,6 +16,7 @@ import type {
   GivenOnce,
   HeadersOptions,
   OrNothing,
+  PendingCall,
   Remaining,
   RemainingIfAny,
   RowsCall,
@@ -72,15 +73,15 @@ export interface KitchenSinkClientCalls<Given extends string = never, Headers ex
    * @param parameters - Id (required); User, Secret unless the client has them
    * @returns An int; unspecified: int
    */
-  delete(parameters: Remaining<DeleteParameters, Given>, options?: CallOptions): Promise<UnspecifiedInt>;
+  delete(parameters: Remaining<DeleteParameters, Given>, options?: CallOptions): PendingCall<UnspecifiedInt>;
   /**
    * Two credential sets. Sink 4.1.2. Limit: At most 3 *\/ calls. Unspecified: both, login.
    * @param parameters - Numbers, Start, End, Color, Flag; User, Secret, Api_Key unless the client has them
    * @returns A string
    */
-  two(parameters: RemainingIfAny<TwoParameters, Given>, options?: CallOptions): Promise<string | null>;
+  two(parameters: RemainingIfAny<TwoParameters, Given>, options?: CallOptions): PendingCall<string | null>;
   /** Neither takes nor gives anything. Sink 4.1. */
-  nothing(parameters?: NothingParameters, options?: CallOptions): Promise<void>;
+  nothing(parameters?: NothingParameters, options?: CallOptions): PendingCall<void>;
   /**
    * Every scalar. Sink 4.1.
    * @param parameters - aString, aBoolean, aByte, anUnsignedByte, aShort, anUnsignedShort, anInt, anUnsignedInt, aLong,
@@ -88,14 +89,14 @@ export interface KitchenSinkClientCalls<Given extends string = never, Headers ex
    *   anAnyURI
    * @returns An AllScalars
    */
-  scalars(parameters?: ScalarsParameters, options?: CallOptions): Promise<AllScalars | null>;
+  scalars(parameters?: ScalarsParameters, options?: CallOptions): PendingCall<AllScalars | null>;
   /**
    * An old one. Sink 4.1.
    * @param parameters - a-b, a.b, constructor, ünïcode
    * @returns An int
    * @deprecated use two; *\/ see {&#64;link two}
    */
-  old(parameters?: OldParameters, options?: CallOptions): Promise<number | null>;
+  old(parameters?: OldParameters, options?: CallOptions): PendingCall<number | null>;
   /**
    * Records and arrays as parameters. Only over soap11, soap12.
    * @param parameters - Shape (required), Points, Tags, When
@@ -104,18 +105,18 @@ export interface KitchenSinkClientCalls<Given extends string = never, Headers ex
   records(
     parameters: RecordsParameters,
     options: OrNothing<HeadersOptions<RecordsSoapHeaders, Headers, "soap11" | "soap12">>,
-  ): Promise<Points | null>;
+  ): PendingCall<Points | null>;
   /**
    * One binding alone. Only over soap12.
    * @returns A Color
    */
-  onlySoap12(parameters?: OnlySoap12Parameters, options?: CallOptions<"soap12">): Promise<Color>;
+  onlySoap12(parameters?: OnlySoap12Parameters, options?: CallOptions<"soap12">): PendingCall<Color>;
   /**
    * One binding alone. Only over http-get. Unspecified: both.
    * @param parameters - Q
    * @returns A guid
    */
-  onlyGet(parameters?: OnlyGetParameters, options?: CallOptions<"http-get">): Promise<Guid>;
+  onlyGet(parameters?: OnlyGetParameters, options?: CallOptions<"http-get">): PendingCall<Guid>;
   /**
    * A sentence that is so long that it has to be broken over several lines of documentation, because nobody wants to
    * scroll to the side to read what an operation is for. Unspecified: login.
@@ -125,28 +126,28 @@ export interface KitchenSinkClientCalls<Given extends string = never, Headers ex
   anOperationWhoseNameIsSoLongThatItsTypesDoNotFitOnOneLine(
     parameters: RemainingIfAny<AnOperationWhoseNameIsSoLongThatItsTypesDoNotFitOnOneLineParameters, Given>,
     options?: CallOptions,
-  ): Promise<UnspecifiedRows | null>;
+  ): PendingCall<UnspecifiedRows | null>;
   /**
    * Known rows.
    * @returns A DataSet
    */
-  rows(parameters?: RowsParameters, options?: CallOptions): Promise<DataSet<RowsTables> | null>;
+  rows(parameters?: RowsParameters, options?: CallOptions): PendingCall<DataSet<RowsTables> | null>;
   /**
    * An array result.
    * @returns A Tags
    */
-  shapes(parameters?: ShapesParameters, options?: CallOptions): Promise<Tags | null>;
+  shapes(parameters?: ShapesParameters, options?: CallOptions): PendingCall<Tags | null>;
   /**
    * A record result.
    * @returns A Shape
    */
-  shape(parameters?: ShapeParameters, options?: CallOptions): Promise<Shape | null>;
+  shape(parameters?: ShapeParameters, options?: CallOptions): PendingCall<Shape | null>;
   /**
    * An empty text. Unspecified: both.
    * @param parameters - A
    * @returns A string
    */
-  empty(parameters?: EmptyParameters, options?: CallOptions): Promise<string | null>;
+  empty(parameters?: EmptyParameters, options?: CallOptions): PendingCall<string | null>;
 }
 
 /** The DataSets of `KitchenSinkClient`, a row at a time. */

@@ -7,6 +7,7 @@
  * "Sink 4.1" cites the document that the description was made from. "Unspecified" goes before names in `unspecified` of
  * types.ts.
  */
+import { requestHeaders } from "./runtime/bindings/soap/request-headers.js";
 import type {
   ArrayType,
   OperationDescription,
@@ -272,6 +273,7 @@ export const records: OperationDescription<
     { name: "Trace", type: string },
     { name: "Since", type: string },
   ],
+  requestHeaders,
 };
 
 /** One binding alone. Only over soap12. */

@@ -10,6 +10,7 @@ import type {
   ClientOptions,
   GivenNames,
   GivenOnce,
+  PendingCall,
   Remaining,
   RemainingIfAny,
   RowsCall,
@@ -62,44 +63,44 @@ export interface ClashClientCalls<Given extends string = never, Headers extends 
   dataSet(
     parameters: RemainingIfAny<DataSetParameters, Given>,
     options?: CallOptions<"soap11" | "soap12">,
-  ): Promise<DataSet | null>;
+  ): PendingCall<DataSet | null>;
   /**
    * A namespace of the runtime.
    * @returns An Info
    */
-  values(parameters?: ValuesParameters, options?: CallOptions<"soap11" | "soap12">): Promise<Info | null>;
+  values(parameters?: ValuesParameters, options?: CallOptions<"soap11" | "soap12">): PendingCall<Info | null>;
   /**
    * A function of the runtime.
    * @returns An Info
    */
-  serve(parameters?: ServeParameters, options?: CallOptions<"soap11" | "soap12">): Promise<Info | null>;
+  serve(parameters?: ServeParameters, options?: CallOptions<"soap11" | "soap12">): PendingCall<Info | null>;
   /**
    * A function of the runtime.
    * @returns An Info
    */
-  formatDate(parameters?: FormatDateParameters, options?: CallOptions<"soap11" | "soap12">): Promise<Info | null>;
+  formatDate(parameters?: FormatDateParameters, options?: CallOptions<"soap11" | "soap12">): PendingCall<Info | null>;
   /**
    * A value type.
    * @returns An Info
    */
-  int(parameters?: IntParameters, options?: CallOptions<"soap11" | "soap12">): Promise<Info | null>;
+  int(parameters?: IntParameters, options?: CallOptions<"soap11" | "soap12">): PendingCall<Info | null>;
   /**
    * A function of the runtime.
    * @returns A decimal
    */
-  call(parameters?: CallParameters, options?: CallOptions<"soap11" | "soap12">): Promise<Decimal>;
+  call(parameters?: CallParameters, options?: CallOptions<"soap11" | "soap12">): PendingCall<Decimal>;
   /** A function of the runtime. */
-  notImplemented(parameters?: NotImplementedParameters, options?: CallOptions<"soap11" | "soap12">): Promise<void>;
+  notImplemented(parameters?: NotImplementedParameters, options?: CallOptions<"soap11" | "soap12">): PendingCall<void>;
   /**
    * A constant of the generated code.
    * @returns An int
    */
-  operations(parameters?: OperationsParameters, options?: CallOptions<"soap11" | "soap12">): Promise<number>;
+  operations(parameters?: OperationsParameters, options?: CallOptions<"soap11" | "soap12">): PendingCall<number>;
   /**
    * A constant of the generated code.
    * @returns A string
    */
-  service(parameters?: ServiceParameters, options?: CallOptions<"soap11" | "soap12">): Promise<string | null>;
+  service(parameters?: ServiceParameters, options?: CallOptions<"soap11" | "soap12">): PendingCall<string | null>;
   /**
    * Types of taken names.
    * @param parameters - Error, class, Fault, Record
@@ -108,17 +109,17 @@ export interface ClashClientCalls<Given extends string = never, Headers extends 
   types(
     parameters?: TypesParameters,
     options?: CallOptionsTakingHeaders<Remaining<TypesSoapHeaders, Headers>, "soap11" | "soap12">,
-  ): Promise<Transport_ | null>;
+  ): PendingCall<Transport_ | null>;
   /**
    * An operation called as a type.
    * @returns A class
    */
-  Error(parameters?: ErrorParameters, options?: CallOptions<"soap11" | "soap12">): Promise<class_>;
+  Error(parameters?: ErrorParameters, options?: CallOptions<"soap11" | "soap12">): PendingCall<class_>;
   /**
    * A word of the language.
    * @returns A string
    */
-  await(parameters?: AwaitParameters, options?: CallOptions<"soap11" | "soap12">): Promise<string | null>;
+  await(parameters?: AwaitParameters, options?: CallOptions<"soap11" | "soap12">): PendingCall<string | null>;
 }
 
 /** The DataSets of `ClashClient`, a row at a time. */

@@ -2,6 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /** Operations of Clash as data. Change the description, not this file. */
+import { requestHeaders } from "./runtime/bindings/soap/request-headers.js";
 import type {
   ArrayType,
   OperationDescription,
@@ -192,6 +193,7 @@ export const types: OperationDescription<
   ],
   result: { codec: recordResult, type: typeOfTransport },
   soapHeaders: [{ name: "Transport", type: typeOfTransport }],
+  requestHeaders,
 };
 
 /** An operation called as a type. */

@@ -4,7 +4,14 @@
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
 import { openClient } from "./runtime/client/create-client.js";
-import type { CallOptions, ClientOptions, GivenNames, GivenOnce, RemainingIfAny } from "./runtime/operation-call.js";
+import type {
+  CallOptions,
+  ClientOptions,
+  GivenNames,
+  GivenOnce,
+  PendingCall,
+  RemainingIfAny,
+} from "./runtime/operation-call.js";
 import type { BalanceParameters, ExistsParameters, IdeaCredentials } from "./types.js";
 
 /**
@@ -22,13 +29,13 @@ export interface IdeaClientCalls<Given extends string = never> {
    * @param parameters - User, Password unless the client has them
    * @returns An int
    */
-  balance(parameters: RemainingIfAny<BalanceParameters, Given>, options?: CallOptions<"soap11">): Promise<number>;
+  balance(parameters: RemainingIfAny<BalanceParameters, Given>, options?: CallOptions<"soap11">): PendingCall<number>;
   /**
    * Whether a user exists.
    * @param parameters - User
    * @returns A boolean
    */
-  exists(parameters?: ExistsParameters, options?: CallOptions<"soap11">): Promise<boolean>;
+  exists(parameters?: ExistsParameters, options?: CallOptions<"soap11">): PendingCall<boolean>;
 }
 
 /** Options of `createIdeaClient`. */

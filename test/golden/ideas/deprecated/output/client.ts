@@ -4,7 +4,7 @@
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
 import { openClient } from "./runtime/client/create-client.js";
-import type { CallOptions, ClientOptions } from "./runtime/operation-call.js";
+import type { CallOptions, ClientOptions, PendingCall } from "./runtime/operation-call.js";
 import type { OldParameters } from "./types.js";
 
 /**
@@ -18,7 +18,7 @@ export interface IdeaClient {
    * @returns An int
    * @deprecated use another
    */
-  old(parameters?: OldParameters, options?: CallOptions<"soap11">): Promise<number>;
+  old(parameters?: OldParameters, options?: CallOptions<"soap11">): PendingCall<number>;
 }
 
 /** A client of Idea with one method per operation. Throws a TypeError for options that cannot work. */

@@ -8,7 +8,7 @@
  */
 import { operations, service } from "./operations.js";
 import { openClient } from "./runtime/client/create-client.js";
-import type { CallOptions, ClientOptions } from "./runtime/operation-call.js";
+import type { CallOptions, ClientOptions, PendingCall } from "./runtime/operation-call.js";
 import type { AParameters, BParameters } from "./types.js";
 
 /**
@@ -18,9 +18,9 @@ import type { AParameters, BParameters } from "./types.js";
  */
 export interface IdeaClient {
   /** A. Manual 4.1. */
-  a(parameters?: AParameters, options?: CallOptions<"soap11">): Promise<void>;
+  a(parameters?: AParameters, options?: CallOptions<"soap11">): PendingCall<void>;
   /** B. Manual 4.10. */
-  b(parameters?: BParameters, options?: CallOptions<"soap11">): Promise<void>;
+  b(parameters?: BParameters, options?: CallOptions<"soap11">): PendingCall<void>;
 }
 
 /** A client of Idea with one method per operation. Throws a TypeError for options that cannot work. */

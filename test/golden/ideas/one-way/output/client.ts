@@ -4,7 +4,7 @@
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
 import { openClient } from "./runtime/client/create-client.js";
-import type { CallOptions, ClientOptions } from "./runtime/operation-call.js";
+import type { CallOptions, ClientOptions, PendingCall } from "./runtime/operation-call.js";
 import type { NotifyParameters } from "./types.js";
 
 /**
@@ -17,7 +17,7 @@ export interface IdeaClient {
    * @param parameters - Text
    * @returns A none
    */
-  notify(parameters?: NotifyParameters, options?: CallOptions<"soap11">): Promise<void>;
+  notify(parameters?: NotifyParameters, options?: CallOptions<"soap11">): PendingCall<void>;
 }
 
 /** A client of Idea with one method per operation. Throws a TypeError for options that cannot work. */

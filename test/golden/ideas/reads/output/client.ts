@@ -4,7 +4,7 @@
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
 import { openClient } from "./runtime/client/create-client.js";
-import type { CallOptions, ClientOptions } from "./runtime/operation-call.js";
+import type { CallOptions, ClientOptions, PendingCall } from "./runtime/operation-call.js";
 import type { DoParameters, LookParameters } from "./types.js";
 
 /**
@@ -17,12 +17,12 @@ export interface IdeaClient {
    * Looks.
    * @returns An int
    */
-  look(parameters?: LookParameters, options?: CallOptions<"soap11">): Promise<number>;
+  look(parameters?: LookParameters, options?: CallOptions<"soap11">): PendingCall<number>;
   /**
    * Does.
    * @returns An int
    */
-  do(parameters?: DoParameters, options?: CallOptions<"soap11">): Promise<number>;
+  do(parameters?: DoParameters, options?: CallOptions<"soap11">): PendingCall<number>;
 }
 
 /** A client of Idea with one method per operation. Throws a TypeError for options that cannot work. */

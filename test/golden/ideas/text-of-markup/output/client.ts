@@ -4,7 +4,7 @@
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
 import { openClient } from "./runtime/client/create-client.js";
-import type { CallOptions, ClientOptions } from "./runtime/operation-call.js";
+import type { CallOptions, ClientOptions, PendingCall } from "./runtime/operation-call.js";
 import type { SayParameters } from "./types.js";
 
 /**
@@ -18,7 +18,7 @@ export interface IdeaClient {
    * @param parameters - A
    * @returns A string
    */
-  say(parameters?: SayParameters, options?: CallOptions<"soap11" | "http-post">): Promise<string | null>;
+  say(parameters?: SayParameters, options?: CallOptions<"soap11" | "http-post">): PendingCall<string | null>;
 }
 
 /** A client of Idea with one method per operation. Throws a TypeError for options that cannot work. */

@@ -4,7 +4,7 @@
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
 import { openClient } from "./runtime/client/create-client.js";
-import type { CallOptions, ClientOptions } from "./runtime/operation-call.js";
+import type { CallOptions, ClientOptions, PendingCall } from "./runtime/operation-call.js";
 import type { AddParameters } from "./types.js";
 
 /**
@@ -17,7 +17,7 @@ export interface IdeaClient {
    * @param parameters - A
    * @returns An int
    */
-  add(parameters?: AddParameters, options?: CallOptions<"soap11" | "http-get" | "http-post">): Promise<number>;
+  add(parameters?: AddParameters, options?: CallOptions<"soap11" | "http-get" | "http-post">): PendingCall<number>;
 }
 
 /** A client of Idea with one method per operation. Throws a TypeError for options that cannot work. */

@@ -2,6 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /** Operations of Idea as data. Change the description, not this file. */
+import { requestHeaders } from "./runtime/bindings/soap/request-headers.js";
 import type { ArrayType, OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
 import type { CallOptionsTakingHeaders } from "./runtime/operation-call.js";
 import { arrayResult } from "./runtime/results/index.js";
@@ -58,6 +59,7 @@ export const find: OperationDescription<
   ],
   result: { codec: arrayResult, type: typeOfTags },
   soapHeaders: [{ name: "Token", type: typeOfToken }],
+  requestHeaders,
 };
 
 /** All operations of Idea by their wire names. Import single operations instead where size matters. */

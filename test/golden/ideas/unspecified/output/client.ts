@@ -9,7 +9,7 @@
  */
 import { operations, service } from "./operations.js";
 import { openClient } from "./runtime/client/create-client.js";
-import type { CallOptions, ClientOptions } from "./runtime/operation-call.js";
+import type { CallOptions, ClientOptions, PendingCall } from "./runtime/operation-call.js";
 import type { ReadParameters, SendParameters, UnspecifiedIntResult } from "./types.js";
 
 /**
@@ -24,12 +24,12 @@ export interface IdeaClient {
    * Sends.
    * @returns An int; unspecified: int-result
    */
-  send(parameters?: SendParameters, options?: CallOptions<"soap11">): Promise<UnspecifiedIntResult>;
+  send(parameters?: SendParameters, options?: CallOptions<"soap11">): PendingCall<UnspecifiedIntResult>;
   /**
    * Reads.
    * @returns An int; unspecified: int-result
    */
-  read(parameters?: ReadParameters, options?: CallOptions<"soap11">): Promise<UnspecifiedIntResult>;
+  read(parameters?: ReadParameters, options?: CallOptions<"soap11">): PendingCall<UnspecifiedIntResult>;
 }
 
 /** A client of Idea with one method per operation. Throws a TypeError for options that cannot work. */

@@ -4,7 +4,7 @@
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
 import { openClient } from "./runtime/client/create-client.js";
-import type { CallOptions, ClientOptions } from "./runtime/operation-call.js";
+import type { CallOptions, ClientOptions, PendingCall } from "./runtime/operation-call.js";
 import type { PingParameters } from "./types.js";
 
 /**
@@ -14,7 +14,7 @@ import type { PingParameters } from "./types.js";
  */
 export interface IdeaClient {
   /** Is it there? */
-  ping(parameters?: PingParameters, options?: CallOptions<"soap11" | "http-get">): Promise<void>;
+  ping(parameters?: PingParameters, options?: CallOptions<"soap11" | "http-get">): PendingCall<void>;
 }
 
 /** A client of Idea with one method per operation. Throws a TypeError for options that cannot work. */

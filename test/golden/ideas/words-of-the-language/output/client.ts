@@ -4,7 +4,7 @@
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
 import { openClient } from "./runtime/client/create-client.js";
-import type { CallOptions, ClientOptions } from "./runtime/operation-call.js";
+import type { CallOptions, ClientOptions, PendingCall } from "./runtime/operation-call.js";
 import type { AwaitParameters, DeleteParameters } from "./types.js";
 
 /**
@@ -17,13 +17,13 @@ export interface IdeaClient {
    * A word of the language.
    * @param parameters - class, new
    */
-  delete(parameters?: DeleteParameters, options?: CallOptions<"soap11">): Promise<void>;
+  delete(parameters?: DeleteParameters, options?: CallOptions<"soap11">): PendingCall<void>;
   /**
    * Another.
    * @param parameters - constructor, toString
    * @returns An int
    */
-  await(parameters?: AwaitParameters, options?: CallOptions<"soap11">): Promise<number>;
+  await(parameters?: AwaitParameters, options?: CallOptions<"soap11">): PendingCall<number>;
 }
 
 /** A client of Idea with one method per operation. Throws a TypeError for options that cannot work. */

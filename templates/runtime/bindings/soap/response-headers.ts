@@ -1,0 +1,64 @@
+/**
+ * Owns the SOAP headers of answers: how a server writes and a client reads them (wire 3).
+ * Invariant: operations without such headers do not bring this; a header is there once or not at all, and none that nobody described is given.
+ */
+import type { ResponseHeaders, AnyOperation, SoapHeaderDescription } from "../../description.js";
+import { parseContentType } from "../../text/content-type.js";
+import { decodeElement } from "../../values/element.js";
+import { XmlReader } from "../../xml/reader.js";
+import { decodeDeclaredUtf8 } from "../../xml/utf8.js";
+import { encodeBlock, findBlock } from "./blocks.js";
+import { openBody, versionOf } from "./envelope.js";
+
+export const responseHeaders: ResponseHeaders = {
+  knows: (reader, { operation, namespace }) => findBlock(returned(operation), reader, namespace) !== undefined,
+
+  async read({ headers, body }, { operation, connection: { namespace, xmlLimits: limits } }) {
+    const found: Record<string, unknown> = Object.create(null);
+    if (body.length === 0) return found;
+    const { charset } = parseContentType(headers["content-type"]);
+    const text =
+      decodeDeclaredUtf8(body, charset) ?? (await import("../../xml/decode.js")).decodeXmlBytes(body, charset);
+    const reader = new XmlReader(text, { limits });
+    reader.readRoot();
+    const version = versionOf(reader.namespace);
+    // Over GET and POST the result is the root.
+    if (version === undefined) return found;
+    openBody(reader, version, (block) => {
+      const header = findBlock(returned(operation), block, namespace);
+      if (header === undefined) return block.skip();
+      if (header.name in found) throw block.error(`the SOAP header ${header.name} is there twice`);
+      found[header.name] = decodeElement(block, header);
+    });
+    return found;
+  },
+
+  echo(operation, received) {
+    const values: Record<string, unknown> = Object.create(null);
+    for (const { name, direction } of returned(operation))
+      if (direction === "inout" && Object.hasOwn(received, name)) values[name] = received[name];
+    return values;
+  },
+
+  write({ soapHeaders = [], name: operation, service }, namespace, values) {
+    const described = soapHeaders.filter(isReturned);
+    for (const name of Object.keys(values)) {
+      if (described.some((header) => header.name === name)) continue;
+      throw new TypeError(`the answers of ${operation} have no SOAP header ${JSON.stringify(name)}`);
+    }
+    return described
+      .map((header) => {
+        const value = Object.hasOwn(values, header.name) ? values[header.name] : undefined;
+        return value === undefined ? "" : encodeBlock(service, namespace, { ...header, required: false }, value);
+      })
+      .join("");
+  },
+};
+
+function returned({ soapHeaders = [] }: AnyOperation): readonly SoapHeaderDescription[] {
+  return soapHeaders.filter(isReturned);
+}
+
+function isReturned({ direction }: SoapHeaderDescription): boolean {
+  return direction !== undefined;
+}

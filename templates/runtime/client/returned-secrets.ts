@@ -1,0 +1,31 @@
+/**
+ * Owns which texts of a response are secret: those in its secret SOAP headers.
+ * Invariant: where such a header may be there and cannot be read, that is said, so that nothing of the response is shown.
+ */
+import { findBlock } from "../bindings/soap/blocks.js";
+import { openBody, openEnvelope } from "../bindings/soap/envelope.js";
+import { XmlReader } from "../xml/reader.js";
+import { textsIn } from "../xml/source-texts.js";
+import type { Call } from "./call-site.js";
+import type { Reply } from "./reply.js";
+import { replyText } from "./reply-text.js";
+
+/** `undefined`: it cannot be told which they are. */
+export function returnedSecrets({ site }: Call, { headers, body }: Reply): readonly string[] | undefined {
+  const { operation, connection } = site;
+  const secret = (operation.soapHeaders ?? []).filter((each) => each.direction !== undefined && each.secret === true);
+  if (secret.length === 0) return [];
+  const text = replyText(headers, body);
+  if (!secret.some(({ name, element = name }) => text.includes(element))) return [];
+  const found: string[] = [];
+  try {
+    const reader = new XmlReader(text, { limits: connection.xmlLimits });
+    openBody(reader, openEnvelope(reader), (block) => {
+      if (findBlock(secret, block, connection.namespace) === undefined) block.skip();
+      else found.push(...textsIn(block.readOuterXml()));
+    });
+    return found;
+  } catch {
+    return undefined;
+  }
+}

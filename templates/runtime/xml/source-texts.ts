@@ -1,0 +1,31 @@
+/**
+ * Owns which texts stand in the source of an element: for the search for secrets among them.
+ * Invariant: the source is of an element that the reader has read, so that its markup is well-formed.
+ */
+import { ReferenceFault, resolveReferences } from "./references.js";
+import { escapeXmlText } from "./writer.js";
+
+const tokens = /(<!\[CDATA\[.*?\]\]>|[^<]+)|<!--.*?-->|<(?:[^"'>]|"[^"]*"|'[^']*')*>/gs;
+const attribute = /[ \t\n]([^ \t\n=<>]+)[ \t\n]*=[ \t\n]*(?:"([^"]*)"|'([^']*)')/g;
+
+/** Texts and values of attributes of one element: as they stand there, and as they are meant. */
+export function textsIn(element: string): readonly string[] {
+  const found: string[] = [""];
+  for (const [token, text] of element.matchAll(tokens)) {
+    if (text !== undefined) found.push((found.pop() ?? "") + text);
+    else found.push(...attributesIn(token), "");
+  }
+  return found.flatMap((raw) => (raw.trim() === "" ? [] : [raw, raw.trim(), meaningOf(raw), meaningOf(raw).trim()]));
+}
+
+function attributesIn(tag: string): readonly string[] {
+  return [...tag.matchAll(attribute)].flatMap(([, name = "", one, other = ""]) =>
+    name.startsWith("xmlns") ? [] : [one ?? other],
+  );
+}
+
+function meaningOf(raw: string): string {
+  const plain = raw.replace(/<!\[CDATA\[(.*?)\]\]>/gs, (_, text) => escapeXmlText(text));
+  const resolved = resolveReferences(plain);
+  return resolved instanceof ReferenceFault ? raw : resolved.text;
+}
