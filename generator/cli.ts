@@ -9,7 +9,7 @@ import { Command, CommanderError, Option } from "commander";
 import type { CheckOptions } from "./commands/check.js";
 import type { DriftOptions } from "./commands/compare.js";
 import type { GenerateOptions } from "./commands/generate.js";
-import type { ImportOptions } from "./commands/import.js";
+import type { ImportOptions } from "./commands/import-summary.js";
 import type { InitOptions } from "./commands/init.js";
 import type { RecordOptions } from "./commands/record.js";
 import { Recorder, type ReportKind, reportKinds } from "./commands/reports/report.js";
@@ -234,11 +234,13 @@ function describe(run: Run): Command {
     .option("-o, --output <file>", "the description to write (default: standard output)")
     .option("--skip-unsupported", "leave out operations that cannot be described, instead of writing nothing")
     .option("--force", "replace the description that stands there")
+    .option("--update <description>", "put what the WSDL says into this description, and keep what people added to it")
     .addHelpText(
       "after",
       examples(
         "codegen import service.wsdl -o service.yaml",
         "codegen import 'http://localhost:8080/service.asmx?WSDL' -o service.yaml",
+        "codegen import newer.wsdl --update service.yaml",
         "codegen import service.wsdl --skip-unsupported --report json",
       ),
     )

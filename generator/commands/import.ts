@@ -1,34 +1,27 @@
 /**
- * Owns `codegen import`.
+ * Owns `codegen import`; with `--update` what it makes goes into a description that is there (`import-update.ts`).
  * Invariant: where an operation is refused, and nobody asked for the rest, nothing is written; what stands at the output stays unless
  * `--force` says otherwise.
  */
 import { resolve } from "node:path";
 import { replaceFile, writeNewFile } from "../files/own-files.js";
 import { readIfThere, whatStandsAt } from "../files/snapshot.js";
-import type { Import } from "../import/import-wsdl.js";
 import { exitCodes, type ExitCode, UsageError } from "./exit-codes.js";
+import { type ImportOptions, summaryOf } from "./import-summary.js";
 import { readImport } from "./read-import.js";
-import { count } from "./report.js";
 import { showPath } from "./show-path.js";
 import { paint } from "./style.js";
 import type { Terminal } from "./terminal.js";
 
-export interface ImportOptions {
-  /** The description to write; standard output unless given. */
-  readonly output?: string;
-  readonly service?: string;
-  readonly root?: string;
-  readonly allowHost?: readonly string[];
-  readonly skipUnsupported?: boolean;
-  readonly force?: boolean;
-}
-
 /** Makes a description of a WSDL. Rejects with {@link UsageError} and `DiskError`. */
 export async function importDescription(wsdl: string, options: ImportOptions, terminal: Terminal): Promise<ExitCode> {
-  const { output, skipUnsupported = false, force = false } = options;
+  const { output, update, skipUnsupported = false, force = false } = options;
   if (wsdl === "") throw new UsageError("the WSDL is empty; name a file, an address, or - for standard input");
   if (output === "") throw new UsageError("-o is empty; name a file, or leave it out for standard output");
+  if (update !== undefined) {
+    if (output !== undefined) throw new UsageError("--update writes the description that it names; leave -o out");
+    return (await import("./import-update.js")).updateFromWsdl(wsdl, update, options, terminal);
+  }
   const path = output === undefined ? undefined : resolve(terminal.folder, output);
   if (path !== undefined && !force && whatStandsAt(path) !== undefined) {
     const shown = showPath(terminal.folder, path);
@@ -58,17 +51,4 @@ function write(path: string, text: string, force: boolean): void {
   const before = force && whatStandsAt(path) === "file" ? readIfThere(path) : undefined;
   if (before === undefined) writeNewFile(path, text);
   else replaceFile(path, before, text);
-}
-
-/** `service.wsdl: 12 operations of Orders: 10 exact, 1 with a note, 1 refused`. */
-export function summaryOf(wsdl: string, { outcomes, serviceName }: Import): string {
-  const refused = outcomes.filter(({ kind }) => kind === "refused").length;
-  const noted = outcomes.filter((outcome) => outcome.kind === "imported" && outcome.notes.length > 0).length;
-  const parts = [
-    [outcomes.length - refused - noted, "exact"],
-    [noted, "exact with a note"],
-    [refused, "refused"],
-  ] as const;
-  const words = parts.flatMap(([number, word]) => (number === 0 ? [] : [`${number} ${word}`])).join(", ");
-  return `${wsdl}: ${count(outcomes.length, "operation")} of ${serviceName}${words === "" ? "" : `: ${words}`}`;
 }

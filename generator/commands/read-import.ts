@@ -15,6 +15,8 @@ export interface ImportRequest {
   readonly root: string | undefined;
   readonly allowHosts: readonly string[];
   readonly skipUnsupported: boolean;
+  /** Names that a description has for types already. */
+  readonly typeNames?: ReadonlyMap<string, string>;
 }
 
 /** What an import gave; `undefined`: the document is no WSDL, or it is open which service is meant. Rejects with `DiskError`. */
@@ -43,14 +45,14 @@ export async function readWsdl(
 /** The same of documents that were brought already. */
 export async function importDocuments(
   { root, lookup }: WsdlDocuments,
-  { service, skipUnsupported }: Pick<ImportRequest, "service" | "skipUnsupported">,
+  { service, skipUnsupported, typeNames }: Pick<ImportRequest, "service" | "skipUnsupported" | "typeNames">,
   terminal: Terminal,
 ): Promise<Import | undefined> {
   const { importWsdl } = await import("../import/import-wsdl.js");
   const { findingsOf, refusalFinding } = await import("../import/import-findings.js");
   const { Refusal } = await import("../import/refusal.js");
   try {
-    const reading = importWsdl(root, lookup, { service });
+    const reading = importWsdl(root, lookup, typeNames === undefined ? { service } : { service, typeNames });
     tell(findingsOf(reading, skipUnsupported && reading.text !== undefined), terminal);
     return reading;
   } catch (error) {

@@ -39,6 +39,8 @@ export interface Import {
 export interface ImportOptions {
   /** Which service of several. */
   readonly service: string | undefined;
+  /** Names of types that a description has already, by their keys: `Name namespace`. */
+  readonly typeNames?: ReadonlyMap<string, string>;
 }
 
 /** Throws {@link Refusal} where nothing of the document can be imported: no WSDL, no service, several and none chosen. */
@@ -62,12 +64,14 @@ export function importWsdl(root: XmlNode, lookup: DocumentLookup, options: Impor
     return reading;
   });
   types.readAll();
-  const head = { ...headOf(definitions, service, bindings, notes), ...home };
+  const head = { ...headOf(definitions, service, bindings, notes), ...home, typeNames: options.typeNames ?? new Map() };
   notes.push(...definitions.corrections.values(), ...set.corrections.values());
   return describe(readings, types, head, notes);
 }
 
-type Head = Omit<ServiceDraft, "credentials" | "types" | "groups">;
+type Head = Omit<ServiceDraft, "credentials" | "types" | "groups"> & {
+  readonly typeNames: ReadonlyMap<string, string>;
+};
 
 /** Where what does not answer at the address of the first port is left out. */
 function reachable(offered: readonly OfferedBinding[], notes: Note[]): readonly OfferedBinding[] {
@@ -108,7 +112,7 @@ function headOf(
   service: WsdlService | undefined,
   bindings: readonly OfferedBinding[],
   notes: Note[],
-): Omit<Head, "namespace" | "unqualified"> {
+): Omit<Head, "namespace" | "unqualified" | "typeNames"> {
   const { root, portTypes } = definitions;
   const [main] = bindings;
   const { baseUrl, path, placeholder } = readAddress(main?.address);
@@ -175,7 +179,7 @@ function refusalWithin(operation: OperationDraft): Refusal | undefined {
 function serviceDraft(operations: readonly OperationDraft[], types: TypeDrafts, head: Head): ServiceDraft {
   const used = typesWithin(operations.flatMap(usesOfOperation));
   const kept = types.inOrder().filter((type) => used.has(type));
-  nameTypes(kept, new Set(operations.map(({ name }) => name)));
+  nameTypes(kept, new Set(operations.map(({ name }) => name)), head.typeNames);
   const bindings = head.bindings.filter((id) => operations.some((operation) => operation.bindings.includes(id)));
   return {
     ...head,

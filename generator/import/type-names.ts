@@ -4,11 +4,24 @@
  */
 import { languageTypeNames } from "../names/index.js";
 import type { TypeDraft } from "./draft.js";
+import { keyOf } from "./qname.js";
 
 /** Gives types that cannot keep their name another one: names of types are not on the wire. */
-export function nameTypes(types: readonly TypeDraft[], operations: ReadonlySet<string>): void {
-  const taken = new Set<string>();
+export function nameTypes(
+  types: readonly TypeDraft[],
+  operations: ReadonlySet<string>,
+  /** Names that a description has for types already, by the keys of their qualified names. */
+  given: ReadonlyMap<string, string>,
+): void {
+  const givenTo = (type: TypeDraft): string | undefined =>
+    type.origin === undefined ? undefined : given.get(keyOf(type.origin));
+  const taken = new Set(types.flatMap((type) => givenTo(type)?.toLowerCase() ?? []));
   for (const type of types) {
+    const known = givenTo(type);
+    if (known !== undefined) {
+      type.name = known;
+      continue;
+    }
     // Without a name of its own, it gives way.
     if (type.origin === undefined && operations.has(type.name)) type.name = `${type.name}Body`;
     const base = languageTypeNames.has(type.name) ? `${type.name}Type` : type.name === "" ? "Type" : type.name;

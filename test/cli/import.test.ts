@@ -155,3 +155,37 @@ test("an address is fetched, other hosts only where they are allowed, and no red
   const allowed = await spawnCodegen(at, "import", `${address}/imports`, "--allow-host", host);
   expect([allowed.code, allowed.stdout.includes("service: MessagingAccount")]).toEqual([0, true]);
 });
+
+test("--update brings a description to a newer WSDL, says what changed, and keeps the rest to the byte", () => {
+  const at = folder();
+  const file = path.join(at, "service.yaml");
+  codegen(at, "import", "service.wsdl", "-o", "service.yaml");
+  const mine = readFileSync(file, "utf8").replace("baseUrl: ", "# ours\nbaseUrl: ");
+  writeFileSync(file, mine);
+  const same = codegen(at, "import", "service.wsdl", "--update", "service.yaml");
+  expect([same.code, same.stdout]).toEqual([0, "service.yaml: says what service.wsdl says, and stays as it is\n"]);
+  expect(readFileSync(file, "utf8")).toBe(mine);
+  const wsdl = readFileSync(bundled, "utf8");
+  const newer = wsdl.replace(
+    /(<s:element name="singlesms">[\s\S]*?<s:sequence>)/,
+    '$1<s:element minOccurs="0" name="Extra" type="s:int" />',
+  );
+  expect(newer).not.toBe(wsdl);
+  writeFileSync(path.join(at, "newer.wsdl"), newer);
+  const changed = codegen(at, "import", "newer.wsdl", "--update", "service.yaml");
+  expect(changed.code).toBe(0);
+  expect(changed.stdout).toContain("added: the parameter Extra of singlesms");
+  expect(readFileSync(file, "utf8")).toContain("# ours\n");
+  expect(codegen(at, "diff", "newer.wsdl", "service.yaml").code).toBe(0);
+});
+
+test("--update leaves alone what it cannot read, or cannot bring to what the WSDL says", () => {
+  const at = folder();
+  expect(codegen(at, "import", "service.wsdl", "--update", "service.yaml").stderr).toContain("there is no description");
+  writeFileSync(path.join(at, "service.yaml"), "service: [\n");
+  expect(codegen(at, "import", "service.wsdl", "--update", "service.yaml").code).toBe(2);
+  expect(codegen(at, "import", "service.wsdl", "--update", "service.yaml", "-o", "other.yaml").code).toBe(2);
+  const refused = codegen(at, "import", "partly.wsdl", "--update", "service.yaml");
+  expect(refused.code).toBe(2);
+  expect(readFileSync(path.join(at, "service.yaml"), "utf8")).toBe("service: [\n");
+});

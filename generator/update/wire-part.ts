@@ -1,0 +1,79 @@
+/**
+ * Owns what of a description's parts the WSDL says, and what people add to them.
+ * Invariant: two parts are the same exactly when a WSDL would say the same of both; of what people add nothing is compared.
+ */
+import { operationsOf, soapActionOf, typeNamed } from "../model/questions.js";
+import type { NamedType, Operation, Service } from "../model/service.js";
+
+/** Keys of descriptions that people write: no WSDL has them, or not so that it could tell better. */
+export const peoplesKeys: ReadonlySet<string> = new Set([
+  "purpose",
+  "source",
+  "sample",
+  "secret",
+  "reads",
+  "deprecated",
+  "limits",
+  "open",
+  "credentials",
+  "title",
+]);
+/** The same in the model. */
+const peoplesParts: ReadonlySet<string> = new Set([...peoplesKeys, "credential", "tables", "soapAction"]);
+
+/** What the WSDL says of an operation, as a text to compare. Forms call it by its name. */
+export function wireOfOperation(service: Service, operation: Operation): string {
+  const action = isSoap(operation) ? soapActionOf(service, operation, service.namespace) : "";
+  const isForm = operation.bindings.some((id) => id === "http-get" || id === "http-post");
+  const elements = namesResult(operation) ? operation.elements : { ...operation.elements, result: "" };
+  return wireText(service, { ...operation, elements, name: isForm ? operation.name : "", action });
+}
+
+/** Whether an element of that name is there. */
+export const namesResult = ({ result, bare }: Operation): boolean => "type" in result && !bare;
+
+export const isSoap = ({ bindings }: Operation): boolean => bindings.includes("soap11") || bindings.includes("soap12");
+
+export function wireOfType(service: Service, type: NamedType): string {
+  return wireText(service, type);
+}
+
+/** Any part of the model. Lists with a delimiter and dates are strings on the wire. */
+export function wireText(service: Service, part: unknown): string {
+  return JSON.stringify(part, (key: string, value: unknown) => {
+    if (peoplesParts.has(key)) return undefined;
+    return isTextUse(service, value) ? { kind: "scalar", name: "string" } : value;
+  });
+}
+
+function isTextUse(service: Service, value: unknown): boolean {
+  if (typeof value !== "object" || value === null || !("kind" in value) || !("name" in value)) return false;
+  if (value.kind !== "named" || typeof value.name !== "string") return false;
+  return isText(typeNamed(service, value.name));
+}
+
+/** Types that no WSDL has: people made them of strings. */
+export const isText = ({ kind }: NamedType): boolean => kind === "list" || kind === "date-text";
+
+/** The types that the operations lead to. */
+export function typesInUse(service: Service): ReadonlySet<string> {
+  const used = new Set<string>();
+  const visit = (part: unknown): void => {
+    if (typeof part !== "object" || part === null) return;
+    for (const [key, value] of Object.entries(part)) {
+      const isName = key === "name" && "kind" in part && part.kind === "named";
+      if (typeof value === "object") visit(value);
+      else if (typeof value === "string" && (isName || key === "extends" || key === "type")) used.add(value);
+    }
+  };
+  for (const operation of operationsOf(service)) visit(operation);
+  for (let before = -1; before !== used.size;) {
+    before = used.size;
+    for (const type of service.types) {
+      const isDerived = type.kind === "record" && type.extends !== undefined && used.has(type.extends);
+      if (isDerived) used.add(type.name);
+      if (used.has(type.name)) visit({ ...type, name: undefined });
+    }
+  }
+  return used;
+}

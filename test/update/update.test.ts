@@ -1,0 +1,276 @@
+/**
+ * `import --update` on texts: each kind of change of a WSDL comes into a description that people have worked on, and what they added stays.
+ */
+import { describe, expect, test } from "vitest";
+import { importWsdl } from "../../generator/import/import-wsdl.js";
+import { readXmlTree } from "../../generator/import/xml-tree.js";
+import type { Service } from "../../generator/model/service.js";
+import { typeKeys, updateDescription } from "../../generator/update/update-description.js";
+import { readDescription } from "../../generator/validate/read-description.js";
+import { shopWsdl, type Shop } from "./shop-wsdl.js";
+
+function importText(wsdl: string, older?: Service): string {
+  const options = older === undefined ? {} : { typeNames: typeKeys(older) };
+  const tree = readXmlTree({ name: "shop.wsdl", text: wsdl });
+  return importWsdl(tree, () => "there is none", { service: undefined, ...options }).text ?? "";
+}
+
+function read(text: string): Service {
+  const { service, diagnostics } = readDescription({ name: "shop.yaml", text });
+  if (service === undefined) throw new Error(diagnostics.map(({ message }) => message).join("; "));
+  return service;
+}
+
+function update(text: string, shop: Shop, unknown: readonly string[] = []): string {
+  const service = read(text);
+  const fresh = importText(shopWsdl(shop), service);
+  return updateDescription({ text, service }, { text: fresh, service: read(fresh) }, new Set(unknown));
+}
+
+const account = { user: "string", password: "string" };
+const shop: Shop = {
+  types: { Item: { Code: "string", Count: "!int" }, Color: ["Red", "Green"] },
+  operations: {
+    Find: { takes: { ...account, code: "string" }, gives: { FindResult: "Item" }, about: "Finds an item" },
+    Count: { takes: { ...account, color: "Color" }, gives: { CountResult: "!int" } },
+    Ping: {},
+  },
+};
+
+/** As people leave it: comments everywhere, their own words, groups, another order of keys. */
+const kept = `# Our shop; ask Jane before you change this.
+service: Shop
+purpose: Everything about items.
+
+namespace: http://example.org/shop/
+baseUrl: http://localhost # the test machine
+path: /shop.asmx
+
+bindings: [soap11]
+
+credentials:
+  login: # what we are given per customer
+    user: { type: string, sample: jane }
+    password: { type: string, secret: true }
+
+types:
+  # What is sold.
+  Item:
+    purpose: What is sold.
+    fields:
+      Code: { type: string, purpose: "Its code, as printed", sample: A-1 }
+      Count: int # never negative
+  Color: { enum: [Red, Green], open: true }
+  Day: { date: [yyyy/mm/dd] }
+
+groups:
+  items:
+    title: Items
+    operations:
+      Find:
+        # slow on Mondays
+        purpose: Find an item by its code.
+        reads: true
+        credentials: login
+        parameters:
+          code: { type: string, sample: A-1 } # exact
+        result: Item
+      Count:
+        reads: true
+        credentials: login
+        parameters: { color: Color }
+        result: int
+  other:
+    operations:
+      # Is it there?
+      Ping:
+        result: void
+`;
+
+const changed = (change: Partial<Shop["operations"]>, rest: Partial<Shop> = {}): Shop => {
+  const operations = Object.entries({ ...shop.operations, ...change }).flatMap(([name, operation]) =>
+    operation === undefined ? [] : [[name, operation] as const],
+  );
+  return { ...shop, ...rest, operations: Object.fromEntries(operations) };
+};
+
+/** Lines that went and came, in the order of the text. */
+function difference(before: string, after: string): readonly string[] {
+  const [then, now] = [before.split("\n"), after.split("\n")];
+  return [
+    ...then.filter((line) => !now.includes(line)).map((line) => `- ${line.trim()}`),
+    ...now.filter((line) => !then.includes(line)).map((line) => `+ ${line.trim()}`),
+  ];
+}
+
+test("the same WSDL changes not one byte, whatever ends the lines", () => {
+  expect(update(kept, shop)).toBe(kept);
+  const windows = kept.replaceAll("\n", "\r\n");
+  expect(update(windows, shop)).toBe(windows);
+});
+
+const item = { Code: "string", Count: "!int" };
+const find = shop.operations["Find"];
+const changes: readonly (readonly [string, Shop, readonly string[]])[] = [
+  [
+    "an operation more stands after the one before it, in its group, with the credentials it shares",
+    {
+      ...shop,
+      operations: {
+        ...{ Find: shop.operations["Find"] ?? {}, Count: shop.operations["Count"] ?? {} },
+        Sell: { takes: { ...account, code: "string" }, gives: { SellResult: "!boolean" } },
+        Ping: {},
+      },
+    },
+    ["+ Sell:", "+ parameters: { code: string }", "+ result: boolean"],
+  ],
+  [
+    "an operation less goes with its lines",
+    changed({ Count: undefined }),
+    ["- Color: { enum: [Red, Green], open: true }", "- Count:", "- parameters: { color: Color }", "- result: int"],
+  ],
+  [
+    "an operation that was alone in its group takes the group along",
+    changed({ Ping: undefined }),
+    ["- other:", "- # Is it there?", "- Ping:", "- result: void"],
+  ],
+  [
+    "a parameter more",
+    changed({ Find: { ...find, takes: { ...find?.takes, limit: "!int" } } }),
+    ["+ limit: { type: int, required: true }"],
+  ],
+  [
+    "a parameter of another type keeps its comment, and its sample unless that fits no longer",
+    changed({ Find: { ...find, takes: { ...account, code: "!long" } } }),
+    ["- code: { type: string, sample: A-1 } # exact", "+ code: { type: long, required: true } # exact"],
+  ],
+  [
+    "a parameter that must be there keeps its sample",
+    changed({ Find: { ...find, takes: { ...account, code: "!string" } } }),
+    ["- code: { type: string, sample: A-1 } # exact", "+ code: { type: string, required: true, sample: A-1 } # exact"],
+  ],
+  [
+    "a parameter less",
+    changed({ Count: { takes: account, gives: { CountResult: "!int" } } }),
+    ["- Color: { enum: [Red, Green], open: true }", "- parameters: { color: Color }"],
+  ],
+  ["another result", changed({ Ping: { gives: { PingResult: "string" } } }), ["- result: void", "+ result: string"]],
+  ["another SOAPAction", changed({ Ping: { action: "urn:ping" } }), ["+ soapAction: urn:ping"]],
+  [
+    "a field more, after those that it follows",
+    changed({}, { types: { ...shop.types, Item: { ...item, Price: "!decimal" } } }),
+    ["+ Price: decimal"],
+  ],
+  [
+    "a field less",
+    changed({}, { types: { ...shop.types, Item: { Count: "!int" } } }),
+    ['- Code: { type: string, purpose: "Its code, as printed", sample: A-1 }'],
+  ],
+  [
+    "a field otherwise keeps its comment",
+    changed({}, { types: { ...shop.types, Item: { Code: "string", Count: "!long" } } }),
+    ["- Count: int # never negative", "+ Count: long # never negative"],
+  ],
+  [
+    "a value more stays beside what people said of the enumeration",
+    changed({}, { types: { ...shop.types, Color: ["Red", "Green", "Blue"] } }),
+    ["- Color: { enum: [Red, Green], open: true }", "+ Color: { enum: [Red, Green, Blue], open: true }"],
+  ],
+  [
+    "a type more",
+    changed({ Ping: { gives: { PingResult: "State" } } }, { types: { ...shop.types, State: { Up: "!boolean" } } }),
+    ["- result: void", "+ State:", "+ Up: boolean", "+ result: State"],
+  ],
+  [
+    "a parameter of a credential set that all operations have otherwise changes in the set",
+    changed({
+      Find: { ...find, takes: { user: "!string", password: "string", code: "string" } },
+      Count: { takes: { user: "!string", password: "string", color: "Color" }, gives: { CountResult: "!int" } },
+    }),
+    ["- user: { type: string, sample: jane }", "+ user: { type: string, required: true, sample: jane }"],
+  ],
+  [
+    "an operation that has the parameters of its set otherwise has them as its own",
+    changed({ Count: { takes: { user: "string", color: "Color" }, gives: { CountResult: "!int" } } }),
+    ["- parameters: { color: Color }", "+ parameters: { user: { type: string, sample: jane }, color: Color }"],
+  ],
+  [
+    "credentials that come after other parameters are placed",
+    changed({ Count: { takes: { color: "Color", ...account }, gives: { CountResult: "!int" } } }),
+    [
+      "- parameters: { color: Color }",
+      "+ parameters: { color: Color, user: { credential: login }, password: { credential: login } }",
+    ],
+  ],
+  [
+    "another order of parameters and fields",
+    changed({}, { types: { ...shop.types, Item: { Count: "!int", Code: "string" } } }),
+    [],
+  ],
+  [
+    "another namespace",
+    changed({}, { namespace: "urn:shop/" }),
+    ["- namespace: http://example.org/shop/", "+ namespace: urn:shop/"],
+  ],
+  ["a binding more", changed({}, { soap12: true }), ["- bindings: [soap11]", "+ bindings: [soap11, soap12]"]],
+  ["unqualified elements", changed({}, { form: "unqualified" }), ["+ elementForm: unqualified"]],
+];
+
+describe("each kind of change comes in, and nothing else changes", () => {
+  test.each(changes)("%s", (_, newer, lines) => {
+    const updated = update(kept, newer);
+    expect(difference(kept, updated)).toEqual(lines);
+    expect(update(updated, newer)).toBe(updated);
+  });
+});
+
+test("another order moves lines with their comments", () => {
+  const newer = changed({}, { types: { ...shop.types, Item: { Count: "!int", Code: "string" } } });
+  expect(update(kept, newer)).toContain(
+    '      Count: int # never negative\n      Code: { type: string, purpose: "Its code, as printed", sample: A-1 }\n',
+  );
+});
+
+test("what the WSDL has and no description can say stays as it is", () => {
+  expect(update(kept, changed({ Count: undefined }), ["Count"])).toBe(kept);
+});
+
+test("names that people gave to types and operations stay", () => {
+  const renamed = kept
+    .replaceAll("Item:\n    purpose", "Article:\n    name: Item\n    purpose")
+    .replace("result: Item", "result: Article")
+    .replace(
+      "      Ping:\n",
+      "      isThere:\n        soapAction: http://example.org/shop/Ping\n        elements: { request: Ping, response: PingResponse }\n",
+    );
+  expect(update(renamed, shop)).toBe(renamed);
+  const newer = changed({}, { types: { ...shop.types, Item: { Code: "string", Count: "!long" } } });
+  expect(difference(renamed, update(renamed, newer))).toEqual([
+    "- Count: int # never negative",
+    "+ Count: long # never negative",
+  ]);
+});
+
+test("a date that people made of a string stays one", () => {
+  const dated = kept.replace("code: { type: string, sample: A-1 } # exact", "code: { type: Day } # a day");
+  expect(update(dated, shop)).toBe(dated);
+  const newer = changed({ Find: { ...find, takes: { ...account, code: "!string" } } });
+  expect(update(dated, newer)).toContain("code: { type: Day, required: true } # a day");
+});
+
+test("hand-written YAML of other forms: flow maps over lines, quotes, anchors, blank lines", () => {
+  const odd = kept
+    .replace(
+      "parameters: { color: Color }",
+      'parameters: {\n          # of the item\n          "color": Color, # one of few\n        }',
+    )
+    .replace("        result: int", "\n\n        'result': int\n");
+  expect(update(odd, shop)).toBe(odd);
+  const newer = changed({
+    Count: { takes: { ...account, color: "Color", size: "string" }, gives: { CountResult: "!long" } },
+  });
+  const updated = update(odd, newer);
+  expect(difference(odd, updated).filter((line) => line.startsWith("-"))).toEqual(["- 'result': int"]);
+  expect(updated).toContain("# of the item");
+  expect(updated).toContain("# one of few");
+});
