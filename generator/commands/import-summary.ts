@@ -20,7 +20,7 @@ export interface ImportOptions {
 /** `service.wsdl: 12 operations of Orders: 10 exact, 1 with a note, 1 refused`. */
 export function summaryOf(wsdl: string, { outcomes, serviceName }: Import): string {
   const refused = outcomes.filter(({ kind }) => kind === "refused").length;
-  const noted = outcomes.filter((outcome) => outcome.kind === "imported" && outcome.notes.length > 0).length;
+  const noted = outcomes.filter((outcome) => outcome.kind === "imported" && !outcome.isExact).length;
   const parts = [
     [outcomes.length - refused - noted, "exact"],
     [noted, "exact with a note"],

@@ -20,15 +20,18 @@ export const maximumProblems = 200;
 export class Reporter {
   /** What messages call the text that is read: `the description`. */
   readonly subject: string;
+  /** How many are listed. */
+  readonly #maximum: number;
   readonly #diagnostics: Diagnostic[] = [];
   #left = 0;
 
-  constructor(subject = "the description") {
+  constructor(subject = "the description", maximum = maximumProblems) {
     this.subject = subject;
+    this.#maximum = maximum;
   }
 
   report(name: CodeName, span: Span, problem: Problem): void {
-    if (this.#diagnostics.length >= maximumProblems) {
+    if (this.#diagnostics.length >= this.#maximum) {
       this.#left += 1;
       return;
     }
@@ -48,7 +51,7 @@ export class Reporter {
   }
 
   #overflow(): Diagnostic {
-    const end = Math.max(...this.#diagnostics.map(({ span }) => span.end));
+    const end = this.#diagnostics.reduce((last, { span }) => Math.max(last, span.end), 0);
     return {
       code: codes.tooManyProblems.code,
       severity: codes.tooManyProblems.severity,

@@ -130,6 +130,9 @@ export function occurrenceOf(node: XmlNode): Occurrence {
 
 const count = (written: string): number => (/^\d{1,9}$/.test(written.trim()) ? Number(written) : 1);
 
+/** Groups inside one another; more than any tool writes. */
+const mostOpenGroups = 100;
+
 class ContentReader {
   private readonly set: SchemaSet;
   private readonly attributes: AttributeUse[] = [];
@@ -179,7 +182,7 @@ class ContentReader {
 
   private particle(node: XmlNode, schema: Schema): readonly Particle[] {
     if (node.namespace !== namespaces.schema) return [];
-    this.set.countExpansion(node);
+    this.count(node);
     const occurrence = occurrenceOf(node);
     if (occurrence.max === 0) return [];
     switch (node.name) {
@@ -212,17 +215,27 @@ class ContentReader {
     const name = nameAt(schema, node, "ref");
     if (name === undefined) return refuse(node, "group without name", "xs:group stands here without ref");
     const target = this.set.named("group", name, node);
-    const identity = `${name.name} ${name.namespace}`;
-    if (this.open.includes(identity)) refuse(node, "circular group", `the group ${name.name} holds itself`);
-    this.open.push(identity);
+    this.enter(`${name.name} ${name.namespace}`, node, `the group ${name.name}`);
     const particles = this.particlesOf(target.node, target.schema);
     this.open.pop();
     return particles;
   }
 
+  private enter(identity: string, node: XmlNode, what: string): void {
+    if (this.open.includes(identity)) refuse(node, "circular group", `${what} holds itself`);
+    if (this.open.length === mostOpenGroups) refuse(node, "groups without end", `${what} stands too deep in others`);
+    this.open.push(identity);
+  }
+
+  /** What stands in a group counts each time that the group is put in place. */
+  private count(node: XmlNode): void {
+    if (this.open.length > 0) this.set.countExpansion(node);
+  }
+
   private readAttributes(body: XmlNode, schema: Schema): void {
     for (const node of body.children) {
       if (node.namespace !== namespaces.schema) continue;
+      this.count(node);
       if (node.name === "attribute") this.addAttribute(node, schema);
       if (node.name === "anyAttribute") this.anyAttribute = node;
       if (node.name === "attributeGroup") this.attributeGroup(node, schema);
@@ -230,13 +243,10 @@ class ContentReader {
   }
 
   private attributeGroup(node: XmlNode, schema: Schema): void {
-    this.set.countExpansion(node);
     const name = nameAt(schema, node, "ref");
     if (name === undefined) return;
     const target = this.set.named("attributeGroup", name, node);
-    const identity = `@${name.name} ${name.namespace}`;
-    if (this.open.includes(identity)) refuse(node, "circular group", `the attribute group ${name.name} holds itself`);
-    this.open.push(identity);
+    this.enter(`@${name.name} ${name.namespace}`, node, `the attribute group ${name.name}`);
     this.readAttributes(target.node, target.schema);
     this.open.pop();
   }

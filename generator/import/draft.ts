@@ -130,17 +130,8 @@ export interface ServiceDraft {
   readonly groups: readonly GroupDraft[];
 }
 
-/** The types that a use leads to, in the order of the fields. */
-export function typesWithin(uses: Iterable<Use>): ReadonlySet<TypeDraft> {
-  const found = new Set<TypeDraft>();
-  for (const use of uses) if (use.kind === "type") found.add(use.type);
-  for (const type of found) {
-    for (const use of usesOfBody(type.body)) if (use.kind === "type") found.add(use.type);
-  }
-  return found;
-}
-
-function usesOfBody(body: TypeBody | undefined): readonly Use[] {
+/** What a type is made of, its family included. */
+export function usesOfBody(body: TypeBody | undefined): readonly Use[] {
   if (body?.kind === "record") {
     const family = body.extends === undefined ? body.derived : [body.extends, ...body.derived];
     return [...body.fields.flatMap(usesOfField), ...family.map((type) => ({ kind: "type", type }) as const)];

@@ -8,7 +8,8 @@ import type { SourceText } from "../diagnostics/format.js";
 import { quote } from "../diagnostics/quote.js";
 import { XmlError } from "../../templates/runtime/xml/reader.js";
 import type { ImportDocument } from "./documents.js";
-import type { Import, OperationOutcome } from "./import-wsdl.js";
+import type { Import } from "./import-wsdl.js";
+import type { OperationOutcome } from "./operation-outcomes.js";
 import type { Note, Refusal } from "./refusal.js";
 import { tagInWords, type XmlNode } from "./xml-tree.js";
 
@@ -26,7 +27,7 @@ export function findingsOf({ outcomes, notes }: Import, skips: boolean): readonl
 
 function outcomeFindings(outcome: OperationOutcome, skips: boolean): readonly PlacedDiagnostic[] {
   const about = `the operation ${quote(outcome.name)}`;
-  if (outcome.kind === "imported") return outcome.notes.map((note) => noteFinding(note, about));
+  if (outcome.kind === "imported") return outcome.newNotes.map((note) => noteFinding(note, about));
   const { refusal } = outcome;
   const message = `${capitalised(about)} ${skips ? "is left out" : "cannot be imported"}: ${refusal.reason}.`;
   return [finding(refusal.node, skips ? "operationSkipped" : "operationRefused", message, refusal.construct)];

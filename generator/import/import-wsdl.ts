@@ -7,9 +7,10 @@ import { readDescription } from "../validate/read-description.js";
 import { findCredentials } from "./credential-sets.js";
 import type { Definitions, WsdlService } from "./definitions.js";
 import type { DocumentLookup } from "./documents.js";
-import { type OperationDraft, type ServiceDraft, typesWithin, usesOfOperation } from "./draft.js";
+import { type OperationDraft, type ServiceDraft, usesOfOperation } from "./draft.js";
 import { groupOperations } from "./group-names.js";
 import { boundOperations, type OperationReading, readOperation } from "./operation-drafts.js";
+import { type OperationOutcome, outcomesOf } from "./operation-outcomes.js";
 import { readAddress } from "./address.js";
 import { type OfferedBinding, offeredBindings } from "./ports.js";
 import { type LineOwner, printDescription, type PrintedDescription } from "./print-description.js";
@@ -20,12 +21,8 @@ import { SchemaSet } from "./schema-set.js";
 import { serviceNamespace } from "./service-namespace.js";
 import { TypeDrafts } from "./type-drafts.js";
 import { nameTypes } from "./type-names.js";
+import { markWithin, nearestMarks, newTypesWithin } from "./type-reach.js";
 import type { XmlNode } from "./xml-tree.js";
-
-/** What became of an operation. Exact: no notes. */
-export type OperationOutcome =
-  | { readonly name: string; readonly node: XmlNode; readonly kind: "imported"; readonly notes: readonly Note[] }
-  | { readonly name: string; readonly node: XmlNode; readonly kind: "refused"; readonly refusal: Refusal };
 
 export interface Import {
   /** Undefined: no operation is left. */
@@ -141,9 +138,10 @@ function describe(
   notes: readonly Note[],
 ): Import {
   const refused = new Map<OperationReading, Refusal>();
+  const refusals = nearestMarks(types.inOrder(), ({ refusal }) => refusal);
   for (const reading of readings) {
     const { outcome } = reading;
-    const refusal = outcome instanceof Refusal ? outcome : refusalWithin(outcome);
+    const refusal = outcome instanceof Refusal ? outcome : markWithin(usesOfOperation(outcome), refusals);
     if (refusal !== undefined) refused.set(reading, refusal);
   }
   for (;;) {
@@ -152,7 +150,7 @@ function describe(
       return refused.has(reading) || outcome instanceof Refusal ? [] : [{ reading, operation: outcome }];
     });
     if (kept.length === 0)
-      return { text: undefined, serviceName: head.name, outcomes: outcomesOf(readings, refused), notes };
+      return { text: undefined, serviceName: head.name, outcomes: outcomesOf(readings, refused, types), notes };
     const draft = serviceDraft(
       kept.map(({ operation }) => operation),
       types,
@@ -161,23 +159,19 @@ function describe(
     const printed = printDescription(draft, ["Imported from a WSDL by codegen import; yours from here on."]);
     const faults = faultsOf(printed, draft);
     if (faults.size === 0)
-      return { text: printed.text, serviceName: head.name, outcomes: outcomesOf(readings, refused), notes };
+      return { text: printed.text, serviceName: head.name, outcomes: outcomesOf(readings, refused, types), notes };
+    const faulty = nearestMarks(draft.types, (type) => (faults.has(type) ? type : undefined));
     for (const { reading, operation } of kept) {
-      const used: readonly LineOwner[] = [operation, undefined, ...typesWithin(usesOfOperation(operation))];
-      const at = used.find((owner) => faults.has(owner));
+      const owners: readonly LineOwner[] = [operation, undefined];
+      const at = owners.find((owner) => faults.has(owner)) ?? markWithin(usesOfOperation(operation), faulty);
       if (at !== undefined || faults.has(undefined))
         refused.set(reading, languageRefusal(faults.get(at), at?.node ?? operation.node));
     }
   }
 }
 
-function refusalWithin(operation: OperationDraft): Refusal | undefined {
-  for (const { refusal } of typesWithin(usesOfOperation(operation))) if (refusal !== undefined) return refusal;
-  return undefined;
-}
-
 function serviceDraft(operations: readonly OperationDraft[], types: TypeDrafts, head: Head): ServiceDraft {
-  const used = typesWithin(operations.flatMap(usesOfOperation));
+  const used = new Set(newTypesWithin(operations.flatMap(usesOfOperation), new Set()));
   const kept = types.inOrder().filter((type) => used.has(type));
   nameTypes(kept, new Set(operations.map(({ name }) => name)), head.typeNames);
   const bindings = head.bindings.filter((id) => operations.some((operation) => operation.bindings.includes(id)));
@@ -194,7 +188,7 @@ function serviceDraft(operations: readonly OperationDraft[], types: TypeDrafts, 
 function faultsOf({ text, owners }: PrintedDescription, draft: ServiceDraft): ReadonlyMap<LineOwner, Diagnostic> {
   const faults = new Map<LineOwner, Diagnostic>();
   const lineStarts = startsOf(text);
-  for (const diagnostic of readDescription({ name: draft.name, text }).diagnostics) {
+  for (const diagnostic of readDescription({ name: draft.name, text }, Infinity).diagnostics) {
     if (diagnostic.severity !== "error") continue;
     const owner = owners[lineAt(lineStarts, diagnostic.span.start)];
     if (!faults.has(owner)) faults.set(owner, diagnostic);
@@ -224,18 +218,4 @@ function languageRefusal(fault: Diagnostic | undefined, node: XmlNode): Refusal 
     fault?.code ?? "language",
     `the language does not take it: ${(fault?.message ?? "").replace(/\.$/, "")}`,
   );
-}
-
-function outcomesOf(
-  readings: readonly OperationReading[],
-  refused: ReadonlyMap<OperationReading, Refusal>,
-): readonly OperationOutcome[] {
-  return readings.map((reading) => {
-    const { name, node, outcome } = reading;
-    const refusal = refused.get(reading) ?? (outcome instanceof Refusal ? outcome : undefined);
-    if (refusal !== undefined) return { name, node, kind: "refused", refusal };
-    const draft = outcome instanceof Refusal ? undefined : outcome;
-    const ofTypes = draft === undefined ? [] : [...typesWithin(usesOfOperation(draft))].flatMap(({ notes }) => notes);
-    return { name, node, kind: "imported", notes: [...(draft?.notes ?? []), ...ofTypes] };
-  });
 }

@@ -37,8 +37,10 @@ const kinds: ReadonlyMap<string, ComponentKind> = new Map([
   ["attribute", "attribute"],
 ]);
 
-/** Uses of groups that are put in place of themselves, in one import; groups that double each other grow without end. */
+/** What is put in place of groups, in one import; groups that double each other grow without end. */
 const mostExpansions = 100_000;
+/** Types that extend or restrict one another in a row; more than anybody writes. */
+const mostSteps = 100;
 
 export class SchemaSet {
   readonly missing: MissingDocument[] = [];
@@ -46,6 +48,7 @@ export class SchemaSet {
   readonly corrections = new Map<XmlNode, Note>();
   private readonly components = new Map<string, Component>();
   private readonly derivations = new Map<string, Component[]>();
+  private readonly bases = new Map<string, QName>();
   private expansions = 0;
 
   constructor(schemas: readonly XmlNode[], lookup: DocumentLookup) {
@@ -96,7 +99,17 @@ export class SchemaSet {
     return found;
   }
 
-  /** Counts a group that is put in place of its use. Throws {@link Refusal} where that has no end. */
+  /** Throws {@link Refusal} where a type stands at the end of a row of types without end. */
+  checkLine(name: QName, node: XmlNode): void {
+    let at: QName | undefined = name;
+    for (let steps = 0; at !== undefined; steps += 1) {
+      if (steps === mostSteps)
+        refuse(node, "types without end", `more than ${String(mostSteps)} types extend or restrict one another`);
+      at = this.bases.get(keyOf(at));
+    }
+  }
+
+  /** Counts what stands in a group that is put in place of its use. Throws {@link Refusal} where that has no end. */
   countExpansion(node: XmlNode): void {
     this.expansions += 1;
     if (this.expansions > mostExpansions) refuse(node, "groups without end", "groups expand to too many elements");
@@ -120,8 +133,10 @@ export class SchemaSet {
     const step = content?.children.find(({ name }) => name === "extension" || name === "restriction");
     const base = step === undefined ? undefined : nameAt(component.schema, step, "base");
     if (base === undefined || base.namespace === namespaces.schema) return;
-    const key = keyOf(base);
-    this.derivations.set(key, [...(this.derivations.get(key) ?? []), component]);
+    this.bases.set(keyOf(component.name), base);
+    const derived = this.derivations.get(keyOf(base));
+    if (derived === undefined) this.derivations.set(keyOf(base), [component]);
+    else derived.push(component);
   }
 
   private referred(schema: Schema, lookup: DocumentLookup): readonly Schema[] {

@@ -39,35 +39,45 @@ export function builtInScalar(name: QName): ScalarName | undefined {
   return name.name === "guid" || name.name === "char" ? undefined : scalarNames.find((scalar) => scalar === name.name);
 }
 
+/** What the types of a set turned out to be, and those that are being read. */
+interface Read {
+  readonly meanings: Map<XmlNode, SimpleMeaning>;
+  readonly open: Set<XmlNode>;
+}
+const readings = new WeakMap<SchemaSet, Read>();
+
+/** Types that are made of one another in a row; more than anybody writes. */
+const mostSteps = 100;
+
 /** What a `simpleType` stands for, through all it restricts. Throws {@link Refusal}. */
-export function readSimpleType(
-  node: XmlNode,
-  schema: Schema,
-  set: SchemaSet,
-  read: ReadTypes = new Map(),
-): SimpleMeaning {
-  const known = read.get(node);
-  if (known === "open") return refuse(node, "circular type", "a simple type that is made of itself");
+export function readSimpleType(node: XmlNode, schema: Schema, set: SchemaSet): SimpleMeaning {
+  const read = readings.get(set) ?? { meanings: new Map(), open: new Set() };
+  readings.set(set, read);
+  const known = read.meanings.get(node);
   if (known !== undefined) return known;
-  read.set(node, "open");
-  const meaning = readSteps(node, schema, set, read);
-  read.set(node, meaning);
-  return meaning;
+  if (read.open.has(node)) return refuse(node, "circular type", "a simple type that is made of itself");
+  if (read.open.size === mostSteps) return refuse(node, "types without end", "unions of unions without end");
+  read.open.add(node);
+  try {
+    const meaning = readSteps(node, schema, set);
+    read.meanings.set(node, meaning);
+    return meaning;
+  } finally {
+    read.open.delete(node);
+  }
 }
 
-/** What types turned out to be, by their place; open: it is being read. */
-type ReadTypes = Map<XmlNode, SimpleMeaning | "open">;
-
-function readSteps(node: XmlNode, schema: Schema, set: SchemaSet, read: ReadTypes): SimpleMeaning {
+function readSteps(node: XmlNode, schema: Schema, set: SchemaSet): SimpleMeaning {
   const notes: Note[] = [];
   const facets = new Map<FacetName, readonly string[]>();
   const seen = new Set<XmlNode>();
   for (let at = { node, schema }; ;) {
     if (seen.has(at.node)) refuse(node, "circular type", "a simple type that restricts itself");
     seen.add(at.node);
+    if (seen.size > mostSteps) refuse(node, "types without end", "simple types that restrict one another without end");
     const union = childNamed(at.node, xsd, "union");
     if (union !== undefined) {
-      const any = readUnion(union, at.schema, set, read);
+      const any = readUnion(union, at.schema, set);
       const known = facets.get("values") ?? any.values;
       if (known !== undefined) facets.set("values", known);
       return meaningOf("string", facets, union, [...notes, ...any.notes]);
@@ -91,7 +101,7 @@ function addFacets(restriction: XmlNode, facets: Map<FacetName, readonly string[
     const name = node.namespace === xsd ? facetsByName.get(node.name) : undefined;
     if (name === undefined) continue;
     const value = attributeOf(node, "value") ?? "";
-    if (!facets.has(name)) found.set(name, [...(found.get(name) ?? []), value]);
+    if (!facets.has(name)) addTo(found, name, value);
     else if (name !== "values")
       notes.push({
         node,
@@ -100,6 +110,12 @@ function addFacets(restriction: XmlNode, facets: Map<FacetName, readonly string[
       });
   }
   for (const [name, values] of found) facets.set(name, values);
+}
+
+function addTo(found: Map<FacetName, string[]>, name: FacetName, value: string): void {
+  const known = found.get(name);
+  if (known === undefined) found.set(name, [value]);
+  else known.push(value);
 }
 
 /** Some of some texts are an enumeration, which has no other facets. */
@@ -136,16 +152,11 @@ function refuseOther(node: XmlNode): never {
 }
 
 /** Values of one of several types: those of enumerations together, else any text. */
-function readUnion(
-  node: XmlNode,
-  schema: Schema,
-  set: SchemaSet,
-  read: ReadTypes,
-): Pick<SimpleMeaning, "values" | "notes"> {
+function readUnion(node: XmlNode, schema: Schema, set: SchemaSet): Pick<SimpleMeaning, "values" | "notes"> {
   const named = (attributeOf(node, "memberTypes") ?? "").split(/\s+/).filter((each) => each !== "");
   const members = [
-    ...named.map((written) => memberNamed(nameWritten(schema, node, written, "memberTypes"), node, set, read)),
-    ...childrenNamed(node, xsd, "simpleType").map((inner) => readSimpleType(inner, schema, set, read)),
+    ...named.map((written) => memberNamed(nameWritten(schema, node, written, "memberTypes"), node, set)),
+    ...childrenNamed(node, xsd, "simpleType").map((inner) => readSimpleType(inner, schema, set)),
   ];
   if (members.length > 0 && members.every(({ values }) => values !== undefined))
     return { values: [...new Set(members.flatMap(({ values }) => values ?? []))], notes: [] };
@@ -153,13 +164,13 @@ function readUnion(
   return { values: undefined, notes: [{ node, construct: "xs:union", text }] };
 }
 
-function memberNamed(name: QName, node: XmlNode, set: SchemaSet, read: ReadTypes): SimpleMeaning {
+function memberNamed(name: QName, node: XmlNode, set: SchemaSet): SimpleMeaning {
   const scalar = builtInScalar(name);
   if (scalar !== undefined) return { scalar, values: undefined, facets: [], notes: [] };
   const target = set.named("type", name, node);
   if (childNamed(target.node, xsd, "list") !== undefined)
     return { scalar: "string", values: undefined, facets: [], notes: [] };
-  return readSimpleType(target.node, target.schema, set, read);
+  return readSimpleType(target.node, target.schema, set);
 }
 
 export function refuseBuiltIn(name: QName, node: XmlNode): never {

@@ -31,6 +31,8 @@ export class TypeDrafts {
   private readonly pending: Pending[] = [];
   /** Types that are known to be more than a DataSet or any XML. */
   private readonly structured = new Set<XmlNode>();
+  /** Whether the type of a list's items is being read. */
+  private inList = false;
 
   constructor(set: SchemaSet, home: ServiceNamespace) {
     this.set = set;
@@ -173,15 +175,21 @@ export class TypeDrafts {
   private listOf(node: XmlNode, schema: Schema, notes: Note[]): TypeBody | undefined {
     const list = childNamed(node, namespaces.schema, "list");
     if (list === undefined) return undefined;
+    if (this.inList) return refuse(list, "xs:list", "a list of lists, which XML Schema does not allow");
     const inner = childNamed(list, namespaces.schema, "simpleType");
     const name = nameAt(schema, list, "itemType");
     if (name === undefined && inner === undefined) return refuse(list, "xs:list", "a list without a type of its items");
-    const item =
-      name === undefined
-        ? this.anonymous(inner ?? list, schema, attributeOf(node, "name") ?? "", "item", notes)
-        : this.named(name, list, notes);
-    if (item.kind === "xml") return refuse(list, "xs:list", `a list of ${item.name}`);
-    return { kind: "list", item };
+    this.inList = true;
+    try {
+      const item =
+        name === undefined
+          ? this.anonymous(inner ?? list, schema, attributeOf(node, "name") ?? "", "item", notes)
+          : this.named(name, list, notes);
+      if (item.kind === "xml") refuse(list, "xs:list", `a list of ${item.name}`);
+      return { kind: "list", item };
+    } finally {
+      this.inList = false;
+    }
   }
 
   private inlineDraft(node: XmlNode, schema: Schema, owner: string, name: string): TypeDraft {
@@ -211,6 +219,7 @@ export class TypeDrafts {
   }
 
   private readBody(draft: TypeDraft, schema: Schema): TypeBody {
+    if (draft.origin !== undefined) this.set.checkLine(draft.origin, draft.node);
     const content = readContent(draft.node, schema, this.set);
     const derived = draft.origin === undefined ? [] : this.derivedDrafts(draft.origin, draft.notes);
     const base = content.extends === undefined ? undefined : this.named(content.extends, draft.node, draft.notes);

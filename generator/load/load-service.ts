@@ -39,9 +39,9 @@ const hint: ContentHint = {
   suggestion: "copy a description that works and change it; spec/README.md shows the smallest one",
 };
 
-/** Parses and loads one description. */
-export function loadService(source: DescriptionSource): LoadedService {
-  const reporter = new Reporter();
+/** Parses and loads one description. `listed`: how many problems are. */
+export function loadService(source: DescriptionSource, listed?: number): LoadedService {
+  const reporter = new Reporter(undefined, listed);
   const places = new Places();
   const tree = readYaml(source.text, hint, reporter);
   const checked = tree === undefined ? undefined : checkShape(tree, descriptionShape, reporter);

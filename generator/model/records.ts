@@ -1,6 +1,6 @@
 /**
  * Owns small pure questions about records: what they inherit, what is derived from them, in which namespace their children are.
- * Invariant: a circle of records that extend one another ends every question all the same; a rule reports it.
+ * Invariant: a circle of records that extend one another, or a line of them without end, ends every question all the same; a rule reports it.
  */
 import { operationsOf } from "./questions.js";
 import type { ArrayType, NamedType, RecordField, RecordType, Service } from "./service.js";
@@ -9,6 +9,8 @@ interface Families {
   readonly records: ReadonlyMap<string, RecordType>;
   /** Base -> those that extend it in one step. */
   readonly extended: ReadonlyMap<string, readonly RecordType[]>;
+  /** Where in the description they stand. */
+  readonly positions: ReadonlyMap<RecordType, number>;
   /** Whether there is more than one namespace, so that names need theirs. */
   readonly several: boolean;
   /** Types of the service's namespace that also stand in elements of others. */
@@ -30,7 +32,9 @@ function findFamilies(service: Service): Families {
   const extended = new Map<string, RecordType[]>();
   for (const record of records.values()) {
     if (record.extends === undefined) continue;
-    extended.set(record.extends, [...(extended.get(record.extends) ?? []), record]);
+    const known = extended.get(record.extends);
+    if (known === undefined) extended.set(record.extends, [record]);
+    else known.push(record);
   }
   const home = homeOf(service);
   const abroad = new Set(service.types.flatMap((type) => usesAbroad(type, home)));
@@ -39,7 +43,8 @@ function findFamilies(service: Service): Families {
       if (namespace !== undefined) abroad.add(type.name);
   }
   const several = service.unqualified || abroad.size > 0 || service.types.some((type) => isForeign(type));
-  return { records, extended, several, abroad };
+  const positions = new Map([...records.values()].map((record, at) => [record, at]));
+  return { records, extended, positions, several, abroad };
 }
 
 /** Whether it or a field of it is in a namespace of its own. */
@@ -86,29 +91,41 @@ export function nameNamespace(service: Service, type: NamedType): string | undef
   return type.namespace ?? (familiesOf(service).several ? service.namespace : undefined);
 }
 
-/** The record and those it extends, the outermost base first. */
+/** Records in a line, each extending the one before; every one has the fields of all before it. */
+export const longestLine = 100;
+
+/** The record and those it extends, the outermost base first; of a line that is too long, one more than it may have. */
 export function lineOf(service: Service, record: RecordType): readonly RecordType[] {
-  const line: RecordType[] = [];
+  const line = new Set<RecordType>();
   const { records } = familiesOf(service);
-  for (let at: RecordType | undefined = record; at !== undefined && !line.includes(at);) {
-    line.unshift(at);
+  for (let at: RecordType | undefined = record; at !== undefined && !line.has(at) && line.size <= longestLine;) {
+    line.add(at);
     at = at.extends === undefined ? undefined : records.get(at.extends);
   }
-  return line;
+  return [...line].reverse();
 }
 
 /** What is derived from a record, over however many steps, in the order of the description. */
 export function derivedOf(service: Service, record: RecordType): readonly RecordType[] {
-  const { extended } = familiesOf(service);
+  const { extended, positions } = familiesOf(service);
   const waiting = [...(extended.get(record.name) ?? [])];
   if (waiting.length === 0) return [];
   const found = new Set<RecordType>();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (found.has(next) || next === record) continue;
     found.add(next);
-    waiting.push(...(extended.get(next.name) ?? []));
+    for (const each of extended.get(next.name) ?? []) waiting.push(each);
   }
-  return service.types.filter((type): type is RecordType => type.kind === "record" && found.has(type));
+  return [...found].sort((one, other) => (positions.get(one) ?? 0) - (positions.get(other) ?? 0));
+}
+
+/** Whether a record is the base of others. */
+export function hasDerived(service: Service, record: RecordType): boolean {
+  return (
+    familiesOf(service)
+      .extended.get(record.name)
+      ?.some((each) => each !== record) === true
+  );
 }
 
 /** Whether values say which record of a family they are. */

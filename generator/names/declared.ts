@@ -2,7 +2,7 @@
  * Owns the list of identifiers that the generated modules declare for a service.
  * Invariant: `index.ts` of the output exports them all side by side, so no two may be equal.
  */
-import { derivedOf } from "../model/records.js";
+import { hasDerived } from "../model/records.js";
 import { operationsOf, returnedHeaders, sentHeaders } from "../model/questions.js";
 import type { NamedType, Operation, Service } from "../model/service.js";
 import { findAliases } from "./aliases.js";
@@ -83,7 +83,7 @@ function namesOfType(service: Service, type: NamedType): readonly DeclaredName[]
   // Lists and dates are strings at run time, facets make no difference there: they have no entry of their own.
   if (type.kind !== "list" && type.kind !== "date-text" && type.kind !== "restricted")
     found.push(declared(typeConstName(type), "the table entry of the type"));
-  if (type.kind === "record" && !type.abstract && derivedOf(service, type).length > 0)
+  if (type.kind === "record" && !type.abstract && hasDerived(service, type))
     found.push(declared(onlyTypeName(type), "the type without those that extend it"));
   if (type.kind === "enumeration") found.push(declared(valuesConstName(type), "the list of values of the type"));
   return found;

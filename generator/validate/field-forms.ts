@@ -5,12 +5,14 @@
 import { quote } from "../diagnostics/quote.js";
 import type { Field, FieldForm, NamedType, RecordField, RecordType } from "../model/service.js";
 import { operationsOf } from "../model/questions.js";
-import { lineOf } from "../model/records.js";
+import { lineOf, longestLine } from "../model/records.js";
 import type { RuleContext } from "./rule.js";
 
 export function checkFieldForms(context: RuleContext): void {
   const { service } = context;
   const types = new Map(service.types.map((type) => [type.name, type]));
+  const firsts = new Map<RecordType, Firsts>();
+  for (const type of service.types) if (type.kind === "record") firsts.set(type, firstsOf(type));
   for (const type of service.types) {
     if (type.kind !== "record") continue;
     for (const field of type.fields.flatMap((each) => [each, ...each.choices])) {
@@ -18,7 +20,7 @@ export function checkFieldForms(context: RuleContext): void {
       checkBounds(field, context);
     }
     checkLine(type, context);
-    checkTogether(type, context);
+    checkTogether(type, firsts, context);
   }
   for (const { parameters } of operationsOf(service)) for (const one of parameters) checkBounds(one, context);
 }
@@ -58,34 +60,57 @@ function checkBounds(field: Field, { places, report }: RuleContext): void {
   });
 }
 
-/** A record does not extend itself, over however many steps. */
+/** A record does not extend itself, over however many steps, and there are not too many of them. */
 function checkLine(record: RecordType, { service, places, report }: RuleContext): void {
-  const [first] = lineOf(service, record);
-  if (first?.extends === undefined || !places.says(record, "extends")) return;
-  if (first.name !== record.name && first.extends !== record.name) return;
-  report("fieldForm", places.of(record, "extends"), {
-    message: `${quote(record.name)} would extend itself.`,
-    found: lineOf(service, record)
-      .map(({ name }) => name)
-      .join(" extends "),
-    expected: "a record that does not lead back here",
-  });
+  const line = lineOf(service, record);
+  const [first] = line;
+  if (!places.says(record, "extends")) return;
+  if (line.length > longestLine) {
+    report("fieldForm", places.of(record, "extends"), {
+      message: `${quote(record.name)} extends too many records.`,
+      found: `more than ${String(longestLine)} records, each extending the next`,
+      expected: `at most ${String(longestLine)}`,
+    });
+  } else if (first?.extends !== undefined && (first.name === record.name || first.extends === record.name)) {
+    report("fieldForm", places.of(record, "extends"), {
+      message: `${quote(record.name)} would extend itself.`,
+      found: line.map(({ name }) => name).join(" extends "),
+      expected: "a record that does not lead back here",
+    });
+  }
+}
+
+/** Of a record's own fields the first of each key. */
+type Firsts = ReadonlyMap<string, RecordField>;
+
+function firstsOf(record: RecordType): Firsts {
+  const firsts = new Map<string, RecordField>();
+  for (const field of elementsAndOthers(record)) if (!firsts.has(keyOf(field))) firsts.set(keyOf(field), field);
+  return firsts;
+}
+
+/** The first that a line of records has under a key. What is inherited is looked up, not copied: many may inherit much. */
+function firstOf(
+  line: readonly RecordType[],
+  firsts: ReadonlyMap<RecordType, Firsts>,
+  key: string,
+): RecordField | undefined {
+  for (const record of line) {
+    const found = firsts.get(record)?.get(key);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Own fields, and those inherited, whose names are taken. */
-function checkTogether(record: RecordType, context: RuleContext): void {
+function checkTogether(record: RecordType, firsts: ReadonlyMap<RecordType, Firsts>, context: RuleContext): void {
   const { places, report } = context;
-  const inherited = lineOf(context.service, record)
-    .filter((each) => each !== record)
-    .flatMap(elementsAndOthers);
-  const fields = elementsAndOthers(record);
-  const text = [...inherited, ...fields].find(({ form }) => form === "text");
-  const seen = new Map(inherited.map((field) => [keyOf(field), field]));
-  for (const field of fields) {
+  const line = lineOf(context.service, record);
+  const text = firstOf(line, firsts, "text");
+  for (const field of elementsAndOthers(record)) {
     const { form } = field;
-    const key = keyOf(field);
-    const first = seen.get(key);
-    if (first === undefined) seen.set(key, field);
+    const earliest = firstOf(line, firsts, keyOf(field));
+    const first = earliest === field ? undefined : earliest;
     const clash =
       first ?? ((form === "element" || form === "any" || form === "choice") && text !== undefined ? text : undefined);
     if (clash === undefined) continue;

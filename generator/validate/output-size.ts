@@ -1,6 +1,9 @@
-/** Owns the rule: what an operation takes and repeats does not multiply into an output that no memory holds. */
+/**
+ * Owns the rule: what an operation takes and repeats, and what records inherit, does not multiply into an output that no memory holds.
+ */
 import { addressOf, operationsOf } from "../model/questions.js";
-import type { Operation, Parameter, Service } from "../model/service.js";
+import { lineOf } from "../model/records.js";
+import type { Operation, Parameter, RecordType, Service } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 
 /** Characters, estimated. Twelve thousand small operations make some 120 million. */
@@ -9,22 +12,49 @@ const mostCharacters = 200_000_000;
 const perOperation = 3000;
 const perBinding = 1500;
 const perParameter = 250;
+/** A field in the interface and in the table of a record, and the name of a record in those of each that it extends. */
+const perField = 200;
+const perDerived = 30;
 
 export function checkOutputSize({ service, places, report }: RuleContext): void {
   const everywhere = repeatedText(service);
   let size = 0;
-  for (const operation of operationsOf(service)) {
-    size += sizeOf(operation, everywhere);
-    if (size <= mostCharacters) continue;
-    report("outputSize", places.of(operation), {
-      message: "The output of this description would be too large.",
-      found: `more than ${String(mostCharacters / 1_000_000)} million characters, up to this operation`,
-      expected: "fewer operations, or less that each of them repeats",
-      suggestion:
-        "look for a long namespace, address or sample value and for large sets of credentials; or split the service",
+  const isTooLarge = (more: number): boolean => (size += more) > mostCharacters;
+  const message = "The output of this description would be too large.";
+  const found = `more than ${String(mostCharacters / 1_000_000)} million characters, up to this`;
+  const own = ownSizes(service);
+  const record = [...own.keys()].find((each) => isTooLarge(sizeOfRecord(lineOf(service, each), own)));
+  if (record !== undefined)
+    return void report("outputSize", places.of(record), {
+      message,
+      found: `${found} record`,
+      expected: "fewer records, or less that each of them inherits",
+      suggestion: "look for records with very many fields that very many others extend",
     });
-    return;
-  }
+  const operation = operationsOf(service).find((each) => isTooLarge(sizeOf(each, everywhere)));
+  if (operation === undefined) return;
+  report("outputSize", places.of(operation), {
+    message,
+    found: `${found} operation`,
+    expected: "fewer operations, or less that each of them repeats",
+    suggestion:
+      "look for a long namespace, address or sample value and for large sets of credentials; or split the service",
+  });
+}
+
+/** What the fields of each record take that are its own. */
+function ownSizes({ types }: Service): ReadonlyMap<RecordType, number> {
+  return new Map(
+    types.flatMap((type) =>
+      type.kind === "record"
+        ? [[type, type.fields.reduce((sum, { name }) => sum + perField + 4 * name.length, 0)]]
+        : [],
+    ),
+  );
+}
+
+function sizeOfRecord(line: readonly RecordType[], own: ReadonlyMap<RecordType, number>): number {
+  return line.reduce((sum, record) => sum + (own.get(record) ?? 0) + perDerived + record.name.length, 0);
 }
 
 /** What stands in every exchange of every operation. */

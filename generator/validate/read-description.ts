@@ -14,11 +14,11 @@ export interface ReadDescription {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** All problems in one run; `service` is `undefined` when one of them is an error. */
-export function readDescription(source: DescriptionSource): ReadDescription {
-  const loaded = loadService(source);
+/** All problems in one run; `service` is `undefined` when one of them is an error. `listed`: how many problems are. */
+export function readDescription(source: DescriptionSource, listed?: number): ReadDescription {
+  const loaded = loadService(source, listed);
   if (loaded.service !== undefined) resolveNames(loaded.service);
-  const meaning = loaded.service === undefined ? [] : validateService(loaded.service, loaded.places);
+  const meaning = loaded.service === undefined ? [] : validateService(loaded.service, loaded.places, listed);
   const diagnostics = sortDiagnostics([...loaded.diagnostics, ...meaning]);
   return { service: hasErrors(diagnostics) ? undefined : loaded.service, diagnostics };
 }

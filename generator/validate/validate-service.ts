@@ -9,9 +9,9 @@ import type { Service } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 import { rules } from "./rules.js";
 
-/** Every problem of meaning, in the order of the text. */
-export function validateService(service: Service, places: Places): readonly Diagnostic[] {
-  const reporter = new Reporter();
+/** Every problem of meaning, in the order of the text. `listed`: how many are. */
+export function validateService(service: Service, places: Places, listed?: number): readonly Diagnostic[] {
+  const reporter = new Reporter(undefined, listed);
   const context: RuleContext = { service, places, report: reporter.report.bind(reporter) };
   for (const rule of rules) rule(context);
   return reporter.diagnostics;

@@ -61,12 +61,41 @@ function tablesReply(tables: number): string {
   return `<DataSet xmlns="http://example.org/"><xs:schema id="N" xmlns="" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:msdata="urn:schemas-microsoft-com:xml-msdata"><xs:element name="N" msdata:IsDataSet="true"><xs:complexType><xs:choice minOccurs="0" maxOccurs="unbounded">${lines(tables, table)}</xs:choice></xs:complexType></xs:element></xs:schema><diffgr:diffgram xmlns:diffgr="urn:schemas-microsoft-com:xml-diffgram-v1"><N xmlns="">${lines(tables, (index) => `<T${index}><C>1</C></T${index}>`)}</N></diffgr:diffgram></DataSet>`;
 }
 
+/** A record of `fields` fields that `records` others extend, each with one of its own. */
+function inheriting(fields: number, records: number): string {
+  const base = lines(fields, (index) => `      F${index}: int\n`);
+  const derived = lines(records, (index) => `  D${index}: { extends: B, fields: { G${index}: int } }\n`);
+  const get = "get: { purpose: x, bindings: [soap11], parameters: { P: B }, result: int }";
+  return `${head}types:\n  B:\n    fields:\n${base}${derived}groups:\n  all:\n    operations:\n      ${get}\n`;
+}
+
+/** Records in lines of fifty, or of another length, each extending the one before. */
+export function inLines(records: number, length = 50): string {
+  const types = lines(records, (index) =>
+    index % length === 0
+      ? `  R${index}: { fields: { F: int } }\n`
+      : `  R${index}: { extends: R${index - 1}, fields: { F${index}: int } }\n`,
+  );
+  const parameters = lines(Math.ceil(records / length), (index) => `, P${index}: R${index * length}`);
+  const get = `get: { purpose: x, bindings: [soap11], parameters: { P: int${parameters} }, result: int }`;
+  return `${head}types:\n${types}groups:\n  all:\n    operations:\n      ${get}\n`;
+}
+
 const service = (index: number): string => `  - { description: d${index}.yaml, output: out/${index} }\n`;
 
 export const hostileFiles: readonly HostileFile[] = [
   // What is valid, and large.
   { name: "records of two fields of the next", read: "description", full: 18, text: doubling },
   { name: "the same through arrays, parameters and headers", read: "description", full: 60, text: doublingEverywhere },
+  { name: "records that extend one another, in lines", read: "description", full: 3200, text: (size) => inLines(size) },
+  { name: "records that extend one", read: "description", full: 3200, text: (size) => inheriting(10, size) },
+  {
+    name: "fields that many records inherit",
+    read: "description",
+    full: 3000,
+    refused: "AC3036",
+    text: (size) => inheriting(size, size),
+  },
   {
     name: "operations",
     read: "description",

@@ -7,7 +7,7 @@ import { inferRows } from "../../generator/infer/infer-rows.js";
 import { printRows } from "../../generator/infer/print-rows.js";
 import { loadConfig } from "../../generator/load/config.js";
 import { readDescription } from "../../generator/validate/read-description.js";
-import { type HostileFile, hostileFiles } from "./files.js";
+import { type HostileFile, hostileFiles, inLines } from "./files.js";
 import { workOf } from "./work.js";
 
 /** Characters that come out. */
@@ -66,3 +66,10 @@ test.each(multiplying.map((file) => [file.name, file] as const))(
     expect(diagnostics.map(({ code }) => code)).toEqual([refused]);
   },
 );
+
+test("a line of a hundred records is one, of more it is refused", () => {
+  const codesOf = (records: number): readonly string[] =>
+    readDescription({ name: "line.yaml", text: inLines(records, records) }).diagnostics.map(({ code }) => code);
+  expect(codesOf(100)).toEqual([]);
+  expect(codesOf(102)).toEqual(["AC3037", "AC3037"]);
+});
