@@ -82,11 +82,11 @@ function sayOperation(service: Service, operation: Operation, say: Say): void {
   const isSoap = bindings.some((id) => id === "soap11" || id === "soap12");
   if (isSoap) {
     tell("action", "the SOAPAction", soapActionOf(service, operation, service.namespace));
-    tell("element", "the request's element", elements.request);
-    tell("element", "the response's element", elements.response);
+    tell("element", "the request's element", named(elements.requestNamespace, elements.request));
+    tell("element", "the response's element", named(elements.responseNamespace, elements.response));
     tell("element", "the style", bare ? "bare" : "wrapped");
     if (!bare && result.kind !== "void" && result.kind !== "none" && result.kind !== "several")
-      tell("element", "the result's element", elements.result);
+      tell("element", "the result's element", named(elements.resultNamespace, elements.result));
   }
   tell("order", "the order of the parameters", parameters.map((each) => each.name).join(", "), "sent");
   for (const parameter of parameters) {
@@ -134,6 +134,9 @@ function sayField(
   say({ kind: "nullable", subject, about, value: String(nullable), direction });
   say({ kind: "repeated", subject, about, value: times, direction });
 }
+
+const named = (namespace: string | undefined, name: string): string =>
+  namespace === undefined ? name : `{${namespace}}${name}`;
 
 const timesText = ({ min, max }: Repetition): string => `${String(min)} to ${String(max ?? "any number")}`;
 

@@ -2,7 +2,15 @@
  * Owns the description that an import makes, as data: what will be printed, not yet text.
  * Invariant: parts refer to each other, not to names, so that a name can change until it is printed.
  */
-import type { BindingId, Facet, FieldForm, Repetition, ScalarName, XmlTypeName } from "../model/service.js";
+import type {
+  BindingId,
+  BodyElements,
+  Facet,
+  FieldForm,
+  Repetition,
+  ScalarName,
+  XmlTypeName,
+} from "../model/service.js";
 import type { QName } from "./qname.js";
 import type { Note, Refusal } from "./refusal.js";
 import type { XmlNode } from "./xml-tree.js";
@@ -95,7 +103,7 @@ export interface OperationDraft {
   /** Of its SOAP bindings; undefined: it has none of them. */
   readonly action: string | undefined;
   /** What the elements of its bodies are called, where it has them. */
-  readonly elements: Readonly<Partial<Record<"request" | "response" | "result", string | undefined>>>;
+  readonly elements: Readonly<Partial<Record<keyof BodyElements, string | undefined>>>;
   /** Parameter and result stand in the body themselves. */
   readonly bare: boolean;
   readonly bindings: readonly BindingId[];

@@ -28,13 +28,19 @@ export function bodyOfSoap(
   const request = bodyOf(messages.input, service, notes);
   const response = messages.output === undefined ? undefined : bodyOf(messages.output, service, notes);
   const headers = messages.headers.map((header) => headerOf(header, service, notes));
-  const elements = { request: request.component.name.name, response: response?.component.name.name };
+  const elements = {
+    request: request.component.name.name,
+    response: response?.component.name.name,
+    requestNamespace: ownNamespace(request, service),
+    responseNamespace: response === undefined ? undefined : ownNamespace(response, service),
+  };
   // Declared once, it cannot hold both parameters and a result.
   const isShared = request.component.node === response?.component.node && request.content?.particles.length !== 0;
   const isWrapped = !isShared && canWrap(request) && (response === undefined || canWrap(response));
   const read = isWrapped ? wrappedBody : bareBody;
-  const { result, resultName, parameters } = read(request, response, name, service, notes);
-  return { parameters, result, headers, elements: { ...elements, result: resultName }, bare: !isWrapped };
+  const { result, resultName, resultNamespace, parameters } = read(request, response, name, service, notes);
+  const own = { result: resultName, resultNamespace };
+  return { parameters, result, headers, elements: { ...elements, ...own }, bare: !isWrapped };
 }
 
 /** The element that stands in a body. */
@@ -48,18 +54,15 @@ interface ReadBody {
   readonly parameters: readonly FieldDraft[];
   readonly result: ResultDraft;
   readonly resultName?: string | undefined;
+  readonly resultNamespace?: string | undefined;
 }
 
 function bodyOf(part: WsdlPart, { set, namespace }: ServiceReading, notes: Note[]): BodyElement {
   const { element, node } = part;
   if (element === undefined) return refuse(node, "part with a type", `the part ${part.name} names no element`);
   const component = set.named("element", element, node);
-  if (element.namespace !== namespace)
-    refuse(
-      component.node,
-      "second namespace",
-      `the element ${element.name} stands in ${JSON.stringify(element.namespace)}`,
-    );
+  if (component.name.namespace === "" && namespace !== "")
+    refuse(component.node, "second namespace", `the element ${element.name} stands in no namespace`);
   if (globalElement(component).type.kind === "none")
     notes.push({
       node: component.node,
@@ -67,6 +70,17 @@ function bodyOf(part: WsdlPart, { set, namespace }: ServiceReading, notes: Note[
       text: `${element.name} has no type: taken for an empty message`,
     });
   return { component, content: contentOfElement(component, set) };
+}
+
+/** Undefined: the service's. */
+function ownNamespace({ component }: BodyElement, { namespace }: ServiceReading): string | undefined {
+  return component.name.namespace === namespace ? undefined : component.name.namespace;
+}
+
+/** Of parameters and results in their wrapper, unless they say otherwise. */
+function insideOf(body: BodyElement, service: ServiceReading): string {
+  const { localNamespace } = service.types;
+  return localNamespace === "" ? "" : (ownNamespace(body, service) ?? localNamespace);
 }
 
 const canWrap = ({ content, component }: BodyElement): boolean =>
@@ -81,9 +95,10 @@ function wrappedBody(
 ): ReadBody {
   const elements = elementsOf(request);
   refuseRepeatedName(elements);
-  const parameters = elements.map((element) => service.types.field(element, operation, notes));
+  const inside = insideOf(request, service);
+  const parameters = elements.map((element) => service.types.field(element, operation, notes, inside));
   if (response === undefined) return { parameters, result: { kind: "none" } };
-  return { parameters, ...wrappedResult(elementsOf(response), operation, service, notes) };
+  return { parameters, ...wrappedResult(response, operation, service, notes) };
 }
 
 function refuseRepeatedName(elements: readonly ElementUse[]): void {
@@ -97,20 +112,24 @@ function refuseRepeatedName(elements: readonly ElementUse[]): void {
 const elementsOf = ({ content }: BodyElement): readonly ElementUse[] => (content?.particles ?? []).map(elementAlone);
 
 function wrappedResult(
-  elements: readonly ElementUse[],
+  response: BodyElement,
   operation: string,
-  { types }: ServiceReading,
+  service: ServiceReading,
   notes: Note[],
 ): Omit<ReadBody, "parameters"> {
+  const elements = elementsOf(response);
   const [element, second] = elements;
   if (element === undefined) return { result: { kind: "void" } };
-  const [field, ...others] = elements.map((each) => types.field(each, operation, notes));
-  if (field === undefined || second !== undefined || field.namespace !== undefined)
+  const inside = insideOf(response, service);
+  const [field, ...others] = elements.map((each) => service.types.field(each, operation, notes, inside));
+  const isApart = field?.namespace !== undefined;
+  const isDataSet = field?.use.kind === "data-set";
+  if (field === undefined || second !== undefined || (isApart && (isDataSet || field.repeated !== undefined)))
     return { result: { kind: "several", fields: field === undefined ? [] : [field, ...others] } };
   if (field.use.kind === "data-set" && (field.nullable || field.required))
     refuse(element.node, "DataSet", "a DataSet that has to be there, or may be null (xsi:nil)");
   noteValues(field, notes);
-  return { result: { kind: "value", field }, resultName: element.name };
+  return { result: { kind: "value", field }, resultName: element.name, resultNamespace: field.namespace };
 }
 
 /** Values that a schema gives to a result that is absent or empty. */

@@ -210,7 +210,7 @@ function printOperation(page: Page, operation: OperationDraft, service: ServiceD
 
 const elementEntry = ([part, name]: readonly [string, string]): YamlEntry => [
   part,
-  name.includes("{") ? quoted(name) : yamlWord(name),
+  name.includes("{") || part.endsWith("Namespace") ? quoted(name) : yamlWord(name),
 ];
 
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");

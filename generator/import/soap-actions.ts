@@ -13,8 +13,10 @@ export interface ServicePatterns {
   readonly action: string | undefined;
   readonly elements: readonly (readonly [ElementPart, string])[];
   actionOf(operation: OperationDraft): string | undefined;
-  elementsOf(operation: OperationDraft): readonly (readonly [ElementPart, string])[];
+  elementsOf(operation: OperationDraft): readonly (readonly [string, string])[];
 }
+
+const namespaceParts = ["requestNamespace", "responseNamespace", "resultNamespace"] as const;
 
 const elementRules: Readonly<Record<ElementPart, (operation: string) => string>> = {
   request: (operation) => operation,
@@ -46,11 +48,16 @@ export function servicePatterns(operations: readonly OperationDraft[], namespace
     elements,
     actionOf: ({ name, action: own }) =>
       own === (action === undefined ? actionRule(name) : fill(action, name, namespace)) ? undefined : own,
-    elementsOf: ({ name, elements: own }) =>
-      elementParts.flatMap((part) => {
+    elementsOf: ({ name, elements: own }) => [
+      ...elementParts.flatMap((part) => {
         const text = own[part];
         return text === undefined || text === made(part, name) ? [] : [[part, text] as const];
       }),
+      ...namespaceParts.flatMap((part) => {
+        const text = own[part];
+        return text === undefined ? [] : [[part, text] as const];
+      }),
+    ],
   };
 }
 

@@ -224,7 +224,7 @@ const severalResults = map(
   "The elements of the response by their names, in the order of the wire.",
   either("A result: its type, or a map that says more.", {
     text: typeUse,
-    map: record("One of several results.", { ...fieldKeys, repeated, ...schemaValues }),
+    map: record("One of several results.", { ...fieldKeys, repeated, namespace: ownNamespace, ...schemaValues }),
   }),
 );
 const result = either("What comes back.", {
@@ -258,15 +258,25 @@ const soapHeader = either("A SOAP header: its type, or a map that says more.", {
   }),
 });
 
-const elements = (of: string, example: (part: string) => string): Shape =>
+const elements = (of: string, example: (part: string) => string, more: Readonly<Record<string, Shape>> = {}): Shape =>
   record(`What the elements in the body of SOAP are called, where they are not ASMX's${of}.`, {
     request: text("The element of a request; the operation's name unless given.", { examples: [example("Request")] }),
     response: text("The element of a response; the operation's name and Response unless given.", {
       examples: [example("Reply")],
     }),
     result: text("The element of the result; the operation's name and Result unless given.", { examples: ["return"] }),
+    ...more,
   });
-const operationElements = elements("", (part) => `getWeather${part}`);
+const elementNamespace = (of: string, mayBeEmpty = false): Shape =>
+  text(`Namespace of ${of}, where it is not the service's${mayBeEmpty ? '; `""` for none' : ""}.`, {
+    examples: ["urn:example:weather:asked"],
+    mayBeEmpty,
+  });
+const operationElements = elements("", (part) => `getWeather${part}`, {
+  requestNamespace: elementNamespace("the request's element and of the parameters in it"),
+  responseNamespace: elementNamespace("the response's element and of the result in it"),
+  resultNamespace: elementNamespace("the result's element alone", true),
+});
 const serviceElements = elements("; {operation} stands for the operation's name", (part) => `{operation}${part}`);
 const style = choice(
   "wrapped, which is the default: an element of the operation holds parameters, another the result. bare: they stand in the body themselves.",

@@ -71,12 +71,15 @@ function loadOperation(entry: Entry, groupSource: string | undefined, shared: Sh
 
 /** By the operation's own words, else by the service's patterns, else by ASMX's rule (wire 1, 3). */
 function loadElements(name: string, own: Tree | undefined, patterns: Tree | undefined): BodyElements {
-  const named = (part: keyof BodyElements, usual: string): string =>
+  const named = (part: "request" | "response" | "result", usual: string): string =>
     textOf(own, part) ?? textOf(patterns, part)?.replaceAll("{operation}", () => name) ?? usual;
   return {
     request: named("request", name),
     response: named("response", `${name}Response`),
     result: named("result", `${name}Result`),
+    requestNamespace: textOf(own, "requestNamespace"),
+    responseNamespace: textOf(own, "responseNamespace"),
+    resultNamespace: textOf(own, "resultNamespace"),
   };
 }
 

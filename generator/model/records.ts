@@ -2,8 +2,8 @@
  * Owns small pure questions about records: what they inherit, what is derived from them, in which namespace their children are.
  * Invariant: a circle of records that extend one another, or a line of them without end, ends every question all the same; a rule reports it.
  */
-import { operationsOf } from "./questions.js";
-import type { ArrayType, NamedType, RecordField, RecordType, Service } from "./service.js";
+import { operationsOf, resultUse } from "./questions.js";
+import type { ArrayType, NamedType, Operation, RecordField, RecordType, Service } from "./service.js";
 
 interface Families {
   readonly records: ReadonlyMap<string, RecordType>;
@@ -38,13 +38,24 @@ function findFamilies(service: Service): Families {
   }
   const home = homeOf(service);
   const abroad = new Set(service.types.flatMap((type) => usesAbroad(type, home)));
-  for (const { parameters, soapHeaders } of operationsOf(service)) {
-    for (const { namespace, type } of [...parameters, ...soapHeaders])
-      if (namespace !== undefined) abroad.add(type.name);
-  }
+  for (const operation of operationsOf(service)) for (const name of usedAbroad(operation)) abroad.add(name);
   const several = service.unqualified || abroad.size > 0 || service.types.some((type) => isForeign(type));
   const positions = new Map([...records.values()].map((record, at) => [record, at]));
   return { records, extended, positions, several, abroad };
+}
+
+/** Names of the types of parameters and results that stand in elements of other namespaces. */
+function usedAbroad(operation: Operation): readonly string[] {
+  const { parameters, soapHeaders, result, elements, bare } = operation;
+  const { requestNamespace, responseNamespace, resultNamespace } = elements;
+  const own = (namespace: string | undefined, around: string | undefined): boolean =>
+    (namespace ?? around) !== undefined;
+  const taken = parameters.filter(({ namespace }) => own(bare ? undefined : namespace, requestNamespace));
+  const given =
+    result.kind === "several" ? result.fields.filter(({ namespace }) => own(namespace, responseNamespace)) : [];
+  const use = own(resultNamespace, responseNamespace) ? resultUse(operation) : undefined;
+  const headers = soapHeaders.filter(({ namespace }) => namespace !== undefined);
+  return [...[...taken, ...headers, ...given].map(({ type }) => type.name), ...(use === undefined ? [] : [use.name])];
 }
 
 /** Whether it or a field of it is in a namespace of its own. */

@@ -222,6 +222,11 @@ export interface BodyElements {
   readonly request: string;
   readonly response: string;
   readonly result: string;
+  /** Of the request's element and the parameters in it, of the response's and the result in it; `undefined`: the service's. */
+  readonly requestNamespace: string | undefined;
+  readonly responseNamespace: string | undefined;
+  /** Of the result's element alone, where that is another. */
+  readonly resultNamespace: string | undefined;
 }
 
 export interface Operation {

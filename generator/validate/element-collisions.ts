@@ -100,11 +100,28 @@ function requestAndResponse(operation: Operation, span: Span): readonly Declared
       ? contentOf(resultUse(operation))
       : `(${nothing ? "" : responseOf(operation)})`;
   return [
-    { ...base, name: elements.request, role: "the request of an operation", content: request },
+    {
+      ...base,
+      name: inSpace(elements.requestNamespace, elements.request),
+      role: "the request of an operation",
+      content: request,
+    },
     ...(result.kind === "none"
       ? []
-      : [{ ...base, name: elements.response, role: "the response of an operation", content: response }]),
+      : [
+          {
+            ...base,
+            name: inSpace(elements.responseNamespace, elements.response),
+            role: "the response of an operation",
+            content: response,
+          },
+        ]),
   ];
+}
+
+/** Elements of other namespaces meet none of the service's. */
+function inSpace(namespace: string | undefined, name: string): string {
+  return namespace === undefined ? name : `{${namespace}}${name}`;
 }
 
 /** An element with a type; without one it is a DataSet's. */
@@ -112,9 +129,11 @@ function contentOf(type: TypeUse | undefined): string {
   return type === undefined ? "DataSet" : `${type.kind} ${type.name}`;
 }
 
-function contentOfField({ name, type, required, nullable, repeated }: Field): readonly unknown[] {
-  return [name, type, required, nullable, repeated];
+function contentOfField({ name, type, required, nullable, repeated, namespace }: OwnField): readonly unknown[] {
+  return [name, type, required, nullable, repeated, namespace];
 }
+
+type OwnField = Field & Pick<Parameter, "namespace">;
 
 function wrapperOf(parameters: readonly Parameter[]): string {
   return `(${parameters.length === 0 ? "" : JSON.stringify(parameters.map(contentOfField))})`;
@@ -127,7 +146,11 @@ function responseOf(operation: Operation): string {
     return JSON.stringify([elements.result, result.type, result.nullable, result.repeated]);
   }
   const occurrence = "nullable" in result ? [result.nullable, result.required] : [];
-  return JSON.stringify([elements.result, contentOf(resultUse(operation)), ...occurrence]);
+  return JSON.stringify([
+    inSpace(elements.resultNamespace, elements.result),
+    contentOf(resultUse(operation)),
+    ...occurrence,
+  ]);
 }
 
 /** How the messages of an operation end over a binding, before `In` and `Out`. */

@@ -12,7 +12,8 @@ export function checkIndistinctOperations({ service, places, report }: RuleConte
   for (const operation of operationsOf(service)) {
     if (!operation.bindings.some((binding) => binding === "soap11" || binding === "soap12")) continue;
     const action = soapActionOf(service, operation, service.namespace);
-    const key = JSON.stringify([operation.elements.request, action]);
+    const { request, requestNamespace } = operation.elements;
+    const key = JSON.stringify([request, requestNamespace, action]);
     const first = seen.get(key);
     if (first === undefined) seen.set(key, operation);
     // Two operations of one name have a rule of their own.

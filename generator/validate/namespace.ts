@@ -4,14 +4,39 @@
  */
 import { quote } from "../diagnostics/quote.js";
 import type { Problem } from "../diagnostics/reporter.js";
+import { operationsOf } from "../model/questions.js";
 import type { RuleContext } from "./rule.js";
 
-export function checkNamespace({ service: { namespace }, service, places, report }: RuleContext): void {
+export function checkNamespace(context: RuleContext): void {
+  const { service, places, report } = context;
+  const { namespace } = service;
+  checkOthers(context);
   const found = quote(namespace);
   const problem = namespaceProblem(namespace);
   if (problem !== undefined) report("namespace", places.of(service, "namespace"), { found, ...problem });
   const doubt = problem === undefined ? namespaceDoubt(namespace) : undefined;
   if (doubt !== undefined) report("namespaceDisliked", places.of(service, "namespace"), { found, ...doubt });
+}
+
+/** Those of types, fields, parameters and bodies; `""` is none. */
+function checkOthers({ service, places, report }: RuleContext): void {
+  const check = (namespace: string | undefined, thing: object, part = "name"): void => {
+    const problem = namespace === undefined || namespace === "" ? undefined : namespaceProblem(namespace);
+    if (problem !== undefined)
+      report("namespace", places.of(thing, part), { found: quote(namespace ?? ""), ...problem });
+  };
+  for (const type of service.types) {
+    check(type.namespace, type);
+    const fields = type.kind === "record" ? type.fields.flatMap((field) => [field, ...field.choices]) : [];
+    // Attributes such as xml:lang are in XML's own.
+    for (const field of fields) if (field.form === "element") check(field.namespace, field);
+  }
+  for (const operation of operationsOf(service)) {
+    const { requestNamespace, responseNamespace, resultNamespace } = operation.elements;
+    for (const each of [requestNamespace, responseNamespace, resultNamespace]) check(each, operation, "elements");
+    const fields = operation.result.kind === "several" ? operation.result.fields : [];
+    for (const field of [...operation.parameters, ...fields]) check(field.namespace, field);
+  }
 }
 
 const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/u;

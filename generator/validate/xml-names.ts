@@ -47,7 +47,8 @@ function checkFields({ fields }: RecordType, context: RuleContext): void {
 function checkElements(operation: Operation, context: RuleContext): void {
   const { places, report } = context;
   const usual = [operation.name, `${operation.name}Response`, `${operation.name}Result`];
-  for (const name of Object.values(operation.elements)) {
+  const { request, response, result } = operation.elements;
+  for (const name of [request, response, result]) {
     if (usual.includes(name) || isXmlName(name)) continue;
     const character = offendingCharacter(name);
     const part = places.says(operation, "elements") ? operation : context.service;

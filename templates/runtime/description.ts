@@ -215,6 +215,18 @@ export interface ResponseHeaders {
   write(operation: AnyOperation, namespace: string, values: Readonly<Record<string, unknown>>): string;
 }
 
+/** What elements in the body of SOAP are called, and their namespaces, where these are not the service's. */
+export interface ElementNames {
+  readonly request?: string;
+  readonly response?: string;
+  readonly result?: string;
+  /** Of the request's element and the parameters in it, and of the response's and the result in it. */
+  readonly requestNamespace?: string;
+  readonly responseNamespace?: string;
+  /** Of the result's element alone. */
+  readonly resultNamespace?: string;
+}
+
 /** One entry of the operation table, whatever its parameters and result. */
 export interface AnyOperation {
   /** The service it belongs to: makes one operation callable by itself. A few words of data, so bundles stay small. */
@@ -223,7 +235,7 @@ export interface AnyOperation {
   readonly parameters: readonly ParameterDescription[];
   readonly result: ResultDescription;
   /** Elements in the body of SOAP that are not called `op`, `opResponse`, `opResult`. */
-  readonly elements?: { readonly request?: string; readonly response?: string; readonly result?: string };
+  readonly elements?: ElementNames;
   /** The body's element is the one parameter itself; or empty, where there is none. */
   readonly bareRequest?: true;
   /** The body's element is the result itself. */

@@ -118,6 +118,10 @@ function elementsCode(operation: Operation): Code | undefined {
     ["request", request === name ? undefined : stringLiteral(request)],
     ["response", response === `${name}Response` ? undefined : stringLiteral(response)],
     ["result", !hasResult || elements.result === `${name}Result` ? undefined : stringLiteral(elements.result)],
+    ...(["requestNamespace", "responseNamespace", "resultNamespace"] as const).map((key) => {
+      const namespace = elements[key];
+      return [key, namespace === undefined ? undefined : stringLiteral(namespace)] as const;
+    }),
   ];
   return entries.every(([, code]) => code === undefined) ? undefined : codeObject(entries);
 }

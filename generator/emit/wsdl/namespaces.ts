@@ -4,7 +4,7 @@
  */
 import { operationsOf, usesOf } from "../../model/questions.js";
 import { scalars, type Scalar } from "../../model/scalars.js";
-import type { Field, NamedType, SchemaValues, Service } from "../../model/service.js";
+import type { Field, NamedType, Operation, SchemaValues, Service } from "../../model/service.js";
 
 export interface ForeignNamespace {
   readonly prefix: string;
@@ -23,13 +23,22 @@ export function foreignNamespaces(service: Service): readonly ForeignNamespace[]
 function listNamespaces(service: Service): readonly ForeignNamespace[] {
   const all = [
     ...service.types.flatMap((type) => [type.namespace, ...elementsOf(type).map(({ namespace }) => namespace)]),
-    ...operationsOf(service).flatMap(({ parameters, soapHeaders }) =>
-      [...parameters, ...soapHeaders].map(({ namespace }) => namespace),
-    ),
+    ...operationsOf(service).flatMap(namespacesOf),
     ...scalarsElsewhere(service).map(({ namespace }) => namespace),
   ];
   const uris = new Set(all.filter((uri) => uri !== undefined && uri !== "" && uri !== service.namespace));
   return [...uris].flatMap((uri, place) => (uri === undefined ? [] : [{ prefix: `q${String(place + 1)}`, uri }]));
+}
+
+function namespacesOf({ parameters, soapHeaders, result, elements }: Operation): readonly (string | undefined)[] {
+  const { requestNamespace, responseNamespace, resultNamespace } = elements;
+  const fields = result.kind === "several" ? result.fields : [];
+  return [
+    requestNamespace,
+    responseNamespace,
+    resultNamespace,
+    ...[...parameters, ...soapHeaders, ...fields].map(({ namespace }) => namespace),
+  ];
 }
 
 /** Scalars that are used and that XML Schema does not have. */

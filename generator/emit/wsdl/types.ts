@@ -5,7 +5,8 @@
 import { operationsOf, usesOf } from "../../model/questions.js";
 import { lineOf } from "../../model/records.js";
 import { scalars } from "../../model/scalars.js";
-import type { Facet, NamedType, RecordField, RecordType, Service } from "../../model/service.js";
+import type { Facet, NamedType, RecordField, RecordType, SchemaValues, Service } from "../../model/service.js";
+import { bodyElements, resultElements } from "./bodies.js";
 import { elementNode, globalElement, isReference, qualified, type ElementPlace } from "./elements.js";
 import { elementsOf, foreignNamespaces, type ElementUse } from "./namespaces.js";
 import { node, slotNode, type SchemaNode } from "./tags.js";
@@ -33,7 +34,7 @@ export function foreignSchemas(service: Service): readonly SchemaNode[] {
 
 function nodesOf(service: Service, uri: string): readonly SchemaNode[] {
   return [
-    ...globalElements(service, uri),
+    ...topElements(service, uri),
     ...service.types
       .filter(({ namespace = service.namespace }) => namespace === uri)
       .flatMap((type) => typeNode(service, type) ?? []),
@@ -48,8 +49,17 @@ function charNode(): SchemaNode {
   return node("simpleType", { name: "char" }, [node("restriction", { base: "s:unsignedShort" })]);
 }
 
+/** Requests, responses, and what is referred to; one name is one element. The service's own stand elsewhere. */
+function topElements(service: Service, uri: string): Iterable<SchemaNode> {
+  const bodies = uri === service.namespace ? new Map<string, SchemaNode>() : bodyElements(service, uri);
+  const found = new Map([...resultElements(service, uri), ...referredElements(service, uri), ...bodies]);
+  return found.values();
+}
+
+const noValues: SchemaValues = { default: undefined, fixed: undefined };
+
 /** Elements of this namespace that stand in types of others; the first use of a name says its type. */
-function globalElements(service: Service, uri: string): readonly SchemaNode[] {
+function referredElements(service: Service, uri: string): ReadonlyMap<string, SchemaNode> {
   const found = new Map<string, SchemaNode>();
   const add = ({ field, name, namespace }: ElementUse, around: string | undefined): void => {
     const isOther = isReference(service, namespace, { around, unqualified: false });
@@ -57,12 +67,15 @@ function globalElements(service: Service, uri: string): readonly SchemaNode[] {
     found.set(name, globalElement(service, { ...field, name }));
   };
   for (const type of service.types) for (const use of elementsOf(type)) add(use, type.namespace);
-  for (const { parameters, soapHeaders } of operationsOf(service)) {
-    for (const field of parameters) add({ field, name: field.name, namespace: field.namespace }, undefined);
+  for (const { parameters, soapHeaders, result, elements } of operationsOf(service)) {
+    const { requestNamespace, responseNamespace } = elements;
+    for (const field of parameters) add({ field, name: field.name, namespace: field.namespace }, requestNamespace);
+    const fields = result.kind === "several" ? result.fields : [];
+    for (const field of fields) add({ field, name: field.name, namespace: field.namespace }, responseNamespace);
     for (const { element: name, namespace, ...header } of soapHeaders)
-      add({ field: { ...header, repeated: undefined }, name, namespace }, undefined);
+      add({ field: { ...header, repeated: undefined, ...noValues }, name, namespace }, undefined);
   }
-  return [...found.values()];
+  return found;
 }
 
 function typeNode(service: Service, type: NamedType): SchemaNode | undefined {

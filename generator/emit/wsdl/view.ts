@@ -99,11 +99,14 @@ function operationsOver(service: Service, ...ids: readonly BindingId[]): readonl
 }
 
 function soapMessages(service: Service): readonly MessageView[] {
+  const part = (namespace: string | undefined, element: string) => [
+    { name: "parameters", element: prefixed(service, namespace, element) },
+  ];
   return operationsOver(service, ...soapBindingIds).flatMap(({ name, elements, result, soapHeaders }) => [
-    { name: `${name}SoapIn`, parts: [{ name: "parameters", element: `tns:${elements.request}` }] },
+    { name: `${name}SoapIn`, parts: part(elements.requestNamespace, elements.request) },
     ...(result.kind === "none"
       ? []
-      : [{ name: `${name}SoapOut`, parts: [{ name: "parameters", element: `tns:${elements.response}` }] }]),
+      : [{ name: `${name}SoapOut`, parts: part(elements.responseNamespace, elements.response) }]),
     ...soapHeaders.map((header) => ({
       name: name + header.name,
       parts: [{ name: header.name, element: prefixed(service, header.namespace, header.element) }],

@@ -28,10 +28,14 @@ export function resultElement({ name, elements }: AnyOperation): string {
   return elements?.result ?? `${name}Result`;
 }
 
-/** Writes what stands in a global element, or that element itself. */
-export function innerWriter({ unqualified }: ServiceDescription, options?: XmlWriterOptions): XmlWriter {
+/** Writes what stands in a global element, or that element itself. `namespace`: of that element, where it is not the service's. */
+export function innerWriter(
+  { unqualified }: ServiceDescription,
+  options?: XmlWriterOptions,
+  namespace?: string,
+): XmlWriter {
   const writer = new XmlWriter(options);
-  if (unqualified === true) writer.namespace = "";
+  writer.namespace = unqualified === true ? "" : namespace;
   return writer;
 }
 

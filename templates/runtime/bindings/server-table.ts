@@ -4,7 +4,7 @@
  */
 import { contentEncoder } from "../results/content-encoder.js";
 import { encodeAction } from "../text/content-type.js";
-import { innerNamespace, requestElement } from "./global-element.js";
+import { requestElement } from "./global-element.js";
 import { soapActionOf } from "./soap/action.js";
 import type { AnyOperation, BindingId, ParameterDescription, SoapHeaderDescription } from "../description.js";
 
@@ -25,8 +25,6 @@ export interface ServedOperation {
 
 export interface ServerTable {
   readonly namespace: string;
-  /** Of parameters; empty where they have none. */
-  readonly innerNamespace: string;
   readonly operations: ReadonlyMap<string, ServedOperation>;
   /** By the body's element; several operations may share one, told apart by their SOAPActions. */
   readonly requests: ReadonlyMap<string, readonly ServedOperation[]>;
@@ -66,12 +64,16 @@ export function createServerTable(
   const all = [...served.values()];
   return {
     namespace,
-    innerNamespace: all[0] === undefined ? namespace : innerNamespace(all[0].operation.service, namespace),
     operations: served,
     requests: groupBy(all, ({ operation }) => requestElement(operation)),
     actions: new Map([...groupBy(all, ({ action }) => encodeAction(action)), ...groupBy(all, ({ action }) => action)]),
     anyAction: all.some(({ action }) => action === ""),
   };
+}
+
+/** Of its element in the body. */
+export function requestNamespace({ namespace }: ServerTable, { operation }: ServedOperation): string {
+  return operation.elements?.requestNamespace ?? namespace;
 }
 
 /** Those of one key in their order; none for the empty one. */

@@ -61,12 +61,13 @@ export function soapBinding<Id extends BindingId>(
 function bodyEncoder(version: SoapVersion, { operation, names, namespace }: Endpoint) {
   const start = envelopeStart(version);
   const { name, xmlns } = globalTag(operation.service, requestElement(operation));
-  const open = `<soap:Body><${name} ${xmlns}="${escapeXmlAttribute(namespace)}"`;
+  const other = operation.elements?.requestNamespace;
+  const open = `<soap:Body><${name} ${xmlns}="${escapeXmlAttribute(other ?? namespace)}"`;
   const close = `</${name}></soap:Body>${envelopeEnd}`;
   const end = `</soap:Body>${envelopeEnd}`;
   const [bare] = operation.bareRequest === true ? operation.parameters : [];
   return (values: ParameterValues, soapHeaders: Readonly<Record<string, unknown>>, block: string): string => {
-    const writer = innerWriter(operation.service);
+    const writer = innerWriter(operation.service, undefined, other);
     operation.parameters.forEach((parameter, place) => {
       const value = values[place];
       if (value === undefined) return;
@@ -132,7 +133,7 @@ function openResult(reader: XmlReader, expected: SoapVersion, endpoint: Endpoint
 }
 
 function openResponse(reader: XmlReader, { operation, namespace }: Endpoint): OpenedResult {
-  expectElement(reader, responseElement(operation), namespace);
+  expectElement(reader, responseElement(operation), operation.elements?.responseNamespace ?? namespace);
   const isVoid = operation.result.codec.rootName(operation.result) === undefined;
   if (operation.bareResponse === true && !isVoid) return openElement(reader, { operation, namespace });
   while (reader.nextChild()) {
@@ -152,9 +153,9 @@ function openElement(reader: XmlReader, place: Pick<Endpoint, "operation" | "nam
 }
 
 function isResult(reader: XmlReader, operation: AnyOperation, namespace: string): boolean {
-  return (
-    reader.localName === resultElement(operation) && reader.namespace === innerNamespace(operation.service, namespace)
-  );
+  const { elements, service } = operation;
+  const expected = elements?.resultNamespace ?? innerNamespace(service, elements?.responseNamespace ?? namespace);
+  return reader.localName === resultElement(operation) && reader.namespace === expected;
 }
 
 /** From behind the result: other children of the response are passed over, a second result is refused. */

@@ -90,8 +90,9 @@ export class RequestSkeletons {
 }
 
 /** Its request element holds its parameters, and no header is needed beside it. */
-function hasShortWay({ soapHeaders, operation: { bareRequest, service } }: ServedOperation): boolean {
-  return soapHeaders.length === 0 && bareRequest !== true && service.unqualified !== true;
+function hasShortWay({ soapHeaders, operation: { bareRequest, elements, service } }: ServedOperation): boolean {
+  const isPlain = bareRequest !== true && elements?.requestNamespace === undefined && service.unqualified !== true;
+  return soapHeaders.length === 0 && isPlain;
 }
 
 /** Equal slices are found faster than by `startsWith`. */

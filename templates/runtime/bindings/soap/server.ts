@@ -52,16 +52,20 @@ function resultEncoder(version: SoapVersion, operation: AnyOperation, namespace:
   const encode = contentEncoder(operation);
   const resultName = resultElement(operation);
   const { name, xmlns } = globalTag(operation.service, responseElement(operation));
-  const start = `${envelopeStart(version)}<soap:Body><${name} ${xmlns}="${escapeXmlAttribute(namespace)}"`;
+  const { responseNamespace, resultNamespace } = operation.elements ?? {};
+  const declared = escapeXmlAttribute(responseNamespace ?? namespace);
+  const start = `${envelopeStart(version)}<soap:Body><${name} ${xmlns}="${declared}"`;
+  const own: readonly WrittenAttribute[] = resultNamespace === undefined ? [] : [["xmlns", resultNamespace]];
   const end = `</${name}></soap:Body>${envelopeEnd}`;
   const empty = `${start} /></soap:Body>${envelopeEnd}`;
   return (value) => {
     const form = nullForm(result, value);
     if (form === "absent") return empty;
-    const writer = innerWriter(operation.service);
-    if (form === "nil") writer.empty(resultName, nilAttributes);
+    const writer = innerWriter(operation.service, undefined, responseNamespace);
+    if (resultNamespace !== undefined) writer.namespace = resultNamespace;
+    if (form === "nil") writer.empty(resultName, [...own, ...nilAttributes]);
     else {
-      writer.open(resultName);
+      writer.open(resultName, own);
       encode(writer, value);
       writer.close();
     }
@@ -73,11 +77,12 @@ function resultEncoder(version: SoapVersion, operation: AnyOperation, namespace:
 function bareEncoder(version: SoapVersion, operation: AnyOperation, namespace: string): (value: unknown) => string {
   const { result } = operation;
   const { name, xmlns } = globalTag(operation.service, responseElement(operation));
-  const declared: WrittenAttribute = [xmlns, namespace];
+  const other = operation.elements?.responseNamespace;
+  const declared: WrittenAttribute = [xmlns, other ?? namespace];
   const encode = contentEncoder(operation);
   const isVoid = result.codec.rootName(result) === undefined;
   return (value) => {
-    const writer = innerWriter(operation.service);
+    const writer = innerWriter(operation.service, undefined, other);
     if (nullForm(result, value) !== "content") writer.empty(name, isVoid ? [declared] : [declared, ...nilAttributes]);
     else {
       writer.open(name, [declared]);

@@ -31,10 +31,10 @@ import {
   versionOf,
 } from "./envelope.js";
 import { findBlock } from "./blocks.js";
-import { requestElement } from "../global-element.js";
+import { innerNamespace, requestElement } from "../global-element.js";
 import { RefusedHeader, RefusedRequest } from "../refused-request.js";
 import type { RequestSkeletons } from "./request-skeleton.js";
-import type { Received, ServedOperation, ServerTable } from "../server-table.js";
+import { requestNamespace, type Received, type ServedOperation, type ServerTable } from "../server-table.js";
 import {
   bindingOf,
   checkAction,
@@ -155,7 +155,7 @@ export class SoapRequestReader implements SoapRoute {
   private readParameters(reader: XmlReader, served: ServedOperation): Received {
     const { parameters } = served;
     const received = served.createReceived();
-    const { innerNamespace } = this.table;
+    const around = innerNamespace(served.operation.service, requestNamespace(this.table, served));
     const [bare] = served.operation.bareRequest === true ? served.operation.parameters : [];
     if (bare !== undefined) {
       received[bare.name] = readValue(() => decodeElement(reader, bare), RefusedRequest);
@@ -167,7 +167,7 @@ export class SoapRequestReader implements SoapRoute {
         reader.skip();
         continue;
       }
-      const { namespace = innerNamespace } = parameter;
+      const { namespace = around } = parameter;
       if (reader.namespace !== namespace) {
         const where = namespace === "" ? "no namespace" : `the namespace ${namespace}`;
         const problem = `Parameter ${parameter.name} must be in ${where}.`;

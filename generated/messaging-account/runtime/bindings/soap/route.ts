@@ -14,7 +14,7 @@ import type { XmlReader } from "../../xml/reader.js";
 import { noAction, unknownAction, unknownElement, unknownSoapAction, unreadable } from "../asmx-words.js";
 import { describeElement, soapVersion12, type SoapVersion } from "./envelope.js";
 import { RefusedRequest } from "../refused-request.js";
-import type { ServedOperation, ServerTable } from "../server-table.js";
+import { requestNamespace, type ServedOperation, type ServerTable } from "../server-table.js";
 
 /** What the headers of a request say of it. */
 export interface SoapEnvelopeHints {
@@ -67,8 +67,9 @@ function findByElement(route: SoapRoute, reader: XmlReader): ServedOperation {
   const hasAction = actionOf(route) !== undefined;
   const { localName } = reader;
   const all = requests.get(localName);
-  const served = all === undefined ? undefined : chooseOf(route, all);
-  if (served !== undefined && reader.namespace === namespace && offers(route, served)) {
+  const here = all?.filter((each) => requestNamespace(route.table, each) === reader.namespace) ?? [];
+  const served = here.length === 0 ? all?.[0] : chooseOf(route, here);
+  if (served !== undefined && here.length > 0 && offers(route, served)) {
     checkAction(route, served);
     return served;
   }

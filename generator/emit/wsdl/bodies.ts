@@ -1,0 +1,85 @@
+/**
+ * Owns the elements of requests and responses, each in the schema of its namespace.
+ * Invariant: one element stands once; a rule saw to it that those of one name and namespace are one.
+ */
+import { operationsOf, resultUse } from "../../model/questions.js";
+import type { Operation, Service } from "../../model/service.js";
+import { dataSetContent, elementNode, globalElement, type ElementPlace } from "./elements.js";
+import { rootNode, rootOf } from "./roots.js";
+import { node, type SchemaNode } from "./tags.js";
+
+/** By name, in the order of the operations. */
+export function bodyElements(service: Service, uri: string): ReadonlyMap<string, SchemaNode> {
+  const found = new Map<string, SchemaNode>();
+  for (const operation of operationsOf(service)) {
+    const { request, response, requestNamespace, responseNamespace } = operation.elements;
+    if ((requestNamespace ?? service.namespace) === uri && !found.has(request))
+      found.set(request, requestNode(service, operation));
+    if (operation.result.kind === "none" || (responseNamespace ?? service.namespace) !== uri) continue;
+    if (!found.has(response)) found.set(response, responseNode(service, operation));
+  }
+  return found;
+}
+
+/** Results whose element is in a namespace of its own, which is this one. */
+export function resultElements(service: Service, uri: string): ReadonlyMap<string, SchemaNode> {
+  const found = new Map<string, SchemaNode>();
+  for (const operation of operationsOf(service)) {
+    const { result, resultNamespace } = operation.elements;
+    const type = resultUse(operation);
+    if (resultNamespace !== uri || isLocal(service, operation) || type === undefined || found.has(result)) continue;
+    const { nullable } = "nullable" in operation.result ? operation.result : { nullable: false };
+    found.set(result, globalElement(service, { name: result, type, nullable, required: false, repeated: undefined }));
+  }
+  return found;
+}
+
+/** Whether the result's element is in the namespace of the response's. */
+function isLocal(service: Service, { elements }: Operation): boolean {
+  const { resultNamespace, responseNamespace = service.namespace } = elements;
+  return resultNamespace === undefined || resultNamespace === responseNamespace;
+}
+
+function requestNode(service: Service, { elements, bare, parameters }: Operation): SchemaNode {
+  const name = elements.request;
+  const [parameter] = parameters;
+  if (bare && parameter !== undefined) {
+    return rootNode(service, { name, nillable: parameter.nullable, use: parameter.type });
+  }
+  const place: ElementPlace = { around: elements.requestNamespace, unqualified: service.unqualified };
+  return wrapperNode(
+    name,
+    parameters.map((each) => elementNode(service, each, place)),
+  );
+}
+
+function responseNode(service: Service, operation: Operation): SchemaNode {
+  const name = operation.elements.response;
+  const root =
+    operation.bare && operation.result.kind !== "several" && operation.result.kind !== "repeated"
+      ? rootOf(service, operation)
+      : undefined;
+  return root === undefined ? wrapperNode(name, resultNodes(service, operation)) : rootNode(service, { ...root, name });
+}
+
+function wrapperNode(name: string, children: readonly SchemaNode[]): SchemaNode {
+  const content = children.length === 0 ? [] : [node("sequence", {}, children)];
+  return node("element", { name }, [node("complexType", {}, content)]);
+}
+
+function resultNodes(service: Service, operation: Operation): readonly SchemaNode[] {
+  const { result, elements } = operation;
+  const place: ElementPlace = { around: elements.responseNamespace, unqualified: service.unqualified };
+  if (result.kind === "several") return result.fields.map((field) => elementNode(service, field, place));
+  if (result.kind === "data-set") {
+    return [node("element", { minOccurs: "0", maxOccurs: "1", name: elements.result }, [dataSetContent()])];
+  }
+  const type = resultUse(operation);
+  const base = { name: elements.result, namespace: elements.resultNamespace };
+  if (type !== undefined && result.kind === "repeated") {
+    return [elementNode(service, { ...result, ...base, type, required: false }, place)];
+  }
+  if (type === undefined || !("required" in result)) return [];
+  const { nullable, required } = result;
+  return [elementNode(service, { ...base, type, required, nullable, repeated: undefined }, place)];
+}

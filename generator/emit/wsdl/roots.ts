@@ -1,0 +1,37 @@
+/**
+ * Owns elements at the top of a schema that are one value: results over GET and POST, bare messages, SOAP headers.
+ * Invariant: a result that may be null over SOAP may be so here.
+ */
+import { isEmptyResult, resultUse } from "../../model/questions.js";
+import type { Operation, Service, TypeUse } from "../../model/service.js";
+import { rootNameOf } from "../schema-type.js";
+import { isReferenceType } from "../type-text.js";
+import { dataSetContent, qualified } from "./elements.js";
+import { node, type SchemaNode } from "./tags.js";
+
+/** An element with a type; without one it is a DataSet's. */
+export interface Root {
+  readonly name: string;
+  readonly nillable: boolean;
+  readonly use: TypeUse | undefined;
+}
+
+export function rootNode(service: Service, { name, nillable, use }: Root): SchemaNode {
+  const nil = nillable ? "true" : undefined;
+  if (use === undefined) return node("element", { name, nillable: "true" }, [dataSetContent()]);
+  return node("element", { name, nillable: nil, type: qualified(service, use) });
+}
+
+export function rootOf(service: Service, operation: Operation): Root | undefined {
+  const { result } = operation;
+  if (isEmptyResult(operation) || result.kind === "several" || result.kind === "repeated") return undefined;
+  const use = resultUse(operation);
+  if (use === undefined) return { name: "DataSet", nillable: true, use };
+  // What is never absent over SOAP is never null here: a structure of .NET is no reference.
+  const { nullable, required } = "required" in result ? result : { nullable: true, required: false };
+  return {
+    name: rootNameOf(service, use),
+    nillable: nullable || (isReferenceType(service, use) && !required),
+    use,
+  };
+}
