@@ -3,15 +3,13 @@
  * and every operation over each of its bindings is called in process with the values of its samples.
  * Invariant: what is not called is listed here, with the reason.
  */
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Compilation } from "../../generator/compile.js";
 import { Refusal } from "../../generator/import/refusal.js";
 import { compileText } from "../golden/compile-case.js";
 import { expectExchanges, type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
-import { repository } from "../golden/tree.js";
 import { corpusFiles, folderOfCorpus, importFile } from "./corpus.js";
+import { compilerFindings } from "./one-program.js";
 
 /** Two operations with one request element and one SOAPAction: no server can tell which is meant, and ours refuses both. */
 const indistinct: Readonly<Record<string, readonly string[]>> = {
@@ -55,18 +53,6 @@ describe.each(corpusFiles())("%s", (file) => {
 
 test("all of it is one program to which no compiler objects", { timeout: 240_000 }, async () => {
   expect(loaded.size).toBeGreaterThan(40);
-  const tsc = [
-    "node_modules/typescript-7/bin/tsc",
-    "--noEmit",
-    "--strict",
-    "--skipLibCheck",
-    "false",
-    "--ignoreConfig",
-  ];
-  const settings = [...tsc, "--target", "es2022", "--module", "nodenext", "--types", "node"];
   const entries = [...loaded.keys()].map((file) => `${outputs.folder}/${file}/index.ts`);
-  const { stdout } = await promisify(execFile)(process.execPath, [...settings, ...entries], { cwd: repository }).catch(
-    (error: unknown) => ({ stdout: `${String(error)}\n${String(Reflect.get(Object(error), "stdout"))}` }),
-  );
-  expect(stdout).toBe("");
+  expect(await compilerFindings(entries)).toBe("");
 });

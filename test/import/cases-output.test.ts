@@ -1,0 +1,54 @@
+/**
+ * What comes of the small WSDLs, those that are written as other stacks publish theirs among them, is a program: the compiler takes it, and every
+ * operation is called in process over each of its bindings.
+ */
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { compileText } from "../golden/compile-case.js";
+import { expectExchanges, type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
+import { compilerFindings } from "./one-program.js";
+import { importFile } from "./corpus.js";
+import { Refusal } from "../../generator/import/refusal.js";
+
+const folder = path.join(import.meta.dirname, "cases");
+const names = readdirSync(folder).sort();
+const outputs = new OutputFolder("cases");
+const loaded = new Map<string, LoadedOutput>();
+
+beforeAll(async () => {
+  for (const name of names) {
+    const text = await textOf(name);
+    if (text !== undefined) loaded.set(name, await outputs.load(await compileText(text), name));
+  }
+}, 120_000);
+
+afterAll(() => outputs.remove());
+
+/** Undefined: the import refuses it, as cases.test.ts says. */
+async function textOf(name: string): Promise<string | undefined> {
+  try {
+    return (await importFile(path.join(folder, name), "input.wsdl")).text;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+describe.each(names)("%s", (name) => {
+  test("every operation answers over each binding, with the values it was given", { timeout: 60_000 }, async () => {
+    const output = loaded.get(name);
+    if (output !== undefined) expect(await expectExchanges(output)).toBeGreaterThan(0);
+  });
+});
+
+test("all of it is one program to which no compiler objects", { timeout: 240_000 }, async () => {
+  expect(loaded.size).toBeGreaterThan(45);
+  expect(await compilerFindings([...loaded.keys()].map((name) => `${outputs.folder}/${name}/index.ts`))).toBe("");
+});
+
+test("every stack that people have to do with is among them, whole", () => {
+  const stacks = names.filter((name) => name.startsWith("stack-"));
+  expect(stacks.length).toBeGreaterThanOrEqual(12);
+  for (const stack of stacks) expect(loaded.has(stack), stack).toBe(true);
+});
