@@ -7,6 +7,7 @@
 import { readFileSync } from "node:fs";
 import { Command, CommanderError, Option } from "commander";
 import type { CheckOptions } from "./commands/check.js";
+import type { ConformanceOptions } from "./commands/conformance.js";
 import type { DriftOptions } from "./commands/compare.js";
 import type { GenerateOptions } from "./commands/generate.js";
 import type { ImportOptions } from "./commands/import-summary.js";
@@ -153,6 +154,8 @@ function printUsageError(text: string): void {
   const [, message = text, hint] = /^(.*?)(?:\n(\(Did you mean [^\n]*\)))?\n?$/s.exec(text) ?? [];
   printLines("stderr", hint === undefined ? [message] : [message, hint]);
 }
+
+const splitNames = (names: string): readonly string[] => names.split(",").map((name) => name.trim());
 
 interface Reporting {
   readonly report: ReportKind;
@@ -327,7 +330,7 @@ function describe(run: Run): Command {
       new Option(
         "--hide <names>",
         "parameters, elements and headers whose values are replaced as well, commas between: what is personal",
-      ).argParser((names: string) => names.split(",").map((name) => name.trim())),
+      ).argParser(splitNames),
     )
     .option("--every <number>", "keep one of so many calls of an operation over a binding (default: 1)")
     .option("--each <number>", "keep at most so many calls of an operation over a binding (default: 1000)")
@@ -344,6 +347,36 @@ function describe(run: Run): Command {
     .action((description: string | undefined, options: RecordOptions) =>
       run("record", { report: "text" }, async (terminal) =>
         (await import("./commands/record.js")).recordCalls(description, options, terminal),
+      ),
+    );
+  withWsdl(withReport(program.command("conformance")))
+    .description(
+      "send recorded calls to a server, and say where it answers otherwise than the one they were recorded from",
+    )
+    .argument(
+      "[description]",
+      "of the service, for what only reads: as serve takes it (default: codegen.yaml, where there is one)",
+    )
+    .requiredOption("--url <address>", "the server: its origin, or the whole address of the service")
+    .requiredOption("--recorded <folder>", "what codegen record kept")
+    .option("--against <address>", "another server, whose answers are expected instead of the recorded ones")
+    .option("--effects", "call operations that may change something, too")
+    .option("--only <names>", "call these operations alone, commas between", splitNames)
+    .option("--except <names>", "do not call these operations", splitNames)
+    .option("--credentials <file>", "lines NAME=value for what stands as {{NAME}} (default: variables, CODEGEN_NAME)")
+    .option("--may-differ <names>", "elements, or ends of their paths, whose values may be others", splitNames)
+    .option("--timeout <seconds>", "for each call (default: 60)")
+    .option("--config <file>", "the configuration to use instead of codegen.yaml here or above")
+    .addHelpText(
+      "after",
+      examples(
+        "codegen conformance service.yaml --recorded recorded --url http://new.example.org",
+        "codegen conformance --recorded recorded --url http://localhost:8080 --only checkCredits --may-differ Time",
+      ),
+    )
+    .action((description: string | undefined, options: ConformanceOptions & Reporting) =>
+      run("conformance", options, async (terminal) =>
+        (await import("./commands/conformance.js")).conformance(description, options, terminal),
       ),
     );
   withReport(program.command("init"))

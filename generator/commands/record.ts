@@ -7,7 +7,8 @@ import { readText } from "../files/read-text.js";
 import { operationsOf, soapActionOf } from "../model/questions.js";
 import type { Service } from "../model/service.js";
 import { HostRewriter } from "../record/host-rewriter.js";
-import type { KeeperSummary, KnownOperation } from "../record/keeper.js";
+import type { KnownOperation } from "../record/identify.js";
+import type { KeeperSummary } from "../record/keeper.js";
 import { startRecorder } from "../record/recorder.js";
 import { exitCodes, type ExitCode, UsageError } from "./exit-codes.js";
 import { count } from "./report.js";
@@ -107,20 +108,23 @@ function readPem(file: string | undefined, terminal: Terminal): string | undefin
   return file === undefined ? undefined : readText(resolve(terminal.folder, file), file);
 }
 
-function readCount(option: string, written: string | undefined, otherwise: number): number {
+/** Of an option. Throws {@link UsageError}. */
+export function readCount(option: string, written: string | undefined, otherwise: number): number {
   if (written === undefined) return otherwise;
   const number = /^\d{1,15}$/.test(written) ? Number(written) : 0;
   if (number >= 1) return number;
   throw new UsageError(`${option} is ${JSON.stringify(written)}; expected a whole number from 1`);
 }
 
-function secretNames(service: Service): readonly string[] {
+/** Parameters whose values nobody may see. */
+export function secretNames(service: Service): readonly string[] {
   return operationsOf(service).flatMap(({ parameters }) =>
     parameters.filter(({ secret }) => secret).map(({ name }) => name),
   );
 }
 
-function knownOperations(service: Service): readonly KnownOperation[] {
+/** What requests of its operations look like. */
+export function knownOperations(service: Service): readonly KnownOperation[] {
   return operationsOf(service).map((operation) => ({
     name: operation.name,
     element: operation.elements.request,

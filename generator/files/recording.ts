@@ -69,6 +69,37 @@ export class Recording {
   }
 }
 
+/** What a folder's index names, in its order. Throws {@link DiskError}. */
+export function readRecording(folder: string, shown: string): readonly RecordedExchange[] {
+  const index = join(folder, indexName);
+  const text = onDisk("read", `${shown}/${indexName}`, () => readFileSync(index, "utf8"));
+  return text.split("\n").flatMap((line, at) => {
+    if (line === "") return [];
+    const exchange = parseLine(line);
+    if (exchange !== undefined) return [exchange];
+    throw new DiskError(`${shown}/${indexName}, line ${at + 1}, is no exchange: expected what codegen record wrote`);
+  });
+}
+
+/** A file that an index names. Throws {@link DiskError}. */
+export function readRecordedFile(folder: string, path: string, shown: string): Uint8Array {
+  // An index is text that anybody may have written: what it names stands in its folder.
+  if (!/^[\w-]+\/[\w.-]+\.http$/.test(path))
+    throw new DiskError(`${shown}/${indexName} names ${JSON.stringify(path)}, which is no file of a recording`);
+  return onDisk("read", `${shown}/${path}`, () => new Uint8Array(readFileSync(join(folder, path))));
+}
+
+function parseLine(line: string): RecordedExchange | undefined {
+  try {
+    const { operation, binding, status, request, response } = JSON.parse(line) as Partial<RecordedExchange>;
+    const texts = [operation, binding, request, response];
+    if (!texts.every((each) => typeof each === "string") || typeof status !== "number") return undefined;
+    return JSON.parse(line) as RecordedExchange;
+  } catch {
+    return undefined;
+  }
+}
+
 /** A name that was sent as one that every disk takes. */
 function folderOf(operation: string): string {
   const plain = operation.replace(/[^\w-]/g, "_").slice(0, 80);

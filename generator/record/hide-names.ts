@@ -4,6 +4,7 @@
  * Invariant: what is replaced is told, so that it can be looked for elsewhere; two braces that were sent are none of ours afterwards.
  */
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
+import { looksSecret } from "../names/secret-names.js";
 
 /** A text with values replaced, and those values. */
 export interface Hidden {
@@ -18,6 +19,12 @@ export class Unkept extends Error {
 
 /** Which names of parameters, fields, elements and headers hold what is to be replaced. */
 export type HiddenNames = (name: string) => boolean;
+
+/** These, case aside, and all that look like a secret's. */
+export function hiddenNames(given: readonly string[]): HiddenNames {
+  const names = new Set(given.map((name) => name.toLowerCase()));
+  return (name) => names.has(name.toLowerCase()) || looksSecret(name);
+}
 
 export const standInFor = (name: string): string => `{{${name}}}`;
 

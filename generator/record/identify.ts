@@ -12,11 +12,26 @@ export interface Called {
   readonly binding: BindingId;
 }
 
+export interface KnownOperation {
+  readonly name: string;
+  /** Local name of its request's element. */
+  readonly element: string;
+  readonly action: string;
+}
+
 /**
  * Operations by the local names of their request elements, where a description says them: those that share one are told apart by the
  * SOAPAction. Others are called as their element is.
  */
-export type OperationNames = ReadonlyMap<string, readonly { readonly name: string; readonly action: string }[]>;
+export type OperationNames = ReadonlyMap<string, readonly KnownOperation[]>;
+
+/** By the local names of request elements. */
+export function byElement(operations: readonly KnownOperation[]): OperationNames {
+  const found = new Map<string, KnownOperation[]>();
+  for (const operation of operations)
+    found.set(operation.element, [...(found.get(operation.element) ?? []), operation]);
+  return found;
+}
 
 /** `text`: of the request's body. Undefined: no call, but a page, a WSDL, something of another protocol. */
 export function identifyCall(

@@ -4,10 +4,9 @@
  */
 import { parentPort, workerData } from "node:worker_threads";
 import { Recording } from "../files/recording.js";
-import { looksSecret } from "../names/secret-names.js";
 import { Conversation, type Exchange } from "./conversation.js";
-import { Unkept } from "./hide-names.js";
-import type { OperationNames } from "./identify.js";
+import { hiddenNames, Unkept } from "./hide-names.js";
+import { byElement, type KnownOperation } from "./identify.js";
 import { redactExchange, type RedactionRules } from "./redact-exchange.js";
 import { type Batch, told } from "./tap.js";
 
@@ -22,13 +21,6 @@ export interface KeeperSettings {
   readonly scheme: string;
   readonly host: string;
   readonly limits: KeeperLimits;
-}
-
-export interface KnownOperation {
-  readonly name: string;
-  /** Local name of its request's element. */
-  readonly element: string;
-  readonly action: string;
 }
 
 export interface KeeperLimits {
@@ -64,10 +56,14 @@ class Keeper {
 
   constructor(settings: KeeperSettings) {
     const { hidden, operations, scheme, host, limits } = settings;
-    const names = new Set(hidden.map((name) => name.toLowerCase()));
-    const isHidden = (name: string): boolean => names.has(name.toLowerCase()) || looksSecret(name);
     this.settings = settings;
-    this.rules = { isHidden, operations: byElement(operations), scheme, host, mostBytes: limits.body };
+    this.rules = {
+      isHidden: hiddenNames(hidden),
+      operations: byElement(operations),
+      scheme,
+      host,
+      mostBytes: limits.body,
+    };
     this.recording = new Recording(settings.folder, settings.shown);
   }
 
@@ -137,14 +133,6 @@ class Keeper {
     if (!this.full) post({ problem: `${problem}; nothing more is recorded, everything passes on` });
     this.full = true;
   }
-}
-
-/** By the local names of request elements. */
-export function byElement(operations: readonly KnownOperation[]): OperationNames {
-  const found = new Map<string, KnownOperation[]>();
-  for (const operation of operations)
-    found.set(operation.element, [...(found.get(operation.element) ?? []), operation]);
-  return found;
 }
 
 function add(counts: Map<string, number>, key: string): void {

@@ -3,6 +3,7 @@
  * Invariant: nothing of this process leaks in; the same run gives the same answer on every machine.
  */
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { vi } from "vitest";
@@ -44,6 +45,16 @@ export function codegenWithInput(input: string | Buffer, folder: string, ...args
     input,
   });
   return { code: status, stdout, stderr };
+}
+
+/** The same beside this process, for a command that calls servers of the test. */
+export async function codegenBeside(folder: string, ...args: readonly string[]): Promise<CliResult> {
+  const child = startCodegen(folder, ...args);
+  const texts = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const)
+    child[name].setEncoding("utf8").on("data", (text: string) => (texts[name] += text));
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, ...texts };
 }
 
 /** The files of every module that a run loads, `/` between parts. */

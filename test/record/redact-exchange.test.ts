@@ -10,12 +10,12 @@ import { type Kept, redactExchange, type RedactionRules } from "../../generator/
 const rules: RedactionRules = {
   isHidden: (name) => /^(?:pass.*|pin|phone|x-key)$/i.test(name),
   operations: new Map([
-    ["Ping", [{ name: "ping", action: "u/ping" }]],
+    ["Ping", [{ name: "ping", element: "Ping", action: "u/ping" }]],
     [
       "Signal",
       [
-        { name: "start", action: "u/start" },
-        { name: "stop", action: "u/stop" },
+        { name: "start", element: "Signal", action: "u/start" },
+        { name: "stop", element: "Signal", action: "u/stop" },
       ],
     ],
   ]),

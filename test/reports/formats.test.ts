@@ -86,6 +86,17 @@ const report: fc.Arbitrary<Report> = fc.record({
     }),
     { maxLength: 2 },
   ),
+  exchanges: fc.array(
+    fc.record({
+      operation: name,
+      binding: name,
+      request: name,
+      state: fc.constantFrom("same" as const, "deviates" as const, "failed" as const, "not-tested" as const),
+      deviations: fc.array(fc.record({ at: name, expected: name, found: name }), { maxLength: 2 }),
+      reason: fc.option(name, { nil: undefined }),
+    }),
+    { maxLength: 2 },
+  ),
   changes: fc.array(
     fc.record({
       path: name,
@@ -155,13 +166,15 @@ it("junit is well-formed, with a test for everything and true counts", () => {
     const wrong = each.targets.flatMap(({ findings }) => findings).filter((one) => one.severity === "error");
     const faults = each.diagnostics.filter((one) => one.severity === "error");
     const breaking = each.differences.filter((one) => one.breaks !== "nobody");
-    expect(count("//failure[@type!='problem']")).toBe(wrong.length + breaking.length);
+    const deviating = each.exchanges.filter((one) => one.state === "deviates");
+    expect(count("//failure[@type!='problem']")).toBe(wrong.length + breaking.length + deviating.length);
+    expect(count("//error[@type='failed']")).toBe(each.exchanges.filter((one) => one.state === "failed").length);
     expect(count("//error[@type='AC1001']")).toBe(faults.length);
     expect(count("//testcase")).toBeGreaterThan(0);
   });
 });
 
-it("github has one command for each problem, diagnostic, difference and finding, and no other", () => {
+it("github has one command for each problem, diagnostic, difference, exchange and finding, and no other", () => {
   forAll((each) => {
     const lines = renderReport("github", each, place).split("\n");
     const commands = lines.flatMap((line) => readCommand(line) ?? []);
@@ -172,6 +185,7 @@ it("github has one command for each problem, diagnostic, difference and finding,
         each.warnings.length +
         each.diagnostics.length +
         each.differences.length +
+        each.exchanges.filter(({ state }) => state === "deviates" || state === "failed").length +
         findings.length +
         failing.length,
     );
@@ -209,6 +223,7 @@ it("github keeps per cent signs, colons, commas and ends of lines, and names fil
         proposal: undefined,
         changes: [],
         differences: [],
+        exchanges: [],
         notes: [],
       },
       targets: [{ ...target, findings: [one], repair: undefined }],

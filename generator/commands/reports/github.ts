@@ -6,7 +6,8 @@ import { isAbsolute, relative, resolve } from "node:path";
 import { escapeUnprintable } from "../../diagnostics/quote.js";
 import { changeInWords } from "../../compare/compare-services.js";
 import { repairWords } from "../verdicts.js";
-import type { DiagnosticReport, FindingReport, Report, TargetReport } from "./report.js";
+import { deviationInWords } from "../../conformance/deviation.js";
+import type { DiagnosticReport, ExchangeReport, FindingReport, Report, TargetReport } from "./report.js";
 
 /** Where paths of a report are seen from. */
 export interface Place {
@@ -30,6 +31,7 @@ export function printGitHubReport(report: Report, place: Place): string {
     ...report.differences.map((change) =>
       command(change.breaks === "nobody" ? "warning" : "error", {}, [changeInWords(change)]),
     ),
+    ...report.exchanges.flatMap((exchange) => exchangeCommand(exchange, place)),
     ...report.targets.flatMap((target) => targetLines(target, place)),
     ...report.changes.flatMap(({ summary, state }) => [...summary.split("\n"), state].map(plainLine)),
     ...report.notes.map(plainLine),
@@ -58,6 +60,13 @@ function targetLines(target: TargetReport, place: Place): readonly string[] {
     ...target.findings.map((finding) => findingCommand(finding, place)),
     plainLine(`${target.output}: ${target.state}`),
   ];
+}
+
+/** At the recorded answer, where it stands in the checkout. */
+function exchangeCommand({ operation, binding, request, state, deviations, reason }: ExchangeReport, place: Place) {
+  if (state === "same" || state === "not-tested") return [];
+  const properties = { file: fileOf(request, place), title: `${operation} ${binding}` };
+  return [command("error", properties, reason === undefined ? deviations.map(deviationInWords) : [reason])];
 }
 
 function findingCommand({ path, severity, summary, detail, repair, diff }: FindingReport, place: Place): string {

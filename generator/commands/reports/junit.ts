@@ -6,7 +6,8 @@ import { escapeUnprintable } from "../../diagnostics/quote.js";
 import { xmlAttribute, xmlText } from "../../print/markup-text.js";
 import { type Change, changeInWords } from "../../compare/compare-services.js";
 import { repairWords } from "../verdicts.js";
-import type { DiagnosticReport, FindingReport, Report, TargetReport } from "./report.js";
+import { deviationInWords } from "../../conformance/deviation.js";
+import type { DiagnosticReport, ExchangeReport, FindingReport, Report, TargetReport } from "./report.js";
 
 /** One test. Without a problem it passes. */
 interface Case {
@@ -26,6 +27,7 @@ export function printJUnitReport(report: Report): string {
   const suites: readonly Suite[] = [
     { name: report.command, cases: runCases(report) },
     { name: "differences", cases: report.differences.map(differenceCase) },
+    { name: "exchanges", cases: report.exchanges.map(exchangeCase) },
     { name: "descriptions", cases: report.diagnostics.map(diagnosticCase) },
     ...report.targets.map((target) => ({ name: target.output, cases: targetCases(target) })),
   ].filter(({ cases }) => cases.length > 0);
@@ -69,6 +71,16 @@ function differenceCase(change: Change): Case {
   if (change.breaks === "nobody") return { name: `${change.change}: ${change.about}`, text: [`warning: ${message}`] };
   const problem = { kind: "failure" as const, type: change.change, message };
   return { name: `${change.change}: ${change.about}`, problem, text: [] };
+}
+
+function exchangeCase({ operation, binding, request, state, deviations, reason }: ExchangeReport): Case {
+  const name = `${operation} ${binding} ${request}`;
+  const text = deviations.map(deviationInWords);
+  const why = reason ?? "";
+  if (state === "same") return { name, text: [] };
+  if (state === "not-tested") return { name, text: [`warning: not tested: ${why}`] };
+  const [message = why] = text;
+  return { name, problem: { kind: state === "failed" ? "error" : "failure", type: state, message }, text };
 }
 
 function targetCases(target: TargetReport): readonly Case[] {

@@ -4,6 +4,7 @@
  */
 import type { Cause, Finding, FindingKind } from "../../files/inspect.js";
 import type { Change } from "../../compare/compare-services.js";
+import type { Deviation } from "../../conformance/deviation.js";
 import type { Action } from "../../files/plan.js";
 import type { RepairCommands } from "../repair.js";
 
@@ -53,6 +54,18 @@ export type TargetState =
   /** Not written or compared, since this description or another one cannot be compiled. */
   | "not-compiled";
 
+/** A call that was sent to a server, or was not, and what its answer differs in from the expected one. */
+export interface ExchangeReport {
+  readonly operation: string;
+  readonly binding: string;
+  /** The recorded request: a file, as messages show it. */
+  readonly request: string;
+  readonly state: "same" | "deviates" | "failed" | "not-tested";
+  readonly deviations: readonly Deviation[];
+  /** Why it failed, or was not tested; a sentence's end. */
+  readonly reason: string | undefined;
+}
+
 /** What `init` did to a file of the user's own. */
 export interface ChangeReport {
   readonly path: string;
@@ -92,6 +105,8 @@ export interface Report {
   readonly proposal: string | undefined;
   /** Of `diff` and `drift`: what the newer service says otherwise. */
   readonly differences: readonly Change[];
+  /** Of `conformance`: every exchange. */
+  readonly exchanges: readonly ExchangeReport[];
   /** Of `init`: what it did to files of the user's own. */
   readonly changes: readonly ChangeReport[];
   /** Of `init`, sentences: what stays as it is, and what the tools of the project want. */
@@ -104,6 +119,7 @@ export class Recorder {
   readonly problems: string[] = [];
   readonly warnings: string[] = [];
   readonly differences: Change[] = [];
+  readonly exchanges: ExchangeReport[] = [];
   proposal: string | undefined;
   readonly changes: ChangeReport[] = [];
   readonly notes: string[] = [];
@@ -128,7 +144,7 @@ export class Recorder {
   }
 
   report(command: string, tool: string, exitCode: number): Report {
-    const { diagnostics, problems, warnings, proposal, changes, notes, differences } = this;
+    const { diagnostics, problems, warnings, proposal, changes, notes, differences, exchanges } = this;
     return {
       format: 1,
       tool,
@@ -140,6 +156,7 @@ export class Recorder {
       warnings,
       proposal,
       differences,
+      exchanges,
       changes,
       notes,
     };

@@ -1,0 +1,83 @@
+/**
+ * Owns what an XML answer means to a caller: elements with their names, attributes and texts, free of prefixes and of blanks between elements.
+ * Invariant: two documents that differ only in how XML is written become equal trees; the order of elements stays.
+ */
+import { XmlReader } from "../../templates/runtime/xml/reader.js";
+
+export interface AnswerNode {
+  /** `{namespace}name`; the name alone in no namespace. */
+  readonly name: string;
+  readonly localName: string;
+  /** By `{namespace}name`; without declarations of namespaces. */
+  readonly attributes: ReadonlyMap<string, string>;
+  /** Elements, and text as it stands. Beside elements blanks are left out, and what is left has none at its ends. */
+  readonly content: readonly (AnswerNode | string)[];
+}
+
+const instance = "http://www.w3.org/2001/XMLSchema-instance";
+const schema = "http://www.w3.org/2001/XMLSchema";
+const soap12 = "http://www.w3.org/2003/05/soap-envelope";
+/** Attributes of schemas whose value is a qualified name. */
+const naming = new Set(["type", "base", "ref", "itemType", "refer", "substitutionGroup"]);
+
+/** Throws XmlError. */
+export function readAnswerTree(text: string): AnswerNode {
+  const reader = new XmlReader(text);
+  reader.readRoot();
+  const root = readNode(reader);
+  reader.readEnd();
+  return root;
+}
+
+/** The reader's limit on depth bounds the recursion. */
+function readNode(reader: XmlReader): AnswerNode {
+  const { namespace, localName } = reader;
+  const attributes = new Map<string, string>();
+  for (const { namespace: of, localName: name, value } of reader.attributes()) {
+    const isName = (of === instance && name === "type") || (namespace === schema && of === "" && naming.has(name));
+    attributes.set(nameOf(of, name), isName ? resolveWith(value, namespaceBefore(value, reader)) : value);
+  }
+  const isName = (namespace === "" && localName === "faultcode") || (namespace === soap12 && localName === "Value");
+  const start = reader.offset;
+  // Before the end tag is read: a prefix may be this element's own.
+  const qualifier = isName ? namespaceBefore(reader.source(start, start + 1000), reader) : undefined;
+  const content: (AnswerNode | string)[] = [];
+  const whole = reader.readTextOrChild();
+  if (whole !== undefined) {
+    if (whole !== "") content.push(resolveWith(whole, qualifier));
+    return { name: nameOf(namespace, localName), localName, attributes, content };
+  }
+  addText(content, reader.source(start, reader.elementStart));
+  for (let more = true; more;) {
+    content.push(readNode(reader));
+    const from = reader.offset;
+    more = reader.nextChild();
+    const gap = reader.source(from, more ? reader.elementStart : reader.offset);
+    addText(content, more ? gap : gap.slice(0, gap.lastIndexOf("</")));
+  }
+  return { name: nameOf(namespace, localName), localName, attributes, content };
+}
+
+/** Text between elements, as it was written: with references, comments, sections. */
+function addText(content: (AnswerNode | string)[], written: string): void {
+  if (written.trim() === "") return;
+  const reader = new XmlReader(`<x>${written}</x>`);
+  reader.readRoot();
+  const text = reader.readText().trim();
+  if (text !== "") content.push(text);
+}
+
+function nameOf(namespace: string, localName: string): string {
+  return namespace === "" ? localName : `{${namespace}}${localName}`;
+}
+
+/** What the prefix at the beginning of a text stands for, or the default namespace where there is none. */
+function namespaceBefore(text: string, reader: XmlReader): string | undefined {
+  return reader.resolvePrefix(/^\s*([^\s:<]+):/.exec(text)?.[1] ?? "");
+}
+
+/** `p:name` as `{namespace}name`; what is no such name, or of an unknown prefix, as it is. */
+function resolveWith(text: string, namespace: string | undefined): string {
+  const name = /^\s*(?:[^\s:]+:)?([^\s:]+)\s*$/.exec(text)?.[1];
+  return name === undefined || namespace === undefined ? text : nameOf(namespace, name);
+}

@@ -1,0 +1,71 @@
+/**
+ * Owns what an answer differs in from the one that is expected, as callers of such services see it: status, kind of body, meaning of the body.
+ * Invariant: what only differs in how it is written (prefixes, blanks between elements, case of header names, chunks) is no deviation.
+ */
+import { XmlError } from "../../templates/runtime/xml/reader.js";
+import { readAnswerTree } from "./answer-tree.js";
+import { compareTrees, type MayDiffer } from "./compare-trees.js";
+import { type Deviation, shown } from "./deviation.js";
+
+export interface Answer {
+  readonly status: number;
+  /** By names in small letters. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Decoded. */
+  readonly text: string;
+  /** Why the body cannot be shown or compared, where it cannot; `text` is empty then. */
+  readonly unread?: string;
+}
+
+/** Headers that callers act on, and whose values are a service's own: whether they are there counts. */
+const acted = ["location", "www-authenticate", "set-cookie"];
+
+export function compareAnswers(expected: Answer, found: Answer, mayDiffer: MayDiffer): readonly Deviation[] {
+  const deviations: Deviation[] = [];
+  if (expected.status !== found.status)
+    deviations.push({ at: "status", expected: String(expected.status), found: String(found.status) });
+  const wanted = contentType(expected);
+  const given = contentType(found);
+  if (wanted !== given) deviations.push({ at: "Content-Type", expected: shown(wanted), found: shown(given) });
+  for (const name of acted) {
+    const [isWanted, isGiven] = [expected, found].map(({ headers }) => headers[name] !== undefined);
+    if (isWanted !== isGiven)
+      deviations.push({
+        at: name,
+        expected: isWanted === true ? "such a header" : "no such header",
+        found: isGiven === true ? "one" : "none",
+      });
+  }
+  if (found.unread !== undefined)
+    return [...deviations, { at: "body", expected: "one that can be read", found: found.unread }];
+  return [...deviations, ...compareBodies(expected.text, found.text, mayDiffer)];
+}
+
+/** Media type and charset, without case and quotes: a text that says no charset is read otherwise than one that does. */
+function contentType({ headers }: Answer): string {
+  const [type = "", ...parameters] = (headers["content-type"] ?? "").toLowerCase().split(";");
+  const charset = parameters
+    .map((each) => /^\s*charset\s*=\s*"?([^\s"]*)/.exec(each)?.[1])
+    .find((each) => each !== undefined);
+  return charset === undefined ? type.trim() : `${type.trim()}; charset=${charset}`;
+}
+
+function compareBodies(expected: string, found: string, mayDiffer: MayDiffer): readonly Deviation[] {
+  const wanted = treeOf(expected);
+  const given = treeOf(found);
+  if (typeof wanted !== "string" && typeof given !== "string") return compareTrees(wanted, given, mayDiffer);
+  if (expected.trim() === found.trim()) return [];
+  if (typeof wanted !== "string" && typeof given === "string" && found.trim() !== "")
+    return [{ at: "body", expected: "well-formed XML", found: `${shown(found.trim())} (${given})` }];
+  return [{ at: "body", expected: shown(expected.trim()), found: shown(found.trim()) }];
+}
+
+/** Or why there is none. */
+function treeOf(text: string): ReturnType<typeof readAnswerTree> | string {
+  try {
+    return readAnswerTree(text);
+  } catch (error) {
+    if (error instanceof XmlError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * Owns what two XML answers differ in, for a caller who reads them as .NET does: names, order, attributes, texts.
+ * Invariant: equal trees have no deviation, and trees that are not have one; each says where.
+ */
+import type { AnswerNode } from "./answer-tree.js";
+import { type Deviation, mostDeviations, shown } from "./deviation.js";
+
+/** Whether what stands at a path of elements may be anything, such as a time of day. */
+export type MayDiffer = (path: readonly string[]) => boolean;
+
+/** At most {@link mostDeviations}. */
+export function compareTrees(expected: AnswerNode, found: AnswerNode, mayDiffer: MayDiffer): readonly Deviation[] {
+  const comparison = new Comparison(mayDiffer);
+  comparison.elements(expected, found, [found.localName]);
+  return comparison.deviations;
+}
+
+class Comparison {
+  readonly deviations: Deviation[] = [];
+  private readonly mayDiffer: MayDiffer;
+
+  constructor(mayDiffer: MayDiffer) {
+    this.mayDiffer = mayDiffer;
+  }
+
+  elements(expected: AnswerNode, found: AnswerNode, path: readonly string[]): void {
+    if (this.isFull) return;
+    if (expected.name !== found.name) return this.note(path, `the element ${expected.name}`, found.name);
+    this.attributes(expected, found, path);
+    if (!this.mayDiffer(path)) this.contents(expected, found, path);
+  }
+
+  private attributes(expected: AnswerNode, found: AnswerNode, path: readonly string[]): void {
+    for (const name of new Set([...expected.attributes.keys(), ...found.attributes.keys()])) {
+      const wanted = expected.attributes.get(name);
+      const given = found.attributes.get(name);
+      const here = [...path, `@${name.replace(/^\{.*\}/, "")}`];
+      if (wanted === given || this.mayDiffer(here)) continue;
+      this.note(
+        here,
+        wanted === undefined ? "no such attribute" : shown(wanted),
+        given === undefined ? "none" : shown(given),
+      );
+    }
+  }
+
+  /** Children side by side, one after the other: an element that is missing is told once, not as a shift of all that follow. */
+  private contents(expected: AnswerNode, found: AnswerNode, path: readonly string[]): void {
+    const counts = new Map<string, number>();
+    const given = found.content;
+    let at = 0;
+    for (const [index, wanted] of expected.content.entries()) {
+      if (this.isFull) return;
+      const next = given[at];
+      if (next === undefined) return this.note(path, inWords(wanted), "the end of the element");
+      if (nameOf(wanted) === nameOf(next)) {
+        at++;
+        this.pair(wanted, next, path, counts);
+        continue;
+      }
+      const later = given.findIndex((each, place) => place > at && nameOf(each) === nameOf(wanted));
+      const isWanted = expected.content.some((each, place) => place > index && nameOf(each) === nameOf(next));
+      if (later > at && !isWanted) {
+        for (; at < later; at++) this.note(path, `${inWords(wanted)} here`, inWords(given[at]));
+        at++;
+        this.pair(wanted, given[later] ?? "", path, counts);
+      } else {
+        this.note(path, inWords(wanted), inWords(next));
+        if (!isWanted) at++;
+      }
+    }
+    for (const extra of given.slice(at)) this.note(path, "the end of the element", inWords(extra));
+  }
+
+  private pair(
+    expected: AnswerNode | string,
+    found: AnswerNode | string,
+    path: readonly string[],
+    counts: Map<string, number>,
+  ): void {
+    if (typeof expected === "string" || typeof found === "string") {
+      if (expected !== found) this.note(path, inWords(expected), inWords(found));
+      return;
+    }
+    const count = (counts.get(found.name) ?? 0) + 1;
+    counts.set(found.name, count);
+    this.elements(expected, found, [...path, count === 1 ? found.localName : `${found.localName}[${count}]`]);
+  }
+
+  private note(path: readonly string[], expected: string, found: string): void {
+    if (!this.isFull) this.deviations.push({ at: path.join("/"), expected, found });
+  }
+
+  private get isFull(): boolean {
+    return this.deviations.length >= mostDeviations;
+  }
+}
+
+/** Equal for contents that may be the same one. */
+function nameOf(content: AnswerNode | string): string {
+  return typeof content === "string" ? "" : content.name;
+}
+
+function inWords(content: AnswerNode | string | undefined): string {
+  if (content === undefined) return "nothing";
+  return typeof content === "string" ? shown(content) : `<${content.localName}>`;
+}

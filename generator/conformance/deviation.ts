@@ -1,0 +1,22 @@
+/** Owns how a difference between two answers is stated. */
+
+export interface Deviation {
+  /** Where: `status`, `Content-Type`, or a path of elements, `Envelope/Body/pingResponse/pingResult`, `…/@name` for an attribute. */
+  readonly at: string;
+  readonly expected: string;
+  readonly found: string;
+}
+
+/** Of one exchange; what is behind them is mostly more of the same. */
+export const mostDeviations = 20;
+
+const longest = 200;
+
+/** A text of an answer, short enough to be read, in quotes. */
+export function shown(text: string): string {
+  return JSON.stringify(text.length > longest ? `${text.slice(0, longest)}…` : text);
+}
+
+export function deviationInWords({ at, expected, found }: Deviation): string {
+  return `${at}: expected ${expected}, found ${found}`;
+}

@@ -1,0 +1,72 @@
+/**
+ * Owns what stands for secrets in recorded requests, `{{Password}}`, and its replacement by values that are given when they are sent again.
+ * Invariant: a value is written as the place wants it (XML, a form, a header), and nothing is sent in which a stand-in is left.
+ */
+import { readBodyText } from "../record/body-text.js";
+import { headerOf } from "../record/headers.js";
+import type { HttpFile } from "./http-text.js";
+
+/** The value for a name, case aside; undefined: none was given. */
+export type Values = (name: string) => string | undefined;
+
+const standIn = /\{\{([^{}]+)\}\}/g;
+
+/** Names without a value, if any; else the request with all of them filled in. */
+export type Filled =
+  | { readonly missing: readonly string[] }
+  | { readonly url: string; readonly headers: Record<string, string>; readonly body: Uint8Array };
+
+export function fillRequest(file: HttpFile, values: Values): Filled {
+  const missing = new Set<string>();
+  const fill = (text: string, write: (value: string) => string): string =>
+    text.replace(standIn, (found, name: string) => {
+      const value = values(name);
+      if (value === undefined) missing.add(name);
+      return value === undefined ? found : write(value);
+    });
+  const url = fill(file.startLine.split(" ")[1] ?? "", encodeURIComponent);
+  const headers: Record<string, string> = Object.create(null);
+  for (let at = 0; at + 1 < file.headers.length; at += 2) {
+    const name = (file.headers[at] ?? "").toLowerCase();
+    const value = fill(file.headers[at + 1] ?? "", (text) => text);
+    headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
+  }
+  const isForm = /^application\/x-www-form-urlencoded/i.test(headerOf(file.headers, "content-type") ?? "");
+  const body = fillBody(file, (text) => fill(text, isForm ? encodeURIComponent : escapeXml));
+  return missing.size > 0 ? { missing: [...missing] } : { url, headers, body };
+}
+
+/** Names of what was hidden in a file. */
+export function standInsOf({ startLine, headers, body }: HttpFile): readonly string[] {
+  const texts = [startLine, ...headers, Buffer.from(body).toString("latin1").replaceAll("\0", "")];
+  return texts.flatMap((text) => [...text.matchAll(standIn)].map(([, name = ""]) => name));
+}
+
+/**
+ * Values by name, case aside: of the lines `NAME=value` of a file, and else of the environment, where `Mobile_Number` is
+ * `CODEGEN_MOBILE_NUMBER`. Blank lines and those that begin with # are passed over.
+ */
+export function valuesOf(lines: string, environment: Readonly<Record<string, string | undefined>>): Values {
+  const given = new Map<string, string>();
+  for (const line of lines.split(/\r?\n/)) {
+    const [, name, value] = /^\s*([^#=\s][^=]*?)\s*=(.*)$/.exec(line) ?? [];
+    if (name !== undefined) given.set(name.toLowerCase(), value ?? "");
+  }
+  return (name) => given.get(name.toLowerCase()) ?? environment[environmentName(name)];
+}
+
+/** Of the variable that holds the value for a name. */
+export function environmentName(name: string): string {
+  return `CODEGEN_${name.toUpperCase().replace(/[^A-Z0-9]+/g, "_")}`;
+}
+
+/** Bytes without a stand-in are sent as they are, whatever they are. */
+function fillBody({ headers, body }: HttpFile, fill: (text: string) => string): Uint8Array {
+  if (!Buffer.from(body).toString("latin1").replaceAll("\0", "").includes("{{")) return body;
+  const text = readBodyText({ headers, body }, Number.MAX_SAFE_INTEGER);
+  return text.encode(fill(text.text));
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+}
