@@ -3,7 +3,7 @@
  * Invariant: an operation that is the same on the wire is not touched.
  */
 import { isMap, type YAMLMap } from "yaml";
-import { flowList, flowMap, yamlText, yamlWord } from "../import/yaml-text.js";
+import { flowList, flowMap, quoted, yamlText, yamlWord } from "../import/yaml-text.js";
 import { operationsOf, soapActionOf } from "../model/questions.js";
 import type { BodyElements, Operation, Service } from "../model/service.js";
 import { editMap, kept, type Wanted, withValue } from "./edit-map.js";
@@ -64,12 +64,17 @@ function elementWords(
 ): readonly (readonly [keyof BodyElements, string])[] {
   if (!isSoap(operation)) return [];
   const usual = { request: name, response: `${name}Response`, result: `${name}Result` };
-  return (["request", "response", "result"] as const).flatMap((part) => {
+  const names = (["request", "response", "result"] as const).flatMap((part) => {
     const own = operation.elements[part];
     const made = elements[part]?.replaceAll("{operation}", () => name) ?? usual[part];
     const isUnused = part === "result" && !namesResult(operation);
     return own === made || isUnused ? [] : [[part, yamlWord(own)] as const];
   });
+  const namespaces = (["requestNamespace", "responseNamespace", "resultNamespace"] as const).flatMap((part) => {
+    const own = operation.elements[part];
+    return own === undefined ? [] : [[part, quoted(own)] as const];
+  });
+  return [...names, ...namespaces];
 }
 
 /** How many operations have words of their own under a root. */

@@ -41,7 +41,7 @@ export class YamlSource {
     const keyNode = key as Node;
     const [start, keyEnd] = rangeOf(keyNode);
     const node = value === null ? undefined : (value as Node);
-    const isEmpty = node !== undefined && isScalar(node) && node.value === "" && node.source === "";
+    const isEmpty = node !== undefined && isScalar(node) && rangeOf(node)[0] === rangeOf(node)[1];
     const last = node === undefined || isEmpty ? this.text.indexOf(":", keyEnd) + 1 : rangeOf(node)[1];
     const end = this.trimmed(last);
     const name = isScalar(keyNode) ? String(keyNode.value) : "";
