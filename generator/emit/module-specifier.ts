@@ -4,12 +4,15 @@
  */
 import { packageRuntime, type RuntimeSource } from "../model/runtime-source.js";
 
-const ownRuntime = "./runtime/";
+/** From a file beside `runtime/`, or from one in a folder beside it. */
+const ownRuntime = /^(\.|\.\.)\/runtime\//;
 
 /** `./runtime/values/index` -> `../runtime/values/index.js`. `ending`: `.js`, `.ts` or nothing. */
 export function moduleSpecifier(from: string, runtime: RuntimeSource, ending: string): string {
-  if (runtime === "copy" || !from.startsWith(ownRuntime)) return `${from}${ending}`;
-  const name = from.slice(ownRuntime.length);
+  const own = runtime === "copy" ? null : ownRuntime.exec(from);
+  if (own === null) return `${from}${ending}`;
+  const name = from.slice(own[0].length);
   if (runtime === "package") return name === "index" ? packageRuntime : `${packageRuntime}/${name}`;
-  return `${runtime}/${name}${ending}`;
+  const folder = own[1] === "." ? runtime : `../${runtime.replace(/^\.\//, "")}`;
+  return `${folder}/${name}${ending}`;
 }

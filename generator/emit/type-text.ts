@@ -23,6 +23,8 @@ export interface TypeScope {
   readonly service: Service;
   readonly imports: Imports;
   readonly typesModule: string | undefined;
+  /** Where entries of types stand: `undefined` where they stand in the same file. */
+  readonly entriesModule?: string;
 }
 
 /** Whether `types.ts` has anything to declare: types of parameters are the client's, handlers have their own. */

@@ -11,6 +11,7 @@ import {
   onlyTypeName,
   operationConstName,
   parametersTypeName,
+  partNames,
   receivedSoapHeadersTypeName,
   receivedTypeName,
   responseSoapHeadersTypeName,
@@ -23,6 +24,7 @@ import {
   typeName,
   valuesConstName,
 } from "./generated.js";
+import { codeParts } from "./parts.js";
 import { reservedTypeNames } from "./reserved.js";
 
 export interface DeclaredName {
@@ -53,6 +55,9 @@ function namesOfService(service: Service): readonly DeclaredName[] {
   });
   return [
     ...Object.values(serviceNames(service)).map((identifier) => declared(identifier, "a name made from the service's")),
+    ...codeParts(service)
+      .flatMap((part) => Object.values(partNames(service, part)))
+      .map((identifier) => declared(identifier, "a name of a part of the code of")),
     ...fixedNames.map((identifier) => declared(identifier, "a name that every service's code declares, also that of")),
   ];
 }

@@ -82,6 +82,16 @@ export function gapTypeName(gap: Pick<Gap, "name">): string {
   return `Unspecified${pascalCase(gap.name)}`;
 }
 
+/** Of one part of a large service's code: its calls, rows and handlers. */
+export function partNames(service: Pick<Service, "name">, { word }: { readonly word: string }) {
+  const { clientCalls, clientRows, handlers } = serviceNames(service);
+  return {
+    calls: `${clientCalls}Of${word}`,
+    rows: `${clientRows}Of${word}`,
+    handlers: `${handlers}Of${word}`,
+  } as const;
+}
+
 /** Names that carry the service's own: `MessagingAccountClient`, `createMessagingAccountClient`, ... */
 export function serviceNames(service: Pick<Service, "name">) {
   const pascal = pascalCase(service.name);

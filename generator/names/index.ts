@@ -7,6 +7,7 @@ export {
   onlyTypeName,
   operationConstName,
   parametersTypeName,
+  partNames,
   receivedSoapHeadersTypeName,
   receivedTypeName,
   resultsTypeName,
@@ -28,4 +29,5 @@ export {
   reservedWords,
   runtimeNames,
 } from "./reserved.js";
+export { codeParts, type CodePart } from "./parts.js";
 export { isXmlName, offendingCharacter } from "./xml-name.js";

@@ -138,12 +138,23 @@ function isWideArray(item: Code): boolean {
 
 /** Text of a type that begins at `column` of a line indented by `indent`, with its leading blank or line break. */
 export function layoutType(type: TypeCode, indent: number, column: number, after: number): string {
-  if (typeof type === "string" || type.kind !== "union") return ` ${layoutPlain(type, indent, column + 1, after)}`;
+  if (typeof type === "string" || type.kind !== "union") {
+    if (column + 1 + beginningOf(type).length <= lineWidth) return ` ${layoutPlain(type, indent, column + 1, after)}`;
+    return `\n${" ".repeat(indent + 2)}${layoutPlain(type, indent + 2, indent + 2, after)}`;
+  }
   const flat = flatType(type);
   if (column + 1 + flat.length + after <= lineWidth || type.members.length === 1) return ` ${flat}`;
   const margin = `\n${" ".repeat(indent + 2)}`;
   if (indent + 2 + flat.length + after <= lineWidth) return margin + flat;
   return type.members.map((member) => `${margin}| ${member}`).join("");
+}
+
+/** Of an intersection that breaks: what has to stand beside the `=` for its first member to stay there. */
+export function beginningOf(type: TypeCode): string {
+  if (typeof type === "string" || type.kind !== "intersection") return "";
+  const [first = ""] = type.members;
+  if (typeof first === "object" && first.kind !== "generic") return "";
+  return typeof first === "object" && first.arguments.length > 1 ? `${first.name}<` : `${flatType(first)} &`;
 }
 
 function layoutPlain(type: Exclude<TypeCode, TypeUnion>, indent: number, column: number, after: number): string {

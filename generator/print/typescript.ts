@@ -7,6 +7,7 @@ import { tsMorph } from "#ts-morph";
 import type { CodeBlockWriter, StatementStructures } from "ts-morph";
 import { printDocumentation } from "./documentation.js";
 import {
+  beginningOf,
   layoutMethod,
   layoutNames,
   layoutRight,
@@ -162,7 +163,9 @@ function aliasStructure(
   { name, documentation, type, typeParameters = [] }: TypeScriptAlias,
   parts: Parts,
 ): StatementStructures {
-  const full = name + typeParametersText(`export type ${name}`, " =", typeParameters);
+  // Of several type parameters Prettier breaks the list, rather than after the `=`.
+  const end = typeParameters.length > 1 ? ` = ${beginningOf(type)}`.trimEnd() : " =";
+  const full = name + typeParametersText(`export type ${name}`, end, typeParameters);
   return {
     kind: StructureKind.TypeAlias,
     leadingTrivia: blankLine,

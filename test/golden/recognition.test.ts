@@ -10,7 +10,8 @@ import {
   runtimeHead,
   typeScriptHead,
 } from "../../generator/emit/recognition.js";
-import { compileFile } from "./compile-case.js";
+import { compileFile, compileText } from "./compile-case.js";
+import { partedService } from "./parted-service.js";
 import { repository } from "./tree.js";
 
 const cases = readdirSync(path.join(repository, "test/golden/cases")).map(
@@ -33,7 +34,10 @@ describe.each(["spec/messaging-account.yaml", ...cases])("%s", (input) => {
 
   test("every row is of use, and TypeScript begins with the words that tools know", async () => {
     const { files } = await compileFile(input);
-    for (const row of outputRows) expect(files.some(({ path: file }) => row.path.test(file))).toBe(true);
+    // Only a large service has folders of parts.
+    const parted = await compileText(partedService([60, 60]), { artifacts: ["client"] });
+    const all = [...files, ...parted.files];
+    for (const row of outputRows) expect(all.some(({ path: file }) => row.path.test(file))).toBe(true);
     for (const { path: file, text } of files) {
       const head = file.startsWith("runtime/") ? runtimeHead : typeScriptHead;
       if (file.endsWith(".ts")) expect(text.slice(0, text.indexOf("\n/**"))).toBe(head);

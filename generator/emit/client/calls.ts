@@ -4,12 +4,21 @@
  */
 import { operationsOf, returnedHeaders, sentHeaders } from "../../model/questions.js";
 import type { Operation, Service } from "../../model/service.js";
-import { parametersTypeName, responseSoapHeadersTypeName, serviceNames, tablesTypeName } from "../../names/index.js";
+import {
+  type CodePart,
+  codeParts,
+  parametersTypeName,
+  partNames,
+  responseSoapHeadersTypeName,
+  serviceNames,
+  tablesTypeName,
+} from "../../names/index.js";
 import type { TypeCode } from "../../print/layout.js";
 import type { Documentation, TypeScriptDeclaration, TypeScriptMethod } from "../../print/typescript-file.js";
 import { identifier, memberName } from "../../print/typescript-text.js";
 import { methodOptions } from "../call-options.js";
 import { gapPointer, sentence } from "../documentation.js";
+import { partModule } from "../part-file.js";
 import { ownType, resultText, type TypeScope } from "../type-text.js";
 import { callDocumentation } from "./call-documentation.js";
 import type { Once } from "./once.js";
@@ -23,11 +32,11 @@ export const callModule = "./runtime/operation-call";
 export function clientDeclarations(scope: TypeScope, once: readonly Once[]): readonly TypeScriptDeclaration[] {
   const { service } = scope;
   const names = serviceNames(service);
-  const withRows = operationsOf(service).filter(({ result }) => result.kind === "data-set");
+  const withRows = givingRows(service);
   const documentation = clientDocumentation(service, once);
-  if (withRows.length + once.length === 0) return [callsDeclaration(scope, once, names.client, documentation)];
+  if (withRows.length + once.length === 0) return [allCalls(scope, once, names.client, documentation)];
   const told = once.map(({ parameter }) => parameter);
-  const toldOfRows = onceOfRows(once, withRows);
+  const toldOfRows = onceOfOperations(once, withRows);
   const members = [
     applied(names.clientCalls, told),
     ...(withRows.length === 0
@@ -48,13 +57,71 @@ export function clientDeclarations(scope: TypeScope, once: readonly Once[]): rea
       typeParameters: typeParameters(once),
       type: { kind: "intersection", members },
     },
-    callsDeclaration(scope, once, names.clientCalls, [`The operations of \`${names.client}\`.`]),
-    ...(withRows.length === 0 ? [] : [rowsDeclaration(scope, toldOfRows, withRows)]),
+    allCalls(scope, once, names.clientCalls, [`The operations of \`${names.client}\`.`]),
+    ...(withRows.length === 0 ? [] : [allRows(scope, toldOfRows)]),
   ];
 }
 
+/** What a part of a large service has of both interfaces. */
+export function partDeclarations(
+  scope: TypeScope,
+  once: readonly Once[],
+  part: CodePart,
+): readonly TypeScriptDeclaration[] {
+  const { service } = part;
+  const { client } = serviceNames(service);
+  const { calls, rows } = partNames(service, part);
+  const documentation = [`Operations of \`${client}\`.`];
+  const withRows = givingRows(service);
+  return [
+    callsDeclaration(scope, onceOfOperations(once, operationsOf(service)), calls, documentation),
+    ...(withRows.length === 0 ? [] : [rowsDeclaration(scope, onceOfOperations(once, withRows), rows)]),
+  ];
+}
+
+/** The interface of all operations, or in a large service what puts those of its parts together. */
+function allCalls(
+  scope: TypeScope,
+  once: readonly Once[],
+  name: string,
+  documentation: Documentation,
+): TypeScriptDeclaration {
+  const parts = codeParts(scope.service);
+  if (parts.length === 0) return callsDeclaration(scope, once, name, documentation);
+  return allOf(scope, once, name, documentation, parts, "calls");
+}
+
+function allRows(scope: TypeScope, once: readonly Once[]): TypeScriptDeclaration {
+  const { clientRows } = serviceNames(scope.service);
+  const parts = codeParts(scope.service).filter(({ service }) => givingRows(service).length > 0);
+  if (parts.length === 0) return rowsDeclaration(scope, once, clientRows);
+  return allOf(scope, once, clientRows, rowsDocumentation(scope.service), parts, "rows");
+}
+
+function allOf(
+  { service, imports }: TypeScope,
+  once: readonly Once[],
+  name: string,
+  documentation: Documentation,
+  parts: readonly CodePart[],
+  which: "calls" | "rows",
+): TypeScriptDeclaration {
+  const members = parts.map((part) => {
+    const operations = which === "rows" ? givingRows(part.service) : operationsOf(part.service);
+    const interfaceName = imports.type(partModule("client", part.file), identifier(partNames(service, part)[which]));
+    const told = onceOfOperations(once, operations).map(({ parameter }) => parameter);
+    return applied(interfaceName, told);
+  });
+  const type: TypeCode = { kind: "intersection", members };
+  return { kind: "alias", name: identifier(name), documentation, typeParameters: typeParameters(once), type };
+}
+
+function givingRows(service: Service): readonly Operation[] {
+  return operationsOf(service).filter(({ result }) => result.kind === "data-set");
+}
+
 /** A type parameter that nothing uses would not compile everywhere. */
-function onceOfRows(once: readonly Once[], operations: readonly Operation[]): readonly Once[] {
+function onceOfOperations(once: readonly Once[], operations: readonly Operation[]): readonly Once[] {
   return once.filter(({ parameter }) => {
     return operations.some((each) => (parameter === "Given" ? takesCredentials(each) : sentHeaders(each).length > 0));
   });
@@ -121,18 +188,17 @@ function parameters(scope: TypeScope, operation: Operation, sure: boolean): read
   return sure ? ["parameters?", type] : ["parameters", generic(scope, "OrNothing", type)];
 }
 
-function rowsDeclaration(
-  scope: TypeScope,
-  once: readonly Once[],
-  operations: readonly Operation[],
-): TypeScriptDeclaration {
-  const names = serviceNames(scope.service);
+function rowsDocumentation(service: Service): Documentation {
+  return [`The DataSets of \`${serviceNames(service).client}\`, a row at a time.`];
+}
+
+function rowsDeclaration(scope: TypeScope, once: readonly Once[], name: string): TypeScriptDeclaration {
   return {
     kind: "interface",
-    name: identifier(names.clientRows),
-    documentation: [`The DataSets of \`${names.client}\`, a row at a time.`],
+    name: identifier(name),
+    documentation: rowsDocumentation(scope.service),
     typeParameters: typeParameters(once),
-    members: operations.map((operation) => ({
+    members: givingRows(scope.service).map((operation) => ({
       name: memberName(operation.name),
       documentation: [],
       type: rowsType(scope, operation),

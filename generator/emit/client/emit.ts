@@ -1,9 +1,9 @@
-/** Owns `client.ts` of the output. */
+/** Owns `client.ts` of the output, and `client/` where a service is large. */
 import type { GeneratedFile } from "../../model/file.js";
 import type { Service } from "../../model/service.js";
 import type { EmitTools } from "../emitter.js";
-import { clientView } from "./view.js";
+import { clientViews } from "./view.js";
 
 export function emitClient(service: Service, { printTypeScript }: EmitTools): readonly GeneratedFile[] {
-  return [{ path: "client.ts", text: printTypeScript(clientView(service)) }];
+  return clientViews(service).map(({ path, view }) => ({ path, text: printTypeScript(view) }));
 }

@@ -3,25 +3,36 @@
  * Invariant: what a client is told once, credentials and SOAP headers, becomes optional exactly in the calls that take it.
  */
 import type { Service } from "../../model/service.js";
-import { serviceNames } from "../../names/index.js";
+import { codeParts, serviceNames } from "../../names/index.js";
 import { createImports } from "../../print/imports.js";
 import type { TypeScriptDeclaration, TypeScriptFile, TypeScriptMember } from "../../print/typescript-file.js";
 import { identifier } from "../../print/typescript-text.js";
 import { bindingsText } from "../call-options.js";
 import { fileHead } from "../file-head.js";
+import { inParts, type PlacedFile } from "../part-file.js";
 import type { TypeScope } from "../type-text.js";
-import { callModule, clientDeclarations } from "./calls.js";
+import { callModule, clientDeclarations, partDeclarations } from "./calls.js";
 import { type Once, onceOf } from "./once.js";
 
-export function clientView(service: Service): TypeScriptFile {
+export function clientViews(service: Service): readonly PlacedFile[] {
+  const whole = viewOf(service, (scope) => {
+    const once = onceOf(scope);
+    return [
+      ...clientDeclarations(scope, once),
+      ...(once.length === 0 ? [] : [optionsDeclaration(scope, once)]),
+      factory(scope, once),
+    ];
+  });
+  // Of what a client is told once, parts know the names alone, and import nothing for it.
+  const once = onceOf({ service, imports: createImports(), typesModule: "./types" });
+  return inParts(codeParts(service), "client", whole, (part) =>
+    viewOf(part.service, (scope) => partDeclarations(scope, once, part)),
+  );
+}
+
+function viewOf(service: Service, declare: (scope: TypeScope) => readonly TypeScriptDeclaration[]): TypeScriptFile {
   const imports = createImports();
-  const scope: TypeScope = { service, imports, typesModule: "./types" };
-  const once = onceOf(scope);
-  const declarations = [
-    ...clientDeclarations(scope, once),
-    ...(once.length === 0 ? [] : [optionsDeclaration(scope, once)]),
-    factory(scope, once),
-  ];
+  const declarations = declare({ service, imports, typesModule: "./types" });
   return { head: fileHead(service, `The client of ${service.name}.`), imports: imports.list(), declarations };
 }
 

@@ -11,13 +11,20 @@ const valuesModule = "./runtime/values/index";
 const resultsModule = "./runtime/results/index";
 
 /** `int`, `AccountType`; lists and date texts are strings on the wire, scalars with facets those scalars. */
-export function typeReference({ service, imports }: TypeScope, use: TypeUse): string {
+export function typeReference(scope: TypeScope, use: TypeUse): string {
+  const { service, imports } = scope;
   if (use.kind === "xml" && use.name === "DataSet") return imports.value(resultsModule, "dataSetType");
   if (use.kind !== "named") return imports.value(valuesModule, use.name);
   const type = typeNamed(service, use.name);
   if (type.kind === "list" || type.kind === "date-text") return imports.value(valuesModule, "string");
   if (type.kind === "restricted") return imports.value(valuesModule, type.base);
-  return identifier(typeConstName(type));
+  return entryName(scope, type);
+}
+
+/** The constant that describes a type. */
+function entryName({ imports, entriesModule }: TypeScope, type: { readonly name: string }): string {
+  const name = identifier(typeConstName(type));
+  return entriesModule === undefined ? name : imports.value(entriesModule, name);
 }
 
 const codecs: Readonly<Record<Result["kind"], string>> = {
@@ -37,7 +44,7 @@ export function resultCode(scope: TypeScope, operation: Operation): Code {
   const codec = ["codec", scope.imports.value(resultsModule, codecOf(scope, operation))] as const;
   const use = resultUse(operation);
   if (result.kind === "several") {
-    const type = identifier(typeConstName({ name: resultsTypeName(operation) }));
+    const type = entryName(scope, { name: resultsTypeName(operation) });
     return codeObject([codec, ["type", type], ["required", "true"]]);
   }
   if (result.kind === "repeated")

@@ -1,5 +1,6 @@
 /**
- * Owns what `operations.ts` of the output shows: the operation table, one plain literal per operation.
+ * Owns what `operations.ts` of the output shows: the operation table, one plain literal per operation; in a large service those of a group
+ * stand in a file of their own.
  * Invariant: an entry refers to its types and its result codec and nothing else, and no entry needs a call at
  * load, so that bundlers keep exactly the operations that are used.
  */
@@ -12,7 +13,13 @@ import {
   typeNamed,
 } from "../../model/questions.js";
 import type { Operation, Parameter, Service, SoapHeader } from "../../model/service.js";
-import { operationConstName, parametersTypeName, responseSoapHeadersTypeName } from "../../names/index.js";
+import {
+  type CodePart,
+  codeParts,
+  operationConstName,
+  parametersTypeName,
+  responseSoapHeadersTypeName,
+} from "../../names/index.js";
 import { createImports } from "../../print/imports.js";
 import { codeObject, type Code, type TypeCode } from "../../print/layout.js";
 import type { TypeScriptDeclaration, TypeScriptFile } from "../../print/typescript-file.js";
@@ -20,6 +27,7 @@ import { identifier, propertyKey, stringLiteral } from "../../print/typescript-t
 import { callOptionsText } from "../call-options.js";
 import { operationDocumentation } from "../documentation.js";
 import { fileHead } from "../file-head.js";
+import { inParts, partFile, partModule, type PlacedFile, reExports } from "../part-file.js";
 import { ownType, resultText, type TypeScope } from "../type-text.js";
 import { runtimeContract } from "./contract.js";
 import { codeList, flag, repeatedCode, resultCode, typeReference } from "./entry-code.js";
@@ -29,21 +37,57 @@ const descriptionModule = "./runtime/description";
 const headersModule = "./runtime/bindings/soap/response-headers";
 const requestModule = "./runtime/bindings/soap/request-headers";
 
+const kind = "operations";
+/** What entries of operations share, in a large service. */
+const shared = "shared";
+
 /** `client`: whether there is a client; a dispatcher alone takes operations whatever their parameters and results. */
-export function operationsView(service: Service, client: boolean): TypeScriptFile {
-  const imports = createImports();
-  const scope: TypeScope = { service, imports, typesModule: "./types" };
-  const declarations = [
+export function operationsViews(service: Service, client: boolean): readonly PlacedFile[] {
+  const parts = codeParts(service);
+  if (parts.length === 0) return [{ path: "operations.ts", view: wholeView(service, client) }];
+  const sharedView = viewOf(service, (scope) => [serviceDeclaration(scope), ...typeDeclarations(scope)]);
+  return [
+    ...inParts(parts, kind, tableView(service, parts), (part) =>
+      viewOf(part.service, (scope) => operationDeclarations(scope, client), partModule(kind, shared)),
+    ),
+    partFile(kind, shared, sharedView),
+  ];
+}
+
+function wholeView(service: Service, client: boolean): TypeScriptFile {
+  return viewOf(service, (scope) => [
     serviceDeclaration(scope),
     ...typeDeclarations(scope),
-    ...operationsOf(service).map((operation) => operationDeclaration(scope, operation, client)),
+    ...operationDeclarations(scope, client),
     tableDeclaration(service),
-  ];
-  return {
-    head: fileHead(service, `Operations of ${service.name} as data.`),
-    imports: imports.list(),
-    declarations,
-  };
+  ]);
+}
+
+/** What holds the parts together. */
+function tableView(service: Service, parts: readonly CodePart[]): TypeScriptFile {
+  return viewOf(service, ({ imports }) => {
+    for (const part of parts) {
+      for (const operation of operationsOf(part.service)) {
+        imports.value(partModule(kind, part.file), identifier(operationConstName(operation)));
+      }
+    }
+    return [...reExports(kind, [shared, ...parts.map(({ file }) => file)]), tableDeclaration(service)];
+  });
+}
+
+function viewOf(
+  service: Service,
+  declare: (scope: TypeScope) => readonly TypeScriptDeclaration[],
+  entriesModule?: string,
+): TypeScriptFile {
+  const imports = createImports();
+  const entries = entriesModule === undefined ? {} : { entriesModule };
+  const declarations = declare({ service, imports, typesModule: "./types", ...entries });
+  return { head: fileHead(service, `Operations of ${service.name} as data.`), imports: imports.list(), declarations };
+}
+
+function operationDeclarations(scope: TypeScope, client: boolean): readonly TypeScriptDeclaration[] {
+  return operationsOf(scope.service).map((operation) => operationDeclaration(scope, operation, client));
 }
 
 function serviceDeclaration({ service, imports }: TypeScope): TypeScriptDeclaration {
@@ -73,7 +117,8 @@ function optionalText(key: string, text: string | undefined): readonly (readonly
 }
 
 function operationDeclaration(scope: TypeScope, operation: Operation, client: boolean): TypeScriptDeclaration {
-  const { service, imports } = scope;
+  const { service, imports, entriesModule } = scope;
+  if (entriesModule !== undefined) imports.value(entriesModule, "service");
   const everywhere = operation.bindings.length === service.bindings.length;
   return {
     kind: "constant",

@@ -1,9 +1,9 @@
-/** Owns `server.ts` of the output. */
+/** Owns `server.ts` of the output, and `server/` where a service is large. */
 import type { GeneratedFile } from "../../model/file.js";
 import type { Service } from "../../model/service.js";
 import type { EmitTools } from "../emitter.js";
-import { serverView } from "./view.js";
+import { serverViews } from "./view.js";
 
 export function emitServer(service: Service, { printTypeScript, importEnding }: EmitTools): readonly GeneratedFile[] {
-  return [{ path: "server.ts", text: printTypeScript(serverView(service, importEnding)) }];
+  return serverViews(service, importEnding).map(({ path, view }) => ({ path, text: printTypeScript(view) }));
 }

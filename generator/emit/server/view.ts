@@ -5,6 +5,9 @@
 import { operationsOf, returnedHeaders, sentHeaders } from "../../model/questions.js";
 import type { Operation, Service } from "../../model/service.js";
 import {
+  type CodePart,
+  codeParts,
+  partNames,
   receivedSoapHeadersTypeName,
   receivedTypeName,
   responseSoapHeadersTypeName,
@@ -16,28 +19,48 @@ import { identifier, memberName, stringLiteral } from "../../print/typescript-te
 import { receivedSoapHeadersDeclarations } from "../soap-headers.js";
 import { operationDocumentation, parameterDocumentation } from "../documentation.js";
 import { fileHead } from "../file-head.js";
+import { inParts, partModule, type PlacedFile, reExports } from "../part-file.js";
 import { arrayText, isReferenceType, ownType, resultText, typeText, type TypeScope } from "../type-text.js";
 
+const kind = "server";
 const handlerModule = "./runtime/server/handler";
 
 /** `importEnding`: `.js`, `.ts` or nothing. */
-export function serverView(service: Service, importEnding: string): TypeScriptFile {
-  const imports = createImports();
-  const scope: TypeScope = { service, imports, typesModule: "./types" };
-  const declarations = [
-    ...operationsOf(service).flatMap((operation) => [
-      receivedDeclaration(scope, operation),
-      ...receivedSoapHeadersDeclarations(scope, operation),
-    ]),
-    handlersDeclaration(scope),
+export function serverViews(service: Service, importEnding: string): readonly PlacedFile[] {
+  const parts = codeParts(service);
+  const whole = viewOf(service, (scope) => [
+    ...reExports(
+      kind,
+      parts.map(({ file }) => file),
+    ),
+    ...(parts.length === 0 ? receivedDeclarations(scope) : []),
+    parts.length === 0 ? handlersDeclaration(scope, serviceNames(service).handlers) : handlersOfParts(scope, parts),
     notImplementedDeclaration(scope),
     factoryDeclaration(scope, importEnding),
-  ];
+  ]);
+  return inParts(parts, kind, whole, (part) =>
+    viewOf(part.service, (scope) => [
+      ...receivedDeclarations(scope),
+      handlersDeclaration(scope, partNames(service, part).handlers),
+    ]),
+  );
+}
+
+function viewOf(service: Service, declare: (scope: TypeScope) => readonly TypeScriptDeclaration[]): TypeScriptFile {
+  const imports = createImports();
+  const declarations = declare({ service, imports, typesModule: "./types" });
   return {
     head: fileHead(service, `The server side of ${service.name}.`, "Secret"),
     imports: imports.list(),
     declarations,
   };
+}
+
+function receivedDeclarations(scope: TypeScope): readonly TypeScriptDeclaration[] {
+  return operationsOf(scope.service).flatMap((operation) => [
+    receivedDeclaration(scope, operation),
+    ...receivedSoapHeadersDeclarations(scope, operation),
+  ]);
 }
 
 function receivedDeclaration(scope: TypeScope, operation: Operation): TypeScriptDeclaration {
@@ -62,15 +85,33 @@ function receivedDeclaration(scope: TypeScope, operation: Operation): TypeScript
   };
 }
 
-function handlersDeclaration(scope: TypeScope): TypeScriptDeclaration {
+function handlersDocumentation({ name }: Service): readonly string[] {
+  return [
+    `One function per operation of ${name}.`,
+    "Strings are `null` where the request says xsi:nil; whatever is absent is `undefined`. Throw a `Fault` to answer one.",
+  ];
+}
+
+/** In a large service: those of all parts. */
+function handlersOfParts({ service, imports }: TypeScope, parts: readonly CodePart[]): TypeScriptDeclaration {
+  const members = parts.map((part) =>
+    imports.type(partModule(kind, part.file), identifier(partNames(service, part).handlers)),
+  );
+  const name = identifier(serviceNames(service).handlers);
+  return {
+    kind: "alias",
+    name,
+    documentation: handlersDocumentation(service),
+    type: { kind: "intersection", members },
+  };
+}
+
+function handlersDeclaration(scope: TypeScope, name: string): TypeScriptDeclaration {
   const { service, imports } = scope;
   return {
     kind: "interface",
-    name: identifier(serviceNames(service).handlers),
-    documentation: [
-      `One function per operation of ${service.name}.`,
-      "Strings are `null` where the request says xsi:nil; whatever is absent is `undefined`. Throw a `Fault` to answer one.",
-    ],
+    name: identifier(name),
+    documentation: handlersDocumentation(service),
     members: operationsOf(service).map((operation) => ({
       name: memberName(operation.name),
       documentation: operationDocumentation(service, operation),

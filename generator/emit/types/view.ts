@@ -1,10 +1,11 @@
 /**
- * Owns what `types.ts` of the output shows: the service's own types, the parameters of each operation, what is not specified.
+ * Owns what `types.ts` of the output shows: the service's own types, the parameters of each operation, what is not specified. In a large
+ * service what belongs to single operations stands in a file per group.
  * Invariant: nothing in it exists at run time but lists of names and the account of gaps.
  */
 import { operationsOf } from "../../model/questions.js";
 import type { Operation, Service, Table } from "../../model/service.js";
-import { parametersTypeName, rowTypeName, tablesTypeName } from "../../names/index.js";
+import { codeParts, parametersTypeName, rowTypeName, tablesTypeName } from "../../names/index.js";
 import { createImports } from "../../print/imports.js";
 import type { TypeCode } from "../../print/layout.js";
 import type { TypeScriptDeclaration, TypeScriptFile, TypeScriptMember } from "../../print/typescript-file.js";
@@ -16,31 +17,56 @@ import {
 } from "../soap-headers.js";
 import { parameterDocumentation, sentence, sourceSentence } from "../documentation.js";
 import { fileHead } from "../file-head.js";
+import { inParts, type PlacedFile, reExports } from "../part-file.js";
 import { arrayText, typeText, type TypeScope } from "../type-text.js";
 import { credentialDeclarations } from "./credentials.js";
 import { gapDeclarations } from "./gaps.js";
 import { namedTypeDeclarations, resultsDeclarations } from "./named-types.js";
 
 /** `client`: whether there is a client; without one nobody gives parameters or credentials. */
-export function typesView(service: Service, client: boolean): TypeScriptFile {
-  const imports = createImports();
-  const scope: TypeScope = { service, imports, typesModule: undefined };
-  const declarations = [
+export function typesViews(service: Service, client: boolean): readonly PlacedFile[] {
+  const parts = codeParts(service).filter((part) => operationDeclarations(partScope(part.service), client).length > 0);
+  const whole = viewOf({ service, imports: createImports(), typesModule: undefined }, client, (scope) => [
     ...gapDeclarations(scope),
     ...service.types.flatMap((type) => namedTypeDeclarations(scope, type)),
     ...(client ? [...credentialDeclarations(scope), ...clientSoapHeadersDeclarations(scope)] : []),
-    ...operationsOf(service).flatMap((operation) => [
-      ...(client ? [parametersDeclaration(scope, operation), ...soapHeadersDeclarations(scope, operation)] : []),
-      ...rowDeclarations(scope, operation),
-      ...resultsDeclarations(scope, operation),
-      ...responseSoapHeadersDeclarations(scope, operation),
-    ]),
-  ];
+    ...(codeParts(service).length === 0 ? operationDeclarations(scope, client) : []),
+    ...reExports(
+      "types",
+      parts.map(({ file }) => file),
+    ),
+  ]);
+  return inParts(parts, "types", whole, (part) =>
+    viewOf(partScope(part.service), client, (scope) => operationDeclarations(scope, client)),
+  );
+}
+
+/** Of a file that holds an operations' types, without those that several share. */
+function partScope(service: Service): TypeScope {
+  return { service, imports: createImports(), typesModule: "./types" };
+}
+
+function viewOf(
+  scope: TypeScope,
+  client: boolean,
+  declare: (scope: TypeScope) => readonly TypeScriptDeclaration[],
+): TypeScriptFile {
+  const { service, imports } = scope;
+  const declarations = declare(scope);
   return {
     head: fileHead(service, `Types of ${service.name}.`, ...(client ? (["Credential", "Secret"] as const) : [])),
     imports: imports.list(),
     declarations,
   };
+}
+
+function operationDeclarations(scope: TypeScope, client: boolean): readonly TypeScriptDeclaration[] {
+  return operationsOf(scope.service).flatMap((operation) => [
+    ...(client ? [parametersDeclaration(scope, operation), ...soapHeadersDeclarations(scope, operation)] : []),
+    ...rowDeclarations(scope, operation),
+    ...resultsDeclarations(scope, operation),
+    ...responseSoapHeadersDeclarations(scope, operation),
+  ]);
 }
 
 function parametersDeclaration(scope: TypeScope, operation: Operation): TypeScriptDeclaration {

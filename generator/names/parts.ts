@@ -1,0 +1,62 @@
+/**
+ * Owns into which files the code of a large service is parted, and what they and their interfaces are called.
+ * Invariant: a service of fewer operations than {@link largeFrom} is one file of each kind; what is exported is the same either way.
+ */
+import { operationsOf } from "../model/questions.js";
+import type { Group, Operation, Service } from "../model/service.js";
+import { fileNameOf, fileNameProblem } from "./files.js";
+import { pascalCase } from "./identifiers.js";
+
+/** Operations; about 1,200 lines of each kind of file. */
+const largeFrom = 100;
+/** A group of more is parted by itself, in the order of the description: WSDLs have no groups that an importer could see. */
+const mostOfGroup = 150;
+const ofPart = 100;
+
+export interface CodePart {
+  /** Of the file, without an ending: `messaging`, `messaging-2`. */
+  readonly file: string;
+  /** Ends names of interfaces: `Messaging`, `Messaging2`. */
+  readonly word: string;
+  /** The service, with the operations of this part alone. */
+  readonly service: Service;
+}
+
+const known = new WeakMap<Service, readonly CodePart[]>();
+
+/** A part for each group; none where the service is not large, or would be one part. */
+export function codeParts(service: Service): readonly CodePart[] {
+  const found = known.get(service) ?? (operationsOf(service).length < largeFrom ? [] : partsOf(service));
+  known.set(service, found);
+  return found;
+}
+
+function partsOf(service: Service): readonly CodePart[] {
+  const taken = new Set(["shared"]);
+  const parts = service.groups.flatMap((group, index) => {
+    const name = freeName(fileOf(group, index), taken);
+    return piecesOf(group.operations).map((operations, piece) => {
+      const file = piece === 0 ? name : freeName(`${name}-${String(piece + 1)}`, taken);
+      return { file, word: pascalCase(file), service: { ...service, groups: [{ ...group, operations }] } };
+    });
+  });
+  return parts.length < 2 ? [] : parts;
+}
+
+function fileOf(group: Group, index: number): string {
+  const file = fileNameOf(group);
+  return /^[a-z][a-z0-9-]*$/.test(file) && fileNameProblem(file) === undefined ? file : `group-${String(index + 1)}`;
+}
+
+function freeName(wanted: string, taken: Set<string>): string {
+  let name = wanted;
+  for (let count = 2; taken.has(name); count++) name = `${wanted}-${String(count)}`;
+  taken.add(name);
+  return name;
+}
+
+function piecesOf(operations: readonly Operation[]): readonly (readonly Operation[])[] {
+  if (operations.length <= mostOfGroup) return operations.length === 0 ? [] : [operations];
+  const count = Math.ceil(operations.length / ofPart);
+  return Array.from({ length: count }, (_, index) => operations.slice(index * ofPart, (index + 1) * ofPart));
+}
