@@ -7,7 +7,7 @@ import { printInPieces } from "../print/pieces.js";
 import { type Remember, Remembered, rememberNothing } from "../print/remembered.js";
 import { createTemplates, type RenderTemplate } from "../print/templates.js";
 import type { TypeScriptFile } from "../print/typescript-file.js";
-import { typeScriptHead } from "./recognition.js";
+import { runtimeHead, typeScriptHead } from "./recognition.js";
 
 export type PrintTypeScript = (file: TypeScriptFile) => string;
 
@@ -49,7 +49,7 @@ function printingWith(render: RenderTemplate, remember: Remember, printers: Map<
       const print = printers.get(kind) ?? (await loadPrinter(specifier));
       printers.set(kind, print);
       const printed = remember === rememberNothing ? print : printInPieces(print, remember, kind);
-      return (file) => `${typeScriptHead}\n${printed(file)}`;
+      return (file) => `${file.unchecked === true ? runtimeHead : typeScriptHead}\n${printed(file)}`;
     },
   };
 }

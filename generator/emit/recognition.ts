@@ -20,9 +20,9 @@ export const typeScriptHead = [
 ].join("\n");
 
 /**
- * The first lines of every file of the runtime. Compilers of consumers take its types as they stand and do not check it again, as
- * they do not check packages: that was most of the time that generated code cost them. `test/compile` checks it, without this
- * line, by every compiler and under every setting that is promised.
+ * The first lines of every file of the runtime, and of those that hold nothing but entries of operations. Compilers of consumers
+ * take their types as they stand and do not check them again, as they do not check packages: that was most of the time that
+ * generated code cost them. `test/compile` checks them, without this line, by every compiler and under every setting that is promised.
  */
 export const runtimeHead = `${typeScriptHead}\n// @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting`;
 

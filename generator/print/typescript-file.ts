@@ -10,6 +10,8 @@ export interface TypeScriptFile {
   readonly head: string;
   readonly imports: readonly TypeScriptImport[];
   readonly declarations: readonly TypeScriptDeclaration[];
+  /** Compilers of consumers take its types as they stand. */
+  readonly unchecked?: boolean;
 }
 
 export interface TypeScriptImport {

@@ -47,11 +47,15 @@ export function operationsViews(service: Service, client: boolean): readonly Pla
   if (parts.length === 0) return [{ path: "operations.ts", view: wholeView(service, client) }];
   const sharedView = viewOf(service, (scope) => [serviceDeclaration(scope), ...typeDeclarations(scope)]);
   return [
-    ...inParts(parts, kind, tableView(service, parts), (part) =>
-      viewOf(part.service, (scope) => operationDeclarations(scope, client), partModule(kind, shared)),
-    ),
+    ...inParts(parts, kind, tableView(service, parts), (part) => partView(part.service, client)),
     partFile(kind, shared, sharedView),
   ];
+}
+
+/** Nothing but entries: what they must agree with, the runtime's contract, stands in what they share. */
+function partView(service: Service, client: boolean): TypeScriptFile {
+  const view = viewOf(service, (scope) => operationDeclarations(scope, client), partModule(kind, shared));
+  return { ...view, unchecked: true };
 }
 
 function wholeView(service: Service, client: boolean): TypeScriptFile {
