@@ -50,7 +50,8 @@ export async function prepareOutput(
   if (reportDiagnostics(target, diagnostics, terminal, refused)) return "faulty";
   const { source } = target.runtime;
   const runtime = source === "copy" ? undefined : source;
-  return { target, request: { ...requestOf(target, force, terminal), files, input, runtime, recognition } };
+  const memory = workshop?.memoryOf(target.folder);
+  return { target, request: { ...requestOf(target, force, terminal), files, input, runtime, recognition, memory } };
 }
 
 /** The same for a shared runtime. Where nobody uses it, the request empties its folder. */

@@ -132,9 +132,17 @@ function withoutIndentation(text: string): string {
   return text.replace(/^[ \t]+/gm, "");
 }
 
+/** A run reads a lock more than once: before it compiles, and before it writes. */
+let lastRead: { readonly text: string; readonly state: LockState } | undefined;
+
 /** Reads a lock's text; `undefined`: there is none. Never throws: a lock comes from a repository, not from us. */
 export function readLock(text: string | undefined): LockState {
   if (text === undefined) return { kind: "none" };
+  if (lastRead?.text !== text) lastRead = { text, state: stateOf(text) };
+  return lastRead.state;
+}
+
+function stateOf(text: string): LockState {
   const plain = text.replaceAll("\r\n", "\n");
   if (/^(?:<{7}|>{7}) /m.test(plain)) return { kind: "damaged", reason: "it holds the conflict markers of a merge" };
   const value = parse(plain);

@@ -11,6 +11,7 @@ import type { GeneratedFile } from "../model/file.js";
 import { applySteps, placeFolder, stageFiles, type Writing } from "./apply.js";
 import { wantedDigest } from "./digest.js";
 import { DiskError, errorCode, explainDiskError, onDisk } from "./disk-error.js";
+import type { FolderMemory } from "./folder-memory.js";
 import type { InputDigests } from "./input.js";
 import { longestLock, type LockState, printLock, readLock } from "./lock.js";
 import { foldPath, isOutputPath, lockName } from "./output-path.js";
@@ -37,6 +38,8 @@ export interface OutputRequest {
   readonly basis?: { readonly lock: string | undefined } | undefined;
   readonly force: boolean;
   readonly recognition: Recognition;
+  /** Of a process that makes such requests again and again. */
+  readonly memory?: FolderMemory | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Runs what waits or changes files; between, nothing is lost when the process ends at any moment. */
   readonly uninterrupted?: <T>(work: () => Promise<T>) => Promise<T>;
@@ -62,14 +65,14 @@ function plainly<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Path -> digest of its wanted bytes, CR LF counted as LF. A path that must not be written is our fault: the compiler made it. */
-export function wantedDigests(files: readonly GeneratedFile[]): ReadonlyMap<string, string> {
+export function wantedDigests(files: readonly GeneratedFile[], digest = wantedDigest): ReadonlyMap<string, string> {
   const folded = new Set<string>([foldPath(lockName)]);
   for (const { path } of files) {
     if (!isOutputPath(path)) throw new Error(`output: ${JSON.stringify(path)} is no path inside an output folder`);
     if (folded.has(foldPath(path))) throw new Error(`output: ${path} is there twice (upper and lower case aside)`);
     folded.add(foldPath(path));
   }
-  return new Map(files.map(({ path, text }) => [path, wantedDigest(text)]));
+  return new Map(files.map(({ path, text }) => [path, digest(text)]));
 }
 
 /** The lock of an output folder. Throws {@link DiskError} for one that is longer than any lock. */
@@ -130,28 +133,37 @@ function lockConflicts(entry: Entry | undefined, force: boolean): readonly Confl
 }
 
 /** What {@link writeOutput} would do, without doing it. */
-export function planOutput(request: OutputRequest, pending: readonly ReadonlyMap<string, string>[]): Outcome {
-  const wanted = wantedDigests(request.files);
+export function planOutput(
+  request: OutputRequest,
+  pending: readonly ReadonlyMap<string, string>[],
+  wanted = wantedDigests(request.files, request.memory?.wantedDigest),
+): Outcome {
   const lock = lockOf(request.folder);
   refuseNewerLock(request.folder, lock);
   const provenance = provenanceOf(lock, pending, request.recognition);
   const paths = new Set([...wanted.keys(), ...provenance.keys(), lockName]);
-  const snapshot = takeSnapshot(request.folder, paths, request.recognition.marks);
+  const snapshot = takeSnapshot(request.folder, paths, request.recognition.marks, request.memory);
   const plan = planFiles(wanted, provenance, snapshot, request.force, request.recognition.exact);
   const conflicts = [...plan.conflicts, ...lockConflicts(snapshot.get(lockName), request.force)];
   return { plan: { ...plan, conflicts }, lock, resumed: pending.length > 0 };
 }
 
+/** What is to stand in the folder: digests of its files, and the lock that tells of them. */
+interface Wanted {
+  readonly wanted: ReadonlyMap<string, string>;
+  readonly lockText: string;
+}
+
 async function writeInPlace(
   request: OutputRequest,
   run: Run,
-  lockText: string,
+  { wanted, lockText }: Wanted,
   changing: () => void,
 ): Promise<Outcome> {
   const lockPath = join(request.folder, lockName);
   if (request.basis !== undefined && readIfThere(lockPath) !== request.basis.lock)
     throw new Superseded(`${request.folder} was written by another run meanwhile`);
-  const outcome = planOutput(request, run.pending);
+  const outcome = planOutput(request, run.pending, wanted);
   if (outcome.plan.conflicts.length > 0) return outcome;
   const unused = isUnused(request);
   const texts = new Map(request.files.map(({ path, text }) => [path, text]));
@@ -182,9 +194,9 @@ function isUnused({ users }: OutputRequest): boolean {
 }
 
 /** A folder that is not there yet is made whole beside its place and moved there once. */
-async function writeNew(request: OutputRequest, run: Run, lockText: string): Promise<Outcome | undefined> {
+async function writeNew(request: OutputRequest, run: Run, { wanted, lockText }: Wanted): Promise<Outcome | undefined> {
   if (whatStandsAt(request.folder) !== undefined) return undefined;
-  const outcome = planOutput(request, run.pending);
+  const outcome = planOutput(request, run.pending, wanted);
   const place = join(run.folder, "files");
   const writings = [...request.files, { path: lockName, text: lockText }];
   const placed = await (request.uninterrupted ?? plainly)(async () => {
@@ -247,14 +259,14 @@ function removeFoldersIfEmpty(folders: readonly string[]): void {
  * are not touched. Throws {@link DiskError} (also when another run holds the folder) and `Interrupted`.
  */
 export async function writeOutput(asked: OutputRequest): Promise<Outcome> {
-  const wanted = wantedDigests(asked.files);
+  const wanted = wantedDigests(asked.files, asked.memory?.wantedDigest);
   const { tool, input, imports, runtime, users } = asked;
   const lockText = printLock({ tool, input, imports, runtime, users, files: wanted });
   const beside = runFolderBeside(asked.folder);
   const existing = resolveFolder(asked.folder);
   if (existing === undefined) {
     const made = makeFolders(dirname(asked.folder));
-    const outcome = await within(beside, lockText, asked, (run) => writeNew(asked, run, lockText)).catch(
+    const outcome = await within(beside, lockText, asked, (run) => writeNew(asked, run, { wanted, lockText })).catch(
       (error: unknown) => {
         removeFoldersIfEmpty(made);
         throw error;
@@ -266,7 +278,7 @@ export async function writeOutput(asked: OutputRequest): Promise<Outcome> {
   }
   const request = { ...asked, folder: resolveFolder(asked.folder) ?? asked.folder };
   const outcome = await within(runFolderInside(request.folder), lockText, request, (run, changing) =>
-    writeInPlace(request, run, lockText, changing),
+    writeInPlace(request, run, { wanted, lockText }, changing),
   );
   if (outcome === undefined) throw new Error("output: a run ended without an outcome");
   if (isUnused(request)) removeFoldersIfEmpty([request.folder]);

@@ -6,6 +6,7 @@ import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { digestOf, digestWithLineFeeds } from "./digest.js";
 import { errorCode, explainDiskError, onDisk } from "./disk-error.js";
+import type { FolderMemory } from "./folder-memory.js";
 import { foldersAbove, runFolderName } from "./output-path.js";
 import type { Recognition } from "./recognition.js";
 
@@ -50,7 +51,13 @@ function readEntry(folder: string, path: string, marks: Recognition["marks"]): E
 }
 
 /** What stands at `paths` (relative, `/` between parts) in `folder`, which need not exist. */
-export function takeSnapshot(folder: string, paths: Iterable<string>, marks: Recognition["marks"]): Snapshot {
+export function takeSnapshot(
+  folder: string,
+  paths: Iterable<string>,
+  marks: Recognition["marks"],
+  memory?: FolderMemory,
+): Snapshot {
+  const look = (path: string): Entry => readEntry(folder, path, marks);
   const snapshot = new Map<string, Entry>();
   if (kindOf(folder) === undefined) return snapshot;
   const folders = new Map<string, Kind | undefined>();
@@ -66,7 +73,7 @@ export function takeSnapshot(folder: string, paths: Iterable<string>, marks: Rec
       continue;
     }
     const kind = kindOf(join(folder, path));
-    if (kind === "file") snapshot.set(path, readEntry(folder, path, marks));
+    if (kind === "file") snapshot.set(path, memory?.entry(join(folder, path), () => look(path)) ?? look(path));
     else if (kind !== undefined) snapshot.set(path, { kind });
   }
   return snapshot;

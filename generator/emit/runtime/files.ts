@@ -6,8 +6,23 @@ import type { GeneratedFile } from "../../model/file.js";
 import { runtimeHead, typeScriptHead } from "../recognition.js";
 import { runtimeClosure, runtimeImport } from "./closure.js";
 
-/** Sorted by path. `indexes`: modules that lead to all that is needed; `importEnding`: `.js`, `.ts` or nothing. */
+const made = new WeakMap<object, Map<string, readonly GeneratedFile[]>>();
+
+/** Sorted by path. `indexes`: modules that lead to all that is needed; `importEnding`: `.js`, `.ts` or nothing. The same for the same sources. */
 export function runtimeFiles(
+  sources: Readonly<Record<string, string>>,
+  indexes: readonly string[],
+  importEnding: string,
+): readonly GeneratedFile[] {
+  const known = made.get(sources) ?? new Map<string, readonly GeneratedFile[]>();
+  made.set(sources, known);
+  const key = [importEnding, ...indexes].join(" ");
+  const files = known.get(key) ?? filesOf(sources, indexes, importEnding);
+  known.set(key, files);
+  return files;
+}
+
+function filesOf(
   sources: Readonly<Record<string, string>>,
   indexes: readonly string[],
   importEnding: string,
