@@ -59,7 +59,7 @@ export function typeText(scope: TypeScope, use: TypeUse, direction: Direction): 
 }
 
 function xmlText({ imports }: TypeScope, name: XmlTypeName): string {
-  if (name === "DataSet") return imports.type(dataSetModule, "DataSet");
+  if (name === "DataSet" || name === "DataTable") return imports.type(dataSetModule, "DataSet");
   return imports.type(valuesModule, xmlValueTypes[name]);
 }
 

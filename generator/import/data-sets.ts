@@ -6,6 +6,15 @@ import type { Content, Particle } from "./content.js";
 import { namespaces } from "./qname.js";
 import { attributeOf } from "./xml-tree.js";
 
+/** As .NET declares a DataTable: any number of schemas, then a diffgram. */
+export function isDataTable({ particles, attributes, text }: Content): boolean {
+  const [first, second, third] = particles;
+  if (first?.kind !== "any" || second?.kind !== "any" || third !== undefined) return false;
+  if (attributes.length > 0 || text !== undefined || second.min !== 1 || second.max !== 1) return false;
+  const isUnbounded = first.min === 0 && first.max === Infinity && first.namespaces === namespaces.schema;
+  return isUnbounded && isDiffgramWildcard(second);
+}
+
 /**
  * `xs:schema` by reference and any element (ASMX 1.1 and 2.0, WCF); a wildcard of the schema's namespace and one of the diffgram's
  * (a DataTable has the first of them unbounded).

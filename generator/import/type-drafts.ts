@@ -3,7 +3,7 @@
  * Invariant: nothing here goes deeper with a document: types wait in a list until they are read, so circles and chains end.
  */
 import { type Content, type ElementUse, readContent, type TypeReference } from "./content.js";
-import { isDataSet } from "./data-sets.js";
+import { isDataSet, isDataTable } from "./data-sets.js";
 import { documentationOf } from "./documentation.js";
 import type { FieldDraft, TypeBody, TypeDraft, Use } from "./draft.js";
 import { type Note, Refusal, refuse } from "./refusal.js";
@@ -138,6 +138,7 @@ export class TypeDrafts {
     try {
       const content = readContent(node, schema, this.set);
       if (isDataSet(content)) return { kind: "data-set" };
+      if (isDataTable(content)) return { kind: "xml", name: "DataTable" };
       if (isAnyXml(content, notes)) return { kind: "xml", name: "xml" };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

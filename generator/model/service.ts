@@ -20,9 +20,9 @@ export type TypeUse =
   /** A name of `Service.types`. */
   | { readonly kind: "named"; readonly name: string };
 
-/** `QName`: a name with the prefixes in scope. `DataSet`: one whose tables the description does not state. */
-export type XmlTypeName = "xml" | "anyType" | "QName" | "DataSet";
-export const xmlTypeNames: readonly XmlTypeName[] = ["xml", "anyType", "QName", "DataSet"];
+/** `QName`: a name with the prefixes in scope. `DataSet`: one whose tables the description does not state; `DataTable`: one of one table. */
+export type XmlTypeName = "xml" | "anyType" | "QName" | "DataSet" | "DataTable";
+export const xmlTypeNames: readonly XmlTypeName[] = ["xml", "anyType", "QName", "DataSet", "DataTable"];
 
 /** How often an element stands beside others; `max` undefined: without bound. */
 export interface Repetition {

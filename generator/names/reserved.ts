@@ -53,7 +53,7 @@ export const operationModuleNames: ReadonlySet<string> = new Set([
   ...scalarNames,
   ...runtimeNames,
   ...words(`
-    anyType enumeration itemList openEnumeration QName repeated richArray richRecord xml scalarResult recordResult arrayResult codedResult dataSetType voidResult dataSetResult
+    anyType enumeration itemList openEnumeration QName repeated richArray richRecord xml scalarResult recordResult arrayResult codedResult dataSetType dataTableType voidResult dataSetResult
     service operations unspecified wsdl`),
 ]);
 
@@ -69,7 +69,7 @@ const globalTypes = words(`
 /** Names no type of a description may have: in a description they mean something else. */
 export const languageTypeNames: ReadonlySet<string> = new Set([
   ...scalarNames.filter((name) => !isRare(scalars[name])),
-  ...xmlTypeNames.filter((name) => name !== "QName"),
+  ...xmlTypeNames.filter((name) => name !== "QName" && name !== "DataTable"),
   "DataSet",
   "none",
   "void",

@@ -53,7 +53,7 @@ function structuredParameters(operation: Operation, types: ReadonlyMap<string, N
 
 function structureOf({ type, repeated }: Parameter, types: ReadonlyMap<string, NamedType>): string | undefined {
   if (repeated !== undefined) return "repeated";
-  if (type.kind === "xml") return type.name === "DataSet" ? "a DataSet" : "XML";
+  if (type.kind === "xml") return type.name === "DataSet" || type.name === "DataTable" ? `a ${type.name}` : "XML";
   const kind = type.kind === "named" ? types.get(type.name)?.kind : undefined;
   return kind === "array" ? "an array" : kind === "record" ? "a record" : undefined;
 }

@@ -19,7 +19,6 @@ export const importPart: Part = { name: "import", title: "A service that is not 
 
 /** Operations that cannot be imported, and why. */
 const leftOut: Readonly<Record<string, string>> = {
-  Table: "a DataTable",
   WithHeaders: "a SOAP header that comes back",
   delete: "a parameter called __proto__",
 };

@@ -14,6 +14,7 @@ const resultsModule = "./runtime/results/index";
 export function typeReference(scope: TypeScope, use: TypeUse): string {
   const { service, imports } = scope;
   if (use.kind === "xml" && use.name === "DataSet") return imports.value(resultsModule, "dataSetType");
+  if (use.kind === "xml" && use.name === "DataTable") return imports.value(resultsModule, "dataTableType");
   if (use.kind !== "named") return imports.value(valuesModule, use.name);
   const type = typeNamed(service, use.name);
   if (type.kind === "list" || type.kind === "date-text") return imports.value(valuesModule, "string");

@@ -68,12 +68,12 @@ function typeOf({ type, nullable }: Element, service: Service) {
 
 function contentOf({ type }: Element): readonly SchemaNode[] {
   if (!isXml(type)) return [];
-  return [type.name === "DataSet" ? dataSetContent() : anyContent()];
+  return [type.name === "DataSet" ? dataSetContent() : type.name === "DataTable" ? dataTableContent() : anyContent()];
 }
 
 /** Whether it has content in place of a type. */
 function isXml(type: TypeUse): boolean {
-  return type.kind === "xml" && (type.name === "xml" || type.name === "DataSet");
+  return type.kind === "xml" && (type.name === "xml" || type.name === "DataSet" || type.name === "DataTable");
 }
 
 /** A schema and a diffgram, as wildcards (wire 6). */
@@ -81,6 +81,14 @@ export function dataSetContent(): SchemaNode {
   const part = (namespace: string): SchemaNode => node("any", { minOccurs: "0", namespace, processContents: "lax" });
   const parts = [part("http://www.w3.org/2001/XMLSchema"), part("urn:schemas-microsoft-com:xml-diffgram-v1")];
   return node("complexType", {}, [node("sequence", { maxOccurs: "unbounded" }, parts)]);
+}
+
+/** As .NET declares a DataTable, and knows it by. */
+function dataTableContent(): SchemaNode {
+  const rest = { processContents: "lax" };
+  const schema = { minOccurs: "0", maxOccurs: "unbounded", namespace: "http://www.w3.org/2001/XMLSchema", ...rest };
+  const diffgram = { minOccurs: "1", namespace: "urn:schemas-microsoft-com:xml-diffgram-v1", ...rest };
+  return node("complexType", {}, [node("sequence", {}, [node("any", schema), node("any", diffgram)])]);
 }
 
 /** Any XML, as ASMX declares XmlNode. */

@@ -4,6 +4,7 @@
  */
 import type { CodedType } from "../description.js";
 import { isNcName } from "../xml/names.js";
+import { namespaceOf } from "../xml/namespaces.js";
 import { trimBlanks, ValueError } from "./type.js";
 
 /** `{http://example.org/}name`, or `name` where it is in no namespace. */
@@ -15,10 +16,10 @@ export const QName: CodedType<QualifiedName> = {
   kind: "coded",
   name: "QName",
   decode(reader) {
-    const resolve = reader.prefixScope();
+    const { prefixes } = reader;
     const text = trimBlanks(reader.readText());
     const colon = text.indexOf(":");
-    const namespace = resolve(text.slice(0, Math.max(colon, 0)));
+    const namespace = namespaceOf(prefixes, text.slice(0, Math.max(colon, 0)));
     const name = text.slice(colon + 1);
     if (namespace === undefined || !isNcName(name)) throw new ValueError("a name whose prefix is declared");
     return namespace === "" ? name : `{${namespace}}${name}`;

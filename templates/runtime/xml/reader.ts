@@ -208,10 +208,9 @@ export class XmlReader extends XmlElements {
     return namespaceOf(this.frame.scope, prefix);
   }
 
-  /** As `resolvePrefix`, also when the current element was left. */
-  prefixScope(): (prefix: string) => string | undefined {
-    const { scope } = this.frame;
-    return (prefix) => namespaceOf(scope, prefix);
+  /** What prefixes stand for in the current element, also when it was left. */
+  get prefixes(): NamespaceScope {
+    return this.frame.scope;
   }
 
   /** After the end of the root: only comments, processing instructions and white space may follow, to the end. */

@@ -10,6 +10,7 @@ export { arrayResult } from "./array.js";
 export { codedResult } from "./coded.js";
 export { dataSetResult } from "./data-set.js";
 export { dataSetType } from "./data-set-type.js";
+export { dataTableType } from "./data-table-type.js";
 export { dataSet } from "./data-set/input.js";
 export type {
   DataSetChangesInput,

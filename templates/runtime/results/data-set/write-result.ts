@@ -2,7 +2,7 @@
  * Owns the writing of DataSet results (interface 1.2, wire 4).
  * Invariant: what is written can be read back, or an error says where and why not.
  */
-import type { ResultDescription } from "../../description.js";
+import { ValueError, type ResultDescription } from "../../description.js";
 import { placeError } from "../../values/placed-error.js";
 import type { XmlWriter } from "../../xml/writer.js";
 import { writeKnownSchema } from "./schema-text.js";
@@ -12,15 +12,29 @@ import { writeDiffgram } from "./write-rows.js";
 /** Writes a DataSet, read or made by `dataSet`; `result.tables`: checked. Throws ValueError. */
 export function writeDataSet(writer: XmlWriter, value: unknown, result: ResultDescription): void {
   const data = prepare(value, result);
+  writeDeclared(writer, data);
+  writeDiffgram(writer, data);
+}
+
+/** Writes a DataSet of one table as .NET writes a DataTable. Throws ValueError. */
+export function writeDataTable(writer: XmlWriter, value: unknown): void {
+  const data = prepare(value, {});
+  const [table, another] = data.tables;
+  if (table === undefined || another !== undefined || data.undeclared.length > 0)
+    throw new ValueError("a DataSet of one table");
+  writeDeclared(writer, { ...data, notes: { ...data.notes, MainDataTable: table.xmlName } });
+  writeDiffgram(writer, { ...data, xmlName: "DocumentElement" });
+}
+
+function writeDeclared(writer: XmlWriter, data: WritableDataSet): void {
   try {
     writeKnownSchema(writer, data);
   } catch (error) {
     throw placeError(error, { path: "DataSet" });
   }
-  writeDiffgram(writer, data);
 }
 
-function prepare(value: unknown, { tables }: ResultDescription): WritableDataSet {
+function prepare(value: unknown, { tables }: Pick<ResultDescription, "tables">): WritableDataSet {
   try {
     return prepareDataSet(value, tables);
   } catch (error) {

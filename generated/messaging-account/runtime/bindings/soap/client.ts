@@ -137,7 +137,7 @@ function openResult(reader: XmlReader, expected: SoapVersion, endpoint: Endpoint
 }
 
 function openResponse(reader: XmlReader, { operation, namespace }: Endpoint): OpenedResult {
-  expectElement(reader, responseElement(operation), operation.elements?.responseNamespace ?? namespace);
+  expectElement(reader, responseElement(operation), responseNamespace(operation, namespace));
   const isVoid = operation.result.codec.rootName(operation.result) === undefined;
   if (operation.bareResponse === true && !isVoid) return openElement(reader, { operation, namespace });
   while (reader.nextChild()) {
@@ -146,6 +146,10 @@ function openResponse(reader: XmlReader, { operation, namespace }: Endpoint): Op
   }
   closeEnvelope(reader);
   return "none";
+}
+
+function responseNamespace({ elements }: AnyOperation, namespace: string): string {
+  return elements?.responseNamespace ?? namespace;
 }
 
 /** The result's own element. */
@@ -157,8 +161,8 @@ function openElement(reader: XmlReader, place: Pick<Endpoint, "operation" | "nam
 }
 
 function isResult(reader: XmlReader, operation: AnyOperation, namespace: string): boolean {
-  const { elements, service } = operation;
-  const expected = elements?.resultNamespace ?? innerNamespace(service, elements?.responseNamespace ?? namespace);
+  const inside = innerNamespace(operation.service, responseNamespace(operation, namespace));
+  const expected = operation.elements?.resultNamespace ?? inside;
   return reader.localName === resultElement(operation) && reader.namespace === expected;
 }
 
