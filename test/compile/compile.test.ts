@@ -61,7 +61,7 @@ beforeAll(async () => {
     writeTree(path.join(folder, "alone", side), checkedTree(files));
   }
   mkdirSync(path.join(folder, "test/compile"), { recursive: true });
-  for (const file of ["usage.ts", "kitchen-sink-usage.ts"]) {
+  for (const file of ["usage.ts", "kitchen-sink-usage.ts", "table-and-client-usage.ts"]) {
     cpSync(path.join(repository, "test/compile", file), path.join(folder, "test/compile", file));
   }
   writeFileSync(path.join(folder, "package.json"), JSON.stringify({ type: "module" }));
