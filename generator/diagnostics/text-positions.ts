@@ -35,7 +35,7 @@ export class TextPositions {
     this.#hidden = hidden;
   }
 
-  /** Line and column of an offset; behind the end, those of the end. */
+  /** Line and column of an offset; after the end, those of the end. */
   at(offset: number): Position {
     const end = Math.min(offset, this.#text.length);
     const line = this.#lineAt(end);

@@ -68,7 +68,7 @@ export function isExactPath(path: string): boolean {
   return path.endsWith(".http");
 }
 
-/** No mark stands further behind. A byte order mark is an editor's. */
+/** No mark stands later. A byte order mark is an editor's. */
 const markedBytes = 2_048;
 
 function rowOf(path: string, rows: readonly Row[]): Row | undefined {

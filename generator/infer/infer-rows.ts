@@ -136,7 +136,7 @@ function readRecording({ text }: Recording): DataSet | string {
 }
 
 /**
- * Behind the headers of an exchange; XML on its own is its own body. `curl -i` shows what came before the response as well: 100 Continue,
+ * After the headers of an exchange; XML on its own is its own body. `curl -i` shows what came before the response as well: 100 Continue,
  * a redirection, a request for credentials.
  */
 function bodyOf(text: string): string {
@@ -156,7 +156,7 @@ function findResult(reader: XmlReader): boolean {
   return findChild(reader, "Body") && reader.nextChild() && !isFault(reader) && reader.nextChild();
 }
 
-/** A DataTable or a typed DataSet, whose root has another name; it is the current element again behind this. */
+/** A DataTable or a typed DataSet, whose root has another name; it is the current element again after this. */
 function isOtherDataSet(reader: XmlReader): boolean {
   const isOther = holdsDataSet(reader);
   reader.reset();

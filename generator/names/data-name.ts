@@ -21,7 +21,7 @@ const letters = `
   30A1-30FA 3105-312C 4E00-9FA5 AC00-D7A3
 `;
 
-/** What may stand behind it besides `_`, `-` and `.`: Digit, CombiningChar and Extender of the same edition. */
+/** What may stand after it besides `_`, `-` and `.`: Digit, CombiningChar and Extender of the same edition. */
 const others = `
   30-39 B7 2D0-2D1 300-345 360-361 387 483-486 591-5A1 5A3-5B9 5BB-5BD 5BF 5C1-5C2 5C4 640 64B-652 660-669 670 6D6-6E4
   6E7-6E8 6EA-6ED 6F0-6F9 901-903 93C 93E-94D 951-954 962-963 966-96F 981-983 9BC 9BE-9C4 9C7-9C8 9CB-9CD 9D7 9E2-9E3

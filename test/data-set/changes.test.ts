@@ -103,7 +103,7 @@ describe("changes made by hand", () => {
     });
   });
 
-  it("leave deleted rows their places, those without one behind the others", () => {
+  it("leave deleted rows their places, those without one after the others", () => {
     const current = [1, 2, 3].map((Id) => ({ Id }));
     const deleted = [undefined, 99, 2, 0, 2].map((index, at) => ({ table: "Item", original: { Id: 10 + at }, index }));
     const set = sent(current, { deleted });

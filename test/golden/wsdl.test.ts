@@ -84,7 +84,7 @@ describe.each(cases)("%s.wsdl of %s", (name, file) => {
     }
   });
 
-  test("SOAP headers stand behind the body, as in ASMX", async () => {
+  test("SOAP headers stand after the body, as in ASMX", async () => {
     using document = parse(fileText(await compileFile(file), `${name}.wsdl`));
     const early =
       "//wsdl:binding/wsdl:operation/wsdl:input/*[local-name()='header'][following-sibling::*[local-name()='body']]";

@@ -284,7 +284,7 @@ export const hostileFiles: readonly HostileFile[] = [
   { name: "unknown keys", read: "description", full: 400_000, text: (size) => lines(size, (i) => `k${i}: v\n`) },
   { name: "equal keys", read: "description", full: 200_000, text: (size) => "service: Weather\n".repeat(size) },
   {
-    name: "errors behind four million line ends",
+    name: "errors after four million line ends",
     read: "description",
     full: 4_000_000,
     text: (size) => `${"\n".repeat(size - 20_000)}${lines(300, (i) => `k${i}: v\n`)}`,

@@ -1,6 +1,6 @@
 /**
  * Owns the part that holds our names of tables and columns to .NET's own `XmlConvert`.
- * Invariant: every UTF-16 unit is asked for, at the start of a name and behind another.
+ * Invariant: every UTF-16 unit is asked for, at the start of a name and after another.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -79,6 +79,6 @@ async function ask(program: string, cwd: string, input: string): Promise<readonl
 function section(): string {
   return [
     "What a table or a column is called as an element is what .NET's `XmlConvert` makes of its name: for every UTF-16 unit, at the start of a",
-    `name and behind another, and for ${NAMES.toLocaleString("en")} names made of pieces of escapes; and what it decodes, we decode alike.`,
+    `name and after another, and for ${NAMES.toLocaleString("en")} names made of pieces of escapes; and what it decodes, we decode alike.`,
   ].join("\n");
 }

@@ -231,7 +231,7 @@ describe("which call it is", () => {
       "stop soap12",
     ],
     ["SOAP 1.2", { body: soap("<Op/>"), headers: ["Content-Type", "application/soap+xml; action=x"] }, "Op soap12"],
-    ["behind a header", { body: soap("<Op/>", "<s:Header><a><b/></a></s:Header>") }, "Op soap11"],
+    ["after a header", { body: soap("<Op/>", "<s:Header><a><b/></a></s:Header>") }, "Op soap11"],
     ["an escaped path", { method: "GET", url: "/s.asmx/%C3%9Cber?x" }, "Über http-get"],
     ["a whole address as the target", { method: "GET", url: "http://old/s.asmx/Op" }, "Op http-get"],
     ["an empty body", { body: soap("") }, undefined],

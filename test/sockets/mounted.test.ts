@@ -33,7 +33,7 @@ const dispatcher = {
 const post = "POST /app/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 3\r\n\r\nabc";
 
 describe("a mounted listener", () => {
-  it("works on one request of a connection at a time, behind those of others", async () => {
+  it("works on one request of a connection at a time, after those of others", async () => {
     let running = 0;
     let most = 0;
     const listener = nodeHttpListener({

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export { sleep };
 
-/** Waits for what should be true in a moment, however busy the machine is; the assertion behind it tells where it never is. */
+/** Waits for what should be true in a moment, however busy the machine is; the assertion after it tells where it never is. */
 export async function until(condition: () => boolean): Promise<void> {
   for (let tries = 0; tries < 800 && !condition(); tries++) await sleep(5);
 }

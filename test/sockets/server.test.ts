@@ -180,11 +180,7 @@ describe("requests that are refused before a dispatcher sees them", () => {
       post("Expect: miracles\r\nConnection: close\r\nContent-Length: 3\r\n", "abc"),
       "417",
     ],
-    [
-      "a duplicate behind 2,500 others",
-      `GET /x HTTP/1.1\r\nHost: a\r\n${"a:\r\n".repeat(2_500)}Host: b\r\n\r\n`,
-      "400",
-    ],
+    ["a duplicate after 2,500 others", `GET /x HTTP/1.1\r\nHost: a\r\n${"a:\r\n".repeat(2_500)}Host: b\r\n\r\n`, "400"],
   ])("%s", async (_name, bytes, status) => {
     const { port, seen, errors } = await start();
     const answer = await converse(port, [bytes]);
@@ -292,7 +288,7 @@ describe("many requests over one connection", () => {
     expect([seen.length, errors]).toEqual([1, []]);
   });
 
-  it("are answered before what cannot be read behind them is refused", async () => {
+  it("are answered before what cannot be read after them is refused", async () => {
     const { port } = await start(async (request) => {
       await sleep(50);
       return echo(request);
@@ -673,7 +669,7 @@ describe("a server that listens on loopback", () => {
   });
 });
 
-describe("what comes behind a refused request", () => {
+describe("what comes after a refused request", () => {
   it.each([
     ["Transfer-Encoding: gzip, chunked\r\n", "501", "0\r\n\r\n"],
     ["Content-Encoding: gzip\r\nContent-Length: 0\r\n", "415", ""],

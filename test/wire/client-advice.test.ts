@@ -72,7 +72,7 @@ describe("a message", () => {
       "405; the service is not there, or takes no SOAP: check baseUrl, and its ?WSDL",
     ],
     ["nothing more where nothing is known", 503, {}, "", "HTTP status 503"],
-    ["a title behind a long style", 503, page, `<style>${"x".repeat(9_000)}</style>${login}`, '503: "Sign in & out"'],
+    ["a title after a long style", 503, page, `<style>${"x".repeat(9_000)}</style>${login}`, '503: "Sign in & out"'],
     ["a title that the start breaks off in", 503, page, `${" ".repeat(1_970)}${login}`, '503: "Sign in & out"'],
     ["no title beyond 64 KB", 503, page, `${" ".repeat(66_000)}${login}`, "HTTP status 503"],
     [

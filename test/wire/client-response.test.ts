@@ -313,7 +313,7 @@ describe("errors", () => {
       /line 1, column \d+/,
     ],
     [
-      "text behind the envelope",
+      "text after the envelope",
       "soap11",
       "singlesms",
       200,

@@ -321,7 +321,7 @@ const refused: Readonly<Record<string, Refused>> = {
     says: "Server was unable to read request. ---&gt; Parameter Message is given twice.",
   },
   "a second operation": { body: soap11(singlesms + singlesms), says: /expected the end of soap:Body/ },
-  "something behind the Body": {
+  "something after the Body": {
     body: soap11(singlesms).replace("</soap:Envelope>", "<x/></soap:Envelope>"),
     says: /expected the end of the Envelope/,
   },
@@ -447,7 +447,7 @@ const refused: Readonly<Record<string, Refused>> = {
     status: 400,
     says: /charset/,
   },
-  "text behind the envelope": { body: `${soap11(singlesms)}x`, status: 400, says: /follow the root/ },
+  "text after the envelope": { body: `${soap11(singlesms)}x`, status: 400, says: /follow the root/ },
   "a SOAP 1.1 envelope as application/soap+xml": {
     headers: headers12,
     body: soap11(singlesms),

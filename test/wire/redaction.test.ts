@@ -95,7 +95,7 @@ describe("a secret is found", () => {
     expect(redactor.text('found "hunter2%2…", "hunter2&#4…"')).toBe('found "[secret]…", "[secret]…"');
   });
 
-  it("as the password behind Basic, and where the login comes back decoded", () => {
+  it("as the password after Basic, and where the login comes back decoded", () => {
     const login = Buffer.from("alice:hunter2-Kw0rd").toString("base64");
     const redactor = new Redactor(secretsOfHeaders({ authorization: `Basic ${login}` }));
     expect(redactor.text("no alice with hunter2-Kw0rd")).toBe("no alice with [secret]");

@@ -54,7 +54,7 @@ interface Source {
   returned: boolean;
 }
 
-/** Answers in pieces of `size` bytes, and counts them. `then`: what comes behind the last. */
+/** Answers in pieces of `size` bytes, and counts them. `then`: what comes after the last. */
 function pieces(
   size: number,
   respond: (request: Parameters<Transport>[0]) => Promise<HttpResponse>,
@@ -228,7 +228,7 @@ describe("rows that the schema does not declare", () => {
   const told = (tables: readonly { readonly name: string; readonly rows: readonly object[] }[]) =>
     tables.map((table) => [table.name, table.rows.map((row) => ({ ...row }))]);
 
-  it("are told behind the last row, by a client and by a single call", async () => {
+  it("are told after the last row, by a client and by a single call", async () => {
     const rows = clientOf(source(), { binding: "http-post" }).history.rows();
     expectTypeOf(rows.undeclared).toEqualTypeOf<readonly DataTable[]>();
     expect([[...rows.undeclared], await collect(rows)]).toEqual([[], []]);

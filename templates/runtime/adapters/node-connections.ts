@@ -20,7 +20,7 @@ export interface Connection {
   pending: number;
   /** The last request so far and its response: answers go out in the order of the requests, whichever is there first. */
   newest: { readonly incoming: NodeIncoming; readonly outgoing: NodeServerResponse } | undefined;
-  /** What to say behind the last answer, where no further request can be read. */
+  /** What to say after the last answer, where no further request can be read. */
   lastWord: string | undefined;
 }
 
@@ -58,7 +58,7 @@ export class Connections {
     return connection.surplus && this.#open.size > this.#most;
   }
 
-  /** Whether the connection ends with this answer: what is said behind it would be lost. At the limit, each gives up its place. */
+  /** Whether the connection ends with this answer: what is said after it would be lost. At the limit, each gives up its place. */
   isLast({ socket }: NodeIncoming, outgoing: NodeServerResponse): boolean {
     const ends = this.#closing || this.#open.size >= this.#most;
     return ends && this.#open.get(socket)?.newest?.outgoing === outgoing;
@@ -83,7 +83,7 @@ export class Connections {
       return;
     }
     if (ends && newest?.outgoing.headersSent === true) return;
-    // The body of the newest request is broken: it has no end, and no answer can come behind one that is half written.
+    // The body of the newest request is broken: it has no end, and no answer can come after one that is half written.
     if (socket.writable && (connection?.pending === 0 || newest?.outgoing.headersSent !== true)) socket.end(word);
     socket.destroySoon();
   }

@@ -79,7 +79,7 @@ export function refuseMisplaced(incoming: NodeIncoming): void {
   if (originalUrl !== undefined && originalUrl !== url) {
     throw new MisplacedError(
       "the request's URL was rewritten before it came here: mount the listener without a path, as in app.use(listener), " +
-        "or behind the full path, as in app.all(path, listener); the dispatcher's option `path` says which path it serves",
+        "or with the full path, as in app.all(path, listener); the dispatcher's option `path` says which path it serves",
     );
   }
   if (incoming.readableDidRead || incoming.readableEnded) {

@@ -1,7 +1,7 @@
 /**
  * Owns the words of refused requests (wire 5).
  * Invariant: they begin with the sentence that ASMX says in this place, exactly, for those who look for it; what
- * was found, what was expected and the repair follow as ASMX's causes do, behind `--->`. What a stranger wrote is cut short.
+ * was found, what was expected and the repair follow as ASMX's causes do, after `--->`. What a stranger wrote is cut short.
  */
 
 const longest = 200;

@@ -43,7 +43,7 @@ export interface ClientBinding {
   ): EncodedRequest;
   /** From the start of a document to the start tag of the result. Throws XmlError for anything else than a result or a fault. */
   openResult(reader: XmlReader): OpenedResult;
-  /** From behind the result to the end of the document. */
+  /** From after the result to the end of the document. */
   closeResult(reader: XmlReader): void;
   /** Errors come as SOAP faults. */
   readonly hasFaults: boolean;

@@ -11,7 +11,7 @@ export interface TextLayer {
 }
 
 /**
- * XML, HTML, percent and JSON escapes; quotes that are doubled or behind a backslash; what a form writes for a blank; where CDATA is
+ * XML, HTML, percent and JSON escapes; quotes that are doubled or after a backslash; what a form writes for a blank; where CDATA is
  * interrupted; and line ends, of which readers make others.
  */
 const escapes =

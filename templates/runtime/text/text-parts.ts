@@ -11,7 +11,7 @@ const mostPieces = 1_024;
 const mostCharacters = 65_536;
 
 /**
- * `change` of a text, part by part. `mayCut`: whether what stands before a place and what stands behind it can be changed apart;
+ * `change` of a text, part by part. `mayCut`: whether what stands before a place and what stands after it can be changed apart;
  * where that is nowhere so, the text is one part.
  */
 export function changeInParts(

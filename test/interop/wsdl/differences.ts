@@ -31,7 +31,7 @@ export const WSDL_DIFFERENCES: readonly WsdlDifference[] = [
       path === "definitions/types order",
   },
   {
-    reason: "Named types stand together behind the operations' elements (wire 6); ASMX puts each behind its first use",
+    reason: "Named types stand together after the operations' elements (wire 6); ASMX puts each after its first use",
     count: 1,
     allows: (path, theirs, ours) =>
       path === `${SCHEMA} order` &&

@@ -59,13 +59,13 @@ const attacks: readonly Attack[] = [
     run: (port) => attack(port, { parts: [descriptions.join("")], deafMs: 1_000, answers: descriptions.length }),
   },
   {
-    name: "1 MB of pipelined calls behind one that waits",
+    name: "1 MB of pipelined calls after one that waits",
     answers: { 200: 1 + pipelined(call, MB).length },
     run: (port) =>
       attack(port, { parts: [waitingCall, ...pipelined(call, MB)], answers: 1 + pipelined(call, MB).length }),
   },
   {
-    name: "1 MB of the shortest requests there are behind one that waits",
+    name: "1 MB of the shortest requests there are after one that waits",
     answers: { 200: 1, 404: 5_000 },
     run: (port) =>
       attack(port, { parts: [waitingCall, ...pipelined("GET / HTTP/1.1\r\nHost:a\r\n\r\n", MB)], answers: 5_001 }),

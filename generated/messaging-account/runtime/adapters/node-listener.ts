@@ -78,7 +78,7 @@ export class Answerer {
   /** Tells the server's owner. */
   readonly report: (error: unknown) => void;
   readonly #server: ServerState;
-  /** Connections that end with a refusal. What came behind it is not run: two readers may not agree where that begins. */
+  /** Connections that end with a refusal. What came after it is not run: two readers may not agree where that begins. */
   readonly #refused = new WeakSet<NodeSocket>();
   readonly #budget: ByteBudget;
   readonly #turns = new Turns();

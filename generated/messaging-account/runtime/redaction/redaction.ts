@@ -17,7 +17,7 @@ import { TransportFailure } from "../transports/failure.js";
 const mark = "[secret]";
 const sensitiveHeader = /authori[sz]ation|cookie|token|secret|passw|session|api-?key/i;
 
-/** The values of headers that exist to carry credentials, whole and without their scheme (`Bearer`); the password behind `Basic`. */
+/** The values of headers that exist to carry credentials, whole and without their scheme (`Bearer`); the password after `Basic`. */
 export function secretsOfHeaders(headers: HttpHeaders): readonly string[] {
   return Object.entries(headers)
     .filter(([name]) => sensitiveHeader.test(name))

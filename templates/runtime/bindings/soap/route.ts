@@ -43,7 +43,7 @@ export function refuseUnknownAction(route: SoapRoute): void {
 
 /**
  * From the start tag of the Body to that of the operation's element. The action, if any, is known to name an operation. `isEmpty`: the
- * Body is, as where the one parameter of a bare operation is null, and the reader stands behind it.
+ * Body is, as where the one parameter of a bare operation is null, and the reader stands after it.
  */
 export function findOperation(
   route: SoapRoute,

@@ -116,7 +116,7 @@ export class OpenTableReader extends TableReader {
     } while (reader.nextChild());
   }
 
-  /** The quick way: cells that come as in rows before, from a place on. Gives the place behind the last that was read, or 0. */
+  /** The quick way: cells that come as in rows before, from a place on. Gives the place after the last that was read, or 0. */
   private readKnown(reader: XmlReader, row: OpenRow, index: number, from: number): number {
     const { cells } = this.columns;
     let next = 0;

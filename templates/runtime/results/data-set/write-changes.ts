@@ -105,7 +105,7 @@ function placesOf(rows: readonly object[]): ReadonlyMap<object, number> {
   return places;
 }
 
-/** Deleted rows go where they say, or behind the others; the current ones fill what is left. */
+/** Deleted rows go where they say, or after the others; the current ones fill what is left. */
 function orderRows(
   count: number,
   deleted: readonly DeletedRow[],

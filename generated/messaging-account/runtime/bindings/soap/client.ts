@@ -166,7 +166,7 @@ function isResult(reader: XmlReader, operation: AnyOperation, namespace: string)
   return reader.localName === resultElement(operation) && reader.namespace === expected;
 }
 
-/** From behind the result: other children of the response are passed over, a second result is refused. */
+/** From after the result: other children of the response are passed over, a second result is refused. */
 function closeResult(reader: XmlReader, { operation, namespace }: Pick<Endpoint, "operation" | "namespace">): void {
   while (operation.bareResponse !== true && reader.nextChild()) {
     if (isResult(reader, operation, namespace)) throw reader.error(`<${resultElement(operation)}> is there twice`);

@@ -98,13 +98,13 @@ export function mustBeUnderstood(reader: XmlReader, version: SoapVersion): boole
   return actor === "" || actor.endsWith("/actor/next") || /\/role\/(?:next|ultimateReceiver)$/.test(actor);
 }
 
-/** From behind the Body's one element to the end of the document; a second element there is refused (wire 1). */
+/** From after the Body's one element to the end of the document; a second element there is refused (wire 1). */
 export function closeEnvelope(reader: XmlReader): void {
   if (reader.nextChild()) throw reader.error(`expected the end of soap:Body, found ${describeElement(reader)}`);
   closeAfterBody(reader);
 }
 
-/** The same from behind the Body. */
+/** The same from after the Body. */
 export function closeAfterBody(reader: XmlReader): void {
   if (reader.nextChild()) throw reader.error(`expected the end of the Envelope, found ${describeElement(reader)}`);
   reader.readEnd();

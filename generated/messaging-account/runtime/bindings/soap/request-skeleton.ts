@@ -19,7 +19,7 @@ interface Envelope {
   /** Of the Content-Type, and of the envelope itself. */
   readonly expected: SoapVersion;
   readonly version: SoapVersion;
-  /** From the beginning to the operation's start tag, and from behind its end tag to the end. */
+  /** From the beginning to the operation's start tag, and from after its end tag to the end. */
   readonly before: string;
   readonly after: string;
 }
@@ -127,7 +127,7 @@ function readParameters(text: string, start: number, end: number, served: Served
     }
     at = close + name.length + 3;
   }
-  // Behind it where the operation's end tag was taken for that of a parameter called like it.
+  // After it where the operation's end tag was taken for that of a parameter called like it.
   return at === end ? received : undefined;
 }
 

@@ -121,7 +121,7 @@ export interface ModifiedRow extends InsertedRow {
 export interface DeletedRow {
   readonly table: string;
   readonly original: DataRow;
-  /** Its place among the rows of its table, deleted ones included (`msdata:rowOrder`). Undefined: behind the others. */
+  /** Its place among the rows of its table, deleted ones included (`msdata:rowOrder`). Undefined: after the others. */
   readonly index?: number | undefined;
 }
 export interface RowError {

@@ -30,7 +30,7 @@ export interface NamePatterns {
   readonly whole: RegExp;
   /** One character that may begin a name. */
   readonly lead: RegExp;
-  /** One character that may stand behind others. */
+  /** One character that may stand after others. */
   readonly rest: RegExp;
 }
 

@@ -49,7 +49,7 @@ export interface DataSetRows<Row> extends AsyncIterable<Row> {
 const promptAttempts = 8;
 
 /**
- * Reader stands on the start tag of the result; the generator ends behind its end tag. `more` appends text to the reader. Rows nested
+ * Reader stands on the start tag of the result; the generator ends after its end tag. `more` appends text to the reader. Rows nested
  * in others come right after them. A null DataSet has no rows. At the end, `undeclared` gets the tables that the schema does not
  * declare. Throws PlacedError, XmlError, and what `more` throws.
  */

@@ -140,7 +140,7 @@ export class TableReader {
     this.columns.restore(seen);
   }
 
-  /** Takes the texts that were found in one step. Gives the place behind the last of them. */
+  /** Takes the texts that were found in one step. Gives the place after the last of them. */
   private setCells(reader: XmlReader, row: OpenRow, index: number): number {
     const { texts } = this.quick;
     const { cells } = this.columns;
