@@ -289,6 +289,7 @@ function describe(run: Run): Command {
     .option("-p, --port <number>", "the port; 0 finds one that is free (default: 8080)")
     .option("--host <address>", "where to listen; 0.0.0.0: every network (default: 127.0.0.1, this machine alone)")
     .option("--public-url <address>", "the base address that callers see, for the WSDL (default: as each request says)")
+    .option("--trust-forwarded", "for the WSDL, believe the address that a proxy tells in Forwarded or X-Forwarded-*")
     .option("--handlers <module>", "handlers of yours, JavaScript or TypeScript; other operations answer with samples")
     .option("--scenarios <file>", "what operations do instead: answers, faults, delays, broken connections (YAML)")
     .addOption(new Option("--log <kind>", "what to print for each call").choices(logKinds).default("text"))

@@ -23,6 +23,7 @@ export interface ServeOptions {
   readonly port?: string;
   readonly host?: string;
   readonly publicUrl?: string;
+  readonly trustForwarded?: boolean;
   readonly log?: LogKind;
   readonly handlers?: string;
   readonly scenarios?: string;
@@ -62,7 +63,7 @@ export class Rounds {
 
   /** Rejects with {@link UsageError} and `DiskError`. */
   async next(): Promise<Round> {
-    const { publicUrl, handlers, scenarios } = this.#options;
+    const { publicUrl, trustForwarded, handlers, scenarios } = this.#options;
     const beside = [handlers, scenarios]
       .flatMap((file) => file ?? [])
       .map((file) => resolve(this.#terminal.folder, file));
@@ -70,6 +71,7 @@ export class Rounds {
     const described = await this.#describe(sources);
     const options: ServedOptions = {
       publicUrl,
+      trustForwarded,
       handlers: await readHandlers(handlers, described, this.#terminal).finally(() => this.#note(loadedFiles())),
       scenarios: await readScenarios(scenarios, described, this.#terminal),
     };

@@ -13,7 +13,7 @@ import { play, type Scenarios } from "./prepare-scenarios.js";
 import { SampleValues } from "./sample-values.js";
 import type { Answering, UserHandlers } from "./user-handlers.js";
 
-export interface ServedOptions extends Pick<DispatcherOptions, "publicUrl"> {
+export interface ServedOptions extends Pick<DispatcherOptions, "publicUrl" | "trustForwarded"> {
   readonly scenarios?: Scenarios;
   /** For operations that none is for, samples. */
   readonly handlers?: UserHandlers;
@@ -25,7 +25,7 @@ const handlerMs = 110_000;
 /** Throws a TypeError for an option that cannot work. */
 export function createServer(
   described: DescribedService,
-  { publicUrl, scenarios = new Map(), handlers: users = new Map() }: ServedOptions,
+  { publicUrl, trustForwarded, scenarios = new Map(), handlers: users = new Map() }: ServedOptions,
   log: CallLog,
 ): ServedDispatcher {
   const { service, operations, wsdl } = described;
@@ -43,7 +43,7 @@ export function createServer(
   const handlers = Object.values(operations).map((operation) => [operation.name, handlerOf(operation)] as const);
   const longest = Math.max(0, ...[...scenarios.values()].map(({ delayMs }) => delayMs));
   const limits = { handlerMs: handlerMs + longest };
-  const options = { publicUrl, limits };
+  const options = { publicUrl, trustForwarded, limits };
   const dispatcher = createDispatcher(service, withDataSets(operations), wsdl, Object.fromEntries(handlers), options);
   return log.over(dispatcher, described);
 }

@@ -1,11 +1,13 @@
 /** `codegen serve --handlers`: modules of the user's, in JavaScript and TypeScript, and what is said of those that cannot be used. */
-import { mkdirSync, symlinkSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { createMessagingAccountClient } from "../../generated/messaging-account/index.js";
 import { temporaryFolder, writeTree } from "../files/folder.js";
 import { repository } from "../golden/tree.js";
+import { readPage } from "../guides/pages.js";
 import { codegen } from "./run-cli.js";
 import { type Serving, serving } from "./serving.js";
 
@@ -100,6 +102,31 @@ describe("handlers", () => {
     expect(await clientOf(server).checkCredits({})).toBe(6);
     expect(await clientOf(server).getGroups({})).toBe(null);
   });
+});
+
+it("the guide's files compile, and answer as it says", async () => {
+  const { blocks } = readPage("docs/guides/serve.md");
+  const files = blocks.flatMap(({ file, text }): [string, string][] => (file === undefined ? [] : [[file, text]]));
+  const compilerOptions = { module: "NodeNext", target: "ES2022", strict: true, noEmit: true, skipLibCheck: true };
+  // Inside the repository, because Node's types are found from there.
+  const folder = join(repository, ".tmp", `serve-guide-${process.pid}`);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeTree(folder, {
+    ...Object.fromEntries(files),
+    "package.json": '{ "type": "module" }',
+    "tsconfig.json": JSON.stringify({
+      compilerOptions: { ...compilerOptions, types: ["node"] },
+      include: ["handlers.ts"],
+    }),
+  });
+  mkdirSync(join(folder, "generated"));
+  symlinkSync(join(repository, "generated/messaging-account"), join(folder, "generated/messaging-account"), "junction");
+  const tsc = join(repository, "node_modules/typescript-7/bin/tsc");
+  expect(spawnSync(process.execPath, [tsc, "-p", folder, "--pretty", "false"], { encoding: "utf8" }).stdout).toBe("");
+  const server = await serving(folder, "messaging-account", "--handlers", "handlers.ts", "--log", "none");
+  expect(await clientOf(server).checkCredits({})).toBe(42);
+  const stranger = clientOf(server).checkCredits({ Mobile_Number: "+27820000001" });
+  await expect(stranger).rejects.toThrow("There is no such account.");
 });
 
 describe("handlers that cannot be used are one sentence and exit code 2", () => {

@@ -48,6 +48,17 @@ describe("a served description", () => {
     expect(text).not.toContain("127.0.0.1");
   });
 
+  it("tells the address that a proxy names, where it is told to, and its discovery document", async () => {
+    const server = await serving(temporaryFolder(), "messaging-account", "--trust-forwarded");
+    const headers = { "x-forwarded-host": "sms.example.org", "x-forwarded-proto": "https" };
+    for (const query of ["WSDL", "disco"]) {
+      const text = await (await fetch(`${server.url}?${query}`, { headers })).text();
+      expect(text).toContain('"https://sms.example.org/api/webservice.asmx"');
+    }
+    expect(await server.line()).toMatch(/^\?WSDL - 200 /);
+    expect(await server.line()).toMatch(/^\?disco - 200 /);
+  });
+
   it("serves a WSDL, and one at an address", async () => {
     const first = await serving(temporaryFolder(), "messaging-account");
     const folder = temporaryFolder();

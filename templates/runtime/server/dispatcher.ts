@@ -49,6 +49,7 @@ export function createDispatcher(
   const [path = ""] = address.split("?", 1);
   return new RoutingDispatcher({
     name: service.name,
+    namespace,
     path,
     folder: path.endsWith("/") ? path : `${path}/`,
     address,
@@ -58,6 +59,7 @@ export function createDispatcher(
     form: new FormAnswerer(served, table, bindings),
     description: new WsdlBytes(wsdl, namespace),
     publicAddress,
+    trustForwarded: options.trustForwarded ?? false,
     callers: new AllowedCallers(options),
     operations: table.operations,
     reporter,
@@ -66,6 +68,7 @@ export function createDispatcher(
 
 interface DispatcherParts {
   readonly name: string;
+  readonly namespace: string;
   /** Without the query that the address may have: whoever asks for `?WSDL` leaves it out. */
   readonly path: string;
   /** What operations of HTTP GET and POST stand below. */
@@ -79,6 +82,7 @@ interface DispatcherParts {
   readonly form: FormAnswerer;
   readonly description: WsdlBytes;
   readonly publicAddress: string | undefined;
+  readonly trustForwarded: boolean;
   readonly callers: AllowedCallers;
   readonly operations: ServerTable["operations"];
   readonly reporter: Reporter;
@@ -146,8 +150,8 @@ class RoutingDispatcher implements Dispatcher {
       return foreign === undefined ? this.parts.soap.answer(request) : textResponse(403, foreign);
     }
     if (method !== "GET" && method !== "HEAD") return refuseMethod(["GET", "HEAD", "POST"]);
-    const asked = /^(?:wsdl|singlewsdl)(?:$|[=&])/i.test(this.withoutOwn(query ?? ""));
-    if (asked) return this.answerDescription(request);
+    const asked = /^(wsdl|singlewsdl|disco)(?:$|[=&])/i.exec(this.withoutOwn(query ?? ""))?.[1];
+    if (asked !== undefined) return this.answerDescription(request, asked.toLowerCase() === "disco");
     const response = textResponse(200, `${this.parts.name} web service. Its description: add ?WSDL to this address.`);
     return method === "HEAD" ? headOf(response) : response;
   }
@@ -158,12 +162,18 @@ class RoutingDispatcher implements Dispatcher {
     return query.startsWith(own) ? query.slice(own.length) : query;
   }
 
-  private async answerDescription(request: HttpRequest): Promise<HttpResponse> {
-    const { description, address, publicAddress } = this.parts;
-    const origin = originOf(request);
+  /** The WSDL, or where it is found. */
+  private async answerDescription(request: HttpRequest, discovery: boolean): Promise<HttpResponse> {
+    const { name, namespace, description, bindings, address: path, publicAddress, trustForwarded } = this.parts;
+    const forwarded = trustForwarded && publicAddress === undefined ? await import("./forwarded.js") : undefined;
+    const origin = forwarded === undefined ? originOf(request) : forwarded.forwardedOrigin(request);
     if (publicAddress === undefined && origin === undefined) return textResponse(400, "The Host header is not a host.");
-    const body = await description.at(publicAddress ?? `${origin}${address}`);
-    const headers = publicAddress === undefined ? { ...describedHeaders, vary: "Host" } : describedHeaders;
+    const address = publicAddress ?? `${origin}${path}`;
+    const body = discovery
+      ? (await import("./discovery.js")).discoveryDocument({ name, namespace, address, bindings })
+      : await description.at(address);
+    const vary = forwarded?.forwardedVary ?? "Host";
+    const headers = publicAddress === undefined ? { ...describedHeaders, vary } : describedHeaders;
     const response = { status: 200, headers, body };
     return request.method === "HEAD" ? headOf(response) : response;
   }

@@ -59,6 +59,11 @@ export interface DispatcherOptions {
   readonly namespace?: string | undefined;
   /** The address of the service as callers see it, for `?WSDL`: base address, without the service's path. */
   readonly publicUrl?: string | undefined;
+  /**
+   * true: `?WSDL` and `?disco` tell the host and scheme that a proxy names in `Forwarded`, or in `X-Forwarded-Host` and
+   * `X-Forwarded-Proto`. Only behind one that sets them itself, since callers can send them, too. Default: false.
+   */
+  readonly trustForwarded?: boolean | undefined;
   /** The path requests arrive at, where a proxy changes it. Default: the service's. */
   readonly path?: string | undefined;
   /** Default: all of the service's. */

@@ -34,7 +34,7 @@ export function hostOf({ url, headers }: HttpRequest): string | undefined {
   return /^https?:\/\/([^/?#]*)/i.exec(url)?.[1] ?? headers["host"];
 }
 
-/** `http://host:port` of a request; undefined where its Host is none. Proxies' `X-Forwarded-*` are not believed. */
+/** `http://host:port` of a request; undefined where its Host is none. What proxies say of it is `forwarded.ts`. */
 export function originOf(request: HttpRequest): string | undefined {
   const scheme = /^https:/i.test(request.url) ? "https" : "http";
   const host = hostOf(request) ?? "localhost";

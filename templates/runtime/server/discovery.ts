@@ -1,0 +1,38 @@
+/**
+ * Owns the discovery document of `?disco`, as ASMX gives it: where the WSDL stands, and which SOAP bindings it has (wire 6).
+ * Invariant: loaded when somebody asks for it; the bytes are ASMX's own.
+ */
+import type { BindingId } from "../description.js";
+import { escapeXmlAttribute } from "../xml/writer.js";
+
+export interface Discovered {
+  /** The service's, from which the WSDL's bindings have their names. */
+  readonly name: string;
+  readonly namespace: string;
+  /** As the caller sees it. */
+  readonly address: string;
+  /** Those switched on. */
+  readonly bindings: readonly BindingId[];
+}
+
+const bindingNames = [
+  ["soap11", "Soap"],
+  ["soap12", "Soap12"],
+] as const;
+
+export function discoveryDocument({ name, namespace, address, bindings }: Discovered): Uint8Array {
+  const at = escapeXmlAttribute(address);
+  const wsdl = `${at}${address.includes("?") ? "&amp;" : "?"}wsdl`;
+  const offered = bindingNames.filter(([id]) => bindings.includes(id));
+  const lines = [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<discovery xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns="http://schemas.xmlsoap.org/disco/">',
+    `  <contractRef ref="${wsdl}" docRef="${at}" xmlns="http://schemas.xmlsoap.org/disco/scl/" />`,
+    ...offered.map(
+      ([, ending], index) =>
+        `  <soap address="${at}" xmlns:q${index + 1}="${escapeXmlAttribute(namespace)}" binding="q${index + 1}:${name}${ending}" xmlns="http://schemas.xmlsoap.org/disco/soap/" />`,
+    ),
+    "</discovery>",
+  ];
+  return new TextEncoder().encode(lines.join("\n"));
+}
