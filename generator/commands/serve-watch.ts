@@ -16,26 +16,24 @@ const quietMs = 50;
 export function watchRounds(rounds: Rounds, served: ServedServices, terminal: Terminal): { close(): void } {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
-  let failed = false;
   const again = async (): Promise<void> => {
     const began = performance.now();
     try {
       const { services } = await rounds.next();
       if (terminal.signal.aborted) return;
       served.replace(services);
-      failed = false;
       terminal.print([paint("good", "reloaded"), ` (${Math.round(performance.now() - began)} ms)`]);
     } catch (error) {
-      failed = true;
       terminal.warn([paint("wrong", "error: "), sentenceOf(error)], "what was served before goes on");
     }
+    if (terminal.signal.aborted) return;
     // A file may have come to it, or have changed before it was watched.
     changed(watcher.watch(rounds.files));
   };
   const changed = (paths: readonly string[]): void => {
     if (paths.length === 0) return;
     clearTimeout(timer);
-    timer = setTimeout(() => (running = running.then(again)), failed ? quietMs * 2 : quietMs);
+    timer = setTimeout(() => (running = running.then(again)), quietMs);
   };
   const watcher = new FileWatcher(changed);
   watcher.watch(rounds.files);

@@ -6,7 +6,7 @@ import type { ServedDispatcher } from "../../templates/runtime/adapters/node-lis
 import type { AnyOperation } from "../../templates/runtime/description.js";
 import { withDataSets } from "../../templates/runtime/server/data-sets.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
-import type { DispatcherOptions } from "../../templates/runtime/server/handler.js";
+import type { DispatcherOptions, HandlerContext } from "../../templates/runtime/server/handler.js";
 import type { CallLog } from "./call-log.js";
 import type { DescribedService } from "./describe-service.js";
 import { play, type Scenarios } from "./prepare-scenarios.js";
@@ -30,13 +30,20 @@ export function createServer(
 ): ServedDispatcher {
   const { service, operations, wsdl } = described;
   const samples = new SampleValues(described);
+  const sampleOf = async (operation: AnyOperation, context: HandlerContext): Promise<unknown> => {
+    if (operation.responseHeaders !== undefined) {
+      const echoed = context.responseSoapHeaders;
+      Object.assign(echoed, { ...(await samples.headersOf(operation)), ...echoed });
+    }
+    return samples.of(operation);
+  };
   const handlerOf = (operation: AnyOperation): Answering => {
     const scenario = scenarios.get(operation);
     const user = users.get(operation.name);
     return (parameters, context) => {
       const { binding, signal } = context;
       log.note(operation.name, binding, scenario?.broken);
-      const answer = (): unknown => (user === undefined ? samples.of(operation) : user(parameters, context));
+      const answer = (): unknown => (user === undefined ? sampleOf(operation, context) : user(parameters, context));
       return scenario === undefined ? answer() : play(scenario, signal, answer);
     };
   };

@@ -11,6 +11,8 @@ import type { Assets } from "../model/file.js";
 import type { Service } from "../model/service.js";
 import { printScript } from "../print/script.js";
 import { createTemplates } from "../print/templates.js";
+import * as requestHeaders from "../../templates/runtime/bindings/soap/request-headers.js";
+import * as responseHeaders from "../../templates/runtime/bindings/soap/response-headers.js";
 import type { AnyOperation, ServiceDescription } from "../../templates/runtime/description.js";
 import * as results from "../../templates/runtime/results/index.js";
 import type { WsdlSegments } from "../../templates/runtime/server/handler.js";
@@ -55,6 +57,8 @@ function tablesOf(texts: ReadonlyMap<string, string>): Pick<DescribedService, "s
   const modules = new Map<string, Exports>([
     ["./runtime/values/index", values],
     ["./runtime/results/index", results],
+    ["./runtime/bindings/soap/request-headers", requestHeaders],
+    ["./runtime/bindings/soap/response-headers", responseHeaders],
   ]);
   const run = (name: string): Exports => runScript(name, texts.get(`${name}.ts`) ?? "return {};", modules);
   modules.set("./types", run("types"));

@@ -4,7 +4,7 @@
  */
 import * as bindings from "../../templates/runtime/bindings/index.js";
 import type { Binding } from "../../templates/runtime/bindings/index.js";
-import { ReplyReader } from "../../templates/runtime/client/reply.js";
+import { type Reply, ReplyReader } from "../../templates/runtime/client/reply.js";
 import type { AnyOperation, BindingId } from "../../templates/runtime/description.js";
 import type { DescribedService } from "./describe-service.js";
 
@@ -18,10 +18,19 @@ interface FixtureIndex {
   }[];
 }
 
+/** A sample response, and how it is read. */
+interface Sampled {
+  readonly binding: Binding;
+  readonly response: Reply;
+}
+
+type Headers = Readonly<Record<string, unknown>>;
+
 export class SampleValues {
   readonly #described: Pick<DescribedService, "service" | "operations" | "fixtures">;
   readonly #index: FixtureIndex;
-  readonly #known = new Map<string, Promise<unknown>>();
+  readonly #values = new Map<string, Promise<unknown>>();
+  readonly #headers = new Map<string, Promise<Headers>>();
 
   constructor(described: Pick<DescribedService, "service" | "operations" | "fixtures">) {
     this.#described = described;
@@ -30,33 +39,54 @@ export class SampleValues {
 
   /** The same value every time; nobody may write to it. Rejects where an operation has no sample response. */
   of(operation: AnyOperation): Promise<unknown> {
-    const { name } = operation;
-    const value = this.#known.get(name) ?? this.#read(operation);
-    this.#known.set(name, value);
-    return value;
+    return remembered(this.#values, operation, () => this.#readValue(operation));
   }
 
-  async #read(operation: AnyOperation): Promise<unknown> {
-    const exchanges = this.#index.operations.find((each) => each.operation === operation.name)?.exchanges ?? [];
-    for (const { binding: id, response } of exchanges) {
-      const text = response === undefined ? undefined : this.#described.fixtures.get(response);
-      const binding = clientBindings.find((each) => each.id === id);
-      if (text !== undefined && binding !== undefined) return this.#decode(operation, binding, text);
-    }
-    throw new Error(`${operation.name} has no sample response in its fixtures`);
+  /** The SOAP headers of its answers, by name. */
+  headersOf(operation: AnyOperation): Promise<Headers> {
+    return remembered(this.#headers, operation, () => this.#readHeaders(operation));
   }
 
-  async #decode(operation: AnyOperation, binding: Binding, text: string): Promise<unknown> {
+  async #readValue(operation: AnyOperation): Promise<unknown> {
+    const [sampled] = this.#sampled(operation);
+    if (sampled === undefined) throw new Error(`${operation.name} has no sample response in its fixtures`);
+    const { binding, response } = sampled;
     const { namespace, path } = this.#described.service;
     const names = { operation: operation.name, binding: binding.id };
     const endpoint = binding.prepare({ operation, names, namespace, url: path, soapAction12: false });
     await operation.result.codec.loadReading?.();
-    return new ReplyReader(operation, endpoint, {}).read(parseResponse(text));
+    return new ReplyReader(operation, endpoint, {}).read(response);
+  }
+
+  async #readHeaders(operation: AnyOperation): Promise<Headers> {
+    const sampled = this.#sampled(operation).find(({ binding }) => binding.id === "soap11" || binding.id === "soap12");
+    if (sampled === undefined || operation.responseHeaders === undefined) return {};
+    const connection = { namespace: this.#described.service.namespace, xmlLimits: {} };
+    return operation.responseHeaders.read(sampled.response, { operation, connection });
+  }
+
+  #sampled({ name }: AnyOperation): readonly Sampled[] {
+    const exchanges = this.#index.operations.find(({ operation }) => operation === name)?.exchanges ?? [];
+    return exchanges.flatMap(({ binding: id, response }) => {
+      const text = response === undefined ? undefined : this.#described.fixtures.get(response);
+      const binding = clientBindings.find((each) => each.id === id);
+      return text === undefined || binding === undefined ? [] : [{ binding, response: parseResponse(text) }];
+    });
   }
 }
 
+function remembered<Value>(
+  known: Map<string, Promise<Value>>,
+  { name }: AnyOperation,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  const value = known.get(name) ?? read();
+  known.set(name, value);
+  return value;
+}
+
 /** A `.response.http`: status line, headers, an empty line, the body exact. */
-function parseResponse(text: string) {
+function parseResponse(text: string): Reply {
   const end = text.indexOf("\n\n");
   const [status = "", ...lines] = text.slice(0, end).split("\n");
   const headers = lines.map((line): [string, string] => {
