@@ -39,6 +39,8 @@ const removed: OfOne = {
   binding: () => "clients",
   parameter: ({ value }) => (value === "required" ? "both" : "clients"),
   header: () => "clients",
+  // Its detail is text to clients and servers that do not know it.
+  fault: () => "servers",
   field: ({ direction }) => (direction === "received" ? "clients" : writer(direction)),
   value: ({ direction }) => writer(direction),
 };

@@ -34,7 +34,8 @@ export function compareServices(older: Service, newer: Service): readonly Change
 }
 
 /** Things of which everything else is said. */
-const isWhole = ({ kind }: Fact): boolean => ["operation", "shape", "parameter", "field", "header"].includes(kind);
+const isWhole = ({ kind }: Fact): boolean =>
+  ["operation", "shape", "parameter", "field", "header", "fault"].includes(kind);
 
 function follows(fact: Fact, known: Fact | undefined, whole: ReadonlySet<string>): boolean {
   const { kind, about, subject } = fact;

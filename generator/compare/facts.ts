@@ -28,6 +28,7 @@ export type FactKind =
   | "result"
   | "header"
   | "way"
+  | "fault"
   | "field"
   | "value"
   | "facets"
@@ -105,6 +106,7 @@ function sayOperation(service: Service, operation: Operation, say: Say): void {
     say({ kind: "repeated", subject: name, about, value: timesText(result.repeated), direction: "received" });
   for (const field of result.kind === "several" ? result.fields : [])
     sayRecordField(service, field, name, `the result ${field.name} of ${name}`, "received", say);
+  sayFaults(service, operation, say);
   for (const header of soapHeaders) {
     const presence = header.required ? "required" : "optional";
     const what = `the SOAP header ${header.name}`;
@@ -114,6 +116,16 @@ function sayOperation(service: Service, operation: Operation, say: Say): void {
     tell("way", what, header.direction);
     tell("nullable", what, String(header.nullable), direction);
     tell("form", what, [header.element, header.namespace ?? ""].join(" ").trim(), direction);
+  }
+}
+
+function sayFaults(service: Service, { name, faults }: Operation, say: Say): void {
+  for (const fault of faults) {
+    const fact = { subject: name, about: `the fault ${fault.name} of ${name}`, direction: "received" } as const;
+    say({ ...fact, kind: "fault", value: "declared" });
+    say({ ...fact, kind: "type", value: typeText(service, fault.type) });
+    say({ ...fact, kind: "nullable", value: String(fault.nullable) });
+    say({ ...fact, kind: "form", value: [fault.element, fault.namespace ?? ""].join(" ").trim() });
   }
 }
 
@@ -220,6 +232,7 @@ function typeDirections(service: Service): ReadonlyMap<string, Direction> {
   };
   for (const operation of operationsOf(service)) {
     for (const { type } of operation.parameters) mark(type, "sent");
+    for (const { type } of operation.faults) mark(type, "received");
     for (const { type, direction } of operation.soapHeaders) mark(type, headerWays[direction]);
     mark(resultUse(operation), "received");
     for (const { type } of operation.result.kind === "several" ? operation.result.fields : []) mark(type, "received");

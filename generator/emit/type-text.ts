@@ -32,7 +32,7 @@ export function declaresTypes(service: Service, artifacts: ReadonlySet<Artifact>
   const ofResults = (operation: Operation): boolean =>
     operation.result.kind === "several" ||
     (operation.result.kind === "data-set" && operation.result.tables !== undefined) ||
-    returnedHeaders(operation).length > 0;
+    returnedHeaders(operation).length + operation.faults.length > 0;
   return (
     artifacts.has("client") ||
     service.types.length > 0 ||

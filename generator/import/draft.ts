@@ -7,6 +7,7 @@ import type {
   BodyElements,
   Facet,
   FieldForm,
+  HeaderDirection,
   Repetition,
   ScalarName,
   XmlTypeName,
@@ -89,7 +90,22 @@ export type ResultDraft =
 export interface HeaderDraft {
   readonly name: string;
   readonly use: Use;
+  readonly direction: HeaderDirection;
+  readonly nullable: boolean;
   readonly secret: boolean;
+  /** Where its name cannot be the key. */
+  readonly element: string | undefined;
+  /** Undefined: the service's. */
+  readonly namespace: string | undefined;
+}
+
+export interface FaultDraft {
+  readonly name: string;
+  readonly use: Use;
+  readonly nullable: boolean;
+  readonly element: string;
+  /** Undefined: the service's. */
+  readonly namespace: string | undefined;
 }
 
 export interface OperationDraft {
@@ -108,6 +124,7 @@ export interface OperationDraft {
   readonly bare: boolean;
   readonly bindings: readonly BindingId[];
   readonly headers: readonly HeaderDraft[];
+  readonly faults: readonly FaultDraft[];
   readonly notes: readonly Note[];
 }
 
@@ -152,7 +169,7 @@ function usesOfField({ use, choices }: FieldDraft): readonly Use[] {
   return choices === undefined ? [use] : choices.flatMap(usesOfField);
 }
 
-export function usesOfOperation({ parameters, result, headers }: OperationDraft): readonly Use[] {
+export function usesOfOperation({ parameters, result, headers, faults }: OperationDraft): readonly Use[] {
   return [
     ...parameters.map(({ use }) => use),
     ...(result.kind === "value"
@@ -161,5 +178,6 @@ export function usesOfOperation({ parameters, result, headers }: OperationDraft)
         ? result.fields.flatMap(usesOfField)
         : []),
     ...headers.map(({ use }) => use),
+    ...faults.map(({ use }) => use),
   ];
 }

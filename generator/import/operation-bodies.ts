@@ -1,20 +1,20 @@
 /**
- * Owns what stands in the messages of an operation: parameters, result, headers.
+ * Owns what stands in the bodies of an operation: parameters and result.
  * Invariant: the elements around them are named as the language names them, or the operation is refused.
  */
 import { type Content, elementAlone, type ElementUse, globalElement } from "./content.js";
 import type { WsdlOperation, WsdlPart } from "./definitions.js";
-import type { FieldDraft, HeaderDraft, ResultDraft } from "./draft.js";
+import type { FieldDraft, ResultDraft } from "./draft.js";
 import { contentOfElement, isWrapper } from "./element-content.js";
 import { type FormMessages, scalarOfField } from "./form-binding.js";
+import { headerDrafts } from "./header-drafts.js";
 import { holdsSlot } from "./name-patterns.js";
 import type { OperationBody, ServiceReading } from "./operation-drafts.js";
 import { isByReference } from "./print-fields.js";
-import type { QName } from "./qname.js";
 import { type Note, refuse } from "./refusal.js";
 import type { Component } from "./schema-set.js";
 import { looksSecret } from "../names/secret-names.js";
-import type { SoapHeaderUse, SoapMessages } from "./soap-binding.js";
+import type { SoapMessages } from "./soap-binding.js";
 
 /** Wrapped where both messages can be read that way, else bare. Throws {@link Refusal}. */
 export function bodyOfSoap(
@@ -27,7 +27,7 @@ export function bodyOfSoap(
     refuse(messages.node, "SOAPAction", `the action ${JSON.stringify(messages.action)} holds braces of the language`);
   const request = bodyOf(messages.input, service, notes);
   const response = messages.output === undefined ? undefined : bodyOf(messages.output, service, notes);
-  const headers = messages.headers.map((header) => headerOf(header, service, notes));
+  const headers = headerDrafts(messages.headers, service, notes);
   const elements = {
     request: request.component.name.name,
     response: response?.component.name.name,
@@ -172,20 +172,6 @@ function bareField(
   if (!element.nillable) return { ...field, required: true };
   const isReference = isByReference(field);
   return { ...field, required: !isReference, nullable: !isReference };
-}
-
-function headerOf(
-  { node, direction, part }: SoapHeaderUse,
-  { set, types, namespace }: ServiceReading,
-  notes: Note[],
-): HeaderDraft {
-  if (direction === "out") return refuse(node, "header in the answer", "a SOAP header that comes back");
-  const name: QName = part.element ?? refuse(part.node, "part with a type", "the header names a type, no element");
-  const component = set.named("element", name, part.node);
-  if (name.namespace !== namespace)
-    refuse(component.node, "second namespace", `the header ${name.name} stands in ${JSON.stringify(name.namespace)}`);
-  const { type } = globalElement(component);
-  return { name: name.name, use: types.use(type, "", name.name, notes), secret: looksSecret(name.name) };
 }
 
 const noBody = { headers: [], elements: {}, bare: false } as const;

@@ -13,7 +13,8 @@ import type { OfferedBinding } from "./ports.js";
 import { keyOf, namespaces } from "./qname.js";
 import { type Note, Refusal, refuse } from "./refusal.js";
 import type { SchemaSet } from "./schema-set.js";
-import { readSoapBinding, type SoapMessages } from "./soap-binding.js";
+import { faultDrafts } from "./fault-drafts.js";
+import { readSoapBinding, type SoapHeaderUse, type SoapMessages } from "./soap-binding.js";
 import type { TypeDrafts } from "./type-drafts.js";
 import { attributeOf, childNamed, type XmlNode } from "./xml-tree.js";
 
@@ -128,12 +129,7 @@ function draftOf(bound: readonly BoundOperation[], operation: WsdlOperation, ser
     if (fault === undefined) bindings.push(id);
     else notes.push({ node, construct: `${id} left out`, text: `not offered over ${id}: ${fault}` });
   }
-  for (const { node, name = "" } of operation.faults)
-    notes.push({
-      node,
-      construct: "wsdl:fault",
-      text: `the fault ${name} is not described: clients see its detail as text`,
-    });
+  const faults = faultDrafts(operation, main !== undefined, service, notes);
   if (bindings.length === 0) refuse(operation.node, "no binding", notes.map(({ text }) => text).join("; "));
   const { name, node } = operation;
   return {
@@ -141,6 +137,7 @@ function draftOf(bound: readonly BoundOperation[], operation: WsdlOperation, ser
     node,
     purpose: documentationOf(node),
     ...body,
+    faults,
     action: main === undefined ? undefined : (main.action ?? ""),
     credentials: [],
     bindings,
@@ -159,8 +156,8 @@ function differenceOf(
 
 /** SOAP 1.1 and 1.2 have the same messages in the language. */
 function refuseDifference(one: SoapMessages, other: SoapMessages): void {
-  const same = (a: { readonly part?: unknown }, b: { readonly part?: unknown } | undefined): boolean =>
-    a.part === b?.part;
+  const same = (a: SoapHeaderUse, b: SoapHeaderUse | undefined): boolean =>
+    a.part === b?.part && a.direction === b.direction;
   if (one.input !== other.input || one.output !== other.output)
     refuse(other.node, "bindings differ", "SOAP 1.1 and SOAP 1.2 have other messages");
   if ((one.action ?? "") !== (other.action ?? ""))

@@ -3,7 +3,15 @@
  * Invariant: of every line it is known what it is about, so that what a reader of descriptions says of a line can be said of the WSDL.
  */
 import type { CredentialDraft, GroupDraft, OperationDraft, ServiceDraft, TypeBody, TypeDraft } from "./draft.js";
-import { fieldEntry, headerEntry, parameterEntry, resultText, useWord, type YamlEntry } from "./print-fields.js";
+import {
+  faultEntry,
+  fieldEntry,
+  headerEntry,
+  parameterEntry,
+  resultText,
+  useWord,
+  type YamlEntry,
+} from "./print-fields.js";
 import type { Facet } from "../model/service.js";
 import { servicePatterns, type ServicePatterns } from "./soap-actions.js";
 import { flowList, flowMap, lineWidth, quoted, yamlText, yamlWord } from "./yaml-text.js";
@@ -188,7 +196,7 @@ function printGroup(
 }
 
 function printOperation(page: Page, operation: OperationDraft, service: ServiceDraft, patterns: ServicePatterns): void {
-  const { name, purpose, parameters, credentials, result, bindings, headers, notes } = operation;
+  const { name, purpose, parameters, credentials, result, bindings, headers, faults, notes } = operation;
   page.line(3, `${yamlWord(name)}:`);
   for (const { text } of notes) page.line(4, `# ${oneLine(text)}`);
   if (purpose !== undefined) page.line(4, `purpose: ${yamlText(purpose)}`);
@@ -206,6 +214,7 @@ function printOperation(page: Page, operation: OperationDraft, service: ServiceD
   page.line(4, `result: ${resultText(result)}`);
   if (bindings.join() !== service.bindings.join()) page.line(4, `bindings: ${flowList(bindings)}`);
   if (headers.length > 0) page.map(4, "soapHeaders", headers.map(headerEntry));
+  if (faults.length > 0) page.map(4, "faults", faults.map(faultEntry));
 }
 
 const elementEntry = ([part, name]: readonly [string, string]): YamlEntry => [

@@ -3,7 +3,7 @@
  * Invariant: what the language takes for granted is not written, and everything else is.
  */
 import { scalars } from "../model/scalars.js";
-import type { FieldDraft, HeaderDraft, ResultDraft, Use } from "./draft.js";
+import type { FaultDraft, FieldDraft, HeaderDraft, ResultDraft, Use } from "./draft.js";
 import { flowMap, quoted, yamlText, yamlWord } from "./yaml-text.js";
 
 export type YamlEntry = readonly [key: string, value: string];
@@ -81,7 +81,19 @@ export function resultText(result: ResultDraft): string {
   return rest.length === 0 ? useWord(use) : flowMap([["type", useWord(use)], ...rest]);
 }
 
-export function headerEntry({ name, use, secret }: HeaderDraft): YamlEntry {
-  const rest: YamlEntry[] = secret ? [["secret", "true"]] : [];
+export function faultEntry({ name, use, nullable, element, namespace }: FaultDraft): YamlEntry {
+  const rest: YamlEntry[] = nullable ? [["nullable", "true"]] : [];
+  if (element !== name) rest.push(["element", quoted(element)]);
+  if (namespace !== undefined) rest.push(["namespace", quoted(namespace)]);
+  return [yamlWord(name), rest.length === 0 ? useWord(use) : flowMap([["type", useWord(use)], ...rest])];
+}
+
+export function headerEntry(header: HeaderDraft): YamlEntry {
+  const { name, use, direction, nullable, secret, element, namespace } = header;
+  const rest: YamlEntry[] = direction === "in" ? [] : [["direction", direction]];
+  if (nullable) rest.push(["nullable", "true"]);
+  if (secret) rest.push(["secret", "true"]);
+  if (element !== undefined) rest.push(["element", quoted(element)]);
+  if (namespace !== undefined) rest.push(["namespace", quoted(namespace)]);
   return [yamlWord(name), rest.length === 0 ? useWord(use) : flowMap([["type", useWord(use)], ...rest])];
 }

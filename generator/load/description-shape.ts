@@ -258,6 +258,17 @@ const soapHeader = either("A SOAP header: its type, or a map that says more.", {
   }),
 });
 
+const fault = either("What the detail of a fault holds: its type, or a map that says more.", {
+  text: typeUse,
+  map: record("An element in the detail of a fault.", {
+    type: required(typeUse),
+    nullable: isNullable,
+    element: text("Its name on the wire, where it cannot be the key."),
+    namespace: text("Its namespace, where it is not the service's.", { examples: ["http://example.org/types"] }),
+    purpose,
+  }),
+});
+
 const elements = (of: string, example: (part: string) => string, more: Readonly<Record<string, Shape>> = {}): Shape =>
   record(`What the elements in the body of SOAP are called, where they are not ASMX's${of}.`, {
     request: text("The element of a request; the operation's name unless given.", { examples: [example("Request")] }),
@@ -302,6 +313,7 @@ const operation = record("An operation.", {
   deprecated: text("Why it is deprecated and what to use instead."),
   bindings,
   soapHeaders: map("The SOAP headers it takes and gives.", soapHeader),
+  faults: map("What the details of its SOAP faults hold, by name.", fault),
   source,
 });
 
@@ -379,6 +391,7 @@ export const namedShapes: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ["result", result],
   ["column", column],
   ["soapHeader", soapHeader],
+  ["fault", fault],
   ["gap", gap],
   ["typeUse", typeUse],
   ["resultWord", resultWord],

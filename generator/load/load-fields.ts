@@ -7,6 +7,7 @@ import { scalars, type Scalar } from "../model/scalars.js";
 import {
   headerDirections,
   type Column,
+  type DeclaredFault,
   type Field,
   type FieldForm,
   type Parameter,
@@ -144,6 +145,19 @@ export function loadSoapHeader(entry: Entry, context: LoadContext): SoapHeader {
     });
   }
   return finish(header, { name, keySpan, value }, context);
+}
+
+export function loadFault(entry: Entry, context: LoadContext): DeclaredFault {
+  const { key: name, keySpan, value } = entry;
+  const fault: DeclaredFault = {
+    name,
+    type: context.types.use(typeOf(value)),
+    nullable: booleanOf(value, "nullable") ?? false,
+    purpose: proseOf(value, "purpose"),
+    element: textOf(value, "element") ?? name,
+    namespace: textOf(value, "namespace"),
+  };
+  return finish(fault, { name, keySpan, value }, context);
 }
 
 interface Common {

@@ -6,7 +6,7 @@ import { oneOf, quote } from "../diagnostics/quote.js";
 import { didYouMean } from "../diagnostics/suggest.js";
 import type { BindingId, BodyElements, CredentialSet, Group, Operation, Parameter } from "../model/service.js";
 import type { LoadContext } from "./load-context.js";
-import { loadParameter, loadSoapHeader } from "./load-fields.js";
+import { loadFault, loadParameter, loadSoapHeader } from "./load-fields.js";
 import { loadResult } from "./load-result.js";
 import { startOf } from "./shape-words.js";
 import { booleanOf, childOf, entriesOf, proseOf, textOf, textsOf, type Entry, type Tree } from "./tree.js";
@@ -58,6 +58,7 @@ function loadOperation(entry: Entry, groupSource: string | undefined, shared: Sh
     result: loadResult(childOf(value, "result"), shared),
     bindings: loadBindings(childOf(value, "bindings"), shared),
     soapHeaders: entriesOf(childOf(value, "soapHeaders")).map((header) => loadSoapHeader(header, shared)),
+    faults: entriesOf(childOf(value, "faults")).map((fault) => loadFault(fault, shared)),
     reads: booleanOf(value, "reads") ?? false,
     deprecated: proseOf(value, "deprecated"),
     limits: proseOf(value, "limits"),

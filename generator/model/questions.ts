@@ -131,9 +131,9 @@ function usesOfType(type: NamedType): readonly TypeUse[] {
 }
 
 function usesOfOperation(operation: Operation): readonly TypeUse[] {
-  const { parameters, soapHeaders, result } = operation;
+  const { parameters, soapHeaders, faults, result } = operation;
   const use = resultUse(operation);
   const several = result.kind === "several" ? result.fields : [];
-  const typed = [...parameters, ...soapHeaders, ...several].map(({ type }) => type);
+  const typed = [...parameters, ...soapHeaders, ...faults, ...several].map(({ type }) => type);
   return use === undefined ? typed : [...typed, use];
 }

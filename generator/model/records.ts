@@ -46,7 +46,7 @@ function findFamilies(service: Service): Families {
 
 /** Names of the types of parameters and results that stand in elements of other namespaces. */
 function usedAbroad(operation: Operation): readonly string[] {
-  const { parameters, soapHeaders, result, elements, bare } = operation;
+  const { parameters, soapHeaders, faults, result, elements, bare } = operation;
   const { requestNamespace, responseNamespace, resultNamespace } = elements;
   const own = (namespace: string | undefined, around: string | undefined): boolean =>
     (namespace ?? around) !== undefined;
@@ -54,7 +54,7 @@ function usedAbroad(operation: Operation): readonly string[] {
   const given =
     result.kind === "several" ? result.fields.filter(({ namespace }) => own(namespace, responseNamespace)) : [];
   const use = own(resultNamespace, responseNamespace) ? resultUse(operation) : undefined;
-  const headers = soapHeaders.filter(({ namespace }) => namespace !== undefined);
+  const headers = [...soapHeaders, ...faults].filter(({ namespace }) => namespace !== undefined);
   return [...[...taken, ...headers, ...given].map(({ type }) => type.name), ...(use === undefined ? [] : [use.name])];
 }
 

@@ -217,6 +217,18 @@ export interface SoapHeader {
   readonly namespace: string | undefined;
 }
 
+/** What the detail of a SOAP fault may hold: one element with a type. */
+export interface DeclaredFault {
+  readonly name: string;
+  readonly type: TypeUse;
+  readonly nullable: boolean;
+  readonly purpose: string | undefined;
+  /** Its name on the wire; `name` unless another was given. */
+  readonly element: string;
+  /** Of its element; `undefined`: the service's. */
+  readonly namespace: string | undefined;
+}
+
 /** What the elements in the body of SOAP are called. */
 export interface BodyElements {
   readonly request: string;
@@ -244,6 +256,7 @@ export interface Operation {
   readonly result: Result;
   readonly bindings: readonly BindingId[];
   readonly soapHeaders: readonly SoapHeader[];
+  readonly faults: readonly DeclaredFault[];
   /** Only reads: retrying it does no harm. */
   readonly reads: boolean;
   /** Reason, where deprecated. */

@@ -7,6 +7,7 @@ import { operationsOf, returnedHeaders, sentHeaders } from "../model/questions.j
 import type { NamedType, Operation, Service } from "../model/service.js";
 import { findAliases } from "./aliases.js";
 import {
+  faultsTypeName,
   gapTypeName,
   onlyTypeName,
   operationConstName,
@@ -112,6 +113,7 @@ function namesOfOperation(operation: Operation): readonly DeclaredName[] {
   }
   if (returnedHeaders(operation).length > 0)
     add(responseSoapHeadersTypeName(operation), "the type of SOAP headers in answers of the operation");
+  if (operation.faults.length > 0) add(faultsTypeName(operation), "the type of faults of the operation");
   if (operation.result.kind === "several") {
     const name = resultsTypeName(operation);
     add(name, "the type of results of the operation");

@@ -46,6 +46,11 @@ export function responseSoapHeadersTypeName(operation: Pick<Operation, "name">):
   return `${pascalCase(scriptName(operation))}ResponseSoapHeaders`;
 }
 
+/** `transfer` -> `TransferFaults`: what the details of its faults hold. */
+export function faultsTypeName(operation: Pick<Operation, "name">): string {
+  return `${pascalCase(scriptName(operation))}Faults`;
+}
+
 /** `getContactList`, `Contact` -> `GetContactListContactRow`. */
 export function rowTypeName(operation: Pick<Operation, "name">, table: Pick<Table, "name">): string {
   return `${pascalCase(scriptName(operation))}${pascalCase(table.name)}Row`;

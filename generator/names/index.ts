@@ -13,6 +13,7 @@ export {
   resultsTypeName,
   rowTypeName,
   serviceNames,
+  faultsTypeName,
   responseSoapHeadersTypeName,
   soapHeadersTypeName,
   tablesTypeName,

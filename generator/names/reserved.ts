@@ -28,25 +28,25 @@ export const runtimeNames: readonly string[] = words(`
     DataNoted DataNotes DataRelation DataRow DataRowInput DataRowTypes DataSet dataSet DataSetChanges
     DataSetChangesInput DataSetInput DataSetRow DataSetRows DataTable DataTableInput DataTableInputs DataTables
     DataValue DateFormat DateOnly DateTime dateTimeFromInstant dateTimeToInstant Decimal decimalFromNumber
-    decimalToNumber DeletedRow DeletedRowInput Dispatcher DispatcherLimits DispatcherOptions Duration EncodedRequest
-    ErrorPlace ErrorReport Fault FaultCode FaultContent FaultError FaultOptions fetchTransport FetchTransportOptions
-    FieldDescription FixtureSource fixtureTransport formatDate GivenNames GivenOnce GivesHeaders Guid Handler
-    HandlerContext HeadersGiven HeadersOptions httpGet HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError
-    inProcessTransport InsertedRow InsertedRowInput InvalidArgumentError isCallError LeafRecord LeafSequence
-    ListenerOptions ModifiedRow ModifiedRowInput NodeAgent NodeEmitter nodeHttpListener nodeHttpTransport
-    NodeHttpTransportOptions NodeIncoming NodeRequestListener NodeServerResponse NodeSocket NoSoapHeaders notImplemented
-    ntlmTransport NtlmTransportOptions ObjectTypes objectTypes ObservedRequest ObservedResponse OfferedBy OpenedResult
-    OperationCall OperationDescription OptionsOfCall OrNothing ParameterDescription ParameterValues PendingCall
-    PoolOptions QualifiedName RecordType Remaining RemainingIfAny RepeatedType Repetition RequestHandler RequestHeaders
-    requestHeaders ResponseHeaders responseHeaders ResultCodec ResultDescription RetryOptions RichArrayDescription
-    RichField RichRecord RichRecordDescription RowError RowErrorInput RowsCall RowsCallNeedingHeaders RowsOf RowsOptions
-    RuntimeContract serve ServedDispatcher ServeOptions ServerHandle ServiceDescription sessionTransport setObjectTypes
-    SimpleType SingleCallOptions soap11 soap12 SoapHeaderDescription SoapHeaders SoapSecurity SoapSecurityHeader
-    StoppableOptions StoppableTransport Stopper TableDescription TimeOnly TimeoutError ToldOnce Transport TransportError
-    TransportOptions TypeDescription TypedText TypeReference UndecodableError Unspecified usernameToken
-    UsernameTokenOptions ValueError values WebDispatcher webHandler WebHandlerOptions withDataSets WithOptional
-    WrittenAttribute WsdlSegments WsdlSource XmlAttribute XmlAttributes XmlContent XmlElementText XmlLimits XmlReader
-    XmlReaderOptions XmlWriter XmlWriterOptions`);
+    decimalToNumber DeclaresFaults DeletedRow DeletedRowInput Dispatcher DispatcherLimits DispatcherOptions Duration
+    ElementNames EncodedRequest ErrorPlace ErrorReport Fault FaultCode FaultContent FaultDescription FaultDetail
+    FaultError FaultErrorOf faultOf FaultOptions fetchTransport FetchTransportOptions FieldDescription FixtureSource
+    fixtureTransport formatDate GivenNames GivenOnce GivesHeaders Guid Handler HandlerContext HeadersGiven
+    HeadersOptions httpGet HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError inProcessTransport InsertedRow
+    InsertedRowInput InvalidArgumentError isCallError isFaultOf LeafRecord LeafSequence ListenerOptions ModifiedRow
+    ModifiedRowInput NodeAgent NodeEmitter nodeHttpListener nodeHttpTransport NodeHttpTransportOptions NodeIncoming
+    NodeRequestListener NodeServerResponse NodeSocket NoSoapHeaders notImplemented ntlmTransport NtlmTransportOptions
+    ObjectTypes objectTypes ObservedRequest ObservedResponse OfferedBy OpenedResult OperationCall OperationDescription
+    OptionsOfCall OrNothing ParameterDescription ParameterValues PendingCall PoolOptions QualifiedName RecordType
+    Remaining RemainingIfAny RepeatedType Repetition RequestHandler RequestHeaders requestHeaders ResponseHeaders
+    responseHeaders ResultCodec ResultDescription RetryOptions RichArrayDescription RichField RichRecord
+    RichRecordDescription RowError RowErrorInput RowsCall RowsCallNeedingHeaders RowsOf RowsOptions RuntimeContract
+    serve ServedDispatcher ServeOptions ServerHandle ServiceDescription sessionTransport setObjectTypes SimpleType
+    SingleCallOptions soap11 soap12 SoapHeaderDescription SoapHeaders SoapSecurity SoapSecurityHeader StoppableOptions
+    StoppableTransport Stopper TableDescription TimeOnly TimeoutError ToldOnce Transport TransportError TransportOptions
+    TypeDescription TypedText TypeReference UndecodableError Unspecified usernameToken UsernameTokenOptions ValueError
+    values WebDispatcher webHandler WebHandlerOptions withDataSets WithOptional WrittenAttribute WsdlSegments WsdlSource
+    XmlAttribute XmlAttributes XmlContent XmlElementText XmlLimits XmlReader XmlReaderOptions XmlWriter XmlWriterOptions`);
 
 /** Constants that `operations.ts` imports or declares besides the operations. */
 export const operationModuleNames: ReadonlySet<string> = new Set([

@@ -22,9 +22,9 @@ const order = [
   "credentials",
   "parameters",
   "result",
-  "faults",
   "bindings",
   "soapHeaders",
+  "faults",
 ];
 
 /** What a service says for all its operations. */

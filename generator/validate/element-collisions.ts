@@ -65,6 +65,7 @@ function elementsOf(service: Service, place: PlaceOf): readonly Declared[] {
       return isEmptyResult(operation) || isBareResponse(operation) ? [] : [{ ...declared, span: place(operation) }];
     }),
     ...operations.filter(isSoap).flatMap((operation) => requestAndResponse(operation, place(operation))),
+    ...operations.flatMap((operation) => faultElements(service, operation, place)),
     ...operations.flatMap(({ soapHeaders }) =>
       soapHeaders.map((header): Declared => ({
         kind,
@@ -87,6 +88,18 @@ function placeOfElement(service: Service, namespace: string | undefined): Pick<D
 /** Of an element that stands for itself. */
 function contentOfGlobal({ type, nullable }: Pick<Field, "type" | "nullable">): string {
   return `${contentOf(type)}${nullable ? ", nillable" : ""}`;
+}
+
+function faultElements(service: Service, { faults }: Operation, place: PlaceOf): readonly Declared[] {
+  return faults.map((fault) => ({
+    kind: "element",
+    name: fault.element,
+    ...placeOfElement(service, fault.namespace),
+    role: `a fault of the type ${fault.type.name}`,
+    content: contentOfGlobal(fault),
+    owner: fault,
+    span: place(fault),
+  }));
 }
 
 function requestAndResponse(operation: Operation, span: Span): readonly Declared[] {
@@ -163,12 +176,23 @@ const endings: Readonly<Record<BindingId, string>> = {
 
 function messagesOf(service: Service, place: PlaceOf): readonly Declared[] {
   return operationsOf(service).flatMap((operation): readonly Declared[] => {
-    const { name, bindings, soapHeaders } = operation;
+    const { name, bindings, soapHeaders, faults } = operation;
     const base = { kind: "message", content: "", owner: operation, span: place(operation) } as const;
     return [
       ...[...new Set(bindings.map((id) => endings[id]))].flatMap((ending) =>
         ["In", "Out"].map((way) => ({ ...base, name: name + ending + way, role: "a message of an operation" })),
       ),
+      ...faults.map((fault): Declared => {
+        const role = `the fault ${quote(fault.name)} of ${quote(name)}`;
+        return {
+          kind: "message",
+          name: `${name}${fault.name}Fault`,
+          role,
+          content: "",
+          owner: fault,
+          span: place(fault),
+        };
+      }),
       ...soapHeaders.map((header): Declared => {
         const role = `the SOAP header ${quote(header.name)} of ${quote(name)}`;
         return { kind: "message", name: name + header.name, role, content: "", owner: header, span: place(header) };

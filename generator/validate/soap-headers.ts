@@ -8,6 +8,7 @@ export function checkSoapHeaders(context: RuleContext): void {
   const { service, places, report } = context;
   for (const operation of operationsOf(service)) {
     checkAnswers(operation, context);
+    checkFaults(operation, context);
     const [header] = operation.soapHeaders;
     const soap = operation.bindings.some((binding) => binding === "soap11" || binding === "soap12");
     // No binding at all has been reported already.
@@ -19,6 +20,19 @@ export function checkSoapHeaders(context: RuleContext): void {
       suggestion: "add one, or remove soapHeaders",
     });
   }
+}
+
+/** Over HTTP GET and POST an error is a text. */
+function checkFaults({ name, faults, bindings, result }: Operation, { places, report }: RuleContext): void {
+  const [fault] = faults;
+  const soap = bindings.some((binding) => binding === "soap11" || binding === "soap12");
+  if (fault === undefined || bindings.length === 0 || (soap && result.kind !== "none")) return;
+  report("headerWithoutSoap", places.of(fault), {
+    message: `The operation ${quote(name)} declares faults but has no ${soap ? "answer" : "SOAP binding"}.`,
+    found: soap ? "result: none" : bindings.join(", "),
+    expected: soap ? "a result, or void" : "soap11 or soap12 among its bindings",
+    suggestion: "remove faults",
+  });
 }
 
 function checkAnswers(operation: Operation, { places, report }: RuleContext): void {

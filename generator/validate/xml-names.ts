@@ -28,6 +28,10 @@ export function checkXmlNames(context: RuleContext): void {
     const own = operation.parameters.filter(({ credential }) => credential === undefined);
     check(own, "a parameter");
     for (const header of operation.soapHeaders) checkName(header, "a SOAP header", context, header.element);
+    for (const fault of operation.faults) {
+      checkName(fault, "a fault", context);
+      if (fault.element !== fault.name) checkName(fault, "a fault", context, fault.element);
+    }
     checkElements(operation, context);
     if (operation.result.kind === "several") check(operation.result.fields, "a result");
   }

@@ -186,6 +186,17 @@ export interface SoapHeaderDescription {
   readonly namespace?: string;
 }
 
+/** What the detail of a fault may hold (SOAP bindings only). */
+export interface FaultDescription {
+  readonly name: string;
+  readonly type: TypeReference;
+  readonly nullable?: boolean;
+  /** Its element, where that is not called like it. */
+  readonly element?: string;
+  /** Of its element; unless given, the service's. */
+  readonly namespace?: string;
+}
+
 /** How the SOAP headers of requests are written: operations that take some bring it. */
 export interface RequestHeaders {
   /** The blocks, one after the other. Throws InvalidArgumentError, which names the header. */
@@ -249,6 +260,7 @@ export interface AnyOperation {
   /** Bindings it is offered over; default: all of the service's. */
   readonly bindings?: readonly BindingId[];
   readonly soapHeaders?: readonly SoapHeaderDescription[];
+  readonly faults?: readonly FaultDescription[];
   /** For clients, where requests have SOAP headers. */
   readonly requestHeaders?: RequestHeaders;
   /** Where answers have SOAP headers. */
@@ -269,6 +281,11 @@ export interface NoSoapHeaders {}
 /** For the type checker alone: the SOAP headers that answers of an operation have, by name. */
 export interface GivesHeaders<Headers> {
   readonly headersType?: Headers;
+}
+
+/** For the type checker alone: what the details of an operation's faults hold, by name. */
+export interface DeclaresFaults<Faults> {
+  readonly faultsType?: Faults;
 }
 
 /** Marks a value whose meaning the interface leaves open, by the name of the gap; any such value may be given. Never there. */

@@ -130,7 +130,12 @@ class Comparison {
   }
 
   private headers(path: string, one: readonly WireHeader[], other: readonly WireHeader[]): void {
-    const words = (all: readonly WireHeader[]): string => all.map(({ element, use }) => `${element} ${use}`).join(" ");
+    // Their order says nothing on the wire.
+    const words = (all: readonly WireHeader[]): string =>
+      all
+        .map(({ element, use }) => `${element} ${use}`)
+        .sort()
+        .join(" ");
     this.equal("header", path, words(one), words(other));
     for (const { element } of one) this.global(`${path} ${short(element)}`, element);
   }

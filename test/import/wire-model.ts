@@ -400,7 +400,9 @@ function together(
   const [only, second] = parts;
   if (only === undefined) return [];
   if (kind === "sequence" && min === "1" && max === "1" && !(keeps && second !== undefined)) return parts;
-  if (second === undefined && max === "1" && min === "1") return parts;
+  if (second === undefined && max === "1" && min === "1")
+    // The one alternative of a choice stands for itself.
+    return only.kind === "sequence" && only.min === "1" && only.max === "1" ? only.parts : parts;
   const least = (part: ParticleShape): string => (part.kind === "element" ? part.element.min : part.min);
   if (max === "1" && kind === "sequence" && parts.every((part) => least(part) === "0")) return parts;
   if (second === undefined) {

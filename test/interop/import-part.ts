@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { serve, ServedDispatcher } from "../../templates/runtime/adapters/node-http.js";
 import type { isCallError } from "../../templates/runtime/errors.js";
+import type { PendingCall } from "../../templates/runtime/operation-call.js";
 import type { Fault } from "../../templates/runtime/server/fault.js";
 import type { HandlerContext } from "../../templates/runtime/server/handler.js";
 import { Checks } from "./our-client/checks.js";
@@ -19,7 +20,6 @@ export const importPart: Part = { name: "import", title: "A service that is not 
 
 /** Operations that cannot be imported, and why. */
 const leftOut: Readonly<Record<string, string>> = {
-  WithHeaders: "a SOAP header that comes back",
   delete: "a parameter called __proto__",
 };
 
@@ -110,13 +110,16 @@ interface Generated {
   readonly isCallError: typeof isCallError;
 }
 
-type Method = (parameters: unknown, options?: object) => Promise<unknown>;
+type Method = (parameters: unknown, options?: object) => PendingCall<unknown, object>;
 
-/** A handler that makes the same call on, with the headers that came, and hands its outcome back. */
+/** A handler that makes the same call on, with the headers that came, and hands its outcome back with those that come back. */
 function callOn(method: Method | undefined, { Fault, isCallError }: Generated) {
-  return async (parameters: unknown, { soapHeaders }: HandlerContext): Promise<unknown> => {
+  return async (parameters: unknown, { soapHeaders, responseSoapHeaders }: HandlerContext): Promise<unknown> => {
     try {
-      return await method?.(parameters, Object.keys(soapHeaders).length === 0 ? {} : { soapHeaders });
+      const options = Object.keys(soapHeaders).length === 0 ? {} : { soapHeaders };
+      const response = await method?.(parameters, options).withResponse();
+      Object.assign(responseSoapHeaders, response?.soapHeaders);
+      return response?.result;
     } catch (error) {
       if (!isCallError(error) || error.kind !== "fault") throw error;
       const { reason, actor, code, detail } = error.fault;

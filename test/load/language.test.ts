@@ -60,6 +60,7 @@ test("the smallest description: defaults", () => {
             },
             bindings: ["soap11", "soap12", "http-get", "http-post"],
             soapHeaders: [],
+            faults: [],
             reads: false,
             deprecated: undefined,
             limits: undefined,
@@ -234,6 +235,30 @@ test("SOAP headers, deprecation, limits, reading, sources", () => {
     },
   ]);
   expect(loaded).toMatchObject({ deprecated: "Use getAll", limits: "Ten a day", reads: true, source: "1.2" });
+});
+
+test("faults say a type, and what of their element differs", () => {
+  const { faults } = operation(
+    'bindings: [soap11], faults: { Refused: string, Exceeded: { type: int, nullable: true, element: LimitExceeded, namespace: "urn:limits", purpose: Too many } }, result: int',
+  );
+  expect(faults).toEqual([
+    {
+      name: "Refused",
+      type: { kind: "scalar", name: "string" },
+      nullable: false,
+      purpose: undefined,
+      element: "Refused",
+      namespace: undefined,
+    },
+    {
+      name: "Exceeded",
+      type: { kind: "scalar", name: "int" },
+      nullable: true,
+      purpose: "Too many",
+      element: "LimitExceeded",
+      namespace: "urn:limits",
+    },
+  ]);
 });
 
 test("an operation has its group's source unless it says its own", () => {

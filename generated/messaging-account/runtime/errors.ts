@@ -128,7 +128,18 @@ export interface FaultContent {
   readonly role: string | undefined;
   /** Source text of the detail element, `<detail>` tags included. */
   readonly detail: string | undefined;
+  /** Of a fault that the description declares: its name. */
+  readonly name?: string | undefined;
+  /** What such a fault holds: exact, as a result is, and left out wherever the error is shown. See `isFaultOf`. */
+  readonly value?: unknown;
 }
+
+/** The error of one of an operation's declared faults, told apart by `fault.name`. */
+export type FaultErrorOf<Faults> = FaultError & {
+  readonly fault: {
+    [Name in keyof Faults]: FaultContent & { readonly name: Name; readonly value: Faults[Name] };
+  }[keyof Faults];
+};
 
 /** The service answered with a SOAP fault. */
 export class FaultError extends CallError {

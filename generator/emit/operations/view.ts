@@ -12,10 +12,11 @@ import {
   sentHeaders,
   typeNamed,
 } from "../../model/questions.js";
-import type { Operation, Parameter, Service, SoapHeader } from "../../model/service.js";
+import type { DeclaredFault, Operation, Parameter, Service, SoapHeader } from "../../model/service.js";
 import {
   type CodePart,
   codeParts,
+  faultsTypeName,
   operationConstName,
   parametersTypeName,
   responseSoapHeadersTypeName,
@@ -128,7 +129,7 @@ function operationDeclaration(scope: TypeScope, operation: Operation, client: bo
     kind: "constant",
     name: identifier(operationConstName(operation)),
     documentation: operationDocumentation(service, operation),
-    type: client ? clientType(scope, operation) : imports.type(descriptionModule, "AnyOperation"),
+    type: client ? clientType(scope, operation) : serverType(scope, operation),
     value: {
       ...codeObject([
         ["service", "service"],
@@ -147,11 +148,26 @@ function operationDeclaration(scope: TypeScope, operation: Operation, client: bo
           "requestHeaders",
           client && sentHeaders(operation).length > 0 ? imports.value(requestModule, "requestHeaders") : undefined,
         ],
+        ["faults", operation.faults.length === 0 ? undefined : faultsCode(scope, operation.faults)],
         ["responseHeaders", returnsHeaders(operation) ? imports.value(headersModule, "responseHeaders") : undefined],
       ]),
       expanded: true,
     },
   };
+}
+
+function faultsCode(scope: TypeScope, faults: readonly DeclaredFault[]): Code {
+  return codeList(
+    faults.map(({ name, type, nullable, element, namespace }) =>
+      codeObject([
+        ["name", stringLiteral(name)],
+        ["type", typeReference(scope, type)],
+        ["nullable", flag(nullable)],
+        ["element", element === name ? undefined : stringLiteral(element)],
+        ["namespace", namespace === undefined ? undefined : stringLiteral(namespace)],
+      ]),
+    ),
+  );
 }
 
 function returnsHeaders(operation: Operation): boolean {
@@ -186,10 +202,25 @@ function clientType(scope: TypeScope, operation: Operation): TypeCode {
       ...(options === undefined ? [] : [options]),
     ],
   };
-  if (!returnsHeaders(operation)) return called;
-  const name = scope.imports.type(descriptionModule, "GivesHeaders");
-  const headers = ownType(scope, responseSoapHeadersTypeName(operation));
-  return { kind: "intersection", members: [called, { kind: "generic", name, arguments: [headers] }] };
+  const headers = returnsHeaders(operation) ? [responseSoapHeadersTypeName(operation)] : [];
+  const marks = [...headers.map((own) => markedBy(scope, "GivesHeaders", own)), ...faultsMark(scope, operation)];
+  return marks.length === 0 ? called : { kind: "intersection", members: [called, ...marks] };
+}
+
+/** A dispatcher takes operations whatever their parameters and results; handlers throw what is declared. */
+function serverType(scope: TypeScope, operation: Operation): TypeCode {
+  const any = scope.imports.type(descriptionModule, "AnyOperation");
+  const marks = faultsMark(scope, operation);
+  return marks.length === 0 ? any : { kind: "intersection", members: [any, ...marks] };
+}
+
+function faultsMark(scope: TypeScope, operation: Operation): readonly TypeCode[] {
+  return operation.faults.length === 0 ? [] : [markedBy(scope, "DeclaresFaults", faultsTypeName(operation))];
+}
+
+/** For the type checker alone. */
+function markedBy(scope: TypeScope, mark: string, own: string): TypeCode {
+  return { kind: "generic", name: scope.imports.type(descriptionModule, mark), arguments: [ownType(scope, own)] };
 }
 
 function parameterCode(scope: TypeScope, parameter: Parameter): Code {

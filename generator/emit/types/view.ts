@@ -15,6 +15,7 @@ import {
   responseSoapHeadersDeclarations,
   soapHeadersDeclarations,
 } from "../soap-headers.js";
+import { faultsDeclarations } from "../declared-faults.js";
 import { parameterDocumentation, sentence, sourceSentence } from "../documentation.js";
 import { fileHead } from "../file-head.js";
 import { inParts, type PlacedFile, reExports } from "../part-file.js";
@@ -66,6 +67,7 @@ function operationDeclarations(scope: TypeScope, client: boolean): readonly Type
     ...rowDeclarations(scope, operation),
     ...resultsDeclarations(scope, operation),
     ...responseSoapHeadersDeclarations(scope, operation),
+    ...faultsDeclarations(scope, operation),
   ]);
 }
 

@@ -30,14 +30,20 @@ function listNamespaces(service: Service): readonly ForeignNamespace[] {
   return [...uris].flatMap((uri, place) => (uri === undefined ? [] : [{ prefix: `q${String(place + 1)}`, uri }]));
 }
 
-function namespacesOf({ parameters, soapHeaders, result, elements }: Operation): readonly (string | undefined)[] {
+function namespacesOf({
+  parameters,
+  soapHeaders,
+  faults,
+  result,
+  elements,
+}: Operation): readonly (string | undefined)[] {
   const { requestNamespace, responseNamespace, resultNamespace } = elements;
   const fields = result.kind === "several" ? result.fields : [];
   return [
     requestNamespace,
     responseNamespace,
     resultNamespace,
-    ...[...parameters, ...soapHeaders, ...fields].map(({ namespace }) => namespace),
+    ...[...parameters, ...soapHeaders, ...faults, ...fields].map(({ namespace }) => namespace),
   ];
 }
 

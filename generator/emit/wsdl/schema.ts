@@ -21,7 +21,7 @@ export interface SchemaView {
   readonly elements: readonly SchemaTagView[];
   readonly types: readonly SchemaTagView[];
   readonly guid: boolean;
-  /** Of results over GET and POST, and SOAP headers. */
+  /** Of results over GET and POST, SOAP headers, and what faults hold. */
   readonly roots: readonly SchemaTagView[];
 }
 
@@ -45,7 +45,7 @@ export function schemaView(service: Service): SchemaView {
   };
 }
 
-/** GET/POST result roots in the order of first use, then SOAP headers; a name that occurs twice is declared once. */
+/** GET/POST result roots in the order of first use, then SOAP headers and what faults hold; a name that occurs twice is declared once. */
 function rootsOf(service: Service): readonly Root[] {
   const roots = new Map<string, Root>();
   for (const operation of operationsOf(service)) {
@@ -54,8 +54,8 @@ function rootsOf(service: Service): readonly Root[] {
     const known = root === undefined ? undefined : roots.get(root.name);
     if (root !== undefined) roots.set(root.name, { ...root, nillable: root.nillable || known?.nillable === true });
   }
-  for (const { soapHeaders } of operationsOf(service)) {
-    for (const { element: name, type, nullable, namespace = service.namespace } of soapHeaders) {
+  for (const { soapHeaders, faults } of operationsOf(service)) {
+    for (const { element: name, type, nullable, namespace = service.namespace } of [...soapHeaders, ...faults]) {
       if (namespace === service.namespace && !roots.has(name)) roots.set(name, { name, nillable: nullable, use: type });
     }
   }

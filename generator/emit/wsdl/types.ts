@@ -67,13 +67,13 @@ function referredElements(service: Service, uri: string): ReadonlyMap<string, Sc
     found.set(name, globalElement(service, { ...field, name }));
   };
   for (const type of service.types) for (const use of elementsOf(type)) add(use, type.namespace);
-  for (const { parameters, soapHeaders, result, elements } of operationsOf(service)) {
+  for (const { parameters, soapHeaders, faults, result, elements } of operationsOf(service)) {
     const { requestNamespace, responseNamespace } = elements;
     for (const field of parameters) add({ field, name: field.name, namespace: field.namespace }, requestNamespace);
     const fields = result.kind === "several" ? result.fields : [];
     for (const field of fields) add({ field, name: field.name, namespace: field.namespace }, responseNamespace);
-    for (const { element: name, namespace, ...header } of soapHeaders)
-      add({ field: { ...header, repeated: undefined, ...noValues }, name, namespace }, undefined);
+    for (const { element: name, namespace, type, nullable } of [...soapHeaders, ...faults])
+      add({ field: { type, nullable, required: false, repeated: undefined, ...noValues }, name, namespace }, undefined);
   }
   return found;
 }

@@ -33,6 +33,7 @@ interface OperationView {
   readonly input: string;
   /** Empty: nothing is answered. */
   readonly output: string;
+  readonly faults: readonly { readonly name: string; readonly message: string }[];
 }
 interface SoapBindingView {
   readonly name: string;
@@ -47,6 +48,7 @@ interface SoapBindingView {
     readonly headers: readonly HeaderView[];
     /** Of answers. */
     readonly returned: readonly HeaderView[];
+    readonly faults: readonly { readonly name: string; readonly prefix: string }[];
   }[];
 }
 interface HeaderView {
@@ -102,7 +104,7 @@ function soapMessages(service: Service): readonly MessageView[] {
   const part = (namespace: string | undefined, element: string) => [
     { name: "parameters", element: prefixed(service, namespace, element) },
   ];
-  return operationsOver(service, ...soapBindingIds).flatMap(({ name, elements, result, soapHeaders }) => [
+  return operationsOver(service, ...soapBindingIds).flatMap(({ name, elements, result, soapHeaders, faults }) => [
     { name: `${name}SoapIn`, parts: part(elements.requestNamespace, elements.request) },
     ...(result.kind === "none"
       ? []
@@ -110,6 +112,10 @@ function soapMessages(service: Service): readonly MessageView[] {
     ...soapHeaders.map((header) => ({
       name: name + header.name,
       parts: [{ name: header.name, element: prefixed(service, header.namespace, header.element) }],
+    })),
+    ...faults.map((fault) => ({
+      name: `${name}${fault.name}Fault`,
+      parts: [{ name: "detail", element: prefixed(service, fault.namespace, fault.element) }],
     })),
   ]);
 }
@@ -144,7 +150,7 @@ function portTypes(service: Service): readonly PortTypeView[] {
 function portType(service: Service, ending: string, operations: readonly Operation[]): PortTypeView {
   return {
     name: service.name + ending,
-    operations: operations.map(({ name, purpose, deprecated, result }) => ({
+    operations: operations.map(({ name, purpose, deprecated, result, faults }) => ({
       name,
       documentation: [
         ...(purpose === undefined ? [] : [sentence(purpose)]),
@@ -152,6 +158,8 @@ function portType(service: Service, ending: string, operations: readonly Operati
       ].join(" "),
       input: `${name}${ending}In`,
       output: result.kind === "none" && ending === "Soap" ? "" : `${name}${ending}Out`,
+      faults:
+        ending === "Soap" ? faults.map((fault) => ({ name: fault.name, message: `${name}${fault.name}Fault` })) : [],
     })),
   };
 }
@@ -169,6 +177,7 @@ function soapBinding(service: Service, id: BindingId, actions: (operation: Opera
       prefix,
       headers: sentHeaders(operation).map((header) => headerView(operation, header, prefix)),
       returned: returnedHeaders(operation).map((header) => headerView(operation, header, prefix)),
+      faults: operation.faults.map((fault) => ({ name: fault.name, prefix })),
     })),
   };
 }

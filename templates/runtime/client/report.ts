@@ -3,8 +3,8 @@
  * Invariant: every response, whatever it is, gives an error of the family, and no secret of the request shows in it.
  */
 import { closeEnvelope } from "../bindings/soap/envelope.js";
-import { readFault } from "../bindings/soap/fault.js";
-import { type CallErrorDetails, type FaultContent, FaultError, HttpStatusError } from "../errors.js";
+import { type ReadFault, readFault } from "../bindings/soap/fault.js";
+import { type CallErrorDetails, FaultError, HttpStatusError } from "../errors.js";
 import { TransportError, UndecodableError } from "../errors.js";
 import { messageOf, type Redactor } from "../redaction/redaction.js";
 import { isXmlMediaType, parseContentType } from "../text/content-type.js";
@@ -13,6 +13,7 @@ import { decodeXmlBytes } from "../xml/decode.js";
 import { XmlError, XmlReader } from "../xml/reader.js";
 import { adviceOnWords } from "./advice.js";
 import type { Call } from "./call-site.js";
+import { declaredFault } from "./declared-fault.js";
 import { redactFault, redactorOf } from "./redact-call.js";
 import { FaultFound, OtherContent, type Reply } from "./reply.js";
 import { replyText } from "./reply-text.js";
@@ -50,7 +51,7 @@ export function replyError(call: Call, error: unknown, reply: Reply): FaultError
 }
 
 /** From the start tag of a fault to the end of the document. Throws XmlError. */
-export function readWholeFault(reader: XmlReader): FaultContent {
+export function readWholeFault(reader: XmlReader): ReadFault {
   const fault = readFault(reader);
   closeEnvelope(reader);
   return fault;
@@ -67,7 +68,7 @@ function statusError(call: Call, reply: Reply, redactor: Redactor): FaultError |
   return new HttpStatusError(redactor.own(describeStatus(refused, details.headers ?? {}, said)), details);
 }
 
-function findFault({ site }: Call, { headers, body }: Reply): FaultContent | undefined {
+function findFault({ site }: Call, { headers, body }: Reply): ReadFault | undefined {
   const { mediaType, charset } = parseContentType(headers["content-type"]);
   if (body.length === 0 || (mediaType !== "" && !isXmlMediaType(mediaType))) return undefined;
   try {
@@ -78,8 +79,8 @@ function findFault({ site }: Call, { headers, body }: Reply): FaultContent | und
   }
 }
 
-function faultError(call: Call, content: FaultContent, reply: Reply, redactor: Redactor): FaultError {
-  const fault = redactFault(content, redactor);
+function faultError(call: Call, content: ReadFault, reply: Reply, redactor: Redactor): FaultError {
+  const fault = declaredFault(call.site, content.ownDetail, redactFault(content, redactor));
   return new FaultError(fault, detailsOf(call, reply, redactor), adviceOnWords(fault.reason));
 }
 

@@ -35,7 +35,7 @@ export class ServedHandlers {
     soapHeaders: Received,
   ): Answer {
     const { name } = operation;
-    const { handlerMs, report } = this;
+    const { handlerMs, report, namespace } = this;
     const handler = this.handlers.get(name);
     if (handler === undefined) return binding.encodeFault({ code: "server", message: `${name} is not implemented.` });
     const encode = this.encoderOf(binding, operation);
@@ -45,6 +45,7 @@ export class ServedHandlers {
       handler,
       binding,
       encode,
+      namespace,
       request,
       received,
       soapHeaders,

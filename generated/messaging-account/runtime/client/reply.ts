@@ -8,7 +8,7 @@
  */
 import type { ClientBinding } from "../bindings/binding.js";
 import type { AnyOperation } from "../description.js";
-import type { FaultContent } from "../errors.js";
+import type { ReadFault } from "../bindings/soap/fault.js";
 import type { HttpHeaders } from "../exchange.js";
 import { decodeAbsentResult } from "../results/null-result.js";
 import { isXmlMediaType, parseContentType } from "../text/content-type.js";
@@ -28,9 +28,9 @@ export interface Reply {
 /** A document that holds a fault where a result was asked for; the reader stands on its start tag, or has read it. */
 export class FaultFound extends Error {
   readonly reader: XmlReader;
-  readonly fault: FaultContent | undefined;
+  readonly fault: ReadFault | undefined;
 
-  constructor(reader: XmlReader, fault?: FaultContent) {
+  constructor(reader: XmlReader, fault?: ReadFault) {
     super("fault");
     this.reader = reader;
     this.fault = fault;

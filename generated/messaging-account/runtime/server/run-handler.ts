@@ -7,13 +7,14 @@
  * Invariant: nothing a handler throws reaches the caller unless it is a Fault; the owner hears of all the rest.
  */
 import type { ResultEncoder, ServerBinding } from "../bindings/server-binding.js";
+import { encodeBlock } from "../bindings/soap/blocks.js";
 import type { WrittenFault } from "../bindings/soap/write-fault.js";
 import type { FailedRequest } from "./error-log.js";
 import type { AnyOperation } from "../description.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";
 import type { ErrorReport, HandlerContext } from "./handler.js";
 import { Fault } from "./fault.js";
-import { XmlError, XmlReader } from "../xml/reader.js";
+import { XmlReader } from "../xml/reader.js";
 
 /** User code, as the table knows it. */
 export type AnyHandler = (parameters: unknown, context: HandlerContext) => unknown;
@@ -27,6 +28,7 @@ export interface HandlerRun extends FailedRequest {
   readonly handler: AnyHandler;
   readonly binding: ServerBinding;
   readonly encode: ResultEncoder;
+  readonly namespace: string;
   readonly request: HttpRequest;
   readonly soapHeaders: Readonly<Record<string, unknown>>;
   /** 0: no limit. */
@@ -159,40 +161,51 @@ function withinTime(run: HandlerRun, context: RunContext, value: PromiseLike<unk
 
 function answerError(run: HandlerRun, error: unknown): HttpResponse {
   const { operation, binding, report } = run;
-  const fault = faultOf(error);
+  const fault = thrownFault(error);
   if (fault === undefined) {
     report({ error, operation, binding: binding.id }, run);
     return binding.encodeFault(generalFault);
   }
-  const { code, message, actor, detail } = fault;
-  const problem = detail === undefined ? undefined : faultyDetail(detail);
-  if (problem !== undefined) report({ error: problem, operation, binding: binding.id }, run);
-  return binding.encodeFault({ code, message, actor, detail: problem === undefined ? detail : undefined });
+  const { code, message, actor } = fault;
+  let detail: string | undefined;
+  try {
+    detail = detailOf(fault, run);
+  } catch (problem) {
+    report({ error: problem, operation, binding: binding.id }, run);
+  }
+  return binding.encodeFault({ code, message, actor, detail });
 }
 
+/** What a fault says beside its message. Throws where it breaks the envelope, or is not as the operation declares it. */
+function detailOf({ detail, declared }: ThrownFault, { described, namespace }: HandlerRun): string | undefined {
+  if (declared === undefined) {
+    if (detail !== undefined) checkDetail(detail);
+    return detail;
+  }
+  const fault = described.faults?.find(({ name }) => name === declared.name);
+  if (fault === undefined) throw new TypeError(`${described.name} declares no fault ${JSON.stringify(declared.name)}`);
+  return encodeBlock(described.service, namespace, { ...fault, required: true }, declared.value);
+}
+
+type ThrownFault = Pick<Fault, "code" | "message" | "actor" | "detail" | "declared">;
+
 /** What a handler threw, if it is a Fault whose parts are what their types say; it may be anything, also a proxy that throws. */
-function faultOf(error: unknown): WrittenFault | undefined {
+function thrownFault(error: unknown): ThrownFault | undefined {
   try {
     if (!(error instanceof Fault)) return undefined;
-    const { code, message, actor, detail } = error;
+    const { code, message, actor, detail, declared } = error;
     const texts: readonly unknown[] = [message, actor ?? "", detail ?? ""];
     if (!["client", "server"].includes(code) || texts.some((text) => typeof text !== "string")) return undefined;
-    return { code, message, actor: actor ?? undefined, detail: detail ?? undefined };
+    return { code, message, actor: actor ?? undefined, detail: detail ?? undefined, declared: declared ?? undefined };
   } catch {
     return undefined;
   }
 }
 
-/** A detail that is not well-formed would break the envelope. */
-function faultyDetail(detail: string): XmlError | undefined {
-  try {
-    const reader = new XmlReader(`<detail>${detail}</detail>`);
-    reader.readRoot();
-    reader.skip();
-    reader.readEnd();
-    return undefined;
-  } catch (error) {
-    if (error instanceof XmlError) return error;
-    throw error;
-  }
+/** A detail that is not well-formed would break the envelope. Throws XmlError. */
+function checkDetail(detail: string): void {
+  const reader = new XmlReader(`<detail>${detail}</detail>`);
+  reader.readRoot();
+  reader.skip();
+  reader.readEnd();
 }

@@ -8,6 +8,7 @@
  */
 import type { FaultCode, FaultContent } from "../../errors.js";
 import { xmlNamespace } from "../../xml/namespaces.js";
+import { withScope } from "../../xml/fragment.js";
 import type { XmlReader } from "../../xml/reader.js";
 
 const codes: ReadonlyMap<string, FaultCode> = new Map([
@@ -27,10 +28,16 @@ interface FaultParts {
   node: string | undefined;
   role: string | undefined;
   detail: string | undefined;
+  ownDetail: string | undefined;
+}
+
+/** A fault, and its detail as an element that stands for itself. */
+export interface ReadFault extends FaultContent {
+  readonly ownDetail: string | undefined;
 }
 
 /** Reads a fault whose start tag is the current element, through its end tag. */
-export function readFault(reader: XmlReader): FaultContent {
+export function readFault(reader: XmlReader): ReadFault {
   const parts: FaultParts = {
     code: "",
     subcodes: [],
@@ -39,6 +46,7 @@ export function readFault(reader: XmlReader): FaultContent {
     node: undefined,
     role: undefined,
     detail: undefined,
+    ownDetail: undefined,
   };
   while (reader.nextChild()) readPart(reader, parts);
   const english = parts.reasons.find(({ language }) => language?.toLowerCase().split("-")[0] === "en");
@@ -52,6 +60,7 @@ export function readFault(reader: XmlReader): FaultContent {
     node: parts.node,
     role: parts.role,
     detail: parts.detail,
+    ownDetail: parts.ownDetail,
   };
 }
 
@@ -81,6 +90,7 @@ function readPart(reader: XmlReader, parts: FaultParts): void {
     case "detail":
     case "Detail":
       parts.detail = reader.readOuterXml();
+      parts.ownDetail = withScope(reader, parts.detail);
       return;
     default:
       reader.skip();

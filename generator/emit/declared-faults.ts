@@ -1,0 +1,31 @@
+/**
+ * Owns the types of declared faults by name: what the details of an operation's SOAP faults hold.
+ * Invariant: one interface for both sides; clients find such a value on their error, handlers throw it.
+ */
+import type { Operation } from "../model/service.js";
+import { faultsTypeName } from "../names/index.js";
+import type { TypeScriptDeclaration } from "../print/typescript-file.js";
+import { identifier, memberName } from "../print/typescript-text.js";
+import { sentence } from "./documentation.js";
+import { isReferenceType, typeText, type TypeScope } from "./type-text.js";
+
+/** For `types.ts`; nothing where none is declared. */
+export function faultsDeclarations(scope: TypeScope, operation: Operation): readonly TypeScriptDeclaration[] {
+  if (operation.faults.length === 0) return [];
+  return [
+    {
+      kind: "interface",
+      name: identifier(faultsTypeName(operation)),
+      documentation: [`What the details of faults of ${operation.name} hold, by their names.`],
+      members: operation.faults.map(({ name, type, nullable, purpose }) => {
+        const nil = nullable || isReferenceType(scope.service, type) ? ["null"] : [];
+        return {
+          name: memberName(name),
+          documentation: purpose === undefined ? [] : [sentence(purpose)],
+          type: { kind: "union", members: [typeText(scope, type, "decoded"), ...nil] },
+          optional: false,
+        };
+      }),
+    },
+  ];
+}

@@ -1,0 +1,53 @@
+/**
+ * Owns how the faults that a WSDL declares become entries of the language.
+ * Invariant: no fault refuses its operation; what cannot be described is a note, since clients see its detail as text all the same.
+ */
+import { globalElement } from "./content.js";
+import type { WsdlDirection, WsdlOperation } from "./definitions.js";
+import type { FaultDraft } from "./draft.js";
+import type { ServiceReading } from "./operation-drafts.js";
+import { type Note, refuse, Refusal } from "./refusal.js";
+import { messageOf } from "./soap-binding.js";
+
+/** `isSoap`: errors over HTTP GET and POST are texts. */
+export function faultDrafts(
+  { faults, output }: WsdlOperation,
+  isSoap: boolean,
+  service: ServiceReading,
+  notes: Note[],
+): readonly FaultDraft[] {
+  const found: FaultDraft[] = [];
+  for (const fault of faults) {
+    try {
+      if (!isSoap || output === undefined) refuse(fault.node, "wsdl:fault", "no SOAP answer can carry it");
+      found.push(draftOf(fault, found, service, notes));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const text = `the fault ${fault.name ?? ""} is not described: clients see its detail as text (${error.reason})`;
+      notes.push({ node: fault.node, construct: "wsdl:fault", text });
+    }
+  }
+  return found;
+}
+
+function draftOf(
+  fault: WsdlDirection,
+  others: readonly FaultDraft[],
+  { set, types, definitions, namespace: ofService }: ServiceReading,
+  notes: Note[],
+): FaultDraft {
+  const { node } = fault;
+  const [part, second] = messageOf(fault, definitions).parts;
+  if (part?.element === undefined || second !== undefined)
+    return refuse(node, "wsdl:fault", "its message is not one part with an element");
+  const { name: element, namespace } = part.element;
+  const component = set.named("element", part.element, part.node);
+  if (namespace === "") refuse(node, "wsdl:fault", "its element is in no namespace");
+  const draft = { element, namespace: namespace === ofService ? undefined : namespace };
+  if (others.some((each) => each.element === draft.element && each.namespace === draft.namespace))
+    refuse(node, "wsdl:fault", "another fault has its element");
+  const name = fault.name ?? element;
+  if (others.some((each) => each.name === name)) refuse(node, "wsdl:fault", "another fault has its name");
+  const { type, nillable } = globalElement(component);
+  return { name, use: types.use(type, "", element, notes), nullable: nillable, ...draft };
+}

@@ -1,0 +1,53 @@
+/**
+ * Owns how the SOAP headers of an operation become entries of the language: one for each element, whichever way it goes.
+ * Invariant: the blocks of requests and of answers are the binding's, whatever their order, which says nothing on the wire.
+ */
+import { globalElement } from "./content.js";
+import type { HeaderDraft } from "./draft.js";
+import type { ServiceReading } from "./operation-drafts.js";
+import type { QName } from "./qname.js";
+import { type Note, refuse } from "./refusal.js";
+import { looksSecret } from "../names/secret-names.js";
+import type { SoapHeaderUse } from "./soap-binding.js";
+
+/** Throws {@link Refusal}. */
+export function headerDrafts(
+  uses: readonly SoapHeaderUse[],
+  service: ServiceReading,
+  notes: Note[],
+): readonly HeaderDraft[] {
+  const found = new Map<string, HeaderDraft>();
+  for (const use of uses) {
+    const { node, direction, part } = use;
+    const name: QName = part.element ?? refuse(part.node, "part with a type", "the header names a type, no element");
+    const key = `${name.namespace} ${name.name}`;
+    const known = found.get(key);
+    if (known?.direction === direction || known?.direction === "inout")
+      refuse(node, "header twice", `the SOAP header ${name.name} stands there twice`);
+    const draft = known ?? headerOf(use, name, [...found.values()], service, notes);
+    found.set(key, known === undefined ? draft : { ...draft, direction: "inout" });
+  }
+  return [...found.values()];
+}
+
+function headerOf(
+  { node, direction, part }: SoapHeaderUse,
+  { name, namespace }: QName,
+  others: readonly HeaderDraft[],
+  { set, types, namespace: ofService }: ServiceReading,
+  notes: Note[],
+): HeaderDraft {
+  const component = set.named("element", { name, namespace }, part.node);
+  if (namespace === "") refuse(node, "second namespace", `the header ${name} is in no namespace`);
+  const { type, nillable } = globalElement(component);
+  const same = others.filter((each) => (each.element ?? each.name) === name).length;
+  return {
+    name: same === 0 ? name : `${name}_${String(same + 1)}`,
+    use: types.use(type, "", name, notes),
+    direction,
+    nullable: nillable,
+    secret: looksSecret(name),
+    element: same === 0 ? undefined : name,
+    namespace: namespace === ofService ? undefined : namespace,
+  };
+}
