@@ -28,7 +28,7 @@ export const manyCalls = (names: readonly string[]): string => `
 
 export const rows: readonly SizeRow[] = [
   // Not the 15 kB that were set: the strict reader is one class (22 of 56 kB before compression), whose methods no bundler drops singly.
-  { what: "one int operation, SOAP 1.1", program: call("singlesms"), budget: 20_500 },
+  { what: "one int operation, SOAP 1.1", program: call("singlesms"), budget: 20_600 },
   // At start: what reads DataSets (16 kB) is loaded before the first such call is sent.
   { what: "one DataSet operation, SOAP 1.1", program: call("getSMSHistoryList"), budget: 25_000 },
   {
