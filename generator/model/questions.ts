@@ -52,6 +52,20 @@ export function soapActionOf(service: Service, operation: Operation, namespace: 
   );
 }
 
+const sharedByService = new WeakMap<Service, ReadonlySet<string>>();
+
+/** Whether other operations have its request element: only their actions tell them apart. */
+export function isRequestShared(service: Service, { elements }: Operation): boolean {
+  let shared = sharedByService.get(service);
+  if (shared === undefined) {
+    const seen = new Set<string>();
+    const requests = operationsOf(service).map((operation) => operation.elements.request);
+    shared = new Set(requests.filter((request) => seen.has(request) || !seen.add(request)));
+    sharedByService.set(service, shared);
+  }
+  return shared.has(elements.request);
+}
+
 /** The word of a result in the interface's own terms: `int`, `DataSet`, `Account`, `void`. */
 export function resultWord(operation: Operation): string {
   const { result } = operation;

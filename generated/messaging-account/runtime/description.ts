@@ -259,6 +259,8 @@ export interface AnyOperation {
   readonly oneWay?: true;
   /** What its SOAPAction is made from, where it is not the service's. */
   readonly soapAction?: string;
+  /** Other operations have its request element: its action is sent over SOAP 1.2, too. */
+  readonly sharedRequest?: true;
   /** Only reads: the client may be told to retry it. */
   readonly reads?: boolean;
   /** Bindings it is offered over; default: all of the service's. */

@@ -7,6 +7,7 @@
 import {
   isBareResponse,
   isEmptyResult,
+  isRequestShared,
   operationsOf,
   returnedHeaders,
   sentHeaders,
@@ -141,6 +142,7 @@ function operationDeclaration(scope: TypeScope, operation: Operation, client: bo
         ["bareResponse", flag(isBareResponse(operation))],
         ["oneWay", flag(operation.result.kind === "none")],
         ["soapAction", operation.soapAction === undefined ? undefined : stringLiteral(operation.soapAction)],
+        ["sharedRequest", flag(operation.bindings.includes("soap12") && isRequestShared(service, operation))],
         ["reads", flag(operation.reads)],
         ["bindings", everywhere ? undefined : codeList(operation.bindings.map(stringLiteral))],
         ["soapHeaders", operation.soapHeaders.length === 0 ? undefined : headersCode(scope, operation.soapHeaders)],

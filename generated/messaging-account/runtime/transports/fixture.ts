@@ -8,6 +8,7 @@
  */
 import type { BindingId } from "../description.js";
 import type { HttpHeaders, HttpRequest, HttpResponse, Transport } from "../exchange.js";
+import { encodeAction, parseContentType, unquoteAction } from "../text/content-type.js";
 import { XmlReader } from "../xml/reader.js";
 import { failure, foreignFailure } from "./failure.js";
 import { inProcessTransport } from "./in-process.js";
@@ -48,12 +49,11 @@ export function fixtureTransport(source: FixtureSource): Transport {
 
 /** The file that answers. */
 async function findResponse(request: HttpRequest, index: Promise<FixtureIndex>): Promise<string> {
-  const { operation, element, binding } = askedFor(request);
-  const action = request.headers["soapaction"];
+  const { operation, element, action, binding } = askedFor(request);
   const sample = (await index).operations.find((each) =>
     element === undefined
       ? each.operation === operation
-      : (each.element ?? each.operation) === element && (each.action === undefined || action === `"${each.action}"`),
+      : (each.element ?? each.operation) === element && (each.action === undefined || action === encodeAction(each.action)),
   );
   const exchange = sample?.exchanges.find((each) => each.binding === binding);
   if (exchange === undefined) throw failure(request, `there is no fixture of ${operation} over ${binding}`);
@@ -74,13 +74,16 @@ function askedFor({ method, url, headers, body }: HttpRequest): {
   readonly operation: string;
   /** The body's, over SOAP. */
   readonly element?: string;
+  /** Without its quotes; empty where there is none. */
+  readonly action?: string;
   readonly binding: BindingId;
 } {
-  const type = headers["content-type"] ?? "";
-  const binding = type.startsWith("application/soap+xml") ? "soap12" : "soap11";
-  if (/^(?:text\/xml|application\/soap\+xml)/.test(type)) {
+  const { mediaType, action } = parseContentType(headers["content-type"]);
+  if (mediaType === "text/xml" || mediaType === "application/soap+xml") {
+    const binding = mediaType === "text/xml" ? "soap11" : "soap12";
     const element = requestOf(body);
-    return { operation: element, element, binding };
+    const said = unquoteAction(binding === "soap12" ? action : headers["soapaction"]) ?? "";
+    return { operation: element, element, action: said, binding };
   }
   const path = url.split("?", 1)[0] ?? "";
   const operation = decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
