@@ -20,6 +20,12 @@ const withoutRewriting = [
   ...["react-native", "metro", "expo", "parcel", "browserify", "@angular-devkit/build-angular"],
 ] as const;
 
+/** What makes some of them take it, so that what tsc and Node need is found by them as well. */
+const rewriting = [
+  [["jest", "ts-jest"], String.raw`Jest needs moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" }`],
+  [["webpack", "ts-loader", "@rspack/core"], 'webpack needs resolve.extensionAlias: { ".js": [".ts", ".js"] }'],
+] as const;
+
 const nodeLike = /^node(?:16|18|20|next)$/;
 
 /** How TypeScript looks for modules where it is not told: as the kind of modules implies. */
@@ -38,17 +44,27 @@ export function chooseImportEnding(project: ConsumerProject, shown: string): Imp
   }
   const warning = commonJsWarning(project, shown);
   if (resolutionOf(options) === "node") {
-    if (!esModules && tool !== undefined)
+    if (esModules && options.importsTs)
+      return { extension: "ts", reason: `${shown} is Node's and takes imports of .ts`, warning };
+    const settings = rewritingSettings(packages);
+    if (!esModules && tool !== undefined && settings === undefined)
       return { extension: "none", reason: `${tool} does not find client.ts as client.js`, warning };
-    if (!esModules) return { extension: "js", reason: `${shown} is Node's, in a package of CommonJS`, warning };
-    if (options.importsTs) return { extension: "ts", reason: `${shown} is Node's and takes imports of .ts`, warning };
-    return { extension: "js", reason: `${shown} is Node's, in a package of ES modules`, warning };
+    const kind = esModules ? "ES modules" : "CommonJS";
+    return { extension: "js", reason: `${shown} is Node's, in a package of ${kind}`, warning: warning ?? settings };
   }
   if (tool !== undefined) return { extension: "none", reason: `${tool} does not find client.ts as client.js`, warning };
   if (esModules && options.emits && !options.importsTs) {
     return { extension: "js", reason: `${shown} emits ES modules, which Node finds by their whole name`, warning };
   }
   return { extension: "none", reason: `${shown} resolves modules as bundlers do`, warning };
+}
+
+/** What its tools need to find client.ts as client.js; undefined: there are none, or there is one that cannot be told. */
+function rewritingSettings(packages: ReadonlySet<string>): string | undefined {
+  const known: readonly string[] = rewriting.flatMap(([names]) => names);
+  if (withoutRewriting.some((name) => packages.has(name) && !known.includes(name))) return undefined;
+  const needed = rewriting.filter(([names]) => names.some((name) => packages.has(name))).map(([, setting]) => setting);
+  return needed.length === 0 ? undefined : `to find client.ts as client.js, ${needed.join(", ")}`;
 }
 
 /** With `verbatimModuleSyntax`, a file of CommonJS must be written in its syntax, which this output is not. */

@@ -9,10 +9,10 @@ import type { XmlReader } from "./xml/reader.js";
 import type { XmlLimits } from "./xml/limits.js";
 import type { WrittenAttribute, XmlWriter } from "./xml/writer.js";
 
-/** The four bindings of the interface (section 1.1), by the names used everywhere. */
+/** The four bindings, by the names used everywhere. */
 export type BindingId = "soap11" | "soap12" | "http-get" | "http-post";
 
-/** The two date formats of the interface (section 4.2). */
+/** How dates are written that travel as texts. */
 export type DateFormat = "mm/dd/yyyy" | "yyyy/mm/dd";
 
 /**

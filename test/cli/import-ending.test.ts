@@ -22,6 +22,8 @@ interface Project {
   readonly manifest?: object;
   readonly ending: "js" | "ts" | "none";
   readonly since: string;
+  /** What its tools must be told. */
+  readonly needs?: string;
   /** What its compilers say all the same. */
   readonly refused?: string;
   /** It emits what Node runs. */
@@ -57,6 +59,30 @@ const projects: Readonly<Record<string, Project>> = {
   "Node, CommonJS, Jest": {
     tsconfig: { module: "Node16", outDir: "out" },
     manifest: { devDependencies: { jest: "30" } },
+    ending: "js",
+    since: "tsconfig.json is Node's, in a package of CommonJS",
+    needs: String.raw`Jest needs moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" }`,
+    runs: true,
+  },
+  "Node, CommonJS, Jest and webpack": {
+    tsconfig: { module: "NodeNext", outDir: "out" },
+    manifest: { devDependencies: { "ts-jest": "29", webpack: "5" } },
+    ending: "js",
+    since: "tsconfig.json is Node's, in a package of CommonJS",
+    needs: ', webpack needs resolve.extensionAlias: { ".js": [".ts", ".js"] }',
+    runs: true,
+  },
+  "Node, ES modules, webpack": {
+    tsconfig: { module: "NodeNext", outDir: "out" },
+    manifest: { ...esm, devDependencies: { webpack: "5" } },
+    ending: "js",
+    since: "tsconfig.json is Node's, in a package of ES modules",
+    needs: 'to find client.ts as client.js, webpack needs resolve.extensionAlias: { ".js": [".ts", ".js"] }',
+    runs: true,
+  },
+  "Node, CommonJS, a tool that cannot be told": {
+    tsconfig: { module: "Node16", outDir: "out" },
+    manifest: { devDependencies: { jest: "30", metro: "0.83" } },
     ending: "none",
     since: "jest does not find client.ts as client.js",
     // Imports that are loaded when needed: docs/import-endings.md says what to do.
@@ -166,7 +192,10 @@ describe.each(Object.entries(projects))("%s", (_name, project) => {
   it(`ends imports in ${project.ending}, says why, and compiles`, () => {
     const folder = makeProject(project);
     const output = outputOf(project);
-    expect(generateIn(folder, output)).toContain(`, since ${project.since} (`);
+    const said = generateIn(folder, output);
+    expect(said).toContain(`, since ${project.since} (`);
+    if (project.needs === undefined) expect(said).not.toContain("warning: ");
+    else expect(said).toContain(project.needs);
     expect(importIn(folder, output)).toBe(written[project.ending]);
     if (project.tsconfig === undefined) return;
     for (const tsc of compilers) {

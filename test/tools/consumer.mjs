@@ -48,5 +48,5 @@ export function consumerProject(files) {
     ...["-o", "src/generated/messaging-account"],
   );
   const tool = (name, path, ...args) => run(join(tools, name, path), ...args);
-  return { folder, write, run, tool, generated, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return { folder, usage, write, run, tool, generated, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

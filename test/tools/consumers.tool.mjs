@@ -113,6 +113,53 @@ test("a call", async () => {
 });
 `;
 
+describe("Jest and webpack where tsconfig.json is Node's, in a package of CommonJS", () => {
+  const nodes = { compilerOptions: { ...compilerOptions, module: "node16" }, include: ["src"] };
+  const files = {
+    "package.json": { private: true, devDependencies: { jest: "*", "ts-jest": "*", webpack: "*", "ts-loader": "*" } },
+    "src/usage.test.js": testOfUsage,
+    "build.cjs": webpackBuild,
+    "tsconfig.json": nodes,
+  };
+  const open = () => {
+    const made = project("webpack with ts-loader", files);
+    const ended = (text) => text.replace('messaging-account"', 'messaging-account/index.js"');
+    made.write("src/main.ts", ended(program["src/main.ts"]));
+    made.write("src/usage.ts", ended(made.usage));
+    return made;
+  };
+
+  test("find nothing of themselves, and all with the settings that `generate` says", () => {
+    const { generated, run, tool, write } = open();
+    expect(generated).toMatchObject({ code: 0, text: expect.stringContaining("imports end in .js") });
+    const [, mapper] = /Jest needs moduleNameMapper: (\{.*?\})/.exec(generated.text) ?? [];
+    const [, alias] = /webpack needs resolve\.extensionAlias: (\{.*?\} *)/.exec(generated.text) ?? [];
+    write("jest.config.json", '{ "preset": "ts-jest" }');
+    expect(tool("jest", "bin/jest.js", "--no-cache").code).toBe(1);
+    expect(run("build.cjs")).toMatchObject({ code: 1, text: expect.stringContaining("Can't resolve") });
+
+    write("jest.config.json", `{ "preset": "ts-jest", "moduleNameMapper": ${mapper} }`);
+    write(
+      "webpack.config.cjs",
+      filesOf(page, "webpack with ts-loader")["webpack.config.cjs"].replace(
+        '[".ts", ".js"] }',
+        `[".ts", ".js"], extensionAlias: ${alias} }`,
+      ),
+    );
+    const { code, text } = tool("jest", "bin/jest.js", "--no-cache");
+    expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining("Tests:       1 passed, 1 total") });
+    expect(run("build.cjs")).toEqual({ code: 0, text: "" });
+    expect(run("dist/main.js")).toEqual({ code: 0, text: "credits 5\n" });
+  });
+
+  test("and tsc, whose output Node runs", () => {
+    const { run, write } = open();
+    write("tsconfig.json", { ...nodes, compilerOptions: { ...nodes.compilerOptions, outDir: "out" } });
+    expect(run(tsc)).toEqual({ code: 0, text: "" });
+    expect(run("out/main.js")).toEqual({ code: 0, text: "credits 5\n" });
+  });
+});
+
 describe("the guide's tests", () => {
   const guide = readPage("docs/guides/testing.md");
   const section = "Answers of your own: inProcessTransport";

@@ -2,7 +2,10 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Owns what users of a generated client and of a server alike may import from the runtime. */
+/**
+ * Owns what users of a generated client and of a server alike may import from the runtime.
+ * `wire 3` in a comment of the runtime is the third section of docs/wire.md in the package asmx-codegen: what ASMX sends and takes.
+ */
 export type { RuntimeContract } from "./contract.js";
 export type * from "./description.js";
 export type * from "./exchange.js";

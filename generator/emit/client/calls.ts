@@ -139,7 +139,7 @@ function typeParameters(once: readonly Once[]): readonly string[] {
 function clientDocumentation(service: Service, once: readonly Once[]): Documentation {
   const whole = service.gaps.filter(({ appliesTo }) => Object.values(appliesTo).every((names) => names.length === 0));
   return [
-    sentence(service.purpose ?? `Client of ${service.name}`),
+    ...(service.purpose === undefined ? [] : [sentence(service.purpose)]),
     "Every call resolves to the operation's result, `null` where the answer has none, or rejects with a `CallError`.",
     ...gapPointer({ gaps: whole, more: false }),
     ...once.map(({ parameter, names }) => ({ tag: "typeParam", text: `${parameter} - ${names}.` }) as const),

@@ -73,7 +73,7 @@ function openness({ open }: EnumerationType): string {
 }
 
 function documentation(scope: TypeScope, type: NamedType, ...facts: readonly string[]): Documentation {
-  const purpose = type.purpose === undefined ? `${type.name}.` : sentence(type.purpose);
-  const sources = sourceSentence(scope.service, type.source);
-  return [[purpose, ...facts, ...sources].join(" "), ...typeGaps(scope.service, type.name)];
+  const purpose = type.purpose === undefined ? [] : [sentence(type.purpose)];
+  const said = [...purpose, ...facts, ...sourceSentence(scope.service, type.source)];
+  return [...(said.length === 0 ? [] : [said.join(" ")]), ...typeGaps(scope.service, type.name)];
 }

@@ -71,17 +71,19 @@ function operationDeclarations(scope: TypeScope, client: boolean): readonly Type
   ]);
 }
 
+/** None where the interface's name says all there is to say. */
+function parametersDocumentation(service: Service, { name, purpose, source }: Operation): readonly string[] {
+  const said = purpose === undefined ? [] : [`Parameters of ${name}: ${sentence(purpose)}`];
+  const text = [...said, ...sourceSentence(service, source)].join(" ");
+  return text === "" ? [] : [text];
+}
+
 function parametersDeclaration(scope: TypeScope, operation: Operation): TypeScriptDeclaration {
   const { service } = scope;
   return {
     kind: "interface",
     name: identifier(parametersTypeName(operation)),
-    documentation: [
-      [
-        `Parameters of ${operation.name}${operation.purpose === undefined ? "." : `: ${sentence(operation.purpose)}`}`,
-        ...sourceSentence(service, operation.source),
-      ].join(" "),
-    ],
+    documentation: parametersDocumentation(service, operation),
     members: operation.parameters.map((parameter): TypeScriptMember => {
       const each = typeText(scope, parameter.type, "given");
       const { repeated, nullable } = parameter;

@@ -1,5 +1,5 @@
 /**
- * Owns the reading of DataSet results (interface 1.2, wire 4). Writing them is `data-set/write-result.ts`, which servers add.
+ * Owns the reading of DataSet results (wire 4). Writing them is `data-set/write-result.ts`, which servers add.
  * Invariant: the same rows come out whichever binding carried them, whole or one at a time; a client holds
  * nothing of what writes, and a server nothing of what reads.
  */

@@ -1,4 +1,4 @@
-/** Owns results of record type: the fields stand in the result element itself (interface 1.2). */
+/** Owns results of record type: the fields stand in the result element itself. */
 import type { ResultCodec } from "../description.js";
 import { complexResult } from "./complex.js";
 

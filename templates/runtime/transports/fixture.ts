@@ -49,7 +49,8 @@ async function findResponse(request: HttpRequest, index: Promise<FixtureIndex>):
   const sample = (await index).operations.find((each) =>
     element === undefined
       ? each.operation === operation
-      : (each.element ?? each.operation) === element && (each.action === undefined || action === encodeAction(each.action)),
+      : (each.element ?? each.operation) === element &&
+        (each.action === undefined || action === encodeAction(each.action)),
   );
   const exchange = sample?.exchanges.find((each) => each.binding === binding);
   if (exchange === undefined) throw failure(request, `there is no fixture of ${operation} over ${binding}`);

@@ -1,5 +1,5 @@
 /**
- * Owns lists that travel as one string with a delimiter between the elements (`To_Numbers`, `To_Groups`; interface 4.1).
+ * Owns lists that travel as one string with a delimiter between the elements (`To_Numbers`, `To_Groups`).
  * Invariant: what is joined splits into the same elements again, or it is refused.
  */
 import { ValueError } from "./type.js";

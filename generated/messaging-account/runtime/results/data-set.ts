@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns the reading of DataSet results (interface 1.2, wire 4). Writing them is `data-set/write-result.ts`, which servers add.
+ * Owns the reading of DataSet results (wire 4). Writing them is `data-set/write-result.ts`, which servers add.
  * Invariant: the same rows come out whichever binding carried them, whole or one at a time; a client holds
  * nothing of what writes, and a server nothing of what reads.
  */

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Owns results of record type: the fields stand in the result element itself (interface 1.2). */
+/** Owns results of record type: the fields stand in the result element itself. */
 import type { ResultCodec } from "../description.js";
 import { complexResult } from "./complex.js";
 

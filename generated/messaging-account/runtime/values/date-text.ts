@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns the dates that the interface sends as strings: mm/dd/yyyy and yyyy/mm/dd (interface 4.2).
+ * Owns the dates that services send as strings: mm/dd/yyyy and yyyy/mm/dd.
  * Invariant: both formats are distinguished by where the year stands, never by the size of a number.
  */
 import type { DateFormat } from "../description.js";

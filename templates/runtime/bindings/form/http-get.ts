@@ -1,4 +1,4 @@
-/** Owns HTTP GET (interface 1.1, wire 2): parameters in the query string. Secrets travel in the URL. */
+/** Owns HTTP GET (wire 2): parameters in the query string. Secrets travel in the URL. */
 import type { Binding } from "../binding.js";
 import { formBinding } from "./client.js";
 

@@ -1,4 +1,4 @@
-/** Owns HTTP POST (interface 1.1, wire 2): parameters as form fields in the body. */
+/** Owns HTTP POST (wire 2): parameters as form fields in the body. */
 import type { Binding } from "../binding.js";
 import { encodeUtf8 } from "../../text/encode-utf8.js";
 import { formBinding } from "./client.js";

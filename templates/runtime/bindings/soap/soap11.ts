@@ -1,4 +1,4 @@
-/** Owns SOAP 1.1 (interface 1.1, wire 1): the SOAPAction header is quoted, in ASMX the namespace and the operation. */
+/** Owns SOAP 1.1 (wire 1): the SOAPAction header is quoted, in ASMX the namespace and the operation. */
 import { encodeAction } from "../../text/content-type.js";
 import type { Binding } from "../binding.js";
 import { soapActionOf } from "./action.js";

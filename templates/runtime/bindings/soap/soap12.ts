@@ -1,4 +1,4 @@
-/** Owns SOAP 1.2 (interface 1.1, wire 1): no SOAPAction header; an `action` in the Content-Type only where asked for, or needed. */
+/** Owns SOAP 1.2 (wire 1): no SOAPAction header; an `action` in the Content-Type only where asked for, or needed. */
 import { encodeAction } from "../../text/content-type.js";
 import type { Binding } from "../binding.js";
 import { soapActionOf } from "./action.js";

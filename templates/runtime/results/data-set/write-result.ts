@@ -1,5 +1,5 @@
 /**
- * Owns the writing of DataSet results (interface 1.2, wire 4).
+ * Owns the writing of DataSet results (wire 4).
  * Invariant: what is written can be read back, or an error says where and why not.
  */
 import { ValueError, type ResultDescription } from "../../description.js";

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Owns HTTP GET (interface 1.1, wire 2): parameters in the query string. Secrets travel in the URL. */
+/** Owns HTTP GET (wire 2): parameters in the query string. Secrets travel in the URL. */
 import type { Binding } from "../binding.js";
 import { formBinding } from "./client.js";
 

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Owns HTTP POST (interface 1.1, wire 2): parameters as form fields in the body. */
+/** Owns HTTP POST (wire 2): parameters as form fields in the body. */
 import type { Binding } from "../binding.js";
 import { encodeUtf8 } from "../../text/encode-utf8.js";
 import { formBinding } from "./client.js";

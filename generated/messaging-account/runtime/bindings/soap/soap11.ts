@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Owns SOAP 1.1 (interface 1.1, wire 1): the SOAPAction header is quoted, in ASMX the namespace and the operation. */
+/** Owns SOAP 1.1 (wire 1): the SOAPAction header is quoted, in ASMX the namespace and the operation. */
 import { encodeAction } from "../../text/content-type.js";
 import type { Binding } from "../binding.js";
 import { soapActionOf } from "./action.js";

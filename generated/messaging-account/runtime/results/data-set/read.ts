@@ -67,7 +67,7 @@ export function excludesSchema(reader: XmlReader): boolean {
   return reader.attribute(msdataNamespace, "SchemaSerializationMode") === "ExcludeSchema";
 }
 
-/** Whether the current element is the diffgram; other makers put the data root right after the schema (interface 1.2). */
+/** Whether the current element is the diffgram; other makers put the data root right after the schema. */
 export function isDiffgram({ namespace, localName }: XmlReader): boolean {
   return namespace === diffgramNamespace && localName === "diffgram";
 }

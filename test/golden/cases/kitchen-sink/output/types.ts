@@ -54,19 +54,17 @@ export type Color = "red" | "it's" | 'say "x"' | "a & b <c>" | "back\\slash" | "
 /** The values of Color, in the order of the description. */
 export const ColorValues: readonly Color[] = ["red", "it's", 'say "x"', "a & b <c>", "back\\slash", "`${1}`"];
 
-/** OneValue. A value outside this list is an error, both ways. */
+/** A value outside this list is an error, both ways. */
 export type OneValue = "only";
 
 /** The values of OneValue, in the order of the description. */
 export const OneValueValues: readonly OneValue[] = ["only"];
 
-/** Point. */
 export interface Point {
   readonly X: number;
   readonly Y: number | null;
 }
 
-/** Nothing. */
 export type Nothing = Record<never, never>;
 
 /** Records in records, and a type that contains itself. Sink 1.2. */
@@ -86,10 +84,8 @@ export interface Shape {
   readonly Hush?: string | undefined;
 }
 
-/** Points. */
 export type Points = readonly (Point | null)[];
 
-/** Tags. */
 export type Tags = readonly string[];
 
 /**
@@ -101,13 +97,12 @@ export type Numbers = string | readonly string[];
 /** A day. A date as mm/dd/yyyy or yyyy/mm/dd, checked before it is sent; see `formatDate`. */
 export type Day = string;
 
-/** Whole. A date as yyyy/mm/dd, checked before it is sent; see `formatDate`. */
+/** A date as yyyy/mm/dd, checked before it is sent; see `formatDate`. */
 export type Whole = string;
 
-/** American. A date as mm/dd/yyyy, checked before it is sent; see `formatDate`. */
+/** A date as mm/dd/yyyy, checked before it is sent; see `formatDate`. */
 export type American = string;
 
-/** AllScalars. */
 export interface AllScalars {
   readonly aString?: string | undefined;
   readonly aBoolean: boolean;
@@ -131,7 +126,6 @@ export interface AllScalars {
   readonly anAnyURI?: string | undefined;
 }
 
-/** Ticket. */
 export interface Ticket {
   readonly Token?: string | undefined;
 }

@@ -40,8 +40,6 @@ import type {
 } from "./types.js";
 
 /**
- * Client of Clash.
- *
  * Every call resolves to the operation's result, `null` where the answer has none, or rejects with a `CallError`.
  * @typeParam Given - names of the credential parameters that the client was given.
  * @typeParam Headers - names of the SOAP headers that the client was given.

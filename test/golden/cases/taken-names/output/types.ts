@@ -8,37 +8,33 @@
  */
 import type { AllOrNone } from "./runtime/operation-call.js";
 
-/** Info. */
 export interface Info {
   readonly Text?: string | undefined;
 }
 
-/** Error. */
 export interface Error_ {
   readonly Text?: string | undefined;
   readonly Inner?: Error_ | undefined;
   readonly Kind: class_;
 }
 
-/** class. A value outside this list is an error, both ways. */
+/** A value outside this list is an error, both ways. */
 export type class_ = "any" | "never";
 
 /** The values of class, in the order of the description. */
 export const classValues: readonly class_[] = ["any", "never"];
 
-/** Record. */
 export type Record_ = readonly Error_[];
 
-/** Transport. */
 export interface Transport_ {
   readonly Credentials?: string | undefined;
   readonly All?: Record_ | undefined;
 }
 
-/** Credentials. Elements, or one text of them with "," between; an element with "," in it is refused. */
+/** Elements, or one text of them with "," between; an element with "," in it is refused. */
 export type Credentials_ = string | readonly string[];
 
-/** Fault. A date as mm/dd/yyyy, checked before it is sent; see `formatDate`. */
+/** A date as mm/dd/yyyy, checked before it is sent; see `formatDate`. */
 export type Fault_ = string;
 
 /**

@@ -3,7 +3,6 @@
 // biome-ignore-all lint assist format: generated
 /** Types of Idea. Change the description, not this file. */
 
-/** Numbers. */
 export type Numbers = readonly (number | null)[];
 
 /** Parameters of send: Takes numbers. */

@@ -3,7 +3,6 @@
 // biome-ignore-all lint assist format: generated
 /** Types of Idea. Change the description, not this file. */
 
-/** Names. */
 export type Names = readonly string[];
 
 /** Parameters of names: Names. */

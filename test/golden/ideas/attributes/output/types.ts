@@ -4,7 +4,6 @@
 /** Types of Prices. Change the description, not this file. */
 import type { Decimal, XmlAttributes } from "./runtime/values/index.js";
 
-/** Price. */
 export interface Price {
   readonly amount: Decimal;
   readonly currency: string;
@@ -12,7 +11,6 @@ export interface Price {
   readonly others?: XmlAttributes | undefined;
 }
 
-/** Item. */
 export interface Item {
   readonly id?: number | undefined;
   readonly idElement?: string | undefined;

@@ -3,24 +3,19 @@
 // biome-ignore-all lint assist format: generated
 /** Types of Idea. Change the description, not this file. */
 
-/** Query. */
 export interface Query {
   readonly Like?: string | undefined;
   readonly Most: number;
 }
 
-/** Found. */
 export type Found = readonly string[];
 
-/** Parameters of find. */
 export interface FindParameters {
   readonly Query: Query;
 }
 
-/** Parameters of count. */
 export interface CountParameters {
   readonly Like: string | null;
 }
 
-/** Parameters of clear. */
 export type ClearParameters = Record<never, never>;

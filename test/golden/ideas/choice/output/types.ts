@@ -3,7 +3,6 @@
 // biome-ignore-all lint assist format: generated
 /** Types of Choices. Change the description, not this file. */
 
-/** Either. */
 export interface Either {
   readonly What: { readonly Number: number } | { readonly Flag: boolean };
   readonly How?: { readonly Word: string } | { readonly Words: readonly string[] } | undefined;

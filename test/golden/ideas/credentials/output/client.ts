@@ -15,8 +15,6 @@ import type {
 import type { BalanceParameters, ExistsParameters, IdeaCredentials } from "./types.js";
 
 /**
- * Client of Idea.
- *
  * Every call resolves to the operation's result, `null` where the answer has none, or rejects with a `CallError`.
  * @typeParam Given - names of the credential parameters that the client was given.
  */

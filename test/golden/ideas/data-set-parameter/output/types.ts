@@ -4,7 +4,6 @@
 /** Types of Sets. Change the description, not this file. */
 import type { DataSet } from "./runtime/results/index.js";
 
-/** Report. */
 export interface Report {
   readonly Title?: string | undefined;
   readonly Rows?: DataSet | undefined;

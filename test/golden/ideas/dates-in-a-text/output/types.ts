@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /** Types of Idea. Change the description, not this file. */
 
-/** Day. A date as mm/dd/yyyy or yyyy/mm/dd, checked before it is sent; see `formatDate`. */
+/** A date as mm/dd/yyyy or yyyy/mm/dd, checked before it is sent; see `formatDate`. */
 export type Day = string;
 
 /** Parameters of history: Of a day. */

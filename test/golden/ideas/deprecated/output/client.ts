@@ -7,11 +7,7 @@ import { openClient } from "./runtime/client/create-client.js";
 import type { CallOptions, ClientOptions, PendingCall } from "./runtime/operation-call.js";
 import type { OldParameters } from "./types.js";
 
-/**
- * Client of Idea.
- *
- * Every call resolves to the operation's result, `null` where the answer has none, or rejects with a `CallError`.
- */
+/** Every call resolves to the operation's result, `null` where the answer has none, or rejects with a `CallError`. */
 export interface IdeaClient {
   /**
    * An old one. Limit: At most 3 calls a day.

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /** Types of Idea. Change the description, not this file. */
 
-/** Colour. A value outside this list is an error, both ways. */
+/** A value outside this list is an error, both ways. */
 export type Colour = "red" | "light blue" | "No";
 
 /** The values of Colour, in the order of the description. */

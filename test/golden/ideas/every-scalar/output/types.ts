@@ -4,7 +4,6 @@
 /** Types of Idea. Change the description, not this file. */
 import type { DateOnly, DateTime, Decimal, Duration, Guid, TimeOnly } from "./runtime/values/index.js";
 
-/** Scalars. */
 export interface Scalars {
   readonly aString?: string | undefined;
   readonly aBoolean: boolean;

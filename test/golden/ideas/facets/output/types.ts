@@ -7,16 +7,15 @@ import type { Decimal } from "./runtime/values/index.js";
 /** What is printed on it. By the schema: length at least 8, length at most 10, pattern "[a-z]+". Not checked here. */
 export type Code = string;
 
-/** Size. One of "36", "38", "40". Not checked here. */
+/** One of "36", "38", "40". Not checked here. */
 export type Size = number;
 
-/** Share. By the schema: at least 0.5, below 100, digits after the point at most 2. Not checked here. */
+/** By the schema: at least 0.5, below 100, digits after the point at most 2. Not checked here. */
 export type Share = Decimal;
 
-/** Codes. One text on the wire, with white space between. */
+/** One text on the wire, with white space between. */
 export type Codes = readonly Code[];
 
-/** Article. */
 export interface Article {
   readonly code?: Code | undefined;
   readonly Size: Size;
@@ -24,7 +23,6 @@ export interface Article {
   readonly Old?: Codes | undefined;
 }
 
-/** Parameters of find. */
 export interface FindParameters {
   readonly code?: Code | undefined;
   readonly size?: Size | undefined;

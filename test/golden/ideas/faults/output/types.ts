@@ -3,12 +3,10 @@
 // biome-ignore-all lint assist format: generated
 /** Types of Idea. Change the description, not this file. */
 
-/** Limit. */
 export interface Limit {
   readonly Most: number;
 }
 
-/** Parameters of ask. */
 export type AskParameters = Record<never, never>;
 
 /** What the details of faults of ask hold, by their names. */

@@ -3,10 +3,8 @@
 // biome-ignore-all lint assist format: generated
 /** Types of Shapes. Change the description, not this file. */
 
-/** Shape. */
 export type Shape = Square | Circle;
 
-/** Square. */
 export interface Square {
   /** Which of the records that extend one another it is. */
   readonly $type: "Square";
@@ -15,7 +13,6 @@ export interface Square {
   readonly Inside?: Shape | undefined;
 }
 
-/** Circle. */
 export type Circle = CircleOnly | Ring;
 
 /** Circle, and none of those that extend it. */
@@ -26,7 +23,6 @@ export interface CircleOnly {
   readonly Radius: number;
 }
 
-/** Ring. */
 export interface Ring {
   /** Which of the records that extend one another it is. */
   readonly $type: "Ring";
@@ -35,7 +31,6 @@ export interface Ring {
   readonly Inner: number;
 }
 
-/** Shapes. */
 export type Shapes = readonly (Shape | null)[];
 
 /** Parameters of draw: Draw shapes. */

@@ -3,36 +3,30 @@
 // biome-ignore-all lint assist format: generated
 /** Types of Idea. Change the description, not this file. */
 
-/** Foo-Bar. A value outside this list is an error, both ways. */
+/** A value outside this list is an error, both ways. */
 export type FooBar = "A";
 
 /** The values of Foo-Bar, in the order of the description. */
 export const FooBarValues: readonly FooBar[] = ["A"];
 
-/** FooBar. */
 export interface FooBar_2 {
   readonly Kind: FooBar;
 }
 
-/** GetParameters. */
 export interface GetParameters {
   readonly A: number;
 }
 
-/** Parameters of get. */
 export interface Get_2Parameters {
   readonly It?: FooBar_2 | undefined;
 }
 
-/** Parameters of GET. */
 export interface GETParameters {
   readonly It?: GetParameters | undefined;
 }
 
-/** Parameters of CON. */
 export type CONParameters = Record<never, never>;
 
-/** Parameters of größe. */
 export interface GrößeParameters {
   readonly A?: number | undefined;
 }

@@ -3,7 +3,6 @@
 // biome-ignore-all lint assist format: generated
 /** Types of Idea. Change the description, not this file. */
 
-/** Node. */
 export interface Node {
   readonly Name?: string | undefined;
   readonly Next?: Node | undefined;

@@ -4,7 +4,6 @@
 /** Types of Idea. Change the description, not this file. */
 import type { Decimal } from "./runtime/values/index.js";
 
-/** City. */
 export interface City {
   readonly Name?: string | undefined;
   readonly Id: number;

@@ -3,14 +3,12 @@
 // biome-ignore-all lint assist format: generated
 /** Types of Tags. Change the description, not this file. */
 
-/** Tagged. */
 export interface Tagged {
   readonly Id: number;
   readonly Tag: readonly (string | null)[];
   readonly Place: readonly Place[];
 }
 
-/** Place. */
 export interface Place {
   readonly Name?: string | undefined;
 }

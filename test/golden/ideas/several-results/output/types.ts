@@ -3,12 +3,10 @@
 // biome-ignore-all lint assist format: generated
 /** Types of Idea. Change the description, not this file. */
 
-/** Part. */
 export interface Part {
   readonly Name?: string | undefined;
 }
 
-/** Parameters of split. */
 export interface SplitParameters {
   readonly Text?: string | undefined;
 }
@@ -21,5 +19,4 @@ export interface SplitResults {
   readonly Parts: readonly Part[];
 }
 
-/** Parameters of list. */
 export type ListParameters = Record<never, never>;

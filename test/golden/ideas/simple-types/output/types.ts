@@ -3,22 +3,21 @@
 // biome-ignore-all lint assist format: generated
 /** Types of Paints. Change the description, not this file. */
 
-/** Rights. One text on the wire, with white space between. */
+/** One text on the wire, with white space between. */
 export type Rights = readonly Right[];
 
-/** Right. A value outside this list is an error, both ways. */
+/** A value outside this list is an error, both ways. */
 export type Right = "Read" | "Write";
 
 /** The values of Right, in the order of the description. */
 export const RightValues: readonly Right[] = ["Read", "Write"];
 
-/** Color. The service may have other values, too. */
+/** The service may have other values, too. */
 export type Color = "Red" | "dark-green" | "" | "sky blue" | (string & {});
 
 /** The values of Color, in the order of the description. */
 export const ColorValues: readonly Color[] = ["Red", "dark-green", "", "sky blue"];
 
-/** Paint. */
 export interface Paint {
   /** Always "1.0". */
   readonly version?: string | undefined;
@@ -27,7 +26,7 @@ export interface Paint {
   readonly Numbers?: Numbers | undefined;
 }
 
-/** Numbers. One text on the wire, with white space between. */
+/** One text on the wire, with white space between. */
 export type Numbers = readonly number[];
 
 /** Parameters of paint: Paint. */

@@ -3,7 +3,6 @@
 // biome-ignore-all lint assist format: generated
 /** Types of Idea. Change the description, not this file. */
 
-/** Quota. */
 export interface Quota {
   readonly Left: number;
 }
@@ -13,7 +12,6 @@ export interface IdeaClientSoapHeaders {
   readonly Session?: string | undefined;
 }
 
-/** Parameters of ask. */
 export type AskParameters = Record<never, never>;
 
 /** SOAP headers of ask. */

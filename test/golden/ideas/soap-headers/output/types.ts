@@ -7,7 +7,6 @@
  * "Secret": never shown in errors or hooks.
  */
 
-/** Ticket. */
 export interface Ticket {
   readonly Token?: string | undefined;
 }

@@ -4,7 +4,6 @@
 /** Types of Prices. Change the description, not this file. */
 import type { Decimal } from "./runtime/values/index.js";
 
-/** Amount. */
 export type Amount = AmountOnly | TaxedAmount;
 
 /** Amount, and none of those that extend it. */
@@ -15,7 +14,6 @@ export interface AmountOnly {
   readonly currency: string;
 }
 
-/** TaxedAmount. */
 export interface TaxedAmount {
   /** Which of the records that extend one another it is. */
   readonly $type: "TaxedAmount";
@@ -24,7 +22,6 @@ export interface TaxedAmount {
   readonly rate?: Decimal | undefined;
 }
 
-/** Parameters of convert. */
 export interface ConvertParameters {
   readonly amount?: TaxedAmount | undefined;
 }

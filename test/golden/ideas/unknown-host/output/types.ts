@@ -3,7 +3,6 @@
 // biome-ignore-all lint assist format: generated
 /** Types of Idea. Change the description, not this file. */
 
-/** Parameters of add. */
 export interface AddParameters {
   readonly A?: number | undefined;
 }

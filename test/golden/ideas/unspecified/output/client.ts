@@ -13,8 +13,6 @@ import type { CallOptions, ClientOptions, PendingCall } from "./runtime/operatio
 import type { ReadParameters, SendParameters, UnspecifiedIntResult } from "./types.js";
 
 /**
- * Client of Idea.
- *
  * Every call resolves to the operation's result, `null` where the answer has none, or rejects with a `CallError`.
  *
  * Unspecified: versioning.

@@ -4,7 +4,6 @@
 /** Types of Papers. Change the description, not this file. */
 import type { AnyValue, XmlContent, XmlElementText } from "./runtime/values/index.js";
 
-/** Paper. */
 export interface Paper {
   readonly Title?: string | undefined;
   readonly Body?: XmlContent | undefined;
