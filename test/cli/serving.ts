@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { onTestFinished } from "vitest";
 import { startCodegen } from "./run-cli.js";
 
-const patience = 60_000;
+const patience = 110_000;
 
 export class Serving {
   readonly child: ReturnType<typeof startCodegen>;
