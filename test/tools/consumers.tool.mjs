@@ -132,7 +132,7 @@ describe("Jest and webpack where tsconfig.json is Node's, in a package of Common
   test("find nothing of themselves, and all with the settings that `generate` says", () => {
     const { generated, run, tool, write } = open();
     expect(generated).toMatchObject({ code: 0, text: expect.stringContaining("imports end in .js") });
-    const [, mapper] = /Jest needs moduleNameMapper: (\{.*?\})/.exec(generated.text) ?? [];
+    const [, mapper] = /Jest needs moduleNameMapper: (\{.*"\$1" \})/.exec(generated.text) ?? [];
     const [, alias] = /webpack needs resolve\.extensionAlias: (\{.*?\} *)/.exec(generated.text) ?? [];
     write("jest.config.json", '{ "preset": "ts-jest" }');
     expect(tool("jest", "bin/jest.js", "--no-cache").code).toBe(1);
