@@ -1,8 +1,11 @@
 /**
- * Owns which modules of the runtime hold what users of an output may import.
+ * Owns which modules of the runtime hold what users of an output may import, and which one operation tables import besides.
  * Invariant: nothing of a side that was not asked for can be reached from them.
  */
 import type { Artifact } from "../model/artifacts.js";
+
+/** What reads and writes DataSets and DataTables that are no results: only tables with such need it. */
+export const tabularTypeModules = { DataSet: "results/data-set-type", DataTable: "results/data-table-type" } as const;
 
 /** Paths below `runtime/`, without an ending. */
 export function runtimeIndexes(artifacts: ReadonlySet<Artifact>): readonly string[] {

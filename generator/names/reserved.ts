@@ -29,20 +29,20 @@ export const runtimeNames: readonly string[] = words(`
     DataSetChangesInput DataSetInput DataSetRow DataSetRows DataTable DataTableInput DataTableInputs DataTables
     DataValue DateFormat DateOnly DateTime dateTimeFromInstant dateTimeToInstant Decimal decimalFromNumber
     decimalToNumber DeclaresFaults DeletedRow DeletedRowInput Dispatcher DispatcherLimits DispatcherOptions Duration
-    ElementNames EncodedRequest ErrorPlace ErrorReport Fault FaultCode FaultContent FaultDescription FaultDetail
+    ElementNames ElementPath EncodedRequest ErrorPlace ErrorReport Fault FaultCode FaultContent FaultDescription FaultDetail
     FaultError FaultErrorOf faultOf FaultOptions fetchTransport FetchTransportOptions FieldDescription FixtureSource
     fixtureTransport formatDate GivenNames GivenOnce GivesHeaders Guid Handler HandlerContext HeadersGiven
     HeadersOptions httpGet HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError inProcessTransport InsertedRow
     InsertedRowInput InvalidArgumentError isCallError isFaultOf LeafRecord LeafSequence ListenerOptions ModifiedRow
-    ModifiedRowInput NodeAgent NodeEmitter nodeHttpListener nodeHttpTransport NodeHttpTransportOptions NodeIncoming
+    ModifiedRowInput NamespaceScope NodeAgent NodeEmitter nodeHttpListener nodeHttpTransport NodeHttpTransportOptions NodeIncoming
     NodeRequestListener NodeServerResponse NodeSocket NoSoapHeaders notImplemented ntlmTransport NtlmTransportOptions
-    ObjectTypes objectTypes ObservedRequest ObservedResponse OfferedBy OpenedResult OperationCall OperationDescription
+    ObjectTypes objectTypes ObservedRequest ObservedResponse OfferedBy OperationCall OperationDescription
     OptionsOfCall OrNothing ParameterDescription ParameterValues PendingCall PoolOptions QualifiedName RecordType
     Remaining RemainingIfAny RepeatedType Repetition RequestHandler RequestHeaders requestHeaders ResponseHeaders
     responseHeaders ResultCodec ResultDescription RetryOptions RichArrayDescription RichField RichRecord
     RichRecordDescription RowError RowErrorInput RowsCall RowsCallNeedingHeaders RowsOf RowsOptions RuntimeContract
     serve ServedDispatcher ServeOptions ServerHandle ServiceDescription sessionTransport setObjectTypes SimpleType
-    SingleCallOptions soap11 soap12 SoapHeaderDescription SoapHeaders SoapSecurity SoapSecurityHeader StoppableOptions
+    SingleCallOptions soap11 soap12 SoapHeaderDescription SoapHeaders SoapSecurity SoapSecurityHeader SoapVersion StoppableOptions
     StoppableTransport Stopper TableDescription TimeOnly TimeoutError ToldOnce Transport TransportError TransportOptions
     TypeDescription TypedText TypeReference UndecodableError Unspecified usernameToken UsernameTokenOptions ValueError
     values WebDispatcher webHandler WebHandlerOptions withDataSets WithOptional WrittenAttribute WsdlSegments WsdlSource

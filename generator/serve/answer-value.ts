@@ -13,6 +13,7 @@ import type {
   ResultDescription,
   TypeReference,
 } from "../../templates/runtime/description.js";
+import { decodeResult } from "../../templates/runtime/results/decode-result.js";
 import { dataSet, type DataRowInput, type DataTable, nullForm } from "../../templates/runtime/results/index.js";
 import { resolveType } from "../../templates/runtime/values/element.js";
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
@@ -50,7 +51,7 @@ export class AnswerReading {
       const namespace = service.unqualified === true ? "" : ` xmlns="${escapeXmlAttribute(service.namespace)}"`;
       const reader = new XmlReader(`<result${namespace}>${xml.text}</result>`);
       reader.readRoot();
-      return result.codec.decode(reader, result);
+      return decodeResult(reader, result);
     } catch (error) {
       const why = error instanceof Error ? error.message : "it cannot be read";
       return this.#unfit(xml, `The answer of ${quote(name)} cannot be read: ${why}`, "the content of its result");

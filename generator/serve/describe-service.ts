@@ -14,6 +14,8 @@ import { createTemplates } from "../print/templates.js";
 import * as requestHeaders from "../../templates/runtime/bindings/soap/request-headers.js";
 import * as responseHeaders from "../../templates/runtime/bindings/soap/response-headers.js";
 import type { AnyOperation, ServiceDescription } from "../../templates/runtime/description.js";
+import * as dataSets from "../../templates/runtime/results/data-set-type.js";
+import * as dataTables from "../../templates/runtime/results/data-table-type.js";
 import * as results from "../../templates/runtime/results/index.js";
 import type { WsdlSegments } from "../../templates/runtime/server/handler.js";
 import * as values from "../../templates/runtime/values/index.js";
@@ -57,6 +59,8 @@ function tablesOf(texts: ReadonlyMap<string, string>): Pick<DescribedService, "s
   const modules = new Map<string, Exports>([
     ["./runtime/values/index", values],
     ["./runtime/results/index", results],
+    ["./runtime/results/data-set-type", dataSets],
+    ["./runtime/results/data-table-type", dataTables],
     ["./runtime/bindings/soap/request-headers", requestHeaders],
     ["./runtime/bindings/soap/response-headers", responseHeaders],
   ]);

@@ -53,9 +53,10 @@ export class SampleValues {
     const { binding, response } = sampled;
     const { namespace, path } = this.#described.service;
     const names = { operation: operation.name, binding: binding.id };
-    const endpoint = binding.prepare({ operation, names, namespace, url: path, soapAction12: false });
-    await operation.result.codec.loadReading?.();
-    return new ReplyReader(operation, endpoint, {}).read(response);
+    const endpoint = { operation, names, namespace, url: path, soapAction12: false };
+    const replies = new ReplyReader(endpoint, binding.prepare(endpoint), {});
+    await replies.loadReading();
+    return replies.read(response);
   }
 
   async #readHeaders(operation: AnyOperation): Promise<Headers> {

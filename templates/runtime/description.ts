@@ -127,8 +127,11 @@ export interface ResultCodec {
    * caller goes back.
    */
   isOtherRoot?(reader: XmlReader): boolean;
-  /** Reader stands on the start tag of `<opResult>` or of the GET/POST root; reads through its end tag. */
-  decode(reader: XmlReader, result: ResultDescription): unknown;
+  /**
+   * Reader stands on the start tag of `<opResult>` or of the GET/POST root; reads through its end tag. Undefined: a value of the
+   * result's type stands there as in any element.
+   */
+  decode?(reader: XmlReader, result: ResultDescription): unknown;
   /** Where what writes is a module of its own: loads it, for `encode`. Undefined: it is there. Servers call it before they run a handler. */
   loadWriting?(): Promise<unknown> | undefined;
   /** Writes the content (not the tags) of `<opResult>` or of the GET/POST root. Servers add it to what is read alone: DataSets. */

@@ -2,6 +2,7 @@
  * Owns what users of a generated client and of a server alike may import from the runtime.
  * `wire 3` in a comment of the runtime is the third section of docs/wire.md in the package asmx-codegen: what ASMX sends and takes.
  */
+export type { SoapVersion } from "./bindings/soap/envelope.js";
 export type { RuntimeContract } from "./contract.js";
 export type * from "./description.js";
 export type * from "./exchange.js";
@@ -55,5 +56,6 @@ export type { ObjectTypes } from "./results/data-set/object-types.js";
 export type { DataSetRows } from "./results/data-set/read-rows.js";
 export type { ErrorPlace } from "./values/placed-error.js";
 export type { XmlLimits } from "./xml/limits.js";
+export type { NamespaceScope } from "./xml/namespaces.js";
 export type { LeafRecord, LeafSequence, XmlAttribute, XmlReader, XmlReaderOptions } from "./xml/reader.js";
 export type { WrittenAttribute, XmlWriter, XmlWriterOptions } from "./xml/writer.js";

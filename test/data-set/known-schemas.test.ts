@@ -8,6 +8,7 @@ import { describe, expect, it } from "vitest";
 import type { ResultDescription } from "../../templates/runtime/description.js";
 import type { DataColumnInput, DataSet, DataSetInput } from "../../templates/runtime/results/index.js";
 import { dataSet, dataSetResult } from "../../templates/runtime/results/index.js";
+import { decodeResult } from "../../templates/runtime/results/decode-result.js";
 import * as values from "../../templates/runtime/values/index.js";
 import type { XmlLimits } from "../../templates/runtime/xml/reader.js";
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
@@ -22,7 +23,7 @@ function operation(
     const reader = new XmlReader(xml, { limits });
     reader.readRoot();
     while (reader.localName !== "r") reader.nextChild();
-    const set = dataSetResult.decode(reader, description);
+    const set = decodeResult(reader, description);
     while (reader.depth > 0) reader.skip();
     reader.readEnd();
     return set as DataSet;
@@ -63,7 +64,7 @@ describe("the schema of a reply", () => {
         const reader = new XmlReader(text);
         reader.readRoot();
         while (reader.localName !== result) reader.nextChild();
-        return shown(dataSetResult.decode(reader, description) as DataSet);
+        return shown(decodeResult(reader, description) as DataSet);
       };
       const first = read();
       expect([read(), read()]).toEqual([first, first]);

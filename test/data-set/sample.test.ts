@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { DataSet } from "../../templates/runtime/results/index.js";
 import { dataSet, dataSetResult } from "../../templates/runtime/results/index.js";
+import { decodeResult } from "../../templates/runtime/results/decode-result.js";
 import { writeDataSet } from "../../templates/runtime/results/data-set/write-result.js";
 import { boolean, dateTime, decimal, int, string } from "../../templates/runtime/values/index.js";
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
@@ -50,7 +51,7 @@ function readSample(name: string, depth: number): DataSet {
   const reader = new XmlReader(sample(`asmx-rows-${name}.xml`));
   reader.readRoot();
   for (let level = 1; level < depth; level++) reader.nextChild();
-  return dataSetResult.decode(reader, { codec: dataSetResult }) as DataSet;
+  return decodeResult(reader, { codec: dataSetResult }) as DataSet;
 }
 
 describe.each(bindings)("%s", (name, depth) => {

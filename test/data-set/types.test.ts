@@ -2,7 +2,7 @@
 import { expect, expectTypeOf, it } from "vitest";
 import type { OperationCall } from "../../templates/runtime/operation-call.js";
 import type { DataRow, DataSet, DataSetRow, DataTable } from "../../templates/runtime/results/index.js";
-import { dataSet, rowsOf } from "../../templates/runtime/results/index.js";
+import { dataSet } from "../../templates/runtime/results/index.js";
 import { int } from "../../templates/runtime/values/index.js";
 
 interface HistoryRow {
@@ -65,11 +65,4 @@ it("types rows one at a time", async () => {
   for await (const each of source()) {
     if (each.table === "Total") expectTypeOf(each.row).toEqualTypeOf<TotalRow>();
   }
-  const found: HistoryRow[] = [];
-  for await (const row of rowsOf(source(), "History")) found.push(row);
-  expect(found).toEqual([{ Id: 1, Text: null }]);
-  async function* untyped(): AsyncGenerator<DataSetRow> {
-    yield { table: "Any", row: { A: 1 } };
-  }
-  for await (const row of rowsOf(untyped(), "Any")) expectTypeOf(row).toEqualTypeOf<DataRow>();
 });

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type { ResultDescription } from "../../templates/runtime/description.js";
 import type { DataSet, DataSetInput, DataSetRow } from "../../templates/runtime/results/index.js";
 import { dataSetResult } from "../../templates/runtime/results/index.js";
+import { decodeResult } from "../../templates/runtime/results/decode-result.js";
 import { writeDataSet } from "../../templates/runtime/results/data-set/write-result.js";
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
 import { XmlWriter } from "../../templates/runtime/xml/writer.js";
@@ -62,7 +63,7 @@ export function read(content: string, result: Tables = {}, attributes = ""): Dat
 }
 
 function readOnce(reader: XmlReader, result: ResultDescription): DataSet | null {
-  const value = dataSetResult.decode(reader, result) as DataSet | null;
+  const value = decodeResult(reader, result) as DataSet | null;
   if (!reader.nextChild() || reader.localName !== "after") throw new Error("the result was not read to its end");
   return value;
 }

@@ -102,6 +102,15 @@ describe("one side alone", () => {
       expect([word, text.includes(word)]).toEqual([word, false]);
   });
 
+  test("a client whose service takes no DataSets has nothing that writes them", async () => {
+    const writers = (tree: Tree): readonly string[] =>
+      [...tree.keys()].filter((file) => /data-set.*write-|data-set-type/.test(file));
+    expect(writers(client ?? new Map())).toEqual([]);
+    expect(writers(server ?? new Map()).length).toBeGreaterThan(3);
+    const sending = "test/golden/ideas/data-set-parameter/input.yaml";
+    expect(writers(treeOf((await compileFile(sending, { artifacts: ["client"] })).files)).length).toBeGreaterThan(3);
+  });
+
   test("a server has nothing of the client", () => {
     const tree = server ?? new Map();
     expect(declared(tree, ofServer)).toContain("createDispatcher");

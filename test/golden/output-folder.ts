@@ -14,7 +14,7 @@ import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange
 import type { PendingCall } from "../../templates/runtime/operation-call.js";
 import { asSent } from "../service/fixtures.js";
 import { fileText } from "./compile-case.js";
-import { repository, treeOf, writeTree } from "./tree.js";
+import { addTree, repository, treeOf, writeTree } from "./tree.js";
 
 type Operations = Readonly<Record<string, OperationDescription<never, unknown>>>;
 type Call = (parameters: unknown, options: object) => PendingCall<unknown, object>;
@@ -33,10 +33,10 @@ export interface LoadedOutput {
   readonly output: Output;
 }
 
-/** Where the outputs of one test file stand; they share the runtime, which is loaded once. */
+/** Where the outputs of one test file stand; they share the runtime, which is loaded once, and holds what any of them needs. */
 export class OutputFolder {
   readonly folder: string;
-  private filled = false;
+  private readonly written = new Set<string>();
 
   constructor(name: string) {
     this.folder = path.join(repository, ".tmp", `${name}-${process.pid}`);
@@ -44,9 +44,9 @@ export class OutputFolder {
 
   async load(compilation: Compilation, name: string): Promise<LoadedOutput> {
     const tree = treeOf(compilation.files);
-    const runtime = [...tree].filter(([file]) => file.startsWith("runtime/"));
-    if (!this.filled) writeTree(this.folder, new Map(runtime));
-    this.filled = true;
+    const runtime = [...tree].filter(([file]) => file.startsWith("runtime/") && !this.written.has(file));
+    addTree(this.folder, new Map(runtime));
+    for (const [file] of runtime) this.written.add(file);
     const folder = path.join(this.folder, name);
     writeTree(folder, new Map([...tree].filter(([file]) => !file.startsWith("runtime/"))));
     mkdirSync(folder, { recursive: true });

@@ -60,7 +60,9 @@ test("a shared folder holds what copies would, byte for byte", async () => {
     const { files } = await compileFile(description, { artifacts: ["client", "server"], importExtension });
     const copied = files.filter(({ path }) => path.startsWith("runtime/"));
     const shared = compileRuntime([["client", "server"]], { importExtension }, assets);
-    expect(shared.filter(({ path }) => path.endsWith(".ts"))).toEqual(
+    // Whether a table takes DataSets is not known of those who share a folder.
+    const besides = ["results/data-set-type.ts", "results/data-table-type.ts"];
+    expect(shared.filter(({ path }) => path.endsWith(".ts") && !besides.includes(path))).toEqual(
       copied.map(({ path, text }) => ({ path: path.slice("runtime/".length), text })),
     );
   }

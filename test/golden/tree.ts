@@ -28,8 +28,14 @@ export function filterTree(tree: Tree, keeps: (file: string) => boolean): Tree {
   return new Map([...tree].filter(([file]) => keeps(file)));
 }
 
+/** The folder holds the tree afterwards, and nothing else. */
 export function writeTree(folder: string, tree: Tree): void {
   rmSync(folder, { recursive: true, force: true });
+  addTree(folder, tree);
+}
+
+/** What stands in the folder besides stays. */
+export function addTree(folder: string, tree: Tree): void {
   for (const [file, text] of tree) {
     const place = path.join(folder, file);
     mkdirSync(path.dirname(place), { recursive: true });

@@ -10,7 +10,9 @@ import {
   scalarResult,
   voidResult,
 } from "../../templates/runtime/results/index.js";
-import { decodeElement, encodeElement } from "../../templates/runtime/values/element.js";
+import { decodeResult } from "../../templates/runtime/results/decode-result.js";
+import { decodeElement } from "../../templates/runtime/values/decode-element.js";
+import { encodeElement } from "../../templates/runtime/values/element.js";
 import * as values from "../../templates/runtime/values/index.js";
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
 import { XmlWriter } from "../../templates/runtime/xml/writer.js";
@@ -81,11 +83,11 @@ const accountValue = {
 };
 
 /** Decodes `<r>content</r>`, and makes sure that it was read through its end tag and not further. */
-function decodeResult(result: ResultDescription, content: string, attributes = ""): unknown {
+function decodeContent(result: ResultDescription, content: string, attributes = ""): unknown {
   const reader = new XmlReader(`<x xmlns="urn:s" ${xsi}><r${attributes}>${content}</r><after /></x>`);
   reader.readRoot();
   reader.nextChild();
-  const value = result.codec.decode(reader, result);
+  const value = decodeResult(reader, result);
   expect(reader.nextChild()).toBe(true);
   expect(reader.localName).toBe("after");
   return value;
@@ -107,14 +109,14 @@ function decodeField(xml: string, type: TypeReference, more = {}): unknown {
 
 describe("Account", () => {
   it("is read from what ASMX answers, and written as ASMX writes it", () => {
-    expect(decodeResult(accountResult, accountXml)).toStrictEqual(accountValue);
+    expect(decodeContent(accountResult, accountXml)).toStrictEqual(accountValue);
     expect(encodeResult(accountResult, accountValue)).toBe(`<r>${accountXml}</r>`);
     expect(recordResult.rootName(accountResult)).toBe("Account");
   });
   it("has undefined for null strings, which ASMX leaves out; and leaves them out", () => {
     const { Nick: _nick, Country: _country, ...rest } = accountValue;
     const xml = accountXml.replace(/<Nick>.*<\/Nick>/, "").replace("<Country />", "");
-    expect(decodeResult(accountResult, xml)).toStrictEqual(rest);
+    expect(decodeContent(accountResult, xml)).toStrictEqual(rest);
     expect(encodeResult(accountResult, { ...accountValue, Nick: undefined, Country: null })).toBe(`<r>${xml}</r>`);
   });
   it("takes fields in any order, unknown ones and those of other namespaces in between", () => {
@@ -122,11 +124,11 @@ describe("Account", () => {
       .split(/(?<=<\/\w+>|\/>)/)
       .reverse()
       .join("<Unknown><Nick>no</Nick></Unknown><!-- x --><?p q?>");
-    expect(decodeResult(accountResult, `${shuffled}<o:Nick xmlns:o="urn:other">no</o:Nick>`)).toEqual(accountValue);
+    expect(decodeContent(accountResult, `${shuffled}<o:Nick xmlns:o="urn:other">no</o:Nick>`)).toEqual(accountValue);
   });
   it("takes nil for the whole, and writes none of its own", () => {
-    expect(decodeResult(accountResult, "", ' xsi:nil="true"')).toBeNull();
-    expect(decodeResult(accountResult, "", ' xsi:nil=" 1 "')).toBeNull();
+    expect(decodeContent(accountResult, "", ' xsi:nil="true"')).toBeNull();
+    expect(decodeContent(accountResult, "", ' xsi:nil=" 1 "')).toBeNull();
     expect(nullForm(accountResult, null)).toBe("absent");
   });
   it.each([
@@ -150,7 +152,7 @@ describe("Account", () => {
     [">OK<", `>${"x".repeat(500)}<`, `Account.AuthenticationType: found "${"x".repeat(39)}…", expected`],
     [">OK<", `>${"😀".repeat(500)}<`, `Account.AuthenticationType: found "${"😀".repeat(19)}…", expected`],
   ])("refuses %s turned into %s", (from, to, message) => {
-    expect(() => decodeResult(accountResult, accountXml.replace(from, to))).toThrow(message);
+    expect(() => decodeContent(accountResult, accountXml.replace(from, to))).toThrow(message);
   });
   it.each([
     [{ ...accountValue, Credits: "42" }, "Account.Credits: expected an integer"],
@@ -188,13 +190,13 @@ describe("nesting", () => {
       { Id: 1, Children: [{ Id: 2, Note: null }, null] },
       { Id: 3, Children: [], Note: 5 },
     ];
-    expect(decodeResult(result, xml.slice(3, -4))).toStrictEqual(value);
+    expect(decodeContent(result, xml.slice(3, -4))).toStrictEqual(value);
     expect(encodeResult(result, value)).toBe(xml);
     expect(arrayResult.rootName(result)).toBe("ArrayOfNode");
   });
   it("names the place inside", () => {
     const xml = "<Node><Id>1</Id></Node><Node><Id>2</Id><Children><Node><Id>x</Id></Node></Children></Node>";
-    expect(() => decodeResult(result, xml)).toThrow('ArrayOfNode[1].Children[0].Id: found "x", expected an integer');
+    expect(() => decodeContent(result, xml)).toThrow('ArrayOfNode[1].Children[0].Id: found "x", expected an integer');
     expect(() => encodeResult(result, [{ Id: 1, Children: [{ Id: 1.5 }] }])).toThrow(
       "ArrayOfNode[0].Children[0].Id: expected",
     );
@@ -206,7 +208,7 @@ describe("nesting", () => {
     loop.Children.push(loop);
     expect(() => encodeResult(result, [loop])).toThrow("at most 128 inside one another");
     const deep = "<Node><Id>1</Id><Children>".repeat(5000);
-    expect(() => decodeResult(result, deep)).toThrow('limit "depth"');
+    expect(() => decodeContent(result, deep)).toThrow('limit "depth"');
   });
 });
 
@@ -217,13 +219,13 @@ describe("fields of unusual names", () => {
 
   it("are ordinary", () => {
     const xml = names.map((name) => `<${name}>${name}!</${name}>`).join("");
-    const value = decodeResult(result, xml);
+    const value = decodeContent(result, xml);
     expect(names.map((name) => Reflect.get(Object(value), name))).toEqual(names.map((name) => `${name}!`));
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
     expect(encodeResult(result, value)).toBe(`<r>${xml}</r>`);
   });
   it("are undefined when absent, and absent when not given", () => {
-    const value = decodeResult(result, "");
+    const value = decodeContent(result, "");
     expect(names.map((name) => Reflect.get(Object(value), name))).toEqual(names.map(() => undefined));
     expect(encodeResult(result, {})).toBe("<r />");
   });
@@ -232,17 +234,17 @@ describe("fields of unusual names", () => {
 describe("scalars, nil and secrets", () => {
   it("reads and writes one value", () => {
     const result = { codec: scalarResult, type: values.int };
-    expect(decodeResult(result, " <!-- c -->+07<![CDATA[5]]> ")).toBe(75);
+    expect(decodeContent(result, " <!-- c -->+07<![CDATA[5]]> ")).toBe(75);
     expect(encodeResult(result, 14)).toBe("<r>14</r>");
     expect(scalarResult.rootName(result)).toBe("int");
-    expect(() => decodeResult(result, "")).toThrow('r: found "", expected an integer');
-    expect(() => decodeResult(result, "", ' xsi:nil="true"')).toThrow("r: expected a value, not xsi:nil");
-    expect(() => decodeResult(result, "<a>1</a>")).toThrow(/element/);
+    expect(() => decodeContent(result, "")).toThrow('r: found "", expected an integer');
+    expect(() => decodeContent(result, "", ' xsi:nil="true"')).toThrow("r: expected a value, not xsi:nil");
+    expect(() => decodeContent(result, "<a>1</a>")).toThrow(/element/);
   });
   it("keeps strings as they are", () => {
     const result = { codec: scalarResult, type: values.string };
-    for (const text of ["", "0123", " +27 ", "1e5", "true"]) expect(decodeResult(result, text)).toBe(text);
-    expect(decodeResult(result, "", ' xsi:nil="true"')).toBeNull();
+    for (const text of ["", "0123", " +27 ", "1e5", "true"]) expect(decodeContent(result, text)).toBe(text);
+    expect(decodeContent(result, "", ' xsi:nil="true"')).toBeNull();
     expect(encodeResult(result, "a\r\nb")).toBe("<r>a&#xD;\nb</r>");
     expect(encodeResult(result, "")).toBe("<r />");
   });
@@ -289,7 +291,7 @@ describe("no result at all", () => {
     expect(() => nullForm({ codec: scalarResult, type }, null)).toThrow(ValueError);
   });
   it("passes over whatever stands in a void result", () => {
-    expect(decodeResult({ codec: voidResult }, "<a>1</a>text")).toBeUndefined();
+    expect(decodeContent({ codec: voidResult }, "<a>1</a>text")).toBeUndefined();
     expect(encodeResult({ codec: voidResult }, "anything")).toBe("<r />");
   });
 });

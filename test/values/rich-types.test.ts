@@ -5,7 +5,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FieldDescription, TypeReference } from "../../templates/runtime/description.js";
-import { decodeElement, encodeElement } from "../../templates/runtime/values/element.js";
+import { decodeElement } from "../../templates/runtime/values/decode-element.js";
+import { encodeElement } from "../../templates/runtime/values/element.js";
 import {
   anyType,
   decimal,

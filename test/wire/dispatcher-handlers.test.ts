@@ -1,6 +1,6 @@
 /** Owns what comes of handlers that fail, hang or return the wrong thing, over each binding; and of limits and options. */
 import { describe, expect, it, test, vi } from "vitest";
-import { openBody, openEnvelope } from "../../templates/runtime/bindings/soap/envelope.js";
+import { openBody, openEnvelope } from "../../templates/runtime/bindings/soap/open-envelope.js";
 import { readFault } from "../../templates/runtime/bindings/soap/fault.js";
 import type { BindingId } from "../../templates/runtime/description.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";

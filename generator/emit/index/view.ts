@@ -10,7 +10,7 @@ export function indexView(service: Service, artifacts: ReadonlySet<Artifact>): T
     ...(declaresTypes(service, artifacts) ? ["./types"] : []),
     "./operations",
     ...(artifacts.has("client") ? ["./client"] : []),
-    ...(artifacts.has("server") ? ["./server", "./wsdl"] : []),
+    ...(artifacts.has("server") ? ["./server"] : []),
     ...runtimeIndexes(artifacts).map((path) => `./runtime/${path}`),
   ];
   return {

@@ -5,6 +5,7 @@ import { isRich, isRichArray } from "../../model/records.js";
 import { resultsTypeName, typeConstName } from "../../names/index.js";
 import { codeObject, type Code, type CodeObject } from "../../print/layout.js";
 import { identifier, stringLiteral } from "../../print/typescript-text.js";
+import { tabularTypeModules } from "../runtime-index.js";
 import { isReferenceType, type TypeScope } from "../type-text.js";
 
 const valuesModule = "./runtime/values/index";
@@ -13,8 +14,10 @@ const resultsModule = "./runtime/results/index";
 /** `int`, `AccountType`; lists and date texts are strings on the wire, scalars with facets those scalars. */
 export function typeReference(scope: TypeScope, use: TypeUse): string {
   const { service, imports } = scope;
-  if (use.kind === "xml" && use.name === "DataSet") return imports.value(resultsModule, "dataSetType");
-  if (use.kind === "xml" && use.name === "DataTable") return imports.value(resultsModule, "dataTableType");
+  if (use.kind === "xml" && use.name === "DataSet")
+    return imports.value(`./runtime/${tabularTypeModules.DataSet}`, "dataSetType");
+  if (use.kind === "xml" && use.name === "DataTable")
+    return imports.value(`./runtime/${tabularTypeModules.DataTable}`, "dataTableType");
   if (use.kind !== "named") return imports.value(valuesModule, use.name);
   const type = typeNamed(service, use.name);
   if (type.kind === "list" || type.kind === "date-text") return imports.value(valuesModule, "string");

@@ -5,14 +5,18 @@
 import type { GeneratedFile } from "../../model/file.js";
 import type { Service } from "../../model/service.js";
 import type { EmitTools } from "../emitter.js";
-import { runtimeIndexes } from "../runtime-index.js";
+import { usesOf } from "../../model/questions.js";
+import { runtimeIndexes, tabularTypeModules } from "../runtime-index.js";
 import { runtimeFiles } from "./files.js";
 
 export function emitRuntime(
-  _service: Service,
+  service: Service,
   { runtime, runtimeSource, importEnding, artifacts }: EmitTools,
 ): readonly GeneratedFile[] {
   if (runtimeSource !== "copy") return [];
-  const files = runtimeFiles(runtime, runtimeIndexes(artifacts), importEnding);
+  const besides = Object.entries(tabularTypeModules)
+    .filter(([name]) => usesOf(service).some((use) => use.kind === "xml" && use.name === name))
+    .map(([, path]) => path);
+  const files = runtimeFiles(runtime, [...runtimeIndexes(artifacts), ...besides], importEnding);
   return files.map(({ path, text }) => ({ path: `runtime/${path}`, text }));
 }

@@ -85,7 +85,7 @@ async function transmit(call: Call, stream: boolean): Promise<HttpResponse> {
 
 /** Before anything is sent: an answer that cannot be read would leave open whether the operation ran. */
 function loadReading(call: Call): Promise<unknown> | undefined {
-  const loading = call.site.operation.result.codec.loadReading?.();
+  const loading = call.site.replies.loadReading();
   return loading === undefined ? undefined : loaded(call, loading, "reads its result");
 }
 

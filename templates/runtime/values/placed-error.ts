@@ -3,7 +3,7 @@
  * Invariant: of what was found at most 40 characters are shown, and nothing at all where it is secret.
  */
 import { cutText } from "../text/cut-text.js";
-import { XmlCharacterError } from "../xml/error.js";
+import { XmlCharacterError } from "../xml/character-error.js";
 import { ValueError } from "./type.js";
 
 const shownLength = 40;

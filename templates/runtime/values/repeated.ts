@@ -3,7 +3,8 @@
  * Invariant: what is read is written in the same order; as many as the description allows, no more and no fewer.
  */
 import type { FieldDescription, RepeatedType, TypeReference } from "../description.js";
-import { decodeElement, encodeNamed } from "./element.js";
+import { decodeElement } from "./decode-element.js";
+import { encodeNamed } from "./element.js";
 import { ValueError } from "./type.js";
 
 export interface Repetition {

@@ -3,7 +3,8 @@
  * Invariant: of one choice there is one element; two are an error both ways.
  */
 import type { XmlReader } from "../xml/reader.js";
-import { decodeElement, ownOrGiven, resolveType, setOwn } from "./element.js";
+import { decodeElement, setOwn } from "./decode-element.js";
+import { ownOrGiven, resolveType } from "./element.js";
 import { PlacedError, placeError } from "./placed-error.js";
 import { wireName, type RichField } from "./rich-description.js";
 import { ValueError } from "./type.js";

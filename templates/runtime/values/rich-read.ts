@@ -4,7 +4,8 @@
  */
 import type { SimpleType } from "../description.js";
 import type { XmlReader } from "../xml/reader.js";
-import { decodeElement, resolveType, setOwn } from "./element.js";
+import { decodeElement, setOwn } from "./decode-element.js";
+import { resolveType } from "./element.js";
 import { readOpenAttributes } from "./open-attributes.js";
 import { PlacedError, placeError } from "./placed-error.js";
 import { checkMany, readChosen } from "./rich-choice.js";

@@ -5,7 +5,8 @@
  */
 import { lineFeed } from "./character-codes.js";
 import { changeInParts } from "../text/text-parts.js";
-import { printCodePoint, XmlError, XmlIncomplete, type XmlErrorCode, type XmlPosition } from "./error.js";
+import { printCodePoint } from "./character-error.js";
+import { XmlError, XmlIncomplete, type XmlErrorCode, type XmlPosition } from "./error.js";
 import { forbiddenAt } from "./characters.js";
 import { LineCounter } from "./lines.js";
 import { completeXmlLimits, type XmlLimitName, type XmlLimits } from "./limits.js";
@@ -13,7 +14,7 @@ import { completeXmlLimits, type XmlLimitName, type XmlLimits } from "./limits.j
 /** A try that reads less than this is never put off: rows that trickle in are handed on at once. */
 const patience = 8 * 1024;
 /** One for all: it says nothing of the place, and recording a stack would cost more than the try itself. */
-const incomplete = new XmlIncomplete();
+const incomplete = /* @__PURE__ */ new XmlIncomplete();
 const unfinished = /[\r\uD800-\uDBFF]$/;
 
 export class XmlCursor {

@@ -6,7 +6,8 @@ import { changeInParts, cutAnywhere } from "../text/text-parts.js";
 import { doubleQuote, equals, greaterThan, lessThan, singleQuote, slash } from "./character-codes.js";
 import { standsAt } from "./cursor.js";
 import { nameEnd, XmlName } from "./names.js";
-import { declarationFault, initialScope, namespaceOf, type NamespaceScope } from "./namespaces.js";
+import { declarationFault } from "./declaration-fault.js";
+import { initialScope, namespaceOf, type NamespaceScope } from "./namespaces.js";
 import { XmlTokens } from "./tokens.js";
 
 /** An attribute that is no namespace declaration. */
@@ -52,7 +53,7 @@ let tagCount = 0;
 
 /** Nothing is open: before the root and after it. */
 export const outside: Frame = {
-  name: new XmlName("", -1, true),
+  name: /* @__PURE__ */ new XmlName("", -1, true),
   namespace: "",
   scope: initialScope,
   attributes: noAttributes,

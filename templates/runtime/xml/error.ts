@@ -1,5 +1,5 @@
 /**
- * Owns what can go wrong while XML is read or written, as errors that say where and what to do.
+ * Owns what can go wrong while XML is read, as errors that say where and what to do.
  * Invariant: no message repeats content of the document beyond names and single characters.
  */
 import type { XmlLimitName } from "./limits.js";
@@ -42,24 +42,4 @@ export class XmlIncomplete extends Error {
   constructor() {
     super("the text ends inside a token: append more, reset, and read again");
   }
-}
-
-/** A value holds a character that XML 1.0 cannot carry; nothing of the value was written. Does not contain the value. */
-export class XmlCharacterError extends Error {
-  override readonly name = "XmlCharacterError";
-  /** `U+0001`. */
-  readonly character: string;
-  /** UTF-16 offset in the value. */
-  readonly offset: number;
-
-  constructor(character: string, offset: number) {
-    super(`the character ${character} at offset ${offset} cannot be carried by XML 1.0: remove it or encode the value`);
-    this.character = character;
-    this.offset = offset;
-  }
-}
-
-/** `U+000C`, for messages. */
-export function printCodePoint(code: number): string {
-  return `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
 }

@@ -7,13 +7,23 @@ import { detached } from "../text/detached.js";
 const startRanges =
   ":A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D\\u2070-\\u218F" +
   "\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD\\u{10000}-\\u{EFFFF}";
-const restRanges = `${startRanges}\\-.0-9\\u00B7\\u0300-\\u036F\\u203F\\u2040`;
-const namePattern = new RegExp(`^[${startRanges}][${restRanges}]*$`, "u");
+const restRanges = "\\-.0-9\\u00B7\\u0300-\\u036F\\u203F\\u2040";
+// Marked, as all that is made at the start: a bundler drops what nobody uses.
+const namePattern: RegExp = /* @__PURE__ */ makeNamePattern();
+
+function makeNamePattern(): RegExp {
+  return new RegExp(`^[${startRanges}][${startRanges}${restRanges}]*$`, "u");
+}
 
 /** 1 for the ASCII characters that may stand in a name, colon included. */
-const asciiNameCharacter = new Uint8Array(128);
-for (const character of ":_-.0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") {
-  asciiNameCharacter[character.charCodeAt(0)] = 1;
+const asciiNameCharacter: Uint8Array = /* @__PURE__ */ markNameCharacters();
+
+function markNameCharacters(): Uint8Array {
+  const marks = new Uint8Array(128);
+  for (const character of ":_-.0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") {
+    marks[character.charCodeAt(0)] = 1;
+  }
+  return marks;
 }
 
 /** Whether `text` is a Name; colons allowed anywhere a name character is. */
@@ -73,7 +83,7 @@ class SharedNames {
   readonly beginning = new XmlName("", -1, true);
 }
 
-let shared = new SharedNames();
+let shared = /* @__PURE__ */ new SharedNames();
 
 /**
  * The names of one document. Names that are not too many nor too long are shared with the documents to come, because those tend to be

@@ -4,7 +4,6 @@
  */
 
 export const xmlNamespace = "http://www.w3.org/XML/1998/namespace";
-const xmlnsNamespace = "http://www.w3.org/2000/xmlns/";
 
 /** One declaration and those around it. */
 export interface NamespaceScope {
@@ -28,16 +27,5 @@ export function namespaceOf(scope: NamespaceScope, prefix: string): string | und
   for (let at: NamespaceScope | undefined = scope; at !== undefined; at = at.outer) {
     if (at.prefix === prefix) return at.namespace;
   }
-  return undefined;
-}
-
-/** Why `xmlns:prefix="namespace"` may not be declared, or undefined if it may. */
-export function declarationFault(prefix: string, namespace: string): string | undefined {
-  if (prefix === "xmlns") return 'the prefix "xmlns" is never declared';
-  if (namespace === xmlnsNamespace) return `no prefix may stand for ${xmlnsNamespace}`;
-  if ((prefix === "xml") !== (namespace === xmlNamespace))
-    return `"xml" and ${xmlNamespace} belong to each other alone`;
-  if (prefix !== "" && namespace === "")
-    return `the prefix "${prefix}" cannot be undeclared in XML 1.0: give it a namespace`;
   return undefined;
 }

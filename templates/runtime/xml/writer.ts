@@ -3,9 +3,9 @@
  * Invariant: text and attribute values cannot become markup and read back as they were given; what XML 1.0 cannot carry is refused.
  */
 import { forbiddenAt } from "./characters.js";
-import { printCodePoint, XmlCharacterError } from "./error.js";
+import { printCodePoint, XmlCharacterError } from "./character-error.js";
 
-export { XmlCharacterError } from "./error.js";
+export { XmlCharacterError } from "./character-error.js";
 
 /** Anything that needs a second look; in text, and the same and more in attribute values. */
 const special = /[&<>\r\0-\x08\x0B\x0C\x0E-\x1F\uD800-\uDFFF\uFFFE\uFFFF]/;

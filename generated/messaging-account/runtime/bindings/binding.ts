@@ -10,7 +10,9 @@ import type { AnyOperation, BindingId } from "../description.js";
 import type { CallNames } from "../errors.js";
 import type { HttpHeaders } from "../exchange.js";
 import type { ParameterValues } from "../parameters.js";
+import type { ElementPath } from "../xml/plain-document.js";
 import type { XmlReader } from "../xml/reader.js";
+import type { SoapVersion } from "./soap/envelope.js";
 
 /** One operation of one service at one address. */
 export interface Endpoint {
@@ -45,12 +47,18 @@ export interface ClientBinding {
     /** A further block of soap:Header, as it is written. */
     block?: string,
   ): EncodedRequest;
+  /** The elements in which the result stands where nothing is beside it, as in nearly every response; undefined where that cannot be said. */
+  readonly resultPath: ElementPath | undefined;
+  /** Results stand in envelopes of this version, and errors are faults; undefined: results are documents of their own. */
+  readonly envelope: SoapVersion | undefined;
+}
+
+/** How the result of one operation is found in whatever document a service answers with. */
+export interface ResultFinder {
   /** From the start of a document to the start tag of the result. Throws XmlError for anything else than a result or a fault. */
   openResult(reader: XmlReader): OpenedResult;
   /** From after the result to the end of the document. */
   closeResult(reader: XmlReader): void;
-  /** Errors come as SOAP faults. */
-  readonly hasFaults: boolean;
 }
 
 /** A binding as `call` takes it. */

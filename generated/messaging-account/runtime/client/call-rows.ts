@@ -12,7 +12,7 @@ import { openConnection } from "./connection.js";
 import type { OperationDescription } from "../description.js";
 import type { Credentials, Remaining, RowsOptions } from "../operation-call.js";
 import type { DataSet, DataSetRow, DataSetRows, DataTable } from "../results/index.js";
-import { runRows } from "./run-rows.js";
+import { laterRows } from "./later-rows.js";
 
 /**
  * The rows of `callRows(getSMSHistoryList, { Start_Date, End_Date }, { baseUrl, binding: soap11, credentials })`, each with the
@@ -28,7 +28,7 @@ export function callRows<
   operation: OperationDescription<Parameters, DataSet<Tables> | null, Options>,
   parameters: Remaining<Parameters, Extract<keyof Given, string>>,
   options: OptionsOfCall<Given, Options> & Pick<RowsOptions, "totalTimeoutMs">,
-): AsyncGenerator<DataSetRow<Tables>, void, undefined> & DataSetRows<DataSetRow<Tables>> {
+): AsyncIterableIterator<DataSetRow<Tables>> & DataSetRows<DataSetRow<Tables>> {
   const {
     binding,
     signal,
@@ -40,7 +40,10 @@ export function callRows<
   const open = (): CallSite => {
     return openCallSite(operation, binding, openConnection(operation.service, connectionOptions));
   };
-  const rows = runRows(open, parameters, { signal, soapHeaders, totalTimeoutMs }, undeclared);
+  const rows = laterRows(async () => {
+    const { runRows } = await import("./run-rows.js");
+    return runRows(open, parameters, { signal, soapHeaders, totalTimeoutMs }, undeclared);
+  });
   // The codec gives the rows that the description promises, or throws: taken on trust here as in `call`.
-  return Object.assign(rows as AsyncGenerator<DataSetRow<Tables>, void, undefined>, { undeclared });
+  return Object.assign(rows as AsyncIterableIterator<DataSetRow<Tables>>, { undeclared });
 }

@@ -46,8 +46,10 @@ export interface Call {
 export function openCallSite(operation: AnyOperation, binding: Binding, connection: Connection): CallSite {
   const { url, namespace, soapAction12, xmlLimits, security } = connection;
   const names = { operation: operation.name, binding: binding.id };
-  const encoder = binding.prepare({ operation, names, namespace, url, soapAction12, security });
-  return { operation, binding, connection, names, encoder, replies: new ReplyReader(operation, encoder, xmlLimits) };
+  const endpoint = { operation, names, namespace, url, soapAction12, security };
+  const encoder = binding.prepare(endpoint);
+  const replies = new ReplyReader(endpoint, encoder, xmlLimits);
+  return { operation, binding, connection, names, encoder, replies };
 }
 
 /** Its time begins; whoever began it closes the deadline. `totalMs` as a {@link Deadline} takes it. Throws InvalidArgumentError. */

@@ -8,7 +8,7 @@
  */
 import { findBlock } from "../bindings/soap/blocks.js";
 import type { FaultContent } from "../errors.js";
-import { decodeElement } from "../values/element.js";
+import { decodeElement } from "../values/decode-element.js";
 import { XmlReader } from "../xml/reader.js";
 import type { CallSite } from "./call-site.js";
 

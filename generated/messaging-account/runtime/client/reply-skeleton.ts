@@ -5,13 +5,16 @@
 /**
  * Owns the short way for replies that hold one value: services answer an operation with the same bytes around it every time.
  * Invariant: it gives what the strict reader would give, or nothing. A skeleton is learned from a reply the
- * reader has read to its end; in another reply with the same text around the value, and only plain characters in its place,
+ * reader, or the short way, has read to its end; in another reply with the same text around the value, and plain text in its place,
  * the reader would take the same steps.
  */
 import type { SimpleType } from "../description.js";
+import { plainText } from "../xml/plain-document.js";
 
-/** Printable ASCII but for `&`, `<` and `>`; short enough for any limit on text that makes sense. */
+/** Printable ASCII but for `&`, `<` and `>`: most values, and said at once. */
 const plain = /^[ !"#$%'()*+,\-./0-9:;=?@A-Z[\\\]^_`a-z{|}~]{1,64}$/;
+/** Short enough for any limit on text that makes sense. */
+const longest = 65_536;
 
 export class ReplySkeleton {
   private readonly type: SimpleType;
@@ -29,8 +32,8 @@ export class ReplySkeleton {
     if (before === "" || end <= before.length) return undefined;
     // Equal slices are found faster than by `startsWith`.
     if (text.slice(0, before.length) !== before || text.slice(end) !== after) return undefined;
-    const value = text.slice(before.length, end);
-    return plain.test(value) ? this.decodeValue(value) : undefined;
+    const value = plainValue(text.slice(before.length, end));
+    return value === undefined ? undefined : this.decodeValue(value);
   }
 
   /** A value that is not of its type is left to the reader, whose error says where it stands. */
@@ -47,8 +50,14 @@ export class ReplySkeleton {
     const end = text.indexOf("<", start);
     if (text[start - 1] !== ">" || text[start - 2] === "/" || text[end + 1] !== "/") return;
     // Where line ends were made one, the reader's places are not those of the text: another element may stand there.
-    if (!plain.test(text.slice(start, end)) || text.includes("\r")) return;
+    if (plainValue(text.slice(start, end)) === undefined || text.includes("\r")) return;
     this.before = text.slice(0, start);
     this.after = text.slice(end);
   }
+}
+
+/** What the text between two tags means; undefined where only the reader can say, and for no text, whose element may have no end tag. */
+function plainValue(text: string): string | undefined {
+  if (plain.test(text)) return text;
+  return text === "" || text.length > longest ? undefined : plainText(text);
 }

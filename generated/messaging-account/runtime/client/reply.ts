@@ -4,19 +4,22 @@
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
  * Owns how a response is read: to the result of the operation, or to the reason why there is none (wire 3, 5).
- * Invariant: a value is given only where the whole response was found good.
+ * Invariant: a value is given only where the whole response was found good; what reads all that is not plain is loaded
+ * before the call is sent where an operation may need it for its results, and otherwise when such a response is there.
  */
-import type { ClientBinding } from "../bindings/binding.js";
-import type { AnyOperation } from "../description.js";
-import type { ReadFault } from "../bindings/soap/fault.js";
+import type { ClientBinding, Endpoint } from "../bindings/binding.js";
+import type { SimpleType } from "../description.js";
+import { TransportError } from "../errors.js";
 import type { HttpHeaders } from "../exchange.js";
 import { decodeAbsentResult } from "../results/null-result.js";
 import { isXmlMediaType, parseContentType } from "../text/content-type.js";
 import { resolveType } from "../values/element.js";
 import type { XmlLimits } from "../xml/limits.js";
-import { XmlReader } from "../xml/reader.js";
+import { type ElementPath, readPlainValue } from "../xml/plain-document.js";
 import { decodeDeclaredUtf8 } from "../xml/utf8.js";
+import { OtherContent } from "./no-result.js";
 import { ReplySkeleton } from "./reply-skeleton.js";
+import type { StrictReplies } from "./strict-replies.js";
 
 /** A response that has arrived whole. */
 export interface Reply {
@@ -25,57 +28,59 @@ export interface Reply {
   readonly body: Uint8Array;
 }
 
-/** A document that holds a fault where a result was asked for; the reader stands on its start tag, or has read it. */
-export class FaultFound extends Error {
-  readonly reader: XmlReader;
-  readonly fault: ReadFault | undefined;
-
-  constructor(reader: XmlReader, fault?: ReadFault) {
-    super("fault");
-    this.reader = reader;
-    this.fault = fault;
-  }
-}
-
-/** Neither a result nor a fault: another status, a body that is no XML. */
-export class OtherContent extends Error {}
+type Strict = typeof import("./strict-replies.js");
+let strictModule: Strict | undefined;
 
 /** Reads the replies of one operation over one binding. */
 export class ReplyReader {
-  private readonly operation: AnyOperation;
+  private readonly endpoint: Endpoint;
   private readonly binding: ClientBinding;
   private readonly limits: Partial<XmlLimits>;
   private readonly skeleton: ReplySkeleton | undefined;
+  /** Of results that are one value, or none, without SOAP headers. Limits of the user's own are for the strict reader. */
+  private readonly path: ElementPath | undefined;
+  private readonly type: SimpleType | undefined;
   private readonly isVoid: boolean;
+  private loaded: StrictReplies | undefined;
 
-  constructor(operation: AnyOperation, binding: ClientBinding, limits: Partial<XmlLimits>) {
-    this.operation = operation;
+  constructor(endpoint: Endpoint, binding: ClientBinding, limits: Partial<XmlLimits>) {
+    this.endpoint = endpoint;
     this.binding = binding;
     this.limits = limits;
-    const { result } = operation;
+    const { result } = endpoint.operation;
     const type = result.type === undefined ? undefined : resolveType(result.type);
-    // A limit of the user's own goes through the reader every time.
-    const strict = limits.textLength !== undefined || limits.size !== undefined;
-    this.skeleton = type?.kind === "simple" && !strict ? new ReplySkeleton(type) : undefined;
+    this.type = type?.kind === "simple" ? type : undefined;
     this.isVoid = result.codec.rootName(result) === undefined;
+    const strict = limits.textLength !== undefined || limits.size !== undefined;
+    this.skeleton = this.type !== undefined && !strict ? new ReplySkeleton(this.type) : undefined;
+    const { responseHeaders } = endpoint.operation;
+    const isValue = (this.isVoid || this.type !== undefined) && responseHeaders === undefined;
+    const isPlain = isValue && Object.keys(limits).length === 0;
+    this.path = isPlain ? binding.resultPath : undefined;
   }
 
-  /** The result, or a promise of it where its charset is a rare one. Throws what the call's report makes an error of. */
+  /** Loads what reading any result needs; undefined: it is there. Before a call is sent: one whose answer could not be read would not be. */
+  loadReading(): Promise<unknown> | undefined {
+    const codec = this.endpoint.operation.result.codec.loadReading?.();
+    if (this.path !== undefined || strictModule !== undefined) return codec;
+    return Promise.all([loadStrict(), codec]);
+  }
+
+  /** What reads every reply: there after {@link loadReading}, where that is needed. */
+  get strict(): StrictReplies | undefined {
+    if (strictModule === undefined) return undefined;
+    return (this.loaded ??= new strictModule.StrictReplies(this.endpoint, this.binding.envelope, this.limits));
+  }
+
+  /** The result, or a promise of it where what reads it has to be loaded. Throws what the call's report makes an error of. */
   read({ status, headers, body }: Reply): unknown {
     if (status < 200 || status > 299) throw new OtherContent();
-    if (this.isVoid && (body.length === 0 || !this.binding.hasFaults)) return readVoid(body);
+    if (this.isVoid && (body.length === 0 || this.binding.envelope === undefined)) return readVoid(body);
     if (body.length === 0) throw new Error("the body is empty");
     const { mediaType, charset } = parseContentType(headers["content-type"]);
     if (mediaType !== "" && !isXmlMediaType(mediaType)) throw new OtherContent();
     const text = decodeDeclaredUtf8(body, charset);
     return text === undefined ? this.readOther(body, charset) : this.readText(text);
-  }
-
-  /** Moves the reader to the result: true; or says that there is none: false. Throws {@link FaultFound}. */
-  open(reader: XmlReader): boolean {
-    const opened = this.binding.openResult(reader);
-    if (opened === "fault") throw new FaultFound(reader);
-    return opened === "result";
   }
 
   private async readOther(body: Uint8Array, charset: string | undefined): Promise<unknown> {
@@ -84,18 +89,49 @@ export class ReplyReader {
   }
 
   private readText(text: string): unknown {
-    const { skeleton } = this;
-    const known = skeleton?.decode(text);
+    const known = this.skeleton?.decode(text) ?? this.readPlain(text);
     if (known !== undefined) return known.value;
-    const { result } = this.operation;
-    const reader = new XmlReader(text, { limits: this.limits });
-    if (!this.open(reader)) return decodeAbsentResult(result);
-    const start = reader.offset;
-    const value = result.codec.decode(reader, result);
-    this.binding.closeResult(reader);
-    if (value !== null) skeleton?.learn(text, start);
-    return value;
+    return this.strict === undefined ? this.readLater(text) : this.strict.read(text, this.skeleton);
   }
+
+  /** The value, or `undefined` where the reply must be read strictly; also where it is not of its type, so that an error can say where. */
+  private readPlain(text: string): { readonly value: unknown } | undefined {
+    const { path, type, skeleton } = this;
+    if (path === undefined) return undefined;
+    const found = readPlainValue(text, path);
+    try {
+      if (type === undefined || found === undefined)
+        return this.readAbsent(text, type === undefined ? path : path.slice(0, -1));
+      const value = type.decode(found.text);
+      skeleton?.learn(text, found.start);
+      return { value };
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** No result: nothing stands in the response. */
+  private readAbsent(text: string, path: ElementPath): { readonly value: unknown } | undefined {
+    if (path.length === 0 || readPlainValue(text, path)?.text.trim() !== "") return undefined;
+    return { value: decodeAbsentResult(this.endpoint.operation.result) };
+  }
+
+  private async readLater(text: string): Promise<unknown> {
+    try {
+      await loadStrict();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : "";
+      throw new TransportError(
+        `it was answered, but what reads the answer cannot be loaded: ${reason}`,
+        this.endpoint.names,
+      );
+    }
+    return this.strict?.read(text, this.skeleton);
+  }
+}
+
+async function loadStrict(): Promise<void> {
+  strictModule ??= await import("./strict-replies.js");
 }
 
 /** White space is nothing, too. */

@@ -6,8 +6,9 @@
  * Owns what a failed call says. Loaded when there is something to say.
  * Invariant: every response, whatever it is, gives an error of the family, and no secret of the request shows in it.
  */
-import { closeEnvelope } from "../bindings/soap/envelope.js";
 import { type ReadFault, readFault } from "../bindings/soap/fault.js";
+import { openFault } from "../bindings/soap/find-result.js";
+import { closeEnvelope } from "../bindings/soap/open-envelope.js";
 import { type CallErrorDetails, FaultError, HttpStatusError } from "../errors.js";
 import { TransportError, UndecodableError } from "../errors.js";
 import { messageOf, type Redactor } from "../redaction/redaction.js";
@@ -19,7 +20,8 @@ import { adviceOnWords } from "./advice.js";
 import type { Call } from "./call-site.js";
 import { declaredFault } from "./declared-fault.js";
 import { redactFault, redactorOf } from "./redact-call.js";
-import { FaultFound, OtherContent, type Reply } from "./reply.js";
+import { FaultFound, OtherContent } from "./no-result.js";
+import type { Reply } from "./reply.js";
 import { replyText } from "./reply-text.js";
 import { describeStatus, quoteBody } from "./status-text.js";
 
@@ -63,7 +65,7 @@ export function readWholeFault(reader: XmlReader): ReadFault {
 
 /** Of a status that is not 2xx: a fault where the body is one. */
 function statusError(call: Call, reply: Reply, redactor: Redactor): FaultError | HttpStatusError {
-  const fault = call.site.encoder.hasFaults ? findFault(call, reply) : undefined;
+  const fault = call.site.encoder.envelope !== undefined ? findFault(call, reply) : undefined;
   if (fault !== undefined) return faultError(call, fault, reply, redactor);
   const details = detailsOf(call, reply, redactor);
   const { status } = reply;
@@ -77,7 +79,7 @@ function findFault({ site }: Call, { headers, body }: Reply): ReadFault | undefi
   if (body.length === 0 || (mediaType !== "" && !isXmlMediaType(mediaType))) return undefined;
   try {
     const reader = new XmlReader(decodeXmlBytes(body, charset), { limits: site.connection.xmlLimits });
-    return site.encoder.openResult(reader) === "fault" ? readWholeFault(reader) : undefined;
+    return openFault(reader, { ...site.connection, operation: site.operation }) ? readWholeFault(reader) : undefined;
   } catch {
     return undefined;
   }

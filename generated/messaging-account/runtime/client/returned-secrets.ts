@@ -7,7 +7,7 @@
  * Invariant: where such a header may be there and cannot be read, that is said, so that nothing of the response is shown.
  */
 import { findBlock } from "../bindings/soap/blocks.js";
-import { openBody, openEnvelope } from "../bindings/soap/envelope.js";
+import { openBody, openEnvelope } from "../bindings/soap/open-envelope.js";
 import { XmlReader } from "../xml/reader.js";
 import { textsIn } from "../xml/source-texts.js";
 import type { Call } from "./call-site.js";

@@ -13,7 +13,8 @@ import { type CallError, InvalidArgumentError } from "../errors.js";
 import type { HttpResponse } from "../exchange.js";
 import type { AnyCallOptions, RowsOptions } from "../operation-call.js";
 import { exchangeError, loadReport, replyError } from "./failed-call.js";
-import { FaultFound, type Reply } from "./reply.js";
+import { FaultFound } from "./no-result.js";
+import type { Reply } from "./reply.js";
 import { seeResponse, send, withRetries } from "./run-call.js";
 import { decodeAbsentResult } from "../results/null-result.js";
 import { ArrivingBytes } from "../transports/arriving-bytes.js";
@@ -82,12 +83,14 @@ async function begin(call: Call): Promise<Pieces> {
 async function* readRows(call: Call, pieces: Pieces, undeclared: unknown[]): AsyncGenerator<unknown, void, undefined> {
   const { site } = call;
   const { result } = site.operation;
+  const replies = site.replies.strict;
+  if (replies === undefined) throw new Error("what reads replies was not loaded before the call was sent");
   const reader = new XmlReader("", { limits: site.connection.xmlLimits, complete: false });
   const more = async (): Promise<void> => {
     const { text, last } = await pieces.nextText();
     reader.append(text, last);
   };
-  const hasResult = await untilComplete(reader, more, () => site.replies.open(reader)).catch(async (error: unknown) => {
+  const hasResult = await untilComplete(reader, more, () => replies.open(reader)).catch(async (error: unknown) => {
     if (!(error instanceof FaultFound)) throw error;
     const { readWholeFault } = await loadReport(call);
     throw new FaultFound(reader, await untilComplete(reader, more, () => readWholeFault(reader)));
@@ -98,7 +101,7 @@ async function* readRows(call: Call, pieces: Pieces, undeclared: unknown[]): Asy
   }
   const rows = await result.codec.readRows?.(reader, more, result, undeclared);
   if (rows !== undefined) yield* rows;
-  await untilComplete(reader, more, () => site.encoder.closeResult(reader));
+  await untilComplete(reader, more, () => replies.close(reader));
 }
 
 /** Does a step of reading again, with more text each time, until the text suffices for it. */

@@ -43,7 +43,7 @@ async function addSecurity(call: Call): Promise<void> {
   const { connection, encoder, names } = call.site;
   const { security } = connection;
   if (security === undefined) return;
-  if (!encoder.hasFaults) {
+  if (encoder.envelope === undefined) {
     const problem = "`security` is a SOAP header, which GET and POST do not carry; call over soap11 or soap12";
     throw new InvalidArgumentError("security", problem, names);
   }

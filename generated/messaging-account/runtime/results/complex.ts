@@ -7,7 +7,7 @@
  * Invariant: errors name the type and the field (`Account.UserId`), not the operation's wrapper.
  */
 import type { ArrayType, CodedType, RecordType, ResultCodec, ResultDescription } from "../description.js";
-import { decodeElement, encodeComplex, resolveType } from "../values/element.js";
+import { encodeComplex, resolveType } from "../values/element.js";
 import { placeError } from "../values/placed-error.js";
 
 type ComplexType = RecordType | ArrayType | CodedType;
@@ -21,10 +21,6 @@ function typeOf({ type }: ResultDescription, kind: ComplexType["kind"]): Complex
 export function complexResult(kind: ComplexType["kind"]): ResultCodec {
   return {
     rootName: (result) => typeOf(result, kind).name,
-    decode(reader, result) {
-      const type = typeOf(result, kind);
-      return decodeElement(reader, { name: type.name, type });
-    },
     encode(writer, value, result) {
       const type = typeOf(result, kind);
       try {

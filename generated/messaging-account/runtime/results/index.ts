@@ -9,8 +9,6 @@
 export { arrayResult } from "./array.js";
 export { codedResult } from "./coded.js";
 export { dataSetResult } from "./data-set.js";
-export { dataSetType } from "./data-set-type.js";
-export { dataTableType } from "./data-table-type.js";
 export { dataSet } from "./data-set/input.js";
 export type {
   DataSetChangesInput,
@@ -44,7 +42,6 @@ export type {
   UnspecifiedTables,
 } from "./data-set/data-set.js";
 export { objectTypes, setObjectTypes } from "./data-set/object-types.js";
-export { rowsOf } from "./data-set/read-rows.js";
 export type { AnyDataSetRow, DataSetRow, DataSetRows } from "./data-set/read-rows.js";
 export { decodeAbsentResult, nullForm } from "./null-result.js";
 export { recordResult } from "./record.js";

@@ -8,13 +8,13 @@
  */
 import type { AnyOperation, ResultCodec } from "../description.js";
 
-type Writing = typeof import("../results/data-set/write-result.js");
+type Writing = typeof import("./write-data-sets.js");
 let writing: Writing | undefined;
 
 /** Half of what a small server would begin with: it is loaded when the first DataSet is asked for. */
 function load(): Promise<unknown> | undefined {
   if (writing !== undefined) return undefined;
-  return import("../results/data-set/write-result.js").then((loaded) => (writing = loaded));
+  return import("./write-data-sets.js").then((loaded) => (writing = loaded));
 }
 
 const writer: Required<Pick<ResultCodec, "loadWriting" | "encode">> = {

@@ -3,9 +3,9 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns how values stand in elements: simple ones, records, arrays, nil; for parameters, fields and results alike.
- * Invariant: what one direction writes the other reads; a value is never taken for another field's, and none is
- * silently lost. Elements nobody asked for are passed over, in any place (wire 1).
+ * Owns how values are written as elements: simple ones, records, arrays, nil; for parameters, fields and results alike. Reading
+ * them is `decode-element.ts`.
+ * Invariant: what one direction writes the other reads; no value is silently lost.
  */
 import type {
   ArrayType,
@@ -15,9 +15,8 @@ import type {
   TypeDescription,
   TypeReference,
 } from "../description.js";
-import type { XmlReader } from "../xml/reader.js";
 import type { WrittenAttribute, XmlWriter } from "../xml/writer.js";
-import { PlacedError, placeError } from "./placed-error.js";
+import { placeError } from "./placed-error.js";
 import { ValueError } from "./type.js";
 
 export const xsiNamespace = "http://www.w3.org/2001/XMLSchema-instance";
@@ -39,104 +38,6 @@ export function resolveType(type: TypeReference): TypeDescription {
 export function isReferenceType(type: TypeReference): boolean {
   const resolved = resolveType(type);
   return resolved.kind !== "simple" || resolved.reference === true;
-}
-
-/** Whether the current element says `xsi:nil="true"`. */
-export function isNil(reader: XmlReader): boolean {
-  if (reader.attributes().length === 0) return false;
-  const nil = reader.attribute(xsiNamespace, "nil")?.trim();
-  return nil === "true" || nil === "1";
-}
-
-/**
- * Reader stands on the element's start tag; reads through its end tag. `null` for nil, where the field is nullable or of a
- * reference type. `before`: what was read of a field that is repeated. Throws {@link PlacedError}, whose path starts with the field's name.
- */
-export function decodeElement(reader: XmlReader, field: ElementDescription, before: unknown[] = []): unknown {
-  const start = reader.offset;
-  const type = resolveType(field.type);
-  let found: string | undefined;
-  if (type.kind === "repeated") return type.decodeNext(reader, field, before);
-  try {
-    if (isNil(reader)) {
-      if (field.nullable !== true && !isReferenceType(type)) throw new ValueError("a value, not xsi:nil");
-      reader.skip();
-      return null;
-    }
-    if (type.kind !== "simple") return decodeComplex(reader, type);
-    found = reader.readText();
-    return type.decode(found);
-  } catch (error) {
-    throw placeError(error, { path: field.name, found, ...placeOf(reader, error, start) }, field.secret);
-  }
-}
-
-/** The content of a record or array element, whose start tag was read just now, through its end tag. Paths are relative to it. */
-function decodeComplex(reader: XmlReader, type: RecordType | ArrayType | CodedType): unknown {
-  if (type.kind === "coded") return type.decode(reader);
-  const namespace = type.unqualified === true ? "" : reader.namespace;
-  if (type.kind === "array") return decodeItems(reader, type.item, namespace);
-  if (reader.attributes().length > 0) refuseDerived(reader, type);
-  return decodeFields(reader, type.fields, namespace);
-}
-
-/** A record that was derived from the described one is not read as if it were that: what it has besides would be lost. */
-function refuseDerived(reader: XmlReader, { name }: RecordType): void {
-  const type = reader.attribute(xsiNamespace, "type")?.trim() ?? name;
-  if (type.slice(type.indexOf(":") + 1) !== name) throw new ValueError(`a ${name}, not the type that xsi:type names`);
-}
-
-/**
- * The children of the current element as fields, in any order, through its end tag. A child counts when it is in `namespace`;
- * others are passed over, as ASMX does. A field given twice is refused, and so is a missing required one.
- */
-function decodeFields(
-  reader: XmlReader,
-  fields: readonly ElementDescription[],
-  namespace: string,
-): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  const places = placesOf(fields);
-  let next = 0;
-  let read = 0;
-  while (reader.nextChild()) {
-    const expected = fields[next];
-    const place = expected?.name === reader.localName ? next : places.get(reader.localName);
-    const field = place === undefined || reader.namespace !== namespace ? undefined : fields[place];
-    if (place === undefined || field === undefined) {
-      reader.skip();
-      continue;
-    }
-    if (Object.hasOwn(values, field.name)) throw duplicate(reader, field);
-    setOwn(values, field.name, decodeElement(reader, field));
-    next = place + 1;
-    read++;
-  }
-  if (read < fields.length) completeFields(values, fields);
-  return values;
-}
-
-/** Absent fields: undefined, also for those whose name every object has (`constructor`). */
-function completeFields(values: Record<string, unknown>, fields: readonly ElementDescription[]): void {
-  for (const field of fields) {
-    if (Object.hasOwn(values, field.name)) continue;
-    if (field.required === true) {
-      throw new PlacedError(`a value: the element ${field.name} is missing`, { path: field.name });
-    }
-    if (field.name in Object.prototype) setOwn(values, field.name, undefined);
-  }
-}
-
-function decodeItems(reader: XmlReader, item: FieldDescription, namespace: string): unknown[] {
-  const values: unknown[] = [];
-  while (reader.nextChild()) {
-    if (reader.localName !== item.name || reader.namespace !== namespace) {
-      reader.skip();
-      continue;
-    }
-    values.push(decodeElement(reader, { ...item, name: `[${values.length}]` }));
-  }
-  return values;
 }
 
 /**
@@ -216,35 +117,7 @@ function encodeNothing(
   else if (value === null && !isReferenceType(field.type)) throw new ValueError("a value or undefined, not null");
 }
 
-const knownPlaces = new WeakMap<readonly ElementDescription[], ReadonlyMap<string, number>>();
-
-function placesOf(fields: readonly ElementDescription[]): ReadonlyMap<string, number> {
-  const known = knownPlaces.get(fields);
-  if (known !== undefined) return known;
-  const places = new Map(fields.map(({ name }, place) => [name, place]));
-  knownPlaces.set(fields, places);
-  return places;
-}
-
-/** A plain assignment, save for the one name that would set the prototype instead. */
-export function setOwn(values: Record<string, unknown>, name: string, value: unknown): void {
-  if (name in Object.prototype) {
-    Object.defineProperty(values, name, { value, writable: true, enumerable: true, configurable: true });
-  } else values[name] = value;
-}
-
 /** A property of a caller's object; what every object inherits (`constructor`) does not count as given. */
 export function ownOrGiven(value: object, name: string): unknown {
   return name in Object.prototype && !Object.hasOwn(value, name) ? undefined : Reflect.get(value, name);
-}
-
-function duplicate(reader: XmlReader, field: ElementDescription): PlacedError {
-  const expected = `the element ${field.name} once, found it twice`;
-  return new PlacedError(expected, { path: field.name, ...reader.position() });
-}
-
-/** Line and column cost a pass over the text, so only an error that lacks them asks. */
-function placeOf(reader: XmlReader, error: unknown, start: number): { line?: number; column?: number } {
-  if (!(error instanceof ValueError) || (error instanceof PlacedError && error.line !== undefined)) return {};
-  return reader.position(start);
 }

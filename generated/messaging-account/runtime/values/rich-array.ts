@@ -7,7 +7,8 @@
  * Invariant: what one direction writes the other reads, in the same order.
  */
 import type { CodedType, FieldDescription } from "../description.js";
-import { decodeElement, encodeNamed } from "./element.js";
+import { decodeElement } from "./decode-element.js";
+import { encodeNamed } from "./element.js";
 import { ValueError } from "./type.js";
 
 export interface RichArrayDescription {

@@ -9,7 +9,7 @@
 import { ReferenceFault, resolveReferences } from "./references.js";
 import { escapeXmlText } from "./writer.js";
 
-const tokens = /(<!\[CDATA\[.*?\]\]>|[^<]+)|<!--.*?-->|<(?:[^"'>]|"[^"]*"|'[^']*')*>/gs;
+const tokens = /(<!\[CDATA\[[^]*?\]\]>|[^<]+)|<!--[^]*?-->|<(?:[^"'>]|"[^"]*"|'[^']*')*>/g;
 const attribute = /[ \t\n]([^ \t\n=<>]+)[ \t\n]*=[ \t\n]*(?:"([^"]*)"|'([^']*)')/g;
 
 /** Texts and values of attributes of one element: as they stand there, and as they are meant. */
@@ -29,7 +29,7 @@ function attributesIn(tag: string): readonly string[] {
 }
 
 function meaningOf(raw: string): string {
-  const plain = raw.replace(/<!\[CDATA\[(.*?)\]\]>/gs, (_, text) => escapeXmlText(text));
+  const plain = raw.replace(/<!\[CDATA\[([^]*?)\]\]>/g, (_, text) => escapeXmlText(text));
   const resolved = resolveReferences(plain);
   return resolved instanceof ReferenceFault ? raw : resolved.text;
 }

@@ -1,10 +1,7 @@
 /**
- * Owns the SOAP envelope of both versions: its words, its text, and the way in and out of its Body.
- * Invariant: what we write stands on one line with ASMX's prefixes and order (wire 1, 3); what we read may
- * use any prefix.
+ * Owns the SOAP envelope of both versions: its words and its text.
+ * Invariant: what we write stands on one line with ASMX's prefixes and order (wire 1, 3).
  */
-import { cutText } from "../../text/cut-text.js";
-import type { XmlReader } from "../../xml/reader.js";
 
 export interface SoapVersion {
   readonly name: "SOAP 1.1" | "SOAP 1.2";
@@ -27,15 +24,6 @@ export const soapVersion12: SoapVersion = {
   contentType: "application/soap+xml; charset=utf-8",
 };
 
-/** The version of an envelope namespace. */
-export function versionOf(namespace: string): SoapVersion | undefined {
-  return namespace === soapVersion11.namespace
-    ? soapVersion11
-    : namespace === soapVersion12.namespace
-      ? soapVersion12
-      : undefined;
-}
-
 /** Declaration and start tag of the envelope; a Header or the Body follows. */
 export function envelopeStart(version: SoapVersion): string {
   return (
@@ -45,63 +33,3 @@ export function envelopeStart(version: SoapVersion): string {
 }
 
 export const envelopeEnd = "</soap:Envelope>";
-
-/** `<name>` with its namespace, for messages; bounded. */
-export function describeElement(reader: XmlReader): string {
-  const namespace = reader.namespace === "" ? "no namespace" : `the namespace ${cutText(reader.namespace, 200)}`;
-  return `<${cutText(reader.localName, 200)}> in ${namespace}`;
-}
-
-/** Throws XmlError where the current element is another. */
-export function expectElement(reader: XmlReader, name: string, namespace: string): void {
-  if (reader.localName === name && reader.namespace === namespace) return;
-  const advice = reader.localName === name ? "; if that is the service's namespace, give it as `namespace`" : "";
-  throw reader.error(`expected <${name}> in the namespace ${namespace}, found ${describeElement(reader)}${advice}`);
-}
-
-/** Reads the start of an envelope. Throws XmlError where the root is no Envelope of either version. */
-export function openEnvelope(reader: XmlReader): SoapVersion {
-  reader.readRoot();
-  const version = versionOf(reader.namespace);
-  if (reader.localName === "Envelope" && version !== undefined) return version;
-  throw reader.error(`expected a SOAP Envelope, found ${describeElement(reader)}`);
-}
-
-/**
- * From the Envelope to the start tag of its Body; `onHeader` is called with the reader on each header block and reads through
- * its end tag. Throws XmlError where there is no Body.
- */
-export function openBody(reader: XmlReader, version: SoapVersion, onHeader: (reader: XmlReader) => void): void {
-  let headerSeen = false;
-  while (reader.nextChild()) {
-    if (reader.namespace !== version.namespace)
-      throw reader.error(`expected soap:Body, found ${describeElement(reader)}`);
-    if (reader.localName === "Body") return;
-    if (reader.localName !== "Header" || headerSeen) {
-      throw reader.error(`expected soap:Body, found ${describeElement(reader)}`);
-    }
-    headerSeen = true;
-    while (reader.nextChild()) onHeader(reader);
-  }
-  throw reader.error("the Envelope has no Body");
-}
-
-/** Whether a header block must be understood by whoever receives it here. */
-export function mustBeUnderstood(reader: XmlReader, version: SoapVersion): boolean {
-  const flag = reader.attribute(version.namespace, "mustUnderstand")?.trim();
-  if (flag !== "1" && flag !== "true") return false;
-  const actor = reader.attribute(version.namespace, version === soapVersion11 ? "actor" : "role")?.trim() ?? "";
-  return actor === "" || actor.endsWith("/actor/next") || /\/role\/(?:next|ultimateReceiver)$/.test(actor);
-}
-
-/** From after the Body's one element to the end of the document; a second element there is refused (wire 1). */
-export function closeEnvelope(reader: XmlReader): void {
-  if (reader.nextChild()) throw reader.error(`expected the end of soap:Body, found ${describeElement(reader)}`);
-  closeAfterBody(reader);
-}
-
-/** The same from after the Body. */
-export function closeAfterBody(reader: XmlReader): void {
-  if (reader.nextChild()) throw reader.error(`expected the end of the Envelope, found ${describeElement(reader)}`);
-  reader.readEnd();
-}

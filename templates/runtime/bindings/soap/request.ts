@@ -3,7 +3,8 @@
  * Invariant: an operation runs with each parameter given at most once; whatever is ambiguous is refused.
  */
 import type { BindingId } from "../../description.js";
-import { decodeElement, resolveType } from "../../values/element.js";
+import { decodeElement } from "../../values/decode-element.js";
+import { resolveType } from "../../values/element.js";
 import { ValueError } from "../../values/type.js";
 import type { XmlLimits } from "../../xml/limits.js";
 import { XmlError, XmlReader } from "../../xml/reader.js";
@@ -15,17 +16,15 @@ import {
   unreadable,
   versionMismatch,
 } from "../asmx-words.js";
+import { soapVersion11, soapVersion12, type SoapVersion } from "./envelope.js";
 import {
   closeAfterBody,
   closeEnvelope,
   describeElement,
   mustBeUnderstood,
   openBody,
-  soapVersion11,
-  soapVersion12,
-  type SoapVersion,
   versionOf,
-} from "./envelope.js";
+} from "./open-envelope.js";
 import { findBlock } from "./blocks.js";
 import { innerNamespace, requestElement } from "../global-element.js";
 import { RefusedHeader, RefusedRequest } from "../refused-request.js";

@@ -4,11 +4,11 @@
  */
 import type { ResponseHeaders, AnyOperation, SoapHeaderDescription } from "../../description.js";
 import { parseContentType } from "../../text/content-type.js";
-import { decodeElement } from "../../values/element.js";
+import { decodeElement } from "../../values/decode-element.js";
 import { XmlReader } from "../../xml/reader.js";
 import { decodeDeclaredUtf8 } from "../../xml/utf8.js";
 import { encodeBlock, findBlock } from "./blocks.js";
-import { openBody, versionOf } from "./envelope.js";
+import { openBody, versionOf } from "./open-envelope.js";
 
 export const responseHeaders: ResponseHeaders = {
   knows: (reader, { operation, namespace }) => findBlock(returned(operation), reader, namespace) !== undefined,

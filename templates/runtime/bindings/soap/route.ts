@@ -8,7 +8,8 @@ import type { BindingId } from "../../description.js";
 import { suggestName } from "../../text/near-name.js";
 import type { XmlReader } from "../../xml/reader.js";
 import { noAction, unknownAction, unknownElement, unknownSoapAction, unreadable } from "../asmx-words.js";
-import { describeElement, soapVersion12, type SoapVersion } from "./envelope.js";
+import { soapVersion12, type SoapVersion } from "./envelope.js";
+import { describeElement } from "./open-envelope.js";
 import { RefusedRequest } from "../refused-request.js";
 import { requestNamespace, type ServedOperation, type ServerTable } from "../server-table.js";
 

@@ -5,7 +5,7 @@
  */
 import type { ResultDescription } from "../../description.js";
 import { ValueError } from "../../description.js";
-import { isNil } from "../../values/element.js";
+import { isNil } from "../../values/decode-element.js";
 import type { XmlReader } from "../../xml/reader.js";
 import { XmlIncomplete } from "../../xml/reader.js";
 import { DataSetReader } from "./data-set-reader.js";
@@ -197,23 +197,4 @@ class RowQueue {
     for (const { table } of this.queue) table.count--;
     this.clear();
   }
-}
-
-/** The rows of a table among rows of several. */
-type RowsNamed<Each extends AnyRow, Name> = Each extends AnyRow
-  ? Name extends Each["table"]
-    ? Each["row"]
-    : never
-  : never;
-interface AnyRow {
-  readonly table: string;
-  readonly row: unknown;
-}
-
-/** Only the rows of one table, without its name. */
-export async function* rowsOf<Each extends AnyRow, Name extends Each["table"]>(
-  rows: AsyncIterable<Each>,
-  table: Name,
-): AsyncGenerator<RowsNamed<Each, Name>, void, undefined> {
-  for await (const each of rows) if (each.table === table) yield each.row as RowsNamed<Each, Name>;
 }

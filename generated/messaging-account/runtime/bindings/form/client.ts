@@ -3,16 +3,15 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns what the client sides of HTTP GET and HTTP POST share: parameters as text, results as bare documents (wire 2, 3).
+ * Owns what the requests of HTTP GET and HTTP POST share: parameters as text (wire 2, 3).
  * Invariant: every parameter is sent; what a form cannot say (null, an absent int or boolean) is refused.
  */
-import type { AnyOperation, BindingId, ParameterDescription, ResultCodec, SimpleType } from "../../description.js";
+import type { AnyOperation, BindingId, ParameterDescription, SimpleType } from "../../description.js";
 import { type CallNames, InvalidArgumentError } from "../../errors.js";
 import { encodingError, parameterError, type ParameterValues } from "../../parameters.js";
-import { isNil, resolveType } from "../../values/element.js";
-import type { XmlReader } from "../../xml/reader.js";
-import type { Binding, ClientBinding, EncodedRequest, Endpoint, OpenedResult } from "../binding.js";
-import { expectElement } from "../soap/envelope.js";
+import { resolveType } from "../../values/element.js";
+import type { ElementPath } from "../../xml/plain-document.js";
+import type { Binding, ClientBinding, EncodedRequest, Endpoint } from "../binding.js";
 import { uncarriedCharacter } from "./uncarried.js";
 
 /** The client side of one of the two; `toRequest` puts the encoded parameters where the binding carries them. */
@@ -26,13 +25,12 @@ export function formBinding<Id extends BindingId>(
       const { operation, names } = endpoint;
       const url = formAddress(endpoint.url, operation);
       return {
-        hasFaults: false,
+        envelope: undefined,
         encodeRequest(values, soapHeaders) {
           refuseHeaders(names, soapHeaders);
           return toRequest(url, encodeForm(operation, names, values));
         },
-        openResult: (reader) => openDocument(reader, endpoint),
-        closeResult: (reader) => reader.readEnd(),
+        resultPath: resultPath(endpoint),
       };
     },
   };
@@ -90,24 +88,8 @@ function refuseHeaders(names: CallNames, given: Readonly<Record<string, unknown>
   throw new InvalidArgumentError(name, problem, names);
 }
 
-/** Whether the root is a result under another name; it is the current element again then, and otherwise, too. */
-function isOtherRoot(reader: XmlReader, root: string, namespace: string, codec: ResultCodec): boolean {
-  if (codec.isOtherRoot === undefined || reader.localName === root) return false;
-  if (isNil(reader)) return reader.namespace === namespace;
-  const isOther = codec.isOtherRoot(reader);
-  // No mark was set in this document but at its beginning.
-  reader.reset();
-  reader.readRoot();
-  return isOther;
-}
-
-function openDocument(reader: XmlReader, { operation, namespace }: Endpoint): OpenedResult {
-  const { codec } = operation.result;
-  const root = codec.rootName(operation.result) ?? "";
-  reader.readRoot();
-  if (!isOtherRoot(reader, root, namespace, codec)) expectElement(reader, root, namespace);
-  if (!isNil(reader)) return "result";
-  reader.skip();
-  reader.readEnd();
-  return "none";
+/** The root; of void operations the body is empty. */
+function resultPath({ operation: { result }, namespace }: Endpoint): ElementPath | undefined {
+  const root = result.codec.rootName(result);
+  return root === undefined ? undefined : [[namespace, root]];
 }

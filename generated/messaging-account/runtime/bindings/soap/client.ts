@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns what the client sides of SOAP 1.1 and SOAP 1.2 share, which is all but the envelope's namespace and the headers (wire 1, 3).
+ * Owns what the requests of SOAP 1.1 and SOAP 1.2 share, which is all but the envelope's namespace and the headers (wire 1, 3).
  * Invariant: the bytes are ASMX's own: declaration and envelope on one line, absent parameters left out.
  */
 import type { AnyOperation, BindingId } from "../../description.js";
@@ -11,8 +11,8 @@ import { encodeUtf8 } from "../../text/encode-utf8.js";
 import { type CallNames, InvalidArgumentError } from "../../errors.js";
 import type { HttpHeaders } from "../../exchange.js";
 import { encodingError, type ParameterValues } from "../../parameters.js";
-import { encodeElement, isNil } from "../../values/element.js";
-import type { XmlReader } from "../../xml/reader.js";
+import { encodeElement } from "../../values/element.js";
+import type { ElementPath } from "../../xml/plain-document.js";
 import { escapeXmlAttribute } from "../../xml/writer.js";
 import {
   globalTag,
@@ -22,19 +22,8 @@ import {
   responseElement,
   resultElement,
 } from "../global-element.js";
-import type { Binding, ClientBinding, Endpoint, OpenedResult } from "../binding.js";
-import {
-  closeAfterBody,
-  closeEnvelope,
-  describeElement,
-  envelopeEnd,
-  envelopeStart,
-  expectElement,
-  mustBeUnderstood,
-  openBody,
-  openEnvelope,
-  type SoapVersion,
-} from "./envelope.js";
+import type { Binding, ClientBinding, Endpoint } from "../binding.js";
+import { envelopeEnd, envelopeStart, type SoapVersion } from "./envelope.js";
 
 /** The client side of one SOAP binding. */
 export function soapBinding<Id extends BindingId>(
@@ -48,15 +37,14 @@ export function soapBinding<Id extends BindingId>(
       const headers = headersOf(endpoint);
       const encodeBody = bodyEncoder(version, endpoint);
       return {
-        hasFaults: true,
+        envelope: version,
         encodeRequest: (values, soapHeaders, block = "") => ({
           method: "POST",
           url: endpoint.url,
           headers,
           body: encodeUtf8(encodeBody(values, soapHeaders, block)),
         }),
-        openResult: (reader) => openResult(reader, version, endpoint),
-        closeResult: (reader) => closeResult(reader, endpoint),
+        resultPath: resultPath(version, endpoint),
       };
     },
   };
@@ -112,65 +100,17 @@ function encodeHeaders(
   return all && `<soap:Header>${all}</soap:Header>`;
 }
 
-function openResult(reader: XmlReader, expected: SoapVersion, endpoint: Endpoint): OpenedResult {
-  const version = openEnvelope(reader);
-  openBody(reader, version, (header) => {
-    if (endpoint.security?.readHeader(header)) return;
-    const isKnown = endpoint.operation.responseHeaders?.knows(header, endpoint);
-    if (isKnown !== true && mustBeUnderstood(header, version)) {
-      throw header.error(`the header ${describeElement(header)} must be understood, and is not known here`);
-    }
-    header.skip();
-  });
-  const { oneWay, bareResponse } = endpoint.operation;
-  if (!reader.nextChild()) {
-    if (oneWay !== true && bareResponse !== true)
-      throw reader.error("expected a response or a fault in soap:Body, which is empty");
-    closeAfterBody(reader);
-    return "none";
-  }
-  if (reader.localName === "Fault" && reader.namespace === version.namespace) {
-    return "fault";
-  }
-  if (version !== expected) throw reader.error(`expected a ${expected.name} envelope, found ${version.name}`);
-  return openResponse(reader, endpoint);
-}
-
-function openResponse(reader: XmlReader, { operation, namespace }: Endpoint): OpenedResult {
-  expectElement(reader, responseElement(operation), responseNamespace(operation, namespace));
-  const isVoid = operation.result.codec.rootName(operation.result) === undefined;
-  if (operation.bareResponse === true && !isVoid) return openElement(reader, { operation, namespace });
-  while (reader.nextChild()) {
-    if (!isVoid && isResult(reader, operation, namespace)) return openElement(reader, { operation, namespace });
-    reader.skip();
-  }
-  closeEnvelope(reader);
-  return "none";
-}
-
-function responseNamespace({ elements }: AnyOperation, namespace: string): string {
-  return elements?.responseNamespace ?? namespace;
-}
-
-/** The result's own element. */
-function openElement(reader: XmlReader, place: Pick<Endpoint, "operation" | "namespace">): OpenedResult {
-  if (!isNil(reader)) return "result";
-  reader.skip();
-  closeResult(reader, place);
-  return "none";
-}
-
-function isResult(reader: XmlReader, operation: AnyOperation, namespace: string): boolean {
-  const inside = innerNamespace(operation.service, responseNamespace(operation, namespace));
-  const expected = operation.elements?.resultNamespace ?? inside;
-  return reader.localName === resultElement(operation) && reader.namespace === expected;
-}
-
-/** From after the result: other children of the response are passed over, a second result is refused. */
-function closeResult(reader: XmlReader, { operation, namespace }: Pick<Endpoint, "operation" | "namespace">): void {
-  while (operation.bareResponse !== true && reader.nextChild()) {
-    if (isResult(reader, operation, namespace)) throw reader.error(`<${resultElement(operation)}> is there twice`);
-    reader.skip();
-  }
-  closeEnvelope(reader);
+/** Where nothing stands beside the result; void: the response alone. A bare one of a void operation is no element at all. */
+function resultPath(version: SoapVersion, { operation, namespace }: Endpoint): ElementPath | undefined {
+  const { result, bareResponse, service, elements } = operation;
+  const outer = elements?.responseNamespace ?? namespace;
+  const path: [string, string][] = [
+    [version.namespace, "Envelope"],
+    [version.namespace, "Body"],
+    [outer, responseElement(operation)],
+  ];
+  const isVoid = result.codec.rootName(result) === undefined;
+  if (bareResponse === true) return isVoid ? undefined : path;
+  if (!isVoid) path.push([elements?.resultNamespace ?? innerNamespace(service, outer), resultElement(operation)]);
+  return path;
 }

@@ -8,7 +8,8 @@
  * the number of a row) is a row of another table.
  */
 import type { SimpleType } from "../../description.js";
-import { isNil, xsiNamespace } from "../../values/element.js";
+import { isNil } from "../../values/decode-element.js";
+import { xsiNamespace } from "../../values/element.js";
 import type { XmlAttribute, XmlReader } from "../../xml/reader.js";
 import type { ColumnMapping } from "./data-set.js";
 import { decodeDataName } from "./names.js";

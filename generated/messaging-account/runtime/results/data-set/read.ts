@@ -8,7 +8,7 @@
  */
 import type { ResultDescription } from "../../description.js";
 import { ValueError } from "../../description.js";
-import { isNil } from "../../values/element.js";
+import { isNil } from "../../values/decode-element.js";
 import { PlacedError, placeError } from "../../values/placed-error.js";
 import type { XmlReader } from "../../xml/reader.js";
 import { ChangesReader } from "./changes.js";

@@ -8,7 +8,8 @@
  * row; no cell is read twice or into another column.
  */
 import type { SimpleType } from "../../description.js";
-import { isNil, xsiNamespace } from "../../values/element.js";
+import { isNil } from "../../values/decode-element.js";
+import { xsiNamespace } from "../../values/element.js";
 import { PlacedError, placeError } from "../../values/placed-error.js";
 import { string } from "../../values/string.js";
 import { ValueError } from "../../values/type.js";

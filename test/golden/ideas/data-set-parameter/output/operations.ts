@@ -4,7 +4,8 @@
 /** Operations of Sets as data. Change the description, not this file. */
 import type { OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
-import { dataSetType, recordResult } from "./runtime/results/index.js";
+import { dataSetType } from "./runtime/results/data-set-type.js";
+import { recordResult } from "./runtime/results/index.js";
 import { int, string } from "./runtime/values/index.js";
 import type { Report, StoreParameters } from "./types.js";
 

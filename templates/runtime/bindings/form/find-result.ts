@@ -1,0 +1,38 @@
+/**
+ * Owns how a client finds the result in what GET and POST answer: a document whose root it is (wire 3). Loaded for what is not plain.
+ * Invariant: a root of another name is refused, unless its kind of result says that it may be called otherwise.
+ */
+import type { ResultCodec } from "../../description.js";
+import { isNil } from "../../values/decode-element.js";
+import type { XmlReader } from "../../xml/reader.js";
+import type { Endpoint, OpenedResult, ResultFinder } from "../binding.js";
+import { expectElement } from "../soap/open-envelope.js";
+
+export function formResultFinder(endpoint: Endpoint): ResultFinder {
+  return {
+    openResult: (reader) => openDocument(reader, endpoint),
+    closeResult: (reader) => reader.readEnd(),
+  };
+}
+
+/** Whether the root is a result under another name; it is the current element again then, and otherwise, too. */
+function isOtherRoot(reader: XmlReader, root: string, namespace: string, codec: ResultCodec): boolean {
+  if (codec.isOtherRoot === undefined || reader.localName === root) return false;
+  if (isNil(reader)) return reader.namespace === namespace;
+  const isOther = codec.isOtherRoot(reader);
+  // No mark was set in this document but at its beginning.
+  reader.reset();
+  reader.readRoot();
+  return isOther;
+}
+
+function openDocument(reader: XmlReader, { operation, namespace }: Endpoint): OpenedResult {
+  const { codec } = operation.result;
+  const root = codec.rootName(operation.result) ?? "";
+  reader.readRoot();
+  if (!isOtherRoot(reader, root, namespace, codec)) expectElement(reader, root, namespace);
+  if (!isNil(reader)) return "result";
+  reader.skip();
+  reader.readEnd();
+  return "none";
+}

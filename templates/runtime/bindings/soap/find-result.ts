@@ -1,0 +1,102 @@
+/**
+ * Owns how a client finds the result in the envelopes of SOAP 1.1 and SOAP 1.2 (wire 1, 3). Loaded for what is not plain.
+ * Invariant: a result is given only from an envelope that was read to its end; the first one counts, and a second is refused.
+ */
+import type { AnyOperation } from "../../description.js";
+import { isNil } from "../../values/decode-element.js";
+import type { XmlReader } from "../../xml/reader.js";
+import { innerNamespace, responseElement, resultElement } from "../global-element.js";
+import type { Endpoint, OpenedResult, ResultFinder } from "../binding.js";
+import type { SoapVersion } from "./envelope.js";
+import {
+  closeAfterBody,
+  closeEnvelope,
+  describeElement,
+  expectElement,
+  mustBeUnderstood,
+  openBody,
+  openEnvelope,
+} from "./open-envelope.js";
+
+export function soapResultFinder(version: SoapVersion, endpoint: Endpoint): ResultFinder {
+  return {
+    openResult: (reader) => openResult(reader, version, endpoint),
+    closeResult: (reader) => closeResult(reader, endpoint),
+  };
+}
+
+/** Of an endpoint, what tells headers that are known. */
+type KnownHeaders = Pick<Endpoint, "operation" | "namespace" | "security">;
+
+/** Whether the document is an envelope with a fault, on whose start tag the reader stands then. Throws XmlError. */
+export function openFault(reader: XmlReader, known: KnownHeaders): boolean {
+  const version = openContent(reader, known);
+  return reader.nextChild() && isFault(reader, version);
+}
+
+/** Into the Body. */
+function openContent(reader: XmlReader, known: KnownHeaders): SoapVersion {
+  const version = openEnvelope(reader);
+  openBody(reader, version, (header) => {
+    if (known.security?.readHeader(header)) return;
+    const isKnown = known.operation.responseHeaders?.knows(header, known);
+    if (isKnown !== true && mustBeUnderstood(header, version)) {
+      throw header.error(`the header ${describeElement(header)} must be understood, and is not known here`);
+    }
+    header.skip();
+  });
+  return version;
+}
+
+function isFault(reader: XmlReader, version: SoapVersion): boolean {
+  return reader.localName === "Fault" && reader.namespace === version.namespace;
+}
+
+function openResult(reader: XmlReader, expected: SoapVersion, endpoint: Endpoint): OpenedResult {
+  const version = openContent(reader, endpoint);
+  const { oneWay, bareResponse } = endpoint.operation;
+  if (!reader.nextChild()) {
+    if (oneWay !== true && bareResponse !== true)
+      throw reader.error("expected a response or a fault in soap:Body, which is empty");
+    closeAfterBody(reader);
+    return "none";
+  }
+  if (isFault(reader, version)) return "fault";
+  if (version.name !== expected.name) throw reader.error(`expected a ${expected.name} envelope, found ${version.name}`);
+  return openResponse(reader, endpoint);
+}
+
+function openResponse(reader: XmlReader, { operation, namespace }: Endpoint): OpenedResult {
+  expectElement(reader, responseElement(operation), operation.elements?.responseNamespace ?? namespace);
+  const isVoid = operation.result.codec.rootName(operation.result) === undefined;
+  if (operation.bareResponse === true && !isVoid) return openElement(reader, { operation, namespace });
+  while (reader.nextChild()) {
+    if (!isVoid && isResult(reader, operation, namespace)) return openElement(reader, { operation, namespace });
+    reader.skip();
+  }
+  closeEnvelope(reader);
+  return "none";
+}
+
+/** The result's own element. */
+function openElement(reader: XmlReader, place: Pick<Endpoint, "operation" | "namespace">): OpenedResult {
+  if (!isNil(reader)) return "result";
+  reader.skip();
+  closeResult(reader, place);
+  return "none";
+}
+
+function isResult(reader: XmlReader, operation: AnyOperation, namespace: string): boolean {
+  const { elements, service } = operation;
+  const expected = elements?.resultNamespace ?? innerNamespace(service, elements?.responseNamespace ?? namespace);
+  return reader.localName === resultElement(operation) && reader.namespace === expected;
+}
+
+/** From after the result: other children of the response are passed over, a second result is refused. */
+function closeResult(reader: XmlReader, { operation, namespace }: Pick<Endpoint, "operation" | "namespace">): void {
+  while (operation.bareResponse !== true && reader.nextChild()) {
+    if (isResult(reader, operation, namespace)) throw reader.error(`<${resultElement(operation)}> is there twice`);
+    reader.skip();
+  }
+  closeEnvelope(reader);
+}

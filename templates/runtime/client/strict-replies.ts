@@ -1,0 +1,53 @@
+/**
+ * Owns the strict reading of replies: whatever a service sends, to the result of the operation or to the reason why there is
+ * none (wire 3, 5). Loaded for what is not plain.
+ * Invariant: a value is given only from a document that was read to its end.
+ */
+import type { Endpoint, ResultFinder } from "../bindings/binding.js";
+import { formResultFinder } from "../bindings/form/find-result.js";
+import type { SoapVersion } from "../bindings/soap/envelope.js";
+import { soapResultFinder } from "../bindings/soap/find-result.js";
+import type { ResultDescription } from "../description.js";
+import { decodeResult } from "../results/decode-result.js";
+import { decodeAbsentResult } from "../results/null-result.js";
+import type { XmlLimits } from "../xml/limits.js";
+import { XmlReader } from "../xml/reader.js";
+import { FaultFound } from "./no-result.js";
+import type { ReplySkeleton } from "./reply-skeleton.js";
+
+/** Of one operation over one binding. */
+export class StrictReplies {
+  private readonly result: ResultDescription;
+  private readonly finder: ResultFinder;
+  private readonly limits: Partial<XmlLimits>;
+
+  constructor(endpoint: Endpoint, envelope: SoapVersion | undefined, limits: Partial<XmlLimits>) {
+    this.result = endpoint.operation.result;
+    this.finder = envelope === undefined ? formResultFinder(endpoint) : soapResultFinder(envelope, endpoint);
+    this.limits = limits;
+  }
+
+  /** The result; `skeleton` learns from it. Throws XmlError, ValueError, {@link FaultFound}. */
+  read(text: string, skeleton: ReplySkeleton | undefined): unknown {
+    const { result } = this;
+    const reader = new XmlReader(text, { limits: this.limits });
+    if (!this.open(reader)) return decodeAbsentResult(result);
+    const start = reader.offset;
+    const value = decodeResult(reader, result);
+    this.close(reader);
+    if (value !== null) skeleton?.learn(text, start);
+    return value;
+  }
+
+  /** Moves the reader to the result: true; or says that there is none: false. Throws {@link FaultFound}. */
+  open(reader: XmlReader): boolean {
+    const opened = this.finder.openResult(reader);
+    if (opened === "fault") throw new FaultFound(reader);
+    return opened === "result";
+  }
+
+  /** From after the result to the end of the document. */
+  close(reader: XmlReader): void {
+    this.finder.closeResult(reader);
+  }
+}

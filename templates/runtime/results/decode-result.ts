@@ -1,0 +1,21 @@
+/**
+ * Owns the reading of results, whatever their kind.
+ * Invariant: errors name the type and the field (`Account.UserId`), not the operation's wrapper.
+ */
+import type { ResultDescription } from "../description.js";
+import { decodeElement } from "../values/decode-element.js";
+import { resolveType } from "../values/element.js";
+import type { XmlReader } from "../xml/reader.js";
+
+/**
+ * Reader stands on the start tag of `<opResult>` or of the GET/POST root; reads through its end tag. `null` for xsi:nil where the type or
+ * `nullable` allows it.
+ */
+export function decodeResult(reader: XmlReader, result: ResultDescription): unknown {
+  const { codec, nullable } = result;
+  if (codec.decode !== undefined) return codec.decode(reader, result);
+  if (result.type === undefined) throw new Error("decodeResult: a result without codec has a type");
+  const type = resolveType(result.type);
+  if (type.kind !== "simple") return decodeElement(reader, { name: type.name, type });
+  return decodeElement(reader, { name: reader.localName, type, nullable: nullable === true });
+}

@@ -1,0 +1,24 @@
+/**
+ * Owns the error of a value that XML cannot carry, and how messages name characters.
+ * Invariant: no message repeats content of a value beyond single characters.
+ */
+
+/** A value holds a character that XML 1.0 cannot carry; nothing of the value was written. Does not contain the value. */
+export class XmlCharacterError extends Error {
+  override readonly name = "XmlCharacterError";
+  /** `U+0001`. */
+  readonly character: string;
+  /** UTF-16 offset in the value. */
+  readonly offset: number;
+
+  constructor(character: string, offset: number) {
+    super(`the character ${character} at offset ${offset} cannot be carried by XML 1.0: remove it or encode the value`);
+    this.character = character;
+    this.offset = offset;
+  }
+}
+
+/** `U+000C`, for messages. */
+export function printCodePoint(code: number): string {
+  return `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+}
