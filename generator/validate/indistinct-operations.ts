@@ -4,20 +4,20 @@
  */
 import { quote } from "../diagnostics/quote.js";
 import { operationsOf, soapActionOf } from "../model/questions.js";
-import type { Operation } from "../model/service.js";
+import type { Operation, Service } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 
 export function checkIndistinctOperations({ service, places, report }: RuleContext): void {
   const seen = new Map<string, Operation>();
   for (const operation of operationsOf(service)) {
     if (!operation.bindings.some((binding) => binding === "soap11" || binding === "soap12")) continue;
-    const action = soapActionOf(service, operation, service.namespace);
     const { request, requestNamespace } = operation.elements;
-    const key = JSON.stringify([request, requestNamespace, action]);
+    const key = JSON.stringify([request, requestNamespace, actionKey(service, operation)]);
     const first = seen.get(key);
     if (first === undefined) seen.set(key, operation);
     // Two operations of one name have a rule of their own.
     if (first === undefined || first.name === operation.name) continue;
+    const action = soapActionOf(service, operation, service.namespace);
     report("indistinctOperations", places.of(operation), {
       message: `No server can tell ${quote(first.name)} and ${quote(operation.name)} apart: the generated one refuses both.`,
       found: `the request element ${quote(operation.elements.request)} and the SOAPAction ${quote(action)} of both`,
@@ -25,4 +25,15 @@ export function checkIndistinctOperations({ service, places, report }: RuleConte
       related: { message: `${quote(first.name)} stands here`, span: places.of(first) },
     });
   }
+}
+
+/** Longer texts of the service are not repeated for each of its operations: they are the same in all. */
+const mostRepeated = 1_000;
+
+/** Equal where SOAPActions are. */
+function actionKey(service: Service, operation: Operation): string {
+  const { namespace, soapAction = "" } = service;
+  if (operation.soapAction === undefined && soapAction.length > mostRepeated)
+    return soapAction.includes("{operation}") ? operation.name : "";
+  return soapActionOf(service, operation, namespace.length > mostRepeated ? "" : namespace);
 }
