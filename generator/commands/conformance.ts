@@ -16,10 +16,10 @@ import { operationsOf } from "../model/questions.js";
 import { hiddenNames } from "../record/hide-names.js";
 import { byElement } from "../record/identify.js";
 import { exitCodes, type ExitCode, UsageError } from "./exit-codes.js";
-import { knownOperations, readCount, secretNames } from "./record.js";
+import { readCount } from "./read-count.js";
 import { count } from "./report.js";
 import type { ExchangeReport } from "./reports/report.js";
-import { readServices, type ServiceOptions } from "./served-services.js";
+import { knownOperations, readServices, secretNames, type ServiceOptions } from "./served-services.js";
 import { paint } from "./style.js";
 import type { Terminal } from "./terminal.js";
 
@@ -68,7 +68,9 @@ export async function conformance(
   };
   for (const exchange of exchanges) {
     const why = mayCall(exchange.operation);
-    const report = why === undefined ? await run(exchange, folder, shown, replaying) : untested(exchange, shown, why);
+    const became = why === undefined ? await run(exchange, folder, shown, replaying) : notTested(why);
+    const { operation, binding, request } = exchange;
+    const report: ExchangeReport = { operation, binding, request: `${shown}/${request}`, ...became };
     terminal.record.exchanges.push(report);
     for (const line of linesOf(report)) terminal.print(line);
   }
@@ -85,32 +87,29 @@ function chosen({ effects, only, except }: ConformanceOptions, reads: ReadonlySe
   };
 }
 
-async function run(
-  exchange: RecordedExchange,
-  folder: string,
-  shown: string,
-  options: ReplayOptions,
-): Promise<ExchangeReport> {
+/** What became of an exchange. */
+type Became = Pick<ExchangeReport, "state" | "deviations" | "reason">;
+
+async function run(exchange: RecordedExchange, folder: string, shown: string, options: ReplayOptions): Promise<Became> {
   const binding = bindingIds.find((each) => each === exchange.binding);
-  if (binding === undefined) return untested(exchange, shown, `${JSON.stringify(exchange.binding)} is no binding`);
+  if (binding === undefined) return notTested(`${JSON.stringify(exchange.binding)} is no binding`);
   const request = readRecordedFile(folder, exchange.request, shown);
   const response = readRecordedFile(folder, exchange.response, shown);
-  const outcome = await replay({ binding, request, response }, options);
-  return { ...untested(exchange, shown, ""), ...stateOf(outcome) };
+  return becameOf(await replay({ binding, request, response }, options));
 }
 
-function stateOf(outcome: Outcome): Pick<ExchangeReport, "state" | "deviations" | "reason"> {
+function becameOf(outcome: Outcome): Became {
   if (outcome.kind === "failed") return { state: "failed", deviations: [], reason: outcome.reason };
   if (outcome.kind === "compared") {
     const { deviations } = outcome;
     return { state: deviations.length === 0 ? "same" : "deviates", deviations, reason: undefined };
   }
   const names = outcome.names.map((name) => `${name} (${environmentName(name)})`).join(", ");
-  return { state: "not-tested", deviations: [], reason: `no value was given for ${names}` };
+  return notTested(`no value was given for ${names}`);
 }
 
-function untested({ operation, binding, request }: RecordedExchange, shown: string, reason: string): ExchangeReport {
-  return { operation, binding, request: `${shown}/${request}`, state: "not-tested", deviations: [], reason };
+function notTested(reason: string): Became {
+  return { state: "not-tested", deviations: [], reason };
 }
 
 function linesOf({ request, state, deviations, reason }: ExchangeReport) {

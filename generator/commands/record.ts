@@ -4,16 +4,15 @@
  */
 import { resolve } from "node:path";
 import { readText } from "../files/read-text.js";
-import { operationsOf, soapActionOf } from "../model/questions.js";
-import type { Service } from "../model/service.js";
 import { HostRewriter } from "../record/host-rewriter.js";
-import type { KnownOperation } from "../record/identify.js";
 import type { KeeperSummary } from "../record/keeper.js";
 import { startRecorder } from "../record/recorder.js";
+import { aborted } from "./aborted.js";
 import { exitCodes, type ExitCode, UsageError } from "./exit-codes.js";
+import { readCount } from "./read-count.js";
 import { count } from "./report.js";
 import { defaultHost, onPort, readPort } from "./serve-listen.js";
-import { readServices, type ServiceOptions } from "./served-services.js";
+import { knownOperations, readServices, secretNames, type ServiceOptions } from "./served-services.js";
 import { paint } from "./style.js";
 import type { Terminal } from "./terminal.js";
 
@@ -108,30 +107,6 @@ function readPem(file: string | undefined, terminal: Terminal): string | undefin
   return file === undefined ? undefined : readText(resolve(terminal.folder, file), file);
 }
 
-/** Of an option. Throws {@link UsageError}. */
-export function readCount(option: string, written: string | undefined, otherwise: number): number {
-  if (written === undefined) return otherwise;
-  const number = /^\d{1,15}$/.test(written) ? Number(written) : 0;
-  if (number >= 1) return number;
-  throw new UsageError(`${option} is ${JSON.stringify(written)}; expected a whole number from 1`);
-}
-
-/** Parameters whose values nobody may see. */
-export function secretNames(service: Service): readonly string[] {
-  return operationsOf(service).flatMap(({ parameters }) =>
-    parameters.filter(({ secret }) => secret).map(({ name }) => name),
-  );
-}
-
-/** What requests of its operations look like. */
-export function knownOperations(service: Service): readonly KnownOperation[] {
-  return operationsOf(service).map((operation) => ({
-    name: operation.name,
-    element: operation.elements.request,
-    action: soapActionOf(service, operation, service.namespace),
-  }));
-}
-
 /** A service that is away fails every call in the same words. */
 function distinct(tell: (reason: string) => void): (reason: string) => void {
   const told = new Set<string>();
@@ -148,11 +123,4 @@ function tell({ kept, left }: KeeperSummary, folder: string, terminal: Terminal)
   for (const [what, number] of Object.entries(kept).sort(([one], [other]) => (one < other ? -1 : 1)))
     terminal.print(`  ${what}: ${number}`);
   for (const [reason, number] of Object.entries(left)) terminal.print(`  not kept: ${number} (${reason})`);
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolveNow) => {
-    if (signal.aborted) resolveNow();
-    signal.addEventListener("abort", () => resolveNow(), { once: true });
-  });
 }

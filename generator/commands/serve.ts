@@ -6,6 +6,7 @@
 import { CallLog } from "../serve/call-log.js";
 import type { DescribedService } from "../serve/describe-service.js";
 import { ServedServices } from "../serve/services.js";
+import { aborted } from "./aborted.js";
 import { exitCodes, type ExitCode, UsageError } from "./exit-codes.js";
 import { count } from "./report.js";
 import { defaultHost, listen, readPort } from "./serve-listen.js";
@@ -51,11 +52,4 @@ function welcome({ service, operations }: DescribedService, url: string): Line {
   const address = `${url}${service.path}`;
   const what = `${count(Object.keys(operations).length, "operation")}; ${service.bindings.join(", ")}`;
   return [paint("good", `${service.name}: `), paint("place", address), ` (${what})`];
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener("abort", () => resolve(), { once: true });
-  });
 }

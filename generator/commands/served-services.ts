@@ -3,7 +3,9 @@
  * Invariant: a description that is wrong is said whole, with every problem.
  */
 import { findConfig } from "../files/find-config.js";
+import { operationsOf, soapActionOf } from "../model/questions.js";
 import type { Service } from "../model/service.js";
+import type { KnownOperation } from "../record/identify.js";
 import { readDescription } from "../validate/read-description.js";
 import { chooseServices } from "./choose-services.js";
 import { UsageError } from "./exit-codes.js";
@@ -53,4 +55,20 @@ async function readSources(
   for (const each of chosen.services)
     sources.push(await readServed({ ...each, skipUnsupported: true }, chosen, terminal));
   return sources;
+}
+
+/** Parameters whose values nobody may see. */
+export function secretNames(service: Service): readonly string[] {
+  return operationsOf(service).flatMap(({ parameters }) =>
+    parameters.filter(({ secret }) => secret).map(({ name }) => name),
+  );
+}
+
+/** What requests of its operations look like. */
+export function knownOperations(service: Service): readonly KnownOperation[] {
+  return operationsOf(service).map((operation) => ({
+    name: operation.name,
+    element: operation.elements.request,
+    action: soapActionOf(service, operation, service.namespace),
+  }));
 }

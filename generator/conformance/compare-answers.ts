@@ -2,6 +2,7 @@
  * Owns what an answer differs in from the one that is expected, as callers of such services see it: status, kind of body, meaning of the body.
  * Invariant: what only differs in how it is written (prefixes, blanks between elements, case of header names, chunks) is no deviation.
  */
+import { parseContentType } from "../../templates/runtime/text/content-type.js";
 import { XmlError } from "../../templates/runtime/xml/reader.js";
 import { readAnswerTree } from "./answer-tree.js";
 import { compareTrees, type MayDiffer } from "./compare-trees.js";
@@ -43,11 +44,8 @@ export function compareAnswers(expected: Answer, found: Answer, mayDiffer: MayDi
 
 /** Media type and charset, without case and quotes: a text that says no charset is read otherwise than one that does. */
 function contentType({ headers }: Answer): string {
-  const [type = "", ...parameters] = (headers["content-type"] ?? "").toLowerCase().split(";");
-  const charset = parameters
-    .map((each) => /^\s*charset\s*=\s*"?([^\s"]*)/.exec(each)?.[1])
-    .find((each) => each !== undefined);
-  return charset === undefined ? type.trim() : `${type.trim()}; charset=${charset}`;
+  const { mediaType, charset } = parseContentType(headers["content-type"]);
+  return charset === undefined ? mediaType : `${mediaType}; charset=${charset}`;
 }
 
 function compareBodies(expected: string, found: string, mayDiffer: MayDiffer): readonly Deviation[] {

@@ -50,8 +50,6 @@ interface Request {
   readonly body: Uint8Array;
 }
 
-const mostBytes = 256 * 1024 * 1024;
-
 /** They are the connection's affair, or the transport's. */
 const notSentAgain = new Set(["expect", "host", "accept-encoding"]);
 
@@ -70,7 +68,7 @@ export async function replay(recorded: Recorded, options: ReplayOptions): Promis
   try {
     const expected =
       options.against === undefined
-        ? answerOf(recorded.response)
+        ? answerOf(recorded.response, rules.mostBytes)
         : await ask(options.against, request, recorded.binding, rules, options);
     const found = await ask(options.url, request, recorded.binding, rules, options);
     return { kind: "compared", deviations: compareAnswers(expected, found, options.mayDiffer) };
@@ -96,7 +94,7 @@ async function ask(
   const signal = AbortSignal.timeout(timeoutMs);
   const response = await transport(
     { method, url, headers, body: method === "GET" ? undefined : body },
-    { signal, maxResponseBytes: mostBytes, stream: false },
+    { signal, maxResponseBytes: rules.mostBytes, stream: false },
   );
   if (!(response.body instanceof Uint8Array)) throw new TypeError("the transport streams although it was not asked to");
   // It was unpacked.
@@ -118,7 +116,7 @@ function redacted(exchange: Exchange, rules: RedactionRules): Answer {
   try {
     const kept = redactExchange(exchange, rules);
     if (kept === undefined) throw new Error("the recorded request is no call");
-    return answerOf(kept.response);
+    return answerOf(kept.response, rules.mostBytes);
   } catch (error) {
     if (!(error instanceof Unkept)) throw error;
     const headers = [...headersOf(exchange.response.headers)].map(
@@ -137,7 +135,7 @@ function movedTo(server: URL, recorded: string, binding: BindingId): string {
 }
 
 /** Of a `.response.http`. */
-function answerOf(bytes: Uint8Array): Answer {
+function answerOf(bytes: Uint8Array, mostBytes: number): Answer {
   const { startLine, headers, body } = readHttpFile(bytes);
   const byName = Object.fromEntries([...headersOf(headers)].map(([name, value]) => [name.toLowerCase(), value]));
   const { text } = readBodyText({ headers, body }, mostBytes);

@@ -3,7 +3,8 @@
  * Invariant: a value is written as the place wants it (XML, a form, a header), and nothing is sent in which a stand-in is left.
  */
 import { readBodyText } from "../record/body-text.js";
-import { headerOf } from "../record/headers.js";
+import { headersOf } from "../record/headers.js";
+import { isForm } from "../record/identify.js";
 import type { HttpFile } from "./http-text.js";
 
 /** The value for a name, case aside; undefined: none was given. */
@@ -26,13 +27,12 @@ export function fillRequest(file: HttpFile, values: Values): Filled {
     });
   const url = fill(file.startLine.split(" ")[1] ?? "", encodeURIComponent);
   const headers: Record<string, string> = Object.create(null);
-  for (let at = 0; at + 1 < file.headers.length; at += 2) {
-    const name = (file.headers[at] ?? "").toLowerCase();
-    const value = fill(file.headers[at + 1] ?? "", (text) => text);
+  for (const [written, found] of headersOf(file.headers)) {
+    const name = written.toLowerCase();
+    const value = fill(found, (text) => text);
     headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
   }
-  const isForm = /^application\/x-www-form-urlencoded/i.test(headerOf(file.headers, "content-type") ?? "");
-  const body = fillBody(file, (text) => fill(text, isForm ? encodeURIComponent : escapeXml));
+  const body = fillBody(file, (text) => fill(text, isForm(file) ? encodeURIComponent : escapeXml));
   return missing.size > 0 ? { missing: [...missing] } : { url, headers, body };
 }
 

@@ -91,10 +91,9 @@ export function readRecordedFile(folder: string, path: string, shown: string): U
 
 function parseLine(line: string): RecordedExchange | undefined {
   try {
-    const { operation, binding, status, request, response } = JSON.parse(line) as Partial<RecordedExchange>;
-    const texts = [operation, binding, request, response];
-    if (!texts.every((each) => typeof each === "string") || typeof status !== "number") return undefined;
-    return JSON.parse(line) as RecordedExchange;
+    const found = JSON.parse(line) as RecordedExchange;
+    const texts = [found.operation, found.binding, found.request, found.response];
+    return texts.every((each) => typeof each === "string") && typeof found.status === "number" ? found : undefined;
   } catch {
     return undefined;
   }

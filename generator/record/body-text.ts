@@ -5,7 +5,7 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 import { decodeXmlBytes } from "../../templates/runtime/xml/decode.js";
 import type { Message } from "./conversation.js";
-import { headerOf } from "./headers.js";
+import { contentTypeOf, headerOf } from "./headers.js";
 import { Unkept } from "./hide-names.js";
 
 export interface BodyText {
@@ -18,7 +18,7 @@ export interface BodyText {
 export function readBodyText({ headers, body }: Message, mostBytes: number): BodyText {
   if (body === undefined) throw new Unkept("a body is larger than what is kept");
   const bytes = uncompress(body, headerOf(headers, "content-encoding"), mostBytes);
-  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(headerOf(headers, "content-type") ?? "")?.[1];
+  const { charset } = contentTypeOf(headers);
   const decode = (octets: Uint8Array): string => decodeXmlBytes(octets, charset, "pass");
   const text = decoded(() => decode(bytes));
   return {

@@ -5,7 +5,7 @@
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
 import type { BindingId } from "../model/service.js";
 import type { Exchange, Message } from "./conversation.js";
-import { headerOf } from "./headers.js";
+import { contentTypeOf, headerOf } from "./headers.js";
 
 export interface Called {
   readonly operation: string;
@@ -49,7 +49,7 @@ export function identifyCall(
   const action = meant.length > 1 ? actionOf(request) : undefined;
   return {
     operation: (meant.find((each) => each.action === action) ?? meant[0])?.name ?? element,
-    binding: mediaType(request) === "application/soap+xml" ? "soap12" : "soap11",
+    binding: contentTypeOf(request.headers).mediaType === "application/soap+xml" ? "soap12" : "soap11",
   };
 }
 
@@ -77,25 +77,22 @@ function bodyElement(text: string): string | undefined {
   return undefined;
 }
 
-export function isForm(message: Message): boolean {
-  return mediaType(message) === "application/x-www-form-urlencoded";
+export function isForm({ headers }: Pick<Message, "headers">): boolean {
+  return contentTypeOf(headers).mediaType === "application/x-www-form-urlencoded";
 }
 
 /** Without its quotes; in SOAP 1.2 it stands in the Content-Type. */
 function actionOf({ headers }: Message): string | undefined {
-  const own =
-    headerOf(headers, "soapaction") ??
-    /;\s*action\s*=\s*("[^"]*"|[^;\s]*)/i.exec(headerOf(headers, "content-type") ?? "")?.[1];
-  return own?.trim().replace(/^"(.*)"$/, "$1");
+  return (
+    headerOf(headers, "soapaction")
+      ?.trim()
+      .replace(/^"(.*)"$/, "$1") ?? contentTypeOf(headers).action
+  );
 }
 
 /** A body without bytes has nothing to read, whatever its type. */
-export function isXml(message: Message): boolean {
-  return /[/+]xml$/.test(mediaType(message)) && message.body?.length !== 0;
-}
-
-function mediaType({ headers }: Message): string {
-  return headerOf(headers, "content-type")?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+export function isXml({ headers, body }: Message): boolean {
+  return /[/+]xml$/.test(contentTypeOf(headers).mediaType) && body?.length !== 0;
 }
 
 function stands(reader: XmlReader, name: string): boolean {
