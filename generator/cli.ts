@@ -19,6 +19,7 @@ import type { ServeOptions } from "./commands/serve-round.js";
 import { logKinds } from "./commands/serve-log.js";
 import { paint } from "./commands/style.js";
 import type { Terminal } from "./commands/terminal.js";
+import { unrecordedKinds } from "./commands/unrecorded-kinds.js";
 
 const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
@@ -292,6 +293,16 @@ function describe(run: Run): Command {
     .option("--trust-forwarded", "for the WSDL, believe the address that a proxy tells in Forwarded or X-Forwarded-*")
     .option("--handlers <module>", "handlers of yours, JavaScript or TypeScript; other operations answer with samples")
     .option("--scenarios <file>", "what operations do instead: answers, faults, delays, broken connections (YAML)")
+    .option(
+      "--recorded <folder>",
+      "answer calls as codegen record saw them answered; a description may be left out then",
+    )
+    .addOption(
+      new Option(
+        "--unrecorded <kind>",
+        "what calls get that --recorded does not hold: a fault that says so, or the sample (default: fault)",
+      ).choices(unrecordedKinds),
+    )
     .addOption(new Option("--log <kind>", "what to print for each call").choices(logKinds).default("text"))
     .option("--watch", "serve anew whenever a description, handlers or scenarios change")
     .option("--config <file>", "the configuration to use instead of codegen.yaml here or above")
@@ -302,6 +313,7 @@ function describe(run: Run): Command {
       examples(
         "codegen serve service.yaml                      what it describes, at http://127.0.0.1:8080",
         "codegen serve service.wsdl --port 0 --log json  any free port, a line of JSON for each call",
+        "codegen serve --recorded recorded               the answers that codegen record kept",
       ),
     )
     .action((description: string | undefined, options: ServeOptions) =>

@@ -12,10 +12,14 @@ export type LogKind = (typeof logKinds)[number];
 export function logLine(kind: LogKind, record: CallRecord, at: Date): Line | undefined {
   if (kind === "none") return undefined;
   if (kind === "json") return asciiJson({ time: at.toISOString(), ...nulled(record) });
-  const { operation, page, binding, status, cut, ms } = record;
+  const { operation, page, binding, status, cut, ms, from } = record;
   const what = operation ?? page ?? "-";
   const outcome = cut ? "cut" : String(status);
-  return [`${what} ${binding ?? "-"} `, paint(status < 400 && !cut ? "good" : "wrong", outcome), ` ${ms} ms`];
+  return [
+    `${what} ${binding ?? "-"} `,
+    paint(status < 400 && !cut ? "good" : "wrong", outcome),
+    ` ${ms} ms${from === undefined ? "" : `, ${from}`}`,
+  ];
 }
 
 function nulled({ operation, page, binding, ...rest }: CallRecord) {

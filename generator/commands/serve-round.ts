@@ -2,11 +2,14 @@
  * Owns one round of `codegen serve`: everything that it depends on read, and made into services that answer.
  * Invariant: a round is whole or it is none; whatever is wrong is said before anything of it answers.
  */
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { findConfig } from "../files/find-config.js";
 import { splitTarget } from "../../templates/runtime/server/service-address.js";
 import type { CallLog } from "../serve/call-log.js";
 import { createServer, type ServedOptions } from "../serve/create-server.js";
 import { type DescribedService, describeService } from "../serve/describe-service.js";
+import type { RecordedCalls } from "../serve/recorded-calls.js";
+import { recordedAlone } from "../serve/recorded-server.js";
 import type { ServedService } from "../serve/services.js";
 import { loadedFiles } from "../serve/user-modules.js";
 import { checkAddresses } from "./check-addresses.js";
@@ -15,9 +18,11 @@ import { UsageError } from "./exit-codes.js";
 import { reportDiagnostic } from "./report-diagnostic.js";
 import { readHandlers } from "./serve-handlers.js";
 import type { LogKind } from "./serve-log.js";
+import { readRecorded } from "./serve-recorded.js";
 import { readScenarios } from "./serve-scenarios.js";
 import { isAddress, readServed, readServedAddress, type ServedSource } from "./served-source.js";
 import type { Terminal } from "./terminal.js";
+import type { UnrecordedKind } from "./unrecorded-kinds.js";
 
 export interface ServeOptions {
   readonly port?: string;
@@ -27,6 +32,8 @@ export interface ServeOptions {
   readonly log?: LogKind;
   readonly handlers?: string;
   readonly scenarios?: string;
+  readonly recorded?: string;
+  readonly unrecorded?: UnrecordedKind;
   readonly watch?: boolean;
   readonly config?: string;
   readonly namespace?: string;
@@ -37,6 +44,8 @@ export interface ServeOptions {
 }
 
 export interface Round {
+  /** What is served of a recording without a description. */
+  readonly alone: RecordedCalls | undefined;
   readonly described: readonly DescribedService[];
   readonly services: readonly ServedService[];
 }
@@ -63,19 +72,28 @@ export class Rounds {
 
   /** Rejects with {@link UsageError} and `DiskError`. */
   async next(): Promise<Round> {
-    const { publicUrl, trustForwarded, handlers, scenarios } = this.#options;
-    const beside = [handlers, scenarios]
+    const { publicUrl, trustForwarded, handlers, scenarios, recorded, unrecorded } = this.#options;
+    const beside = [handlers, scenarios, recorded === undefined ? undefined : join(recorded, "index.jsonl")]
       .flatMap((file) => file ?? [])
       .map((file) => resolve(this.#terminal.folder, file));
+    if (unrecorded !== undefined && recorded === undefined)
+      throw new UsageError("--unrecorded says what happens to calls that --recorded does not hold; name a recording");
     const sources = await this.#readSources(beside);
     const described = await this.#describe(sources);
+    const calls = readRecorded(recorded, described, this.#terminal);
+    if (described.length === 0 && calls !== undefined) {
+      const dispatcher = recordedAlone(calls, this.#calls, publicUrl);
+      return { described, services: [{ path: "/", dispatcher }], alone: calls };
+    }
     const options: ServedOptions = {
       publicUrl,
       trustForwarded,
       handlers: await readHandlers(handlers, described, this.#terminal).finally(() => this.#note(loadedFiles())),
       scenarios: await readScenarios(scenarios, described, this.#terminal),
+      recorded: calls,
+      sampleOtherwise: unrecorded === "sample",
     };
-    return { described, services: servedOf(described, options, this.#calls) };
+    return { described, services: servedOf(described, options, this.#calls), alone: undefined };
   }
 
   #note(files: readonly string[]): void {
@@ -83,8 +101,19 @@ export class Rounds {
   }
 
   async #readSources(beside: readonly string[]): Promise<readonly ServedSource[]> {
-    const { service, root, allowHost = [], skipUnsupported, namespace, config } = this.#options;
+    const { service, root, allowHost = [], skipUnsupported, namespace, config, recorded } = this.#options;
     const description = this.#description;
+    const isAlone = description === undefined && config === undefined && !("path" in findConfig(this.#terminal.folder));
+    if (recorded !== undefined && isAlone) {
+      this.#files = beside;
+      const needless = (["handlers", "scenarios", "unrecorded"] as const).find(
+        (name) => this.#options[name] !== undefined,
+      );
+      if (needless === undefined) return [];
+      throw new UsageError(
+        `--${needless} needs a description, and none is named or stands here: name one before --recorded`,
+      );
+    }
     if (description === "") throw new UsageError("the description is empty; name a file, or leave it out");
     checkAddresses("command line", this.#options, this.#terminal);
     if (description !== undefined && isAddress(description)) {

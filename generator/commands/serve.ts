@@ -5,6 +5,7 @@
  */
 import { CallLog } from "../serve/call-log.js";
 import type { DescribedService } from "../serve/describe-service.js";
+import type { RecordedCalls } from "../serve/recorded-calls.js";
 import { ServedServices } from "../serve/services.js";
 import { aborted } from "./aborted.js";
 import { exitCodes, type ExitCode, UsageError } from "./exit-codes.js";
@@ -35,11 +36,12 @@ export async function serveDescriptions(
     if (line !== undefined) terminal.print(line);
   });
   const rounds = new Rounds(description, options, calls, terminal);
-  const { described, services } = await rounds.next();
+  const { described, services, alone } = await rounds.next();
   const served = new ServedServices(services);
   return terminal.uninterrupted(async () => {
     const server = await listen(served, host, port);
     for (const each of described) terminal.print(welcome(each, server.url));
+    if (alone !== undefined) terminal.print(welcomeAlone(alone, options.recorded ?? "", server.url));
     const watching = watch ? watchRounds(rounds, served, terminal) : undefined;
     await aborted(terminal.signal);
     watching?.close();
@@ -52,4 +54,9 @@ function welcome({ service, operations }: DescribedService, url: string): Line {
   const address = `${url}${service.path}`;
   const what = `${count(Object.keys(operations).length, "operation")}; ${service.bindings.join(", ")}`;
   return [paint("good", `${service.name}: `), paint("place", address), ` (${what})`];
+}
+
+function welcomeAlone({ count: calls, operations }: RecordedCalls, shown: string, url: string): Line {
+  const what = `${count(calls, "recorded call")} of ${count(operations.length, "operation")}, no description`;
+  return [paint("good", `${shown}: `), paint("place", url), ` (${what})`];
 }

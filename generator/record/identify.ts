@@ -35,7 +35,7 @@ export function byElement(operations: readonly KnownOperation[]): OperationNames
 
 /** `text`: of the request's body. Undefined: no call, but a page, a WSDL, something of another protocol. */
 export function identifyCall(
-  { method, url, request }: Exchange,
+  { method, url, request }: Pick<Exchange, "method" | "url" | "request">,
   text: string,
   names: OperationNames,
 ): Called | undefined {

@@ -11,6 +11,9 @@ import type { Break } from "../load/scenarios.js";
 import { cutOff } from "./cut-off.js";
 import type { DescribedService } from "./describe-service.js";
 
+/** What an answer comes from. `not recorded`: it says that there is none. */
+export type AnswerSource = "recorded" | "not recorded" | "sample" | "scenario" | "handler";
+
 export interface CallRecord {
   /** Undefined where the request names none. */
   readonly operation: string | undefined;
@@ -20,14 +23,17 @@ export interface CallRecord {
   readonly status: number;
   /** The connection is cut on purpose. */
   readonly cut: boolean;
+  /** Where the answer is from; undefined where no recording is served. */
+  readonly from: AnswerSource | undefined;
   readonly ms: number;
 }
 
-/** What a handler knows of the call that it answers. */
+/** What whoever answers a call knows of it. */
 interface Answered {
-  operation?: string;
-  binding?: BindingId;
-  broken?: Break | undefined;
+  readonly operation?: string;
+  readonly binding?: BindingId;
+  readonly broken?: Break | undefined;
+  readonly from?: AnswerSource | undefined;
 }
 
 export class CallLog {
@@ -38,10 +44,10 @@ export class CallLog {
     this.#tell = tell;
   }
 
-  /** Told by a handler which call it is that is under way, and whether its connection is to be cut. */
-  note(operation: string, binding: BindingId, broken: Break | undefined): void {
+  /** Told by what answers: which call it is that is under way, whether its connection is to be cut, where the answer is from. */
+  note(known: Answered): void {
     const answered = this.#under.getStore();
-    if (answered !== undefined) Object.assign(answered, { operation, binding, broken });
+    if (answered !== undefined) Object.assign(answered, known);
   }
 
   /** The same dispatcher; each of its answers is told. */
@@ -59,10 +65,10 @@ export class CallLog {
   }
 
   #record(request: HttpRequest, { status }: HttpResponse, answered: Answered, began: number): void {
-    const { operation, binding, broken } = answered;
+    const { operation, binding, broken, from } = answered;
     const page = operation === undefined ? pageOf(request) : undefined;
     const ms = Math.round((performance.now() - began) * 10) / 10;
-    this.#tell({ operation, binding, page, status, cut: broken !== undefined, ms });
+    this.#tell({ operation, binding, page, status, cut: broken !== undefined, from, ms });
   }
 }
 

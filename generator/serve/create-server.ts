@@ -1,5 +1,5 @@
 /**
- * Owns a described service as something that answers requests: by scenarios, handlers of the user's, or sample values.
+ * Owns a described service as something that answers requests: by scenarios, handlers of the user's, recorded answers, or sample values.
  * Invariant: the dispatcher is the one that generated servers have; only its tables were made in this process.
  */
 import type { ServedDispatcher } from "../../templates/runtime/adapters/node-listener.js";
@@ -7,9 +7,11 @@ import type { AnyOperation } from "../../templates/runtime/description.js";
 import { withDataSets } from "../../templates/runtime/server/data-sets.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
 import type { DispatcherOptions, HandlerContext } from "../../templates/runtime/server/handler.js";
-import type { CallLog } from "./call-log.js";
+import type { AnswerSource, CallLog } from "./call-log.js";
 import type { DescribedService } from "./describe-service.js";
 import { play, type Scenarios } from "./prepare-scenarios.js";
+import type { RecordedCalls } from "./recorded-calls.js";
+import { RecordedAnswers } from "./recorded-server.js";
 import { SampleValues } from "./sample-values.js";
 import type { Answering, UserHandlers } from "./user-handlers.js";
 
@@ -17,20 +19,24 @@ export interface ServedOptions extends Pick<DispatcherOptions, "publicUrl" | "tr
   readonly scenarios?: Scenarios;
   /** For operations that none is for, samples. */
   readonly handlers?: UserHandlers;
+  /** Answers of a recording, for operations that no handler is for. */
+  readonly recorded?: RecordedCalls | undefined;
+  /** Whether calls that were not recorded are answered with samples, rather than refused. */
+  readonly sampleOtherwise?: boolean | undefined;
 }
 
 /** As `executionTimeout` of ASMX; scenarios may take longer. */
 const handlerMs = 110_000;
 
 /** Throws a TypeError for an option that cannot work. */
-export function createServer(
-  described: DescribedService,
-  { publicUrl, trustForwarded, scenarios = new Map(), handlers: users = new Map() }: ServedOptions,
-  log: CallLog,
-): ServedDispatcher {
+export function createServer(described: DescribedService, options: ServedOptions, log: CallLog): ServedDispatcher {
+  const { publicUrl, trustForwarded, scenarios = new Map(), handlers: users = new Map() } = options;
+  const recorded = options.recorded === undefined ? undefined : new RecordedAnswers(options.recorded, log, publicUrl);
+  const from = (source: AnswerSource): void => (recorded === undefined ? undefined : log.note({ from: source }));
   const { service, operations, wsdl } = described;
   const samples = new SampleValues(described);
   const sampleOf = async (operation: AnyOperation, context: HandlerContext): Promise<unknown> => {
+    from("sample");
     if (operation.responseHeaders !== undefined) {
       const echoed = context.responseSoapHeaders;
       Object.assign(echoed, { ...(await samples.headersOf(operation)), ...echoed });
@@ -42,15 +48,31 @@ export function createServer(
     const user = users.get(operation.name);
     return (parameters, context) => {
       const { binding, signal } = context;
-      log.note(operation.name, binding, scenario?.broken);
-      const answer = (): unknown => (user === undefined ? sampleOf(operation, context) : user(parameters, context));
+      log.note({ operation: operation.name, binding, broken: scenario?.broken });
+      from("scenario");
+      const sample = (): unknown => sampleOf(operation, context);
+      const answer = (): unknown => {
+        if (user === undefined)
+          return recorded === undefined
+            ? sample()
+            : recorded.answer(options.sampleOtherwise === true ? sample : undefined);
+        from("handler");
+        return user(parameters, context);
+      };
       return scenario === undefined ? answer() : play(scenario, signal, answer);
     };
   };
   const handlers = Object.values(operations).map((operation) => [operation.name, handlerOf(operation)] as const);
   const longest = Math.max(0, ...[...scenarios.values()].map(({ delayMs }) => delayMs));
   const limits = { handlerMs: handlerMs + longest };
-  const options = { publicUrl, trustForwarded, limits };
-  const dispatcher = createDispatcher(service, withDataSets(operations), wsdl, Object.fromEntries(handlers), options);
-  return log.over(dispatcher, described);
+  const dispatcher = createDispatcher(service, withDataSets(operations), wsdl, Object.fromEntries(handlers), {
+    publicUrl,
+    trustForwarded,
+    limits,
+  });
+  const isOpen = (name: string): boolean => {
+    const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
+    return operation !== undefined && !scenarios.has(operation) && !users.has(name);
+  };
+  return log.over(recorded?.over(dispatcher, isOpen) ?? dispatcher, described);
 }

@@ -1,0 +1,143 @@
+/**
+ * Owns what a request asks, by which it is found among recorded ones: operation, binding, and what its parameters hold.
+ * Invariant: how a request is written makes no difference (prefixes, blanks, order of parameters, headers); what is hidden in a recording is
+ * no difference either, whatever a caller sends there.
+ */
+import { type AnswerNode, readAnswerTree } from "../conformance/answer-tree.js";
+import { readBodyText } from "../record/body-text.js";
+import type { Message } from "../record/conversation.js";
+import { contentTypeOf, headerOf } from "../record/headers.js";
+import { type HiddenNames, standInFor, Unkept } from "../record/hide-names.js";
+import { identifyCall, isForm, type OperationNames } from "../record/identify.js";
+import type { BindingId } from "../../templates/runtime/description.js";
+import { Redactor } from "../../templates/runtime/redaction/redaction.js";
+import { splitTarget } from "../../templates/runtime/server/service-address.js";
+import { XmlError } from "../../templates/runtime/xml/reader.js";
+
+export interface CallMeaning {
+  readonly operation: string;
+  readonly binding: BindingId;
+  /** Of the service, without the operation's segment. */
+  readonly path: string;
+  /** The SOAPAction, or what stands for it in SOAP 1.2; `""` where there is none. */
+  readonly action: string;
+  /** Names and what they hold, by name. */
+  readonly parameters: readonly Parameter[];
+}
+
+export type Parameter = readonly [name: string, value: string];
+
+export interface Asked {
+  readonly method: string;
+  /** Absolute, or a path with its query. */
+  readonly url: string;
+  readonly request: Message;
+}
+
+export interface MeaningRules {
+  readonly isHidden: HiddenNames;
+  readonly operations: OperationNames;
+  /** Of a body. */
+  readonly mostBytes: number;
+}
+
+/** Undefined: no call, or none that can be read. */
+export function meaningOf(asked: Asked, rules: MeaningRules): CallMeaning | undefined {
+  try {
+    const { text } = readBodyText(asked.request, rules.mostBytes);
+    const called = identifyCall(asked, text, rules.operations);
+    if (called === undefined) return undefined;
+    const { path, query = "" } = splitTarget(asked.url);
+    const byPath = called.binding === "http-get" || called.binding === "http-post";
+    const given = byPath
+      ? fieldsOf(called.binding === "http-get" || !isForm(asked.request) ? query : text)
+      : childrenOf(callElement(readAnswerTree(text)), rules.isHidden);
+    const { headers } = asked.request;
+    return {
+      ...called,
+      path: byPath ? path.slice(0, path.lastIndexOf("/")) : path,
+      action: byPath ? "" : withoutQuotes(headerOf(headers, "soapaction") ?? contentTypeOf(headers).action ?? ""),
+      parameters: hide(given, rules.isHidden),
+    };
+  } catch (error) {
+    if (error instanceof XmlError || error instanceof Unkept) return undefined;
+    throw error;
+  }
+}
+
+/** A parameter before what is secret in it is hidden. */
+interface Given {
+  readonly name: string;
+  readonly value: string;
+  /** What is hidden in it. */
+  readonly secrets: readonly string[];
+}
+
+/** As a record hides them: by name, and where the same text stands elsewhere. */
+function hide(given: readonly Given[], isHidden: HiddenNames): readonly Parameter[] {
+  const secrets = given.flatMap((each) => (isHidden(each.name) ? [each.value] : each.secrets));
+  // A recorded request holds stand-ins, which are none.
+  const redactor = new Redactor([...new Set(secrets.filter((text) => !/^(?:\{\{[^{}]*\}\})?$/.test(text)))]);
+  const shown = given.map(({ name, value }): Parameter => {
+    if (isHidden(name)) return [name, value === "" ? "" : standInFor(name)];
+    return [name, redactor.leftOut === undefined ? redactor.own(value) : value];
+  });
+  return shown.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+}
+
+function fieldsOf(form: string): readonly Given[] {
+  return [...new URLSearchParams(form)].map(([name, value]) => ({ name, value, secrets: [] }));
+}
+
+/** What the Body holds; an envelope without one is no call. */
+function callElement(envelope: AnswerNode): AnswerNode | undefined {
+  const body = elementsOf(envelope).find(({ localName }) => localName === "Body");
+  return body === undefined ? undefined : elementsOf(body)[0];
+}
+
+function childrenOf(call: AnswerNode | undefined, isHidden: HiddenNames): readonly Given[] {
+  return call === undefined ? [] : elementsOf(call).map((node) => valueOf(node, isHidden));
+}
+
+const elementsOf = ({ content }: AnswerNode): readonly AnswerNode[] =>
+  content.filter((each) => typeof each !== "string");
+
+/** A text is itself; what has elements or attributes is written in one way. */
+function valueOf(node: AnswerNode, isHidden: HiddenNames): Given {
+  const secrets: string[] = [];
+  const { localName: name } = node;
+  const attributes = meaningful(node);
+  const [only = "", ...more] = node.content;
+  if (attributes.length === 0 && more.length === 0 && typeof only === "string") return { name, value: only, secrets };
+  return { name, value: JSON.stringify(shapeOf(node, isHidden, secrets)), secrets };
+}
+
+/** What of an element is compared. */
+interface Shape {
+  readonly name: string;
+  readonly attributes: readonly Parameter[];
+  readonly content: readonly (Shape | string)[];
+}
+
+/** Requests are as deep as the XML reader lets them be. */
+function shapeOf(node: AnswerNode, isHidden: HiddenNames, secrets: string[]): Shape {
+  const { localName, name, content } = node;
+  const [only] = content;
+  const isSecret = isHidden(localName) && content.length === 1 && typeof only === "string";
+  if (isSecret) secrets.push(only);
+  const inside = content.map((each) => (typeof each === "string" ? each : shapeOf(each, isHidden, secrets)));
+  return { name, attributes: meaningful(node), content: isSecret ? [standInFor(localName)] : inside };
+}
+
+const instance = "{http://www.w3.org/2001/XMLSchema-instance}";
+
+/** Of a schema's own attributes `nil` alone changes what is said. */
+function meaningful({ attributes }: AnswerNode): readonly Parameter[] {
+  const said = [...attributes].flatMap(([name, value]): readonly Parameter[] => {
+    if (!name.startsWith(instance)) return [[name, value]];
+    return name === `${instance}nil` && /^\s*(?:true|1)\s*$/.test(value) ? [["nil", "true"]] : [];
+  });
+  return said.sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+const withoutQuotes = (action: string): string => action.trim().replace(/^"(.*)"$/, "$1");

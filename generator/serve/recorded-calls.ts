@@ -1,0 +1,142 @@
+/**
+ * Owns a recording as answers: which recorded exchange a request asks for again, and why there is none.
+ * Invariant: what was asked several times is answered in the order of the record, and then by the last answer again; bytes are those that
+ * were recorded.
+ */
+import { readHttpFile } from "../conformance/http-text.js";
+import { standInsOf } from "../conformance/stand-ins.js";
+import { readRecordedFile, readRecording } from "../files/recording.js";
+import { headersOf } from "../record/headers.js";
+import { hiddenNames } from "../record/hide-names.js";
+import type { OperationNames } from "../record/identify.js";
+import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
+import { type CallMeaning, meaningOf, type MeaningRules } from "./call-meaning.js";
+
+/** How much of a call must be that of a recorded one. */
+export type Likeness = "place and action" | "action" | "parameters";
+
+/** Exchanges of one meaning. */
+interface Turns {
+  readonly responses: readonly string[];
+  next: number;
+}
+
+interface RecordedCall {
+  readonly meaning: CallMeaning;
+  /** A path in the folder. */
+  readonly request: string;
+  readonly response: string;
+}
+
+/** Of a request's body; the dispatcher's own limit is smaller. */
+const mostBytes = 64 * 1024 * 1024;
+
+export class RecordedCalls {
+  readonly #folder: string;
+  readonly #shown: string;
+  readonly #rules: MeaningRules;
+  readonly #calls: readonly RecordedCall[];
+  readonly #paths: ReadonlySet<string>;
+  readonly #turns = new Map<string, Turns>();
+
+  /** `secrets`: names of a description. Throws `DiskError`. */
+  constructor(folder: string, shown: string, operations: OperationNames, secrets: readonly string[]) {
+    this.#folder = folder;
+    this.#shown = shown;
+    const read = readRecording(folder, shown).map(({ request, response }) => ({
+      request,
+      response,
+      file: readHttpFile(readRecordedFile(folder, request, shown)),
+    }));
+    const hidden = new Set(read.flatMap(({ file }) => standInsOf(file)));
+    this.#rules = { isHidden: hiddenNames([...hidden, ...secrets]), operations, mostBytes };
+    this.#calls = read.flatMap(({ request, response, file }) => {
+      const [method = "", url = ""] = file.startLine.split(" ");
+      const meaning = meaningOf({ method, url, request: file }, this.#rules);
+      return meaning === undefined ? [] : [{ meaning, request, response }];
+    });
+    this.#paths = new Set(this.#calls.map(({ meaning }) => meaning.path));
+    const answers = new Map<string, string[]>();
+    for (const { meaning, response } of this.#calls) {
+      for (const likeness of ["place and action", "action", "parameters"] as const) {
+        const key = keyOf(meaning, likeness);
+        const others = answers.get(key);
+        if (others === undefined) answers.set(key, [response]);
+        else others.push(response);
+      }
+    }
+    for (const [key, responses] of answers) this.#turns.set(key, { responses, next: 0 });
+  }
+
+  get count(): number {
+    return this.#calls.length;
+  }
+
+  /** Names, without doubles. */
+  get operations(): readonly string[] {
+    return [...new Set(this.#calls.map(({ meaning }) => meaning.operation))];
+  }
+
+  /** Undefined: no call, or none that can be read. */
+  meaningOf({ method, url, headers, body }: HttpRequest): CallMeaning | undefined {
+    const request = { headers: Object.entries(headers).flat(), body: body ?? new Uint8Array() };
+    return meaningOf({ method, url, request }, this.#rules);
+  }
+
+  /** The next recorded answer. At another path than any recorded one, that of the service at whichever was recorded. Throws `DiskError`. */
+  take(meaning: CallMeaning, likeness: "action" | "parameters"): HttpResponse | undefined {
+    const placed = likeness === "action" && this.#paths.has(meaning.path) ? "place and action" : likeness;
+    const turns = this.#turns.get(keyOf(meaning, placed));
+    const path = turns?.responses[Math.min(turns.next, turns.responses.length - 1)];
+    if (turns === undefined || path === undefined) return undefined;
+    turns.next++;
+    return responseOf(readRecordedFile(this.#folder, path, this.#shown));
+  }
+
+  /** In words, with names alone: what stands nearest to a call that was not recorded. */
+  whyNot(meaning: CallMeaning | undefined): string {
+    if (meaning === undefined) return "This request was not recorded: it is none that a recording holds.";
+    const { operation, binding } = meaning;
+    const same = this.#calls.filter((each) => each.meaning.operation === operation);
+    if (same.length === 0) return "This request was not recorded: the recording has no call of its operation.";
+    const near = same.filter((each) => each.meaning.binding === binding);
+    if (near.length === 0) {
+      const bindings = [...new Set(same.map((each) => each.meaning.binding))].join(", ");
+      return `This request was not recorded: calls of ${operation} were recorded over ${bindings}, none over ${binding}.`;
+    }
+    const [nearest] = near
+      .map((each) => ({ path: each.request, differs: differencesOf(meaning, each.meaning) }))
+      .sort((one, other) => one.differs.length - other.differs.length);
+    return `This request was not recorded: the nearest of ${operation} over ${binding}, ${nearest?.path ?? ""}, differs in ${nearest?.differs.join(", ") || "SOAPAction"}.`;
+  }
+}
+
+function keyOf({ operation, binding, path, action, parameters }: CallMeaning, likeness: Likeness): string {
+  const place = likeness === "place and action" ? path : "";
+  return JSON.stringify([likeness, operation, binding, place, likeness === "parameters" ? "" : action, parameters]);
+}
+
+/** Names whose values differ, or that one has and the other has not. */
+function differencesOf(one: CallMeaning, other: CallMeaning): readonly string[] {
+  const names = new Set([...one.parameters, ...other.parameters].map(([name]) => name));
+  const valuesIn = (meaning: CallMeaning, name: string): string =>
+    JSON.stringify(meaning.parameters.filter(([each]) => each === name));
+  return [...names].filter((name) => valuesIn(one, name) !== valuesIn(other, name)).map(shownName);
+}
+
+/** A caller's own word, in the form that names have. */
+function shownName(name: string): string {
+  return /^[\w.-]{1,80}$/.test(name) ? name : "another";
+}
+
+/** When it was sent is now; what a secret stood in is left out. */
+function responseOf(bytes: Uint8Array): HttpResponse {
+  const { startLine, headers, body } = readHttpFile(bytes);
+  const given: Record<string, string> = Object.create(null);
+  for (const [written, value] of headersOf(headers)) {
+    const name = written.toLowerCase();
+    if (name === "date" || value.includes("[secret]")) continue;
+    given[name] = given[name] === undefined ? value : `${given[name]}, ${value}`;
+  }
+  return { status: Number(startLine.split(" ")[1]), headers: given, body };
+}
