@@ -364,25 +364,35 @@ function describe(run: Run): Command {
     );
   withWsdl(withReport(program.command("conformance")))
     .description(
-      "send recorded calls to a server, and say where it answers otherwise than the one they were recorded from",
+      "call a server, and say where it answers otherwise than its description says, or than the one did that calls were recorded from",
     )
-    .argument(
-      "[description]",
-      "of the service, for what only reads: as serve takes it (default: codegen.yaml, where there is one)",
-    )
+    .argument("[description]", "of the service: as serve takes it (default: codegen.yaml, where there is one)")
     .requiredOption("--url <address>", "the server: its origin, or the whole address of the service")
-    .requiredOption("--recorded <folder>", "what codegen record kept")
-    .option("--against <address>", "another server, whose answers are expected instead of the recorded ones")
+    .option("--recorded <folder>", "what codegen record kept: sent instead of what the description says")
+    .option(
+      "--against <address>",
+      "with --recorded: another server, whose answers are expected instead of the recorded ones",
+    )
     .option("--effects", "call operations that may change something, too")
     .option("--only <names>", "call these operations alone, commas between", splitNames)
     .option("--except <names>", "do not call these operations", splitNames)
-    .option("--credentials <file>", "lines NAME=value for what stands as {{NAME}} (default: variables, CODEGEN_NAME)")
-    .option("--may-differ <names>", "elements, or ends of their paths, whose values may be others", splitNames)
+    .option(
+      "--credentials <file>",
+      "lines NAME=value for parameters, {{NAME}} in what was recorded (default: variables, CODEGEN_NAME)",
+    )
+    .option(
+      "--may-differ <names>",
+      "with --recorded: elements, or ends of their paths, whose values may be others",
+      splitNames,
+    )
     .option("--timeout <seconds>", "for each call (default: 60)")
+    .option("--rate <number>", "call no more often than so many times a second")
+    .option("--concurrency <number>", "calls at the same time (default: 1)")
     .option("--config <file>", "the configuration to use instead of codegen.yaml here or above")
     .addHelpText(
       "after",
       examples(
+        "codegen conformance service.yaml --url http://localhost:8080",
         "codegen conformance service.yaml --recorded recorded --url http://new.example.org",
         "codegen conformance --recorded recorded --url http://localhost:8080 --only checkCredits --may-differ Time",
       ),

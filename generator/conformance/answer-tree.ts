@@ -35,7 +35,7 @@ function readNode(reader: XmlReader): AnswerNode {
   const attributes = new Map<string, string>();
   for (const { namespace: of, localName: name, value } of reader.attributes()) {
     const isName = (of === instance && name === "type") || (namespace === schema && of === "" && naming.has(name));
-    attributes.set(nameOf(of, name), isName ? resolveWith(value, namespaceBefore(value, reader)) : value);
+    attributes.set(nameIn(of, name), isName ? resolveWith(value, namespaceBefore(value, reader)) : value);
   }
   const isName = (namespace === "" && localName === "faultcode") || (namespace === soap12 && localName === "Value");
   const start = reader.offset;
@@ -45,7 +45,7 @@ function readNode(reader: XmlReader): AnswerNode {
   const whole = reader.readTextOrChild();
   if (whole !== undefined) {
     if (whole !== "") content.push(resolveWith(whole, qualifier));
-    return { name: nameOf(namespace, localName), localName, attributes, content };
+    return { name: nameIn(namespace, localName), localName, attributes, content };
   }
   addText(content, reader.source(start, reader.elementStart));
   for (let more = true; more;) {
@@ -55,7 +55,7 @@ function readNode(reader: XmlReader): AnswerNode {
     const gap = reader.source(from, more ? reader.elementStart : reader.offset);
     addText(content, more ? gap : gap.slice(0, gap.lastIndexOf("</")));
   }
-  return { name: nameOf(namespace, localName), localName, attributes, content };
+  return { name: nameIn(namespace, localName), localName, attributes, content };
 }
 
 /** Text between elements, as it was written: with references, comments, sections. */
@@ -67,8 +67,18 @@ function addText(content: (AnswerNode | string)[], written: string): void {
   if (text !== "") content.push(text);
 }
 
-function nameOf(namespace: string, localName: string): string {
+/** `{namespace}name`; the name alone in no namespace. */
+export function nameIn(namespace: string, localName: string): string {
   return namespace === "" ? localName : `{${namespace}}${localName}`;
+}
+
+export function elementsOf({ content }: AnswerNode): readonly AnswerNode[] {
+  return content.filter((each): each is AnswerNode => typeof each !== "string");
+}
+
+/** Whether `xsi:nil` says that there is no value. */
+export function isNil({ attributes }: AnswerNode): boolean {
+  return /^(?:true|1)$/.test(attributes.get(`{${instance}}nil`)?.trim() ?? "");
 }
 
 /** What the prefix at the beginning of a text stands for, or the default namespace where there is none. */
@@ -79,5 +89,5 @@ function namespaceBefore(text: string, reader: XmlReader): string | undefined {
 /** `p:name` as `{namespace}name`; what is no such name, or of an unknown prefix, as it is. */
 function resolveWith(text: string, namespace: string | undefined): string {
   const name = /^\s*(?:[^\s:]+:)?([^\s:]+)\s*$/.exec(text)?.[1];
-  return name === undefined || namespace === undefined ? text : nameOf(namespace, name);
+  return name === undefined || namespace === undefined ? text : nameIn(namespace, name);
 }

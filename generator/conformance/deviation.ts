@@ -1,10 +1,12 @@
-/** Owns how a difference between two answers is stated. */
+/** Owns how a difference between two answers, or between an answer and the description, is stated. */
 
 export interface Deviation {
   /** Where: `status`, `Content-Type`, or a path of elements, `Envelope/Body/pingResponse/pingResult`, `…/@name` for an attribute. */
   readonly at: string;
   readonly expected: string;
   readonly found: string;
+  /** Of docs/wire.md, where that says what is expected. */
+  readonly section?: number;
 }
 
 /** Of one exchange; what is behind them is mostly more of the same. */
@@ -17,6 +19,7 @@ export function shown(text: string): string {
   return JSON.stringify(text.length > longest ? `${text.slice(0, longest)}…` : text);
 }
 
-export function deviationInWords({ at, expected, found }: Deviation): string {
-  return `${at}: expected ${expected}, found ${found}`;
+export function deviationInWords({ at, expected, found, section }: Deviation): string {
+  const where = section === undefined ? "" : ` (docs/wire.md, ${String(section)})`;
+  return `${at}: expected ${expected}, found ${found}${where}`;
 }

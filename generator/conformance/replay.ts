@@ -14,6 +14,7 @@ import { type Answer, compareAnswers } from "./compare-answers.js";
 import type { MayDiffer } from "./compare-trees.js";
 import type { Deviation } from "./deviation.js";
 import { type HttpFile, readHttpFile } from "./http-text.js";
+import { movedTo } from "./moved-to.js";
 import { fillRequest, standInsOf, type Values } from "./stand-ins.js";
 
 export interface Recorded {
@@ -124,14 +125,6 @@ function redacted(exchange: Exchange, rules: RedactionRules): Answer {
     );
     return { status: exchange.status, headers: Object.fromEntries(headers), text: "", unread: error.message };
   }
-}
-
-/** The recorded path at another origin; where the new address has a path, that stands for the service's. */
-function movedTo(server: URL, recorded: string, binding: BindingId): string {
-  const { pathname, search } = new URL(recorded);
-  if (server.pathname === "/") return `${server.origin}${pathname}${search}`;
-  const operation = binding === "http-get" || binding === "http-post" ? pathname.slice(pathname.lastIndexOf("/")) : "";
-  return `${server.origin}${server.pathname.replace(/\/$/, "")}${operation}${search}`;
 }
 
 /** Of a `.response.http`. */

@@ -1,0 +1,83 @@
+/**
+ * Owns `codegen conformance --recorded`: whether a server answers recorded calls as the one did that they were recorded from.
+ * Invariant: what is compared is what was recorded; the description only says what may be called, and what is secret.
+ */
+import { resolve } from "node:path";
+import { nodeHttpTransport } from "../../templates/runtime/transports/node-http.js";
+import { mayDifferAt } from "../conformance/may-differ.js";
+import { type Outcome, replay, type ReplayOptions } from "../conformance/replay.js";
+import { environmentName } from "../conformance/stand-ins.js";
+import { readRecordedFile, readRecording, type RecordedExchange } from "../files/recording.js";
+import { bindingIds, type Service } from "../model/service.js";
+import { hiddenNames } from "../record/hide-names.js";
+import { byElement } from "../record/identify.js";
+import {
+  type ConformanceOptions,
+  readPace,
+  readServer,
+  readTimeout,
+  readValues,
+  selectionOf,
+} from "./conformance-options.js";
+import { type Became, conclude, notTested, tell } from "./conformance-report.js";
+import type { ExitCode } from "./exit-codes.js";
+import { callAll } from "./pace.js";
+import { knownOperations, secretNames } from "./served-services.js";
+import type { Terminal } from "./terminal.js";
+
+/** `shown`: the folder, as it was named. Rejects with `UsageError` and `DiskError`. */
+export async function conformanceOfRecorded(
+  shown: string,
+  services: readonly Service[],
+  options: ConformanceOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const folder = resolve(terminal.folder, shown);
+  const url = readServer("--url", options.url);
+  const against = options.against === undefined ? undefined : readServer("--against", options.against);
+  const timeoutMs = readTimeout(options);
+  const pace = readPace(options);
+  const exchanges = readRecording(folder, shown);
+  const whyNot = selectionOf(options, services);
+  const replaying: ReplayOptions = {
+    url,
+    against,
+    values: readValues(options, terminal),
+    mayDiffer: mayDifferAt(options.mayDiffer ?? []),
+    rules: {
+      isHidden: hiddenNames(services.flatMap(secretNames)),
+      operations: byElement(services.flatMap(knownOperations)),
+      scheme: `${url.protocol}//`,
+      host: url.host,
+      mostBytes: 256 * 1024 * 1024,
+    },
+    transport: nodeHttpTransport(),
+    timeoutMs,
+  };
+  const call = async (exchange: RecordedExchange): Promise<Became> => {
+    const why = whyNot(exchange.operation);
+    return why === undefined ? run(exchange, folder, shown, replaying) : notTested(why);
+  };
+  await callAll(exchanges, pace, call, ({ operation, binding, request }, became) =>
+    tell({ operation, binding, request: `${shown}/${request}`, ...became }, terminal),
+  );
+  return conclude(terminal, { same: "the same", nothing: `${shown} has no exchange` });
+}
+
+async function run(exchange: RecordedExchange, folder: string, shown: string, options: ReplayOptions): Promise<Became> {
+  const binding = bindingIds.find((each) => each === exchange.binding);
+  if (binding === undefined) return notTested(`${JSON.stringify(exchange.binding)} is no binding`);
+  const request = readRecordedFile(folder, exchange.request, shown);
+  const response = readRecordedFile(folder, exchange.response, shown);
+  return becameOf(await replay({ binding, request, response }, options));
+}
+
+function becameOf(outcome: Outcome): Became {
+  if (outcome.kind === "failed") return { state: "failed", deviations: [], reason: outcome.reason };
+  if (outcome.kind === "compared") {
+    const { deviations } = outcome;
+    return { state: deviations.length === 0 ? "same" : "deviates", deviations, reason: undefined };
+  }
+  const names = outcome.names.map((name) => `${name} (${environmentName(name)})`).join(", ");
+  return notTested(`no value was given for ${names}`);
+}

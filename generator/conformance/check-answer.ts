@@ -1,0 +1,75 @@
+/**
+ * Owns whether the answer to a call is one as the description and docs/wire.md have it: status, Content-Type, envelope, result.
+ * Invariant: it knows no values but those that the description fixes; what a service answers is its own affair.
+ */
+import { XmlError } from "../../templates/runtime/xml/reader.js";
+import { parseContentType } from "../../templates/runtime/text/content-type.js";
+import type { BindingId } from "../model/service.js";
+import { readAnswerTree, type AnswerNode } from "./answer-tree.js";
+import type { Answer } from "./compare-answers.js";
+import { checkResult, checkRootResult } from "./check-result.js";
+import { checkEnvelope, faultOf } from "./check-envelope.js";
+import { type Deviation, shown } from "./deviation.js";
+import { type Asked, Judgement } from "./judgement.js";
+
+export function checkAnswer(answer: Answer, asked: Asked): readonly Deviation[] {
+  const judge = new Judgement();
+  const { operation, binding } = asked;
+  const isSoap = binding === "soap11" || binding === "soap12";
+  const wanted = operation.result.kind === "none" ? 202 : 200;
+  if (answer.status !== wanted) {
+    judge.note("status", String(wanted), `${String(answer.status)}, ${inShort(answer, binding)}`, 5);
+    return judge.deviations;
+  }
+  const isEmpty = operation.result.kind === "none" || (!isSoap && operation.result.kind === "void");
+  if (isEmpty) {
+    if (answer.text.trim() !== "") judge.note("body", "none", shown(answer.text.trim()), 3);
+    return judge.deviations;
+  }
+  checkContentType(answer, binding === "soap12" ? "application/soap+xml" : "text/xml", judge);
+  const root = readRoot(answer, judge);
+  if (root === undefined) return judge.deviations;
+  if (!isSoap) checkRootResult(root, asked, judge);
+  else {
+    const body = checkEnvelope(root, asked, judge);
+    if (body !== undefined) checkResult(body, asked, judge);
+  }
+  return judge.deviations;
+}
+
+/** A text that says no charset is US-ASCII to some readers of `text/xml` (wire 1). */
+export function checkContentType({ headers }: Answer, mediaType: string, judge: Judgement): void {
+  const written = headers["content-type"];
+  const found = parseContentType(written);
+  if (found.mediaType !== mediaType || found.charset?.toLowerCase() !== "utf-8")
+    judge.note("Content-Type", `${mediaType}; charset=utf-8`, written ?? "none", 3);
+}
+
+/** Undefined where it cannot be read, which is noted. */
+export function readRoot({ text, unread }: Answer, judge: Judgement): AnswerNode | undefined {
+  try {
+    if (unread === undefined) return readAnswerTree(text.replace(/^\ufeff/, ""));
+    judge.note("body", "one that can be read", unread, 3);
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    judge.note(
+      "body",
+      "well-formed XML",
+      text.trim() === "" ? "nothing" : `${shown(text.trim())} (${error.message})`,
+      3,
+    );
+  }
+  return undefined;
+}
+
+/** What an answer of another status says. */
+function inShort(answer: Answer, binding: BindingId): string {
+  const { text } = answer;
+  if (binding === "http-get" || binding === "http-post") return shown(text.trim());
+  try {
+    return shown(faultOf(readAnswerTree(text))?.text ?? text.trim());
+  } catch (error) {
+    if (error instanceof XmlError) return shown(text.trim());
+    throw error;
+  }
+}

@@ -1,0 +1,173 @@
+/**
+ * Owns whether an element holds a DataSet as .NET reads it: the schema, then the rows, and these by the schema (wire 4).
+ * Invariant: what the description does not state is judged by the answer's own schema alone.
+ */
+import { dataElementName } from "../names/index.js";
+import { scalarNames, type ScalarName } from "../model/scalars.js";
+import type { Column, Table } from "../model/service.js";
+import { type AnswerNode, elementsOf, isNil } from "./answer-tree.js";
+import { stepOf } from "./check-sequence.js";
+import { shown } from "./deviation.js";
+import type { Judgement, Path } from "./judgement.js";
+import { writtenAs } from "./text-forms.js";
+import { type DeclaredTable, readSchema, schemaName } from "./data-set-schema.js";
+
+const data = "urn:schemas-microsoft-com:xml-msdata";
+const diffgram = "{urn:schemas-microsoft-com:xml-diffgram-v1}diffgram";
+const idName = "{urn:schemas-microsoft-com:xml-diffgram-v1}id";
+const orderName = `{${data}}rowOrder`;
+const schemaLeftOut = `{${data}}SchemaSerializationMode`;
+
+/** `tables` undefined: the description does not state them. */
+export function checkDataSet(
+  node: AnswerNode,
+  tables: readonly Table[] | undefined,
+  path: Path,
+  judge: Judgement,
+): void {
+  const [first, second, third] = elementsOf(node);
+  const isLeftOut = node.attributes.get(schemaLeftOut) === "ExcludeSchema";
+  const schema = isLeftOut ? undefined : first;
+  const rows = isLeftOut ? first : second;
+  if (!isLeftOut && schema?.name !== schemaName)
+    return judge.note(path, "<schema> of XML Schema first", schema === undefined ? "none" : `<${schema.localName}>`, 4);
+  if (rows?.name !== diffgram)
+    return judge.note(path, "<diffgram> after the schema", rows === undefined ? "none" : `<${rows.localName}>`, 4);
+  if (third !== undefined && !isLeftOut) judge.note(path, "the end of the DataSet", `<${third.localName}>`, 4);
+  const declared = schema === undefined ? undefined : readSchema(schema, [...path, "schema"], judge);
+  if (declared !== undefined) checkTables(declared.tables, tables ?? [], [...path, "schema"], judge);
+  const [root] = elementsOf(rows);
+  if (root !== undefined && root.name.startsWith("{urn:schemas-microsoft-com:") === false)
+    new RowCheck(declared?.tables, judge).rows(root, [...path, "diffgram", root.localName]);
+}
+
+/** What the description states is there, as it states it. */
+function checkTables(declared: readonly DeclaredTable[], tables: readonly Table[], path: Path, judge: Judgement): void {
+  for (const table of tables) {
+    const name = dataElementName(table.name);
+    const found = declared.find((each) => each.name === name);
+    const here = [...path, name];
+    if (found === undefined) {
+      judge.note(path, `a declaration of <${name}>`, listed(declared.map((each) => each.name)), 4);
+      continue;
+    }
+    const wanted = table.columns.map((column) => dataElementName(column.name));
+    const given = found.columns.map((column) => column.name);
+    if (wanted.join(" ") !== given.join(" ")) {
+      judge.note(here, `the columns ${listed(wanted)}`, listed(given), 4);
+      continue;
+    }
+    for (const [index, column] of table.columns.entries()) {
+      const { type, required } = found.columns[index] ?? { type: "", required: false };
+      const expected = typeOf(column);
+      if (type !== expected) judge.note([...here, given[index] ?? ""], `the type ${expected}`, type, 4);
+      if (required !== column.required)
+        judge.note(
+          [...here, given[index] ?? ""],
+          column.required ? "no minOccurs" : 'minOccurs="0"',
+          required ? "none" : 'minOccurs="0"',
+          4,
+        );
+    }
+  }
+}
+
+function listed(names: readonly string[]): string {
+  return names.length === 0 ? "none" : names.join(", ");
+}
+
+/** A column's schema knows XML Schema's own types alone: enumerations travel as their text. */
+function typeOf({ type }: Column): string {
+  return type.kind === "scalar" ? type.name : "string";
+}
+
+class RowCheck {
+  readonly #declared: readonly DeclaredTable[] | undefined;
+  readonly #judge: Judgement;
+  readonly #ids = new Set<string>();
+  readonly #orders = new Map<string, number>();
+
+  constructor(declared: readonly DeclaredTable[] | undefined, judge: Judgement) {
+    this.#declared = declared;
+    this.#judge = judge;
+  }
+
+  rows(root: AnswerNode, path: Path): void {
+    const seen = new Map<string, number>();
+    for (const row of elementsOf(root)) this.#row(row, undefined, [...path, stepOf(row, seen)]);
+  }
+
+  #row(row: AnswerNode, known: DeclaredTable | undefined, path: Path): void {
+    if (this.#judge.isFull) return;
+    const table = known ?? this.#declared?.find(({ element }) => element === row.name);
+    if (table === undefined) {
+      if (this.#declared === undefined) return;
+      const [near] = this.#declared.filter(({ name }) => name.toLowerCase() === row.localName.toLowerCase());
+      return this.#judge.note(
+        path,
+        near === undefined ? "a row of a declared table" : `the element ${near.element}`,
+        row.name,
+        4,
+      );
+    }
+    this.#marks(row, table.name, path);
+    this.#cells(row, table, path);
+  }
+
+  /** What tells rows from one another, and their order. */
+  #marks(row: AnswerNode, table: string, path: Path): void {
+    const id = row.attributes.get(idName);
+    const order = row.attributes.get(orderName);
+    if (id === undefined) this.#judge.note([...path, "@id"], "diffgr:id", "none", 4);
+    else if (this.#ids.has(`${table} ${id}`))
+      this.#judge.note([...path, "@id"], "one that no other row has", shown(id), 4);
+    this.#ids.add(`${table} ${id ?? ""}`);
+    const last = this.#orders.get(table) ?? -1;
+    if (order === undefined || !/^\d+$/.test(order))
+      return this.#judge.note([...path, "@rowOrder"], "a number", order ?? "none", 4);
+    if (Number(order) <= last) this.#judge.note([...path, "@rowOrder"], `more than ${String(last)}`, order, 4);
+    this.#orders.set(table, Number(order));
+  }
+
+  #cells(row: AnswerNode, { columns, nested }: DeclaredTable, path: Path): void {
+    let at = 0;
+    const found = new Set<string>();
+    const seen = new Map<string, number>();
+    for (const cell of elementsOf(row)) {
+      const here = [...path, stepOf(cell, seen)];
+      const inner = nested.find(({ element }) => element === cell.name);
+      if (inner !== undefined) {
+        this.#row(cell, inner, here);
+        continue;
+      }
+      const index = columns.findIndex(({ element }) => element === cell.name);
+      const column = columns[index];
+      if (column === undefined) {
+        const near = columns.find(({ name }) => name.toLowerCase() === cell.localName.toLowerCase());
+        this.#judge.note(here, near === undefined ? "a declared column" : `the element ${near.element}`, cell.name, 4);
+        if (near !== undefined) found.add(near.element);
+        continue;
+      }
+      if (index < at)
+        this.#judge.note(here, "the order of the schema", `<${cell.localName}> after <${columns[at]?.name ?? ""}>`, 4);
+      at = Math.max(at, index);
+      found.add(column.element);
+      this.#cell(cell, column.type, here);
+    }
+    for (const { element, name, required } of columns)
+      if (required && !found.has(element)) this.#judge.note(path, `<${name}>`, "none", 4);
+  }
+
+  #cell(cell: AnswerNode, type: string, path: Path): void {
+    const scalar = scalarNames.find((each) => each === type);
+    if (isNil(cell)) this.#judge.note(path, "no element for null", "xsi:nil", 4);
+    else if (scalar !== undefined) this.#text(cell, scalar, path);
+  }
+
+  #text(cell: AnswerNode, type: ScalarName, path: Path): void {
+    const [child] = elementsOf(cell);
+    if (child !== undefined) return this.#judge.note(path, "text alone", `<${child.localName}>`, 4);
+    const text = cell.content.join("");
+    if (!writtenAs(type, text)) this.#judge.note(path, `a value of ${type}`, shown(text), 4);
+  }
+}

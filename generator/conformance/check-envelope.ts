@@ -1,0 +1,86 @@
+/**
+ * Owns whether an envelope of SOAP is one of its version, and what its parts are: header blocks, the Body's element, a fault.
+ * Invariant: names count by namespace, prefixes never.
+ */
+import { returnedHeaders } from "../model/questions.js";
+import { type AnswerNode, elementsOf, nameIn } from "./answer-tree.js";
+import { checkSequence, stepOf } from "./check-sequence.js";
+import { ValueCheck } from "./check-value.js";
+import type { Asked, Judgement } from "./judgement.js";
+
+export const soapNamespaces = {
+  soap11: "http://schemas.xmlsoap.org/soap/envelope/",
+  soap12: "http://www.w3.org/2003/05/soap-envelope",
+} as const;
+
+/** The Body's one element; undefined where there is none, which is noted. */
+export function checkEnvelope(root: AnswerNode, asked: Asked, judge: Judgement): AnswerNode | undefined {
+  const soap = soapNamespaces[asked.binding === "soap12" ? "soap12" : "soap11"];
+  const expected = nameIn(soap, "Envelope");
+  if (root.name !== expected) {
+    judge.note(root.localName, `the element ${expected}`, root.name, 3);
+    return undefined;
+  }
+  let body: AnswerNode | undefined;
+  const slot = (name: string, least: number, check: (node: AnswerNode) => void) => ({
+    elements: [{ name: nameIn(soap, name), check }],
+    least,
+    most: 1,
+  });
+  const slots = [
+    slot("Header", 0, (node) => checkHeaders(node, asked, judge)),
+    slot("Body", 1, (node) => {
+      body = node;
+    }),
+  ];
+  checkSequence(root, { slots, ordered: true, section: 3 }, ["Envelope"], judge);
+  if (body === undefined) return undefined;
+  const [first, second] = elementsOf(body);
+  if (first === undefined) judge.note("Envelope/Body", "an element", "none", 3);
+  if (second !== undefined) judge.note("Envelope/Body", "one element", `<${second.localName}> as well`, 3);
+  return first;
+}
+
+function checkHeaders(header: AnswerNode, { service, operation }: Asked, judge: Judgement): void {
+  const described = returnedHeaders(operation);
+  const values = new ValueCheck(service, judge);
+  const seen = new Map<string, number>();
+  for (const block of elementsOf(header)) {
+    const path = ["Envelope", "Header", stepOf(block, seen)];
+    const found = described.find(
+      ({ element, namespace }) => nameIn(namespace ?? service.namespace, element) === block.name,
+    );
+    if (found === undefined) {
+      judge.note(path, "no such header", block.name, 3);
+      continue;
+    }
+    const around = service.unqualified ? "" : (found.namespace ?? service.namespace);
+    // Whatever the type, a header is read as an element that may be null.
+    values.value(block, { use: found.type, nullable: true, around }, path);
+  }
+}
+
+/** What a fault says; undefined where there is none. */
+export interface SaidFault {
+  readonly node: AnswerNode;
+  /** `{namespace}Client`, where its prefix is known. */
+  readonly code: string;
+  readonly text: string;
+}
+
+/** Of an envelope in either version. */
+export function faultOf(root: AnswerNode): SaidFault | undefined {
+  const node = childOf(childOf(root, "Body"), "Fault");
+  if (node === undefined) return undefined;
+  const code = childOf(node, "faultcode") ?? childOf(childOf(node, "Code"), "Value");
+  const text = childOf(node, "faultstring") ?? childOf(childOf(node, "Reason"), "Text");
+  return { node, code: textOf(code), text: textOf(text) };
+}
+
+function childOf(node: AnswerNode | undefined, name: string): AnswerNode | undefined {
+  return node === undefined ? undefined : elementsOf(node).find(({ localName }) => localName === name);
+}
+
+function textOf(node: AnswerNode | undefined): string {
+  return node?.content.filter((each) => typeof each === "string").join("") ?? "";
+}

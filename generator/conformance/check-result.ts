@@ -1,0 +1,85 @@
+/**
+ * Owns whether the Body's element, or the root of an answer over GET and POST, holds the described result.
+ * Invariant: what may be absent is said by the description; a missing string, record or DataSet is null (wire 3).
+ */
+import { rootNameOf } from "../emit/schema-type.js";
+import { isBareResponse, resultUse } from "../model/questions.js";
+import type { Operation } from "../model/service.js";
+import { type AnswerNode, elementsOf, isNil, nameIn } from "./answer-tree.js";
+import { checkDataSet } from "./check-data-set.js";
+import { checkSequence, type Slot } from "./check-sequence.js";
+import { ValueCheck } from "./check-value.js";
+import type { Asked, Judgement, Path } from "./judgement.js";
+
+/** The Body's element. */
+export function checkResult(node: AnswerNode, asked: Asked, judge: Judgement): void {
+  const { service, operation } = asked;
+  const { response, responseNamespace, resultNamespace, result: element } = operation.elements;
+  const expected = nameIn(responseNamespace ?? service.namespace, response);
+  const path = ["Envelope", "Body", node.localName];
+  if (node.name !== expected) return judge.note(path, `the element ${expected}`, node.name, 3);
+  const around = service.unqualified ? "" : (responseNamespace ?? service.namespace);
+  const { result } = operation;
+  if (result.kind === "several") return new ValueCheck(service, judge).fields(node, result.fields, around, true, path);
+  if (isBareResponse(operation) && result.kind !== "repeated") return checkBare(node, asked, around, path, judge);
+  const own = resultNamespace ?? around;
+  checkSequence(node, { slots: slotsOf(asked, element, own, judge), ordered: true, section: 3 }, path, judge);
+}
+
+function checkBare(node: AnswerNode, asked: Asked, around: string, path: Path, judge: Judgement): void {
+  const { service, operation } = asked;
+  const { result } = operation;
+  if (result.kind === "data-set") return checkDataSet(node, result.tables, path, judge);
+  const use = resultUse(operation);
+  if (use !== undefined) new ValueCheck(service, judge).value(node, { use, nullable: true, around }, path);
+  else if (elementsOf(node).length > 0) judge.note(path, "nothing", `<${elementsOf(node)[0]?.localName ?? ""}>`, 3);
+}
+
+/** What the element of the response holds. */
+function slotsOf({ service, operation }: Asked, element: string, namespace: string, judge: Judgement): readonly Slot[] {
+  const { result } = operation;
+  const name = nameIn(namespace, element);
+  if (result.kind === "data-set") {
+    const check = (node: AnswerNode, path: Path): void => checkDataSet(node, result.tables, path, judge);
+    return [{ elements: [{ name, check }], least: 0, most: 1 }];
+  }
+  const use = resultUse(operation);
+  if (use === undefined) return [];
+  const values = new ValueCheck(service, judge);
+  const { nullable, required, repeated } = occurrenceOf(operation);
+  return [values.slotOf({ type: use, name: element, nullable, required, repeated }, namespace)];
+}
+
+function occurrenceOf({ result }: Operation) {
+  if (result.kind === "repeated") return { nullable: result.nullable, required: false, repeated: result.repeated };
+  if ("required" in result) return { nullable: result.nullable, required: result.required, repeated: undefined };
+  return { nullable: false, required: false, repeated: undefined };
+}
+
+/** Over GET and POST: called like the type, in the service's namespace. */
+export function checkRootResult(root: AnswerNode, asked: Asked, judge: Judgement): void {
+  const { service, operation } = asked;
+  const { result, elements } = operation;
+  const path = [root.localName];
+  if (result.kind === "data-set") {
+    // A typed DataSet's class has any name (wire 4).
+    if (!isNil(root)) checkDataSet(root, result.tables, path, judge);
+    return;
+  }
+  const use = resultUse(operation);
+  const isOne = use !== undefined && result.kind !== "repeated";
+  const expected = nameIn(service.namespace, isOne ? rootNameOf(service, use) : elements.response);
+  if (root.name !== expected) return judge.note(path, `the root ${expected}`, root.name, 3);
+  const around = service.unqualified ? "" : service.namespace;
+  const values = new ValueCheck(service, judge);
+  const { nullable, required } = occurrenceOf(operation);
+  if (isOne) values.value(root, { use, nullable: nullable || !required, around }, path);
+  else if (result.kind === "several") values.fields(root, result.fields, around, true, path);
+  else
+    checkSequence(
+      root,
+      { slots: slotsOf(asked, elements.result, around, judge), ordered: true, section: 3 },
+      path,
+      judge,
+    );
+}

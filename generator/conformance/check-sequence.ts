@@ -1,0 +1,105 @@
+/**
+ * Owns whether the elements within another are those that are expected: their names, how often, in which order.
+ * Invariant: an element of a wrong name is said once, not as one that is missing and one too many.
+ */
+import { type AnswerNode, elementsOf } from "./answer-tree.js";
+import type { Judgement, Path } from "./judgement.js";
+
+/** What may stand at one place: an element, or one of several. */
+export interface Slot {
+  readonly elements: readonly ExpectedElement[];
+  readonly least: number;
+  readonly most: number;
+  /** Any element that is no other slot's stands here. */
+  readonly open?: boolean;
+}
+export interface ExpectedElement {
+  /** `{namespace}name`. */
+  readonly name: string;
+  readonly check: (node: AnswerNode, path: Path) => void;
+}
+
+export interface Sequence {
+  readonly slots: readonly Slot[];
+  readonly ordered: boolean;
+  /** Of docs/wire.md. */
+  readonly section: number;
+}
+
+export function checkSequence(node: AnswerNode, sequence: Sequence, path: Path, judge: Judgement): void {
+  const { slots, ordered, section } = sequence;
+  const counts = slots.map(() => 0);
+  const seen = new Map<string, number>();
+  let at = 0;
+  let isDisordered = false;
+  const text = node.content.find((each) => typeof each === "string");
+  if (typeof text === "string") judge.note(path, "elements alone", JSON.stringify(text.slice(0, 100)), section);
+  for (const child of elementsOf(node)) {
+    const here = [...path, stepOf(child, seen)];
+    const exact = slots.findIndex(({ elements }) => elements.some(({ name }) => name === child.name));
+    const index = exact >= 0 ? exact : slots.findIndex(({ open }) => open === true);
+    if (index < 0) {
+      const near = noteUnknown(child, sequence, counts, path, judge);
+      if (near !== undefined) at = Math.max(at, near);
+      continue;
+    }
+    if (ordered && index < at && !isDisordered) {
+      judge.note(path, `<${child.localName}> before <${labelOf(slots[at])}>`, "it after that", section);
+      isDisordered = true;
+    }
+    at = Math.max(at, index);
+    counts[index] = (counts[index] ?? 0) + 1;
+    slots[index]?.elements.find(({ name }) => name === child.name)?.check(child, here);
+  }
+  for (const [index, slot] of slots.entries()) checkCount(slot, counts[index] ?? 0, path, judge, section);
+}
+
+/** How an element is called in paths. `seen`: of the same element around, local name -> count. */
+export function stepOf({ localName }: AnswerNode, seen: Map<string, number>): string {
+  const count = (seen.get(localName) ?? 0) + 1;
+  seen.set(localName, count);
+  return count === 1 ? localName : `${localName}[${String(count)}]`;
+}
+
+/** Gives the slot that was probably meant: the same name in another case or namespace. */
+function noteUnknown(
+  child: AnswerNode,
+  { slots, section }: Sequence,
+  counts: number[],
+  path: Path,
+  judge: Judgement,
+): number | undefined {
+  const own = child.localName.toLowerCase();
+  const near = slots.findIndex(
+    ({ elements }, index) => counts[index] === 0 && elements.some(({ name }) => localOf(name).toLowerCase() === own),
+  );
+  const meant = slots[near]?.elements.find(({ name }) => localOf(name).toLowerCase() === own);
+  if (meant === undefined) {
+    judge.note(path, "no such element", `<${child.localName}>`, section);
+    return undefined;
+  }
+  judge.note([...path, child.localName], `the element ${meant.name}`, child.name, section);
+  counts[near] = 1;
+  return near;
+}
+
+function checkCount(slot: Slot, count: number, path: Path, judge: Judgement, section: number): void {
+  const { least, most } = slot;
+  if (count < least)
+    judge.note(
+      path,
+      least > 1 ? `${String(least)} of <${labelOf(slot)}>` : `<${labelOf(slot)}>`,
+      count === 0 ? "none" : String(count),
+      section,
+    );
+  if (count > most)
+    judge.note(path, `${most === 1 ? "one" : `at most ${String(most)}`} of <${labelOf(slot)}>`, String(count), section);
+}
+
+function labelOf(slot: Slot | undefined): string {
+  return slot?.elements.map(({ name }) => localOf(name)).join("> or <") ?? "";
+}
+
+function localOf(name: string): string {
+  return name.replace(/^\{.*\}/, "");
+}

@@ -1,0 +1,200 @@
+/**
+ * Owns whether an element holds a value of a described type: its text, or its attributes and elements.
+ * Invariant: it knows what ASMX writes (wire 3), which is stricter than what the runtime reads.
+ */
+import { typeNamed } from "../model/questions.js";
+import { allFields, childNamespace, derivedOf, isTagged, nameNamespace } from "../model/records.js";
+import { type Scalar, type ScalarName, scalars } from "../model/scalars.js";
+import type { ArrayType, RecordField, RecordType, Service, TypeUse } from "../model/service.js";
+import { type AnswerNode, elementsOf, isNil, nameIn } from "./answer-tree.js";
+import { checkDataSet } from "./check-data-set.js";
+import { checkSequence, type ExpectedElement, type Slot } from "./check-sequence.js";
+import { shown } from "./deviation.js";
+import type { Judgement, Path } from "./judgement.js";
+import { writtenAs } from "./text-forms.js";
+
+const instance = "http://www.w3.org/2001/XMLSchema-instance";
+const type = `{${instance}}type`;
+
+/** What an element is to hold. */
+export interface Expected {
+  readonly use: TypeUse;
+  readonly nullable: boolean;
+  /** The only value there may be. */
+  readonly fixed?: string | undefined;
+  /** The namespace of elements that say none. */
+  readonly around: string;
+}
+
+export class ValueCheck {
+  readonly #service: Service;
+  readonly #judge: Judgement;
+
+  constructor(service: Service, judge: Judgement) {
+    this.#service = service;
+    this.#judge = judge;
+  }
+
+  /** Recursion follows the answer, whose depth the reader has bounded. */
+  value(node: AnswerNode, { use, nullable, fixed, around }: Expected, path: Path): void {
+    if (isNil(node)) {
+      if (!nullable) this.#judge.note(path, "a value", "xsi:nil", 3);
+      return;
+    }
+    if (use.kind === "scalar") return this.#scalar(node, use.name, fixed, path);
+    if (use.kind === "xml") return this.#xml(node, use.name, path);
+    const named = typeNamed(this.#service, use.name);
+    switch (named.kind) {
+      case "record":
+        return this.#record(node, named, around, path);
+      case "array":
+        return this.array(node, named, around, path);
+      case "enumeration": {
+        const text = this.#text(node, path);
+        if (named.open || text === undefined || named.values.includes(text)) return;
+        return this.#judge.note(path, `one of ${named.values.map(shown).join(", ")}`, shown(text), 3);
+      }
+      case "restricted":
+        return this.#scalar(node, named.base, fixed, path);
+      case "item-list": {
+        const { item } = named;
+        const text = this.#text(node, path);
+        const parts = text?.split(/[ \t\r\n]+/).filter((part) => part !== "") ?? [];
+        for (const part of parts)
+          this.value({ ...node, attributes: new Map(), content: [part] }, { use: item, nullable: false, around }, path);
+        return;
+      }
+      case "list":
+      case "date-text":
+        this.#text(node, path);
+        return;
+    }
+  }
+
+  /** Elements of a field, parameter or item. */
+  slotOf(
+    {
+      type: use,
+      name,
+      nullable,
+      repeated,
+      required,
+      fixed,
+    }: Pick<RecordField, "type" | "name" | "nullable" | "repeated" | "required"> & {
+      readonly fixed?: string | undefined;
+    },
+    namespace: string,
+  ): Slot {
+    const check: ExpectedElement["check"] = (node, path) =>
+      this.value(node, { use, nullable, fixed, around: namespace }, path);
+    const { min, max = Number.POSITIVE_INFINITY } = repeated ?? { min: required ? 1 : 0, max: 1 };
+    return { elements: [{ name: nameIn(namespace, name), check }], least: min, most: max };
+  }
+
+  array(node: AnswerNode, array: ArrayType, around: string, path: Path): void {
+    this.#attributes(node, [], path);
+    const namespace = childNamespace(this.#service, array) ?? around;
+    const repeated = { min: 0, max: undefined };
+    checkSequence(
+      node,
+      { slots: [this.slotOf({ ...array.item, repeated }, namespace)], ordered: true, section: 3 },
+      path,
+      this.#judge,
+    );
+  }
+
+  fields(node: AnswerNode, fields: readonly RecordField[], namespace: string, ordered: boolean, path: Path): void {
+    this.#attributes(node, fields, path);
+    const text = fields.find(({ form }) => form === "text");
+    if (text !== undefined)
+      return this.value(
+        { ...node, attributes: new Map() },
+        { use: text.type, nullable: false, fixed: text.fixed, around: namespace },
+        path,
+      );
+    const slots = fields.flatMap((field): readonly Slot[] => {
+      const { form, required, repeated, choices } = field;
+      if (form === "any") return [{ elements: [], least: 0, most: Number.POSITIVE_INFINITY, open: true }];
+      if (form === "choice") {
+        const each = choices.map((choice) =>
+          this.slotOf({ ...choice, name: choice.element }, choice.namespace ?? namespace),
+        );
+        const most =
+          repeated === undefined
+            ? Math.max(1, ...each.map((slot) => slot.most))
+            : (repeated.max ?? Number.POSITIVE_INFINITY);
+        return [
+          {
+            elements: each.flatMap(({ elements }) => elements),
+            least: required && each.every(({ least }) => least > 0) ? 1 : 0,
+            most,
+          },
+        ];
+      }
+      return form === "element" ? [this.slotOf({ ...field, name: field.element }, field.namespace ?? namespace)] : [];
+    });
+    checkSequence(node, { slots, ordered, section: 3 }, path, this.#judge);
+  }
+
+  #record(node: AnswerNode, described: RecordType, around: string, path: Path): void {
+    const record = this.#recordOf(node, described, path);
+    if (record === undefined) return;
+    const namespace = childNamespace(this.#service, record) ?? around;
+    this.fields(node, allFields(this.#service, record), namespace, !record.unordered, path);
+  }
+
+  /** The described record, or the one derived from it that `xsi:type` names. */
+  #recordOf(node: AnswerNode, described: RecordType, path: Path): RecordType | undefined {
+    const said = node.attributes.get(type);
+    if (!isTagged(this.#service, described)) return described;
+    const family = [described, ...derivedOf(this.#service, described)].filter(({ abstract }) => !abstract);
+    const nameOf = (record: RecordType): string =>
+      nameIn(nameNamespace(this.#service, record) ?? this.#service.namespace, record.wireName);
+    const found =
+      said === undefined ? (described.abstract ? undefined : described) : family.find((each) => nameOf(each) === said);
+    if (found === undefined)
+      this.#judge.note([...path, "@type"], `one of ${family.map(nameOf).join(", ")}`, said ?? "none", 3);
+    return found;
+  }
+
+  #attributes(node: AnswerNode, fields: readonly RecordField[], path: Path): void {
+    const open = fields.some(({ form }) => form === "attributes");
+    const described = fields.filter(({ form }) => form === "attribute");
+    const known = new Map(described.map((field) => [nameIn(field.namespace ?? "", field.element), field]));
+    for (const [name, value] of node.attributes) {
+      const field = known.get(name);
+      const here = [...path, `@${name.replace(/^\{.*\}/, "")}`];
+      if (field !== undefined)
+        this.value(
+          { ...node, attributes: new Map(), content: value === "" ? [] : [value] },
+          { use: field.type, nullable: false, fixed: field.fixed, around: "" },
+          here,
+        );
+      else if (!open && !name.startsWith(`{${instance}}`)) this.#judge.note(here, "no such attribute", shown(value), 3);
+    }
+    for (const [name, { required, element }] of known)
+      if (required && !node.attributes.has(name))
+        this.#judge.note([...path, `@${element}`], "such an attribute", "none", 3);
+  }
+
+  #scalar(node: AnswerNode, name: ScalarName, fixed: string | undefined, path: Path): void {
+    const text = this.#text(node, path);
+    if (text === undefined) return;
+    const { form }: Scalar = scalars[name];
+    if (!writtenAs(name, text)) this.#judge.note(path, form?.expected ?? name, shown(text), 3);
+    else if (fixed !== undefined && fixed !== text) this.#judge.note(path, shown(fixed), shown(text), 3);
+  }
+
+  #xml(node: AnswerNode, name: string, path: Path): void {
+    if (name === "DataSet" || name === "DataTable") checkDataSet(node, undefined, path, this.#judge);
+    if (name === "QName") this.#text(node, path);
+  }
+
+  /** The text of an element that has nothing else; undefined where it has, which is noted. */
+  #text(node: AnswerNode, path: Path): string | undefined {
+    const [child] = elementsOf(node);
+    if (child === undefined) return node.content.join("");
+    this.#judge.note(path, "text alone", `<${child.localName}>`, 3);
+    return undefined;
+  }
+}
