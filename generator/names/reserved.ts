@@ -33,7 +33,7 @@ export const runtimeNames: readonly string[] = words(`
     FaultError FaultErrorOf faultOf FaultOptions fetchTransport FetchTransportOptions FieldDescription FixtureSource
     fixtureTransport formatDate GivenNames GivenOnce GivesHeaders Guid Handler HandlerContext HeadersGiven
     HeadersOptions httpGet HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError inProcessTransport InsertedRow
-    InsertedRowInput InvalidArgumentError isCallError isFaultOf LeafRecord LeafSequence ListenerOptions ModifiedRow
+    InsertedRowInput Interceptor InvalidArgumentError isCallError isFaultOf LeafRecord LeafSequence ListenerOptions ModifiedRow
     ModifiedRowInput NamespaceScope NodeAgent NodeEmitter nodeHttpListener nodeHttpTransport NodeHttpTransportOptions NodeIncoming
     NodeRequestListener NodeServerResponse NodeSocket NoSoapHeaders notImplemented ntlmTransport NtlmTransportOptions
     ObjectTypes objectTypes ObservedRequest ObservedResponse OfferedBy OperationCall OperationDescription

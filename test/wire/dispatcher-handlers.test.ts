@@ -265,6 +265,53 @@ describe("onError", () => {
   });
 });
 
+describe("intercept", () => {
+  it("stands around the handler, over each binding", async () => {
+    const seen: unknown[] = [];
+    const { found } = await answers(() => Promise.resolve(7), {
+      intercept: async ({ operation, binding }, next) => {
+        const result = await next();
+        seen.push([operation, binding, result]);
+        return Number(result) + 1;
+      },
+    });
+    expect(seen).toEqual(Object.keys(requests).map((binding) => ["singlesms", binding, 7]));
+    const body = expect.stringContaining(">8</");
+    expect(Object.values(found)).toEqual(Object.keys(requests).map(() => [200, expect.stringContaining("xml"), body]));
+  });
+
+  it("may make a fault of what is thrown, and need not call the handler", async () => {
+    const handler = vi.fn(() => {
+      throw new RangeError("too few credits");
+    });
+    const faults: DispatcherOptions = {
+      intercept: (_, next) => {
+        try {
+          return next();
+        } catch (error) {
+          throw new Fault(error instanceof RangeError ? error.message : "?", { code: "client" });
+        }
+      },
+    };
+    expect((await answers(handler, faults)).found).toEqual(everywhere("Client", "Sender", "too few credits"));
+    expect(handler).toHaveBeenCalledTimes(4);
+    const closed = new Fault("closed", { code: "client" });
+    const refusing: DispatcherOptions = { intercept: () => Promise.reject(closed) };
+    expect((await answers(handler, refusing)).found).toEqual(everywhere("Client", "Sender", "closed"));
+    expect(handler).toHaveBeenCalledTimes(4);
+  });
+
+  it("is what a thrown error is its own of: told to onError, a general fault for callers", async () => {
+    const { found, reports } = await answers(() => 7, {
+      intercept: () => {
+        throw new Error("x");
+      },
+    });
+    expect(found).toEqual(general);
+    expect(reports).toHaveLength(4);
+  });
+});
+
 describe("limits", () => {
   it("on the body: 413", async () => {
     const served = serve({ limits: { bodyBytes: 10 } });

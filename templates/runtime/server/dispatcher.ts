@@ -42,7 +42,8 @@ export function createDispatcher(
   const { bodyBytes = defaultBodyBytes, handlerMs = defaultHandlerMs, xml = {} } = options.limits ?? {};
   const handlerTime = checkTimeout("limits.handlerMs", handlerMs, (problem) => new TypeError(problem));
   const table = createServerTable(namespace, Object.values(operations), offered);
-  const served = new ServedHandlers(collectHandlers(operations, handlers), namespace, handlerTime, reporter.report);
+  const collected = collectHandlers(operations, handlers, options.intercept);
+  const served = new ServedHandlers(collected, namespace, handlerTime, reporter.report);
   const publicAddress =
     options.publicUrl === undefined ? undefined : checkBaseUrl(options.publicUrl, "publicUrl") + service.path;
   const address = options.path ?? service.path;

@@ -7,6 +7,7 @@ import type { ResultEncoder, ServerBinding } from "../bindings/server-binding.js
 import type { Received, ServedOperation } from "../bindings/server-table.js";
 import type { AnyOperation } from "../description.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";
+import type { Interceptor } from "./handler.js";
 import { type AnyHandler, type Report, runHandler } from "./run-handler.js";
 
 /** Without a promise where none was needed: many handlers answer at once. */
@@ -69,6 +70,7 @@ export class ServedHandlers {
 export function collectHandlers(
   operations: Readonly<Record<string, AnyOperation>>,
   handlers: object,
+  intercept?: Interceptor,
 ): ReadonlyMap<string, AnyHandler> {
   const found = new Map<string, AnyHandler>();
   for (const { name } of Object.values(operations)) {
@@ -76,7 +78,8 @@ export function collectHandlers(
     if (handler === undefined) {
       throw new TypeError(`there is no handler for the operation ${name}; add a function of that name`);
     }
-    found.set(name, (parameters, context) => handler.call(handlers, parameters, context));
+    const run: AnyHandler = (parameters, context) => handler.call(handlers, parameters, context);
+    found.set(name, intercept === undefined ? run : (...call) => intercept(call[1], () => run(...call)));
   }
   return found;
 }

@@ -86,6 +86,16 @@ export interface DispatcherOptions {
   readonly limits?: DispatcherLimits | undefined;
   /** Told of everything a handler throws but faults. Default: it is written to stderr, without the secrets of the request. */
   readonly onError?: ((report: ErrorReport) => void) | undefined;
+  /** Stands around every handler: traces, measures, checks who calls, makes faults of errors. Default: nothing does. */
+  readonly intercept?: Interceptor | undefined;
+}
+
+/**
+ * Runs a handler by `next`, and gives what that gives. It may change what is thrown (a `Fault` is for the caller), wait, or throw without calling
+ * `next`; the limit on a handler's time holds for both together. A request that is refused before its handler would run does not come here.
+ */
+export interface Interceptor {
+  (context: HandlerContext, next: () => unknown): unknown;
 }
 
 /** Answers requests. Never rejects; every request gets a complete response. */
