@@ -6,7 +6,7 @@
  * `npm run check -- --without interop` leaves steps out (and says so); `--only prettier` runs just these.
  */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,35 +22,49 @@ const sources = [
   "examples/**/*.{ts,mjs}",
 ];
 
-/** Name of a step -> arguments of node. */
-const steps = {
-  build: ["generator/build.mjs"],
-  examples: ["dist/cli.js", "generate", "--force", "--config", "examples/parcel-tracking/codegen.yaml"],
-  typecheck: [binOf("typescript", "bin/tsc"), "-p", "tsconfig.json"],
-  prettier: [binOf("prettier", "bin/prettier.cjs"), "--check", "--log-level", "warn", ...sources],
-  generated: ["dist/cli.js", "check"],
-  "generated-full": ["dist/cli.js", "check", "--full"],
-  vitest: undefined,
-  tools: [binOf("vitest", "vitest.mjs"), "run", "--reporter=dot", "--config", "test/tools/vitest.config.mjs"],
-  pack: ["test/pack/pack.mjs"],
-  interop: ["test/interop/run.mjs"],
-};
+const vitestBin = binOf("vitest", "vitest.mjs");
+/** Where the quick tests run the runtime and the generator in their own process: what other versions of Node may do otherwise. */
+const inProcess = [
+  ...["values", "xml", "results", "data-set", "wire", "service", "sockets", "serve", "record", "conformance"],
+  ...["load", "names", "diagnostics", "import", "update", "infer", "compare", "files", "golden"],
+].map((folder) => `test/${folder}/`);
 
 /** The full numbers of cases: property tests, fuzzers and soak read `CI`. One seed for all random cases. A log is not a terminal. */
 const environment = { ...process.env, CI: "true", NO_COLOR: "1", ASMX_SEED: process.env.ASMX_SEED ?? "20061001" };
+const localCounts = { ...environment, CI: undefined };
 
-function runNode(args) {
-  return spawnSync(process.execPath, args, { cwd: root, env: environment, stdio: "inherit" }).status === 0;
+/** Name of a step -> what runs it and counts. */
+const steps = {
+  build: () => runOne("generator/build.mjs"),
+  examples: () => runOne("dist/cli.js", "generate", "--force", "--config", "examples/parcel-tracking/codegen.yaml"),
+  typecheck: () => runOne(binOf("typescript", "bin/tsc"), "-p", "tsconfig.json"),
+  prettier: () => runOne(binOf("prettier", "bin/prettier.cjs"), "--check", "--log-level", "warn", ...sources),
+  generated: () => runOne("dist/cli.js", "check"),
+  "generated-full": () => runOne("dist/cli.js", "check", "--full"),
+  quick: () => runTests("quick"),
+  slow: () => runTests("slow"),
+  nodes: () => add(["node-22", "node-24"].map((name) => runTests("quick", { node: nodeOf(name), only: inProcess }))),
+  tools: () => runOne(vitestBin, "run", "--reporter=dot", "--config", "test/tools/vitest.config.mjs"),
+  pack: () => runOne("test/pack/pack.mjs"),
+  interop: () => runOne("test/interop/run.mjs"),
+};
+
+function runNode(args, node = process.execPath, env = environment) {
+  return spawnSync(node, args, { cwd: root, env, stdio: "inherit" }).status === 0;
 }
 
-/** Passed and failed tests of the whole suite. */
-function runVitest() {
+function runOne(...args) {
+  return runNode(args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** Passed and failed tests of a project of test/vitest.config.mjs; under another Node with the counts of `npm test`. */
+function runTests(project, { node, only = [] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "codegen-check-"));
   const report = join(folder, "report.json");
   try {
     const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-    const config = ["--config", "test/vitest.config.mjs", "--testTimeout=120000"];
-    const clean = runNode([binOf("vitest", "vitest.mjs"), "run", ...config, ...reporters]);
+    const args = ["run", "--config", "test/vitest.config.mjs", "--project", project, ...reporters, ...only];
+    const clean = runNode([vitestBin, ...args], node, node === undefined ? environment : localCounts);
     const { numTotalTests, numPassedTests } = JSON.parse(readFileSync(report, "utf8"));
     const failed = numTotalTests - numPassedTests;
     return { passed: numPassedTests, failed: clean || failed > 0 ? failed : 1 };
@@ -62,12 +76,22 @@ function runVitest() {
   }
 }
 
+/** Another version of Node, by its name in test/nodes/package.json. */
+function nodeOf(name) {
+  const node = join(root, "test/nodes/node_modules", name, "bin/node");
+  if (!existsSync(node)) console.error(`there is no ${name}: npm ci --prefix test/nodes (on Linux)`);
+  return node;
+}
+
+function add(results) {
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  return { passed: sum("passed"), failed: sum("failed") };
+}
+
 function runStep(name) {
   console.log(`\n== ${name}`);
   const started = Date.now();
-  const args = steps[name];
-  const ok = args === undefined ? undefined : runNode(args);
-  const result = ok === undefined ? runVitest() : { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  const result = steps[name]();
   const seconds = Math.round((Date.now() - started) / 1000);
   console.log(`== ${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
   return result;
@@ -91,11 +115,11 @@ function chooseSteps(args) {
 
 const chosen = chooseSteps(process.argv.slice(2));
 const results = chosen.map((name) => ({ name, ...runStep(name) }));
-const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+const all = add(results);
 
 console.log("");
 for (const { name, failed } of results) if (failed > 0) console.log(`failed: ${name}`);
 const left = Object.keys(steps).filter((name) => !chosen.includes(name));
 if (left.length > 0) console.log(`left out: ${left.join(", ")}`);
-console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
-process.exitCode = sum("failed") === 0 ? 0 : 1;
+console.log(`${all.passed} passed, ${all.failed} failed`);
+process.exitCode = all.failed === 0 ? 0 : 1;

@@ -1,4 +1,21 @@
-/** Owns how `npm run check` runs the tests: as `npm test` does, with a fixed seed. */
-import { defineConfig } from "vitest/config";
+/**
+ * Owns the two projects of tests: `quick` is `npm test`, `slow` what `slow.ts` names; `npm run check` runs both, with full counts
+ * (`CI`) and one seed (`ASMX_SEED`).
+ * Invariant: every test file is in one of them.
+ */
+import { configDefaults, defineConfig } from "vitest/config";
+import { slowFiles } from "./slow.ts";
 
-export default defineConfig({ test: { setupFiles: ["test/fixed-seed.mjs"] } });
+const common = { setupFiles: ["test/fixed-seed.mjs"], testTimeout: 120_000, hookTimeout: 120_000 };
+const quick = { include: ["test/**/*.test.ts"], exclude: [...configDefaults.exclude, ...slowFiles] };
+
+export default defineConfig({
+  test: {
+    // Vitest itself leaves one core free, which is half of a small machine.
+    maxWorkers: "100%",
+    projects: [
+      { test: { ...common, ...quick, name: "quick" } },
+      { test: { ...common, name: "slow", include: slowFiles } },
+    ],
+  },
+});

@@ -8,8 +8,9 @@ import { describe, expect, it } from "vitest";
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
 import { hostileFiles } from "../hostile/files.js";
 import { codegen, parcelTracking, startCodegen } from "./run-cli.js";
+import { amount } from "../counts.js";
 
-const rounds = process.env["CI"] === undefined ? 6 : 20;
+const rounds = amount(6, 20);
 const next = parcelTracking.replace(/^namespace: .*/m, "namespace: urn:next/");
 const output = "generated/parcel-tracking";
 

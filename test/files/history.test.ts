@@ -11,6 +11,7 @@ import { inspectFolder, readFolderState } from "../../generator/files/inspect.js
 import { printLock } from "../../generator/files/lock.js";
 import { wantedDigests, writeOutput } from "../../generator/files/output.js";
 import { anyFile, filesOf, inputOf, readTree, temporaryFolder, writeTree } from "./folder.js";
+import { amount } from "../counts.js";
 
 const paths = ["a.ts", "b.ts", "c/d.ts", "c/e/f.ts", "c/e/g.http"];
 const path = fc.constantFrom(...paths);
@@ -108,6 +109,6 @@ it("keeps what users wrote and leaves what was wanted", async () => {
       await generate(folder, { "a.ts": "gen 1\n", "c/e/f.ts": "gen 2\n" }, true);
       rmSync(folder, { recursive: true, force: true });
     }),
-    { numRuns: process.env["CI"] === undefined ? 150 : 2000 },
+    { numRuns: amount(150, 2000) },
   );
 }, 300_000);

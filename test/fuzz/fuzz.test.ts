@@ -15,8 +15,9 @@ import {
 import { XmlReader } from "../../generated/messaging-account/runtime/xml/reader.js";
 import { type BindingId, exchanges, readHttp, valuesOf } from "../service/fixtures.js";
 import { mutateBytes, mutateHeaders, mutateText, pick, type Random, randomOf } from "./mutation.js";
+import { amount } from "../counts.js";
 
-const runs = Number(process.env["ASMX_FUZZ"] ?? (process.env["CI"] === undefined ? 4_000 : 100_000));
+const runs = Number(process.env["ASMX_FUZZ"] ?? amount(4_000, 100_000));
 const seed = Number(process.env["ASMX_SEED"] ?? Math.floor(Math.random() * 2 ** 32));
 const bytes = new TextEncoder();
 const canary = "c4nary-5ecret";

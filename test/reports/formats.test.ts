@@ -6,6 +6,7 @@ import { repairCommands } from "../../generator/commands/repair.js";
 import { plainLine } from "../../generator/commands/reports/github.js";
 import { renderReport } from "../../generator/commands/reports/render.js";
 import type { DiagnosticReport, FindingReport, Report } from "../../generator/commands/reports/report.js";
+import { amount } from "../counts.js";
 
 const evil = [
   ...["::error::x", "##[error]x", "a%0Ab", "a:b,c=d", "]]>", "<b a='\"'>&amp;", "\r\n::stop-commands::x", "\u001b[2J"],
@@ -116,7 +117,7 @@ function forAll(check: (each: Report) => void): void {
     fc.property(report, (each) => {
       check(each);
     }),
-    { numRuns: process.env["CI"] === undefined ? 300 : 3000 },
+    { numRuns: amount(300, 3000) },
   );
 }
 

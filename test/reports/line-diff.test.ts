@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { diffLines } from "../../generator/print/line-diff.js";
+import { amount } from "../counts.js";
 
 const text = fc
   .array(fc.constantFrom("a", "b", "c", "", "}", "  x"), { maxLength: 40 })
@@ -33,7 +34,7 @@ it("leads from the first text to the second, and is empty for equal ones", () =>
       expect(apply(before, after)).toBe(after);
       expect(diffLines(before, before)).toEqual([]);
     }),
-    { numRuns: process.env["CI"] === undefined ? 500 : 5000 },
+    { numRuns: amount(500, 5000) },
   );
 });
 

@@ -5,6 +5,7 @@ import { stringify } from "yaml";
 import { assets } from "#assets";
 import { describeService } from "../../generator/serve/describe-service.js";
 import { SampleValues } from "../../generator/serve/sample-values.js";
+import { amount } from "../counts.js";
 
 const planted = "planted by a description";
 const deed = `globalThis[${JSON.stringify(planted)}]=1`;
@@ -69,9 +70,9 @@ test("runs nothing of a description, and gives its texts back", async () => {
       expect(await samples.of(second)).toEqual({ Text: slot });
       expect(described.service.namespace).toBe(`urn:${slot.replace(/\s/g, "")}`);
     }),
-    { numRuns: 100 },
+    { numRuns: amount(25, 100) },
   );
-  expect(served).toBeGreaterThan(60);
+  expect(served).toBeGreaterThan(amount(10, 60));
 }, 120_000);
 
 test("the deed would be noticed", () => {

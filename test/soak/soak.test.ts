@@ -9,8 +9,9 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { bundle } from "./bundle.js";
 import { service, SoakConnection, type SoakRequest } from "./connection.js";
+import { amount } from "../counts.js";
 
-const total = Number(process.env["SOAK_REQUESTS"] ?? (process.env["CI"] ? 200_000 : 10_000));
+const total = Number(process.env["SOAK_REQUESTS"] ?? amount(10_000, 200_000));
 const seed = Number(process.env["SOAK_SEED"] ?? Date.now() % 1_000_000);
 const connections = 50;
 

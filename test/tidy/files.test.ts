@@ -1,5 +1,6 @@
 /** Owns what holds of every committed file: a head that says what it owns, no place of one machine, names and sizes of the house. */
 import { expect, test } from "vitest";
+import { slowFiles } from "../slow.js";
 import { repositoryFiles, textOf } from "./sources.js";
 
 const files = repositoryFiles();
@@ -20,6 +21,11 @@ test("no file names a place of one machine", () => {
   const allowed = new Set(["test/tidy/files.test.ts"]);
   const text = files.filter((file) => !allowed.has(file) && /\.(?:ts|mjs|md|ya?ml|json|hbs|sh|http|wsdl)$/.test(file));
   expect(text.filter((file) => places.test(textOf(file)))).toEqual([]);
+});
+
+test("the tests that are called slow are there", () => {
+  const all = (pattern: string): string => pattern.replace(/\*\.test\.ts$/, "");
+  expect(slowFiles.filter((pattern) => !files.some((file) => file.startsWith(all(pattern))))).toEqual([]);
 });
 
 test("line ends are LF, and files end in one", () => {

@@ -8,6 +8,7 @@ import { arrayResult, recordResult, scalarResult, voidResult } from "../../templ
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
 import { int, string } from "../../templates/runtime/values/index.js";
 import { bytes, rejection, soap11 } from "./capture.js";
+import { amount } from "../counts.js";
 
 const path = "/s.asmx";
 const ns = "urn:x";
@@ -185,7 +186,7 @@ describe.each(services)("the short ways of a service that is %s", (_form, servic
         }
         expect(warm.ran).toEqual(strict.ran);
       }),
-      { numRuns: 500 },
+      { numRuns: amount(100, 500) },
     );
   }, 60_000);
 
@@ -209,7 +210,7 @@ describe.each(services)("the short ways of a service that is %s", (_form, servic
           expect(await outcome(warm), body).toEqual(await outcome(clientOf(service, transport)));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: amount(60, 300) },
     );
   }, 60_000);
 });

@@ -9,6 +9,7 @@ import type { BindingId } from "../../templates/runtime/description.js";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 import { clientWith, soap11, soap12 } from "./capture.js";
 import { namespace } from "./table.js";
+import { amount, thorough } from "../counts.js";
 
 const secrets = [
   "hunter2-Kw0rd", "S3c&<\"'é漢😀/+=ret", "aaaaaaaaaaaa", "19283746", "tok_ABCdef.ghi~JKL", "zxcvbn", "q7Wk", "pä$$w", "a'b\"c\\d''e",
@@ -267,13 +268,16 @@ describe("what looks for planted secrets", () => {
   });
 });
 
-/** Secrets in each place and form: two in CI. */
-const turns = process.env["CI"] === undefined ? [0] : [0, 1];
+/** Secrets in each place and form: two, or one in every third form, which are others in the next place. */
+const turns = thorough ? [0, 1] : [0];
+const stride = amount(3, 1);
 
 describe("no planted secret is legible", () => {
   let count = 0;
-  test.each(Object.entries(places))("in %s", { timeout: 120_000 }, async (place, plant) => {
+  const each = Object.entries(places).map(([place, plant], index) => [place, plant, index] as const);
+  test.each(each)("in %s", { timeout: 120_000 }, async (place, plant, index) => {
     for (const [at, [form, encode]] of Object.entries({ ...forms, ...longForms }).entries()) {
+      if ((at + index) % stride !== 0) continue;
       for (const turn of turns) {
         const eligible = form in longForms ? secrets.filter(({ length }) => length > 5) : secrets;
         const binding = bindings[(at + turn + place.length) % bindings.length] ?? "soap11";
@@ -290,6 +294,6 @@ describe("no planted secret is legible", () => {
   });
 
   it("and there were many", () => {
-    expect(count).toBeGreaterThan(turns.length * 1_450);
+    expect(count).toBeGreaterThan((turns.length * 1_450) / stride);
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { BindingId } from "../../templates/runtime/description.js";
 import { capture, clientWith, envelope11, soap11 } from "./capture.js";
 import { namespace } from "./table.js";
+import { amount } from "../counts.js";
 
 const pieces = [
   "14",
@@ -85,7 +86,7 @@ describe("the short ways", () => {
           expect(await outcome(warm)).toEqual(expected);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: amount(100, 500) },
     );
   }, 60_000);
 

@@ -11,8 +11,9 @@ import { decodeXmlBytes } from "../../templates/runtime/xml/decode.js";
 import { XmlError } from "../../templates/runtime/xml/reader.js";
 import { documents } from "./documents.js";
 import { printName, readOutline, type Outline } from "./outline.js";
+import { amount } from "../counts.js";
 
-const cases = Number(process.env["ASMX_CASES"] ?? (process.env["CI"] === undefined ? 5_000 : 100_000));
+const cases = Number(process.env["ASMX_CASES"] ?? amount(5_000, 100_000));
 
 /** Where the two need not agree; `theirs` is the message of libxml2's refusal, or "". */
 const knownDifferences: readonly {

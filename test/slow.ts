@@ -1,0 +1,41 @@
+/**
+ * Owns which test files `npm test` leaves to `npm run check`, by what makes them slow.
+ * Invariant: each costs more than some five seconds of CPU; what is not named here is run by both.
+ */
+import { readdirSync } from "node:fs";
+
+/** Of the command line these show newcomers that it works. */
+const shownCommands = ["generate", "import", "init", "serve", "usage"].map((name) => `${name}.test.ts`);
+const otherCommands = readdirSync(new URL("cli", import.meta.url)).filter(
+  (file) => file.endsWith(".test.ts") && !shownCommands.includes(file),
+);
+
+const slow = {
+  "compilers, formatters and bundlers read whole outputs": [
+    "compile/*.test.ts",
+    "golden/proportion.test.ts",
+    "import/cases-output.test.ts",
+    "import/corpus-output.test.ts",
+    "names/exported-signatures.test.ts",
+    "size/*.test.ts",
+    "sockets/compile.test.ts",
+  ],
+  "a process for every case, or waiting for one": [
+    ...otherCommands.map((file) => `cli/${file}`),
+    "files/history.test.ts",
+    "guides/guides.test.ts",
+  ],
+  "hostile sizes, attacks and hours of calls": [
+    "diagnostics/hostile.test.ts",
+    "hostile/*.test.ts",
+    "import/hostile.test.ts",
+    "soak/*.test.ts",
+    "sockets/attacks/*.test.ts",
+  ],
+  "very many random cases": ["fuzz/*.test.ts", "xml/differential.test.ts"],
+};
+
+/** Their patterns, from the root of the repository. */
+export const slowFiles: readonly string[] = Object.values(slow)
+  .flat()
+  .map((file) => `test/${file}`);
