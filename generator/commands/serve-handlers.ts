@@ -30,7 +30,7 @@ export async function readHandlers(
       `${shown} has no handlers; export an object with a function for each operation, as default or as handlers, or export the functions`,
     );
   }
-  const known = services.flatMap(({ operations }) => Object.keys(operations));
+  const known = services.flatMap(({ methods }) => [...methods.values()]);
   for (const name of found.unknown) {
     const near = nearestOf(name, known);
     const hint = near === undefined ? "" : `; did you mean ${near}?`;

@@ -61,7 +61,6 @@ export const codes = {
   fileName: error("AC3023", "A name that cannot be a file or folder"),
   collision: error("AC3024", "Names that collide in the generated code"),
   reservedType: error("AC3025", "A type name that is taken"),
-  reservedMember: error("AC3026", "A member name that is taken"),
   elementCollision: error("AC3028", "Names that collide in the WSDL"),
 
   structuredForm: error("AC3030", "A structured parameter over HTTP GET or POST"),

@@ -5,6 +5,7 @@
 import type { Gap, Operation, Parameter, RecordField, SchemaValues, Service, TypeUse } from "../model/service.js";
 import { gapsAbout, gapsOf, type GapsAbout } from "../model/gaps.js";
 import { typeNamed } from "../model/questions.js";
+import { methodName } from "../names/index.js";
 import type { Documentation } from "../print/typescript-file.js";
 
 /** `interface 4.1`; undefined where no source is given. */
@@ -25,6 +26,7 @@ export function operationDocumentation(service: Service, operation: Operation, s
   return [
     ...firstParagraph([
       ...purposeSentence(purpose),
+      ...(methodName(operation) === operation.name ? [] : [`On the wire it is called ${operation.name}.`]),
       ...sourceSentence(service, source),
       ...(limits === undefined ? [] : [`Limit: ${sentence(limits)}`]),
       ...(bindings.length === service.bindings.length ? [] : [`Only over ${bindings.join(", ")}.`]),

@@ -3,7 +3,6 @@
  * Invariant: what a draft says is what stands on the wire in every binding that it names; a binding that differs is left out with a note.
  */
 import type { BindingId } from "../model/service.js";
-import { clientMemberNames } from "../names/index.js";
 import type { Definitions, WsdlOperation } from "./definitions.js";
 import { documentationOf } from "./documentation.js";
 import type { HeaderDraft, FieldDraft, OperationDraft, ResultDraft } from "./draft.js";
@@ -87,11 +86,9 @@ export function readOperation(
 }
 
 /**
- * Of several operations of one name, which WSDL tells apart by their messages, all but the first are called after their request's element. One
- * that is called as a method that every client has gets another name, which SOAP does not see.
+ * Of several operations of one name, which WSDL tells apart by their messages, all but the first are called after their request's element.
  */
 function keyOfOperation({ name, input }: WsdlOperation, { messages }: Definitions, taken: ReadonlySet<string>): string {
-  if (clientMemberNames.has(name)) return `${name}Operation`;
   if (!taken.has(name) || input?.message === undefined) return name;
   return messages.get(keyOf(input.message))?.parts[0]?.element?.name ?? name;
 }

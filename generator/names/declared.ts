@@ -25,6 +25,7 @@ import {
   typeName,
   valuesConstName,
 } from "./generated.js";
+import { findMethodNames } from "./methods.js";
 import { codeParts } from "./parts.js";
 import { reservedTypeNames } from "./reserved.js";
 
@@ -64,13 +65,14 @@ function namesOfService(service: Service): readonly DeclaredName[] {
 }
 
 /**
- * Gives types and operations whose identifiers would meet others a name of their own in TypeScript. Once per service, before its names are
+ * Gives types and operations whose identifiers would meet others, and methods that JavaScript keeps for itself, a name of their own in TypeScript. Once per service, before its names are
  * asked for.
  */
 export function resolveNames(service: Service): void {
   const taken = new Set([...namesOfService(service), ...namesOfGaps(service)].map(({ identifier }) => identifier));
   const identifiersOf = (thing: NamedType | Operation): readonly string[] =>
     ("kind" in thing ? namesOfType(service, thing) : namesOfOperation(thing)).map(({ identifier }) => identifier);
+  findMethodNames(service);
   findAliases(service, taken, identifiersOf, (identifier) => reservedTypeNames.has(identifier));
 }
 

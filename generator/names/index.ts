@@ -22,13 +22,7 @@ export {
   valuesConstName,
 } from "./generated.js";
 export { camelCase, toIdentifier } from "./identifiers.js";
-export {
-  clientMemberNames,
-  languageTypeNames,
-  operationModuleNames,
-  reservedTypeNames,
-  reservedWords,
-  runtimeNames,
-} from "./reserved.js";
+export { methodName } from "./methods.js";
+export { languageTypeNames, operationModuleNames, reservedTypeNames, reservedWords, runtimeNames } from "./reserved.js";
 export { codeParts, type CodePart } from "./parts.js";
 export { isXmlName, offendingCharacter } from "./xml-name.js";

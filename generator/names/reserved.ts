@@ -88,7 +88,7 @@ export const reservedTypeNames: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Names no operation may have as a method of the generated client: `then` would make the client look like a promise, the others
+ * Names no operation has as a method of the generated client: `then` would make the client look like a promise, the others
  * change how JavaScript treats any object.
  */
 export const clientMemberNames: ReadonlySet<string> = new Set(

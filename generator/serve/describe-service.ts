@@ -26,6 +26,8 @@ export interface DescribedService {
   readonly service: ServiceDescription;
   /** By their wire names. */
   readonly operations: Readonly<Record<string, AnyOperation>>;
+  /** What handlers of operations are called: wire name -> method. */
+  readonly methods: ReadonlyMap<string, string>;
   readonly wsdl: WsdlSegments;
   /** Path below `fixtures/` -> text. */
   readonly fixtures: ReadonlyMap<string, string>;
@@ -55,7 +57,9 @@ export async function describeService(
   return { described: { model, ...tablesOf(texts), fixtures: fixturesOf(texts) }, diagnostics };
 }
 
-function tablesOf(texts: ReadonlyMap<string, string>): Pick<DescribedService, "service" | "operations" | "wsdl"> {
+type Tables = Pick<DescribedService, "service" | "operations" | "methods" | "wsdl">;
+
+function tablesOf(texts: ReadonlyMap<string, string>): Tables {
   const modules = new Map<string, Exports>([
     ["./runtime/values/index", values],
     ["./runtime/results/index", results],
@@ -69,11 +73,17 @@ function tablesOf(texts: ReadonlyMap<string, string>): Pick<DescribedService, "s
   const { service, operations } = run("operations");
   const { wsdl } = run("wsdl");
   // The emitters print nothing else; the tests compare it with what a generated output exports.
+  const table = operations as Readonly<Record<string, AnyOperation>>;
   return {
     service: service as ServiceDescription,
-    operations: operations as Readonly<Record<string, AnyOperation>>,
+    operations: byWireNames(table),
+    methods: new Map(Object.entries(table).map(([method, { name }]) => [name, method])),
     wsdl: wsdl as WsdlSegments,
   };
+}
+
+function byWireNames(table: Readonly<Record<string, AnyOperation>>): Readonly<Record<string, AnyOperation>> {
+  return Object.fromEntries(Object.values(table).map((operation) => [operation.name, operation]));
 }
 
 const fixturesFolder = "fixtures/";

@@ -14,19 +14,20 @@ export type UserHandlers = ReadonlyMap<string, Answering>;
 /** Undefined where the module has nothing that could be handlers. */
 export function handlersOf(
   exports: Readonly<Record<string, unknown>>,
-  services: readonly Pick<DescribedService, "operations">[],
+  services: readonly Pick<DescribedService, "methods">[],
 ): { readonly handlers: UserHandlers; readonly unknown: readonly string[] } | undefined {
   const given = exports["default"] ?? exports["handlers"] ?? exports;
   if (typeof given !== "object" || given === null) return undefined;
-  const known = new Set(services.flatMap(({ operations }) => Object.keys(operations)));
+  const known = new Map(services.flatMap(({ methods }) => [...methods]));
+  const methods = new Set(known.values());
   const handlers = new Map<string, Answering>();
-  for (const name of known) {
-    const handler = methodOf(given, name);
+  for (const [name, method] of known) {
+    const handler = methodOf(given, method);
     if (handler !== undefined)
       handlers.set(name, (...values) => withOurFault(() => Reflect.apply(handler, given, values)));
   }
   if (handlers.size === 0) return undefined;
-  const unknown = given === exports ? [] : namesOfFunctions(given).filter((name) => !known.has(name));
+  const unknown = given === exports ? [] : namesOfFunctions(given).filter((name) => !methods.has(name));
   return { handlers, unknown };
 }
 

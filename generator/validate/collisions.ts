@@ -1,19 +1,17 @@
 /** Owns the rule: no two names of the description become one identifier in the generated code, and none becomes the runtime's. Types and operations got
  * others before (names/aliases.ts); this is about what has none: entries of `unspecified`, tables of one operation. */
 import { quote } from "../diagnostics/quote.js";
-import { clientMemberNames, declaredNames, reservedTypeNames, type DeclaredName } from "../names/index.js";
+import { declaredNames, reservedTypeNames, type DeclaredName } from "../names/index.js";
 import type { RuleContext } from "./rule.js";
 
 export function checkCollisions({ service, places, report }: RuleContext): void {
   const seen = new Map<string, DeclaredName>();
   const reported = new Set<object>();
-  const types = new Set<object>(service.types);
   for (const declared of declaredNames(service)) {
     const { identifier, origin } = declared;
     const first = seen.get(identifier);
     if (first === undefined) seen.set(identifier, declared);
-    // Operations with such a name are refused as members of the client already.
-    if (reported.has(origin) || (!types.has(origin) && clientMemberNames.has(declared.name))) continue;
+    if (reported.has(origin)) continue;
     if (first !== undefined && !isReportedElsewhere(first, declared)) {
       reported.add(origin);
       report("collision", places.of(origin), {

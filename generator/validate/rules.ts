@@ -16,7 +16,7 @@ import { checkIndistinctOperations } from "./indistinct-operations.js";
 import { checkNamespace } from "./namespace.js";
 import { checkOutputSize } from "./output-size.js";
 import { checkPath } from "./path.js";
-import { checkReservedMembers, checkReservedTypes } from "./reserved-names.js";
+import { checkReservedTypes } from "./reserved-names.js";
 import type { Rule } from "./rule.js";
 import { checkSampleValues } from "./sample-values.js";
 import { checkSecrets } from "./secrets.js";
@@ -33,7 +33,6 @@ export const rules: readonly Rule[] = [
   checkFileNames,
   checkCollisions,
   checkReservedTypes,
-  checkReservedMembers,
   checkElementCollisions,
   checkStructuredForms,
   checkSoapHeaders,

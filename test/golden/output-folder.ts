@@ -90,13 +90,13 @@ export async function expectExchanges(loaded: LoadedOutput, except: readonly str
 
 /** Folders are not always called as operations; the index says how. */
 function fixtureOf(
-  { compilation }: LoadedOutput,
+  { compilation, output }: LoadedOutput,
   name: string,
   binding: BindingId,
   side: "request" | "response",
 ): string {
   const index: FixtureIndex = JSON.parse(fileText(compilation, "fixtures/index.json"));
-  const exchanges = index.operations.find(({ operation }) => operation === name)?.exchanges;
+  const exchanges = index.operations.find(({ operation }) => operation === output.operations[name]?.name)?.exchanges;
   return `fixtures/${exchanges?.find((exchange) => exchange.binding === binding)?.[side] ?? ""}`;
 }
 

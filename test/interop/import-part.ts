@@ -19,9 +19,7 @@ import { runCommand } from "./processes.js";
 export const importPart: Part = { name: "import", title: "A service that is not ours, by its WSDL", run };
 
 /** Operations that cannot be imported, and why. */
-const leftOut: Readonly<Record<string, string>> = {
-  delete: "a parameter called __proto__",
-};
+const leftOut: Readonly<Record<string, string>> = {};
 
 /** Lines of Mono's proxy that differ on their way through us, and why. */
 const otherwise: Readonly<Record<string, string>> = {

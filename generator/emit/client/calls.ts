@@ -7,6 +7,7 @@ import type { Operation, Service } from "../../model/service.js";
 import {
   type CodePart,
   codeParts,
+  methodName,
   parametersTypeName,
   partNames,
   responseSoapHeadersTypeName,
@@ -165,7 +166,7 @@ function method(scope: TypeScope, operation: Operation): TypeScriptMethod {
   const { text, sure } = methodOptions(scope, operation);
   const options = sure ? (["options?", text] as const) : (["options", generic(scope, "OrNothing", text)] as const);
   return {
-    name: memberName(operation.name),
+    name: memberName(methodName(operation)),
     documentation: callDocumentation(scope.service, operation),
     parameters: [parameters(scope, operation, sure), options],
     returns: generic(scope, "PendingCall", resultText(scope, operation), ...returned(scope, operation)),
@@ -199,7 +200,7 @@ function rowsDeclaration(scope: TypeScope, once: readonly Once[], name: string):
     documentation: rowsDocumentation(scope.service),
     typeParameters: typeParameters(once),
     members: givingRows(scope.service).map((operation) => ({
-      name: memberName(operation.name),
+      name: memberName(methodName(operation)),
       documentation: [],
       type: rowsType(scope, operation),
       optional: false,

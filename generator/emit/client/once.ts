@@ -4,6 +4,7 @@
  */
 import { operationsOf, sentHeaders } from "../../model/questions.js";
 import { serviceNames } from "../../names/index.js";
+import { stringLiteral } from "../../print/typescript-text.js";
 import { ownType, type TypeScope } from "../type-text.js";
 
 export interface Once {
@@ -14,6 +15,8 @@ export interface Once {
   /** What the option may hold. */
   readonly type: string;
   readonly documentation: string;
+  /** The type of one that holds nothing. */
+  readonly none: string;
   /** What `parameter` stands for, in the client's type. */
   readonly names: string;
 }
@@ -25,6 +28,7 @@ export function onceOf(scope: TypeScope): readonly Once[] {
     parameter: "Given",
     option: "credentials",
     type: ownType(scope, names.credentials),
+    none: noneOf(service.credentials.flatMap(({ parameters }) => parameters)),
     documentation: "Sent where an operation takes them; values given to a call win.",
     names: "names of the credential parameters that the client was given",
   });
@@ -32,6 +36,7 @@ export function onceOf(scope: TypeScope): readonly Once[] {
     parameter: "Headers",
     option: "soapHeaders",
     type: ownType(scope, names.clientSoapHeaders),
+    none: noneOf(operationsOf(service).flatMap(sentHeaders)),
     documentation: "SOAP headers, sent where an operation takes them; values given to a call win.",
     names: "names of the SOAP headers that the client was given",
   });
@@ -39,4 +44,11 @@ export function onceOf(scope: TypeScope): readonly Once[] {
     ...(service.credentials.some(({ parameters }) => parameters.length > 0) ? [credentials()] : []),
     ...(operationsOf(service).some((operation) => sentHeaders(operation).length > 0) ? [headers()] : []),
   ];
+}
+
+/** What an object without properties has of every object, TypeScript would take for these. */
+function noneOf(members: readonly { readonly name: string }[]): string {
+  const names = new Set(members.map(({ name }) => name).filter((name) => name in Object.prototype));
+  const own = [...names].sort().map((name) => stringLiteral(name));
+  return own.length === 0 ? "Record<never, never>" : `Partial<Record<${own.join(" | ")}, undefined>>`;
 }

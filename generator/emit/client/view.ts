@@ -86,7 +86,7 @@ function factory(scope: TypeScope, once: readonly Once[]): TypeScriptDeclaration
       `A client of ${service.name} with one method per operation. Throws a TypeError for options that cannot work.`,
     ],
     implementation: {
-      typeParameters: once.map(({ parameter, type }) => `${parameter} extends ${type} = Record<never, never>`),
+      typeParameters: once.map(({ parameter, type, none }) => `${parameter} extends ${type} = ${none}`),
       parameters: [
         `options: ${once.length === 0 ? clientOptionsText(scope) : `${names.clientOptions}<${arguments_}>`}`,
       ],

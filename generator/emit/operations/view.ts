@@ -18,6 +18,7 @@ import {
   type CodePart,
   codeParts,
   faultsTypeName,
+  methodName,
   operationConstName,
   parametersTypeName,
   responseSoapHeadersTypeName,
@@ -260,7 +261,7 @@ function headersCode(scope: TypeScope, headers: readonly SoapHeader[]): Code {
 
 function tableDeclaration(service: Service): TypeScriptDeclaration {
   const constants = operationsOf(service).map((operation): [string, string] => [
-    propertyKey(operation.name),
+    propertyKey(methodName(operation)),
     identifier(operationConstName(operation)),
   ]);
   return {

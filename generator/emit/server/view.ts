@@ -7,6 +7,7 @@ import type { Operation, Service } from "../../model/service.js";
 import {
   type CodePart,
   codeParts,
+  methodName,
   partNames,
   receivedSoapHeadersTypeName,
   receivedTypeName,
@@ -113,7 +114,7 @@ function handlersDeclaration(scope: TypeScope, name: string): TypeScriptDeclarat
     name: identifier(name),
     documentation: handlersDocumentation(service),
     members: operationsOf(service).map((operation) => ({
-      name: memberName(operation.name),
+      name: memberName(methodName(operation)),
       documentation: operationDocumentation(service, operation),
       type: {
         kind: "generic",

@@ -66,17 +66,19 @@ export class ServedHandlers {
   }
 }
 
-/** A handler for every operation: own properties, or methods of a class. Throws a TypeError that names what is missing. */
+/** A handler for every operation, called as in the table: own properties, or methods of a class. Throws a TypeError that names what is missing. */
 export function collectHandlers(
   operations: Readonly<Record<string, AnyOperation>>,
   handlers: object,
   intercept?: Interceptor,
 ): ReadonlyMap<string, AnyHandler> {
   const found = new Map<string, AnyHandler>();
-  for (const { name } of Object.values(operations)) {
-    const handler = findMethod(handlers, name);
+  for (const [key, { name }] of Object.entries(operations)) {
+    const handler = findMethod(handlers, key);
     if (handler === undefined) {
-      throw new TypeError(`there is no handler for the operation ${name}; add a function of that name`);
+      throw new TypeError(
+        `there is no handler for the operation ${name}; add a function ${key === name ? "of that name" : key}`,
+      );
     }
     const run: AnyHandler = (parameters, context) => handler.call(handlers, parameters, context);
     found.set(name, intercept === undefined ? run : (...call) => intercept(call[1], () => run(...call)));

@@ -1,0 +1,26 @@
+/**
+ * Owns what operations are called as methods of the client and as handlers: as on the wire, but for what every object of JavaScript has already.
+ * Invariant: no client looks like a promise, none has what changes how JavaScript treats objects, and no two methods have one name.
+ */
+import { operationsOf } from "../model/questions.js";
+import type { Operation, Service } from "../model/service.js";
+import { clientMemberNames } from "./reserved.js";
+
+const others = new WeakMap<Operation, string>();
+
+/** The operation's own name; `then_` for one called `then`. */
+export function methodName(operation: Operation): string {
+  return others.get(operation) ?? operation.name;
+}
+
+/** Finds those that are not the operation's own. Once per service, before they are asked for. */
+export function findMethodNames(service: Service): void {
+  const taken = new Set(operationsOf(service).map(({ name }) => name));
+  for (const operation of operationsOf(service)) {
+    if (!clientMemberNames.has(operation.name)) continue;
+    let name = `${operation.name}_`;
+    for (let count = 2; taken.has(name); count++) name = `${operation.name}_${String(count)}`;
+    taken.add(name);
+    others.set(operation, name);
+  }
+}
