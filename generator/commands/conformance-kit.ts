@@ -3,12 +3,11 @@
  * Invariant: what is judged is what the description and docs/wire.md say, never what our own server would answer.
  */
 import { nodeHttpTransport } from "../../templates/runtime/transports/node-http.js";
-import { checkAnswer } from "../conformance/check-answer.js";
 import { givenSecrets, unfitValue, withValues } from "../conformance/given-values.js";
 import { type KitExchange, kitOf } from "../conformance/kit.js";
 import { send, type Sending, withoutSecrets } from "../conformance/send.js";
 import { operationsOf } from "../model/questions.js";
-import type { Service } from "../model/service.js";
+import type { Operation, Service } from "../model/service.js";
 import { createTemplates } from "../print/templates.js";
 import {
   type ConformanceOptions,
@@ -54,8 +53,9 @@ export async function conformanceByKit(
   };
   const { assets } = await import("#assets");
   const render = createTemplates(assets.templates);
-  const exchanges = services.flatMap((service) => kitOf(withValues(service, values), render));
   const whyNot = selectionOf(options, services);
+  const isCalled = ({ name }: Operation): boolean => whyNot(name) === undefined;
+  const exchanges = services.flatMap((service) => kitOf(withValues(service, values), render, isCalled));
   const call = async (exchange: KitExchange): Promise<Became> => {
     const why = whyNot(exchange.operation.name);
     return why === undefined ? run(exchange, sending) : notTested(why);
@@ -69,7 +69,7 @@ export async function conformanceByKit(
 async function run(exchange: KitExchange, sending: Sending): Promise<Became> {
   try {
     const answer = await send(exchange.request, exchange.binding, sending);
-    const deviations = withoutSecrets(checkAnswer(answer, exchange), sending.secrets);
+    const deviations = withoutSecrets(exchange.check(answer), sending.secrets);
     return { state: deviations.length === 0 ? "same" : "deviates", deviations, reason: undefined };
   } catch (error) {
     return { state: "failed", deviations: [], reason: error instanceof Error ? error.message : String(error) };

@@ -38,11 +38,11 @@ export function checkAnswer(answer: Answer, asked: Asked): readonly Deviation[] 
 }
 
 /** A text that says no charset is US-ASCII to some readers of `text/xml` (wire 1). */
-export function checkContentType({ headers }: Answer, mediaType: string, judge: Judgement): void {
+export function checkContentType({ headers }: Answer, mediaType: string, judge: Judgement, section = 3): void {
   const written = headers["content-type"];
   const found = parseContentType(written);
   if (found.mediaType !== mediaType || found.charset?.toLowerCase() !== "utf-8")
-    judge.note("Content-Type", `${mediaType}; charset=utf-8`, written ?? "none", 3);
+    judge.note("Content-Type", `${mediaType}; charset=utf-8`, written ?? "none", section);
 }
 
 /** Undefined where it cannot be read, which is noted. */

@@ -34,8 +34,11 @@ export function checkDataSet(
   if (rows?.name !== diffgram)
     return judge.note(path, "<diffgram> after the schema", rows === undefined ? "none" : `<${rows.localName}>`, 4);
   if (third !== undefined && !isLeftOut) judge.note(path, "the end of the DataSet", `<${third.localName}>`, 4);
+  const before = judge.deviations.length;
   const declared = schema === undefined ? undefined : readSchema(schema, [...path, "schema"], judge);
   if (declared !== undefined) checkTables(declared.tables, tables ?? [], [...path, "schema"], judge);
+  // Rows that do not fit a wrong schema would be said twice.
+  if (judge.deviations.length > before) return;
   const [root] = elementsOf(rows);
   if (root !== undefined && root.name.startsWith("{urn:schemas-microsoft-com:") === false)
     new RowCheck(declared?.tables, judge).rows(root, [...path, "diffgram", root.localName]);
@@ -94,22 +97,26 @@ class RowCheck {
 
   rows(root: AnswerNode, path: Path): void {
     const seen = new Map<string, number>();
-    for (const row of elementsOf(root)) this.#row(row, undefined, [...path, stepOf(row, seen)]);
+    for (const row of elementsOf(root)) {
+      const here = [...path, stepOf(row, seen)];
+      const table = this.#tableOf(row, here);
+      // The others are probably strange in the same way.
+      if (table === undefined) return;
+      this.#row(row, table, here);
+    }
   }
 
-  #row(row: AnswerNode, known: DeclaredTable | undefined, path: Path): void {
+  #tableOf(row: AnswerNode, path: Path): DeclaredTable | undefined {
+    const table = this.#declared?.find(({ element }) => element === row.name);
+    if (table !== undefined || this.#declared === undefined) return table;
+    const near = this.#declared.find(({ name }) => name.toLowerCase() === row.localName.toLowerCase());
+    const expected = near === undefined ? "a row of a declared table" : `the element ${near.element}`;
+    this.#judge.note(path, expected, row.name, 4);
+    return undefined;
+  }
+
+  #row(row: AnswerNode, table: DeclaredTable, path: Path): void {
     if (this.#judge.isFull) return;
-    const table = known ?? this.#declared?.find(({ element }) => element === row.name);
-    if (table === undefined) {
-      if (this.#declared === undefined) return;
-      const [near] = this.#declared.filter(({ name }) => name.toLowerCase() === row.localName.toLowerCase());
-      return this.#judge.note(
-        path,
-        near === undefined ? "a row of a declared table" : `the element ${near.element}`,
-        row.name,
-        4,
-      );
-    }
     this.#marks(row, table.name, path);
     this.#cells(row, table, path);
   }

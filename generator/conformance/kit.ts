@@ -1,5 +1,6 @@
 /**
- * Owns the exchanges that a description makes a test kit of: each operation over each binding, its requests as `fixtures/` have them.
+ * Owns the exchanges that a description makes a test kit of: each operation over each binding, its requests as `fixtures/` have them, and
+ * requests that have to be refused.
  * Invariant: what is sent is what the fixtures' templates say; no reader or writer of ours is asked.
  */
 import { exchangeView } from "../emit/fixtures/view.js";
@@ -7,25 +8,53 @@ import { omissionOf } from "../emit/fixtures/omission.js";
 import { operationsOf } from "../model/questions.js";
 import type { BindingId, Operation, Service } from "../model/service.js";
 import type { RenderTemplate } from "../print/templates.js";
-import type { HttpFile } from "./http-text.js";
-import { readHttpFile } from "./http-text.js";
+import { checkAnswer } from "./check-answer.js";
+import { checkRefusal } from "./check-refusal.js";
+import type { Answer } from "./compare-answers.js";
+import type { Deviation } from "./deviation.js";
+import { type HttpFile, readHttpFile } from "./http-text.js";
+import type { Asked } from "./judgement.js";
+import { type Malformed, malformedOfBinding, malformedOfOperation } from "./malformed.js";
 
-export interface KitExchange {
-  readonly service: Service;
-  readonly operation: Operation;
-  readonly binding: BindingId;
-  /** What is sent: `sample`. */
+export interface KitExchange extends Asked {
+  /** What is sent: `sample`, or what is wrong with it. */
   readonly name: string;
   readonly request: HttpFile;
+  readonly check: (answer: Answer) => readonly Deviation[];
 }
 
-export function kitOf(service: Service, render: RenderTemplate): readonly KitExchange[] {
-  return operationsOf(service).flatMap((operation) =>
+/** `isCalled`: whether an operation may be called; one that may is asked what is asked once for a binding. */
+export function kitOf(
+  service: Service,
+  render: RenderTemplate,
+  isCalled: (operation: Operation) => boolean,
+): readonly KitExchange[] {
+  const asked = new Set<BindingId>();
+  const operations = operationsOf(service);
+  return operations.flatMap((operation) =>
     operation.bindings.flatMap((binding) => {
       if (omissionOf(service, operation, binding) !== undefined) return [];
-      const view = exchangeView(service, operation, binding);
-      const text = render(`fixtures/${binding}.request`, view);
-      return [{ service, operation, binding, name: "sample", request: readHttpFile(Buffer.from(text)) }];
+      const call: Asked = { service, operation, binding };
+      const isFirst = !asked.has(binding) && isCalled(operation);
+      if (isFirst) asked.add(binding);
+      const once = isFirst ? malformedOfBinding(service, operation, binding) : [];
+      const malformed = [...malformedOfOperation(operation, binding), ...once];
+      return [sampleOf(call, render), ...malformed.map((each) => malformedCall(call, each, render))];
     }),
   );
+}
+
+function sampleOf(asked: Asked, render: RenderTemplate): KitExchange {
+  const request = readHttpFile(Buffer.from(requestText(asked, render)));
+  return { ...asked, name: "sample", request, check: (answer) => checkAnswer(answer, asked) };
+}
+
+function malformedCall(asked: Asked, malformed: Malformed, render: RenderTemplate): KitExchange {
+  const { name, refusal, operation = asked.operation, change = (text: string) => text } = malformed;
+  const request = readHttpFile(Buffer.from(change(requestText({ ...asked, operation }, render))));
+  return { ...asked, name, request, check: (answer) => checkRefusal(answer, refusal, asked) };
+}
+
+function requestText({ service, operation, binding }: Asked, render: RenderTemplate): string {
+  return render(`fixtures/${binding}.request`, exchangeView(service, operation, binding));
 }

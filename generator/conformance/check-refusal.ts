@@ -1,0 +1,123 @@
+/**
+ * Owns whether a request that nobody should run was refused as docs/wire.md says: status, fault, the sentence that callers look for.
+ * Invariant: what a body of 400 or 415 says is the server's affair: ASMX leaves it empty.
+ */
+import type { AnswerNode } from "./answer-tree.js";
+import { elementsOf, nameIn } from "./answer-tree.js";
+import { checkContentType, readRoot } from "./check-answer.js";
+import { checkEnvelope, faultOf, soapNamespaces } from "./check-envelope.js";
+import { checkSequence } from "./check-sequence.js";
+import type { Answer } from "./compare-answers.js";
+import { type Deviation, shown } from "./deviation.js";
+import { type Asked, Judgement } from "./judgement.js";
+
+/** How a request is to be refused. */
+export type Refusal =
+  | { readonly kind: "status"; readonly status: number; readonly section: number }
+  /** By a fault of that code, called as in SOAP 1.1; `either`: in either version of SOAP. */
+  | { readonly kind: "fault"; readonly code: FaultCode; readonly either?: true; readonly section: number }
+  /** Over GET and POST: 500 with a text that begins so. */
+  | { readonly kind: "text"; readonly begins: string; readonly section: number };
+export type FaultCode = "Client" | "Server" | "VersionMismatch" | "MustUnderstand";
+
+const soap12Codes: Readonly<Record<FaultCode, string>> = {
+  Client: "Sender",
+  Server: "Receiver",
+  VersionMismatch: "VersionMismatch",
+  MustUnderstand: "MustUnderstand",
+};
+
+export function checkRefusal(answer: Answer, refusal: Refusal, asked: Asked): readonly Deviation[] {
+  const judge = new Judgement();
+  const { section } = refusal;
+  const wanted = refusal.kind === "status" ? refusal.status : 500;
+  if (answer.status !== wanted)
+    judge.note(
+      "status",
+      `${String(wanted)}, since ${whyOf(refusal)}`,
+      `${String(answer.status)}, ${shown(answer.text.trim())}`,
+      section,
+    );
+  else if (refusal.kind === "fault") checkFault(answer, refusal, asked, judge);
+  else if (refusal.kind === "text") checkText(answer, refusal.begins, judge);
+  return judge.deviations;
+}
+
+function whyOf(refusal: Refusal): string {
+  if (refusal.kind === "fault") return `the request is refused by a fault, ${refusal.code}`;
+  return refusal.kind === "text" ? shown(refusal.begins) : "the request cannot be read";
+}
+
+function checkText(answer: Answer, begins: string, judge: Judgement): void {
+  checkContentType(answer, "text/plain", judge, 5);
+  const text = plainOf(answer.text.trim());
+  if (!text.startsWith(begins)) judge.note("body", `${shown(begins)} at its beginning`, shown(text), 5);
+}
+
+/** Of HTML-encoded text. */
+function plainOf(text: string): string {
+  const named: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', amp: "&" };
+  return text.replace(/&(?:#(\d{1,6})|(lt|gt|quot|amp));/g, (_, code?: string, name = "") =>
+    code === undefined ? (named[name] ?? "") : String.fromCodePoint(Number(code)),
+  );
+}
+
+type FaultRefusal = Extract<Refusal, { readonly kind: "fault" }>;
+
+function checkFault(answer: Answer, { code, either, section }: FaultRefusal, asked: Asked, judge: Judgement): void {
+  const root = readRoot(answer, judge);
+  if (root === undefined) return;
+  const is12 = either === true ? root.name === nameIn(soapNamespaces.soap12, "Envelope") : asked.binding === "soap12";
+  checkContentType(answer, is12 ? "application/soap+xml" : "text/xml", judge, 5);
+  const body = checkEnvelope(root, { ...asked, binding: is12 ? "soap12" : "soap11" }, judge);
+  if (body === undefined) return;
+  const soap = soapNamespaces[is12 ? "soap12" : "soap11"];
+  const path = ["Envelope", "Body", body.localName];
+  if (body.name !== nameIn(soap, "Fault")) return judge.note(path, `a fault, ${code}`, body.name, section);
+  const before = judge.deviations.length;
+  checkFaultShape(body, is12, code !== "MustUnderstand", judge);
+  if (judge.deviations.length > before) return;
+  const said = faultOf(root)?.code ?? "";
+  const expected = nameIn(soap, is12 ? soap12Codes[code] : code);
+  if (said !== expected)
+    judge.note([...path, is12 ? "Code/Value" : "faultcode"], expected, said === "" ? "none" : said, section);
+}
+
+/** `detailed`: about the Body, so that its detail is there, empty where there is nothing to say. */
+export function checkFaultShape(fault: AnswerNode, is12: boolean, detailed: boolean, judge: Judgement): void {
+  const path = ["Envelope", "Body", "Fault"];
+  if (is12 && elementsOf(fault)[0]?.name === "faultcode")
+    return judge.note(path, "<Code> and <Reason>, as in SOAP 1.2", "<faultcode>, as in SOAP 1.1", 5);
+  const soap = is12 ? soapNamespaces.soap12 : "";
+  const one = (name: string, least: 0 | 1, check: (node: AnswerNode) => void = () => undefined) => ({
+    elements: [{ name: nameIn(soap, name), check }],
+    least,
+    most: 1,
+  });
+  const detail = detailed ? 1 : 0;
+  const within =
+    (name: string, part: string) =>
+    (node: AnswerNode): void => {
+      if (elementsOf(node).every((each) => each.name !== nameIn(soap, part)))
+        judge.note([...path, name], `<${part}>`, "none", 5);
+    };
+  const slots = is12
+    ? [
+        one("Code", 1, within("Code", "Value")),
+        one("Reason", 1, reasonCheck(path, judge, within("Reason", "Text"))),
+        one("Node", 0),
+        one("Role", 0),
+        one("Detail", detail),
+      ]
+    : [one("faultcode", 1), one("faultstring", 1), one("faultactor", 0), one("detail", detail)];
+  checkSequence(fault, { slots, ordered: true, section: 5 }, path, judge);
+}
+
+function reasonCheck(path: readonly string[], judge: Judgement, check: (node: AnswerNode) => void) {
+  return (node: AnswerNode): void => {
+    check(node);
+    const [text] = elementsOf(node);
+    if (text !== undefined && !text.attributes.has("{http://www.w3.org/XML/1998/namespace}lang"))
+      judge.note([...path, "Reason", "Text", "@lang"], "xml:lang", "none", 5);
+  };
+}

@@ -1,0 +1,146 @@
+/**
+ * Owns the requests that a server has to refuse: what is wrong with each, and how it is refused.
+ * Invariant: each is a sample request with one thing wrong. What is wrong with the envelope or the address is asked once for a binding of a
+ * service; what is wrong with a value, of every operation that takes such a one.
+ */
+import { isRequestShared, soapActionOf } from "../model/questions.js";
+import { type Scalar, scalars } from "../model/scalars.js";
+import type { BindingId, Operation, Parameter, Service } from "../model/service.js";
+import type { Refusal } from "./check-refusal.js";
+
+export interface Malformed {
+  readonly name: string;
+  readonly refusal: Refusal;
+  /** The operation that the request is made of; its sample unless given. */
+  readonly operation?: Operation;
+  /** The rest is done to the text of the request file. */
+  readonly change?: (text: string) => string;
+}
+
+const soap = {
+  soap11: "http://schemas.xmlsoap.org/soap/envelope/",
+  soap12: "http://www.w3.org/2003/05/soap-envelope",
+} as const;
+const unreadable = { kind: "status", status: 400, section: 1 } as const;
+const wrongType = { kind: "status", status: 415, section: 1 } as const;
+const client = { kind: "fault", code: "Client", section: 1 } as const;
+const notUnderstood = { kind: "fault", code: "MustUnderstand", section: 1 } as const;
+
+/** Those that do not depend on what an operation takes. */
+export function malformedOfBinding(service: Service, operation: Operation, binding: BindingId): readonly Malformed[] {
+  if (binding === "soap11" || binding === "soap12") return malformedEnvelopes(service, operation, binding);
+  const { name } = operation;
+  const unknown = `no${name}`;
+  const requests: readonly Malformed[] = [
+    {
+      name: "unknown operation",
+      refusal: { kind: "text", begins: `${unknown} Web Service method name is not valid.`, section: 2 },
+      operation: { ...operation, name: unknown },
+    },
+  ];
+  if (binding === "http-get") return requests;
+  const refusal: Refusal = { kind: "text", begins: "Request format is invalid: text/plain", section: 2 };
+  return [...requests, { name: "no form", refusal, change: withType("text/plain; charset=utf-8") }];
+}
+
+function malformedEnvelopes(
+  service: Service,
+  operation: Operation,
+  binding: "soap11" | "soap12",
+): readonly Malformed[] {
+  const { elements } = operation;
+  const namespace = elements.requestNamespace ?? service.namespace;
+  const header = '<h:Unknown xmlns:h="urn:unknown" soap:mustUnderstand="1" />';
+  const named = (request: string, requestNamespace: string): Operation => ({
+    ...operation,
+    elements: { ...elements, request, requestNamespace },
+  });
+  const requests: readonly Malformed[] = [
+    { name: "cut off", refusal: unreadable, change: (text) => text.slice(0, -"</soap:Envelope>".length) },
+    {
+      name: "DOCTYPE",
+      refusal: unreadable,
+      change: (text) => text.replace("<soap:Envelope", "<!DOCTYPE Envelope><soap:Envelope"),
+    },
+    {
+      name: "envelope of no version",
+      refusal: { kind: "fault", code: "VersionMismatch", either: true, section: 1 },
+      change: (text) => text.replace(soap[binding], "urn:no-version"),
+    },
+    { name: "no Body", refusal: client, change: (text) => text.replace(/<soap:Body>.*<\/soap:Body>/s, "") },
+    { name: "another namespace", refusal: client, operation: named(elements.request, `${namespace}other`) },
+    { name: "header that must be understood", refusal: notUnderstood, change: withHeader(header) },
+    { name: "no XML's type", refusal: wrongType, change: withType("text/plain; charset=utf-8") },
+  ];
+  if (binding === "soap12") {
+    if (!operation.bindings.includes("soap11")) return requests;
+    const change = (text: string): string => text.replace(soap.soap12, soap.soap11);
+    return [...requests, { name: "envelope of SOAP 1.1", refusal: wrongType, change }];
+  }
+  if (soapActionOf(service, operation, service.namespace) === "" || isRequestShared(service, operation))
+    return requests;
+  const action = /^SOAPAction: .*$/m;
+  return [
+    ...requests,
+    {
+      name: "unknown SOAPAction",
+      refusal: client,
+      change: (text) => text.replace(action, 'SOAPAction: "urn:unknown"'),
+    },
+    {
+      name: "unknown operation",
+      refusal: client,
+      operation: named(`no${elements.request}`, namespace),
+      change: (text) => text.replace(action, 'SOAPAction: ""'),
+    },
+  ];
+}
+
+function withType(type: string): (text: string) => string {
+  return (text) => text.replace(/^Content-Type: .*$/m, `Content-Type: ${type}`);
+}
+
+function withHeader(header: string): (text: string) => string {
+  return (text) =>
+    text.includes("<soap:Header>")
+      ? text.replace("<soap:Header>", `<soap:Header>${header}`)
+      : text.replace("<soap:Body>", `<soap:Header>${header}</soap:Header><soap:Body>`);
+}
+
+/** Those about the values that an operation takes. */
+export function malformedOfOperation(operation: Operation, binding: BindingId): readonly Malformed[] {
+  const isForm = binding === "http-get" || binding === "http-post";
+  const { parameters, bare } = operation;
+  if (bare) return [];
+  const typed = parameters.find(
+    ({ repeated, type }) => repeated === undefined && wrongText(type, isForm) !== undefined,
+  );
+  const missing = isForm ? parameters[0] : parameters.find(({ required, type }) => required && type.kind === "scalar");
+  const wrong = typed === undefined ? [] : [wrongValue(operation, typed, isForm)];
+  if (missing === undefined) return wrong;
+  const refusal: Refusal = isForm
+    ? { kind: "text", begins: `Missing parameter: ${missing.name}.`, section: 2 }
+    : client;
+  const without = { ...operation, parameters: parameters.filter((each) => each !== missing) };
+  return [...wrong, { name: `without ${missing.name}`, refusal, operation: without }];
+}
+
+function wrongValue(operation: Operation, parameter: Parameter, isForm: boolean): Malformed {
+  const { name, type } = parameter;
+  const text = wrongText(type, isForm) ?? "";
+  const refusal: Refusal = isForm ? { kind: "text", begins: `Cannot convert ${text} to `, section: 2 } : client;
+  const given = { ...parameter, sample: text };
+  const parameters = operation.parameters.map((each) => (each === parameter ? given : each));
+  return { name: `${name} ${text}`, refusal, operation: { ...operation, parameters } };
+}
+
+/** What is near a value of the type and none; undefined where ASMX takes any text. */
+function wrongText({ kind, name }: Parameter["type"], isForm: boolean): string | undefined {
+  if (kind !== "scalar") return undefined;
+  const { form, reference, rare }: Scalar = scalars[name];
+  // In .NET a duration is a string, and what is rare may be.
+  if (form === undefined || reference === true || rare === true || name === "duration") return undefined;
+  // SOAP takes 1 for true and no True, forms the other way round (wire 1, 2).
+  if (name === "boolean") return isForm ? "1" : "True";
+  return "1x";
+}
