@@ -39,6 +39,8 @@ function findFamilies(service: Service): Families {
   const home = homeOf(service);
   const abroad = new Set(service.types.flatMap((type) => usesAbroad(type, home)));
   for (const operation of operationsOf(service)) for (const name of usedAbroad(operation)) abroad.add(name);
+  // What stands in a base's place stands where the base does.
+  for (const name of abroad) for (const { name: derived } of extended.get(name) ?? []) abroad.add(derived);
   const several = service.unqualified || abroad.size > 0 || service.types.some((type) => isForeign(type));
   const positions = new Map([...records.values()].map((record, at) => [record, at]));
   return { records, extended, positions, several, abroad };
