@@ -75,7 +75,7 @@ export function factsOf(service: Service): ReadonlyMap<string, Fact> {
 type Say = (fact: Fact) => void;
 
 function sayOperation(service: Service, operation: Operation, say: Say): void {
-  const { name, bindings, elements, bare, parameters, result, soapHeaders } = operation;
+  const { name, bindings, elements, bare, rpc, parameters, result, soapHeaders } = operation;
   const tell = (kind: FactKind, what: string, value: string, direction: Direction = "both"): void =>
     say({ kind, subject: name, about: what === "" ? `the operation ${name}` : `${what} of ${name}`, value, direction });
   tell("operation", "", "offered");
@@ -85,7 +85,7 @@ function sayOperation(service: Service, operation: Operation, say: Say): void {
     tell("action", "the SOAPAction", soapActionOf(service, operation, service.namespace));
     tell("element", "the request's element", named(elements.requestNamespace, elements.request));
     tell("element", "the response's element", named(elements.responseNamespace, elements.response));
-    tell("element", "the style", bare ? "bare" : "wrapped");
+    tell("element", "the style", rpc ? "rpc" : bare ? "bare" : "wrapped");
     if (!bare && result.kind !== "void" && result.kind !== "none" && result.kind !== "several")
       tell("element", "the result's element", named(elements.resultNamespace, elements.result));
   }

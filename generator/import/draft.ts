@@ -120,8 +120,8 @@ export interface OperationDraft {
   readonly action: string | undefined;
   /** What the elements of its bodies are called, where it has them. */
   readonly elements: Readonly<Partial<Record<keyof BodyElements, string | undefined>>>;
-  /** Parameter and result stand in the body themselves. */
-  readonly bare: boolean;
+  /** `bare`: parameter and result stand in the body themselves; `rpc`: as parts, in no namespace, in elements called after the operation. */
+  readonly style: "wrapped" | "bare" | "rpc";
   readonly bindings: readonly BindingId[];
   readonly headers: readonly HeaderDraft[];
   readonly faults: readonly FaultDraft[];

@@ -27,10 +27,14 @@ export function contentOfElement(component: Component, set: SchemaSet): Content 
       return type.node.name === "complexType" ? readContent(type.node, type.schema, set) : undefined;
     case "named": {
       if (isSchemaName(type.name)) return undefined;
-      const target = set.named("type", type.name, type.node);
-      return target.node.name === "complexType" ? readContent(target.node, target.schema, set) : undefined;
+      return contentOfType(set.named("type", type.name, type.node), set);
     }
   }
+}
+
+/** The same of a type with a name. */
+export function contentOfType({ node, schema }: Component, set: SchemaSet): Content | undefined {
+  return node.name === "complexType" ? readContent(node, schema, set) : undefined;
 }
 
 /** Whether parameters, or a result, can stand in it one by one: elements in a row, and nothing else. */

@@ -14,6 +14,7 @@ import { isByReference } from "./print-fields.js";
 import { type Note, refuse } from "./refusal.js";
 import type { Component } from "./schema-set.js";
 import { looksSecret } from "../names/secret-names.js";
+import { rpcBody } from "./rpc-bodies.js";
 import type { SoapMessages } from "./soap-binding.js";
 
 /** Wrapped where both messages can be read that way, else bare. Throws {@link Refusal}. */
@@ -25,9 +26,11 @@ export function bodyOfSoap(
 ): OperationBody {
   if (holdsSlot(messages.action ?? ""))
     refuse(messages.node, "SOAPAction", `the action ${JSON.stringify(messages.action)} holds braces of the language`);
-  const request = bodyOf(messages.input, service, notes);
-  const response = messages.output === undefined ? undefined : bodyOf(messages.output, service, notes);
   const headers = headerDrafts(messages.headers, service, notes);
+  const { input, output } = messages;
+  if (input.kind === "rpc" || output?.kind === "rpc") return { ...rpcBody(messages, service, notes), headers };
+  const request = bodyOf(input.part, service, notes);
+  const response = output === undefined ? undefined : bodyOf(output.part, service, notes);
   const elements = {
     request: request.component.name.name,
     response: response?.component.name.name,
@@ -40,7 +43,7 @@ export function bodyOfSoap(
   const read = isWrapped ? wrappedBody : bareBody;
   const { result, resultName, resultNamespace, parameters } = read(request, response, name, service, notes);
   const own = { result: resultName, resultNamespace };
-  return { parameters, result, headers, elements: { ...elements, ...own }, bare: !isWrapped };
+  return { parameters, result, headers, elements: { ...elements, ...own }, style: isWrapped ? "wrapped" : "bare" };
 }
 
 /** The element that stands in a body. */
@@ -174,7 +177,7 @@ function bareField(
   return { ...field, required: !isReference, nullable: !isReference };
 }
 
-const noBody = { headers: [], elements: {}, bare: false } as const;
+const noBody = { headers: [], elements: {}, style: "wrapped" } as const;
 
 interface Form {
   readonly form: FormMessages | string;

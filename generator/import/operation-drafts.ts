@@ -13,7 +13,7 @@ import { keyOf, namespaces } from "./qname.js";
 import { type Note, Refusal, refuse } from "./refusal.js";
 import type { SchemaSet } from "./schema-set.js";
 import { faultDrafts } from "./fault-drafts.js";
-import { readSoapBinding, type SoapHeaderUse, type SoapMessages } from "./soap-binding.js";
+import { isSameBody, readSoapBinding, type SoapHeaderUse, type SoapMessages } from "./soap-binding.js";
 import type { TypeDrafts } from "./type-drafts.js";
 import { attributeOf, childNamed, type XmlNode } from "./xml-tree.js";
 
@@ -90,7 +90,7 @@ export function readOperation(
  */
 function keyOfOperation({ name, input }: WsdlOperation, { messages }: Definitions, taken: ReadonlySet<string>): string {
   if (!taken.has(name) || input?.message === undefined) return name;
-  return messages.get(keyOf(input.message))?.parts[0]?.element?.name ?? name;
+  return messages.get(keyOf(input.message))?.parts[0]?.element?.name ?? input.name ?? name;
 }
 
 /** What an operation takes and gives. */
@@ -99,7 +99,7 @@ export interface OperationBody {
   readonly result: ResultDraft;
   readonly headers: readonly HeaderDraft[];
   readonly elements: OperationDraft["elements"];
-  readonly bare: boolean;
+  readonly style: OperationDraft["style"];
 }
 
 function draftOf(bound: readonly BoundOperation[], operation: WsdlOperation, service: ServiceReading): OperationDraft {
@@ -155,7 +155,7 @@ function differenceOf(
 function refuseDifference(one: SoapMessages, other: SoapMessages): void {
   const same = (a: SoapHeaderUse, b: SoapHeaderUse | undefined): boolean =>
     a.part === b?.part && a.direction === b.direction;
-  if (one.input !== other.input || one.output !== other.output)
+  if (!isSameBody(one.input, other.input) || !isSameBody(one.output, other.output))
     refuse(other.node, "bindings differ", "SOAP 1.1 and SOAP 1.2 have other messages");
   if ((one.action ?? "") !== (other.action ?? ""))
     refuse(other.node, "bindings differ", "SOAP 1.1 and SOAP 1.2 have other actions");

@@ -46,6 +46,7 @@ export function printDescription(service: ServiceDraft, comments: readonly strin
   if (patterns.action !== undefined) page.line(0, `soapAction: ${quoted(patterns.action)}`);
   if (service.unqualified) page.line(0, "elementForm: unqualified");
   if (patterns.elements.length > 0) page.map(0, "elements", patterns.elements.map(elementEntry));
+  if (patterns.style !== "wrapped") page.line(0, `style: ${patterns.style}`);
   page.line(0, "");
   page.line(0, `bindings: ${flowList(service.bindings)}`);
   printCredentials(page, service.credentials);
@@ -204,7 +205,7 @@ function printOperation(page: Page, operation: OperationDraft, service: ServiceD
   if (action !== undefined) page.line(4, `soapAction: ${yamlText(action)}`);
   const elements = patterns.elementsOf(operation);
   if (elements.length > 0) page.map(4, "elements", elements.map(elementEntry));
-  if (operation.bare) page.line(4, "style: bare");
+  if (operation.style !== patterns.style) page.line(4, `style: ${operation.style}`);
   const [set, second] = credentials;
   if (set !== undefined)
     page.line(4, `credentials: ${second === undefined ? set.name : flowList(credentials.map((each) => each.name))}`);

@@ -2,25 +2,39 @@
  * Owns which namespace a service is in, and whether its local elements are: what most of its requests and responses have.
  * Invariant: it is a namespace of messages, which travels; the target namespace of the WSDL does not.
  */
-import { contentOfElement } from "./element-content.js";
+import { contentOfElement, contentOfType } from "./element-content.js";
 import type { Definitions, WsdlDirection } from "./definitions.js";
 import type { BoundOperation } from "./operation-drafts.js";
 import { keyOf, type QName } from "./qname.js";
 import { Refusal } from "./refusal.js";
 import type { SchemaSet } from "./schema-set.js";
 import type { ServiceNamespace } from "./service-home.js";
+import { bodyNamespace, isRpc } from "./soap-binding.js";
 
 export function serviceNamespace(
   definitions: Definitions,
   set: SchemaSet,
   operations: readonly (readonly BoundOperation[])[],
 ): ServiceNamespace {
-  const elements = operations.flatMap(([first]) =>
-    [first?.operation.input, first?.operation.output].flatMap((direction) => bodyElement(direction, definitions)),
-  );
-  const namespace = mostOf(elements.map((element) => element.namespace)) ?? definitions.targetNamespace;
+  const isOfRpc = (bound: BoundOperation): boolean => /^soap/.test(bound.offered.id) && isRpc(bound);
+  const firsts = operations.flatMap(([first]) => first ?? []);
+  const rpc = firsts.filter(isOfRpc);
+  const elements = firsts
+    .filter((bound) => !isOfRpc(bound))
+    .flatMap(({ operation: { input, output } }) =>
+      [input, output].flatMap((direction) => bodyElement(direction, definitions)),
+    );
+  const made = rpc.map((bound) => bodyNamespace(bound, "input") ?? definitions.targetNamespace);
+  const namespace = mostOf([...elements.map((element) => element.namespace), ...made]) ?? definitions.targetNamespace;
   const own = elements.filter((element) => element.namespace === namespace);
-  const local = own.flatMap((element) => localNamespaces(element, set));
+  const types = rpc.flatMap(({ operation: { input, output } }) => [
+    ...typesOf(input, definitions),
+    ...typesOf(output, definitions),
+  ]);
+  const local = [
+    ...own.flatMap((element) => localNamespaces("element", element, set)),
+    ...types.flatMap((type) => localNamespaces("type", type, set)),
+  ];
   const forms = own.map((element) => set.find("element", element)?.schema.qualifiedElements === false);
   const votes = local.length > 0 ? local.map((each) => each === "") : forms;
   return { namespace, unqualified: votes.filter((vote) => vote).length * 2 > votes.length };
@@ -34,12 +48,12 @@ function mostOf(texts: readonly string[]): string | undefined {
   return best;
 }
 
-/** Of the elements directly inside of it, references aside. */
-function localNamespaces(element: QName, set: SchemaSet): readonly string[] {
-  const component = set.find("element", element);
+/** Of the elements directly inside of an element or type, references aside. */
+function localNamespaces(kind: "element" | "type", name: QName, set: SchemaSet): readonly string[] {
+  const component = set.find(kind, name);
   if (component === undefined) return [];
   try {
-    const content = contentOfElement(component, set);
+    const content = kind === "element" ? contentOfElement(component, set) : contentOfType(component, set);
     return (content?.particles ?? []).flatMap((each) =>
       each.kind === "element" && !each.global ? [each.namespace] : [],
     );
@@ -47,6 +61,14 @@ function localNamespaces(element: QName, set: SchemaSet): readonly string[] {
     if (error instanceof Refusal) return [];
     throw error;
   }
+}
+
+/** Of the parts of a message. */
+function typesOf(direction: WsdlDirection | undefined, { messages }: Definitions): readonly QName[] {
+  const { message } = direction ?? {};
+  return (
+    (message === undefined ? undefined : messages.get(keyOf(message)))?.parts.flatMap(({ type }) => type ?? []) ?? []
+  );
 }
 
 function bodyElement(direction: WsdlDirection | undefined, { messages }: Definitions): readonly QName[] {

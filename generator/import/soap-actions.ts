@@ -1,5 +1,5 @@
 /**
- * Owns how the SOAPActions and the elements of bodies are said: the rules of ASMX, patterns of the service, or each its own.
+ * Owns how the SOAPActions, the elements of bodies and their style are said: the rules of ASMX, patterns of the service, or each its own.
  * Invariant: pattern, namespace and operation put together give every action and name exactly as the WSDL has it.
  */
 import type { OperationDraft } from "./draft.js";
@@ -12,6 +12,7 @@ export type ElementPart = (typeof elementParts)[number];
 export interface ServicePatterns {
   readonly action: string | undefined;
   readonly elements: readonly (readonly [ElementPart, string])[];
+  readonly style: OperationDraft["style"];
   actionOf(operation: OperationDraft): string | undefined;
   elementsOf(operation: OperationDraft): readonly (readonly [string, string])[];
 }
@@ -46,6 +47,7 @@ export function servicePatterns(operations: readonly OperationDraft[], namespace
   return {
     action,
     elements,
+    style: commonStyle(operations),
     actionOf: ({ name, action: own }) =>
       own === (action === undefined ? actionRule(name) : fill(action, name, namespace)) ? undefined : own,
     elementsOf: ({ name, elements: own }) => [
@@ -59,6 +61,13 @@ export function servicePatterns(operations: readonly OperationDraft[], namespace
       }),
     ],
   };
+}
+
+/** That of more than half of them. */
+function commonStyle(operations: readonly OperationDraft[]): OperationDraft["style"] {
+  const isCommon = (style: OperationDraft["style"]): boolean =>
+    operations.filter((each) => each.style === style).length * 2 > operations.length;
+  return isCommon("rpc") ? "rpc" : isCommon("bare") ? "bare" : "wrapped";
 }
 
 function fill(pattern: string, operation: string, namespace: string): string {

@@ -1,9 +1,10 @@
 /**
- * Owns how a SOAP binding sends an operation: its action, the body's part of each message, the headers.
- * Invariant: only document/literal over HTTP comes out; everything else is refused with its line.
+ * Owns how a SOAP binding sends an operation: its action, what of each message the body holds, the headers.
+ * Invariant: only document/literal and rpc/literal over HTTP come out; everything else is refused with its line.
  */
 import type { Definitions, WsdlDirection, WsdlMessage, WsdlPart } from "./definitions.js";
 import type { BoundOperation } from "./operation-drafts.js";
+import type { OfferedBinding } from "./ports.js";
 import { keyOf, namespaces } from "./qname.js";
 import { componentName } from "./read-definitions.js";
 import { type Note, refuse } from "./refusal.js";
@@ -11,12 +12,18 @@ import { attributeOf, childNamed, type XmlNode } from "./xml-tree.js";
 
 export interface SoapMessages {
   readonly node: XmlNode;
+  /** What the WSDL calls the operation. */
+  readonly name: string;
   readonly action: string | undefined;
-  readonly input: WsdlPart;
+  readonly input: SoapBody;
   /** Undefined: nothing is answered. */
-  readonly output: WsdlPart | undefined;
+  readonly output: SoapBody | undefined;
   readonly headers: readonly SoapHeaderUse[];
 }
+/** `element`: one part, which is the body's child. `rpc`: parts within an element that the binding makes, which is in this namespace. */
+export type SoapBody =
+  | { readonly kind: "element"; readonly part: WsdlPart }
+  | { readonly kind: "rpc"; readonly parts: readonly WsdlPart[]; readonly namespace: string };
 export interface SoapHeaderUse {
   readonly node: XmlNode;
   readonly direction: "in" | "out";
@@ -29,29 +36,48 @@ export function readSoapBinding(
   definitions: Definitions,
   notes: Note[],
 ): SoapMessages {
-  const soap = offered.id === "soap11" ? namespaces.soap11 : namespaces.soap12;
+  const soap = namespaceOf(offered);
   const extension = childNamed(node, soap, "operation");
-  const style = (extension && attributeOf(extension, "style")) ?? attributeOf(offered.extension, "style") ?? "document";
   const input = directionOf(node, "input", soap, operation.input, definitions, notes);
   const output = directionOf(node, "output", soap, operation.output, definitions, notes);
   if (input === undefined)
     return refuse(node, "no request", "the operation has no input: the service would call its client");
   if (input.encoded || output?.encoded === true)
     refuse(extension ?? node, "rpc/encoded", `SOAP encoding (use="encoded") is not supported`);
-  if (style === "rpc") refuse(extension ?? node, "rpc/literal", "the style rpc is not supported");
+  const bodyOf = (direction: BoundDirection): SoapBody =>
+    isRpc({ offered, node }) ? rpcBody(direction, definitions, notes) : { kind: "element", part: bodyPart(direction) };
   return {
     node: extension ?? node,
+    name: operation.name,
     action: extension && attributeOf(extension, "soapAction"),
-    input: bodyPart(input),
-    output: output === undefined ? undefined : bodyPart(output),
+    input: bodyOf(input),
+    output: output === undefined ? undefined : bodyOf(output),
     headers: [...headersOf(input, "in"), ...(output === undefined ? [] : headersOf(output, "out"))],
   };
+}
+
+const namespaceOf = ({ id }: OfferedBinding): string => (id === "soap11" ? namespaces.soap11 : namespaces.soap12);
+
+/** Whether the body holds parts within an element that the binding makes. */
+export function isRpc({ offered, node }: Pick<BoundOperation, "offered" | "node">): boolean {
+  const extension = childNamed(node, namespaceOf(offered), "operation");
+  const own = extension === undefined ? undefined : attributeOf(extension, "style");
+  return (own ?? attributeOf(offered.extension, "style")) === "rpc";
+}
+
+/** That of this element, as the binding says it. */
+export function bodyNamespace({ offered, node }: BoundOperation, side: "input" | "output"): string | undefined {
+  const direction = childNamed(node, namespaces.wsdl, side);
+  const body = direction === undefined ? undefined : childNamed(direction, namespaceOf(offered), "body");
+  return body === undefined ? undefined : attributeOf(body, "namespace");
 }
 
 interface BoundDirection {
   readonly node: XmlNode;
   readonly message: WsdlMessage;
   readonly encoded: boolean;
+  /** Of the element around the parts, as the binding says it. */
+  readonly namespace: string | undefined;
   /** Names of the body's parts, where the binding chooses. */
   readonly chosen: readonly string[] | undefined;
   readonly headers: readonly { readonly node: XmlNode; readonly part: WsdlPart }[];
@@ -71,7 +97,8 @@ function directionOf(
   const body = soapBody(node, soap);
   const chosen = (body && attributeOf(body, "parts"))?.split(/\s+/).filter((name) => name !== "");
   const encoded = body !== undefined && attributeOf(body, "use") === "encoded";
-  return { node, message, encoded, chosen, headers: headerParts(node, soap, definitions, notes) };
+  const namespace = body && attributeOf(body, "namespace");
+  return { node, message, encoded, namespace, chosen, headers: headerParts(node, soap, definitions, notes) };
 }
 
 function soapBody(node: XmlNode, soap: string): XmlNode | undefined {
@@ -103,16 +130,38 @@ function headerParts(node: XmlNode, soap: string, definitions: Definitions, note
   });
 }
 
+/** Whether two bindings put the same into the body. */
+export function isSameBody(one: SoapBody | undefined, other: SoapBody | undefined): boolean {
+  if (one?.kind === "element") return other?.kind === "element" && one.part === other.part;
+  if (one?.kind !== "rpc" || other?.kind !== "rpc") return one === other;
+  const isSame = one.parts.length === other.parts.length && one.parts.every((part, at) => part === other.parts[at]);
+  return isSame && one.namespace === other.namespace;
+}
+
 function headersOf(direction: BoundDirection, side: "in" | "out"): readonly SoapHeaderUse[] {
   return direction.headers.map(({ node, part }) => ({ node, direction: side, part }));
 }
 
-/** The one part that is the body's child. Parts that stand in headers are not of the body. */
-function bodyPart({ message, chosen, headers }: BoundDirection): WsdlPart {
-  const parts = message.parts.filter(
-    (part) => chosen?.includes(part.name) ?? !headers.some((header) => header.part === part),
-  );
-  const [part, second] = parts;
+/** Parts that stand in headers are not of the body. */
+function partsOf({ message, chosen, headers }: BoundDirection): readonly WsdlPart[] {
+  return message.parts.filter((part) => chosen?.includes(part.name) ?? !headers.some((header) => header.part === part));
+}
+
+/** What stands around the parts is in the namespace of the binding; one that says none leaves it open. */
+function rpcBody(direction: BoundDirection, { targetNamespace }: Definitions, notes: Note[]): SoapBody {
+  const { node, namespace = targetNamespace } = direction;
+  const construct = "no body namespace";
+  if (direction.namespace === undefined && !notes.some((note) => note.construct === construct)) {
+    const text = `no namespace is said for the elements around its parts: taken for "${targetNamespace}"`;
+    notes.push({ node, construct, text });
+  }
+  return { kind: "rpc", parts: partsOf(direction), namespace };
+}
+
+/** The one part that is the body's child. */
+function bodyPart(direction: BoundDirection): WsdlPart {
+  const { message } = direction;
+  const [part, second] = partsOf(direction);
   if (part === undefined) return refuse(message.node, "empty body", "the message has no part for the body");
   if (second !== undefined) return refuse(second.node, "several body parts", "several elements stand in the body");
   if (part.element === undefined)

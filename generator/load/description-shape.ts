@@ -290,8 +290,8 @@ const operationElements = elements("", (part) => `getWeather${part}`, {
 });
 const serviceElements = elements("; {operation} stands for the operation's name", (part) => `{operation}${part}`);
 const style = choice(
-  "wrapped, which is the default: an element of the operation holds parameters, another the result. bare: they stand in the body themselves.",
-  ["wrapped", "bare"],
+  "wrapped, which is the default: an element of the operation holds parameters, another the result. bare: they stand in the body themselves. rpc: rpc/literal, where they are in no namespace.",
+  ["wrapped", "bare", "rpc"],
 );
 const operationAction = text(
   "Its SOAPAction where it is not the service's; {namespace} and {operation} stand for theirs. Empty: none, and the body's element tells the operation.",
@@ -361,6 +361,7 @@ export const descriptionShape = record("A description of one ASMX-style web serv
     ["qualified", "unqualified"],
   ),
   elements: serviceElements,
+  style,
   baseUrl: text("Base address, without the path and without / at its end. A default, overridable everywhere.", {
     examples: ["http://localhost:8080"],
     pattern: baseUrlPattern,

@@ -8,6 +8,7 @@ import type { BindingId, BodyElements, CredentialSet, Group, Operation, Paramete
 import type { LoadContext } from "./load-context.js";
 import { loadFault, loadParameter, loadSoapHeader } from "./load-fields.js";
 import { loadResult } from "./load-result.js";
+import { requiredAgain, rpcParts } from "./operation-style.js";
 import { startOf } from "./shape-words.js";
 import { booleanOf, childOf, entriesOf, proseOf, textOf, textsOf, type Entry, type Tree } from "./tree.js";
 
@@ -18,6 +19,8 @@ export interface Shared extends LoadContext {
   readonly credentialsBroken: boolean;
   /** Patterns of what elements in the body of SOAP are called. */
   readonly elements: Tree | undefined;
+  /** `style` of the service. */
+  readonly style: string | undefined;
   /** Those of the service. */
   readonly bindings: readonly BindingId[];
   /** Parameters of credential sets in all operations up to now. */
@@ -44,14 +47,16 @@ export function loadGroups(groups: Tree | undefined, shared: Shared): readonly G
 function loadOperation(entry: Entry, groupSource: string | undefined, shared: Shared): Operation {
   const { key: name, keySpan, value } = entry;
   const sets = credentialSetsOf(childOf(value, "credentials"), shared);
-  const bare = textOf(value, "style") === "bare";
+  const style = textOf(value, "style") ?? shared.style;
+  const bare = style === "bare";
   const parameters = loadParameters(childOf(value, "parameters"), sets, shared);
-  const operation: Operation = {
+  const loaded: Operation = {
     name,
     purpose: proseOf(value, "purpose"),
     soapAction: textOf(value, "soapAction"),
     elements: loadElements(name, childOf(value, "elements"), shared.elements),
     bare,
+    rpc: style === "rpc",
     // Without it there would be nothing in the body to tell the operation.
     parameters: bare ? parameters.map((parameter) => requiredAgain(parameter, shared)) : parameters,
     credentials: sets.map((set) => set.name),
@@ -64,6 +69,7 @@ function loadOperation(entry: Entry, groupSource: string | undefined, shared: Sh
     limits: proseOf(value, "limits"),
     source: proseOf(value, "source") ?? groupSource,
   };
+  const operation = loaded.rpc ? rpcParts(loaded, shared) : loaded;
   shared.places.set(operation, "name", keySpan);
   for (const { key, value: part } of entriesOf(value))
     shared.places.set(operation, key, part.kind === "text" ? part.span : startOf(part.span));
@@ -82,14 +88,6 @@ function loadElements(name: string, own: Tree | undefined, patterns: Tree | unde
     responseNamespace: textOf(own, "responseNamespace"),
     resultNamespace: textOf(own, "resultNamespace"),
   };
-}
-
-/** The same parameter, where it must be there. */
-function requiredAgain(parameter: Parameter, { places }: Shared): Parameter {
-  if (parameter.required) return parameter;
-  const required = { ...parameter, required: true };
-  places.copy(parameter, required);
-  return required;
 }
 
 function credentialSetsOf(names: Tree | undefined, shared: Shared): readonly CredentialSet[] {

@@ -68,6 +68,7 @@ function buildService(root: Tree, reporter: Reporter, places: Places): Service {
     ...context,
     bindings,
     elements: childOf(root, "elements"),
+    style: textOf(root, "style"),
     repeated: { count: 0 },
     credentials: new Map(credentials.map((set) => [set.name, set])),
     credentialsBroken: isBrokenAt(root, "credentials"),

@@ -249,6 +249,8 @@ export interface Operation {
   readonly elements: BodyElements;
   /** The body's element is the one parameter itself, or the result: neither has a wrapper. */
   readonly bare: boolean;
+  /** rpc/literal: parameters and results are parts of messages, each in no namespace, in elements called after the operation. */
+  readonly rpc: boolean;
   /** Credential parameters stand where the description puts them (first, unless `parameters` names the set). In wire order. */
   readonly parameters: readonly Parameter[];
   /** Names of the credential sets it takes. */

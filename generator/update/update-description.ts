@@ -122,12 +122,9 @@ class Rewriting {
     const wsdl = fresh.map(undefined, "wsdl");
     const own = this.update.item(source.root, "wsdl");
     if (wsdl !== undefined && own === undefined) said.set("wsdl", fresh.inline(wsdl));
-    const keeps: RootWords = { soapAction: older.soapAction, elements: patternsOf(source), bindings: newer.bindings };
-    const takes: RootWords = {
-      soapAction: newer.soapAction,
-      elements: patternsOf(fresh.source),
-      bindings: newer.bindings,
-    };
+    const shared = { bindings: newer.bindings, style: styleText(source) };
+    const keeps: RootWords = { ...shared, soapAction: older.soapAction, elements: patternsOf(source) };
+    const takes: RootWords = { ...shared, soapAction: newer.soapAction, elements: patternsOf(fresh.source) };
     const [keeping, taking] = [wordsUnder(keeps, newer), wordsUnder(takes, newer)];
     if (ownWordsCount(newer, keeping) <= ownWordsCount(newer, taking)) return { said, wordsOf: keeping };
     if (keeps.soapAction !== takes.soapAction)
@@ -236,6 +233,12 @@ function elementPatterns({ elements }: RootWords): string | undefined {
     ([part, name]) => [part, name.includes("{") ? quoted(name) : yamlWord(name)] as const,
   );
   return entries.length === 0 ? undefined : flowMap(entries);
+}
+
+/** Of operations that say none. It stays as it is. */
+function styleText({ root }: YamlSource): string {
+  const value: unknown = root?.get("style");
+  return typeof value === "string" ? value : "wrapped";
 }
 
 function patternsOf({ root }: YamlSource): Partial<Record<keyof BodyElements, string>> {

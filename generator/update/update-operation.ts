@@ -32,12 +32,14 @@ export interface RootWords {
   readonly soapAction: string | undefined;
   /** Patterns of the names of elements. */
   readonly elements: Readonly<Partial<Record<keyof BodyElements, string>>>;
+  readonly style: string;
   readonly bindings: readonly string[];
 }
 /** What an operation says itself, where that is not what the service says for all; undefined: nothing. */
 export interface OwnWords {
   readonly soapAction: string | undefined;
   readonly elements: string | undefined;
+  readonly style: string | undefined;
   readonly bindings: string | undefined;
 }
 /** `name`: what the description calls the operation. */
@@ -52,10 +54,13 @@ export function wordsUnder(root: RootWords, newer: Service): WordsOf {
     return {
       soapAction: isSoap(operation) && action !== usual ? yamlText(action) : undefined,
       elements: elements.length === 0 ? undefined : flowMap(elements),
+      style: styleOf(operation) === root.style ? undefined : styleOf(operation),
       bindings: operation.bindings.join() === root.bindings.join() ? undefined : flowList(operation.bindings),
     };
   };
 }
+
+const styleOf = ({ bare, rpc }: Operation): string => (rpc ? "rpc" : bare ? "bare" : "wrapped");
 
 function elementWords(
   { elements }: RootWords,
@@ -72,7 +77,9 @@ function elementWords(
   });
   const namespaces = (["requestNamespace", "responseNamespace", "resultNamespace"] as const).flatMap((part) => {
     const own = operation.elements[part];
-    return own === undefined ? [] : [[part, quoted(own)] as const];
+    // The style rpc says that results are in no namespace.
+    const isSaid = own === undefined || (operation.rpc && part === "resultNamespace");
+    return isSaid ? [] : [[part, quoted(own)] as const];
   });
   return [...names, ...namespaces];
 }
@@ -101,7 +108,9 @@ export function updateOperation(
 }
 
 function wordsDiffer(map: YAMLMap, words: OwnWords): boolean {
-  return (["soapAction", "elements", "bindings"] as const).some((key) => map.has(key) !== (words[key] !== undefined));
+  return (["soapAction", "elements", "style", "bindings"] as const).some(
+    (key) => map.has(key) !== (words[key] !== undefined),
+  );
 }
 
 function wantedKeys(
@@ -133,6 +142,7 @@ function wantedKeys(
     words.elements === undefined
   )
     setText("elements", words.elements);
+  setText("style", words.style);
   if (before.bindings.join() !== after.bindings.join() || words.bindings === undefined)
     setText("bindings", words.bindings);
   const parameters = itemOf("parameters");
@@ -219,7 +229,7 @@ export function newOperation(update: Update, after: Operation, words: OwnWords):
   const said: Readonly<Partial<Record<string, string | undefined>>> = { ...words, credentials };
   const lines = new Map<string, readonly string[]>();
   for (const { key, written, node } of fresh.entries(map)) lines.set(key, fresh.lines(written, node, 8));
-  for (const key of ["soapAction", "elements", "bindings", "credentials"]) {
+  for (const key of ["soapAction", "elements", "style", "bindings", "credentials"]) {
     const text = said[key];
     if (text === undefined) lines.delete(key);
     else lines.set(key, [`${key}: ${text}`]);

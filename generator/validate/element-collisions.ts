@@ -64,7 +64,9 @@ function elementsOf(service: Service, place: PlaceOf): readonly Declared[] {
       const declared = { kind, name, role, content: contentOf(resultUse(operation)), owner: operation } as const;
       return isEmptyResult(operation) || isBareResponse(operation) ? [] : [{ ...declared, span: place(operation) }];
     }),
-    ...operations.filter(isSoap).flatMap((operation) => requestAndResponse(operation, place(operation))),
+    ...operations
+      .filter((each) => isSoap(each) && !each.rpc)
+      .flatMap((operation) => requestAndResponse(operation, place(operation))),
     ...operations.flatMap((operation) => faultElements(service, operation, place)),
     ...operations.flatMap(({ soapHeaders }) =>
       soapHeaders.map((header): Declared => ({

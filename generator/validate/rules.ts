@@ -18,6 +18,7 @@ import { checkOutputSize } from "./output-size.js";
 import { checkPath } from "./path.js";
 import { checkReservedTypes } from "./reserved-names.js";
 import type { Rule } from "./rule.js";
+import { checkRpcOperations } from "./rpc-operations.js";
 import { checkSampleValues } from "./sample-values.js";
 import { checkSecrets } from "./secrets.js";
 import { checkSoapHeaders } from "./soap-headers.js";
@@ -38,6 +39,7 @@ export const rules: readonly Rule[] = [
   checkSoapHeaders,
   checkFieldForms,
   checkBareOperations,
+  checkRpcOperations,
   checkIndistinctOperations,
   checkEndlessRecords,
   checkEnumerationValues,

@@ -19,6 +19,7 @@ import { xmlAttribute } from "../../generator/print/markup-text.js";
 import { actionBase, addressOf } from "../../generator/model/questions.js";
 import { fileNameOf } from "../../generator/names/index.js";
 import { compileFile, fileText } from "./compile-case.js";
+import { partsSchema, rpcBodies, type RpcBody } from "./rpc-parts.js";
 import { repository } from "./tree.js";
 
 // Whole output trees on machines that may be busy.
@@ -74,13 +75,16 @@ describe.each(cases)("%s.wsdl of %s", (name, file) => {
     using document = parse(fileText(compilation, `${name}.wsdl`));
     using schema = schemaOf(document);
     using validator = XsdValidator.fromDoc(schema);
+    const rpc = rpcBodies(document);
     for (const { path: at, text } of compilation.files.filter((each) => /soap1[12]\.\w+\.http$/.test(each.path))) {
       const content = /<soap:Body>(.*)<\/soap:Body>/s.exec(text)?.[1] ?? "";
       if (content === "") continue;
       // Entities are declared by a DTD, which SOAP has not: no value of these types is valid in it.
       const sayable = content.replace(/<(anENTIT(?:Y|IES))>[^<]*<\/\1>/g, "");
       using body = parse(sayable.replace(/^<[^\s/>]+/, `$& ${prefixes}`));
-      expect(() => validator.validate(body), at).not.toThrow();
+      const parts = rpc.get(body.root.name);
+      if (parts !== undefined) expectParts(document, body, parts, at);
+      else expect(() => validator.validate(body), at).not.toThrow();
     }
   });
 
@@ -110,7 +114,8 @@ describe.each(cases)("%s.wsdl of %s", (name, file) => {
       ([schema, uri]) =>
         [...schema.matchAll(/^ {6}<s:element name="([^"]+)"/gm)].map(([, own]) => `${prefixOf.get(uri) ?? ""}:${own}`),
     );
-    expect(elements.length).toBeGreaterThan(0);
+    const types = values(document, "//wsdl:binding[.//*[@style='rpc']]/@type");
+    expect(elements.length + types.length).toBeGreaterThan(0);
     expect(new Set(elements).size).toBe(elements.length);
     for (const element of values(document, "//wsdl:part/@element")) expect(elements).toContain(element);
   });
@@ -120,6 +125,22 @@ describe.each(cases)("%s.wsdl of %s", (name, file) => {
     expect(filled(compilation)).toBe(fileText(compilation, `${name}.wsdl`));
   });
 });
+
+/** Each part of an rpc message by its type, once each, in their order. */
+function expectParts(document: XmlDocument, body: XmlDocument, parts: RpcBody, at: string): void {
+  using schema = schemaOf(document, partsSchema(parts));
+  using validator = XsdValidator.fromDoc(schema);
+  const { root } = body;
+  expect([root.name, root.namespaceUri], at).toEqual([parts.name, parts.namespace]);
+  const elements = root.find("*").flatMap((each) => (each instanceof XmlElement ? [each] : []));
+  expect(elements.map(({ name, namespaceUri }) => [name, namespaceUri])).toEqual(
+    [...parts.parts.keys()].map((name) => [name, ""]),
+  );
+  for (const element of elements) {
+    using part = parse(element.toString().replace(/^<[^\s/>]+/, `$& ${prefixes}`));
+    expect(() => validator.validate(part), `${at} ${element.name}`).not.toThrow();
+  }
+}
 
 test("messaging-account offers 38 operations over each of four ports", async () => {
   using document = parse(fileText(await compileFile("spec/messaging-account.yaml"), "messaging-account.wsdl"));
@@ -143,8 +164,8 @@ function parse(text: string): XmlDocument {
   return XmlDocument.fromString(text);
 }
 
-/** The schemas of the WSDL as one that imports them all, each under a name of its own. */
-function schemaOf(document: XmlDocument): XmlDocument {
+/** The schemas of the WSDL as one that imports them all, each under a name of its own, and has these elements itself. */
+function schemaOf(document: XmlDocument, elements = ""): XmlDocument {
   const schemas = document.find("/wsdl:definitions/wsdl:types/s:schema", namespaces);
   const targets = schemas.map((each) =>
     each instanceof XmlElement ? (each.attr("targetNamespace")?.value ?? "") : "",
@@ -154,8 +175,8 @@ function schemaOf(document: XmlDocument): XmlDocument {
   const texts = schemas.map((each) => new TextEncoder().encode(aloneWith(document, each.toString(), nameOf)));
   const named = texts.map((text, index) => [nameOf(targets[index] ?? ""), text] as const);
   xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(named)));
-  const imports = targets.map((uri) => `<s:import namespace="${xmlAttribute(uri)}" schemaLocation="${nameOf(uri)}"/>`);
-  return parse(`<s:schema xmlns:s="${namespaces.s}">${imports.join("")}</s:schema>`);
+  const imports = targets.map((uri) => `<s:import namespace="${xmlAttribute(uri)}"/>`);
+  return parse(aloneWith(document, `<s:schema>${imports.join("")}${elements}</s:schema>`, nameOf));
 }
 
 /** A schema that can stand alone: with the prefixes of the WSDL, which values of attributes use, and the places of what it imports. */

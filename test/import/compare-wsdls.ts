@@ -74,7 +74,7 @@ export function compareWsdls(first: Side, second: Side, service?: string): reado
         path: "",
         text: "only in the first",
       });
-    else new Comparison(a, b, operation, found).operations(other);
+    else new Comparison(a, b, operation, other, found).operations();
   }
   for (const other of others)
     found.push({
@@ -96,15 +96,16 @@ class Comparison {
   private readonly a: WireModel;
   private readonly b: WireModel;
   private readonly one: WireOperation;
+  private readonly other: WireOperation;
   private readonly found: Difference[];
   private readonly seen = new Set<string>();
 
-  constructor(a: WireModel, b: WireModel, one: WireOperation, found: Difference[]) {
-    [this.a, this.b, this.one, this.found] = [a, b, one, found];
+  constructor(a: WireModel, b: WireModel, one: WireOperation, other: WireOperation, found: Difference[]) {
+    [this.a, this.b, this.one, this.other, this.found] = [a, b, one, other, found];
   }
 
-  operations(other: WireOperation): void {
-    const { one } = this;
+  operations(): void {
+    const { one, other } = this;
     // A WSDL that names no address leaves it open, and a description of it has a placeholder.
     if (isAddress(one.address)) this.equal("address", "", addressOf(one.address), addressOf(other.address));
     for (const fact of new Set([...Object.keys(one.facts), ...Object.keys(other.facts)]))
@@ -126,7 +127,16 @@ class Comparison {
 
   private bodies(path: string, one: readonly string[], other: readonly string[]): void {
     this.equal(this.one.binding.startsWith("http") ? "form" : "element", path, one.join(" "), other.join(" "));
-    for (const [index, name] of one.entries()) if (name === other[index]) this.global(`${path} ${short(name)}`, name);
+    for (const [index, name] of one.entries()) {
+      if (name.startsWith("part ")) this.part(`${path} ${name}`);
+      // Elements around the parts of rpc are declared nowhere.
+      else if (name === other[index] && this.one.facts["style"] !== "rpc") this.global(`${path} ${short(name)}`, name);
+    }
+  }
+
+  private part(path: string): void {
+    const [one, other] = [this.one.parts.get(path), this.other.parts.get(path)];
+    if (one !== undefined && other !== undefined) this.types(path, this.a.type(one), this.b.type(other));
   }
 
   private headers(path: string, one: readonly WireHeader[], other: readonly WireHeader[]): void {

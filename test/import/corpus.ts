@@ -83,6 +83,7 @@ const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
   values: ["values"],
   "undeclared header": ["header"],
   "undeclared prefix": ["type"],
+  "no body namespace": ["operation", "element"],
   "name without prefix": ["operation", "type", "attribute", "element"],
   "xs:union": ["type", "values", "facet"],
 };
@@ -96,7 +97,8 @@ export function isExplained({ kind, operation, binding, text }: Difference, { ou
       isPort ||
       own.some(
         (outcome) =>
-          outcome.kind === "refused" || outcome.notes.some(({ construct }) => construct === `${binding} left out`),
+          outcome.kind === "refused" ||
+          outcome.notes.some(({ construct }) => [`${binding} left out`, "no body namespace"].includes(construct)),
       )
     );
   }

@@ -15,12 +15,17 @@ interface Edit {
 }
 
 /** Every occurrence of a pattern is an edit of its own. */
-function each(what: string, pattern: RegExp, change: (found: RegExpMatchArray) => string | undefined): readonly Edit[] {
-  return [...base.matchAll(pattern)].flatMap((found) => {
+function each(
+  what: string,
+  pattern: RegExp,
+  change: (found: RegExpMatchArray) => string | undefined,
+  whole = base,
+): readonly Edit[] {
+  return [...whole.matchAll(pattern)].flatMap((found) => {
     const changed = change(found);
     if (changed === undefined) return [];
-    const line = base.slice(0, found.index).split("\n").length;
-    const text = base.slice(0, found.index) + changed + base.slice(found.index + found[0].length);
+    const line = whole.slice(0, found.index).split("\n").length;
+    const text = whole.slice(0, found.index) + changed + whole.slice(found.index + found[0].length);
     return [{ name: `${what} in line ${String(line)}: ${found[0].trim().slice(0, 60)}`, text }];
   });
 }
@@ -128,6 +133,43 @@ test("the WSDL equals itself", () => {
 
 test.each(edits.map(({ name, text }) => [name, text] as const))("%s", (_, text) => {
   expect(compareWsdls(sideOfText(base), sideOfText(text))).not.toEqual([]);
+});
+
+/** The style rpc, where types stand in messages and the binding makes the elements around them. */
+const rpc = readFileSync(new URL("./cases/rpc-literal/input.wsdl", import.meta.url), "utf8");
+
+const rpcEdits: readonly Edit[] = [
+  ...each("part renamed", /<part name="(\w+)"/g, ([, name]) => `<part name="${name ?? ""}X"`, rpc),
+  ...each(
+    "part's type changed",
+    / type="(xsd:\w+|tns:order)"(?=\/>\n {2,4}<\/?(?:part|message))/g,
+    () => ' type="xsd:date"',
+    rpc,
+  ),
+  ...each("part gone", /\n *<part [^>]*>/g, () => "", rpc),
+  ...each(
+    "operation renamed",
+    /<operation name="(place)">\n {6}<soap/g,
+    ([tag, name]) => tag.replace(`${name ?? ""}"`, 'put"'),
+    rpc,
+  ),
+  ...each(
+    "namespace around parts changed",
+    /<soap:body use="literal" namespace="[^"]*"/g,
+    ([tag]) => `${tag.slice(0, -1)}x"`,
+    rpc,
+  ),
+  ...each("style changed", / style="rpc"/g, () => ' style="document"', rpc),
+  ...each("element within a part changed", /<xsd:element name="(\w+)"/g, ([tag]) => `${tag.slice(0, -1)}X"`, rpc),
+];
+
+test.each(rpcEdits.map(({ name, text }) => [name, text] as const))("rpc: %s", (_, text) => {
+  expect(compareWsdls(sideOfText(rpc), sideOfText(text))).not.toEqual([]);
+});
+
+test("there are edits of each kind, and the rpc WSDL equals itself", () => {
+  expect(new Set(rpcEdits.map(({ name }) => name.replace(/ in line.*/, ""))).size).toBe(7);
+  expect(compareWsdls(sideOfText(rpc), sideOfText(rpc))).toEqual([]);
 });
 
 /** What is not on the wire. */

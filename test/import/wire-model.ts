@@ -35,6 +35,8 @@ export interface WireOperation {
   readonly outputHeaders: readonly WireHeader[];
   /** Elements of faults. */
   readonly faults: readonly string[];
+  /** Types of the parts of messages, by `request part name`. */
+  readonly parts: ReadonlyMap<string, string>;
 }
 
 export interface ElementShape {
@@ -118,6 +120,11 @@ export class WireModel {
   element(name: string): ElementShape | undefined {
     const home = this.globals.get(`element ${name}`);
     return home === undefined ? undefined : this.shape(home.tag, home, name, "1", "1");
+  }
+
+  /** A type by its name: `{namespace}name`. */
+  type(name: string): TypeShape {
+    return this.typeNamed(name);
   }
 
   private documents(root: Tag): readonly Tag[] {
@@ -518,6 +525,8 @@ function soapOperation(
 ): Omit<WireOperation, "address"> {
   const own = operation.children.find((each) => each.name === "operation" && each.space === extension.space);
   const side = (kind: string): Tag | undefined => all(operation, wsdl, kind)[0];
+  const style = own?.attributes.get("style") ?? extension.attributes.get("style") ?? "document";
+  const isRpc = style === "rpc";
   const headers = (kind: string): readonly WireHeader[] =>
     (side(kind)?.children ?? []).flatMap((header) => {
       if (header.name !== "header" || header.space !== extension.space) return [];
@@ -545,8 +554,13 @@ function soapOperation(
           ? !inHeaders.has(part.attributes.get("name"))
           : chosen.includes(part.attributes.get("name") ?? ""),
       )
-      .map((part) => partText(part));
+      .map((part) => (isRpc ? rpcPart(part) : partText(part)));
   };
+  const around = (kind: string, called: string): readonly string[] => {
+    const described = side(kind)?.children.find((each) => each.name === "body" && each.space === extension.space);
+    return isRpc ? [`{${described?.attributes.get("namespace") ?? ""}}${called}`] : [];
+  };
+  const answer = body("output");
   const use = (kind: string): string =>
     side(kind)
       ?.children.find((each) => each.name === "body")
@@ -555,13 +569,14 @@ function soapOperation(
     binding: id,
     name,
     facts: {
-      style: own?.attributes.get("style") ?? extension.attributes.get("style") ?? "document",
+      style,
       use: `${use("input")} ${use("output")}`,
       action: own?.attributes.get("soapAction") ?? "",
       transport: extension.attributes.get("transport") ?? "",
     },
-    input: body("input") ?? [],
-    output: body("output"),
+    input: [...around("input", name), ...(body("input") ?? [])],
+    output: answer === undefined ? undefined : [...around("output", `${name}Response`), ...answer],
+    parts: new Map([...typedParts("request", partsOf("input")), ...typedParts("response", partsOf("output"))]),
     inputHeaders: headers("input"),
     outputHeaders: headers("output"),
     faults: all(abstract, wsdl, "fault").flatMap((fault) => {
@@ -587,6 +602,11 @@ const partText = (part: Tag): string => {
     : expand(part, element);
 };
 
+const typedParts = (path: string, parts: readonly Tag[] = []): readonly (readonly [string, string])[] =>
+  parts.map((part) => [`${path} ${rpcPart(part)}`, expand(part, part.attributes.get("type") ?? "")]);
+
+const rpcPart = (part: Tag): string => `part ${part.attributes.get("name") ?? ""}`;
+
 function formOperation(name: string, extension: Tag, operation: Tag, partsOf: PartsOf): Omit<WireOperation, "address"> {
   const verb = (extension.attributes.get("verb") ?? "").toUpperCase();
   const location = all(operation, http, "operation")[0]?.attributes.get("location") ?? "";
@@ -611,5 +631,6 @@ function formOperation(name: string, extension: Tag, operation: Tag, partsOf: Pa
     inputHeaders: [],
     outputHeaders: [],
     faults: [],
+    parts: new Map(),
   };
 }

@@ -56,6 +56,11 @@ const others: readonly string[] = [
   "wsdl2phpgenerator--MsSequelServerNativeWebServices.wsdl",
 ];
 
+/** Small WSDLs of our own (`test/import/cases`), for what the corpus has no whole file of. */
+const small: Readonly<Record<string, string>> = {
+  "rpc-literal.wsdl": "rpc/literal, several results, no answer",
+};
+
 /** Requests that zeep cannot be asked for this way. */
 const otherwise: Readonly<Record<string, string>> = {
   "postman-wsdl-to-postman--coreFileInput.wsdl XmlMethod soap11": "zeep takes any XML as elements made before",
@@ -69,7 +74,7 @@ interface Line {
 }
 
 async function run({ folder, work }: Surroundings): Promise<PartOutcome> {
-  const files = [...Object.keys(diverse), ...others];
+  const files = [...Object.keys(diverse), ...Object.keys(small), ...others];
   const services = await generate(folder, join(work, "requests"), files);
   const command = ["python3", join(folder, "zeep", "create_requests.py"), ...services];
   const { code, stdout, stderr } = await runCommand(command, { cwd: work, env: { PATH: debianFirst() } });
@@ -101,7 +106,11 @@ async function generate(folder: string, out: string, files: readonly string[]): 
   if (!existsSync(corpus))
     throw new Error("the corpus of real WSDLs is in ../shared/corpus, or where ASMX_CORPUS says");
   mkdirSync(out, { recursive: true });
-  for (const file of files) cpSync(join(corpus, file), join(out, file));
+  for (const file of files)
+    cpSync(
+      file in small ? join(root, "test/import/cases", file.replace(/\.wsdl$/, ""), "input.wsdl") : join(corpus, file),
+      join(out, file),
+    );
   const entries = files.map(
     (file) => `  - { description: ${file}, output: "out/${file}", artifacts: [fixtures], skipUnsupported: true }`,
   );
@@ -115,12 +124,14 @@ function section(counts: ReadonlyMap<string, number>): string {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const rest = others.reduce((sum, file) => sum + (counts.get(file) ?? 0), 0);
   return [
-    `What we send for the samples of ${String(counts.size)} services of the corpus (docs/import.md), over SOAP 1.1 and 1.2, is as canonical XML (lxml's C14N 2.0) what zeep`,
+    `What we send for the samples of ${String(counts.size)} services of the corpus (docs/import.md) and of test/import/cases, over SOAP 1.1 and 1.2, is as canonical XML (lxml's C14N 2.0) what zeep`,
     `sends by their WSDLs for the same values, and under the same SOAPAction: ${String(total)} requests.`,
     "",
     "| WSDL | what is unlike others | requests |",
     "| --- | --- | --- |",
-    ...Object.entries(diverse).map(([file, what]) => `| ${file} | ${what} | ${String(counts.get(file) ?? 0)} |`),
+    ...Object.entries({ ...diverse, ...small }).map(
+      ([file, what]) => `| ${file} | ${what} | ${String(counts.get(file) ?? 0)} |`,
+    ),
     `| ${String(others.length)} others | | ${String(rest)} |`,
     "",
     `Not asked: ${Object.entries(otherwise)

@@ -50,6 +50,7 @@ test("the smallest description: defaults", () => {
             purpose: "Get it",
             elements: { request: "get", response: "getResponse", result: "getResult" },
             bare: false,
+            rpc: false,
             parameters: [],
             credentials: [],
             result: {

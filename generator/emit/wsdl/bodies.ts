@@ -12,6 +12,8 @@ import { node, type SchemaNode } from "./tags.js";
 export function bodyElements(service: Service, uri: string): ReadonlyMap<string, SchemaNode> {
   const found = new Map<string, SchemaNode>();
   for (const operation of operationsOf(service)) {
+    // Its messages name types; the elements around them follow from its name.
+    if (operation.rpc) continue;
     const { request, response, requestNamespace, responseNamespace } = operation.elements;
     if ((requestNamespace ?? service.namespace) === uri && !found.has(request))
       found.set(request, requestNode(service, operation));

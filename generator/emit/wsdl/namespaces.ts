@@ -36,12 +36,12 @@ function namespacesOf({
   faults,
   result,
   elements,
+  rpc,
 }: Operation): readonly (string | undefined)[] {
   const { requestNamespace, responseNamespace, resultNamespace } = elements;
   const fields = result.kind === "several" ? result.fields : [];
   return [
-    requestNamespace,
-    responseNamespace,
+    ...(rpc ? [] : [requestNamespace, responseNamespace]),
     resultNamespace,
     ...[...parameters, ...soapHeaders, ...faults, ...fields].map(({ namespace }) => namespace),
   ];

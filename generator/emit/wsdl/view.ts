@@ -8,6 +8,7 @@ import type { BindingId, Operation, Service, SoapHeader } from "../../model/serv
 import { sentence } from "../documentation.js";
 import { rootNameOf } from "../schema-type.js";
 import { prefixed } from "./namespaces.js";
+import { requestParts, responseParts, styleOf, wsdlName, type PartView, type StyleView } from "./parts.js";
 import { schemaView, type SchemaView } from "./schema.js";
 
 export interface WsdlView extends SchemaView {
@@ -21,7 +22,7 @@ export interface WsdlView extends SchemaView {
 }
 interface MessageView {
   readonly name: string;
-  readonly parts: readonly { readonly name: string; readonly element?: string; readonly type?: string }[];
+  readonly parts: readonly PartView[];
 }
 interface PortTypeView {
   readonly name: string;
@@ -39,7 +40,7 @@ interface SoapBindingView {
   readonly name: string;
   readonly portType: string;
   readonly prefix: string;
-  readonly operations: readonly {
+  readonly operations: readonly (StyleView & {
     readonly name: string;
     readonly action: string;
     readonly answered: boolean;
@@ -49,7 +50,7 @@ interface SoapBindingView {
     /** Of answers. */
     readonly returned: readonly HeaderView[];
     readonly faults: readonly { readonly name: string; readonly prefix: string }[];
-  }[];
+  })[];
 }
 interface HeaderView {
   readonly prefix: string;
@@ -101,14 +102,18 @@ function operationsOver(service: Service, ...ids: readonly BindingId[]): readonl
 }
 
 function soapMessages(service: Service): readonly MessageView[] {
-  const part = (namespace: string | undefined, element: string) => [
-    { name: "parameters", element: prefixed(service, namespace, element) },
-  ];
-  return operationsOver(service, ...soapBindingIds).flatMap(({ name, elements, result, soapHeaders, faults }) => [
-    { name: `${name}SoapIn`, parts: part(elements.requestNamespace, elements.request) },
-    ...(result.kind === "none"
+  return operationsOver(service, ...soapBindingIds).flatMap((operation) => [
+    { name: `${operation.name}SoapIn`, parts: requestParts(service, operation) },
+    ...(operation.result.kind === "none"
       ? []
-      : [{ name: `${name}SoapOut`, parts: part(elements.responseNamespace, elements.response) }]),
+      : [{ name: `${operation.name}SoapOut`, parts: responseParts(service, operation) }]),
+    ...besides(service, operation),
+  ]);
+}
+
+/** Messages of headers and faults. */
+function besides(service: Service, { name, soapHeaders, faults }: Operation): readonly MessageView[] {
+  return [
     ...soapHeaders.map((header) => ({
       name: name + header.name,
       parts: [{ name: header.name, element: prefixed(service, header.namespace, header.element) }],
@@ -117,7 +122,7 @@ function soapMessages(service: Service): readonly MessageView[] {
       name: `${name}${fault.name}Fault`,
       parts: [{ name: "detail", element: prefixed(service, fault.namespace, fault.element) }],
     })),
-  ]);
+  ];
 }
 
 function httpMessages(service: Service, id: BindingId): readonly MessageView[] {
@@ -150,8 +155,8 @@ function portTypes(service: Service): readonly PortTypeView[] {
 function portType(service: Service, ending: string, operations: readonly Operation[]): PortTypeView {
   return {
     name: service.name + ending,
-    operations: operations.map(({ name, purpose, deprecated, result, faults }) => ({
-      name,
+    operations: operations.map(({ name, purpose, deprecated, result, faults, ...operation }) => ({
+      name: ending === "Soap" ? wsdlName({ name, ...operation }) : name,
       documentation: [
         ...(purpose === undefined ? [] : [sentence(purpose)]),
         ...(deprecated === undefined ? [] : [`Deprecated: ${sentence(deprecated)}`]),
@@ -171,8 +176,9 @@ function soapBinding(service: Service, id: BindingId, actions: (operation: Opera
     portType: `${service.name}Soap`,
     prefix,
     operations: operationsOver(service, id).map((operation) => ({
-      name: operation.name,
+      name: wsdlName(operation),
       action: actions(operation),
+      ...styleOf(operation),
       answered: operation.result.kind !== "none",
       prefix,
       headers: sentHeaders(operation).map((header) => headerView(operation, header, prefix)),

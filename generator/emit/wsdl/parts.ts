@@ -1,0 +1,60 @@
+/**
+ * Owns what stands in the messages of a request and a response: one element, or in the style rpc a type for each parameter and result.
+ * Invariant: the elements that rpc puts around parts are called after the WSDL's operation, so that one is called like the request's.
+ */
+import { resultUse } from "../../model/questions.js";
+import type { Operation, Service, TypeUse } from "../../model/service.js";
+import { qualified } from "./elements.js";
+import { prefixed } from "./namespaces.js";
+
+export interface PartView {
+  readonly name: string;
+  readonly element?: string;
+  readonly type?: string;
+}
+
+export function requestParts(service: Service, operation: Operation): readonly PartView[] {
+  const { elements, parameters, rpc } = operation;
+  if (rpc) return parameters.map(({ name, type }) => typedPart(service, name, type));
+  return [elementPart(service, elements.requestNamespace, elements.request)];
+}
+
+export function responseParts(service: Service, operation: Operation): readonly PartView[] {
+  const { elements, result, rpc } = operation;
+  if (!rpc) return [elementPart(service, elements.responseNamespace, elements.response)];
+  if (result.kind === "several") return result.fields.map(({ element, type }) => typedPart(service, element, type));
+  const use = resultUse(operation);
+  return use === undefined ? [] : [typedPart(service, elements.result, use)];
+}
+
+function elementPart(service: Service, namespace: string | undefined, element: string): PartView {
+  return { name: "parameters", element: prefixed(service, namespace, element) };
+}
+
+function typedPart(service: Service, name: string, type: TypeUse): PartView {
+  return { name, type: qualified(service, type) };
+}
+
+/** What the WSDL calls an operation. */
+export function wsdlName({ name, rpc, elements }: Pick<Operation, "name" | "rpc" | "elements">): string {
+  return rpc ? elements.request : name;
+}
+
+/** Of an operation in a SOAP binding. */
+export interface StyleView {
+  readonly style: "document" | "rpc";
+  readonly rpc: boolean;
+  /** Of the elements in the body, where it is not the service's. */
+  readonly inputNamespace: string;
+  readonly outputNamespace: string;
+}
+
+export function styleOf({ rpc, elements }: Operation): StyleView {
+  const { requestNamespace = "", responseNamespace = "" } = elements;
+  return {
+    style: rpc ? "rpc" : "document",
+    rpc,
+    inputNamespace: requestNamespace,
+    outputNamespace: responseNamespace,
+  };
+}

@@ -1,0 +1,41 @@
+/**
+ * Owns what the style of an operation says of its parameters and results.
+ * Invariant: whatever comes after the loader finds it said in the model: what must be there is required, what is in no namespace says so.
+ */
+import type { Operation, Parameter, RecordField, Result } from "../model/service.js";
+import type { LoadContext } from "./load-context.js";
+
+/** The same parameter, where it must be there. */
+export function requiredAgain(parameter: Parameter, { places }: LoadContext): Parameter {
+  if (parameter.required) return parameter;
+  const required = { ...parameter, required: true };
+  places.copy(parameter, required);
+  return required;
+}
+
+/** rpc/literal: every part of a request is sent, and parts are in no namespace (WS-I Basic Profile 1.1, R2211 and R2735). */
+export function rpcParts(operation: Operation, context: LoadContext): Operation {
+  const { elements, result } = operation;
+  const resultNamespace = "type" in result && !context.unqualified ? "" : undefined;
+  return {
+    ...operation,
+    parameters: operation.parameters.map((each) => partOf(requiredAgain(each, context), context)),
+    result: partsOfResult(result, context),
+    elements: { ...elements, resultNamespace: elements.resultNamespace ?? resultNamespace },
+  };
+}
+
+function partsOfResult(result: Result, context: LoadContext): Result {
+  if (result.kind !== "several") return result;
+  const several = { ...result, fields: result.fields.map((each) => partOf(each, context)) };
+  context.places.copy(result, several);
+  return several;
+}
+
+/** In an unqualified service it is in no namespace anyway. */
+function partOf<Part extends Parameter | RecordField>(part: Part, { places, unqualified }: LoadContext): Part {
+  if (unqualified || part.namespace !== undefined) return part;
+  const own = { ...part, namespace: "" };
+  places.copy(part, own);
+  return own;
+}
