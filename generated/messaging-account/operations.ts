@@ -8,8 +8,16 @@
  * `unspecified` of types.ts.
  */
 import type { OperationDescription, RecordType, ServiceDescription, SimpleType } from "./runtime/description.js";
-import { dataSetResult, recordResult, scalarResult } from "./runtime/results/index.js";
-import { boolean, dateTime, decimal, enumeration, guid, int, string } from "./runtime/values/index.js";
+import { dataSetResult } from "./runtime/results/data-set.js";
+import { recordResult } from "./runtime/results/record.js";
+import { scalarResult } from "./runtime/results/scalar.js";
+import { boolean } from "./runtime/values/boolean.js";
+import { dateTime } from "./runtime/values/date-time.js";
+import { decimal } from "./runtime/values/decimal.js";
+import { enumeration } from "./runtime/values/enumeration.js";
+import { guid } from "./runtime/values/guid.js";
+import { int } from "./runtime/values/integer.js";
+import { string } from "./runtime/values/string.js";
 import type {
   Account,
   AddContactParameters,

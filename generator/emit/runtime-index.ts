@@ -13,3 +13,8 @@ export function runtimeIndexes(artifacts: ReadonlySet<Artifact>): readonly strin
   if (client && server) return ["index"];
   return ["shared", ...(client ? ["client/index"] : []), ...(server ? ["server/index"] : [])];
 }
+
+/** The same and what is imported beside an output's `index.ts`. */
+export function runtimeDoors(artifacts: ReadonlySet<Artifact>): readonly string[] {
+  return [...runtimeIndexes(artifacts), ...(artifacts.has("client") ? ["client/light"] : [])];
+}

@@ -32,7 +32,8 @@ function imported(all: ReadonlyMap<string, ReadonlySet<string>>, types: boolean)
   return [...all].map(([from, names]) => ({ from, names: [...names], types }));
 }
 
-function byModule(a: TypeScriptImport, b: TypeScriptImport): number {
+/** Types before values of the same module. */
+export function byModule(a: TypeScriptImport, b: TypeScriptImport): number {
   if (a.from !== b.from) return a.from < b.from ? -1 : 1;
   return Number(b.types === true) - Number(a.types === true);
 }

@@ -57,19 +57,24 @@ export async function describeService(
   return { described: { model, ...tablesOf(texts), fixtures: fixturesOf(texts) }, diagnostics };
 }
 
+/** What stands in a folder is asked for by its names, whichever file of the folder has them. */
+const runtimeFolders: ReadonlyMap<string, Exports> = new Map<string, Exports>([
+  ["./runtime/values", values],
+  ["./runtime/results", { ...results, ...dataSets, ...dataTables }],
+  ["./runtime/bindings/soap", { ...requestHeaders, ...responseHeaders }],
+]);
+
+function runtimeModule(from: string): Exports | undefined {
+  return runtimeFolders.get(from.slice(0, from.lastIndexOf("/")));
+}
+
 type Tables = Pick<DescribedService, "service" | "operations" | "methods" | "wsdl">;
 
 function tablesOf(texts: ReadonlyMap<string, string>): Tables {
-  const modules = new Map<string, Exports>([
-    ["./runtime/values/index", values],
-    ["./runtime/results/index", results],
-    ["./runtime/results/data-set-type", dataSets],
-    ["./runtime/results/data-table-type", dataTables],
-    ["./runtime/bindings/soap/request-headers", requestHeaders],
-    ["./runtime/bindings/soap/response-headers", responseHeaders],
-  ]);
-  const run = (name: string): Exports => runScript(name, texts.get(`${name}.ts`) ?? "return {};", modules);
-  modules.set("./types", run("types"));
+  const own = new Map<string, Exports>();
+  const find = (from: string): Exports | undefined => own.get(from) ?? runtimeModule(from);
+  const run = (name: string): Exports => runScript(name, texts.get(`${name}.ts`) ?? "return {};", find);
+  own.set("./types", run("types"));
   const { service, operations } = run("operations");
   const { wsdl } = run("wsdl");
   // The emitters print nothing else; the tests compare it with what a generated output exports.

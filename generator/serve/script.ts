@@ -5,10 +5,10 @@
 
 export type Exports = Readonly<Record<string, unknown>>;
 
-/** What the script exports. `modules`: those it may import. Throws for one that is not there, which is our bug. */
-export function runScript(name: string, script: string, modules: ReadonlyMap<string, Exports>): Exports {
+/** What the script exports. `find` gives the modules it may import. Throws for one that is not there, which is our bug. */
+export function runScript(name: string, script: string, find: (from: string) => Exports | undefined): Exports {
   const give = (from: string): Exports => {
-    const module = modules.get(from);
+    const module = find(from);
     if (module === undefined) throw new Error(`serve: ${name} imports ${from}, which is not among its modules`);
     return module;
   };

@@ -8,7 +8,7 @@ import { gzipSync } from "node:zlib";
 import { build, type BuildOptions, type Plugin } from "esbuild";
 import { repository } from "../golden/tree.js";
 
-const generated: string = path.join(repository, "generated/messaging-account");
+export const generated: string = path.join(repository, "generated/messaging-account");
 
 export interface Size {
   /** Minified, gzip, bytes: what must be there before the program can run. */
@@ -65,4 +65,4 @@ async function bundle(
   return { contents: outputFiles[0]?.contents ?? new Uint8Array(0), sources };
 }
 
-const compressed = (contents: Uint8Array): number => gzipSync(contents, { level: 9 }).length;
+export const compressed = (contents: Uint8Array): number => gzipSync(contents, { level: 9 }).length;

@@ -4,7 +4,7 @@ import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { repository } from "../golden/tree.js";
 import { measure, type Size } from "./bundle.js";
-import { figuresOf, printTable, replaceTable, tableIn } from "./page.js";
+import { figuresOf, printTable, replaceTable, sizeTable, tableIn } from "./page.js";
 import { budgetPerOperation, manyCalls, rows } from "./rows.js";
 
 const page = path.join(repository, "docs/size.md");
@@ -63,8 +63,8 @@ test("a web handler begins without the client, Node's adapter, the WSDL, or what
 describe("docs/size.md", () => {
   test("says what the run measures, within 5 %", () => {
     const table = printTable(rows, sizeOf, perOperation);
-    if (update) writeFileSync(page, replaceTable(readFileSync(page, "utf8"), table));
-    const shown = figuresOf(tableIn(readFileSync(page, "utf8")));
+    if (update) writeFileSync(page, replaceTable(readFileSync(page, "utf8"), table, sizeTable));
+    const shown = figuresOf(tableIn(readFileSync(page, "utf8"), sizeTable));
     const measured = figuresOf(table);
     expect(shown.length, "rerun with UPDATE_GOLDEN=1").toBe(measured.length);
     measured.forEach((figure, index) => {

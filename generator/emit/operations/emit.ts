@@ -2,9 +2,15 @@
 import type { GeneratedFile } from "../../model/file.js";
 import type { Service } from "../../model/service.js";
 import type { EmitTools } from "../emitter.js";
+import { fromOwnFiles } from "./own-files.js";
 import { operationsViews } from "./view.js";
 
-export function emitOperations(service: Service, { printTypeScript, artifacts }: EmitTools): readonly GeneratedFile[] {
-  const views = operationsViews(service, artifacts.has("client"));
-  return views.map(({ path, view }) => ({ path, text: printTypeScript(view) }));
+export function emitOperations(
+  service: Service,
+  { printTypeScript, artifacts, runtime }: EmitTools,
+): readonly GeneratedFile[] {
+  return operationsViews(service, artifacts.has("client")).map(({ path, view }) => ({
+    path,
+    text: printTypeScript({ ...view, imports: fromOwnFiles(view.imports, runtime) }),
+  }));
 }

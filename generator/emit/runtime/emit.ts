@@ -6,7 +6,7 @@ import type { GeneratedFile } from "../../model/file.js";
 import type { Service } from "../../model/service.js";
 import type { EmitTools } from "../emitter.js";
 import { usesOf } from "../../model/questions.js";
-import { runtimeIndexes, tabularTypeModules } from "../runtime-index.js";
+import { runtimeDoors, tabularTypeModules } from "../runtime-index.js";
 import { runtimeFiles } from "./files.js";
 
 export function emitRuntime(
@@ -17,6 +17,6 @@ export function emitRuntime(
   const besides = Object.entries(tabularTypeModules)
     .filter(([name]) => usesOf(service).some((use) => use.kind === "xml" && use.name === name))
     .map(([, path]) => path);
-  const files = runtimeFiles(runtime, [...runtimeIndexes(artifacts), ...besides], importEnding);
+  const files = runtimeFiles(runtime, [...runtimeDoors(artifacts), ...besides], importEnding);
   return files.map(({ path, text }) => ({ path: `runtime/${path}`, text }));
 }

@@ -5,7 +5,7 @@
 import type { Artifact } from "../../model/artifacts.js";
 import type { GeneratedFile } from "../../model/file.js";
 import { attributesText } from "../attributes-text.js";
-import { runtimeIndexes, tabularTypeModules } from "../runtime-index.js";
+import { runtimeDoors, tabularTypeModules } from "../runtime-index.js";
 import { runtimeFiles } from "./files.js";
 
 /** `users`: the artifacts of each output. Sorted by path; empty where none of them runs anything. */
@@ -17,6 +17,6 @@ export function sharedRuntime(
   const running = users.filter((artifacts) => artifacts.has("client") || artifacts.has("server"));
   if (running.length === 0) return [];
   // Artifacts do not say whose table needs it, and an output that comes to need it changes no other's files.
-  const indexes = [...new Set(running.flatMap(runtimeIndexes)), ...Object.values(tabularTypeModules)];
+  const indexes = [...new Set(running.flatMap(runtimeDoors)), ...Object.values(tabularTypeModules)];
   return [{ path: ".gitattributes", text: attributesText(false) }, ...runtimeFiles(runtime, indexes, importEnding)];
 }

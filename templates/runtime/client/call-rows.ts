@@ -2,9 +2,9 @@
  * Owns the rows of a single operation's DataSet, one at a time: for programs that use a few operations, like `call`.
  * Invariant: it refers to no table of operations and no list of bindings.
  */
-import type { AnySingleOptions, OptionsOfCall } from "./call.js";
+import type { AnySingleOptions, OptionsOfCall } from "./single-call.js";
 import { type CallSite, openCallSite } from "./call-site.js";
-import { openConnection } from "./connection.js";
+import { openDefaultConnection } from "./default-connection.js";
 import type { OperationDescription } from "../description.js";
 import type { Credentials, Remaining, RowsOptions } from "../operation-call.js";
 import type { DataSet, DataSetRow, DataSetRows, DataTable } from "../results/index.js";
@@ -34,7 +34,7 @@ export function callRows<
   }: AnySingleOptions & Pick<RowsOptions, "totalTimeoutMs"> = options;
   const undeclared: DataTable[] = [];
   const open = (): CallSite => {
-    return openCallSite(operation, binding, openConnection(operation.service, connectionOptions));
+    return openCallSite(operation, binding, openDefaultConnection(operation.service, connectionOptions));
   };
   const rows = laterRows(async () => {
     const { runRows } = await import("./run-rows.js");

@@ -6,7 +6,8 @@
 import type { Binding } from "../bindings/binding.js";
 import { httpGet, httpPost, soap11, soap12 } from "../bindings/index.js";
 import { type CallSite, openCallSite } from "./call-site.js";
-import { type Connection, openConnection } from "./connection.js";
+import type { Connection } from "./connection.js";
+import { openDefaultConnection } from "./default-connection.js";
 import type { AnyOperation, BindingId, ServiceDescription } from "../description.js";
 import { InvalidArgumentError } from "../errors.js";
 import type {
@@ -54,7 +55,7 @@ export function openClient<Client>(
   options: ClientOptions & ToldOnce,
 ): Client {
   const { binding, session, transport } = options;
-  const connection = openConnection(
+  const connection = openDefaultConnection(
     service,
     session === true ? { ...options, transport: laterSession(transport) } : options,
   );

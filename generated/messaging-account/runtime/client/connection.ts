@@ -30,8 +30,8 @@ export interface Connection {
   readonly credentials: Credentials;
   /** SOAP headers by name, for the operations that take them. */
   readonly soapHeaders: SoapHeaders;
-  /** undefined: chosen at the first call, so that a client can be made where no transport exists. */
-  readonly transport: Transport | undefined;
+  /** Asked at each call, so that a client can be made where no transport exists. */
+  readonly transport: () => Transport;
   readonly timeoutMs: number;
   readonly headers: HttpHeaders;
   readonly authorization: AuthorizationSource | undefined;
@@ -46,15 +46,23 @@ export interface Connection {
   readonly showForeign: boolean;
 }
 
-/** Throws a TypeError for options that cannot work, and an Error for operations made for another runtime. */
-export function openConnection(service: ServiceDescription, options: ConnectionOptions & ToldOnce): Connection {
+/**
+ * `chooseTransport`: for options that name none. Throws a TypeError for options that cannot work, and an Error for operations made for
+ * another runtime.
+ */
+export function openConnection(
+  service: ServiceDescription,
+  options: ConnectionOptions & ToldOnce,
+  chooseTransport: () => Transport,
+): Connection {
   checkContract(service);
+  const { transport } = options;
   return {
     url: checkBaseUrl(options.baseUrl) + service.path,
     namespace: checkNamespace(options.namespace ?? service.namespace),
     credentials: options.credentials ?? {},
     soapHeaders: { ...options.soapHeaders },
-    transport: options.transport,
+    transport: transport === undefined ? chooseTransport : () => transport,
     timeoutMs: checkTimeout("timeoutMs", options.timeoutMs ?? 30_000, (problem) => new TypeError(problem)),
     headers: checkHeaders(options.headers ?? {}, (problem) => new TypeError(problem)),
     authorization: options.authorization,

@@ -10,7 +10,6 @@
 import { HttpStatusError, TransportError } from "../errors.js";
 import type { HttpResponse } from "../exchange.js";
 import type { AnyCallOptions } from "../operation-call.js";
-import { defaultTransport } from "../transports/default.js";
 import { gatherBody } from "../transports/response-body.js";
 import { isStoppable, Stopper } from "../transports/stopper.js";
 import { beginCall, type Call, type CallSite } from "./call-site.js";
@@ -78,9 +77,10 @@ export async function send(call: Call, stream: boolean): Promise<HttpResponse> {
 
 /** Hands the request as it is now to the transport. */
 async function transmit(call: Call, stream: boolean): Promise<HttpResponse> {
-  const { maxResponseBytes, hooks, transport = defaultTransport() } = call.site.connection;
+  const { maxResponseBytes, hooks, transport: choose } = call.site.connection;
   if (hooks.onRequest !== undefined) (await loadReport(call)).observeRequest(call);
   const { request, deadline } = call;
+  const transport = choose();
   const response = isStoppable(transport)
     ? transport.begin(request, { maxResponseBytes, stream }, deadline.stopper)
     : transport({ ...request, signal: deadline.signal }, { signal: deadline.signal, maxResponseBytes, stream });

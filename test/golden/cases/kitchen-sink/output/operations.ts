@@ -16,32 +16,25 @@ import type {
   SimpleType,
 } from "./runtime/description.js";
 import type { CallOptions, CallOptionsNeedingHeaders } from "./runtime/operation-call.js";
+import { arrayResult } from "./runtime/results/array.js";
+import { dataSetResult } from "./runtime/results/data-set.js";
 import type { DataSet } from "./runtime/results/index.js";
-import { arrayResult, dataSetResult, recordResult, scalarResult, voidResult } from "./runtime/results/index.js";
+import { recordResult } from "./runtime/results/record.js";
+import { scalarResult } from "./runtime/results/scalar.js";
+import { voidResult } from "./runtime/results/void.js";
+import { anyURI } from "./runtime/values/any-uri.js";
+import { base64Binary } from "./runtime/values/base64-binary.js";
+import { boolean } from "./runtime/values/boolean.js";
+import { date, dateTime, time } from "./runtime/values/date-time.js";
+import { decimal } from "./runtime/values/decimal.js";
+import { duration } from "./runtime/values/duration.js";
+import { enumeration } from "./runtime/values/enumeration.js";
+import { double, float } from "./runtime/values/floating.js";
+import { guid } from "./runtime/values/guid.js";
 import type { Guid } from "./runtime/values/index.js";
-import {
-  anyURI,
-  base64Binary,
-  boolean,
-  byte,
-  date,
-  dateTime,
-  decimal,
-  double,
-  duration,
-  enumeration,
-  float,
-  guid,
-  int,
-  long,
-  short,
-  string,
-  time,
-  unsignedByte,
-  unsignedInt,
-  unsignedLong,
-  unsignedShort,
-} from "./runtime/values/index.js";
+import { byte, int, short, unsignedByte, unsignedInt, unsignedShort } from "./runtime/values/integer.js";
+import { long, unsignedLong } from "./runtime/values/long.js";
+import { string } from "./runtime/values/string.js";
 import type {
   AllScalars,
   AnOperationWhoseNameIsSoLongThatItsTypesDoNotFitOnOneLineParameters,

@@ -11,10 +11,16 @@ import type {
   SimpleType,
 } from "./runtime/description.js";
 import type { CallOptions, CallOptionsTakingHeaders } from "./runtime/operation-call.js";
+import { dataSetResult } from "./runtime/results/data-set.js";
 import type { DataSet } from "./runtime/results/index.js";
-import { dataSetResult, recordResult, scalarResult, voidResult } from "./runtime/results/index.js";
+import { recordResult } from "./runtime/results/record.js";
+import { scalarResult } from "./runtime/results/scalar.js";
+import { voidResult } from "./runtime/results/void.js";
+import { decimal } from "./runtime/values/decimal.js";
+import { enumeration } from "./runtime/values/enumeration.js";
 import type { Decimal } from "./runtime/values/index.js";
-import { decimal, enumeration, int, string } from "./runtime/values/index.js";
+import { int } from "./runtime/values/integer.js";
+import { string } from "./runtime/values/string.js";
 import type {
   AwaitParameters,
   CallParameters,

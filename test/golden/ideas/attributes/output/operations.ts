@@ -4,9 +4,14 @@
 /** Operations of Prices as data. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
-import { codedResult } from "./runtime/results/index.js";
+import { codedResult } from "./runtime/results/coded.js";
+import { boolean } from "./runtime/values/boolean.js";
+import { decimal } from "./runtime/values/decimal.js";
 import type { RichRecord } from "./runtime/values/index.js";
-import { boolean, decimal, int, repeated, richRecord, string } from "./runtime/values/index.js";
+import { int } from "./runtime/values/integer.js";
+import { repeated } from "./runtime/values/repeated.js";
+import { richRecord } from "./runtime/values/rich-record.js";
+import { string } from "./runtime/values/string.js";
 import type { Price, PriceParameters } from "./types.js";
 
 /** What every operation of Prices shares. */

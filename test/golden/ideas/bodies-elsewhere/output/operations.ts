@@ -4,9 +4,13 @@
 /** Operations of Parcels as data. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
-import { arrayResult, codedResult, scalarResult } from "./runtime/results/index.js";
+import { arrayResult } from "./runtime/results/array.js";
+import { codedResult } from "./runtime/results/coded.js";
+import { scalarResult } from "./runtime/results/scalar.js";
 import type { RichRecord } from "./runtime/values/index.js";
-import { int, richRecord, string } from "./runtime/values/index.js";
+import { int } from "./runtime/values/integer.js";
+import { richRecord } from "./runtime/values/rich-record.js";
+import { string } from "./runtime/values/string.js";
 import type {
   AllParameters,
   AskParameters,

@@ -4,8 +4,8 @@
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
+import { dataSetResult } from "./runtime/results/data-set.js";
 import type { DataSet } from "./runtime/results/index.js";
-import { dataSetResult } from "./runtime/results/index.js";
 import type { ListParameters } from "./types.js";
 
 /** What every operation of Idea shares. */

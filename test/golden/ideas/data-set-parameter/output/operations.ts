@@ -5,8 +5,9 @@
 import type { OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { dataSetType } from "./runtime/results/data-set-type.js";
-import { recordResult } from "./runtime/results/index.js";
-import { int, string } from "./runtime/values/index.js";
+import { recordResult } from "./runtime/results/record.js";
+import { int } from "./runtime/values/integer.js";
+import { string } from "./runtime/values/string.js";
 import type { Report, StoreParameters } from "./types.js";
 
 /** What every operation of Sets shares. */

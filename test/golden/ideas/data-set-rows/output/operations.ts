@@ -4,9 +4,11 @@
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
+import { dataSetResult } from "./runtime/results/data-set.js";
 import type { DataSet } from "./runtime/results/index.js";
-import { dataSetResult } from "./runtime/results/index.js";
-import { decimal, int, string } from "./runtime/values/index.js";
+import { decimal } from "./runtime/values/decimal.js";
+import { int } from "./runtime/values/integer.js";
+import { string } from "./runtime/values/string.js";
 import type { ListParameters, ListTables } from "./types.js";
 
 /** What every operation of Idea shares. */

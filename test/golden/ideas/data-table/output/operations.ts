@@ -4,10 +4,11 @@
 /** Operations of Tables as data. Change the description, not this file. */
 import type { OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
+import { codedResult } from "./runtime/results/coded.js";
 import { dataTableType } from "./runtime/results/data-table-type.js";
 import type { DataSet } from "./runtime/results/index.js";
-import { codedResult, recordResult } from "./runtime/results/index.js";
-import { int } from "./runtime/values/index.js";
+import { recordResult } from "./runtime/results/record.js";
+import { int } from "./runtime/values/integer.js";
 import type { Page, PagesParameters, StoreParameters } from "./types.js";
 
 /** What every operation of Tables shares. */

@@ -4,8 +4,9 @@
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
-import { scalarResult, voidResult } from "./runtime/results/index.js";
-import { string } from "./runtime/values/index.js";
+import { scalarResult } from "./runtime/results/scalar.js";
+import { voidResult } from "./runtime/results/void.js";
+import { string } from "./runtime/values/string.js";
 import type { FindParameters, StartParameters, StopParameters } from "./types.js";
 
 /** What every operation of Idea shares. */

@@ -4,8 +4,8 @@
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription, SimpleType } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
-import { scalarResult } from "./runtime/results/index.js";
-import { enumeration } from "./runtime/values/index.js";
+import { scalarResult } from "./runtime/results/scalar.js";
+import { enumeration } from "./runtime/values/enumeration.js";
 import type { Colour, MixParameters } from "./types.js";
 import { ColourValues } from "./types.js";
 

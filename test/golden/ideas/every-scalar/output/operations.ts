@@ -4,8 +4,30 @@
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
+import { dataSetResult } from "./runtime/results/data-set.js";
 import type { DataSet } from "./runtime/results/index.js";
-import { dataSetResult, recordResult } from "./runtime/results/index.js";
+import { recordResult } from "./runtime/results/record.js";
+import { anyURI } from "./runtime/values/any-uri.js";
+import { base64Binary } from "./runtime/values/base64-binary.js";
+import {
+  integer,
+  negativeInteger,
+  nonNegativeInteger,
+  nonPositiveInteger,
+  positiveInteger,
+} from "./runtime/values/big-integer.js";
+import { boolean } from "./runtime/values/boolean.js";
+import { gDay, gMonth, gMonthDay, gYear, gYearMonth } from "./runtime/values/calendar-parts.js";
+import { char } from "./runtime/values/char.js";
+import { date, dateTime, time } from "./runtime/values/date-time.js";
+import { decimal } from "./runtime/values/decimal.js";
+import { duration } from "./runtime/values/duration.js";
+import { double, float } from "./runtime/values/floating.js";
+import { guid } from "./runtime/values/guid.js";
+import { hexBinary } from "./runtime/values/hex-binary.js";
+import { byte, int, short, unsignedByte, unsignedInt, unsignedShort } from "./runtime/values/integer.js";
+import { long, unsignedLong } from "./runtime/values/long.js";
+import { string } from "./runtime/values/string.js";
 import {
   ENTITIES,
   ENTITY,
@@ -17,42 +39,10 @@ import {
   NMTOKENS,
   Name,
   anySimpleType,
-  anyURI,
-  base64Binary,
-  boolean,
-  byte,
-  char,
-  date,
-  dateTime,
-  decimal,
-  double,
-  duration,
-  float,
-  gDay,
-  gMonth,
-  gMonthDay,
-  gYear,
-  gYearMonth,
-  guid,
-  hexBinary,
-  int,
-  integer,
   language,
-  long,
-  negativeInteger,
-  nonNegativeInteger,
-  nonPositiveInteger,
   normalizedString,
-  positiveInteger,
-  short,
-  string,
-  time,
   token,
-  unsignedByte,
-  unsignedInt,
-  unsignedLong,
-  unsignedShort,
-} from "./runtime/values/index.js";
+} from "./runtime/values/tokens.js";
 import type { EchoParameters, RowsParameters, RowsTables, Scalars } from "./types.js";
 
 /** What every operation of Idea shares. */

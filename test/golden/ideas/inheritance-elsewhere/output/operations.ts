@@ -4,9 +4,12 @@
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
-import { scalarResult } from "./runtime/results/index.js";
+import { scalarResult } from "./runtime/results/scalar.js";
+import { double } from "./runtime/values/floating.js";
 import type { RichRecord } from "./runtime/values/index.js";
-import { double, int, richRecord, string } from "./runtime/values/index.js";
+import { int } from "./runtime/values/integer.js";
+import { richRecord } from "./runtime/values/rich-record.js";
+import { string } from "./runtime/values/string.js";
 import type { PutParameters } from "./types.js";
 
 /** What every operation of Idea shares. */

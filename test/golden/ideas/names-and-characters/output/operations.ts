@@ -4,9 +4,13 @@
 /** Operations of Names as data. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
-import { codedResult, scalarResult } from "./runtime/results/index.js";
+import { codedResult } from "./runtime/results/coded.js";
+import { scalarResult } from "./runtime/results/scalar.js";
+import { char } from "./runtime/values/char.js";
 import type { QualifiedName, RichRecord } from "./runtime/values/index.js";
-import { QName, char, repeated, richRecord } from "./runtime/values/index.js";
+import { QName } from "./runtime/values/q-name.js";
+import { repeated } from "./runtime/values/repeated.js";
+import { richRecord } from "./runtime/values/rich-record.js";
 import type { Entry, EntryParameters, LetterParameters, NameParameters } from "./types.js";
 
 /** What every operation of Names shares. */

@@ -4,8 +4,10 @@
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, RecordType, ServiceDescription, SimpleType } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
-import { scalarResult, voidResult } from "./runtime/results/index.js";
-import { enumeration, int } from "./runtime/values/index.js";
+import { scalarResult } from "./runtime/results/scalar.js";
+import { voidResult } from "./runtime/results/void.js";
+import { enumeration } from "./runtime/values/enumeration.js";
+import { int } from "./runtime/values/integer.js";
 import type { CONParameters, FooBar, GETParameters, Get_2Parameters, GrößeParameters } from "./types.js";
 import { FooBarValues } from "./types.js";
 

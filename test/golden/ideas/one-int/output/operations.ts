@@ -3,8 +3,8 @@
 // biome-ignore-all lint assist format: generated
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
-import { scalarResult } from "./runtime/results/index.js";
-import { int } from "./runtime/values/index.js";
+import { scalarResult } from "./runtime/results/scalar.js";
+import { int } from "./runtime/values/integer.js";
 import type { AddParameters } from "./types.js";
 
 /** What every operation of Idea shares. */

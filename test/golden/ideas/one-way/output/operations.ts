@@ -4,8 +4,8 @@
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
-import { voidResult } from "./runtime/results/index.js";
-import { string } from "./runtime/values/index.js";
+import { voidResult } from "./runtime/results/void.js";
+import { string } from "./runtime/values/string.js";
 import type { NotifyParameters } from "./types.js";
 
 /** What every operation of Idea shares. */

@@ -4,8 +4,8 @@
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
-import { scalarResult } from "./runtime/results/index.js";
-import { int } from "./runtime/values/index.js";
+import { scalarResult } from "./runtime/results/scalar.js";
+import { int } from "./runtime/values/integer.js";
 import type { DoParameters, LookParameters } from "./types.js";
 
 /** What every operation of Idea shares. */

@@ -4,8 +4,10 @@
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
-import { recordResult } from "./runtime/results/index.js";
-import { decimal, int, string } from "./runtime/values/index.js";
+import { recordResult } from "./runtime/results/record.js";
+import { decimal } from "./runtime/values/decimal.js";
+import { int } from "./runtime/values/integer.js";
+import { string } from "./runtime/values/string.js";
 import type { City, FindParameters } from "./types.js";
 
 /** What every operation of Idea shares. */

@@ -10,9 +10,17 @@ import type {
   SimpleType,
 } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
-import { codedResult, scalarResult, voidResult } from "./runtime/results/index.js";
+import { codedResult } from "./runtime/results/coded.js";
+import { scalarResult } from "./runtime/results/scalar.js";
+import { voidResult } from "./runtime/results/void.js";
+import { enumeration } from "./runtime/values/enumeration.js";
+import { double } from "./runtime/values/floating.js";
 import type { RichRecord } from "./runtime/values/index.js";
-import { anyType, double, enumeration, int, richArray, richRecord, string } from "./runtime/values/index.js";
+import { int } from "./runtime/values/integer.js";
+import { richArray } from "./runtime/values/rich-array.js";
+import { richRecord } from "./runtime/values/rich-record.js";
+import { string } from "./runtime/values/string.js";
+import { anyType } from "./runtime/values/xml-content.js";
 import type {
   ForgetParameters,
   Kind,

@@ -4,8 +4,8 @@
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
-import { recordResult } from "./runtime/results/index.js";
-import { string } from "./runtime/values/index.js";
+import { recordResult } from "./runtime/results/record.js";
+import { string } from "./runtime/values/string.js";
 import type { FindParameters, Item, Place, PutParameters } from "./types.js";
 
 /** What every operation of Idea shares. */

@@ -4,8 +4,9 @@
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
-import { scalarResult } from "./runtime/results/index.js";
-import { boolean, string } from "./runtime/values/index.js";
+import { scalarResult } from "./runtime/results/scalar.js";
+import { boolean } from "./runtime/values/boolean.js";
+import { string } from "./runtime/values/string.js";
 import type { LoginParameters } from "./types.js";
 
 /** What every operation of Idea shares. */

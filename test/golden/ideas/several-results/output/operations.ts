@@ -4,9 +4,13 @@
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
-import { arrayResult, codedResult } from "./runtime/results/index.js";
+import { arrayResult } from "./runtime/results/array.js";
+import { codedResult } from "./runtime/results/coded.js";
 import type { RichRecord } from "./runtime/values/index.js";
-import { int, repeated, richRecord, string } from "./runtime/values/index.js";
+import { int } from "./runtime/values/integer.js";
+import { repeated } from "./runtime/values/repeated.js";
+import { richRecord } from "./runtime/values/rich-record.js";
+import { string } from "./runtime/values/string.js";
 import type { ListParameters, SplitParameters, SplitResults } from "./types.js";
 
 /** What every operation of Idea shares. */

@@ -4,8 +4,9 @@
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
-import { scalarResult } from "./runtime/results/index.js";
-import { int, string } from "./runtime/values/index.js";
+import { scalarResult } from "./runtime/results/scalar.js";
+import { int } from "./runtime/values/integer.js";
+import { string } from "./runtime/values/string.js";
 import type { CountParameters, FindAllParameters, FindOneParameters } from "./types.js";
 
 /** What every operation of Idea shares. */

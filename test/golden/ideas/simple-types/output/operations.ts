@@ -4,9 +4,14 @@
 /** Operations of Paints as data. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription, SimpleType } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
-import { codedResult } from "./runtime/results/index.js";
+import { codedResult } from "./runtime/results/coded.js";
+import { enumeration } from "./runtime/values/enumeration.js";
 import type { RichRecord } from "./runtime/values/index.js";
-import { enumeration, int, itemList, openEnumeration, richRecord, string } from "./runtime/values/index.js";
+import { int } from "./runtime/values/integer.js";
+import { itemList } from "./runtime/values/item-list.js";
+import { openEnumeration } from "./runtime/values/open-enumeration.js";
+import { richRecord } from "./runtime/values/rich-record.js";
+import { string } from "./runtime/values/string.js";
 import type { Color, Numbers, Paint, PaintParameters, Right, Rights } from "./types.js";
 import { ColorValues, RightValues } from "./types.js";
 

@@ -6,9 +6,11 @@ import { requestHeaders } from "./runtime/bindings/soap/request-headers.js";
 import { responseHeaders } from "./runtime/bindings/soap/response-headers.js";
 import type { GivesHeaders, OperationDescription, ServiceDescription } from "./runtime/description.js";
 import type { CallOptionsTakingHeaders } from "./runtime/operation-call.js";
-import { scalarResult } from "./runtime/results/index.js";
+import { scalarResult } from "./runtime/results/scalar.js";
 import type { RichRecord } from "./runtime/values/index.js";
-import { int, richRecord, string } from "./runtime/values/index.js";
+import { int } from "./runtime/values/integer.js";
+import { richRecord } from "./runtime/values/rich-record.js";
+import { string } from "./runtime/values/string.js";
 import type { AskParameters, AskResponseSoapHeaders, AskSoapHeaders } from "./types.js";
 
 /** What every operation of Idea shares. */

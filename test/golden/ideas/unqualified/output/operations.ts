@@ -5,8 +5,9 @@
 import { requestHeaders } from "./runtime/bindings/soap/request-headers.js";
 import type { ArrayType, OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
 import type { CallOptionsTakingHeaders } from "./runtime/operation-call.js";
-import { arrayResult } from "./runtime/results/index.js";
-import { int, string } from "./runtime/values/index.js";
+import { arrayResult } from "./runtime/results/array.js";
+import { int } from "./runtime/values/integer.js";
+import { string } from "./runtime/values/string.js";
 import type { FindParameters, FindSoapHeaders, Tags } from "./types.js";
 
 /** What every operation of Idea shares. */

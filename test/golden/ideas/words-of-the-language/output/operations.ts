@@ -4,8 +4,10 @@
 /** Operations of Idea as data. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
-import { scalarResult, voidResult } from "./runtime/results/index.js";
-import { int, string } from "./runtime/values/index.js";
+import { scalarResult } from "./runtime/results/scalar.js";
+import { voidResult } from "./runtime/results/void.js";
+import { int } from "./runtime/values/integer.js";
+import { string } from "./runtime/values/string.js";
 import type { AwaitParameters, DeleteParameters } from "./types.js";
 
 /** What every operation of Idea shares. */
