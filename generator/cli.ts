@@ -381,10 +381,11 @@ function describe(run: Run): Command {
       "lines NAME=value for parameters, {{NAME}} in what was recorded (default: variables, CODEGEN_NAME)",
     )
     .option(
-      "--may-differ <names>",
-      "with --recorded: elements, or ends of their paths, whose values may be others",
+      "--may-differ <rules>",
+      "with --recorded: elements, or ends of their paths, whose values may be others, commas between; Id=number, Time=5m, Contact_Id=id say which",
       splitNames,
     )
+    .option("--rules <file>", "with --recorded: a file of such rules, one a line")
     .option("--timeout <seconds>", "for each call (default: 60)")
     .option("--rate <number>", "call no more often than so many times a second")
     .option("--concurrency <number>", "calls at the same time (default: 1)")

@@ -76,8 +76,9 @@ async function run(exchange: KitExchange, sending: Sending): Promise<Became> {
   }
 }
 
-function refuseForRecorded({ against, mayDiffer }: ConformanceOptions): void {
-  const given = against !== undefined ? "--against" : mayDiffer !== undefined ? "--may-differ" : undefined;
+function refuseForRecorded({ against, mayDiffer, rules }: ConformanceOptions): void {
+  const options = { "--against": against, "--may-differ": mayDiffer, "--rules": rules };
+  const [given] = Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   if (given !== undefined)
     throw new UsageError(`${given} goes with --recorded: without it the description says what is expected`);
 }

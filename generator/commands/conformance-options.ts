@@ -23,6 +23,7 @@ export interface ConformanceOptions extends ServiceOptions {
   readonly except?: readonly string[];
   readonly credentials?: string;
   readonly mayDiffer?: readonly string[];
+  readonly rules?: string;
   readonly timeout?: string;
   readonly rate?: string;
   readonly concurrency?: string;

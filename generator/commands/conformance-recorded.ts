@@ -4,7 +4,8 @@
  */
 import { resolve } from "node:path";
 import { nodeHttpTransport } from "../../templates/runtime/transports/node-http.js";
-import { mayDifferAt } from "../conformance/may-differ.js";
+import type { DifferenceRules } from "../conformance/may-differ.js";
+import { diffAnswers } from "./answer-diff.js";
 import { type Outcome, replay, type ReplayOptions } from "../conformance/replay.js";
 import { environmentName } from "../conformance/stand-ins.js";
 import { readRecordedFile, readRecording, type RecordedExchange } from "../files/recording.js";
@@ -20,6 +21,7 @@ import {
   selectionOf,
 } from "./conformance-options.js";
 import { type Became, conclude, notTested, tell } from "./conformance-report.js";
+import { readDifferenceRules } from "./difference-rules.js";
 import type { ExitCode } from "./exit-codes.js";
 import { callAll } from "./pace.js";
 import { knownOperations, secretNames } from "./served-services.js";
@@ -37,13 +39,14 @@ export async function conformanceOfRecorded(
   const against = options.against === undefined ? undefined : readServer("--against", options.against);
   const timeoutMs = readTimeout(options);
   const pace = readPace(options);
+  const differences = readDifferenceRules(options, terminal);
   const exchanges = readRecording(folder, shown);
   const whyNot = selectionOf(options, services);
   const replaying: ReplayOptions = {
     url,
     against,
     values: readValues(options, terminal),
-    mayDiffer: mayDifferAt(options.mayDiffer ?? []),
+    differences,
     rules: {
       isHidden: hiddenNames(services.flatMap(secretNames)),
       operations: byElement(services.flatMap(knownOperations)),
@@ -58,9 +61,13 @@ export async function conformanceOfRecorded(
     const why = whyNot(exchange.operation);
     return why === undefined ? run(exchange, folder, shown, replaying) : notTested(why);
   };
-  await callAll(exchanges, pace, call, ({ operation, binding, request }, became) =>
-    tell({ operation, binding, request: `${shown}/${request}`, ...became }, terminal),
-  );
+  const told = new Set<string>();
+  await callAll(exchanges, pace, call, ({ operation, binding, request }, became) => {
+    // Calls of an operation over a binding that differ in the same places show the same.
+    const places = JSON.stringify([operation, binding, became.deviations.map(({ at }) => at)]);
+    tell({ operation, binding, request: `${shown}/${request}`, ...became }, terminal, !told.has(places));
+    told.add(places);
+  });
   return conclude(terminal, { same: "the same", nothing: `${shown} has no exchange` });
 }
 
@@ -69,14 +76,15 @@ async function run(exchange: RecordedExchange, folder: string, shown: string, op
   if (binding === undefined) return notTested(`${JSON.stringify(exchange.binding)} is no binding`);
   const request = readRecordedFile(folder, exchange.request, shown);
   const response = readRecordedFile(folder, exchange.response, shown);
-  return becameOf(await replay({ binding, request, response }, options));
+  return becameOf(await replay({ binding, request, response }, options), options.differences);
 }
 
-function becameOf(outcome: Outcome): Became {
+function becameOf(outcome: Outcome, { isRuled }: DifferenceRules): Became {
   if (outcome.kind === "failed") return { state: "failed", deviations: [], reason: outcome.reason };
   if (outcome.kind === "compared") {
-    const { deviations } = outcome;
-    return { state: deviations.length === 0 ? "same" : "deviates", deviations, reason: undefined };
+    const { deviations, answers } = outcome;
+    if (deviations.length === 0) return { state: "same", deviations, reason: undefined };
+    return { state: "deviates", deviations, reason: undefined, diff: diffAnswers(answers, deviations, isRuled) };
   }
   const names = outcome.names.map((name) => `${name} (${environmentName(name)})`).join(", ");
   return notTested(`no value was given for ${names}`);

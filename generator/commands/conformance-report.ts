@@ -6,16 +6,22 @@ import { deviationInWords } from "../conformance/deviation.js";
 import { exitCodes, type ExitCode } from "./exit-codes.js";
 import { count } from "./report.js";
 import type { ExchangeReport } from "./reports/report.js";
-import { paint } from "./style.js";
+import { type Line, paint } from "./style.js";
 import type { Terminal } from "./terminal.js";
 
 /** What became of an exchange. */
-export type Became = Pick<ExchangeReport, "state" | "deviations" | "reason">;
+export type Became = Pick<ExchangeReport, "state" | "deviations" | "reason" | "diff">;
 
-/** Of an exchange that is over. */
-export function tell(report: ExchangeReport, terminal: Terminal): void {
+/** Of an exchange that is over. `showDiff`: both answers, too, where they are known. */
+export function tell(report: ExchangeReport, terminal: Terminal, showDiff = false): void {
   terminal.record.exchanges.push(report);
   for (const line of linesOf(report)) terminal.print(line);
+  for (const line of showDiff ? (report.diff?.split("\n") ?? []) : []) terminal.print(diffLine(line));
+}
+
+function diffLine(line: string): Line {
+  if (line.startsWith("-")) return [paint("removed", `  ${line}`)];
+  return line.startsWith("+") ? [paint("added", `  ${line}`)] : `  ${line}`;
 }
 
 export function notTested(reason: string): Became {

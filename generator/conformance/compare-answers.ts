@@ -19,7 +19,7 @@ export interface Answer {
 }
 
 /** Headers that callers act on, and whose values are a service's own: whether they are there counts. */
-const acted = ["location", "www-authenticate", "set-cookie"];
+export const acted = ["location", "www-authenticate", "set-cookie"];
 
 export function compareAnswers(expected: Answer, found: Answer, mayDiffer: MayDiffer): readonly Deviation[] {
   const deviations: Deviation[] = [];
@@ -43,7 +43,7 @@ export function compareAnswers(expected: Answer, found: Answer, mayDiffer: MayDi
 }
 
 /** Media type and charset, without case and quotes: a text that says no charset is read otherwise than one that does. */
-function contentType({ headers }: Answer): string {
+export function contentType({ headers }: Answer): string {
   const { mediaType, charset } = parseContentType(headers["content-type"]);
   return charset === undefined ? mediaType : `${mediaType}; charset=${charset}`;
 }

@@ -5,8 +5,11 @@
 import type { AnswerNode } from "./answer-tree.js";
 import { type Deviation, mostDeviations, shown } from "./deviation.js";
 
-/** Whether what stands at a path of elements may be anything, such as a time of day. */
-export type MayDiffer = (path: readonly string[]) => boolean;
+/**
+ * Whether what stands at a path of elements may be another than the expected: a value instead of another, where they are given, or else
+ * whatever the element holds.
+ */
+export type MayDiffer = (path: readonly string[], expected?: string, found?: string) => boolean;
 
 /** At most {@link mostDeviations}. */
 export function compareTrees(expected: AnswerNode, found: AnswerNode, mayDiffer: MayDiffer): readonly Deviation[] {
@@ -35,7 +38,7 @@ class Comparison {
       const wanted = expected.attributes.get(name);
       const given = found.attributes.get(name);
       const here = [...path, `@${name.replace(/^\{.*\}/, "")}`];
-      if (wanted === given || this.mayDiffer(here)) continue;
+      if (wanted === given || this.mayDiffer(here, wanted, given)) continue;
       this.note(
         here,
         wanted === undefined ? "no such attribute" : shown(wanted),
@@ -65,7 +68,8 @@ class Comparison {
         at++;
         this.pair(wanted, given[later] ?? "", path, counts);
       } else {
-        this.note(path, inWords(wanted), inWords(next));
+        const tell = isNamesake(wanted, next) ? nameOf : inWords;
+        this.note(path, tell(wanted), tell(next));
         if (!isWanted) at++;
       }
     }
@@ -79,7 +83,8 @@ class Comparison {
     counts: Map<string, number>,
   ): void {
     if (typeof expected === "string" || typeof found === "string") {
-      if (expected !== found) this.note(path, inWords(expected), inWords(found));
+      const isSame = expected === found || (isText(expected) && isText(found) && this.mayDiffer(path, expected, found));
+      if (!isSame) this.note(path, inWords(expected), inWords(found));
       return;
     }
     const count = (counts.get(found.name) ?? 0) + 1;
@@ -95,6 +100,13 @@ class Comparison {
     return this.deviations.length >= mostDeviations;
   }
 }
+
+/** Elements that differ in their namespaces alone. */
+function isNamesake(one: AnswerNode | string, other: AnswerNode | string): boolean {
+  return typeof one !== "string" && typeof other !== "string" && one.localName === other.localName;
+}
+
+const isText = (content: AnswerNode | string): content is string => typeof content === "string";
 
 /** Equal for contents that may be the same one. */
 function nameOf(content: AnswerNode | string): string {

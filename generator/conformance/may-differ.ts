@@ -1,16 +1,102 @@
 /**
- * Owns the rules for values that may differ between two servers: times of day, numbers that a database gives out.
- * Invariant: a rule names elements or attributes; order and presence of elements are never left to one.
+ * Owns the rules for values that may differ between two servers: times of day, numbers and ids that a database gives out.
+ * Invariant: a rule names elements or attributes; order and presence of elements are never left to one, and a rule that says what a value
+ * is like leaves no other value through.
  */
+import { dateTimeToInstant } from "../../templates/runtime/values/instant.js";
+import { ValueError } from "../../templates/runtime/values/type.js";
 import type { MayDiffer } from "./compare-trees.js";
+import { Ids } from "./ids.js";
 
-/** Each is a name, `Created`, or the end of a path, `getHistoryResult/Table/Created` or `Table/@id`; case counts. */
-export function mayDifferAt(rules: readonly string[]): MayDiffer {
-  const ends = rules.map((rule) => rule.split("/").filter((part) => part !== ""));
-  return (path) => {
-    const names = path.map((part) => part.replace(/\[\d+\]$/, ""));
-    return ends.some(
-      (end) => end.length > 0 && end.every((part, at) => part === names[names.length - end.length + at]),
-    );
+/** What a value may be instead of the expected one. */
+type Kind =
+  | { readonly name: "any" | "number" | "guid" | "time" }
+  | { readonly name: "within"; readonly ms: number }
+  | { readonly name: "id"; readonly space: string };
+
+export interface Rule {
+  /** Ends of the paths that it is for: `Table/Id`, `Table/@id`, or `*`. */
+  readonly end: readonly string[];
+  readonly kind: Kind;
+}
+
+export const ruleKinds = "any, number, guid, time, a time within 30s, 5m, 2h or 1d, id";
+const units = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** `Created`, `Table/Id=number`, `*=5m`, `contactId=id`, `contactId=id:contact`. Undefined: none. */
+export function parseRule(written: string): Rule | undefined {
+  const [, place = "", kind] = /^\s*([^\s=]+)\s*(?:=\s*(\S+)\s*)?$/.exec(written) ?? [];
+  const end = place.split("/").filter((part) => part !== "");
+  const found = kindOf(kind ?? "any");
+  return end.length === 0 || found === undefined ? undefined : { end, kind: found };
+}
+
+function kindOf(written: string): Kind | undefined {
+  const name = (["any", "number", "guid", "time"] as const).find((each) => each === written);
+  if (name !== undefined) return { name };
+  const id = /^id(?::(\w+))?$/.exec(written);
+  if (id !== null) return { name: "id", space: id[1] ?? "" };
+  const [, count = "", unit] = /^(\d{1,9})([smhd])$/.exec(written) ?? [];
+  if (unit === "s" || unit === "m" || unit === "h" || unit === "d")
+    return { name: "within", ms: Number(count) * units[unit] };
+  return undefined;
+}
+
+export interface DifferenceRules {
+  readonly mayDiffer: MayDiffer;
+  /** Whether a rule is about what stands at a path. */
+  readonly isRuled: (path: readonly string[]) => boolean;
+  /** Which of the other server's ids stand for recorded ones. */
+  readonly ids: Ids;
+}
+
+export function differenceRules(rules: readonly Rule[]): DifferenceRules {
+  const names = rules.flatMap(({ end, kind }) =>
+    kind.name === "id" ? [{ name: (end.at(-1) ?? "").replace(/^@/, ""), space: kind.space }] : [],
+  );
+  const ids = new Ids(names);
+  const rulesAt = (path: readonly string[]): readonly Rule[] => {
+    const plain = path.map((part) => part.replace(/\[\d+\]$/, ""));
+    return rules.filter(({ end }) => endsWith(plain, end));
   };
+  return {
+    mayDiffer: (path, expected, found) => rulesAt(path).some(({ kind }) => allows(kind, expected, found, ids)),
+    isRuled: (path) => rulesAt(path).length > 0,
+    ids,
+  };
+}
+
+/** Case counts. */
+function endsWith(path: readonly string[], end: readonly string[]): boolean {
+  if (end.length === 1 && end[0] === "*") return true;
+  return end.every((part, at) => part === path[path.length - end.length + at]);
+}
+
+function allows(kind: Kind, expected: string | undefined, found: string | undefined, ids: Ids): boolean {
+  if (kind.name === "any") return true;
+  if (expected === undefined || found === undefined) return false;
+  const [wanted, given] = [expected.trim(), found.trim()];
+  if (kind.name === "id") return ids.isPair(kind.space, wanted, given);
+  if (kind.name === "within") return within(kind.ms, wanted, given);
+  return forms[kind.name].test(wanted) && forms[kind.name].test(given);
+}
+
+const forms = {
+  number: /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/,
+  guid: /^\{?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\}?$/i,
+  time: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/,
+} as const;
+
+/** Times alike in whether they have a zone. */
+function within(ms: number, expected: string, found: string): boolean {
+  if (!forms.time.test(expected) || !forms.time.test(found)) return false;
+  const zoned = (text: string): boolean => /(?:Z|[+-]\d\d:\d\d)$/.test(text);
+  if (zoned(expected) !== zoned(found)) return false;
+  try {
+    const instant = (text: string): number => dateTimeToInstant(text, "Z").getTime();
+    return Math.abs(instant(expected) - instant(found)) <= ms;
+  } catch (error) {
+    if (error instanceof ValueError) return false;
+    throw error;
+  }
 }

@@ -11,8 +11,8 @@ import { headersOf } from "../record/headers.js";
 import { Unkept } from "../record/hide-names.js";
 import { redactExchange, type RedactionRules } from "../record/redact-exchange.js";
 import { type Answer, compareAnswers } from "./compare-answers.js";
-import type { MayDiffer } from "./compare-trees.js";
 import type { Deviation } from "./deviation.js";
+import type { DifferenceRules } from "./may-differ.js";
 import { type HttpFile, readHttpFile } from "./http-text.js";
 import { movedTo } from "./moved-to.js";
 import { fillRequest, standInsOf, type Values } from "./stand-ins.js";
@@ -30,7 +30,7 @@ export interface ReplayOptions {
   /** A server whose answers are expected; undefined: the recorded ones are. */
   readonly against: URL | undefined;
   readonly values: Values;
-  readonly mayDiffer: MayDiffer;
+  readonly differences: DifferenceRules;
   readonly rules: RedactionRules;
   readonly transport: Transport;
   /** For each request. */
@@ -39,9 +39,15 @@ export interface ReplayOptions {
 
 /** What became of an exchange. `missing`: names of stand-ins that have no value, so that nothing was sent. */
 export type Outcome =
-  | { readonly kind: "compared"; readonly deviations: readonly Deviation[] }
+  | { readonly kind: "compared"; readonly deviations: readonly Deviation[]; readonly answers: Answers }
   | { readonly kind: "missing"; readonly names: readonly string[] }
   | { readonly kind: "failed"; readonly reason: string };
+
+/** Without secrets. */
+export interface Answers {
+  readonly expected: Answer;
+  readonly found: Answer;
+}
 
 interface Request {
   readonly method: string;
@@ -71,11 +77,19 @@ export async function replay(recorded: Recorded, options: ReplayOptions): Promis
       options.against === undefined
         ? answerOf(recorded.response, rules.mostBytes)
         : await ask(options.against, request, recorded.binding, rules, options);
-    const found = await ask(options.url, request, recorded.binding, rules, options);
-    return { kind: "compared", deviations: compareAnswers(expected, found, options.mayDiffer) };
+    const found = await ask(options.url, withIds(request, options.differences), recorded.binding, rules, options);
+    const deviations = compareAnswers(expected, found, options.differences.mayDiffer);
+    return { kind: "compared", deviations, answers: { expected, found } };
   } catch (error) {
     return { kind: "failed", reason: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** With the ids that the server in question gave out. */
+function withIds({ method, url, headers, body }: Request, { ids }: DifferenceRules): Request {
+  const raw = Object.entries(headers).flat();
+  const { text, encode } = readBodyText({ headers: raw, body }, Number.MAX_SAFE_INTEGER);
+  return { method, url: ids.inUrl(url), headers, body: encode(ids.inText(text, raw)) };
 }
 
 /** What was hidden in the record is hidden in answers to it. */

@@ -258,6 +258,64 @@ describe("a server that is wrong", () => {
   });
 });
 
+describe("answers that differ", () => {
+  it("are shown beside one another, once for each operation and binding, without the secret in them", async () => {
+    const url = await startCopy(folder, (answer, request) => {
+      answer.body = answer.body.replace(/(Result>|">)1</, "$12<").replace("</int>", "</int><!-- hunter2-&amp;x -->");
+      if ((request.url ?? "").includes("getContactList"))
+        answer.body = answer.body.replace(/(<Sample_Number>)[^<]*/, "$1hunter2-&amp;x");
+    });
+    const { stdout } = await conformance(url);
+    expect(stdout).toContain(
+      [
+        '       <checkCreditsResponse xmlns="http://example.org/messaging/">',
+        "  -      <checkCreditsResult>1</checkCreditsResult>",
+        "  +      <checkCreditsResult>2</checkCreditsResult>",
+      ].join("\n"),
+    );
+    expect(stdout).not.toContain("hunter2");
+    for (const kind of ["json", "github", "junit"]) {
+      const report = await conformance(url, "--report", kind);
+      expect(report.stdout).toMatch(/-\s+(?:<|&lt;)checkCreditsResult(?:>|&gt;)1/);
+      expect(report.stdout).not.toContain("hunter2");
+    }
+  });
+
+  it("may be told by a file of rules", async () => {
+    const url = await startCopy(folder, (answer) => {
+      answer.body = answer.body.replace(/(Result>|">)1</, "$12<");
+    });
+    writeTree(folder, { "rules.txt": "# what the database gives out\n\ncheckCreditsResult = number\nint=number\n" });
+    expect((await conformance(url, "--only", "checkCredits")).code).toBe(1);
+    expect((await conformance(url, "--only", "checkCredits", "--rules", "rules.txt")).code).toBe(0);
+    writeTree(folder, { "rules.txt": "\nint=whole\n" });
+    expect((await conformance(url, "--rules", "rules.txt")).stderr).toContain(
+      'rules.txt, line 2, has "int=whole"; expected a name or the end of a path',
+    );
+    const ids = await conformance(url, "--may-differ", "int=id", "--concurrency", "2");
+    expect(ids.stderr).toContain("needs calls in the order of the record");
+  });
+
+  it("may be ids that the new server gives out, which are sent to it then", async () => {
+    const asked: string[] = [];
+    const url = await startCopy(folder, (answer, request) => {
+      asked.push(request.url ?? "");
+      answer.body = answer.body.replace(/(Result>|">)1</, "$177<");
+    });
+    const index = readFileSync(join(folder, "recorded/index.jsonl"), "utf8").split("\n");
+    const form = index.find((line) => line.includes("checkCredits") && line.includes("http-get")) ?? "";
+    const { request } = JSON.parse(form) as { readonly request: string };
+    const text = readFileSync(join(folder, "recorded", request), "utf8");
+    writeTree(folder, {
+      [`recorded/${request}`]: text.replace(/Mobile_Number=[^&]*/, "Mobile_Number=1"),
+      "recorded/index.jsonl": `${form}\n${form}\n`,
+    });
+    const run = await conformance(url, "--may-differ", "int=id,Mobile_Number=id");
+    expect(run.stdout).toContain("2 exchanges: 2 the same");
+    expect(asked.map((each) => /Mobile_Number=([^&]*)/.exec(each)?.[1])).toEqual(["1", "77"]);
+  });
+});
+
 describe("what it needs", () => {
   it("names the values that were not given", async () => {
     const url = await startCopy(folder, () => undefined);

@@ -134,6 +134,12 @@ describe("what is said of a difference", () => {
     ["blanks in a value", "<r><a>1</a></r>", "<r><a> 1</a></r>", ['r/a: expected "1", found " 1"']],
     ["the second of a name", "<r><a>1</a><a>1</a></r>", "<r><a>1</a><a>2</a></r>", ['r/a[2]: expected "1", found "2"']],
     ["an element that is missing", "<r><a/><b/><c/></r>", "<r><a/><c/></r>", ["r: expected <b>, found <c>"]],
+    [
+      "one of another namespace",
+      '<r><a xmlns="urn:a"/></r>',
+      '<r><a xmlns="urn:b"/></r>',
+      ["r: expected {urn:a}a, found {urn:b}a"],
+    ],
     ["one that is new", "<r><a/><c/></r>", "<r><a/><b/><c/></r>", ["r: expected <c> here, found <b>"]],
     ["one behind the last", "<r><a/></r>", "<r><a/><b/></r>", ["r: expected the end of the element, found <b>"]],
     [

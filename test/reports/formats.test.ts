@@ -95,6 +95,7 @@ const report: fc.Arbitrary<Report> = fc.record({
       state: fc.constantFrom("same" as const, "deviates" as const, "failed" as const, "not-tested" as const),
       deviations: fc.array(fc.record({ at: name, expected: name, found: name }), { maxLength: 2 }),
       reason: fc.option(name, { nil: undefined }),
+      diff: name,
     }),
     { maxLength: 2 },
   ),

@@ -63,18 +63,25 @@ function targetLines(target: TargetReport, place: Place): readonly string[] {
 }
 
 /** At the recorded answer, where it stands in the checkout. */
-function exchangeCommand({ operation, binding, request, state, deviations, reason }: ExchangeReport, place: Place) {
+function exchangeCommand(
+  { operation, binding, request, state, deviations, reason, diff }: ExchangeReport,
+  place: Place,
+) {
   if (state === "same" || state === "not-tested") return [];
   const properties = { file: fileOf(request, place), title: `${operation} ${binding}` };
-  return [command("error", properties, reason === undefined ? deviations.map(deviationInWords) : [reason])];
+  const told = reason === undefined ? deviations.map(deviationInWords) : [reason];
+  return [command("error", properties, [...told, ...cutDiff(diff)])];
 }
 
 function findingCommand({ path, severity, summary, detail, repair, diff }: FindingReport, place: Place): string {
-  const shown = diff?.split("\n") ?? [];
-  const cut = shown.length > mostDiffLines ? [...shown.slice(0, mostDiffLines), "…"] : shown;
   const message = detail === undefined ? summary : `${summary} (${detail})`;
   const properties = { file: fileOf(path, place), title: summary };
-  return command(severity, properties, [`${message}. ${repairWords[repair]}`, ...cut]);
+  return command(severity, properties, [`${message}. ${repairWords[repair]}`, ...cutDiff(diff)]);
+}
+
+function cutDiff(diff: string | undefined): readonly string[] {
+  const shown = diff?.split("\n") ?? [];
+  return shown.length > mostDiffLines ? [...shown.slice(0, mostDiffLines), "…"] : shown;
 }
 
 function diagnosticCommand(diagnostic: DiagnosticReport, place: Place): string {

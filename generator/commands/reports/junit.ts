@@ -73,14 +73,18 @@ function differenceCase(change: Change): Case {
   return { name: `${change.change}: ${change.about}`, problem, text: [] };
 }
 
-function exchangeCase({ operation, binding, request, state, deviations, reason }: ExchangeReport): Case {
+function exchangeCase({ operation, binding, request, state, deviations, reason, diff }: ExchangeReport): Case {
   const name = `${operation} ${binding} ${request}`;
   const text = deviations.map(deviationInWords);
   const why = reason ?? "";
   if (state === "same") return { name, text: [] };
   if (state === "not-tested") return { name, text: [`warning: not tested: ${why}`] };
   const [message = why] = text;
-  return { name, problem: { kind: state === "failed" ? "error" : "failure", type: state, message }, text };
+  return {
+    name,
+    problem: { kind: state === "failed" ? "error" : "failure", type: state, message },
+    text: [...text, ...(diff?.split("\n") ?? [])],
+  };
 }
 
 function targetCases(target: TargetReport): readonly Case[] {

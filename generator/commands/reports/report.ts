@@ -64,6 +64,8 @@ export interface ExchangeReport {
   readonly deviations: readonly Deviation[];
   /** Why it failed, or was not tested; a sentence's end. */
   readonly reason: string | undefined;
+  /** Of recorded ones that deviate: both answers as the lines of a unified diff, long ones cut around what differs. */
+  readonly diff?: string;
 }
 
 /** What `init` did to a file of the user's own. */
