@@ -14,6 +14,7 @@ import type { Part, Surroundings } from "./part.js";
 import { readBackPart } from "./read-back-part.js";
 import { renewSections, type Section, writeReport } from "./report.js";
 import { findMissing } from "./requirements.js";
+import { replacePart } from "./replace-part.js";
 import { requestsPart } from "./requests-part.js";
 import { roundTripPart } from "./round-trip-part.js";
 import { tokensPart } from "./tokens-part.js";
@@ -22,6 +23,7 @@ import { wsdlPart } from "./wsdl-part.js";
 
 const PARTS: readonly Part[] = [
   toolsPart,
+  replacePart,
   ourClientPart,
   readBackPart,
   roundTripPart,

@@ -7,7 +7,7 @@ import {
   type HandlerContext,
   type MessagingAccountHandlers,
 } from "../../generated/messaging-account/index.js";
-import { serve } from "../../generated/messaging-account/runtime/adapters/node-http.js";
+import { serve, type ServedDispatcher } from "../../generated/messaging-account/runtime/adapters/node-http.js";
 import type { BindingId } from "../../templates/runtime/description.js";
 import { answerAccount, answerInt, answerRows, answerText, type MoreRows, receive, type Received } from "./answers.js";
 
@@ -22,14 +22,18 @@ export interface OurServer {
   stop(): Promise<void>;
 }
 
-export async function startOurServer(moreRows?: MoreRows): Promise<OurServer> {
+/** `change`: what the dispatcher becomes before it is served. */
+export async function startOurServer(
+  moreRows?: MoreRows,
+  change: (dispatcher: ServedDispatcher) => ServedDispatcher = (dispatcher) => dispatcher,
+): Promise<OurServer> {
   const seen = new Map<BindingId, number>();
   const errors: unknown[] = [];
   const count = ({ binding }: HandlerContext): void => void seen.set(binding, (seen.get(binding) ?? 0) + 1);
   const dispatcher = createMessagingAccountDispatcher(handlersOf(count, moreRows), {
     onError: (report) => errors.push(report),
   });
-  const server = await serve(dispatcher, { port: 0 });
+  const server = await serve(change(dispatcher), { port: 0 });
   const stop = (): Promise<void> => server.close({ abrupt: true });
   return { url: `${server.url}/api/webservice.asmx`, baseUrl: server.url, seen, errors, stop };
 }

@@ -1,7 +1,11 @@
-/** Owns the part that runs every foreign tool against both services. */
+/**
+ * Owns the part that runs every foreign tool against both services.
+ * Invariant: the genuine service is reached through `codegen record`, which must not be noticed; what it keeps is for the part "replace".
+ */
 import { join } from "node:path";
 import type { Part, PartOutcome, Surroundings } from "./part.js";
 import { runPool } from "./processes.js";
+import { recordTool } from "./replace/record-tool.js";
 import { startOurServer } from "./server.js";
 import { runTool, type ToolReport } from "./tool-run.js";
 import { toolsSection } from "./tools-section.js";
@@ -50,8 +54,8 @@ async function runAgainstOurs(tool: Tool, { folder }: Surroundings, work: string
   }
 }
 
-async function runAgainstGenuine(tool: Tool, { folder, genuine }: Surroundings, work: string): Promise<Outcome> {
-  const report = await runTool(tool, { service: "genuine", url: genuine.url, tools: join(folder, "tools"), work });
+async function runAgainstGenuine(tool: Tool, surroundings: Surroundings, work: string): Promise<Outcome> {
+  const report = await recordTool(tool, surroundings, work);
   return { report, problems: problemsOf(report), passed: countRight(report) };
 }
 

@@ -60,7 +60,7 @@ export function toolsSection(reports: readonly ToolReport[]): string {
 
 /** The line of the README: how many tools the table of `section` has, of how many languages, and how many of them load our WSDL. */
 export function toolsLine(section: string): string {
-  const rows = [...section.matchAll(/^\| (\S[^|]*) \(([^)|]+)\) \| (\S+) \|/gm)];
+  const rows = [...section.matchAll(/^\| (\S[^|]*) \(([^)|]+)\) \| (✓|–|\*\*failed\*\*) \|/gm)];
   const languages = new Set(rows.map(([, , language = ""]) => language.split(",")[0]));
   const loading = rows.filter(([, , , loaded]) => loaded === STATES.right).length;
   return [

@@ -1,0 +1,53 @@
+/**
+ * Owns what docs/interop.md says of the replaced service.
+ * Invariant: the same outcomes give the same text: nothing of this machine or day is in it.
+ */
+import type { ExchangeReport } from "../../../generator/commands/reports/report.js";
+import type { Found } from "../replace-part.js";
+import type { Tool } from "../tools.js";
+import { MAY_DIFFER, REASONS } from "./reasons.js";
+
+export function replaceSection(
+  tools: readonly { readonly tool: Tool; readonly exchanges: readonly ExchangeReport[] }[],
+  found: readonly Found[],
+): string {
+  const exchanges = tools.flatMap((each) => each.exchanges);
+  const same = exchanges.filter(({ state }) => state === "same").length;
+  const rows = tools.map(({ tool, exchanges: own }) => {
+    const bindings = [...new Set(own.map(({ binding }) => binding))].sort().join(", ");
+    const alike = own.filter(({ state }) => state === "same").length;
+    return `| ${tool.name} (${tool.language}) | ${bindings} | ${own.length} | ${alike} | ${own.length - alike} |`;
+  });
+  const rules = [...new Set(MAY_DIFFER.values())].map((reason) => {
+    const names = [...MAY_DIFFER].filter(([, each]) => each === reason).map(([rule]) => `\`${rule}\``);
+    return `- ${names.join(", ")} may differ (\`--may-differ\`): ${reason}.`;
+  });
+  const reasons = REASONS.map(({ reason, explains }) => {
+    const count = exchanges.filter(({ deviations }) => deviations.some(explains)).length;
+    return `- ${count} exchanges: ${reason}.`;
+  });
+  return [
+    `\`codegen record\` stood before the genuine service while ${tools.length} foreign tools called it, and kept ${exchanges.length} exchanges.`,
+    "Then our server, with handlers that hold the same data in memory, stands in its place: `codegen conformance --recorded` sends it the same requests.",
+    `${same} answers mean the same (status, media type, charset, names, namespaces, order, values, types of DataSets, faults), and every other has a reason.`,
+    "",
+    "| tool | bindings | exchanges | the same | with a reason |",
+    "| --- | --- | --- | --- | --- |",
+    ...rows,
+    "",
+    ...rules,
+    ...reasons,
+    "",
+    `${found.length} mistakes, each planted alone into our server's answers, are found in every answer that they change, and nothing else is reported:`,
+    "",
+    "| mistake | answers changed | as it is told first |",
+    "| --- | --- | --- |",
+    ...found.map(({ what, changed, told }) => `| ${what} | ${changed} | ${cell(told)} |`),
+  ].join("\n");
+}
+
+/** Short, as code. */
+function cell(text: string): string {
+  const short = text.length > 180 ? `${text.slice(0, 180)}…` : text;
+  return `\`${short.replaceAll("|", "\\|").replaceAll("`", "'").replaceAll("\n", " ")}\``;
+}
