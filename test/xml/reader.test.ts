@@ -281,12 +281,15 @@ describe("leaves", () => {
     ["<b>1</b><c.d>2</c.d><p:e>3</p:e>", 3, ["1", "2", "3"], ""],
     ["\n  <b>1</b>\n  <p:e/>\n", 2, ["1", undefined, ""], ""],
     ["<c.d></c.d><b>1</b>", 1, [undefined, "", undefined], "b"],
-    ["<b /><c.d>&lt;</c.d><p:e>3</p:e>", 1, ["", undefined, undefined], "c.d"],
+    ["<b /><c.d>&lt;</c.d><p:e><![CDATA[<3>]]></p:e>", 3, ["", "<", "<3>"], ""],
+    ['<b xml:space="preserve"> \t</b>\n\t<c.d>2<!-- --></c.d>', 1, [" \t", undefined, undefined], "c.d"],
+    ["<b>1</b><c.d>&no;</c.d>", 0, [undefined, undefined, undefined], "b"],
     ["<b>1</b><b>2</b>", 1, ["1", undefined, undefined], "b"],
     ["<b>1</b><x/><c.d/>", 1, ["1", undefined, undefined], "x"],
     ["<cxd>1</cxd>", 0, [undefined, undefined, undefined], "cxd"],
     ["<b x='1'>1</b>", 0, [undefined, undefined, undefined], "b"],
-    ["<b>a>b</b>", 0, [undefined, undefined, undefined], "b"],
+    ["<b>a>b</b>", 1, ["a>b", undefined, undefined], ""],
+    ["<b>]]></b>", 0, [undefined, undefined, undefined], "b"],
     ["<b>1</b ><c.d/>", 0, [undefined, undefined, undefined], "b"],
     ["", 0, [undefined, undefined, undefined], ""],
   ])("readLeaves of %j", (content, count, expected, next) => {
@@ -297,6 +300,45 @@ describe("leaves", () => {
       reader.nextChild(),
       next === "" ? reader.depth : (reader.tryLeaf("") ?? `${reader.prefix}${reader.localName}`),
     ]).toEqual(next === "" ? [false, 0] : [true, next]);
+  });
+
+  test("readLeaves gives what readText gives, or nothing, for all that can stand in a cell up to five pieces", () => {
+    const pieces = ["a", " ", ">", "]", "]]>", "&amp;", "&#49;", "&#0;", "&a;", "&", "<![CDATA[", "<!---->", "<c/>"];
+    let taken = 0;
+    const tryContent = (content: string): void => {
+      const document = `<a><b>${content}</b></a>`;
+      const texts: (string | undefined)[] = [];
+      const quick = open(document);
+      const found = quick.readLeaves(sequence, texts) > 0 ? [texts[0], quick.offset] : undefined;
+      if (found === undefined) return;
+      taken++;
+      const strict = open(document);
+      if (!strict.nextChild()) throw new Error("no cell");
+      expect([content, ...found]).toEqual([content, strict.readText(), strict.offset]);
+    };
+    const grow = (content: string, left: number): void => {
+      tryContent(content);
+      if (left > 0) for (const piece of pieces) grow(content + piece, left - 1);
+    };
+    grow("", 5);
+    expect(taken).toBeGreaterThan(10_000);
+  });
+
+  test("references in leaves count against the limit", () => {
+    const document = `<a>${"<b>&amp;&lt;</b>".repeat(3)}</a>`;
+    const texts: (string | undefined)[] = [];
+    const read = (references: number): number => {
+      const reader = open(document, { limits: { references } });
+      let count = 0;
+      while (reader.readLeaves(sequence, texts) > 0) count++;
+      return count;
+    };
+    expect([read(6), read(5), read(1)]).toEqual([3, 2, 0]);
+    const reader = open(document, { limits: { references: 5 } });
+    const first = reader.readLeaves(sequence, texts) + reader.readLeaves(sequence, texts);
+    expect([first, reader.readLeaves(sequence, texts)]).toEqual([2, 0]);
+    reader.nextChild();
+    expect(() => reader.readText()).toThrow('exceeds the limit "references" of 5');
   });
 
   test("readLeaves leaves text before the first leaf alone", () => {

@@ -11,11 +11,11 @@ import type { AnyCallOptions, RowsOptions } from "../operation-call.js";
 import { exchangeError, loadReport, replyError } from "./failed-call.js";
 import { FaultFound } from "./no-result.js";
 import type { Reply } from "./reply.js";
-import { seeResponse, send, withRetries } from "./run-call.js";
+import { readReply, seeResponse, send, withRetries } from "./run-call.js";
 import { decodeAbsentResult } from "../results/null-result.js";
 import { ArrivingBytes } from "../transports/arriving-bytes.js";
 import { oversizeFailure } from "../transports/failure.js";
-import type { XmlStreamDecoder } from "../xml/decode.js";
+import { XmlStreamDecoder } from "../xml/decode.js";
 import { XmlIncomplete, XmlReader } from "../xml/reader.js";
 
 /** Of an error's body nothing beyond this is read. */
@@ -62,12 +62,7 @@ async function begin(call: Call): Promise<Pieces> {
   const pieces = new Pieces(call, response, charset);
   if (status >= 200 && status < 300 && (mediaType === "" || isXmlMediaType(mediaType))) return pieces;
   try {
-    const reply = await pieces.wholeReply();
-    try {
-      await call.site.replies.read(reply);
-    } catch (error) {
-      throw await replyError(call, error, reply);
-    }
+    await readReply(call, await pieces.wholeReply());
     throw new Error(`HTTP status ${status} with a result`);
   } catch (error) {
     throw await pieces.errorOf(error);
@@ -133,7 +128,7 @@ class Pieces {
 
   /** The next text, empty only at the end. */
   async nextText(): Promise<{ readonly text: string; readonly last: boolean }> {
-    const decoder = (this.decoder ??= new (await import("../xml/decode.js")).XmlStreamDecoder(this.charset));
+    const decoder = (this.decoder ??= new XmlStreamDecoder(this.charset));
     for (;;) {
       const piece = await this.next();
       if (piece === undefined) return { text: decoder.end(), last: true };

@@ -1,5 +1,6 @@
 /** Owns the UTF-16 codes of the characters that markup is made of. */
 
+export const tab = 0x9;
 export const lineFeed = 0xa;
 export const blank = 0x20;
 export const exclamation = 0x21;

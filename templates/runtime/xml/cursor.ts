@@ -169,8 +169,15 @@ export class XmlCursor {
   }
 }
 
+/** By hand: `replace` takes twice as long. */
 function makeLineEnds(part: string): string {
-  return part.replace(/\r\n?/g, "\n");
+  let made = "";
+  let from = 0;
+  for (let at = part.indexOf("\r"); at >= 0; at = part.indexOf("\r", from)) {
+    made += `${part.slice(from, at)}\n`;
+    from = isNoLineEnd(part, at + 1) ? at + 1 : at + 2;
+  }
+  return made + part.slice(from);
 }
 
 /** Between CR and LF nothing may be cut. */

@@ -3,6 +3,7 @@
  * Invariant: it reads only what is well-formed beyond doubt and stops before everything else, which the reader then
  * reads its own way; and no input makes it go back further than one element.
  */
+import { ReferenceFault, resolveReferences } from "./references.js";
 
 /** More names than this in one run are left to the reader: the pattern would grow too large. */
 export const mostNames = 64;
@@ -20,7 +21,7 @@ export class LeafSequence {
   constructor(names: readonly string[]) {
     const expected = names.slice(0, mostNames);
     this.length = expected.length;
-    this.pattern = new RegExp(`[ \\n]*${expected.map(leaf).join("")}`, "y");
+    this.pattern = new RegExp(`${space}${expected.map(leaf).join("")}`, "y");
   }
 }
 
@@ -37,18 +38,57 @@ export class LeafRecord {
     if (names.length > mostNames) throw new RangeError(`LeafRecord: at most ${mostNames} names`);
     const values = attributes.map((attribute) => ` ${literal(attribute)}="[^"<&]*"`).join("");
     this.length = names.length;
-    this.pattern = new RegExp(
-      `[ \\n]*<${literal(name)}${values}>[ \\n]*${names.map(leaf).join("")}(</${literal(name)}>)?`,
-      "y",
-    );
+    const cells = names.map(leaf).join("");
+    this.pattern = new RegExp(`${space}<${literal(name)}${values}>${space}${cells}(</${literal(name)}>)?`, "y");
   }
 }
 
-/** `>` is left out of the text, so that `]]>` cannot be in it; writers escape it anyway. */
+const space = "[ \\n\\t]*";
+/** Character data as written, or one CDATA section without "]". What it means is for {@link LeafTexts} to say. */
+const content = "[^<]*|<!\\[CDATA\\[[^\\]]*\\]\\]>";
+const sectionStart = "<![CDATA[".length;
+const sectionEnd = "]]>";
+
+/** .NET says around blanks that they are to be kept; they are in any case. */
 function leaf(name: string): string {
-  return `(?:<${literal(name)}(?:>([^<&>]*)</${literal(name)}|( ?/))>[ \\n]*)?`;
+  const raw = literal(name);
+  return `(?:<${raw}(?: xml:space="preserve")?(?:>(${content})</${raw}|( ?/))>${space})?`;
 }
 
 function literal(name: string): string {
   return name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}
+
+/** What a match of leaves was found to hold: how many there were, and how many references in them. */
+export class LeafTexts {
+  count = 0;
+  references = 0;
+
+  /**
+   * Puts the text of each leaf into `texts`, `undefined` where there is none. Each has two groups, the text or the slash of an empty tag.
+   * False where one of them is for the reader to judge: what was put into `texts` means nothing then.
+   */
+  take(match: RegExpExecArray, length: number, texts: (string | undefined)[]): boolean {
+    const [whole] = match;
+    const isPlain = !whole.includes("&") && !whole.includes(sectionEnd);
+    this.count = this.references = 0;
+    for (let index = 0; index < length; index++) {
+      const raw = match[2 * index + 1] ?? (match[2 * index + 2] === undefined ? undefined : "");
+      const text = isPlain || raw === undefined ? raw : this.meaning(raw);
+      if (text === undefined && raw !== undefined) return false;
+      texts[index] = text;
+      if (text !== undefined) this.count++;
+    }
+    return true;
+  }
+
+  private meaning(raw: string): string | undefined {
+    if (raw.startsWith("<")) return raw.slice(sectionStart, -sectionEnd.length);
+    if (raw.includes(sectionEnd)) return undefined;
+    if (!raw.includes("&")) return raw;
+    const resolved = resolveReferences(raw);
+    if (resolved instanceof ReferenceFault) return undefined;
+    this.references += resolved.count;
+    return resolved.text;
+  }
 }

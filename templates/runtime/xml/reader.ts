@@ -7,7 +7,7 @@ import { TextBuilder } from "../text/text-parts.js";
 import { blank, exclamation, greaterThan, lessThan, question, slash } from "./character-codes.js";
 import { standsAt } from "./cursor.js";
 import { notBlank, outside, XmlElements, type XmlAttribute } from "./elements.js";
-import type { LeafRecord, LeafSequence } from "./leaves.js";
+import { type LeafRecord, type LeafSequence, LeafTexts } from "./leaves.js";
 import { defaultXmlLimits, type XmlLimits } from "./limits.js";
 import { namespaceOf, type NamespaceScope } from "./namespaces.js";
 
@@ -33,6 +33,7 @@ export class XmlReader extends XmlElements {
   private markedFrame = outside;
   private markedSelfClosed = false;
   private markedReferences = 0;
+  private readonly leafTexts = new LeafTexts();
 
   constructor(text: string, options?: XmlReaderOptions) {
     super(options?.limits);
@@ -242,18 +243,20 @@ export class XmlReader extends XmlElements {
   }
 
   /**
-   * Reads as many of these leaves as stand here in that order with nothing but white space between, as `tryLeaf` would, and puts the text
+   * Reads as many of these leaves as stand here in that order with nothing but white space between, and puts the text
    * of each into `texts` at its index, `undefined` where it was not found. Gives how many were read. What is left of the element, such as a
-   * leaf with references in its text, is for `nextChild`.
+   * leaf with a comment in its text, is for `nextChild`.
    */
   readLeaves(sequence: LeafSequence, texts: (string | undefined)[]): number {
     const { pattern, length } = sequence;
     pattern.lastIndex = this.pos;
     const match = this.canHold(1) ? pattern.exec(this.text) : null;
-    const readable = match !== null && match[0].length <= this.limits.textLength;
-    const count = takeTexts(readable ? match : null, length, texts);
-    if (count > 0) this.pos = pattern.lastIndex;
-    return count;
+    if (match === null || !this.takeTexts(match, length, texts)) {
+      for (let index = 0; index < length; index++) texts[index] = undefined;
+      return 0;
+    }
+    if (this.leafTexts.count > 0) this.pos = pattern.lastIndex;
+    return this.leafTexts.count;
   }
 
   /**
@@ -264,9 +267,18 @@ export class XmlReader extends XmlElements {
     const { pattern, length } = record;
     pattern.lastIndex = this.pos;
     const match = this.canHold(2) ? pattern.exec(this.text) : null;
-    if (match === null || match[2 * length + 1] === undefined || match[0].length > this.limits.textLength) return false;
-    takeTexts(match, length, texts);
+    if (match === null || match[2 * length + 1] === undefined || !this.takeTexts(match, length, texts)) return false;
     this.pos = pattern.lastIndex;
+    return true;
+  }
+
+  /** Whether the reader itself would take the same texts, and count what it counts. */
+  private takeTexts(match: RegExpExecArray, length: number, texts: (string | undefined)[]): boolean {
+    const { limits, leafTexts } = this;
+    if (match[0].length > limits.textLength || !leafTexts.take(match, length, texts)) return false;
+    const count = this.referenceCount + leafTexts.references;
+    if (count > limits.references) return false;
+    this.referenceCount = count;
     return true;
   }
 
@@ -344,16 +356,4 @@ export class XmlReader extends XmlElements {
       "structure",
     );
   }
-}
-
-/** The groups of a match of leaves: two each, the text or the slash of an empty tag. Gives how many leaves there were. */
-function takeTexts(match: RegExpExecArray | null, length: number, texts: (string | undefined)[]): number {
-  let count = 0;
-  for (let index = 0; index < length; index++) {
-    const text =
-      match === null ? undefined : (match[2 * index + 1] ?? (match[2 * index + 2] === undefined ? undefined : ""));
-    texts[index] = text;
-    if (text !== undefined) count++;
-  }
-  return count;
 }

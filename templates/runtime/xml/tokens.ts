@@ -3,7 +3,7 @@
  * Invariant: each is checked in full when it is passed over, and its end is searched for once.
  */
 import { cutText } from "../text/cut-text.js";
-import { blank, equals, exclamation, greaterThan, lessThan, lineFeed, question } from "./character-codes.js";
+import { blank, equals, exclamation, greaterThan, lessThan, lineFeed, question, tab } from "./character-codes.js";
 import { standsAt, XmlCursor } from "./cursor.js";
 import { isXmlName, nameEnd, NameTable, type XmlName } from "./names.js";
 import { ReferenceFault, resolveReferences } from "./references.js";
@@ -141,7 +141,11 @@ export class XmlTokens extends XmlCursor {
   protected behindSpace(): number {
     const { text } = this;
     let at = this.pos;
-    for (let code = text.charCodeAt(at); code === lineFeed || code === blank; code = text.charCodeAt(++at));
+    for (
+      let code = text.charCodeAt(at);
+      code === lineFeed || code === blank || code === tab;
+      code = text.charCodeAt(++at)
+    );
     return at;
   }
 }

@@ -12,9 +12,12 @@ interface AsciiTools {
 }
 declare const process: { getBuiltinModule?(name: "node:buffer"): AsciiTools | undefined } | undefined;
 
-const asciiTools = typeof process === "undefined" ? undefined : process.getBuiltinModule?.("node:buffer");
+/** Under Node. */
+export const asciiTools: AsciiTools | undefined =
+  typeof process === "undefined" ? undefined : process.getBuiltinModule?.("node:buffer");
 /** Below this the two calls cost more than they save. */
 const worthwhile = 8192;
+const usualDeclaration = /^<\?xml version="1\.0" encoding="utf-8"/i;
 let decoder: InstanceType<typeof TextDecoder> | undefined;
 
 /** A byte order mark is kept. */
@@ -31,11 +34,14 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * The text of a document that the Content-Type says is UTF-8, without its byte order mark; `undefined` for all others, and for bytes
- * that are no UTF-8.
+ * The text of a document that is UTF-8 beyond doubt, without its byte order mark: the Content-Type says so, or nothing else is said
+ * anywhere. `undefined` for all others, and for bytes that are no UTF-8.
  */
 export function decodeDeclaredUtf8(bytes: Uint8Array, contentTypeCharset: string | undefined): string | undefined {
   // The mark of UTF-16 would count for more than the Content-Type, and is no UTF-8.
-  if (contentTypeCharset !== "utf-8") return undefined;
-  return decodeUtf8(bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes);
+  if (contentTypeCharset === "utf-8")
+    return decodeUtf8(bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes);
+  if (contentTypeCharset !== undefined || bytes[0] !== 0x3c || bytes[1] === 0) return undefined;
+  const text = decodeUtf8(bytes);
+  return text !== undefined && (text[1] !== "?" || usualDeclaration.test(text)) ? text : undefined;
 }

@@ -46,7 +46,7 @@ export async function exchangeError(call: Call, error: unknown): Promise<CallErr
 
 /** What reading a response threw, as an error of the family. `reply`: as much of it as there is. */
 export async function replyError(call: Call, error: unknown, reply: Reply): Promise<CallError> {
-  if (error instanceof CallError) return error;
+  if (error instanceof CallError || error instanceof Ended) return exchangeError(call, error);
   try {
     return (await loadReport(call)).replyError(call, error, reply);
   } catch (failure) {

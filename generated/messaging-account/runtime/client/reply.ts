@@ -29,7 +29,9 @@ export interface Reply {
 }
 
 type Strict = typeof import("./strict-replies.js");
+type Decode = typeof import("../xml/decode.js");
 let strictModule: Strict | undefined;
+let decodeModule: Decode | undefined;
 
 /** Reads the replies of one operation over one binding. */
 export class ReplyReader {
@@ -41,7 +43,7 @@ export class ReplyReader {
   private readonly path: ElementPath | undefined;
   private readonly type: SimpleType | undefined;
   private readonly isVoid: boolean;
-  private loaded: StrictReplies | undefined;
+  private strictReplies: StrictReplies | undefined;
 
   constructor(endpoint: Endpoint, binding: ClientBinding, limits: Partial<XmlLimits>) {
     this.endpoint = endpoint;
@@ -69,7 +71,7 @@ export class ReplyReader {
   /** What reads every reply: there after {@link loadReading}, where that is needed. */
   get strict(): StrictReplies | undefined {
     if (strictModule === undefined) return undefined;
-    return (this.loaded ??= new strictModule.StrictReplies(this.endpoint, this.binding.envelope, this.limits));
+    return (this.strictReplies ??= new strictModule.StrictReplies(this.endpoint, this.binding.envelope, this.limits));
   }
 
   /** The result, or a promise of it where what reads it has to be loaded. Throws what the call's report makes an error of. */
@@ -80,12 +82,14 @@ export class ReplyReader {
     const { mediaType, charset } = parseContentType(headers["content-type"]);
     if (mediaType !== "" && !isXmlMediaType(mediaType)) throw new OtherContent();
     const text = decodeDeclaredUtf8(body, charset);
-    return text === undefined ? this.readOther(body, charset) : this.readText(text);
+    if (text !== undefined) return this.readText(text);
+    if (decodeModule === undefined) return this.decodeLater(body, charset);
+    return this.readText(decodeModule.decodeXmlBytes(body, charset));
   }
 
-  private async readOther(body: Uint8Array, charset: string | undefined): Promise<unknown> {
-    const { decodeXmlBytes } = await import("../xml/decode.js");
-    return this.readText(decodeXmlBytes(body, charset));
+  private async decodeLater(body: Uint8Array, charset: string | undefined): Promise<unknown> {
+    decodeModule ??= await this.loaded(import("../xml/decode.js"));
+    return this.readText(decodeModule.decodeXmlBytes(body, charset));
   }
 
   private readText(text: string): unknown {
@@ -117,16 +121,18 @@ export class ReplyReader {
   }
 
   private async readLater(text: string): Promise<unknown> {
+    await this.loaded(loadStrict());
+    return this.strict?.read(text, this.skeleton);
+  }
+
+  private async loaded<Module>(loading: Promise<Module>): Promise<Module> {
     try {
-      await loadStrict();
+      return await loading;
     } catch (error) {
       const reason = error instanceof Error ? error.message : "";
-      throw new TransportError(
-        `it was answered, but what reads the answer cannot be loaded: ${reason}`,
-        this.endpoint.names,
-      );
+      const problem = `it was answered, but what reads the answer cannot be loaded: ${reason}`;
+      throw new TransportError(problem, this.endpoint.names);
     }
-    return this.strict?.read(text, this.skeleton);
   }
 }
 

@@ -53,8 +53,14 @@ async function attemptCall(call: Call, course: Course): Promise<unknown> {
   const reply = { status, headers, body: body instanceof Uint8Array ? body : await gather(call, body) };
   course.answered = { call, reply };
   await seeResponse(call, reply, started);
+  return readReply(call, reply);
+}
+
+/** The result. Rejects with an error of the family, also where what reads the reply is still being loaded when the call's time is up. */
+export async function readReply(call: Call, reply: Reply): Promise<unknown> {
   try {
-    return await call.site.replies.read(reply);
+    const result = call.site.replies.read(reply);
+    return result instanceof Promise ? await call.deadline.race(result) : result;
   } catch (error) {
     throw await replyError(call, error, reply);
   }

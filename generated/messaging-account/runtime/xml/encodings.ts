@@ -8,7 +8,7 @@
  */
 
 import { changeInParts, cutAnywhere } from "../text/text-parts.js";
-import { decodeUtf8 } from "./utf8.js";
+import { asciiTools, decodeUtf8 } from "./utf8.js";
 
 /** Bytes that are not of the encoding; `offset` is that of the first of them. */
 export class InvalidBytes {
@@ -97,9 +97,14 @@ function utf16(name: string, label: string, high: 0 | 1): Encoding {
   return { name, decode: standard(label, invalidAt), unfinished };
 }
 
+const partLength = 8_192;
+
 function decodeLatin1(bytes: Uint8Array): string {
+  if (asciiTools !== undefined)
+    return asciiTools.Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
   let text = "";
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  for (let at = 0; at < bytes.length; at += partLength)
+    text += Reflect.apply(String.fromCharCode, undefined, bytes.subarray(at, at + partLength));
   return text;
 }
 

@@ -5,12 +5,14 @@
  */
 import type { LeafRecord, XmlAttribute, XmlReader } from "../../xml/reader.js";
 import { mostNames } from "../../xml/reader.js";
-import type { TableColumns } from "./table-columns.js";
+import type { ReadColumn, TableColumns } from "./table-columns.js";
 import { diffgramNamespace, msdataNamespace } from "./words.js";
 
 /** What reads a whole row at once takes some time to make. */
 const rowsBefore = 8;
 const mostMisses = 16;
+/** Orders of cells learnt in one reply: rows that have one each are read without guessing. */
+const mostOrders = 4;
 
 export class QuickRows {
   /** Of the cells in order, after a guess that was right; undefined where there is no element. */
@@ -19,6 +21,8 @@ export class QuickRows {
   /** The whole of an ordinary row, once one was seen. */
   private record: LeafRecord | undefined = undefined;
   private misses = 0;
+  private orders = 0;
+  private disordered = false;
 
   constructor(columns: TableColumns) {
     this.columns = columns;
@@ -33,7 +37,7 @@ export class QuickRows {
   /** On the start tag of row `number`: if it is an ordinary one, the rows to come probably look like it. */
   learn(reader: XmlReader, number: number): void {
     const { cells, attributes, text, open } = this.columns;
-    if (number < rowsBefore || this.record !== undefined || this.misses > 0) return;
+    if (number < rowsBefore || this.record !== undefined || this.misses > 0 || this.disordered) return;
     if (attributes.length > 0 || text !== undefined || open || cells.length > mostNames) return;
     // What a row declares for itself does not hold for the next.
     if (reader.declaresNamespaces) return;
@@ -53,6 +57,23 @@ export class QuickRows {
     // Where most rows are out of the ordinary, trying costs more than it saves.
     if (++this.misses > mostMisses) this.record = undefined;
     return false;
+  }
+
+  /** A row had this cell after one that was expected to come later. */
+  noteCell(cell: ReadColumn, expected: number): void {
+    if (cell.turn < expected && this.orders < mostOrders) this.disordered = true;
+  }
+
+  /** Where to put the cells of a row as they come, if the row before had them in an order of its own; {@link endOrder} takes it. */
+  beginOrder(): ReadColumn[] | undefined {
+    return this.disordered ? [] : undefined;
+  }
+
+  endOrder(order: readonly ReadColumn[]): void {
+    this.columns.expect(order);
+    this.orders++;
+    this.disordered = false;
+    this.forget();
   }
 
   /** In row `number`: whether at least one of its cells was read. */

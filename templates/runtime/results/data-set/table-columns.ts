@@ -18,6 +18,8 @@ export interface ReadColumn {
   readonly xmlName: string;
   /** Place among the columns of its mapping. */
   readonly place: number;
+  /** Place among the cells that are expected; of those alone. */
+  turn: number;
   /** Number of the last row that had it. */
   seen: number;
 }
@@ -26,6 +28,8 @@ export class TableColumns {
   readonly all: CheckedColumn[] = [];
   /** Columns that are elements, in the schema's order. */
   readonly cells: ReadColumn[] = [];
+  /** The same in the order in which rows have them: the schema's, until rows were seen that have another. */
+  expected: readonly ReadColumn[] = this.cells;
   readonly attributes: ReadColumn[] = [];
   /** The row's own text. */
   text: ReadColumn | undefined = undefined;
@@ -61,16 +65,23 @@ export class TableColumns {
 
   /** All cells of a row at once. */
   get sequence(): LeafSequence {
-    return (this.run ??= new LeafSequence(this.cells.map(xmlNameOf)));
+    return (this.run ??= new LeafSequence(this.expected.map(xmlNameOf)));
   }
 
   /** A whole row at once, for one with these attributes and nothing but cells; all names qualified as written. */
   recordOf(name: string, attributes: readonly string[]): LeafRecord {
     const of = [name, ...attributes].join(" ");
     if (this.record?.of !== of) {
-      this.record = { of, whole: new LeafRecord(name, attributes, this.cells.map(xmlNameOf)) };
+      this.record = { of, whole: new LeafRecord(name, attributes, this.expected.map(xmlNameOf)) };
     }
     return this.record.whole;
+  }
+
+  /** Cells come in this order, those that it lacks after the others. Not for a table without declaration, whose columns may become more. */
+  expect(order: readonly ReadColumn[]): void {
+    this.expected = [...new Set([...order, ...this.cells])];
+    this.expected.forEach((cell, turn) => (cell.turn = turn));
+    this.run = this.record = undefined;
   }
 
   /** A row of nulls. */
@@ -129,7 +140,7 @@ export class TableColumns {
   private add(column: CheckedColumn): ReadColumn {
     const { name, xmlName, mapping } = column;
     const siblings = mapping === "element" ? this.cells : this.attributes;
-    const read: ReadColumn = { column, name, xmlName, place: siblings.length, seen: 0 };
+    const read: ReadColumn = { column, name, xmlName, place: siblings.length, turn: siblings.length, seen: 0 };
     this.all.push(column);
     this.template = this.run = this.record = undefined;
     if (column.required) this.required.push(read);

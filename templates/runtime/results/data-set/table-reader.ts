@@ -109,16 +109,22 @@ export class TableReader {
 
   private readCells(reader: XmlReader, row: OpenRow, receive: RowReceiver, index: number): void {
     const number = this.rowNumber;
-    let next = this.quick.tryCells(reader, number) ? this.setCells(reader, row, index) : 0;
+    const order = this.quick.beginOrder();
+    // Twice: before the first cell that is out of the ordinary, and after it.
+    let quickTries = order === undefined ? 2 : 0;
+    let next = 0;
     for (;;) {
-      next = this.readExpected(reader, row, next, index);
-      if (reader.tryClose(this.xmlName) || !reader.nextChild()) return;
+      if (quickTries-- > 0 && this.quick.tryCells(reader, number)) next = this.setCells(reader, row, index);
+      if (order === undefined) next = this.readExpected(reader, row, next, index);
+      if (reader.tryClose(this.xmlName) || !reader.nextChild()) break;
       const { localName } = reader;
       const nested = this.nested?.find(localName, reader.namespace);
       const cell = this.columns.cellOf(localName);
       if (cell !== undefined) {
         this.readCell(reader, row, cell, index);
-        next = cell.place + 1;
+        if (order === undefined) this.quick.noteCell(cell, next);
+        else order.push(cell);
+        next = cell.turn + 1;
       } else if (nested !== undefined) {
         const seen = this.plan.recursive ? this.columns.seen() : undefined;
         nested.read(reader, receive, row);
@@ -129,6 +135,7 @@ export class TableReader {
         this.rowNumber = number;
       } else this.passOver(reader, localName);
     }
+    if (order !== undefined) this.quick.endOrder(order);
   }
 
   /** Back to a row after rows of this same table that stand in it. */
@@ -140,11 +147,11 @@ export class TableReader {
   /** Takes the texts that were found in one step. Gives the place after the last of them. */
   private setCells(reader: XmlReader, row: OpenRow, index: number): number {
     const { texts } = this.quick;
-    const { cells } = this.columns;
+    const { expected } = this.columns;
     let next = 0;
     for (let place = 0; place < texts.length; place++) {
       const text = texts[place];
-      const cell = cells[place];
+      const cell = expected[place];
       if (text === undefined || cell === undefined) continue;
       this.setCell(reader, row, cell, index, text, cell.column.type);
       next = place + 1;
@@ -152,13 +159,13 @@ export class TableReader {
     return next;
   }
 
-  /** Cells as the schema orders them, without attributes; null ones are not there. Gives the place of the first cell left to read. */
+  /** Cells as they are expected, without attributes; null ones are not there. Gives the place of the first cell left to read. */
   private readExpected(reader: XmlReader, row: OpenRow, from: number, index: number): number {
-    const { cells } = this.columns;
+    const { expected } = this.columns;
     let misses = 0;
     let at = from;
-    for (; at < cells.length && misses < mostMisses; at++) {
-      const cell = cells[at];
+    for (; at < expected.length && misses < mostMisses; at++) {
+      const cell = expected[at];
       if (cell === undefined) break;
       const text = reader.tryLeaf(cell.xmlName);
       if (text !== undefined) {
