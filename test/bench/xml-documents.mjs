@@ -1,6 +1,8 @@
 /**
  * Owns the replies that reading is measured on.
- * Invariant: they look as ASMX writes them (wire 3 and 4), and the same call gives the same bytes.
+ * Invariant: they look as ASMX writes them (wire 3 and 4), and the same call gives the same bytes. Their text is what
+ * people send: in a third of the rows stand references and characters beyond Latin-1. `ascii` stands for none of either, which is
+ * measured beside it.
  */
 
 const head =
@@ -28,14 +30,25 @@ export const columns = [
   ["NetworkCode", "xs:int"],
 ];
 
-function rowValues(index) {
+/** @typedef {"real" | "ascii"} Text */
+
+/** What stands in the column of free text. */
+export function messageText(index, text = "real") {
+  return text === "real" && index % 3 === 0
+    ? `Angebot ${index}: Käse & Brot < 20 €, für Sie nur noch bis Freitag`
+    : `Your parcel no. ${index} is on its way and arrives before noon`;
+}
+
+export function escapeText(text) {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+function rowValues(index, text) {
   return [
     String(4_000_000_000 + index),
     "+27820000000",
     `+2782${String(index).padStart(7, "0")}`,
-    index % 50 === 7
-      ? `Offer ${index}: milk &amp; bread &lt; 20`
-      : `Your parcel no. ${index} is on its way and arrives before noon`,
+    escapeText(messageText(index, text)),
     `${index % 10}.${String(index % 100).padStart(2, "0")}`,
     `2009-03-04T05:${String(index % 60).padStart(2, "0")}:07.0000000+02:00`,
     index % 3 === 0 ? "false" : "true",
@@ -43,8 +56,8 @@ function rowValues(index) {
   ];
 }
 
-function row(index) {
-  const values = rowValues(index);
+function row(index, text) {
+  const values = rowValues(index, text);
   const cells = columns.map(([name], column) => `<${name}>${values[column]}</${name}>`).join("");
   return `<Table diffgr:id="Table${index + 1}" msdata:rowOrder="${index}">${cells}</Table>`;
 }
@@ -70,9 +83,26 @@ export const dataSetParts = {
   foot: `</NewDataSet></diffgr:diffgram></getSMSHistoryListResult></getSMSHistoryListResponse>${foot}`,
 };
 
-/** The reply to `getSMSHistoryList` over SOAP 1.1; 10,000 rows are 4.3 MB. */
-export function dataSetReply(rows) {
-  let text = dataSetParts.head;
-  for (let index = 0; index < rows; index++) text += row(index);
-  return text + dataSetParts.foot;
+/** The reply to `getSMSHistoryList` over SOAP 1.1; 10,000 rows are 4.3 MB. `text`: real or ascii. */
+export function dataSetReply(rows, text) {
+  let reply = dataSetParts.head;
+  for (let index = 0; index < rows; index++) reply += row(index, text);
+  return reply + dataSetParts.foot;
+}
+
+/** The reply of an operation that gives a record, over SOAP 1.1: an account of 48 fields, 1.8 kB. */
+export function accountReply(text) {
+  const fields = Array.from(
+    { length: 40 },
+    (_none, index) => `<Field${index}>${fieldText(index, text)}</Field${index}>`,
+  );
+  return (
+    `${head}<getAccountResponse xmlns="http://example.org/messaging/"><getAccountResult>${fields.join("")}</getAccountResult>` +
+    `</getAccountResponse>${foot}`
+  );
+}
+
+function fieldText(index, text) {
+  if (index % 4 === 0) return String(1000 + index);
+  return text === "ascii" || index % 3 !== 0 ? `value ${index}` : escapeText(`Größe & ${index} €`);
 }

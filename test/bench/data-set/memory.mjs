@@ -9,6 +9,7 @@ import { dataSetParts, dataSetReply } from "../xml-documents.mjs";
 const [, , module, mode, count] = process.argv;
 const runtime = await import(pathToFileURL(module).href);
 const rows = Number(count);
+await runtime.dataSetResult.loadReading();
 
 function used() {
   globalThis.gc();

@@ -9,7 +9,8 @@ const NAMESPACE = "http://example.org/messaging/";
 const PATH = "/api/webservice.asmx";
 const account = { Mobile_Number: "+27820000001", Password: "secret" };
 const message = { ...account, To_Number: "+27820000002", Message: "Your parcel is on its way and arrives before noon" };
-const interval = { ...account, Start_Date: "2009/01/01", End_Date: "2009/12/31" };
+/** In the place of a date: which text the rows are to hold. */
+const interval = (text) => ({ ...account, Start_Date: text, End_Date: "2009/12/31" });
 
 const envelope = (operation, parameters) =>
   '<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>' +
@@ -24,14 +25,18 @@ const headersOf = (operation) => ({
   soapaction: `"${NAMESPACE}${operation}"`,
 });
 
-/** Each gives, for an address, what calls `singlesms` and what calls `getSMSHistoryList`; a call checks what came back. */
+const ofBoth = (make) => ({ real: make("real"), ascii: make("ascii") });
+
+/** Each gives, for an address, what calls `singlesms` and what asks for rows of either text; a call checks what came back. */
 const candidates = {
   /** The generated runtime as a user has it: default transport, default options. */
   async ours(address, module) {
     const { client } = (await import(pathToFileURL(module).href)).create(address);
     return {
       int: async () => expectInt(await client.singlesms(message)),
-      rows: async () => expectRows((await client.getSMSHistoryList(interval)).tables[0].rows.length),
+      ...ofBoth(
+        (text) => async () => expectRows((await client.getSMSHistoryList(interval(text))).tables[0].rows.length),
+      ),
     };
   },
   /** The default transport by itself: bytes out, bytes in. */
@@ -48,7 +53,7 @@ const candidates = {
       );
       if (response.status !== 200 || response.body.length < 300) throw new Error("unexpected response");
     };
-    return { int: call("singlesms", message), rows: call("getSMSHistoryList", interval) };
+    return { int: call("singlesms", message), ...ofBoth((text) => call("getSMSHistoryList", interval(text))) };
   },
   async undici(address) {
     const { request } = await import("undici");
@@ -57,7 +62,7 @@ const candidates = {
       const response = await request(address + PATH, { method: "POST", headers: headersOf(operation), body });
       if ((await response.body.arrayBuffer()).byteLength < 300) throw new Error("unexpected response");
     };
-    return { int: call("singlesms", message), rows: call("getSMSHistoryList", interval) };
+    return { int: call("singlesms", message), ...ofBoth((text) => call("getSMSHistoryList", interval(text))) };
   },
   soap: (address) => nodeSoap(address, {}),
   /** node-soap told to keep its connections, which it does not do by itself. */
@@ -73,10 +78,10 @@ async function nodeSoap(address, settings) {
   client.setEndpoint(address + PATH);
   return {
     int: async () => expectInt((await client.singlesmsAsync(message, settings))[0].singlesmsResult),
-    rows: async () => {
-      const [result] = await client.getSMSHistoryListAsync(interval, settings);
+    ...ofBoth((text) => async () => {
+      const [result] = await client.getSMSHistoryListAsync(interval(text), settings);
       expectRows(result.getSMSHistoryListResult.diffgram.NewDataSet.Table.length);
-    },
+    }),
   };
 }
 

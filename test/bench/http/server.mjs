@@ -5,18 +5,18 @@
  */
 import { createServer } from "node:http";
 import { pathToFileURL } from "node:url";
-import { dataSetReply, intReply } from "../xml-documents.mjs";
+import { dataSetReply, intReply, messageText } from "../xml-documents.mjs";
 
 const NAMESPACE = "http://example.org/messaging/";
 const PATH = "/api/webservice.asmx";
 
 /** One row as the handlers hand it out, as `dataSetReply` has it. */
-function rowValues(index) {
+function rowValues(index, text) {
   return {
     HistoryId: 4_000_000_000n + BigInt(index),
     SenderNumber: "+27820000000",
     RecipientNumber: `+2782${String(index).padStart(7, "0")}`,
-    MessageText: `Your parcel no. ${index} is on its way and arrives before noon`,
+    MessageText: messageText(index, text),
     CreditsCharged: `${index % 10}.${String(index % 100).padStart(2, "0")}`,
     SentDateTime: `2009-03-04T05:${String(index % 60).padStart(2, "0")}:07.0000000+02:00`,
     Delivered: index % 3 !== 0,
@@ -24,8 +24,23 @@ function rowValues(index) {
   };
 }
 
-const rows = Array.from({ length: 100 }, (_none, index) => rowValues(index));
-const texts = rows.map((each) => ({ ...each, HistoryId: String(each.HistoryId), Delivered: String(each.Delivered) }));
+const rowsOf = (text) => Array.from({ length: 100 }, (_none, index) => rowValues(index, text));
+/** What a request asks for: in which text. */
+const rows = { real: rowsOf("real"), ascii: rowsOf("ascii") };
+const textsOf = (list) =>
+  list.map((each) => ({ ...each, HistoryId: String(each.HistoryId), Delivered: String(each.Delivered) }));
+const texts = { real: textsOf(rows.real), ascii: textsOf(rows.ascii) };
+const replies = {
+  int: Buffer.from(intReply()),
+  real: Buffer.from(dataSetReply(100, "real")),
+  ascii: Buffer.from(dataSetReply(100, "ascii")),
+};
+
+/** The reply that lies ready. */
+function replyTo(body) {
+  if (!body.includes("<getSMSHistoryList")) return replies.int;
+  return body.includes("ascii</Start_Date>") ? replies.ascii : replies.real;
+}
 
 /** What a DataSet is in a WSDL (wire 6). */
 const anyRows =
@@ -43,7 +58,7 @@ function wsdl(address, described) {
     names.map((name) => `<s:element minOccurs="0" name="${name}" type="s:string"/>`).join("");
   const element = (name, content) =>
     `<s:element name="${name}"><s:complexType><s:sequence>${content}</s:sequence></s:complexType></s:element>`;
-  const columns = parameters(Object.keys(texts[0]));
+  const columns = parameters(Object.keys(texts.real[0]));
   const nested = (name, content) =>
     `<s:element minOccurs="0" maxOccurs="unbounded" name="${name}"><s:complexType><s:sequence>${content}</s:sequence></s:complexType></s:element>`;
   const operations = ["singlesms", "getSMSHistoryList"];
@@ -55,15 +70,13 @@ function wsdl(address, described) {
 const candidates = {
   /** node:http that reads the body and answers bytes that lie ready. */
   async prepared() {
-    const int = Buffer.from(intReply());
-    const dataSet = Buffer.from(dataSetReply(100));
     return listen((request, response) => {
       const pieces = [];
       request.on("data", (piece) => pieces.push(piece));
       request.on("end", () => {
         const description =
           request.method === "GET" && Buffer.from(wsdl(`http://${request.headers.host}${PATH}`, false));
-        const body = description || (Buffer.concat(pieces).includes("<getSMSHistoryList") ? dataSet : int);
+        const body = description || replyTo(Buffer.concat(pieces));
         response.writeHead(200, { "content-type": "text/xml; charset=utf-8", "content-length": body.length });
         response.end(body);
       });
@@ -77,12 +90,7 @@ const candidates = {
   async adapter(module) {
     const { serve } = await import(pathToFileURL(module).href);
     const head = { status: 200, headers: { "content-type": "text/xml; charset=utf-8" } };
-    const int = Buffer.from(intReply());
-    const dataSet = Buffer.from(dataSetReply(100));
-    const handle = async ({ body }) => ({
-      ...head,
-      body: Buffer.from(body).includes("<getSMSHistoryList") ? dataSet : int,
-    });
+    const handle = async ({ body }) => ({ ...head, body: replyTo(Buffer.from(body)) });
     return (await serve({ handle }, { port: 0 })).port;
   },
   async soap() {
@@ -93,7 +101,7 @@ const candidates = {
       S: {
         S: {
           singlesms: () => ({ singlesmsResult: 14 }),
-          getSMSHistoryList: () => ({ getSMSHistoryListResult: { Table: texts } }),
+          getSMSHistoryList: ({ Start_Date }) => ({ getSMSHistoryListResult: { Table: texts[Start_Date] } }),
         },
       },
     };

@@ -28,7 +28,6 @@ const account = [
   { name: "Mobile_Number", type: values.string, credential: "account" },
   { name: "Password", type: values.string, credential: "account", secret: true },
 ];
-const dateFormats = ["mm/dd/yyyy", "yyyy/mm/dd"];
 const operations = {
   singlesms: {
     service,
@@ -41,8 +40,8 @@ const operations = {
     name: "getSMSHistoryList",
     parameters: [
       ...account,
-      { name: "Start_Date", type: values.string, dateFormats },
-      { name: "End_Date", type: values.string, dateFormats },
+      { name: "Start_Date", type: values.string },
+      { name: "End_Date", type: values.string },
     ],
     result: { codec: { ...dataSetResult, encode: writeDataSet } },
     reads: true,
@@ -61,7 +60,7 @@ const tables = ${tables};
 export async function open(rows) {
   const dispatcher = createDispatcher(service, operations, [], {
     singlesms: () => 14,
-    getSMSHistoryList: () => ({ name: "NewDataSet", tables: [{ ...tables[0], rows }] }),
+    getSMSHistoryList: ({ Start_Date }) => ({ name: "NewDataSet", tables: [{ ...tables[0], rows: rows[Start_Date] }] }),
   });
   return (await serve(dispatcher, { port: 0 })).port;
 }`,
