@@ -4,6 +4,7 @@
  */
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import type { EmitTools } from "./emit/emitter.js";
+import { createExamples } from "./emit/fixtures/examples.js";
 import { emitters } from "./emit/index.js";
 import { moduleSpecifier } from "./emit/module-specifier.js";
 import { createPrinting, type Printing } from "./emit/printing.js";
@@ -87,6 +88,7 @@ async function emitService(
   const specifier = (from: string): string => moduleSpecifier(from, runtimeSource, importEnding);
   const tools: EmitTools = {
     render: printing.render,
+    examples: createExamples(printing.render),
     printTypeScript: running.some(({ typescript }) => typescript)
       ? await printing.typescript(specifier, `${runtimeSource} ${importEnding}`)
       : refuse,

@@ -8,6 +8,8 @@
  * `unspecified` of types.ts. "Secret": never shown in errors or hooks.
  */
 import { operations, service } from "./operations.js";
+import type { HelpPage, HelpPageOptions } from "./runtime/help/help-page.js";
+import { createHelpPage } from "./runtime/help/help-page.js";
 import { withDataSets } from "./runtime/server/data-sets.js";
 import { createDispatcher } from "./runtime/server/dispatcher.js";
 import type { Dispatcher, DispatcherOptions, Handler } from "./runtime/server/handler.js";
@@ -448,4 +450,12 @@ export function createMessagingAccountDispatcher(
 ): Dispatcher {
   const wsdl = () => import("./wsdl.js").then((module) => module.wsdl);
   return createDispatcher(service, withDataSets(operations), wsdl, handlers, options);
+}
+
+/**
+ * The pages of MessagingAccount for people, who open its address in a browser: give it to the dispatcher as `helpPage`.
+ */
+export function createMessagingAccountHelpPage(options: HelpPageOptions = {}): HelpPage {
+  const help = () => import("./help.js").then((module) => module.help);
+  return createHelpPage(help, "createMessagingAccountClient", options);
 }

@@ -5,12 +5,33 @@
 import type { Artifact } from "../model/artifacts.js";
 import type { GeneratedFile } from "../model/file.js";
 import type { RuntimeSource } from "../model/runtime-source.js";
-import type { Service } from "../model/service.js";
+import type { BindingId, Operation, Service, SoapHeader } from "../model/service.js";
 import type { RenderTemplate } from "../print/templates.js";
 import type { TypeScriptFile } from "../print/typescript-file.js";
 
+/** A value as examples have it: a lexical text, fields by name, items. `undefined`: one that only XML can say. */
+export type ExampleValue =
+  | { readonly kind: "text"; readonly type: string; readonly text: string }
+  | { readonly kind: "record"; readonly fields: readonly (readonly [name: string, value: ExampleValue])[] }
+  | { readonly kind: "array"; readonly item: string; readonly items: readonly ExampleValue[] }
+  | undefined;
+
+/** What fixtures are made of, for others that show it. */
+export interface Examples {
+  /** The texts of its `.http` files; undefined where it has none. */
+  readonly exchange: (
+    service: Service,
+    operation: Operation,
+    binding: BindingId,
+  ) => { readonly request: string; readonly response: string } | undefined;
+  /** In their order. */
+  readonly parameters: (service: Service, operation: Operation) => readonly ExampleValue[];
+  readonly headers: (service: Service, headers: readonly SoapHeader[]) => readonly ExampleValue[];
+}
+
 export interface EmitTools {
   readonly render: RenderTemplate;
+  readonly examples: Examples;
   /** Only for emitters with `typescript`. */
   readonly printTypeScript: (file: TypeScriptFile) => string;
   /** Runtime path (`xml/reader.ts`) -> source text. */

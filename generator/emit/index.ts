@@ -7,6 +7,7 @@ import { emitAttributes } from "./attributes/emit.js";
 import { emitClient } from "./client/emit.js";
 import type { Emitter } from "./emitter.js";
 import { emitFixtures } from "./fixtures/emit.js";
+import { emitHelp } from "./help/emit.js";
 import { emitIndex } from "./index/emit.js";
 import { emitOperations } from "./operations/emit.js";
 import { emitRuntime } from "./runtime/emit.js";
@@ -19,6 +20,7 @@ export const emitters: readonly Emitter[] = [
   { name: "operations", artifacts: ["client", "server"], typescript: true, emit: emitOperations },
   { name: "client", artifacts: ["client"], typescript: true, emit: emitClient },
   { name: "server", artifacts: ["server"], typescript: true, emit: emitServer },
+  { name: "help", artifacts: ["server"], typescript: true, emit: emitHelp },
   { name: "index", artifacts: ["client", "server"], typescript: true, emit: emitIndex },
   { name: "runtime", artifacts: ["client", "server"], typescript: false, emit: emitRuntime },
   { name: "wsdl", artifacts: ["wsdl", "server"], typescript: false, emit: emitWsdl },

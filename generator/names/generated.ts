@@ -111,6 +111,7 @@ export function serviceNames(service: Pick<Service, "name">) {
     credentials: `${pascal}Credentials`,
     handlers: `${pascal}Handlers`,
     createDispatcher: `create${pascal}Dispatcher`,
+    createHelpPage: `create${pascal}HelpPage`,
     notImplemented: `${camel}NotImplemented`,
     service: "service",
   } as const;

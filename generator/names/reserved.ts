@@ -32,7 +32,7 @@ export const runtimeNames: readonly string[] = words(`
     ElementNames ElementPath EncodedRequest ErrorPlace ErrorReport Fault FaultCode FaultContent FaultDescription FaultDetail
     FaultError FaultErrorOf faultOf FaultOptions fetchTransport FetchTransportOptions FieldDescription FixtureSource
     fixtureTransport formatDate GivenNames GivenOnce GivesHeaders Guid Handler HandlerContext HeadersGiven
-    HeadersOptions httpGet HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError inProcessTransport InsertedRow
+    HeadersOptions HelpPage HelpPageOptions HelpSubject httpGet HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError inProcessTransport InsertedRow
     InsertedRowInput Interceptor InvalidArgumentError isCallError isFaultOf LeafRecord LeafSequence ListenerOptions ModifiedRow
     ModifiedRowInput NamespaceScope NodeAgent NodeEmitter nodeHttpListener nodeHttpTransport NodeHttpTransportOptions NodeIncoming
     NodeRequestListener NodeServerResponse NodeSocket NoSoapHeaders notImplemented ntlmTransport NtlmTransportOptions

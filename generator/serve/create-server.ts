@@ -4,9 +4,11 @@
  */
 import type { ServedDispatcher } from "../../templates/runtime/adapters/node-listener.js";
 import type { AnyOperation } from "../../templates/runtime/description.js";
+import { createHelpPage } from "../../templates/runtime/help/help-page.js";
 import { withDataSets } from "../../templates/runtime/server/data-sets.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
 import type { DispatcherOptions, HandlerContext } from "../../templates/runtime/server/handler.js";
+import { serviceNames } from "../names/index.js";
 import type { AnswerSource, CallLog } from "./call-log.js";
 import type { DescribedService } from "./describe-service.js";
 import { play, type Scenarios } from "./prepare-scenarios.js";
@@ -33,7 +35,7 @@ export function createServer(described: DescribedService, options: ServedOptions
   const { publicUrl, trustForwarded, scenarios = new Map(), handlers: users = new Map() } = options;
   const recorded = options.recorded === undefined ? undefined : new RecordedAnswers(options.recorded, log, publicUrl);
   const from = (source: AnswerSource): void => (recorded === undefined ? undefined : log.note({ from: source }));
-  const { service, operations, wsdl } = described;
+  const { service, operations, wsdl, help } = described;
   const samples = new SampleValues(described);
   const sampleOf = async (operation: AnyOperation, context: HandlerContext): Promise<unknown> => {
     from("sample");
@@ -65,10 +67,13 @@ export function createServer(described: DescribedService, options: ServedOptions
   const handlers = Object.values(operations).map((operation) => [operation.name, handlerOf(operation)] as const);
   const longest = Math.max(0, ...[...scenarios.values()].map(({ delayMs }) => delayMs));
   const limits = { handlerMs: handlerMs + longest };
+  // It is served in order to be tried.
+  const helpPage = createHelpPage(() => Promise.resolve(help), serviceNames(service).createClient, { try: "all" });
   const dispatcher = createDispatcher(service, withDataSets(operations), wsdl, Object.fromEntries(handlers), {
     publicUrl,
     trustForwarded,
     limits,
+    helpPage,
   });
   const isOpen = (name: string): boolean => {
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;

@@ -17,6 +17,7 @@ import type { AnyOperation, ServiceDescription } from "../../templates/runtime/d
 import * as dataSets from "../../templates/runtime/results/data-set-type.js";
 import * as dataTables from "../../templates/runtime/results/data-table-type.js";
 import * as results from "../../templates/runtime/results/index.js";
+import type { HelpData } from "../../templates/runtime/help/data.js";
 import type { WsdlSegments } from "../../templates/runtime/server/handler.js";
 import * as values from "../../templates/runtime/values/index.js";
 import { type Exports, runScript } from "./script.js";
@@ -29,6 +30,7 @@ export interface DescribedService {
   /** What handlers of operations are called: wire name -> method. */
   readonly methods: ReadonlyMap<string, string>;
   readonly wsdl: WsdlSegments;
+  readonly help: HelpData;
   /** Path below `fixtures/` -> text. */
   readonly fixtures: ReadonlyMap<string, string>;
 }
@@ -68,7 +70,7 @@ function runtimeModule(from: string): Exports | undefined {
   return runtimeFolders.get(from.slice(0, from.lastIndexOf("/")));
 }
 
-type Tables = Pick<DescribedService, "service" | "operations" | "methods" | "wsdl">;
+type Tables = Pick<DescribedService, "service" | "operations" | "methods" | "wsdl" | "help">;
 
 function tablesOf(texts: ReadonlyMap<string, string>): Tables {
   const own = new Map<string, Exports>();
@@ -77,6 +79,7 @@ function tablesOf(texts: ReadonlyMap<string, string>): Tables {
   own.set("./types", run("types"));
   const { service, operations } = run("operations");
   const { wsdl } = run("wsdl");
+  const { help } = run("help");
   // The emitters print nothing else; the tests compare it with what a generated output exports.
   const table = operations as Readonly<Record<string, AnyOperation>>;
   return {
@@ -84,6 +87,7 @@ function tablesOf(texts: ReadonlyMap<string, string>): Tables {
     operations: byWireNames(table),
     methods: new Map(Object.entries(table).map(([method, { name }]) => [name, method])),
     wsdl: wsdl as WsdlSegments,
+    help: help as HelpData,
   };
 }
 

@@ -94,6 +94,7 @@ describe("options", () => {
     ]);
     expect(await heads("server")).toEqual([
       ".gitattributes",
+      "help.ts",
       "index.ts",
       "operations.ts",
       "runtime",

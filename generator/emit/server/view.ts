@@ -38,6 +38,7 @@ export function serverViews(service: Service, importEnding: string): readonly Pl
     parts.length === 0 ? handlersDeclaration(scope, serviceNames(service).handlers) : handlersOfParts(scope, parts),
     notImplementedDeclaration(scope),
     factoryDeclaration(scope, importEnding),
+    helpPageDeclaration(scope, importEnding),
   ]);
   return inParts(parts, kind, whole, (part) =>
     viewOf(part.service, (scope) => [
@@ -186,6 +187,26 @@ function factoryDeclaration({ service, imports }: TypeScope, importEnding: strin
       // Loaded when somebody asks for it: a browser or worker that serves pays for it only then.
       `const wsdl = () => import(${stringLiteral(`./wsdl${importEnding}`)}).then((module) => module.wsdl);`,
       `return ${create}(${table}, wsdl, handlers, options);`,
+    ],
+  };
+}
+
+function helpPageDeclaration({ service, imports }: TypeScope, importEnding: string): TypeScriptDeclaration {
+  const names = serviceNames(service);
+  const create = imports.value("./runtime/help/help-page", "createHelpPage");
+  return {
+    kind: "function",
+    name: identifier(names.createHelpPage),
+    documentation: [
+      `The pages of ${service.name} for people, who open its address in a browser: give it to the dispatcher as \`helpPage\`.`,
+    ],
+    implementation: {
+      parameters: [`options: ${imports.type("./runtime/help/help-page", "HelpPageOptions")} = {}`],
+      returns: imports.type("./runtime/help/help-page", "HelpPage"),
+    },
+    body: [
+      `const help = () => import(${stringLiteral(`./help${importEnding}`)}).then((module) => module.help);`,
+      `return ${create}(help, ${stringLiteral(names.createClient)}, options);`,
     ],
   };
 }

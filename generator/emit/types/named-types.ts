@@ -6,7 +6,7 @@ import type { Documentation, TypeScriptDeclaration } from "../../print/typescrip
 import { identifier, stringLiteral } from "../../print/typescript-text.js";
 import { sentence, sourceSentence, typeGaps } from "../documentation.js";
 import { arrayText, textOfScalar, typeText, type TypeScope } from "../type-text.js";
-import { facetFacts } from "./facet-words.js";
+import { facetFacts } from "../facet-words.js";
 import { recordDeclarations } from "./record-types.js";
 
 export function namedTypeDeclarations(scope: TypeScope, type: NamedType): readonly TypeScriptDeclaration[] {

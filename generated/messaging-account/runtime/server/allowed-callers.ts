@@ -46,6 +46,12 @@ export class AllowedCallers {
     return `${shown} is not served here. If it should be, name it in the dispatcher's option allowedHosts, or give the service's public address as publicUrl.`;
   }
 
+  /** Whether the host that the request names is this machine by one of its own names. */
+  isLoopback(request: HttpRequest): boolean {
+    const host = hostOf(request);
+    return host !== undefined && hostPattern.test(host) && loopbackName.test(nameOf(host.toLowerCase()).name);
+  }
+
   /**
    * Why a request that would run an operation is refused; undefined: it is not. `reads`: the operation only reads; a user may
    * follow a link to it, of which the page with the link sees nothing.
@@ -66,11 +72,16 @@ export class AllowedCallers {
 
   private knowsHost(host: string): boolean {
     if (!hostPattern.test(host)) return false;
-    const port = /:[0-9]+$/.exec(host)?.[0] ?? "";
-    const name = host.slice(0, host.length - port.length).replace(/\.$/, "");
+    const { name, port } = nameOf(host);
     if (loopbackName.test(name) || name === this.publicHost) return true;
     return this.hosts instanceof Set && (this.hosts.has(name) || this.hosts.has(name + port));
   }
+}
+
+/** Of a host in lower case: its name, and `:8080` or nothing. */
+function nameOf(host: string): { readonly name: string; readonly port: string } {
+  const port = /:[0-9]+$/.exec(host)?.[0] ?? "";
+  return { name: host.slice(0, host.length - port.length).replace(/\.$/, ""), port };
 }
 
 /** Whether the origin is `http://` or `https://` and the host, of which a proxy may have ended the TLS. */

@@ -16,7 +16,8 @@ import { checkContract } from "../contract.js";
 import type { AnyOperation, BindingId, ServiceDescription } from "../description.js";
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
 import type { Dispatcher, DispatcherOptions, WsdlSource } from "./handler.js";
-import { readOffer } from "./offered-bindings.js";
+import type { HelpPage } from "../help/help-page.js";
+import { type Offer, readOffer } from "./offered-bindings.js";
 import { printStderr } from "../print-stderr.js";
 import { checkBaseUrl, checkLimit, checkNamespace, checkTimeout } from "../option-checks.js";
 import type { Report } from "./run-handler.js";
@@ -41,11 +42,12 @@ export function createDispatcher(
 ): Dispatcher {
   checkContract(service);
   const namespace = checkNamespace(options.namespace ?? service.namespace);
-  const { bindings, of: offered } = readOffer(service, Object.values(operations), options);
+  const offer = readOffer(service, Object.values(operations), options);
+  const { bindings } = offer;
   const reporter = new Reporter(options.onError);
   const { bodyBytes = defaultBodyBytes, handlerMs = defaultHandlerMs, xml = {} } = options.limits ?? {};
   const handlerTime = checkTimeout("limits.handlerMs", handlerMs, (problem) => new TypeError(problem));
-  const table = createServerTable(namespace, Object.values(operations), offered);
+  const table = createServerTable(namespace, Object.values(operations), offer.of);
   const collected = collectHandlers(operations, handlers, options.intercept);
   const served = new ServedHandlers(collected, namespace, handlerTime, reporter.report);
   const publicAddress =
@@ -67,6 +69,8 @@ export function createDispatcher(
     trustForwarded: options.trustForwarded ?? false,
     callers: new AllowedCallers(options),
     operations: table.operations,
+    offer,
+    helpPage: options.helpPage,
     reporter,
   });
 }
@@ -90,6 +94,8 @@ interface DispatcherParts {
   readonly trustForwarded: boolean;
   readonly callers: AllowedCallers;
   readonly operations: ServerTable["operations"];
+  readonly offer: Offer;
+  readonly helpPage: HelpPage | undefined;
   readonly reporter: Reporter;
 }
 
@@ -155,8 +161,10 @@ class RoutingDispatcher implements Dispatcher {
       return foreign === undefined ? this.parts.soap.answer(request) : textResponse(403, foreign);
     }
     if (method !== "GET" && method !== "HEAD") return refuseMethod(["GET", "HEAD", "POST"]);
-    const asked = /^(wsdl|singlewsdl|disco)(?:$|[=&])/i.exec(this.withoutOwn(query ?? ""))?.[1];
+    const rest = this.withoutOwn(query ?? "");
+    const asked = /^(wsdl|singlewsdl|disco)(?:$|[=&])/i.exec(rest)?.[1];
     if (asked !== undefined) return this.answerDescription(request, asked.toLowerCase() === "disco");
+    if (this.parts.helpPage !== undefined) return this.answerHelp(this.parts.helpPage, request, rest);
     const response = textResponse(200, `${this.parts.name} web service. Its description: add ?WSDL to this address.`);
     return method === "HEAD" ? headOf(response) : response;
   }
@@ -167,21 +175,53 @@ class RoutingDispatcher implements Dispatcher {
     return query.startsWith(own) ? query.slice(own.length) : query;
   }
 
+  /** The address as the caller sees it; undefined where its Host is none. `vary`: the headers that it depends on. */
+  private async seenAddress(
+    request: HttpRequest,
+  ): Promise<{ readonly address: string; readonly vary: string | undefined } | undefined> {
+    const { address: path, publicAddress, trustForwarded } = this.parts;
+    if (publicAddress !== undefined) return { address: publicAddress, vary: undefined };
+    const forwarded = trustForwarded ? await import("./forwarded.js") : undefined;
+    const origin = forwarded === undefined ? originOf(request) : forwarded.forwardedOrigin(request);
+    if (origin === undefined) return undefined;
+    return { address: `${origin}${path}`, vary: forwarded?.forwardedVary ?? "Host" };
+  }
+
   /** The WSDL, or where it is found. */
   private async answerDescription(request: HttpRequest, discovery: boolean): Promise<HttpResponse> {
-    const { name, namespace, description, bindings, address: path, publicAddress, trustForwarded } = this.parts;
-    const forwarded = trustForwarded && publicAddress === undefined ? await import("./forwarded.js") : undefined;
-    const origin = forwarded === undefined ? originOf(request) : forwarded.forwardedOrigin(request);
-    if (publicAddress === undefined && origin === undefined) return textResponse(400, "The Host header is not a host.");
-    const address = publicAddress ?? `${origin}${path}`;
+    const { name, namespace, description, bindings } = this.parts;
+    const seen = await this.seenAddress(request);
+    if (seen === undefined) return textResponse(400, notHost);
+    const { address, vary } = seen;
     const body = discovery
       ? (await import("./discovery.js")).discoveryDocument({ name, namespace, address, bindings })
       : await description.at(address);
-    const vary = forwarded?.forwardedVary ?? "Host";
-    const headers = publicAddress === undefined ? { ...describedHeaders, vary } : describedHeaders;
+    const headers = vary === undefined ? describedHeaders : { ...describedHeaders, vary };
     const response = { status: 200, headers, body };
     return request.method === "HEAD" ? headOf(response) : response;
   }
+
+  /** `asked`: what stands behind the query that the service's address has itself. */
+  private async answerHelp(helpPage: HelpPage, request: HttpRequest, asked: string): Promise<HttpResponse> {
+    const { namespace, operations, offer, callers } = this.parts;
+    const seen = await this.seenAddress(request);
+    if (seen === undefined) return textResponse(400, notHost);
+    const { path: address, query = "" } = partsOf(seen.address);
+    const local = callers.isLoopback(request);
+    const offered = (name: string): readonly BindingId[] => {
+      const entry = operations.get(name);
+      return entry === undefined ? [] : offer.of(entry.operation);
+    };
+    return helpPage.answer(request, { namespace, address, query, asked, local, offered });
+  }
+}
+
+const notHost = "The Host header is not a host.";
+
+/** Of an address, all before its query, and that. */
+function partsOf(address: string): { readonly path: string; readonly query: string | undefined } {
+  const [path = "", query] = address.split(/\?(.*)/s);
+  return { path, query };
 }
 
 /** Caches must not give one caller the address that another one wrote into its Host header. */

@@ -8,6 +8,7 @@
  */
 import type { BindingId, NoSoapHeaders } from "../description.js";
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
+import type { HelpPage } from "../help/help-page.js";
 import type { XmlLimits } from "../xml/limits.js";
 
 /** What a handler can know about the request besides its parameters. */
@@ -82,6 +83,11 @@ export interface DispatcherOptions {
    * `publicUrl`. Others get 403. Default: none. Callers that are no browsers are not concerned.
    */
   readonly allowedOrigins?: readonly string[] | "any" | undefined;
+  /**
+   * What answers browsers that open the service's address: `createMyServiceHelpPage()` of the generated server. Default: a sentence
+   * that says where the WSDL is.
+   */
+  readonly helpPage?: HelpPage | undefined;
   /** What is accepted of a request, and how long a handler may take. */
   readonly limits?: DispatcherLimits | undefined;
   /** Told of everything a handler throws but faults. Default: it is written to stderr, without the secrets of the request. */

@@ -8,6 +8,8 @@
  * types.ts. "Secret": never shown in errors or hooks.
  */
 import { operations, service } from "./operations.js";
+import type { HelpPage, HelpPageOptions } from "./runtime/help/help-page.js";
+import { createHelpPage } from "./runtime/help/help-page.js";
 import type { DataSet } from "./runtime/results/index.js";
 import { withDataSets } from "./runtime/server/data-sets.js";
 import { createDispatcher } from "./runtime/server/dispatcher.js";
@@ -191,4 +193,10 @@ export function createKitchenSinkDispatcher(
 ): Dispatcher {
   const wsdl = () => import("./wsdl.js").then((module) => module.wsdl);
   return createDispatcher(service, withDataSets(operations), wsdl, handlers, options);
+}
+
+/** The pages of KitchenSink for people, who open its address in a browser: give it to the dispatcher as `helpPage`. */
+export function createKitchenSinkHelpPage(options: HelpPageOptions = {}): HelpPage {
+  const help = () => import("./help.js").then((module) => module.help);
+  return createHelpPage(help, "createKitchenSinkClient", options);
 }

@@ -3,6 +3,8 @@
 // biome-ignore-all lint assist format: generated
 /** The server side of Clash. Change the description, not this file. */
 import { operations, service } from "./operations.js";
+import type { HelpPage, HelpPageOptions } from "./runtime/help/help-page.js";
+import { createHelpPage } from "./runtime/help/help-page.js";
 import type { DataSet } from "./runtime/results/index.js";
 import { withDataSets } from "./runtime/server/data-sets.js";
 import { createDispatcher } from "./runtime/server/dispatcher.js";
@@ -103,4 +105,10 @@ export const clashNotImplemented: ClashHandlers = /* @__PURE__ */ notImplemented
 export function createClashDispatcher(handlers: ClashHandlers, options: DispatcherOptions = {}): Dispatcher {
   const wsdl = () => import("./wsdl.js").then((module) => module.wsdl);
   return createDispatcher(service, withDataSets(operations), wsdl, handlers, options);
+}
+
+/** The pages of Clash for people, who open its address in a browser: give it to the dispatcher as `helpPage`. */
+export function createClashHelpPage(options: HelpPageOptions = {}): HelpPage {
+  const help = () => import("./help.js").then((module) => module.help);
+  return createHelpPage(help, "createClashClient", options);
 }

@@ -3,6 +3,8 @@
 // biome-ignore-all lint assist format: generated
 /** The server side of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
+import type { HelpPage, HelpPageOptions } from "./runtime/help/help-page.js";
+import { createHelpPage } from "./runtime/help/help-page.js";
 import { createDispatcher } from "./runtime/server/dispatcher.js";
 import type { Dispatcher, DispatcherOptions, Handler } from "./runtime/server/handler.js";
 import { notImplemented } from "./runtime/server/not-implemented.js";
@@ -34,4 +36,10 @@ export const ideaNotImplemented: IdeaHandlers = /* @__PURE__ */ notImplemented(o
 export function createIdeaDispatcher(handlers: IdeaHandlers, options: DispatcherOptions = {}): Dispatcher {
   const wsdl = () => import("./wsdl.js").then((module) => module.wsdl);
   return createDispatcher(service, operations, wsdl, handlers, options);
+}
+
+/** The pages of Idea for people, who open its address in a browser: give it to the dispatcher as `helpPage`. */
+export function createIdeaHelpPage(options: HelpPageOptions = {}): HelpPage {
+  const help = () => import("./help.js").then((module) => module.help);
+  return createHelpPage(help, "createIdeaClient", options);
 }

@@ -2,7 +2,7 @@
  * Owns what facets say of a type's values, in words.
  * Invariant: values of the description stand in quotes of JSON, so that one sees where they end.
  */
-import type { Facet, FacetName } from "../../model/service.js";
+import type { Facet, FacetName } from "../model/service.js";
 
 const words: Readonly<Record<Exclude<FacetName, "values" | "whiteSpace">, string>> = {
   length: "length",

@@ -1,0 +1,62 @@
+/**
+ * Owns the service as its help page's examples show it: without an address and namespace of its own, and without secrets.
+ * Invariant: whoever fills the slots gets the fixture's text, but for the secrets.
+ */
+import { addressOf } from "../../model/questions.js";
+import type { BindingId, Operation, Parameter, Service, TypeUse } from "../../model/service.js";
+import { typeNamed } from "../../model/questions.js";
+import type { Examples } from "../emitter.js";
+
+/** Stands for whatever a secret is. */
+const hidden = "********";
+
+export class MarkedService {
+  readonly #service: Service;
+  readonly #mark: string;
+  readonly #address: string;
+
+  constructor(service: Service) {
+    // Private-use characters, more of them until nothing else holds them; what is no URL cannot be part of one.
+    let mark = "\ue020";
+    const everything = JSON.stringify(service);
+    while (everything.includes(mark)) mark += "\ue020";
+    let host = "http://codegen";
+    while (everything.includes(host)) host += "-";
+    this.#mark = mark;
+    const marked: Service = { ...service, namespace: mark, baseUrl: `${host}.invalid` };
+    this.#service = marked;
+    this.#address = addressOf(marked).split("?", 1)[0]?.replace(/[{}]/g, encodeURIComponent) ?? "";
+  }
+
+  /** Request and response with their slots. */
+  exchange(examples: Examples, operation: Operation, binding: BindingId): ReturnType<Examples["exchange"]> {
+    const texts = examples.exchange(this.#service, withoutSecrets(this.#service, operation), binding);
+    if (texts === undefined) return undefined;
+    const own = operation.soapAction ?? this.#service.soapAction;
+    const cut = (text: string): string => this.#cut(text, own === undefined);
+    return { request: cut(texts.request), response: cut(texts.response) };
+  }
+
+  #cut(text: string, made: boolean): string {
+    const inAction = encodeURIComponent(this.#mark);
+    return text
+      .replaceAll(this.#address, "{{address}}")
+      .replaceAll(made ? `${inAction}/` : inAction, made ? "{{actions}}" : "{{namespace}}")
+      .replaceAll(this.#mark, "{{namespace}}");
+  }
+}
+
+/** The same operation; its secrets that are texts are asterisks. */
+export function withoutSecrets(service: Service, operation: Operation): Operation {
+  const parameters = operation.parameters.map((parameter): Parameter => {
+    return parameter.secret && isText(service, parameter.type) ? { ...parameter, sample: hidden } : parameter;
+  });
+  return { ...operation, parameters };
+}
+
+function isText(service: Service, use: TypeUse): boolean {
+  if (use.kind === "scalar") return use.name === "string";
+  if (use.kind !== "named") return false;
+  const type = typeNamed(service, use.name);
+  return type.kind === "restricted" && type.base === "string";
+}

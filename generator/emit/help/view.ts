@@ -1,0 +1,244 @@
+/**
+ * Owns what a help page is told of a service.
+ * Invariant: texts are the description's own; what is open is said to be open.
+ */
+import { gapsOf } from "../../model/gaps.js";
+import { operationsOf, resultUse, returnedHeaders, sentHeaders } from "../../model/questions.js";
+import type { DeclaredFault, Operation, Parameter, Service, SoapHeader, TypeUse } from "../../model/service.js";
+import { folderNames, methodName } from "../../names/index.js";
+import { citation, sentence, sourceSentence } from "../documentation.js";
+import type { ExampleValue, Examples } from "../emitter.js";
+import { MarkedService, withoutSecrets } from "./marked-service.js";
+import { fieldView, inputOf, namedTypes, sentencesOf, typeView, typeWord } from "./words.js";
+
+export type InputKind = "text" | "number" | "boolean" | "choice" | "xml";
+
+export interface HelpFieldView {
+  readonly name: string;
+  readonly type: string;
+  readonly required: boolean;
+  readonly notes: readonly string[];
+}
+export interface HelpParameterView extends HelpFieldView {
+  readonly input: InputKind;
+  readonly choices: readonly string[];
+  readonly secret: boolean;
+  readonly nullable: boolean;
+  readonly repeated: boolean;
+  readonly element: string | undefined;
+  readonly sample: ExampleValue;
+}
+export interface HelpTypeView {
+  readonly name: string;
+  readonly about: string;
+  readonly notes: readonly string[];
+  readonly values: readonly string[];
+  readonly fields: readonly HelpFieldView[];
+}
+export interface HelpResultView {
+  readonly kind: "void" | "none" | "value" | "record" | "list" | "xml" | "data-set";
+  readonly type: string;
+  readonly notes: readonly string[];
+  readonly tables: readonly { readonly name: string; readonly columns: readonly HelpFieldView[] }[];
+  readonly headers: readonly HelpFieldView[];
+}
+export interface HelpOperationView {
+  readonly name: string;
+  readonly method: string | undefined;
+  readonly file: string;
+  readonly purpose: string | undefined;
+  readonly notes: readonly string[];
+  readonly unspecified: readonly string[];
+  readonly deprecated: string | undefined;
+  readonly reads: boolean;
+  readonly parameters: readonly HelpParameterView[];
+  readonly bare: boolean;
+  readonly headers: readonly HelpParameterView[];
+  readonly result: HelpResultView;
+  readonly faults: readonly HelpFieldView[];
+  readonly types: readonly string[];
+  readonly exchanges: readonly {
+    readonly binding: string;
+    readonly request: string;
+    readonly response: string | undefined;
+  }[];
+}
+export interface HelpView {
+  readonly name: string;
+  readonly purpose: string | undefined;
+  readonly unspecified: readonly string[];
+  readonly groups: readonly { readonly title: string; readonly operations: readonly HelpOperationView[] }[];
+  readonly types: readonly HelpTypeView[];
+}
+
+/** Gaps of one operation; nobody reads more. */
+const mostGaps = 20;
+
+export function helpView(service: Service, examples: Examples): HelpView {
+  const marked = new MarkedService(service);
+  const wholes = service.gaps.filter(({ appliesTo }) => Object.values(appliesTo).every((names) => names.length === 0));
+  const uses = operationsOf(service).flatMap(usesOf);
+  return {
+    name: service.name,
+    purpose: service.purpose,
+    unspecified: wholes.map(({ text, source }) => cited(service, text, source)),
+    groups: service.groups
+      .filter(({ operations }) => operations.length > 0)
+      .map(({ title, operations }) => ({
+        title,
+        operations: operations.map((operation) => operationView(service, operation, marked, examples)),
+      })),
+    types: namedTypes(service, uses).map((type) => typeView(service, type)),
+  };
+}
+
+function cited(service: Service, text: string, source: string | undefined): string {
+  const place = citation(service, source);
+  return place === undefined ? sentence(text) : `${sentence(text)} (${place})`;
+}
+
+function usesOf({ parameters, soapHeaders, faults, result, ...operation }: Operation): readonly TypeUse[] {
+  const use = resultUse({ ...operation, parameters, soapHeaders, faults, result });
+  const several = result.kind === "several" ? result.fields : [];
+  const typed = [...parameters, ...soapHeaders, ...several, ...faults].map(({ type }) => type);
+  return use === undefined ? typed : [...typed, use];
+}
+
+function operationView(
+  service: Service,
+  operation: Operation,
+  marked: MarkedService,
+  examples: Examples,
+): HelpOperationView {
+  const { purpose, source, limits, bindings, deprecated, reads, bare, faults } = operation;
+  const samples = examples.parameters(service, withoutSecrets(service, operation));
+  const sent = sentHeaders(operation);
+  const headerValues = examples.headers(service, sent);
+  return {
+    name: operation.name,
+    method: methodName(operation) === operation.name ? undefined : methodName(operation),
+    file: folderNames(service).get(operation) ?? operation.name,
+    purpose,
+    notes: [
+      ...sourceSentence(service, source),
+      ...(limits === undefined ? [] : [`Limit: ${sentence(limits)}`]),
+      ...(bindings.length === service.bindings.length ? [] : [`Only over ${bindings.join(", ")}.`]),
+    ],
+    unspecified: gapsOf(service, operation, mostGaps).gaps.map((gap) => cited(service, gap.text, gap.source)),
+    deprecated,
+    reads,
+    parameters: operation.parameters.map((parameter, index) => parameterView(service, parameter, samples[index])),
+    bare,
+    headers: sent.map((header, index) => headerView(service, header, headerValues[index])),
+    result: resultView(service, operation),
+    faults: faults.map((fault) => faultView(fault)),
+    types: namedTypes(service, usesOf(operation)).map(({ name }) => name),
+    exchanges: exchangesOf(operation, marked, examples),
+  };
+}
+
+/** A response that is the one before is not said again. */
+function exchangesOf(operation: Operation, marked: MarkedService, examples: Examples): HelpOperationView["exchanges"] {
+  let before: string | undefined;
+  return operation.bindings.flatMap((binding) => {
+    const texts = marked.exchange(examples, operation, binding);
+    if (texts === undefined) return [];
+    const { request, response } = texts;
+    const same = response === before;
+    before = response;
+    return [{ binding, request, response: same ? undefined : response }];
+  });
+}
+
+function parameterView(service: Service, parameter: Parameter, sample: ExampleValue): HelpParameterView {
+  const { name, type, required, nullable, repeated, secret, credential } = parameter;
+  return {
+    name,
+    type: typeWord(type, repeated),
+    required: required && repeated === undefined,
+    notes: [
+      ...sentencesOf(service, parameter),
+      ...(credential === undefined ? [] : [`Of the credentials ${credential}.`]),
+    ],
+    ...inputOf(service, type),
+    secret,
+    nullable,
+    repeated: repeated !== undefined,
+    element: undefined,
+    sample,
+  };
+}
+
+function headerView(service: Service, header: SoapHeader, sample: ExampleValue): HelpParameterView {
+  const { name, type, required, nullable, secret, element } = header;
+  return {
+    name,
+    type: type.name,
+    required,
+    notes: [],
+    ...inputOf(service, type),
+    secret,
+    nullable,
+    repeated: false,
+    element: element === name ? undefined : element,
+    sample,
+  };
+}
+
+function faultView({ name, type, purpose }: DeclaredFault): HelpFieldView {
+  return { name, type: type.name, required: false, notes: purpose === undefined ? [] : [sentence(purpose)] };
+}
+
+function resultView(service: Service, operation: Operation): HelpResultView {
+  const { result } = operation;
+  const headers = returnedHeaders(operation).map(({ name, type }) => {
+    return { name, type: type.name, required: false, notes: [] };
+  });
+  const base = { notes: [], tables: [], headers };
+  switch (result.kind) {
+    case "void":
+      return { ...base, kind: "void", type: "Nothing." };
+    case "none":
+      return { ...base, kind: "none", type: "No answer: only that the request arrived." };
+    case "several":
+      return {
+        ...base,
+        kind: "record",
+        type: "Several values",
+        tables: [
+          { name: operation.elements.response, columns: result.fields.map((field) => fieldView(service, field)) },
+        ],
+      };
+    case "data-set":
+      return { ...base, kind: "data-set", type: "DataSet", ...tablesView(result.tables) };
+    case "repeated":
+      return { ...base, kind: "list", type: typeWord(result.type, result.repeated) };
+    case "scalar":
+      return { ...base, kind: "value", type: result.type.name, notes: nullNote(result.nullable) };
+    case "record":
+      return { ...base, kind: "record", type: result.type, notes: nullNote(result.nullable) };
+    case "array":
+      return { ...base, kind: "list", type: result.type, notes: nullNote(result.nullable) };
+    case "xml":
+      return { ...base, kind: "xml", type: result.type.name, notes: nullNote(result.nullable) };
+  }
+}
+
+function nullNote(nullable: boolean): readonly string[] {
+  return nullable ? ["It may be null."] : [];
+}
+
+function tablesView(tables: Extract<Operation["result"], { kind: "data-set" }>["tables"]) {
+  if (tables === undefined) return { notes: ["Which tables and rows it holds is not specified."] };
+  return {
+    tables: tables.map(({ name, columns }) => ({
+      name,
+      columns: columns.map((column) => ({
+        name: column.name,
+        type: column.type.name,
+        required: column.required,
+        notes: [],
+      })),
+    })),
+  };
+}

@@ -1,0 +1,28 @@
+/**
+ * Owns the making of elements.
+ * Invariant: whatever comes from a service is text of a node, never markup.
+ */
+
+type Attributes = Readonly<Record<string, string>>;
+
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+export function find<Kind extends Element>(id: string, kind: new () => Kind): Kind | undefined {
+  const element = document.getElementById(id);
+  return element instanceof kind ? element : undefined;
+}
+
+/** For screen readers; what is there is seen anyway. */
+export function say(text: string): void {
+  const said = document.getElementById("said");
+  if (said !== null) said.textContent = text;
+}

@@ -1,0 +1,154 @@
+/**
+ * Owns a request made from an example and what a form holds.
+ * Invariant: the shape of the wire is the example's: elements are filled, left out or repeated, and nothing here knows how they are called.
+ */
+import type { TryData, TryParameter, TryRequest } from "../runtime/help/try-form.js";
+import type { CurlRequest } from "../runtime/help/curl.js";
+
+export interface Given {
+  readonly parameter: TryParameter;
+  readonly what: "value" | "null" | "absent";
+  readonly text: string;
+}
+
+export interface GivenAll {
+  readonly parameters: readonly Given[];
+  readonly headers: readonly Given[];
+}
+
+const instance = "http://www.w3.org/2001/XMLSchema-instance";
+const namespaces = "http://www.w3.org/2000/xmlns/";
+
+/** Throws an Error with a sentence for what cannot be sent. */
+export function fillRequest(data: TryData, request: TryRequest, given: GivenAll): CurlRequest {
+  if (request.binding === "soap11" || request.binding === "soap12") {
+    return { ...request, body: fillEnvelope(data, request.body, given) };
+  }
+  if (request.method === "POST") return { ...request, body: fillForm(data, "", given) };
+  const [path = "", query = ""] = request.url.split(/\?(.*)/s);
+  const filled = fillForm(data, query, given);
+  return { ...request, url: filled === "" ? path : `${path}?${filled}` };
+}
+
+/** What stands in the example for a parameter that is given as XML. */
+export function exampleXml({ bare }: TryData, request: TryRequest, parameter: TryParameter, isHeader: boolean): string {
+  const { body, header } = partsOf(parse(request.body));
+  const place = isHeader ? header : body;
+  const found =
+    bare && !isHeader
+      ? [place?.firstElementChild]
+      : childrenNamed(isHeader ? place : place?.firstElementChild, parameter.element);
+  return found.flatMap((element) => (element ? [new XMLSerializer().serializeToString(element)] : [])).join("\n");
+}
+
+function fillEnvelope({ bare }: TryData, text: string, { parameters, headers }: GivenAll): string {
+  const document = parse(text);
+  const { body, header } = partsOf(document);
+  const request = body?.firstElementChild ?? undefined;
+  if (body === undefined || request === undefined) throw new Error("The example has no request.");
+  const [first] = parameters;
+  if (bare && first !== undefined) place(body, first, [request]);
+  else fillElements(request, parameters);
+  if (header !== undefined) {
+    fillElements(header, headers);
+    if (header.firstElementChild === null) header.remove();
+  }
+  const declaration = /^<\?xml[^>]*\?>/.exec(text)?.[0] ?? "";
+  return declaration + new XMLSerializer().serializeToString(document.documentElement);
+}
+
+function fillElements(parent: Element, given: readonly Given[]): void {
+  for (const each of given) place(parent, each, childrenNamed(parent, each.parameter.element));
+}
+
+/** `examples`: what stands in its place. */
+function place(parent: Element, { parameter, what, text }: Given, examples: readonly Element[]): void {
+  const [example] = examples;
+  if (example === undefined) {
+    if (what === "value" && text !== "")
+      throw new Error(`${parameter.name} cannot be sent from here: its example leaves it out.`);
+    return;
+  }
+  for (const each of valuesOf(example, parameter, what, text)) parent.insertBefore(each, example);
+  for (const each of examples) each.remove();
+}
+
+function valuesOf(example: Element, parameter: TryParameter, what: Given["what"], text: string): readonly Element[] {
+  if (what === "absent") return [];
+  if (what === "value" && parameter.xml) return parseWithin(example, parameter.name, text);
+  if (what === "value" && parameter.repeated) return linesOf(text).map((line) => withText(example, line));
+  if (what === "value") return [withText(example, text)];
+  const empty = withText(example, "");
+  for (const attribute of [...empty.attributes]) {
+    if (attribute.namespaceURI !== namespaces) empty.removeAttributeNode(attribute);
+  }
+  empty.setAttributeNS(instance, "xsi:nil", "true");
+  return [empty];
+}
+
+function withText(example: Element, text: string): Element {
+  const element = example.cloneNode(false) as Element;
+  if (text !== "") element.textContent = text;
+  return element;
+}
+
+/** Markup of a user's, with the prefixes that are declared around its place. */
+function parseWithin(example: Element, name: string, text: string): readonly Element[] {
+  const declared = new Map<string, string>();
+  for (let at: Element | null = example.parentElement; at !== null; at = at.parentElement) {
+    for (const { name: prefix, namespaceURI, value } of at.attributes) {
+      if (namespaceURI === namespaces && !declared.has(prefix)) declared.set(prefix, value);
+    }
+  }
+  const around = document.implementation.createDocument(null, "around").documentElement;
+  for (const [prefix, value] of declared) around.setAttributeNS(namespaces, prefix, value);
+  const open = new XMLSerializer().serializeToString(around).replace(/\/>$/, ">");
+  const parsed = new DOMParser().parseFromString(`${open}${text}</around>`, "application/xml");
+  if (isBroken(parsed)) throw new Error(`${name} is not well-formed XML.`);
+  return [...parsed.documentElement.children].map((element) => {
+    return (example.ownerDocument ?? document).importNode(element, true);
+  });
+}
+
+function fillForm({ parameters }: TryData, query: string, { parameters: given }: GivenAll): string {
+  const names = new Set(parameters.map(({ name }) => name));
+  const own = query.split("&").filter((pair) => pair !== "" && !names.has(decodePart(pair.split("=", 1)[0] ?? "")));
+  const pairs = given.flatMap(({ parameter, what, text }) => {
+    if (what !== "value" || parameter.xml) return [];
+    return (parameter.repeated ? linesOf(text) : [text]).map(
+      (value) => `${encodeURIComponent(parameter.name)}=${encodeURIComponent(value)}`,
+    );
+  });
+  return [...own, ...pairs].join("&");
+}
+
+const linesOf = (text: string): readonly string[] => text.split("\n").filter((line) => line !== "");
+
+function decodePart(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return text;
+  }
+}
+
+export function parse(text: string): XMLDocument {
+  return new DOMParser().parseFromString(text, "application/xml");
+}
+
+export function isBroken(document: XMLDocument): boolean {
+  return document.getElementsByTagName("parsererror").length > 0;
+}
+
+export function partsOf(document: XMLDocument): {
+  readonly header: Element | undefined;
+  readonly body: Element | undefined;
+} {
+  const [header] = childrenNamed(document.documentElement, "Header");
+  const [body] = childrenNamed(document.documentElement, "Body");
+  return { header, body };
+}
+
+export function childrenNamed(parent: Element | null | undefined, name: string): readonly Element[] {
+  return [...(parent?.children ?? [])].filter(({ localName }) => localName === name);
+}

@@ -1,0 +1,132 @@
+/**
+ * Owns how an answer is shown: its value, and what came in whole.
+ * Invariant: no secret that was given is shown; what came is text and never markup of the page.
+ */
+import type { TryData } from "../runtime/help/try-form.js";
+import { copy } from "./copying.js";
+import { dataSetOf } from "./data-sets.js";
+import { make } from "./elements.js";
+import { childrenNamed, isBroken, parse, partsOf } from "./fill-request.js";
+import { tableView } from "./tables.js";
+
+export interface Answer {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly text: string;
+  readonly bytes: number;
+  readonly ms: number;
+}
+
+/** Characters of an answer that are shown as they came. */
+const mostShown = 200_000;
+
+/** `mask`: takes secrets out of a text. */
+export function showAnswer(data: TryData, answer: Answer, mask: (text: string) => string): readonly Node[] {
+  const { status, statusText, ms, bytes } = answer;
+  const good = status >= 200 && status < 300;
+  const line = make(
+    "p",
+    { class: `outcome ${good ? "good" : "wrong"}` },
+    `${status} ${statusText}`.trim(),
+    make("span", { class: "soft" }, ` in ${ms} ms, ${bytes} bytes`),
+  );
+  return [make("h3", {}, "Answer"), line, ...valueParts(data, answer, mask), rawPart(answer, mask)];
+}
+
+function rawPart({ headers, text }: Answer, mask: (text: string) => string): HTMLElement {
+  const body =
+    text.length > mostShown ? `${text.slice(0, mostShown)}\n... (${text.length - mostShown} characters more)` : text;
+  const shown = mask([...headers.map(([name, value]) => `${name}: ${value}`), "", body].join("\n"));
+  const button = make("button", { type: "button", "aria-label": "Copy: the raw answer" }, "Copy");
+  button.addEventListener("click", () => void copy(shown, button));
+  const bar = make("div", { class: "bar" }, make("span", { class: "soft" }, "Headers and body as they came."), button);
+  const pre = make("pre", { id: "raw", tabindex: "0", role: "region", "aria-label": "Raw answer" }, shown);
+  return make("details", {}, make("summary", {}, "Raw answer"), bar, pre);
+}
+
+function valueParts({ resultKind, bare }: TryData, { text }: Answer, mask: (text: string) => string): readonly Node[] {
+  if (text.trim() === "") return [make("p", {}, "Nothing was returned.")];
+  const document = parse(text);
+  if (isBroken(document)) return [make("p", { class: "value", dir: "auto" }, mask(text.slice(0, 2_000)))];
+  maskAll(document.documentElement, mask);
+  const { body } = partsOf(document);
+  if (body === undefined) return resultParts(resultKind, document.documentElement);
+  const [response] = body.children;
+  if (response?.localName === "Fault") return faultParts(response);
+  if (response === undefined || resultKind === "void" || resultKind === "none")
+    return [make("p", {}, "Nothing was returned.")];
+  const isWhole = bare || response.children.length !== 1;
+  const [only] = response.children;
+  return resultParts(resultKind, isWhole || only === undefined ? response : only);
+}
+
+function maskAll(root: Element, mask: (text: string) => string): void {
+  const texts = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) node.nodeValue = mask(node.nodeValue ?? "");
+  for (const element of [root, ...root.querySelectorAll("*")]) {
+    for (const attribute of element.attributes) attribute.value = mask(attribute.value);
+  }
+}
+
+function resultParts(kind: TryData["resultKind"], element: Element): readonly Node[] {
+  if (isNil(element)) return [make("p", { class: "value soft" }, "null")];
+  if (kind === "data-set") {
+    const { tables, hasChanges } = dataSetOf(element);
+    return [
+      ...(tables.length === 0 ? [make("p", {}, "A DataSet without tables.")] : tables.map(tableView)),
+      ...(hasChanges
+        ? [make("p", { class: "hint" }, "It also tells what rows were before, and errors: see the raw answer.")]
+        : []),
+    ];
+  }
+  return [treeView(element)];
+}
+
+function faultParts(fault: Element): readonly Node[] {
+  const textOf = (...names: readonly string[]): string =>
+    names.reduce<Element | undefined>((at, name) => childrenNamed(at, name)[0], fault)?.textContent ?? "";
+  const message = textOf("faultstring") || textOf("Reason", "Text");
+  const code = textOf("faultcode") || textOf("Code", "Value");
+  const detail = childrenNamed(fault, "detail")[0] ?? childrenNamed(fault, "Detail")[0];
+  return [
+    make("p", { class: "value wrong", dir: "auto" }, message),
+    make("p", { class: "soft" }, `Fault code: ${code}`),
+    ...(detail === undefined || detail.childNodes.length === 0 ? [] : [make("p", {}, "Detail:"), treeView(detail)]),
+  ];
+}
+
+const isNil = (element: Element): boolean =>
+  /^\s*(?:true|1)\s*$/.test(element.getAttributeNS("http://www.w3.org/2001/XMLSchema-instance", "nil") ?? "");
+
+/** Text as text, elements by name; alike ones with fields of texts as a table. */
+function treeView(element: Element): HTMLElement {
+  if (isNil(element)) return make("span", { class: "soft" }, "null");
+  const children = [...element.children];
+  if (children.length === 0) return make("span", { class: "value", dir: "auto" }, element.textContent ?? "");
+  const names = new Set(children.map(({ localName }) => localName));
+  const [name = ""] = names;
+  if (names.size === 1 && children.length > 1) return listView(name, children);
+  if (names.size === 1 && children.every((each) => each.children.length > 0)) return listView(name, children);
+  const rows = children.map((child) =>
+    make("tr", {}, make("th", { scope: "row" }, make("bdi", {}, child.localName)), make("td", {}, treeView(child))),
+  );
+  return make("table", { class: "stack" }, make("tbody", {}, ...rows));
+}
+
+function listView(name: string, items: readonly Element[]): HTMLElement {
+  if (items.every(({ children }) => children.length === 0)) {
+    return make("ul", {}, ...items.map((item) => make("li", {}, treeView(item))));
+  }
+  if (!items.every(({ children }) => [...children].every((child) => child.children.length === 0))) {
+    return make("ul", {}, ...items.map((item) => make("li", {}, treeView(item))));
+  }
+  const columns = [...new Set(items.flatMap(({ children }) => [...children].map(({ localName }) => localName)))];
+  const rows = items.map((item) =>
+    columns.map((column) => {
+      const [cell] = childrenNamed(item, column);
+      return cell === undefined || isNil(cell) ? undefined : (cell.textContent ?? "");
+    }),
+  );
+  return tableView({ name, columns, rows });
+}

@@ -1,0 +1,122 @@
+/**
+ * Owns the answers of a help page: the list, an operation, or that there is none.
+ * Invariant: no cache gives one caller the address that another one wrote into its Host header, and no page may be shown within another.
+ */
+import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
+import { encodeUtf8 } from "../text/encode-utf8.js";
+import type { HelpData, HelpOperation } from "./data.js";
+import { contentPolicy, pageText } from "./frame.js";
+import type { HelpSubject } from "./help-page.js";
+import { markup, name } from "./html.js";
+import { listHeader, listMain, type PageLinks } from "./list-page.js";
+import { operationHeader, operationMain, type OperationSubject } from "./operation-page.js";
+
+export interface HelpSource {
+  readonly help: HelpData;
+  readonly createClient: string;
+  readonly trying: "off" | "local" | "all";
+}
+
+export async function answerHelp(
+  source: HelpSource,
+  request: HttpRequest,
+  subject: HelpSubject,
+): Promise<HttpResponse> {
+  const asked = new URLSearchParams(subject.asked);
+  const wanted = asked.get("op");
+  const links = linksOf(subject.query);
+  if (wanted === null) {
+    const { query, address } = subject;
+    const search = { words: (asked.get("q") ?? "").slice(0, longestSearch), kept: [...new URLSearchParams(query)] };
+    const list = { help: source.help, address: query === "" ? address : `${address}?${query}`, links, search };
+    return respond(request, 200, source.help.name, listHeader(list), listMain(list), "none");
+  }
+  const operation = operationNamed(source.help, wanted);
+  if (operation === undefined) {
+    const header = markup`<nav aria-label="Service"><a href="${links.list}">${name(source.help.name)}</a></nav>
+      <h1>There is no such operation</h1>`;
+    return respond(
+      request,
+      404,
+      source.help.name,
+      header,
+      markup`<p>The service has no operation of that name.</p>`,
+      "none",
+    );
+  }
+  const page = operationSubject(source, subject, operation, links);
+  const title = `${operation.name} - ${source.help.name}`;
+  return respond(
+    request,
+    200,
+    title,
+    operationHeader(page),
+    operationMain(page),
+    page.trying === "here" ? "self" : "none",
+  );
+}
+
+/** Characters of a search that are looked at. */
+const longestSearch = 200;
+
+function operationNamed({ groups }: HelpData, wanted: string): HelpOperation | undefined {
+  return groups.flatMap(({ operations }) => operations).find((operation) => operation.name === wanted);
+}
+
+function operationSubject(
+  { help, createClient, trying }: HelpSource,
+  { namespace, address, query, local, offered }: HelpSubject,
+  operation: HelpOperation,
+  links: PageLinks,
+): OperationSubject {
+  const may = trying === "all" || (trying === "local" && local);
+  const names = offered(operation.name);
+  return {
+    help,
+    operation,
+    links,
+    createClient,
+    place: { address, namespace },
+    query,
+    baseUrl: /^[a-z]+:\/\/[^/]*/i.exec(address)?.[0] ?? address,
+    offered: operation.exchanges.flatMap(({ binding }) => (names.includes(binding) ? [binding] : [])),
+    trying: may ? "here" : trying === "local" ? "elsewhere" : "never",
+  };
+}
+
+/** Relative to wherever the browser sees the service. */
+function linksOf(query: string): PageLinks {
+  const own = query === "" ? "?" : `?${query}&`;
+  return {
+    list: query === "" ? "?" : `?${query}`,
+    wsdl: `${own}WSDL`,
+    operation: (operation) => `${own}op=${encodeURIComponent(operation.name)}`,
+  };
+}
+
+async function respond(
+  request: HttpRequest,
+  status: number,
+  title: string,
+  header: ReturnType<typeof markup>,
+  main: ReturnType<typeof markup>,
+  connect: "self" | "none",
+): Promise<HttpResponse> {
+  const body = encodeUtf8(pageText({ title, header, main, policy: undefined }));
+  const headers: HttpHeaders = {
+    ...pageHeaders,
+    "content-security-policy": await contentPolicy(connect, true),
+    ...(request.method === "HEAD" ? { "content-length": String(body.length) } : {}),
+  };
+  return { status, headers, body: request.method === "HEAD" ? new Uint8Array(0) : body };
+}
+
+const pageHeaders: HttpHeaders = {
+  "content-type": "text/html; charset=utf-8",
+  "cache-control": "private, no-store",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  vary: "Host",
+};

@@ -1,0 +1,105 @@
+/**
+ * Owns what a help page knows of a service: a description in words, with an example of each exchange.
+ * Invariant: data alone. Texts are the description's own and may hold anything; whatever shows them encodes them.
+ */
+import type { BindingId } from "../description.js";
+
+export interface HelpData {
+  readonly name: string;
+  readonly purpose?: string;
+  /** What is not specified of the service as a whole. */
+  readonly unspecified?: readonly string[];
+  readonly groups: readonly HelpGroup[];
+  /** Those of the description that operations name, by name. */
+  readonly types: readonly HelpType[];
+}
+
+export interface HelpGroup {
+  readonly title: string;
+  readonly operations: readonly HelpOperation[];
+}
+
+export interface HelpOperation {
+  readonly name: string;
+  /** Of the client, where that is not called like it. */
+  readonly method?: string;
+  /** Of its file among pages that are published: safe on every disk. */
+  readonly file: string;
+  readonly purpose?: string;
+  /** Where it stands in the document, limits: sentences. */
+  readonly notes?: readonly string[];
+  readonly unspecified?: readonly string[];
+  /** Why. */
+  readonly deprecated?: string;
+  /** It only reads. */
+  readonly reads?: true;
+  readonly parameters: readonly HelpParameter[];
+  /** The one parameter is the request's element itself. */
+  readonly bare?: true;
+  /** SOAP headers of requests; `result.headers` are those of answers. */
+  readonly headers?: readonly HelpParameter[];
+  readonly result: HelpResult;
+  readonly faults?: readonly HelpField[];
+  /** Names of `HelpData.types`, nearest first. */
+  readonly types?: readonly string[];
+  readonly exchanges: readonly HelpExchange[];
+}
+
+/** How a value is given in a form: as one text, or as XML. */
+export type HelpInput = "text" | "number" | "boolean" | "choice" | "xml";
+
+export interface HelpField {
+  readonly name: string;
+  /** In words of the description: `int`, `Account`. */
+  readonly type: string;
+  readonly required?: true;
+  readonly notes?: readonly string[];
+}
+
+export interface HelpParameter extends HelpField {
+  readonly input: HelpInput;
+  /** What a choice is between. */
+  readonly choices?: readonly string[];
+  readonly secret?: true;
+  readonly nullable?: true;
+  /** It may stand there several times. */
+  readonly repeated?: true;
+  /** Its element, where that is not called like it. */
+  readonly element?: string;
+  readonly sample?: HelpSample;
+}
+
+/** A lexical text; a number or boolean as it is written; fields by name; items, each in an element of that name. */
+export type HelpSample =
+  | string
+  | { readonly literal: string }
+  | { readonly fields: readonly (readonly [name: string, value: HelpSample])[] }
+  | { readonly item: string; readonly items: readonly HelpSample[] };
+
+export interface HelpResult {
+  readonly kind: "void" | "none" | "value" | "record" | "list" | "xml" | "data-set";
+  readonly type: string;
+  readonly notes?: readonly string[];
+  /** The tables of a DataSet, where they are specified. */
+  readonly tables?: readonly { readonly name: string; readonly columns: readonly HelpField[] }[];
+  readonly headers?: readonly HelpField[];
+}
+
+export interface HelpType {
+  readonly name: string;
+  readonly about: string;
+  readonly notes?: readonly string[];
+  readonly values?: readonly string[];
+  readonly fields?: readonly HelpField[];
+}
+
+/**
+ * Request and response as they stand in `.http` files, with `{{address}}` (of the service, without a query), `{{namespace}}` and
+ * `{{actions}}` (the namespace as SOAPActions begin with it) to be filled; secrets are asterisks.
+ */
+export interface HelpExchange {
+  readonly binding: BindingId;
+  readonly request: string;
+  /** Unless given, the one before. */
+  readonly response?: string;
+}

@@ -1,0 +1,96 @@
+/** Owns what a page shows of the wire: request and response over each binding, and how programs make the call. */
+import type { BindingId } from "../description.js";
+import { curlLine } from "./curl.js";
+import type { HelpData, HelpOperation } from "./data.js";
+import { type ExampleMessage, type ExamplePlace, messageText, readExample, targetOf } from "./exchange-text.js";
+import { markup, type Markup } from "./html.js";
+import { snippetsOf } from "./snippets.js";
+
+export interface ExamplesSubject {
+  readonly help: HelpData;
+  readonly operation: HelpOperation;
+  readonly place: ExamplePlace;
+  /** What the service's address has after its `?`. */
+  readonly query: string;
+  readonly baseUrl: string;
+  readonly createClient: string;
+  readonly offered: readonly BindingId[];
+}
+
+export const bindingTitles: Readonly<Record<BindingId, string>> = {
+  soap11: "SOAP 1.1",
+  soap12: "SOAP 1.2",
+  "http-get": "HTTP GET",
+  "http-post": "HTTP POST",
+};
+
+export interface Example {
+  readonly binding: BindingId;
+  readonly request: ExampleMessage;
+  readonly response: ExampleMessage;
+}
+
+/** Over the bindings that are offered. */
+export function examplesOf({ operation, place, offered }: ExamplesSubject): readonly Example[] {
+  let before = "";
+  return operation.exchanges.flatMap(({ binding, request, response = before }) => {
+    before = response;
+    if (!offered.includes(binding)) return [];
+    return [{ binding, request: readExample(request, place), response: readExample(response, place) }];
+  });
+}
+
+export function exampleSection(subject: ExamplesSubject): Markup {
+  const examples = examplesOf(subject);
+  if (examples.length === 0) return markup``;
+  return markup`<section aria-labelledby="wire">
+    <h2 id="wire">Requests and responses</h2>
+    <p class="soft">With sample values. Secrets are asterisks.</p>
+    ${examples.map(({ binding, request, response }, index) => {
+      const title = bindingTitles[binding];
+      return markup`<details${index === 0 && markup` open`}>
+        <summary>${title}</summary>
+        ${block("Request", `${binding}-request`, messageText(request))}
+        ${block("Response", `${binding}-response`, messageText(response))}
+        ${block("curl", `${binding}-curl`, curlLine({ ...request, ...targetOf(request) }))}
+      </details>`;
+    })}
+  </section>`;
+}
+
+export function programSection(subject: ExamplesSubject): Markup {
+  const { operation, place, query, baseUrl, createClient, help } = subject;
+  const request = examplesOf(subject)[0]?.request;
+  const address = query === "" ? place.address : `${place.address}?${query}`;
+  const snippets = snippetsOf({ service: help.name, address, baseUrl, createClient, operation, request });
+  return markup`<section aria-labelledby="programs">
+    <h2 id="programs">From a program</h2>
+    ${snippets.flatMap(({ title, about, text }) => {
+      if (text === "") return [];
+      const id = `in-${title.toLowerCase().replace("#", "-sharp")}`;
+      return [
+        markup`<details>
+          <summary>${title}</summary>
+          <p class="soft">${about}</p>
+          ${block(title, id, text)}
+        </details>`,
+      ];
+    })}
+  </section>`;
+}
+
+/** Text to copy. */
+export function block(title: string, id: string, text: string): Markup {
+  return markup`<div class="example">
+    <div class="bar">
+      <h3 id="${id}-title">${title}</h3>
+      ${copyButton(title, id)}
+    </div>
+    <pre id="${id}" tabindex="0" role="region" aria-labelledby="${id}-title">\n${text}</pre>
+  </div>`;
+}
+
+/** Shown by the page's script. */
+export function copyButton(title: string, id: string): Markup {
+  return markup`<button type="button" data-copy="${id}" aria-label="Copy: ${title}" hidden>Copy</button>`;
+}

@@ -1,0 +1,34 @@
+/**
+ * Owns texts as literals of other languages.
+ * Invariant: whatever the text, a literal is one token there that means that text, and nothing in it is run or hides what follows.
+ */
+
+/** What cannot be seen, ends a line somewhere, or turns the direction of the text around it. */
+const unseen = /[\0-\x1f\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+
+function unit(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+/** JavaScript, C# and Python read it alike. */
+export function quoted(text: string): string {
+  return `"${text.replace(/[\\"]/g, "\\$&").replace(/\n/g, "\\n").replace(unseen, unit)}"`;
+}
+
+/** Between single quotes nothing is special to PHP but quote and backslash; what is unseen needs double ones. */
+export function phpText(text: string): string {
+  if (text.search(unseen) < 0) return `'${text.replace(/[\\']/g, "\\$&")}'`;
+  const escaped = text.replace(/[\\"$]/g, "\\$&").replace(/\n/g, "\\n");
+  return `"${escaped.replace(unseen, (found) => `\\u{${found.charCodeAt(0).toString(16)}}`)}"`;
+}
+
+/** One word of a POSIX shell; what is unseen is written as bytes by `$'...'`, which bash, zsh and POSIX 2024 know. */
+export function shellWord(text: string): string {
+  if (text.replaceAll("\n", "").search(unseen) < 0) return `'${text.replaceAll("'", "'\\''")}'`;
+  const escaped = text.replace(/[\\']/g, "\\$&").replace(/\n/g, "\\n");
+  return `$'${escaped.replace(unseen, bytesOf)}'`;
+}
+
+function bytesOf(character: string): string {
+  return [...new TextEncoder().encode(character)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
+}

@@ -1,0 +1,194 @@
+/**
+ * Owns how a call of an operation reads in the languages of those who make one.
+ * Invariant: every name and value of the description is a literal of its language, so that it can mean nothing else.
+ */
+import type { HelpOperation, HelpSample } from "./data.js";
+import { type ExampleMessage, targetOf } from "./exchange-text.js";
+import { phpText, quoted } from "./literals.js";
+
+export interface Snippet {
+  readonly title: string;
+  /** What it needs. */
+  readonly about: string;
+  readonly text: string;
+}
+
+export interface SnippetSubject {
+  readonly service: string;
+  /** Of the service, its query included. */
+  readonly address: string;
+  /** Without the service's path. */
+  readonly baseUrl: string;
+  /** The factory of the generated client. */
+  readonly createClient: string;
+  readonly operation: HelpOperation;
+  /** Over SOAP 1.1, else over another binding. */
+  readonly request: ExampleMessage | undefined;
+}
+
+export function snippetsOf(subject: SnippetSubject): readonly Snippet[] {
+  return [typeScript(subject), cSharp(subject), php(subject), python(subject)];
+}
+
+interface Language {
+  readonly text: (text: string) => string;
+  readonly literal: (literal: string) => string;
+  readonly record: (fields: readonly (readonly [name: string, value: string])[], margin: string) => string;
+  readonly list: (item: string, items: readonly string[], margin: string) => string;
+}
+
+function write(language: Language, sample: HelpSample, margin: string): string {
+  if (typeof sample === "string") return language.text(sample);
+  if ("literal" in sample) return language.literal(sample.literal);
+  const inner = `${margin}${step}`;
+  if ("fields" in sample) {
+    const fields = sample.fields.map(([name, value]) => [name, write(language, value, inner)] as const);
+    return language.record(fields, margin);
+  }
+  return language.list(
+    sample.item,
+    sample.items.map((item) => write(language, item, inner)),
+    margin,
+  );
+}
+
+const step = "  ";
+
+/** `open`, a line for each, `close`. */
+function block(open: string, lines: readonly string[], close: string, margin: string): string {
+  if (lines.length === 0) return open + close;
+  return `${open}\n${lines.map((line) => `${margin}${step}${line},\n`).join("")}${margin}${close}`;
+}
+
+/** What the parameters of an operation are: fields by name. Those without a sample are left out. */
+function parametersOf({ parameters }: HelpOperation): HelpSample {
+  return {
+    fields: parameters.flatMap(({ name, sample, repeated }) =>
+      sample === undefined ? [] : [[name, repeated ? { item: "", items: [sample] } : sample] as const],
+    ),
+  };
+}
+
+const plainName = /^[A-Za-z_$][\w$]*$/;
+const member = (object: string, name: string): string =>
+  plainName.test(name) ? `${object}.${name}` : `${object}[${quoted(name)}]`;
+
+const typeScriptValues: Language = {
+  text: quoted,
+  literal: (literal) => literal,
+  record: (fields, margin) =>
+    block(
+      "{",
+      fields.map(
+        ([name, value]) =>
+          `${plainName.test(name) ? name : name === "__proto__" ? '["__proto__"]' : quoted(name)}: ${value}`,
+      ),
+      "}",
+      margin,
+    ),
+  list: (_, items, margin) => block("[", items, "]", margin),
+};
+
+function typeScript({ createClient, baseUrl, operation }: SnippetSubject): Snippet {
+  const headers = (operation.headers ?? []).flatMap(({ name, sample }) =>
+    sample === undefined ? [] : [[name, sample] as const],
+  );
+  const more =
+    headers.length === 0 ? "" : `, {\n  soapHeaders: ${write(typeScriptValues, { fields: headers }, step)},\n}`;
+  const parameters = write(typeScriptValues, parametersOf(operation), "");
+  const lines = [
+    `import { ${createClient} } from ${quoted("./generated/index.js")};`,
+    "",
+    `const client = ${createClient}({ baseUrl: ${quoted(baseUrl)} });`,
+    `const result = await ${member("client", operation.method ?? operation.name)}(${parameters}${more});`,
+  ];
+  return { title: "TypeScript", about: "With the client that asmx-codegen generates.", text: lines.join("\n") };
+}
+
+/** The envelope itself: it needs no proxy class, and works from .NET Framework 4.5 to today's. */
+function cSharp({ request }: SnippetSubject): Snippet {
+  const about = "With HttpClient of .NET, and nothing generated.";
+  if (request === undefined) return { title: "C#", about, text: "" };
+  const { method, url } = targetOf(request);
+  const type = request.headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "text/xml";
+  const others = request.headers.filter(([name]) => name.toLowerCase() !== "content-type");
+  const lines = [
+    "using System;",
+    "using System.Net.Http;",
+    "using System.Net.Http.Headers;",
+    "using System.Text;",
+    "",
+    `var request = new HttpRequestMessage(new HttpMethod(${quoted(method)}), ${quoted(url)});`,
+    ...(method === "GET"
+      ? []
+      : [
+          `request.Content = new StringContent(${quoted(request.body)}, Encoding.UTF8);`,
+          `request.Content.Headers.ContentType = MediaTypeHeaderValue.Parse(${quoted(type)});`,
+        ]),
+    ...others.map(([name, value]) => `request.Headers.TryAddWithoutValidation(${quoted(name)}, ${quoted(value)});`),
+    "using (var client = new HttpClient())",
+    "{",
+    "    var response = await client.SendAsync(request);",
+    "    Console.WriteLine(await response.Content.ReadAsStringAsync());",
+    "}",
+  ];
+  return { title: "C#", about, text: lines.join("\n") };
+}
+
+const phpValues: Language = {
+  text: phpText,
+  literal: (literal) =>
+    /^(?:true|false|-?\d{1,15}(?:\.\d+)?)$/.test(literal) ? literal : phpText(literal.replace(/n$/, "")),
+  record: (fields, margin) =>
+    block(
+      "[",
+      fields.map(([name, value]) => `${phpText(name)} => ${value}`),
+      "]",
+      margin,
+    ),
+  list: (item, items, margin) =>
+    item === ""
+      ? block("[", items, "]", margin)
+      : block("[", [`${phpText(item)} => [${items.join(", ")}]`], "]", margin),
+};
+
+function php({ address, operation }: SnippetSubject): Snippet {
+  const parameters = write(phpValues, parametersOf(operation), "");
+  const lines = [
+    "<?php",
+    `$client = new SoapClient(${phpText(wsdlOf(address))});`,
+    `$response = $client->__soapCall(${phpText(operation.name)}, [${parameters}]);`,
+    "var_dump($response);",
+  ];
+  return { title: "PHP", about: "With the SOAP extension of PHP.", text: lines.join("\n") };
+}
+
+const pythonValues: Language = {
+  text: quoted,
+  literal: (literal) => (literal === "true" ? "True" : literal === "false" ? "False" : literal.replace(/n$/, "")),
+  record: (fields, margin) =>
+    block(
+      "{",
+      fields.map(([name, value]) => `${quoted(name)}: ${value}`),
+      "}",
+      margin,
+    ),
+  list: (item, items, margin) =>
+    item === "" ? block("[", items, "]", margin) : block("{", [`${quoted(item)}: [${items.join(", ")}]`], "}", margin),
+};
+
+function python({ address, operation }: SnippetSubject): Snippet {
+  const parameters = write(pythonValues, parametersOf(operation), "");
+  const lines = [
+    "from zeep import Client",
+    "",
+    `client = Client(${quoted(wsdlOf(address))})`,
+    `result = client.service[${quoted(operation.name)}](**${parameters})`,
+    "print(result)",
+  ];
+  return { title: "Python", about: "With zeep.", text: lines.join("\n") };
+}
+
+export function wsdlOf(address: string): string {
+  return `${address}${address.includes("?") ? "&" : "?"}WSDL`;
+}

@@ -1,0 +1,83 @@
+/** Owns how help pages look: plain, light or dark as the reader has it, on a phone and on paper. */
+
+export const style = `
+:root { color-scheme: light dark; --text: #1c2430; --soft: #566072; --line: #d5dae2; --page: #fff; --box: #f5f7fa; --link: #0b57a4; --good: #17693a; --wrong: #a61b1b; --mark: #8a5300; }
+@media (prefers-color-scheme: dark) { :root { --text: #e3e7ee; --soft: #a3adbd; --line: #39424f; --page: #14181f; --box: #1d232c; --link: #82b7f5; --good: #7fce9c; --wrong: #ff9d94; --mark: #e8b45e; } }
+* { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; }
+body { margin: 0; color: var(--text); background: var(--page); font: 16px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif; overflow-wrap: anywhere; }
+header, main, footer { max-width: 62rem; margin: 0 auto; padding: 0 1.25rem; }
+header { padding-top: 1.5rem; }
+footer { margin-top: 3rem; padding-block: 1rem 2rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .9rem; }
+h1 { margin: .25rem 0 .5rem; font-size: 1.75rem; line-height: 1.25; font-weight: 650; }
+h2 { margin: 2.25rem 0 .75rem; font-size: 1.2rem; font-weight: 650; }
+h3 { margin: 1.25rem 0 .4rem; font-size: 1rem; font-weight: 650; }
+p, ul { margin: .5rem 0; }
+a { color: var(--link); text-underline-offset: .15em; }
+a:focus-visible, button:focus-visible, summary:focus-visible, input:focus-visible, select:focus-visible, textarea:focus-visible, pre:focus-visible, .wide:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+.skip { position: absolute; left: -100vw; }
+.skip:focus { left: 1rem; top: .5rem; padding: .25rem .75rem; background: var(--page); }
+code, pre, textarea, .value { font-family: ui-monospace, SFMono-Regular, Consolas, "Liberation Mono", monospace; font-size: .875rem; }
+.soft { color: var(--soft); }
+.tag { display: inline-block; padding: 0 .5rem; border: 1px solid currentColor; border-radius: 1rem; font-size: .8rem; line-height: 1.4rem; color: var(--soft); }
+.tag.mark { color: var(--mark); }
+bdi { unicode-bidi: isolate; }
+ul.operations { list-style: none; padding: 0; margin: 0; }
+ul.operations li { padding: .6rem 0; border-top: 1px solid var(--line); }
+ul.operations li:last-child { border-bottom: 1px solid var(--line); }
+ul.operations a { font-weight: 600; }
+ul.operations p { margin: .1rem 0 0; color: var(--soft); }
+nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; padding: 0; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; font-size: .95rem; overflow-wrap: normal; }
+caption { text-align: left; font-weight: 650; padding: .4rem 0; }
+th, td { padding: .45rem .9rem .45rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
+td p { margin: 0; }
+th button { padding: 0; border: 0; background: none; font-weight: 650; color: inherit; text-decoration: underline dotted; }
+pre { margin: .4rem 0; padding: .75rem .9rem; background: var(--box); border: 1px solid var(--line); border-radius: 6px; overflow: auto; max-height: 28rem; white-space: pre-wrap; unicode-bidi: plaintext; }
+details { border: 1px solid var(--line); border-radius: 6px; margin: .5rem 0; padding: 0 .9rem; }
+details[open] { padding-bottom: .6rem; }
+summary { padding: .55rem 0; cursor: pointer; font-weight: 600; }
+form.search { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin: 1rem 0; }
+form.search label { flex: 1 1 16rem; }
+label, .label { display: block; font-weight: 600; font-size: .92rem; }
+input:not([type=checkbox]), select, textarea { width: 100%; padding: .45rem .6rem; color: inherit; background: var(--page); border: 1px solid var(--soft); border-radius: 6px; font-size: 1rem; line-height: 1.4; }
+input, select { font-family: inherit; }
+textarea { resize: vertical; min-height: 2.4rem; }
+button { padding: .45rem .9rem; color: inherit; background: var(--box); border: 1px solid var(--soft); border-radius: 6px; font: inherit; cursor: pointer; }
+button.main { color: var(--page); background: var(--link); border-color: var(--link); font-weight: 600; }
+button[disabled] { opacity: .6; cursor: default; }
+.example { position: relative; }
+.bar { display: flex; justify-content: space-between; align-items: center; gap: 1rem; }
+.bar button { font-size: .85rem; padding: .1rem .6rem; }
+.fields { display: grid; gap: .9rem; margin: 1rem 0; }
+.field { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .15rem .75rem; }
+.field > label, .field > .hint { grid-column: 1 / -1; }
+.field > .given { width: 8.5rem; }
+.field > .alone { grid-column: 1 / -1; }
+.hint { color: var(--soft); font-size: .88rem; margin: 0; }
+fieldset { border: 1px solid var(--line); border-radius: 6px; margin: 1rem 0; padding: .25rem 1rem .75rem; }
+legend { padding: 0 .4rem; font-weight: 600; }
+.note { padding: .6rem .9rem; border-left: 4px solid var(--mark); background: var(--box); }
+.outcome { font-weight: 600; }
+.good { color: var(--good); }
+.wrong { color: var(--wrong); }
+[hidden] { display: none !important; }
+@media (max-width: 40rem) {
+  h1 { font-size: 1.4rem; }
+  table.stack, table.stack tbody, table.stack tr, table.stack td, table.stack th { display: block; }
+  table.stack thead { position: absolute; left: -100vw; }
+  table.stack tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
+  table.stack th, table.stack td { padding: .05rem 0; border: 0; }
+  .field { grid-template-columns: minmax(0, 1fr); }
+  .field > .given { width: 100%; }
+}
+@media print {
+  :root { --text: #000; --soft: #333; --page: #fff; --box: #fff; --link: #000; }
+  .screen, button, form { display: none !important; }
+  pre { max-height: none; overflow: visible; }
+  details { border: 0; padding: 0; }
+  h2, h3, summary { break-after: avoid; }
+  tr, li { break-inside: avoid; }
+}
+`;

@@ -1,0 +1,168 @@
+/**
+ * Owns the form that tries an operation.
+ * Invariant: it needs the page's script, which sends what any caller could send; no value is in an address or in what a browser keeps.
+ */
+import type { BindingId } from "../description.js";
+import type { HelpOperation, HelpParameter } from "./data.js";
+import { bindingTitles, type ExamplesSubject, copyButton, examplesOf } from "./example-sections.js";
+import { targetOf } from "./exchange-text.js";
+import { code, markup, jsonBlock, type Markup } from "./html.js";
+
+/** `elsewhere`: it could be tried from the machine of the service. */
+export type Trying = "here" | "elsewhere" | "never";
+
+/** What the page's script knows. */
+export interface TryData {
+  readonly address: string;
+  readonly bare: boolean;
+  readonly resultKind: HelpOperation["result"]["kind"];
+  readonly parameters: readonly TryParameter[];
+  readonly headers: readonly TryParameter[];
+  readonly requests: readonly TryRequest[];
+}
+export interface TryParameter {
+  readonly name: string;
+  readonly element: string;
+  readonly id: string;
+  readonly xml: boolean;
+  readonly secret: boolean;
+  readonly repeated: boolean;
+}
+export interface TryRequest {
+  readonly binding: BindingId;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string;
+}
+
+export function tryForm(subject: ExamplesSubject, trying: Trying): Markup {
+  const { operation, place } = subject;
+  const examples = examplesOf(subject);
+  if (trying === "never" || examples.length === 0) return markup``;
+  if (trying === "elsewhere") {
+    return markup`<section aria-labelledby="try">
+      <h2 id="try">Try it</h2>
+      <p class="note">Operations can be tried from the machine that the service runs on.</p>
+    </section>`;
+  }
+  const { parameters, headers = [], bare, result } = operation;
+  const hasSecrets = parameters.some(({ secret }) => secret);
+  const overGet = examples.some(({ binding }) => binding === "http-get");
+  const data: TryData = {
+    address: place.address,
+    bare: bare === true,
+    resultKind: result.kind,
+    parameters: parameters.map((parameter, index) => tryParameter(parameter, `p${index}`)),
+    headers: headers.map((header, index) => tryParameter(header, `h${index}`)),
+    requests: examples.map(({ binding, request: { headers: named, body, ...start } }) => {
+      return { binding, ...targetOf({ ...start, headers: named, body }), headers: named, body };
+    }),
+  };
+  return markup`<section class="screen" aria-labelledby="try">
+    <h2 id="try">Try it</h2>
+    <noscript><p class="note">Trying needs JavaScript; everything else on this page does not.</p></noscript>
+    <form id="try-form" autocomplete="off" hidden>
+      ${operation.reads !== true && markup`<p class="hint">This calls the service for real.</p>`}
+      <div class="fields">
+        <div class="field">
+          <label for="binding">Binding</label>
+          <select id="binding" class="alone">
+            ${examples.map(({ binding }) => markup`<option value="${binding}">${bindingTitles[binding]}</option>`)}
+          </select>
+        </div>
+        ${parameters.map((parameter, index) => field(parameter, `p${index}`))}
+      </div>
+      ${
+        headers.length > 0 &&
+        markup`<fieldset id="soap-headers">
+          <legend>SOAP headers</legend>
+          <div class="fields">${headers.map((header, index) => field(header, `h${index}`))}</div>
+        </fieldset>`
+      }
+      ${
+        hasSecrets &&
+        overGet &&
+        markup`<p id="in-address" hidden>
+          <label>
+            <input type="checkbox" id="secrets-in-address" /> Send secrets in the address, where servers and proxies
+            write them down
+          </label>
+        </p>`
+      }
+      <details>
+        <summary>What will be sent</summary>
+        <div class="bar">
+          <h3 id="sent-title">Request</h3>
+          ${copyButton("the request", "sent")}
+        </div>
+        <pre id="sent" tabindex="0" role="region" aria-labelledby="sent-title"></pre>
+        <div class="bar">
+          <h3 id="sent-curl-title">curl</h3>
+          ${copyButton("the line for curl", "sent-curl")}
+        </div>
+        <pre id="sent-curl" tabindex="0" role="region" aria-labelledby="sent-curl-title"></pre>
+      </details>
+      <p><button type="submit" class="main">Call</button> <button type="button" id="stop" hidden>Stop</button></p>
+    </form>
+    <div id="outcome" aria-live="polite" tabindex="-1"></div>
+    ${jsonBlock("try-data", data)}
+  </section>`;
+}
+
+function tryParameter({ name, element = name, input, secret, repeated }: HelpParameter, id: string): TryParameter {
+  return { name, element, id, xml: input === "xml", secret: secret === true, repeated: repeated === true };
+}
+
+function field(parameter: HelpParameter, id: string): Markup {
+  const { name, type, notes = [], input, repeated, required, nullable } = parameter;
+  const kinds = [
+    ...(required === true ? [] : [["absent", "left out"]]),
+    ...(nullable === true ? [["null", "null"]] : []),
+  ];
+  const hints = [
+    `${type}${required === true ? ", required" : ""}.`,
+    ...notes,
+    ...(input === "xml" ? ["As XML, over SOAP alone."] : []),
+    ...(repeated === true ? [input === "xml" ? "One element, or several." : "One value a line."] : []),
+  ];
+  return markup`<div class="field">
+    <label for="${id}">${code(name)}</label>
+    <p class="hint" id="${id}-hint" dir="auto">${hints.join(" ")}</p>
+    ${control(parameter, id, kinds.length === 0)}
+    ${
+      kinds.length > 0 &&
+      markup`<select class="given" id="${id}-given" aria-label="${name}: what is sent">
+        <option value="value">this value</option>
+        ${kinds.map(([kind = "", word]) => markup`<option value="${kind}">${word}</option>`)}
+      </select>`
+    }
+  </div>`;
+}
+
+function control({ input, choices = [], secret, repeated, sample }: HelpParameter, id: string, alone: boolean): Markup {
+  const value = secret === true ? "" : sampleText(sample);
+  const attributes = markup`id="${id}" aria-describedby="${id}-hint" autocomplete="off"${alone && markup` class="alone"`}`;
+  if (secret === true && repeated !== true && input !== "xml") {
+    return markup`<input type="password" ${attributes} spellcheck="false" />`;
+  }
+  if (input === "xml" || repeated === true) {
+    return markup`<textarea rows="4" ${attributes} spellcheck="false">\n${value}</textarea>`;
+  }
+  const options = input === "boolean" ? ["true", "false"] : choices;
+  if (options.length > 0 && (value === "" || options.includes(value))) {
+    return markup`<select ${attributes}>
+      ${options.map(
+        (option) => markup`<option value="${option}" ${option === value && markup` selected`}>${option}</option>`,
+      )}
+    </select>`;
+  }
+  if (input === "number") return markup`<input ${attributes} inputmode="decimal" value="${value}" />`;
+  return markup`<textarea rows="1" ${attributes}>\n${value}</textarea>`;
+}
+
+/** What of it is one text; XML is what stands in the example. */
+function sampleText(sample: HelpParameter["sample"]): string {
+  if (typeof sample === "string") return sample;
+  return sample !== undefined && "literal" in sample ? sample.literal.replace(/n$/, "") : "";
+}
