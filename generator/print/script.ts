@@ -6,10 +6,13 @@ import { layoutRight } from "./layout.js";
 import type { TypeScriptConstant, TypeScriptDeclaration, TypeScriptFile } from "./typescript-file.js";
 import { stringLiteral } from "./typescript-text.js";
 
-/** The body of a function of `modules`, which gives for `./types` what that module exports; it returns the file's constants by name. */
+/** The body of a function of `modules`, which gives for `./types` what that module exports; it returns by name the file's constants and what it passes on. */
 export function printScript({ imports, declarations }: TypeScriptFile): string {
   const values = imports.filter(({ types }) => types !== true);
   const constants = declarations.filter(isConstant);
+  const passedOn = declarations.flatMap((declaration) =>
+    declaration.kind === "re-export" ? [`...modules(${stringLiteral(declaration.from)})`] : [],
+  );
   return [
     '"use strict";',
     ...values.map(({ from, names }) => {
@@ -17,7 +20,7 @@ export function printScript({ imports, declarations }: TypeScriptFile): string {
       return `const { ${bound} } = modules(${stringLiteral(from)});`;
     }),
     ...constants.map(({ name, value }) => `const ${name} =${layoutRight(value, 0, 0, 0)};`),
-    `return { ${constants.map(({ name }) => name).join(", ")} };`,
+    `return { ${[...passedOn, ...constants.map(({ name }) => name)].join(", ")} };`,
   ].join("\n");
 }
 

@@ -74,9 +74,17 @@ type Tables = Pick<DescribedService, "service" | "operations" | "methods" | "wsd
 
 function tablesOf(texts: ReadonlyMap<string, string>): Tables {
   const own = new Map<string, Exports>();
-  const find = (from: string): Exports | undefined => own.get(from) ?? runtimeModule(from);
-  const run = (name: string): Exports => runScript(name, texts.get(`${name}.ts`) ?? "return {};", find);
-  own.set("./types", run("types"));
+  const run = (name: string): Exports => {
+    const known = own.get(name) ?? runScript(name, texts.get(`${name}.ts`) ?? "return {};", find);
+    own.set(name, known);
+    return known;
+  };
+  // Files of a large service's parts stand in a folder, and name others from there.
+  const find = (from: string): Exports | undefined => {
+    const path = from.replace(/^\.{1,2}\//, "");
+    if (path.startsWith("runtime/")) return runtimeModule(`./${path}`);
+    return path === "types" || texts.has(`${path}.ts`) ? run(path) : undefined;
+  };
   const { service, operations } = run("operations");
   const { wsdl } = run("wsdl");
   const { help } = run("help");

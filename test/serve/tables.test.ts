@@ -8,6 +8,7 @@ import { wsdl } from "../../generated/messaging-account/wsdl.js";
 import { CallLog } from "../../generator/serve/call-log.js";
 import { createServer } from "../../generator/serve/create-server.js";
 import { type DescribedService, describeService } from "../../generator/serve/describe-service.js";
+import { partedService } from "../golden/parted-service.js";
 import { repository } from "../golden/tree.js";
 import { asSent, parseHttp } from "../service/fixtures.js";
 
@@ -36,6 +37,14 @@ test("the tables and the WSDL of the messaging account are those that stand in g
   expect(service.service).toEqual(generated.service);
   expect(shape(service.operations)).toEqual(shape(generated.operations));
   expect(service.wsdl).toEqual(wsdl);
+});
+
+test("a large service, whose code stands in several files, is described as any other", async () => {
+  const text = partedService([40, 40, 20, 5]);
+  const { described: service } = await describeService({ name: "parted.yaml", text }, {}, assets);
+  expect(Object.keys(service?.operations ?? {})).toHaveLength(105);
+  expect(service?.service.name).toBe("Parted");
+  expect(service?.help.groups.map(({ operations }) => operations.length)).toEqual([40, 40, 20, 5]);
 });
 
 const ideas = readdirSync(path.join(repository, "test/golden/ideas")).map((name) => `test/golden/ideas/${name}`);
