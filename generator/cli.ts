@@ -11,6 +11,7 @@ import type { ConformanceOptions } from "./commands/conformance.js";
 import type { DriftOptions } from "./commands/compare.js";
 import type { GenerateOptions } from "./commands/generate.js";
 import type { ImportOptions } from "./commands/import-summary.js";
+import type { InferRowsOptions } from "./commands/infer-rows.js";
 import type { InitOptions } from "./commands/init.js";
 import type { RecordOptions } from "./commands/record.js";
 import { Recorder, type ReportKind, reportKinds } from "./commands/reports/report.js";
@@ -429,18 +430,26 @@ function describe(run: Run): Command {
       ),
     );
   withReport(program.command("infer-rows"))
-    .description("propose the rows of a DataSet result from recorded responses")
-    .argument("<response...>", "files that hold a whole HTTP response, or its XML body; - is standard input")
+    .description("propose the rows of DataSet results from recorded responses")
+    .argument(
+      "<response...>",
+      "files that hold a whole HTTP response, or its XML body; - is standard input; or the folder of a recording",
+    )
+    .option(
+      "--update <description>",
+      "of a recording: put the rows in where a description says DataSet, and change nothing else",
+    )
     .addHelpText(
       "after",
       examples(
         "codegen infer-rows reply.xml                what one recorded response shows",
         "codegen infer-rows replies/*.http > rows.yaml",
+        "codegen infer-rows recorded --update service.yaml",
       ),
     )
-    .action((files: readonly string[], options: Reporting) =>
+    .action((files: readonly string[], options: InferRowsOptions & Reporting) =>
       run("infer-rows", options, async (terminal) =>
-        (await import("./commands/infer-rows.js")).inferRowsOf(files, terminal),
+        (await import("./commands/infer-rows.js")).inferRowsOf(files, options, terminal),
       ),
     );
   return program;

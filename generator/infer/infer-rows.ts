@@ -58,6 +58,14 @@ export function inferRows(recordings: readonly Recording[]): InferredRows {
   return { tables, problems };
 }
 
+/** Whether a response shows a table; `null`: it has none, as the place of a DataSet without one, which says nothing. */
+export function showsTable(recording: Recording): boolean | null {
+  const read = readRecording(recording);
+  return read === nullDataSet ? null : typeof read !== "string" && read.tables.length > 0;
+}
+
+const nullDataSet = "the DataSet is null, which shows no rows.";
+
 interface Found {
   readonly recording: string;
   readonly table: DataTable;
@@ -126,9 +134,10 @@ function languageType(name: string): string {
 function readRecording({ text }: Recording): DataSet | string {
   const reader = new XmlReader(bodyOf(text));
   try {
-    if (!findResult(reader))
-      return "holds no DataSet: expected a SOAP response with a result, or a <DataSet> document.";
-    return readDataSet(reader, {}) ?? "the DataSet is null, which shows no rows.";
+    const found = findResult(reader);
+    if (found === "empty") return nullDataSet;
+    if (!found) return "holds no DataSet: expected a SOAP response with a result, or a <DataSet> document.";
+    return readDataSet(reader, {}) ?? nullDataSet;
   } catch (error) {
     if (error instanceof XmlError || error instanceof PlacedError) return `cannot be read: ${error.message}`;
     throw error;
@@ -148,12 +157,16 @@ function bodyOf(text: string): string {
   return rest.trimStart();
 }
 
-/** Moves to the result: the root itself over GET and POST, the element inside the operation's response over SOAP. */
-function findResult(reader: XmlReader): boolean {
+/**
+ * Moves to the result: the root itself over GET and POST, the element inside the operation's response over SOAP. `empty`: a response without
+ * one, which is how null is answered.
+ */
+function findResult(reader: XmlReader): boolean | "empty" {
   reader.readRoot();
   const root = reader.localName;
   if (root !== "Envelope") return root === "DataSet" || isOtherDataSet(reader);
-  return findChild(reader, "Body") && reader.nextChild() && !isFault(reader) && reader.nextChild();
+  const isResponse = findChild(reader, "Body") && reader.nextChild() && !isFault(reader);
+  return isResponse && (reader.nextChild() || "empty");
 }
 
 /** A DataTable or a typed DataSet, whose root has another name; it is the current element again after this. */

@@ -9,6 +9,22 @@ export function printRows({ tables }: InferredRows): string {
   return ["result:", "  dataSet:", ...tables.flatMap(printTable)].join("\n");
 }
 
+/** What stands below `result:` in a description that is kept: the same without what was seen. */
+export function rowLines({ tables }: InferredRows): readonly string[] {
+  const table = ({ name, columns }: InferredTable): readonly string[] => [
+    `  ${key(name)}:`,
+    ...columns.map((column) => `    ${printColumn(column)}`),
+  ];
+  return ["dataSet:", ...tables.flatMap(table)];
+}
+
+/** The same on one line, as a value. */
+export function rowFlow({ tables }: InferredRows): string {
+  const table = ({ name, columns }: InferredTable): string =>
+    `${key(name)}: { ${columns.map(printColumn).join(", ")} }`;
+  return `{ dataSet: { ${tables.map(table).join(", ")} } }`;
+}
+
 function printTable({ name, columns, rowCount }: InferredTable): readonly string[] {
   const seen = `# ${rowCount} ${rowCount === 1 ? "row" : "rows"} seen`;
   return [`    ${key(name)}: ${seen}`, ...columns.map((column) => `      ${printColumn(column)}`)];
