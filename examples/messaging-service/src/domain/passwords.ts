@@ -1,0 +1,71 @@
+/**
+ * Owns secrets at rest: scrypt of node:crypto, compared in constant time.
+ * Invariant: no password is kept. What is remembered of one is a digest under a key that lives as long as this process.
+ */
+import { createHmac, randomBytes, randomInt, scrypt, timingSafeEqual } from "node:crypto";
+
+/** 16 MB and some tens of milliseconds each. They stand in the hash, so that they can be raised later. */
+const cost = { N: 16_384, r: 8, p: 1 };
+const length = 32;
+
+export async function hashSecret(secret: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(secret, salt, cost);
+  return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64"), key.toString("base64")].join("$");
+}
+
+/** false also for a text that is no hash, after the same work. */
+export async function isSecret(secret: string, hash: string): Promise<boolean> {
+  const [scheme, N, r, p, salt = "", key = ""] = hash.split("$");
+  const expected = Buffer.from(key, "base64");
+  const known = scheme === "scrypt" && expected.length === length;
+  const found = await derive(
+    secret,
+    Buffer.from(salt, "base64"),
+    known ? { N: Number(N), r: Number(r), p: Number(p) } : cost,
+  );
+  return known && timingSafeEqual(found, expected);
+}
+
+/** Six digits. */
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, "0");
+}
+
+function derive(secret: string, salt: Buffer, options: typeof cost): Promise<Buffer> {
+  return new Promise((resolve, reject) =>
+    scrypt(secret.normalize("NFC"), salt, length, options, (error, key) =>
+      error === null ? resolve(key) : reject(error),
+    ),
+  );
+}
+
+const rememberedMs = 60_000;
+const mostRemembered = 10_000;
+
+/** Spares callers that send their password with each of many calls the work of scrypt: every call of such a service carries it. */
+export class CheckedPasswords {
+  readonly #key = randomBytes(32);
+  readonly #checked = new Map<string, { readonly digest: Buffer; readonly until: number }>();
+  /** Checks under way, by hash and digest: of calls at the same time one does the work. */
+  readonly #checking = new Map<string, Promise<boolean>>();
+
+  /** Whether the password belongs to the hash. A hash that changed is another one. */
+  async check(secret: string, hash: string): Promise<boolean> {
+    const digest = createHmac("sha256", this.#key).update(secret.normalize("NFC")).digest();
+    const known = this.#checked.get(hash);
+    if (known !== undefined && known.until > Date.now() && timingSafeEqual(known.digest, digest)) return true;
+    const call = `${hash} ${digest.toString("base64")}`;
+    const checking =
+      this.#checking.get(call) ?? this.#derive(secret, hash, digest).finally(() => this.#checking.delete(call));
+    this.#checking.set(call, checking);
+    return checking;
+  }
+
+  async #derive(secret: string, hash: string, digest: Buffer): Promise<boolean> {
+    if (!(await isSecret(secret, hash))) return false;
+    if (this.#checked.size >= mostRemembered) this.#checked.clear();
+    this.#checked.set(hash, { digest, until: Date.now() + rememberedMs });
+    return true;
+  }
+}

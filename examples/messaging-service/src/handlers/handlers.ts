@@ -1,0 +1,12 @@
+/** Owns the 38 operations as one object for the dispatcher. */
+import type { MessagingAccountHandlers } from "../generated/index.js";
+import { account } from "./account.js";
+import { contacts } from "./contacts.js";
+import type { Deps } from "./context.js";
+import { history } from "./history.js";
+import { messaging } from "./messaging.js";
+import { premium } from "./premium.js";
+
+export function createHandlers(deps: Deps): MessagingAccountHandlers {
+  return { ...messaging(deps), ...history(deps), ...contacts(deps), ...account(deps), ...premium(deps) };
+}

@@ -1,0 +1,141 @@
+/**
+ * Owns the running service: database, dispatcher, workers and the HTTP server they stand behind.
+ * Invariant: it stops in the order in which it can: callers first, then messages that are with the carrier, then the database.
+ */
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { nodeHttpListener } from "asmx-codegen/runtime";
+import { sql } from "kysely";
+import type { Carrier, Incoming } from "./carriers/carrier.js";
+import { consoleCarrier } from "./carriers/console.js";
+import { smppCarrier } from "./carriers/smpp.js";
+import { webhookCarrier } from "./carriers/webhook.js";
+import type { CarrierConfig, Config } from "./config.js";
+import { type Database, openDatabase } from "./database/database.js";
+import { migrate } from "./database/migrate.js";
+import { Accounts } from "./domain/accounts.js";
+import { Outbox } from "./domain/outbox.js";
+import { receive } from "./domain/received.js";
+import { Sending } from "./domain/sending.js";
+import { createMessagingAccountDispatcher, service as described } from "./generated/index.js";
+import { createHandlers } from "./handlers/handlers.js";
+import { makeDemoAccounts } from "./demo.js";
+import { countAttempts, errorFields, jsonLog, type Log, observeCalls } from "./telemetry.js";
+
+export interface Service {
+  /** Base address. */
+  readonly url: string;
+  readonly database: Database;
+  /** Resolves when everything is closed. */
+  stop(): Promise<void>;
+}
+
+export interface ServiceParts {
+  readonly log?: Log | undefined;
+  /** In place of the configured one. */
+  readonly carrier?: Carrier | undefined;
+  /** In place of the configured one; it is closed with the service. */
+  readonly database?: Database | undefined;
+}
+
+/** Seconds after which a message that a worker claimed is another's: longer than any carrier here waits. */
+const claimSeconds = 60;
+const mostAttempts = 8;
+
+/** Rejects where the database or the port cannot be had; then nothing is left open. */
+export async function startService(config: Config, parts: ServiceParts = {}): Promise<Service> {
+  const { log = jsonLog((line) => process.stdout.write(line)) } = parts;
+  const { databaseUrl: url, dataFolder: folder, connections } = config;
+  const database = parts.database ?? (await openDatabase({ url, folder, connections }));
+  const carrier = parts.carrier ?? openCarrier(config.carrier, log, (message) => receive(database, message));
+  const outbox = new Outbox(database, carrier, {
+    atATime: config.atATime,
+    claimSeconds,
+    mostAttempts,
+    onError: (error) => log("error", "outbox", errorFields(error)),
+    onAttempt: countAttempts(),
+  });
+  try {
+    await migrate(database);
+    if (config.demo) await makeDemoAccounts(database);
+    const server = await listen(createListener(config, database, outbox, log), config);
+    outbox.start();
+    const { port } = server.address() as AddressInfo;
+    const stop = async (): Promise<void> => {
+      await closeServer(server);
+      await outbox.stop();
+      await carrier.close();
+      await database.destroy();
+    };
+    return { url: `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`, database, stop };
+  } catch (error) {
+    await carrier.close();
+    await database.destroy();
+    throw error;
+  }
+}
+
+function createListener(config: Config, database: Database, outbox: Outbox, log: Log): RequestListener {
+  const accounts = new Accounts(database, config);
+  const sending = new Sending(database, config, () => outbox.wake());
+  const dispatcher = createMessagingAccountDispatcher(
+    createHandlers({
+      database,
+      accounts,
+      sending,
+      limits: config,
+      sendCode: (number, code) => sending.sendOwn(number, `Your code is ${code}.`),
+    }),
+    {
+      publicUrl: config.publicUrl,
+      intercept: observeCalls(log),
+      onError: ({ operation, error }) => log("error", "handler", { operation, ...errorFields(error) }),
+    },
+  );
+  const soap = nodeHttpListener(dispatcher);
+  return (request, response) => {
+    const [path] = (request.url ?? "").split("?", 1);
+    if (path === "/health") return answer(response, 200, "alive");
+    if (path === "/ready")
+      return void isReady(database).then((ready) => answer(response, ready ? 200 : 503, ready ? "ready" : "not ready"));
+    if (path === described.path || path?.startsWith(`${described.path}/`)) return soap(request, response);
+    answer(response, 404, `The service is at ${described.path}`);
+  };
+}
+
+/** The database answers. */
+async function isReady(database: Database): Promise<boolean> {
+  return sql`select 1`.execute(database).then(
+    () => true,
+    () => false,
+  );
+}
+
+function answer(response: ServerResponse, status: number, text: string): void {
+  response
+    .writeHead(status, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" })
+    .end(`${text}\n`);
+}
+
+function listen(listener: RequestListener, { port, host }: Config): Promise<Server> {
+  const server = createServer(listener);
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+const closingMs = 100;
+
+/** Answers what is in flight; a connection is closed when it has nothing more to answer. */
+async function closeServer(server: Server): Promise<void> {
+  const idle = setInterval(() => server.closeIdleConnections(), closingMs);
+  await new Promise((resolve) => server.close(resolve));
+  clearInterval(idle);
+}
+
+function openCarrier(carrier: CarrierConfig, log: Log, onMessage: (message: Incoming) => Promise<void>): Carrier {
+  if (carrier.kind === "webhook") return webhookCarrier(carrier.url);
+  if (carrier.kind === "smpp") return smppCarrier({ ...carrier, onMessage });
+  return consoleCarrier((line) => log("info", "message", { line }));
+}

@@ -1,0 +1,59 @@
+/**
+ * Owns what the service tells of itself: a line of JSON for each event, and traces and metrics for whatever OpenTelemetry SDK the process was started with.
+ * Invariant: no parameter of a call and no text of a message is in any of it.
+ */
+import { metrics, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import { Fault, type Interceptor } from "asmx-codegen/runtime";
+import { Refusal } from "./domain/refusal.js";
+
+type Fields = Readonly<Record<string, string | number | boolean>>;
+
+/** `level`, `event` and time, then what belongs to the event. */
+export interface Log {
+  (level: "info" | "error", event: string, fields?: Fields): void;
+}
+
+export function jsonLog(write: (line: string) => void): Log {
+  return (level, event, fields = {}) =>
+    write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`);
+}
+
+/** Of an error: its kind and code. Its message may hold what a caller sent, or an address. */
+export function errorFields(error: unknown): Fields {
+  const code = error instanceof Error && "code" in error ? { code: String(error.code) } : {};
+  return { error: error instanceof Error ? error.name : typeof error, ...code };
+}
+
+const name = "messaging-service";
+
+/** Around every handler: a span, a duration, a line; and a {@link Refusal} becomes a fault that the caller sees. */
+export function observeCalls(log: Log): Interceptor {
+  const tracer = trace.getTracer(name);
+  const durations = metrics.getMeter(name).createHistogram("rpc.server.duration", { unit: "ms" });
+  return ({ operation, binding }, next) => {
+    const attributes = { "rpc.system": "soap", "rpc.method": operation, "rpc.binding": binding };
+    return tracer.startActiveSpan(operation, { kind: SpanKind.SERVER, attributes }, async (span) => {
+      const started = performance.now();
+      let outcome = "answered";
+      try {
+        return await next();
+      } catch (error) {
+        outcome = error instanceof Refusal ? "refused" : "failed";
+        if (error instanceof Refusal) throw new Fault(error.message, { code: "client" });
+        span.setStatus({ code: SpanStatusCode.ERROR });
+        throw error;
+      } finally {
+        const milliseconds = Math.round((performance.now() - started) * 10) / 10;
+        span.setAttribute("outcome", outcome).end();
+        durations.record(milliseconds, { ...attributes, outcome });
+        log("info", "call", { operation, binding, outcome, milliseconds });
+      }
+    });
+  };
+}
+
+/** What became of messages. */
+export function countAttempts(): (became: string) => void {
+  const counter = metrics.getMeter(name).createCounter("messages.attempts");
+  return (became) => counter.add(1, { became });
+}

@@ -1,0 +1,37 @@
+/** Owns that a mistake in the configuration is told, each of them, without what may be a password, and that nothing starts. */
+import { expect, it } from "vitest";
+import { ConfigError, readConfig } from "../src/config.js";
+import { run } from "./processes.js";
+
+it("has defaults", () => {
+  expect(readConfig({})).toMatchObject({ port: 8080, host: "127.0.0.1", carrier: { kind: "console" }, demo: true });
+  expect(readConfig({ DATABASE_URL: "postgres://u:p@h/d" })).toMatchObject({ demo: false });
+});
+
+it("tells every mistake", () => {
+  const environment = {
+    PORT: "http",
+    DATABASE_URL: "mysql://user:hunter2@host/db",
+    CARRIER: "pigeon",
+    LIMIT_RECIPIENTS: "0",
+    DEMO_ACCOUNTS: "maybe",
+  };
+  let told = "";
+  try {
+    readConfig(environment);
+  } catch (error) {
+    told = error instanceof ConfigError ? error.message : "another error";
+  }
+  expect(told.split("\n")).toEqual([
+    "DATABASE_URL is no address that begins with postgres:// or postgresql://",
+    'PORT is "http"; expected a whole number from 0 to 65535',
+    'CARRIER is "pigeon"; expected console, webhook, smpp',
+    'LIMIT_RECIPIENTS is "0"; expected a whole number from 1 to 100000',
+    'DEMO_ACCOUNTS is "maybe"; expected yes, no',
+  ]);
+  expect(() => readConfig({ CARRIER: "smpp" })).toThrow("CARRIER_URL is needed with CARRIER=smpp");
+});
+
+it("does not start", async () => {
+  await expect(run({ PORT: "1", CARRIER: "pigeon" })).rejects.toThrow('CARRIER is "pigeon"');
+});
