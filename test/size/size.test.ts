@@ -54,7 +54,7 @@ test("a program that passes fetchTransport() begins without Node's transport, th
 });
 
 test("a web handler begins without the client, Node's adapter, the WSDL, or what tells failures", () => {
-  const others = /^runtime\/(?:client|redaction|adapters\/node|transports\/(?!arriving-bytes))|wsdl|^client/;
+  const others = /^runtime\/(?:client|redaction|adapters\/node|transports\/(?!arriving-bytes|gather))|wsdl|^client/;
   const [server, ...more] = rows.filter(({ program }) => isServer(program));
   expect(more).toEqual([]);
   expect(sizeOf(server?.what ?? "").sources.filter((source) => others.test(source))).toEqual([]);

@@ -5,7 +5,7 @@
  */
 import type { HttpHeaders, HttpRequest } from "../exchange.js";
 import type { NodeIncoming, NodeServerResponse } from "../transports/node-modules.js";
-import { ArrivingBytes } from "../transports/arriving-bytes.js";
+import { gatherEvents } from "../transports/gather.js";
 import type { BudgetShare } from "./byte-budget.js";
 import { MisplacedError, overloadRefusal, oversizeRefusal, Refusal, refuseCompressed } from "./refusal.js";
 
@@ -123,33 +123,23 @@ function gather(
   share: BudgetShare,
 ): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    const bytes = new ArrivingBytes(announced);
-    let ended = false;
-    const end = (error?: Error): void => {
-      if (ended) return;
-      ended = true;
-      clearTimeout(timer);
-      if (error === undefined) {
-        share.resize(bytes.length);
-        return resolve(bytes.join());
-      }
-      incoming.removeListener("data", take);
-      reject(error);
-    };
-    const take = (piece: Uint8Array): void => {
-      bytes.add(piece);
-      if (bytes.length > maxRequestBytes) end(oversizeRefusal(maxRequestBytes));
-      else if (!share.resize(bytes.held)) end(overloadRefusal());
-    };
-    // An error is made only when needed: it costs more than the rest of the reading, and every request closes in the end.
-    const gone = (): void => {
-      if (!ended) end(new PeerGone("the client broke off"));
-    };
-    const timer = setTimeout(() => end(new Refusal(408, "The request body took too long to arrive.")), bodyTimeoutMs);
-    incoming.on("data", take);
-    incoming.on("end", () => end());
-    incoming.on("error", gone);
-    incoming.on("close", gone);
+    const stop = gatherEvents(incoming, {
+      limit: maxRequestBytes,
+      announced,
+      oversize: oversizeRefusal,
+      cut: () => new PeerGone("the client broke off"),
+      hold: (bytes) => (share.resize(bytes) ? undefined : overloadRefusal()),
+      succeed: (body) => {
+        clearTimeout(timer);
+        share.resize(body.length);
+        resolve(body);
+      },
+      fail: (error) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    });
+    const timer = setTimeout(() => stop(new Refusal(408, "The request body took too long to arrive.")), bodyTimeoutMs);
   });
 }
 

@@ -4,8 +4,8 @@
  * whoever stops reading a streamed body stops its transfer.
  */
 import type { HttpRequest } from "../exchange.js";
-import { ArrivingBytes } from "./arriving-bytes.js";
 import { abortedFailure, foreignFailure, oversizeFailure } from "./failure.js";
+import { gatherPieces } from "./gather.js";
 import type { Stopper } from "./stopper.js";
 
 /** A body that arrives: its pieces, and how to stop it. */
@@ -19,10 +19,8 @@ export interface ArrivingBody {
 }
 
 /** The whole body as one piece of memory. */
-export async function gatherBody(body: ArrivingBody): Promise<Uint8Array> {
-  const bytes = new ArrivingBytes();
-  for await (const piece of streamBody(body)) bytes.add(piece);
-  return bytes.join();
+export function gatherBody(body: ArrivingBody): Promise<Uint8Array> {
+  return gatherPieces(streamBody(body));
 }
 
 /**

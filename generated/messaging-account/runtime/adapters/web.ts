@@ -7,7 +7,7 @@
  * Invariant: the platform gets a complete Response or one whose body visibly breaks off; never a rejection.
  */
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
-import { ArrivingBytes } from "../transports/arriving-bytes.js";
+import { gatherPieces, readPieces } from "../transports/gather.js";
 import { failureReporter } from "./failure-log.js";
 import { failureResponse, MisplacedError, oversizeRefusal, Refusal, refuseCompressed } from "./refusal.js";
 
@@ -55,8 +55,11 @@ async function readRequest(request: Request, limit: number): Promise<HttpRequest
       "the request's body was already read: hand the request over before anything else reads its body",
     );
   }
-  if (Number(headers["content-length"] ?? 0) > limit) throw oversizeRefusal(limit);
-  const body = request.body === null ? undefined : await readBody(request.body.getReader(), limit);
+  const check = (length: number): void => {
+    if (length > limit) throw oversizeRefusal(limit);
+  };
+  check(Number(headers["content-length"] ?? 0));
+  const body = request.body === null ? undefined : await gatherPieces(readPieces(request.body.getReader()), check);
   return { method: request.method, url: request.url, headers, body, signal: request.signal };
 }
 
@@ -66,24 +69,6 @@ function readHeaders(request: Request): HttpHeaders {
     headers[name] = value;
   });
   return headers;
-}
-
-/** What of a stream's reader is used: the platforms' types differ in the rest. */
-interface PieceReader {
-  read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
-  cancel(): Promise<void>;
-}
-
-async function readBody(reader: PieceReader, limit: number): Promise<Uint8Array> {
-  const bytes = new ArrivingBytes();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done || value === undefined) return bytes.join();
-    bytes.add(value);
-    if (bytes.length <= limit) continue;
-    await reader.cancel().catch(() => undefined);
-    throw oversizeRefusal(limit);
-  }
 }
 
 function createResponse(method: string, response: HttpResponse, report: (error: unknown) => void): Response {

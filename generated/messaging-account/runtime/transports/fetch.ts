@@ -8,6 +8,7 @@
  */
 import type { HttpHeaders, HttpRequest, Transport } from "../exchange.js";
 import { abortedFailure, codeOf, failure, unansweredFailure } from "./failure.js";
+import { readPieces } from "./gather.js";
 import { gatherBody, streamBody } from "./response-body.js";
 import { Stopper } from "./stopper.js";
 
@@ -78,19 +79,6 @@ async function loadAdvice(code: string | undefined): Promise<string> {
     ({ adviceOnCode }) => adviceOnCode(code),
     () => "",
   );
-}
-
-/** What of a stream's reader is used: the platforms' types differ in the rest. */
-interface PieceReader {
-  read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
-}
-
-async function* readPieces(reader: PieceReader): AsyncGenerator<Uint8Array, void, undefined> {
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (value !== undefined) yield value;
-    if (done) return;
-  }
 }
 
 function readHeaders(response: Response): HttpHeaders {

@@ -7,7 +7,6 @@
  * Invariant: it ends exactly once, with a complete response or a failure, and leaves no listener behind.
  */
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
-import { ArrivingBytes } from "./arriving-bytes.js";
 import { decompressBody } from "./decompress.js";
 import {
   abortedFailure,
@@ -18,6 +17,7 @@ import {
   truncatedFailure,
   unansweredFailure,
 } from "./failure.js";
+import { gatherEvents } from "./gather.js";
 import { nodeModule, type NodeIncoming, type NodeOutgoing, type NodeRequestOptions } from "./node-modules.js";
 import type { ConnectionPool } from "./node-pool.js";
 import { adviceOnCode } from "./platform-advice.js";
@@ -114,23 +114,16 @@ export class NodeExchange {
     };
   }
 
-  /** The everyday case, by events: an async iterator costs more than the whole rest of a small response. */
+  /** The everyday case. */
   #gatherPlain(incoming: NodeIncoming): void {
-    const limit = this.#options.maxResponseBytes;
-    const bytes = new ArrivingBytes();
-    incoming.on("data", (piece: Uint8Array) => {
-      bytes.add(piece);
-      if (bytes.length > limit) this.#fail(oversizeFailure(this.#request, limit));
+    gatherEvents(incoming, {
+      limit: this.#options.maxResponseBytes,
+      oversize: (limit) => oversizeFailure(this.#request, limit),
+      cut: () => truncatedFailure(this.#request),
+      isWhole: () => incoming.complete,
+      succeed: (body) => this.#succeed(incoming, body),
+      fail: (error) => this.#fail(error),
     });
-    incoming.on("end", () => {
-      if (incoming.complete) this.#succeed(incoming, bytes.join());
-    });
-    // Made only when needed: an error costs more than the rest of this.
-    const cut = (): void => {
-      if (!this.#settled) this.#fail(truncatedFailure(this.#request));
-    };
-    incoming.on("error", cut);
-    incoming.on("close", cut);
   }
 
   #explain(error: unknown): unknown {

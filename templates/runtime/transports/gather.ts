@@ -1,0 +1,85 @@
+/**
+ * Owns the gathering of whole bodies, requests' and responses' alike: from a stream of Node's by its events, from all others piece by piece.
+ * Invariant: nothing beyond a limit is waited for, and a body ends once: whole, or in an error.
+ */
+import { ArrivingBytes } from "./arriving-bytes.js";
+import type { NodeIncoming } from "./node-modules.js";
+
+/** The pieces in one piece of memory. `check` is told how many bytes there are and throws where they are too many. */
+export async function gatherPieces(
+  pieces: AsyncIterable<Uint8Array>,
+  check: (length: number) => void = () => undefined,
+): Promise<Uint8Array> {
+  const bytes = new ArrivingBytes();
+  for await (const piece of pieces) {
+    bytes.add(piece);
+    check(bytes.length);
+  }
+  return bytes.join();
+}
+
+/** Errors are made when they are needed: one costs more than all the rest. */
+export interface Gathering {
+  /** Bytes. */
+  readonly limit: number;
+  /** Bytes that are expected, where somebody said so. */
+  readonly announced?: number | undefined;
+  readonly oversize: (limit: number) => Error;
+  readonly cut: () => Error;
+  /** Told how many bytes of memory are held; gives an error where that is too much. */
+  readonly hold?: (bytes: number) => Error | undefined;
+  /** Whether what has ended is all of it; otherwise its `close` ends it. Always, unless given. */
+  readonly isWhole?: () => boolean;
+  readonly succeed: (body: Uint8Array) => void;
+  readonly fail: (error: Error) => void;
+}
+
+/** By events: an async iterator costs more than the whole rest of a small exchange. What it gives ends the gathering with an error. */
+export function gatherEvents(incoming: NodeIncoming, gathering: Gathering): (error: Error) => void {
+  const { limit, announced, oversize, cut, hold, isWhole, succeed, fail } = gathering;
+  const bytes = new ArrivingBytes(announced);
+  let ended = false;
+  const stop = (error: Error): void => {
+    if (ended) return;
+    ended = true;
+    incoming.removeListener("data", take);
+    fail(error);
+  };
+  const take = (piece: Uint8Array): void => {
+    bytes.add(piece);
+    const error = bytes.length > limit ? oversize(limit) : hold?.(bytes.held);
+    if (error !== undefined) stop(error);
+  };
+  const end = (): void => {
+    if (ended || isWhole?.() === false) return;
+    ended = true;
+    succeed(bytes.join());
+  };
+  const gone = (): void => {
+    if (!ended) stop(cut());
+  };
+  incoming.on("data", take);
+  incoming.on("end", end);
+  incoming.on("error", gone);
+  incoming.on("close", gone);
+  return stop;
+}
+
+/** What of a stream's reader is used: the platforms' types differ in the rest. */
+export interface PieceReader {
+  read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
+  cancel(): Promise<void>;
+}
+
+/** Of a web stream. Whoever stops reading cancels it. */
+export async function* readPieces(reader: PieceReader): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (value !== undefined) yield value;
+      if (done) return;
+    }
+  } finally {
+    void reader.cancel().catch(() => undefined);
+  }
+}
