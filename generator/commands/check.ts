@@ -65,7 +65,7 @@ async function diffsOf(
   return new Map(
     differing.flatMap(({ path }) => {
       const text = texts.get(path);
-      return text === undefined ? [] : [[path, diffFile(subject.place, path, text)] as const];
+      return text === undefined ? [] : [[path, diffFile(subject.output, path, text)] as const];
     }),
   );
 }
@@ -74,10 +74,10 @@ async function checkFolder(
   subject: Subject,
   { full = false, diff = false }: CheckOptions,
 ): Promise<Comparison | undefined> {
-  const { place } = subject;
-  const { folder } = readFolderState(place.folder);
+  const { output } = subject;
+  const { folder } = readFolderState(output.folder);
   if (folder !== undefined) await awaitRun(runFolderInside(folder), 10_000);
-  const state = readFolderState(place.folder);
+  const state = readFolderState(output.folder);
   const changed = changesSince(state, subject.inputOf(state));
   const wanted = await wantedOf(subject, state, changed, full);
   if (wanted === undefined) return undefined;
@@ -103,7 +103,7 @@ export async function check(
     const comparison = await checkFolder(subject, options);
     if (comparison === undefined) code = exitCodes.badInput;
     else {
-      reportFindings(subject.place, comparison, (force) => repairCommands(description, options, force), terminal);
+      reportFindings(subject.output, comparison, (force) => repairCommands(description, options, force), terminal);
       if (code === exitCodes.done && !comparison.findings.every(isWarning)) code = exitCodes.findings;
     }
   }

@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { readIfThere } from "../files/snapshot.js";
 import { diffLines, type DiffLine } from "../print/line-diff.js";
-import type { OutputPlace } from "./output-place.js";
+import type { OutputFolder } from "./output-folder.js";
 
 /** More lines than this say no more; they are counted. */
 const mostLines = 500;
@@ -17,7 +17,7 @@ function printLine({ kind, text }: DiffLine): string {
 }
 
 /** `-`: what stands there, `+`: what generating would write. Without a final end of line. */
-export function diffFile({ folder, shownFolder }: OutputPlace, path: string, wanted: string): string {
+export function diffFile({ folder, shownFolder }: OutputFolder, path: string, wanted: string): string {
   const plain = (text: string): string => text.replaceAll("\r\n", "\n");
   const lines = diffLines(plain(readIfThere(join(folder, path)) ?? ""), plain(wanted)).map(printLine);
   const rest = lines.length - mostLines;

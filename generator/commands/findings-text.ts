@@ -7,7 +7,7 @@ import type { Finding } from "../files/inspect.js";
 import { type RepairCommands, repairLines } from "./repair.js";
 import { count } from "./report.js";
 import type { FindingReport } from "./reports/report.js";
-import type { OutputPlace } from "./output-place.js";
+import type { OutputFolder } from "./output-folder.js";
 import { type Line, type Meaning, paint } from "./style.js";
 import type { Terminal } from "./terminal.js";
 import { findingReport } from "./verdicts.js";
@@ -33,7 +33,7 @@ function changesInWords({ changed, tool }: Comparison, version: string): string 
 
 /** Prints and records what `check` found, and how to repair it. `commands` generate the target. */
 export function reportFindings(
-  target: OutputPlace,
+  target: OutputFolder,
   comparison: Comparison,
   commands: (force: boolean) => RepairCommands,
   terminal: Terminal,

@@ -3,19 +3,19 @@
  * Invariant: links and a disk that ignores case are seen through.
  */
 import { sep } from "node:path";
-import { placeOf } from "../files/runtime-users.js";
+import { folderKey } from "../files/runtime-users.js";
 import { UsageError } from "./exit-codes.js";
-import type { OutputPlace } from "./output-place.js";
+import type { OutputFolder } from "./output-folder.js";
 
 /** Throws {@link UsageError}. */
-export function refuseOverlap(targets: readonly OutputPlace[]): void {
-  const places = targets.map(({ folder }) => placeOf(folder));
+export function refuseOverlap(targets: readonly OutputFolder[]): void {
+  const keys = targets.map(({ folder }) => folderKey(folder));
   for (const [index, target] of targets.entries()) {
     const inside = (inner: string, outer: string): boolean => `${inner}${sep}`.startsWith(`${outer}${sep}`);
-    const place = places[index] ?? target.folder;
+    const key = keys[index] ?? target.folder;
     const other = targets.slice(0, index).find((_, at) => {
-      const earlier = places[at] ?? "";
-      return inside(earlier, place) || inside(place, earlier);
+      const earlier = keys[at] ?? "";
+      return inside(earlier, key) || inside(key, earlier);
     });
     if (other === undefined) continue;
     throw new UsageError(

@@ -9,7 +9,7 @@ import type { OutputRequest } from "../files/output.js";
 import { lockName } from "../files/output-path.js";
 import { type RuntimeUser, runtimeUsers, seenFrom } from "../files/runtime-users.js";
 import { readIfThere } from "../files/snapshot.js";
-import type { OutputPlace } from "./output-place.js";
+import type { OutputFolder } from "./output-folder.js";
 import {
   inputDigests,
   produceFiles,
@@ -25,7 +25,7 @@ import type { Terminal } from "./terminal.js";
 import type { Workshop } from "./workshop.js";
 
 export interface Prepared {
-  readonly target: OutputPlace;
+  readonly target: OutputFolder;
   readonly request: OutputRequest;
   /** Makes the request anew, where another run wrote the folder meanwhile. */
   readonly again?: (() => Promise<Preparation>) | undefined;
@@ -90,7 +90,7 @@ export function usersOf(
   return runtimeUsers(folder, lock, users, left, candidates);
 }
 
-function requestOf({ folder, imports }: OutputPlace, force: boolean, { version, signal }: Terminal) {
+function requestOf({ folder, imports }: OutputFolder, force: boolean, { version, signal }: Terminal) {
   if (signal.aborted) throw new Interrupted("interrupted");
   return { folder, imports: imports.extension, tool: `asmx-codegen ${version}`, force, signal } as const;
 }

@@ -6,7 +6,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Outcome } from "../files/output.js";
 import type { Action, Conflict, Plan } from "../files/plan.js";
 import { reportDiagnostic } from "./report-diagnostic.js";
-import type { OutputPlace } from "./output-place.js";
+import type { OutputFolder } from "./output-folder.js";
 import type { Target } from "./settings.js";
 import { paint } from "./style.js";
 import type { Terminal } from "./terminal.js";
@@ -56,19 +56,19 @@ function tally(plan: Plan): string {
 const endingWords = { js: ".js", ts: ".ts", none: "the name alone" } as const;
 
 /** What is said of a choice that was made just now; nothing where the user or the lock made it. */
-function importLines({ extension, reason, warning }: OutputPlace["imports"]): readonly string[] {
+function importLines({ extension, reason, warning }: OutputFolder["imports"]): readonly string[] {
   if (reason === undefined) return [];
   const choice = `imports end in ${endingWords[extension]}, since ${reason} (importExtension in codegen.yaml, or --import-extension, says otherwise)`;
   return warning === undefined ? [choice] : [choice, `warning: ${warning}`];
 }
 
-export function reportUpToDate(target: OutputPlace, terminal: Terminal): void {
+export function reportUpToDate(target: OutputFolder, terminal: Terminal): void {
   terminal.record.of(target).state = "up-to-date";
   terminal.print([`${target.shownFolder}: `, paint("good", "up to date")]);
 }
 
 /** Prints and records what was done, or with `planned` what would be. */
-export function reportOutcome(target: OutputPlace, outcome: Outcome, planned: boolean, terminal: Terminal): void {
+export function reportOutcome(target: OutputFolder, outcome: Outcome, planned: boolean, terminal: Terminal): void {
   const { plan, lock, resumed } = outcome;
   const choices = importLines(target.imports);
   terminal.record.of(target).notes.push(...choices);
@@ -92,7 +92,7 @@ export function reportOutcome(target: OutputPlace, outcome: Outcome, planned: bo
 }
 
 /** Prints and records why nothing was written. */
-export function reportConflicts(target: OutputPlace, conflicts: readonly Conflict[], terminal: Terminal): void {
+export function reportConflicts(target: OutputFolder, conflicts: readonly Conflict[], terminal: Terminal): void {
   const record = terminal.record.of(target);
   record.state = "blocked";
   record.findings.push(...conflicts.map((conflict) => conflictReport(target, conflict)));

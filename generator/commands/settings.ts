@@ -11,7 +11,7 @@ import { checkAddresses } from "./check-addresses.js";
 import { type Chosen, chooseServices } from "./choose-services.js";
 import { UsageError } from "./exit-codes.js";
 import { importsOf } from "./import-choice.js";
-import type { OutputPlace } from "./output-place.js";
+import type { OutputFolder } from "./output-folder.js";
 import { refuseOverlap } from "./overlap.js";
 import { readDescription } from "./read-description.js";
 import { chooseRuntime, readRuntime, type RuntimeChoice } from "./runtime-choice.js";
@@ -23,7 +23,7 @@ import type { Terminal } from "./terminal.js";
 import { isWsdlPath, readWsdlTarget, type WsdlTarget } from "./wsdl-target.js";
 
 /** One description to compile. */
-export interface Target extends OutputPlace {
+export interface Target extends OutputFolder {
   readonly text: string;
   readonly namespace: string | undefined;
   readonly baseUrl: string | undefined;

@@ -5,17 +5,17 @@
 import { relative, resolve } from "node:path";
 import { refuseLinks } from "../files/linked-path.js";
 import { lockOf } from "../files/output.js";
-import { placeOf, runningOf, runtimeFolderOf, type RuntimeUser } from "../files/runtime-users.js";
+import { folderKey, runningOf, runtimeFolderOf, type RuntimeUser } from "../files/runtime-users.js";
 import type { ImportExtension } from "../load/config.js";
 import { UsageError } from "./exit-codes.js";
 import { type Imports, importsOf } from "./import-choice.js";
-import type { OutputPlace } from "./output-place.js";
+import type { OutputFolder } from "./output-folder.js";
 import type { Target } from "./settings.js";
 import { showPath } from "./show-path.js";
 import type { Terminal } from "./terminal.js";
 
 /** A folder with a runtime that outputs share. */
-export interface SharedRuntime extends OutputPlace {
+export interface SharedRuntime extends OutputFolder {
   readonly format: boolean;
   /** Outputs of this run that use it. */
   readonly users: readonly RuntimeUser[];
@@ -47,10 +47,10 @@ export async function sharedRuntimes(
   for (const { runtime } of targets) {
     if (runtime.folder === undefined) continue;
     refuseLinks(runtime.folder, base);
-    folders.set(placeOf(runtime.folder), runtime.folder);
+    folders.set(folderKey(runtime.folder), runtime.folder);
   }
   for (const folder of leftFolders(targets, base)) {
-    if (!folders.has(placeOf(folder))) folders.set(placeOf(folder), folder);
+    if (!folders.has(folderKey(folder))) folders.set(folderKey(folder), folder);
   }
   const found: SharedRuntime[] = [];
   for (const folder of folders.values()) found.push(await describe(folder, targets, settings, terminal));
@@ -64,7 +64,7 @@ async function describe(
   terminal: Terminal,
 ): Promise<SharedRuntime> {
   const uses = ({ folder: other }: { readonly folder: string | undefined }): boolean =>
-    other !== undefined && placeOf(other) === placeOf(folder);
+    other !== undefined && folderKey(other) === folderKey(folder);
   const sharing = settings.filter(uses);
   const shownFolder = showPath(terminal.folder, folder);
   const extension = agreed(sharing, "importExtension", shownFolder);
@@ -104,7 +104,7 @@ function leftFolders(targets: readonly Target[], base: string): readonly string[
   return targets.flatMap(({ folder, runtime }) => {
     const output = lockOf(folder);
     const before = output.kind === "intact" ? runtimeFolderOf(folder, output.lock) : undefined;
-    if (before === undefined || (runtime.folder !== undefined && placeOf(runtime.folder) === placeOf(before)))
+    if (before === undefined || (runtime.folder !== undefined && folderKey(runtime.folder) === folderKey(before)))
       return [];
     if (/^\.\.(?:[\\/]|$)/.test(relative(resolve(base), before))) return [];
     const state = lockOf(before);

@@ -7,7 +7,7 @@ import type { Finding, FolderState } from "../files/inspect.js";
 import { installedVersion, isOlder } from "../files/installed-runtime.js";
 import type { Recognition } from "../files/recognition.js";
 import type { GeneratedFile } from "../model/file.js";
-import type { OutputPlace } from "./output-place.js";
+import type { OutputFolder } from "./output-folder.js";
 import { usersOf } from "./prepare.js";
 import {
   inputDigests,
@@ -23,7 +23,7 @@ import type { SharedRuntime } from "./shared-runtime.js";
 import type { Terminal } from "./terminal.js";
 
 export interface Subject {
-  readonly place: OutputPlace;
+  readonly output: OutputFolder;
   readonly recognition: Recognition;
   /** Digests of what the folder depends on, as it stands. */
   readonly inputOf: (state: FolderState) => InputDigests;
@@ -35,7 +35,7 @@ export interface Subject {
 
 export function outputSubject(target: Target, terminal: Terminal): Subject {
   return {
-    place: target,
+    output: target,
     recognition,
     inputOf: () => inputDigests(target),
     async compile() {
@@ -48,7 +48,7 @@ export function outputSubject(target: Target, terminal: Terminal): Subject {
 
 export function runtimeSubject(shared: SharedRuntime, terminal: Terminal): Subject {
   return {
-    place: shared,
+    output: shared,
     recognition: runtimeRecognition,
     inputOf: (state) => runtimeDigests(shared, usersOf(shared, state)),
     compile: (state) => produceRuntime(shared, usersOf(shared, state), terminal),

@@ -6,7 +6,7 @@ import { type InputPart, inputParts } from "../files/input.js";
 import { type Finding, type FindingKind, isWarning } from "../files/inspect.js";
 import type { Conflict } from "../files/plan.js";
 import type { FindingReport } from "./reports/report.js";
-import type { OutputPlace } from "./output-place.js";
+import type { OutputFolder } from "./output-folder.js";
 
 const findingWords: Readonly<Record<FindingKind, string>> = {
   missing: "missing",
@@ -46,7 +46,11 @@ export const repairWords: Readonly<Record<Finding["repair"], string>> = {
 };
 
 /** What `check` reports of a finding. */
-export function findingReport({ shownFolder }: OutputPlace, finding: Finding, diff: string | undefined): FindingReport {
+export function findingReport(
+  { shownFolder }: OutputFolder,
+  finding: Finding,
+  diff: string | undefined,
+): FindingReport {
   const { kind, path, causes, detail, repair } = finding;
   return {
     path: path === "." ? shownFolder : `${shownFolder}/${path}`,
@@ -62,7 +66,7 @@ export function findingReport({ shownFolder }: OutputPlace, finding: Finding, di
 
 /** What `generate` reports of a file that keeps it from writing. */
 export function conflictReport(
-  { shownFolder }: OutputPlace,
+  { shownFolder }: OutputFolder,
   { kind, path, reason, forcible }: Conflict,
 ): FindingReport {
   return {

@@ -61,8 +61,8 @@ class Comparison {
         this.pair(wanted, next, path, counts);
         continue;
       }
-      const later = given.findIndex((each, place) => place > at && nameOf(each) === nameOf(wanted));
-      const isWanted = expected.content.some((each, place) => place > index && nameOf(each) === nameOf(next));
+      const later = given.findIndex((each, spot) => spot > at && nameOf(each) === nameOf(wanted));
+      const isWanted = expected.content.some((each, spot) => spot > index && nameOf(each) === nameOf(next));
       if (later > at && !isWanted) {
         for (; at < later; at++) this.note(path, `${inWords(wanted)} here`, inWords(given[at]));
         at++;

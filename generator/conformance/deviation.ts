@@ -9,7 +9,7 @@ export interface Deviation {
   readonly section?: number;
 }
 
-/** Of one exchange; what is behind them is mostly more of the same. */
+/** Of one exchange; what comes after them is mostly more of the same. */
 export const mostDeviations = 20;
 
 const longest = 200;

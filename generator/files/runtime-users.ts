@@ -45,14 +45,14 @@ export function runtimeUsers(
   const recorded = new Map<string, readonly Artifact[]>(
     [...known].map(([path, uses]) => [resolve(folder, path), uses]),
   );
-  const users = new Map(now.map((user) => [placeOf(user.folder), user]));
-  const settled = new Set([...users.keys(), ...left.map(placeOf)]);
+  const users = new Map(now.map((user) => [folderKey(user.folder), user]));
+  const settled = new Set([...users.keys(), ...left.map(folderKey)]);
   for (const output of [...recorded.keys(), ...candidates]) {
-    const place = placeOf(output);
-    if (settled.has(place)) continue;
-    settled.add(place);
+    const key = folderKey(output);
+    if (settled.has(key)) continue;
+    settled.add(key);
     const artifacts = usesOf(output, folder, recorded.get(output) ?? []);
-    if (artifacts.length > 0) users.set(place, { folder: output, artifacts });
+    if (artifacts.length > 0) users.set(key, { folder: output, artifacts });
   }
   return [...users.values()].sort((a, b) => (seenFrom(folder, a.folder) < seenFrom(folder, b.folder) ? -1 : 1));
 }
@@ -62,11 +62,11 @@ function usesOf(output: string, folder: string, recorded: readonly Artifact[]): 
   if (state.kind === "none") return [];
   if (state.kind !== "intact") return recorded;
   const uses = runtimeFolderOf(output, state.lock);
-  if (uses === undefined || placeOf(uses) !== placeOf(folder)) return [];
+  if (uses === undefined || folderKey(uses) !== folderKey(folder)) return [];
   return (["client", "server"] as const).filter((side) => state.lock.files.has(`${side}.ts`));
 }
 
 /** Links resolved where it is there, and equal for folders that a disk which ignores case takes for one. */
-export function placeOf(folder: string): string {
+export function folderKey(folder: string): string {
   return foldPath(resolveFolder(folder) ?? folder);
 }

@@ -46,16 +46,16 @@ export function isAnyXml(
 }
 
 /** What is around a record: what it extends, what extends it, and the namespace of its elements. */
-export interface RecordPlace {
+export interface RecordContext {
   readonly base: TypeDraft | undefined;
   readonly derived: readonly TypeDraft[];
   readonly around: string;
 }
 
 /** Throws `Refusal`. */
-export function recordBody(content: Content, draft: TypeDraft, types: Types, place: RecordPlace): TypeBody {
+export function recordBody(content: Content, draft: TypeDraft, types: Types, context: RecordContext): TypeBody {
   const { node, particles, attributes, anyAttribute, text, abstract } = content;
-  const { base, derived, around } = place;
+  const { base, derived, around } = context;
   if (content.mixed) refuse(node, "mixed content", "text between elements");
   const anyOrder = content.anyOrder && particles.length > 1;
   const [only, second] = particles;

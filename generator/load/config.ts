@@ -51,7 +51,7 @@ const description = required(
     examples: ["spec/messaging-account.yaml", "service.wsdl", "messaging-account"],
   }),
 );
-const place = {
+const output = {
   name: text(
     "What the command line calls it; the last part of its output, or its description's name without the ending, unless given.",
     { examples: ["messaging"] },
@@ -80,12 +80,12 @@ const manner = {
 
 /** The whole configuration. Paths are relative to its own folder. */
 export const configShape = variant("The configuration of codegen: one description, or several services.", [
-  ["description", record("One description.", { description, ...place, ...manner })],
+  ["description", record("One description.", { description, ...output, ...manner })],
   [
     "services",
     record("Several services.", {
       services: required(
-        list("The services.", record("A service.", { description, ...place, ...manner }), { distinct: false }),
+        list("The services.", record("A service.", { description, ...output, ...manner }), { distinct: false }),
       ),
       ...manner,
     }),

@@ -12,7 +12,7 @@ export interface GapsAbout {
   readonly more: boolean;
 }
 
-/** `results int` -> places in `Service.gaps`, in order. */
+/** `results int` -> numbers in `Service.gaps`, in order. */
 type GapIndex = ReadonlyMap<string, readonly number[]>;
 
 const indexes = new WeakMap<Service, GapIndex>();
@@ -36,17 +36,17 @@ export function gapsAbout(service: Service, key: "results" | "fields", name: str
 function gapsAt(service: Service, keys: readonly string[], most: number, except = ""): GapsAbout {
   const index = indexOf(service);
   const excepted = new Set(index.get(except));
-  const places = new Set<number>();
+  const numbers = new Set<number>();
   for (const key of keys) {
     let taken = 0;
-    for (const place of index.get(key) ?? []) {
-      if (excepted.has(place)) continue;
-      places.add(place);
+    for (const number of index.get(key) ?? []) {
+      if (excepted.has(number)) continue;
+      numbers.add(number);
       if (++taken > most) break;
     }
   }
-  const sorted = [...places].sort((a, b) => a - b);
-  const gaps = sorted.slice(0, most).flatMap((place) => service.gaps[place] ?? []);
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const gaps = sorted.slice(0, most).flatMap((number) => service.gaps[number] ?? []);
   return { gaps, more: sorted.length > most };
 }
 
@@ -54,12 +54,12 @@ function indexOf(service: Service): GapIndex {
   const known = indexes.get(service);
   if (known !== undefined) return known;
   const index = new Map<string, number[]>();
-  for (const [place, { appliesTo }] of service.gaps.entries()) {
+  for (const [number, { appliesTo }] of service.gaps.entries()) {
     for (const [kind, names] of Object.entries(appliesTo)) {
       for (const name of names) {
-        const places = index.get(`${kind} ${name}`);
-        if (places === undefined) index.set(`${kind} ${name}`, [place]);
-        else places.push(place);
+        const numbers = index.get(`${kind} ${name}`);
+        if (numbers === undefined) index.set(`${kind} ${name}`, [number]);
+        else numbers.push(number);
       }
     }
   }

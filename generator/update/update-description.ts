@@ -155,11 +155,11 @@ class Rewriting {
     const { source } = this.update;
     if (!isMap(item.value)) return kept(source, item);
     const groups = source.items(item.value);
-    const places = this.placesOfNew(groups);
+    const slots = this.slotsOfNew(groups);
     const wanted = groups.flatMap((group): readonly Wanted[] => {
       const operations = isMap(group.value) ? this.update.item(group.value, "operations") : undefined;
       if (operations === undefined || !isMap(operations.value) || !isMap(group.value)) return [kept(source, group)];
-      const inside = this.operations(source.items(operations.value), group.key, places, wordsOf);
+      const inside = this.operations(source.items(operations.value), group.key, slots, wordsOf);
       if (inside.length === 0) return [];
       const entries = source
         .items(group.value)
@@ -172,13 +172,13 @@ class Rewriting {
   private operations(
     items: readonly MapItem[],
     group: string,
-    places: readonly Place[],
+    slots: readonly Slot[],
     wordsOf: WordsOf,
   ): readonly Wanted[] {
     const { source } = this.update;
     const added = (after: string | undefined): readonly Wanted[] =>
-      places
-        .filter((place) => place.group === group && place.after === after)
+      slots
+        .filter((slot) => slot.group === group && slot.after === after)
         .map(({ operation }) => ({
           kind: "new",
           lines: newOperation(this.update, operation, wordsOf(operation, operation.name)),
@@ -198,13 +198,13 @@ class Rewriting {
   }
 
   /** New operations stand after the one that they follow in the WSDL, in its group, or in a group of their name. */
-  private placesOfNew(groups: readonly MapItem[]): readonly Place[] {
+  private slotsOfNew(groups: readonly MapItem[]): readonly Slot[] {
     const { older, newer } = this.update;
     const known = new Map(this.pairs.map(({ before, after }) => [after.name, before.name]));
     const groupOf = new Map(
       older.groups.flatMap((group) => group.operations.map(({ name }) => [name, group.name] as const)),
     );
-    const places: Place[] = [];
+    const slots: Slot[] = [];
     for (const { name: freshGroup, operations } of newer.groups) {
       let after: string | undefined;
       const own = groups.some(({ key }) => key === freshGroup) ? freshGroup : undefined;
@@ -212,16 +212,14 @@ class Rewriting {
       for (const operation of operations) {
         const before = known.get(operation.name);
         if (before !== undefined) after = before;
-        else places.push({ operation, after, group: groupOf.get(after ?? "") ?? own ?? first ?? groups[0]?.key ?? "" });
+        else slots.push({ operation, after, group: groupOf.get(after ?? "") ?? own ?? first ?? groups[0]?.key ?? "" });
       }
     }
-    return places.map((place) =>
-      groupOf.get(place.after ?? "") === place.group ? place : { ...place, after: undefined },
-    );
+    return slots.map((slot) => (groupOf.get(slot.after ?? "") === slot.group ? slot : { ...slot, after: undefined }));
   }
 }
 
-interface Place {
+interface Slot {
   readonly operation: Operation;
   readonly group: string;
   /** The operation of the group that it follows; undefined: it comes first. */

@@ -24,8 +24,8 @@ interface Declared {
 export function checkElementCollisions({ service, places, report }: RuleContext): void {
   const seen = new Map<string, Declared>();
   const reported = new Set<object>();
-  const place = places.of.bind(places);
-  for (const declared of [...elementsOf(service, place), ...messagesOf(service, place)]) {
+  const spanOf = places.of.bind(places);
+  for (const declared of [...elementsOf(service, spanOf), ...messagesOf(service, spanOf)]) {
     const { kind, name, namespace = "", role, owner } = declared;
     const key = `${kind} ${name} ${namespace}`;
     const first = seen.get(key);
@@ -52,9 +52,9 @@ function isNameOf(first: object, second: object): boolean {
   return "name" in first && "name" in second && first.name === second.name;
 }
 
-type PlaceOf = (thing: object) => Span;
+type SpanOf = (thing: object) => Span;
 
-function elementsOf(service: Service, place: PlaceOf): readonly Declared[] {
+function elementsOf(service: Service, spanOf: SpanOf): readonly Declared[] {
   const operations = operationsOf(service);
   const kind = "element";
   return [
@@ -62,28 +62,28 @@ function elementsOf(service: Service, place: PlaceOf): readonly Declared[] {
       const name = resultWord(operation);
       const role = "the root of a result over HTTP GET and POST";
       const declared = { kind, name, role, content: contentOf(resultUse(operation)), owner: operation } as const;
-      return isEmptyResult(operation) || isBareResponse(operation) ? [] : [{ ...declared, span: place(operation) }];
+      return isEmptyResult(operation) || isBareResponse(operation) ? [] : [{ ...declared, span: spanOf(operation) }];
     }),
     ...operations
       .filter((each) => isSoap(each) && !each.rpc)
-      .flatMap((operation) => requestAndResponse(operation, place(operation))),
-    ...operations.flatMap((operation) => faultElements(service, operation, place)),
+      .flatMap((operation) => requestAndResponse(operation, spanOf(operation))),
+    ...operations.flatMap((operation) => faultElements(service, operation, spanOf)),
     ...operations.flatMap(({ soapHeaders }) =>
       soapHeaders.map((header): Declared => ({
         kind,
         name: header.element,
-        ...placeOfElement(service, header.namespace),
+        ...namespaceOfElement(service, header.namespace),
         role: `a SOAP header of the type ${header.type.name}`,
         content: contentOfGlobal(header),
         owner: header,
-        span: place(header),
+        span: spanOf(header),
       })),
     ),
   ];
 }
 
 /** Elements of one name in two namespaces are two. */
-function placeOfElement(service: Service, namespace: string | undefined): Pick<Declared, "namespace"> {
+function namespaceOfElement(service: Service, namespace: string | undefined): Pick<Declared, "namespace"> {
   return { namespace: namespace === service.namespace ? undefined : namespace };
 }
 
@@ -92,15 +92,15 @@ function contentOfGlobal({ type, nullable }: Pick<Field, "type" | "nullable">): 
   return `${contentOf(type)}${nullable ? ", nillable" : ""}`;
 }
 
-function faultElements(service: Service, { faults }: Operation, place: PlaceOf): readonly Declared[] {
+function faultElements(service: Service, { faults }: Operation, spanOf: SpanOf): readonly Declared[] {
   return faults.map((fault) => ({
     kind: "element",
     name: fault.element,
-    ...placeOfElement(service, fault.namespace),
+    ...namespaceOfElement(service, fault.namespace),
     role: `a fault of the type ${fault.type.name}`,
     content: contentOfGlobal(fault),
     owner: fault,
-    span: place(fault),
+    span: spanOf(fault),
   }));
 }
 
@@ -176,10 +176,10 @@ const endings: Readonly<Record<BindingId, string>> = {
   "http-post": "HttpPost",
 };
 
-function messagesOf(service: Service, place: PlaceOf): readonly Declared[] {
+function messagesOf(service: Service, spanOf: SpanOf): readonly Declared[] {
   return operationsOf(service).flatMap((operation): readonly Declared[] => {
     const { name, bindings, soapHeaders, faults } = operation;
-    const base = { kind: "message", content: "", owner: operation, span: place(operation) } as const;
+    const base = { kind: "message", content: "", owner: operation, span: spanOf(operation) } as const;
     return [
       ...[...new Set(bindings.map((id) => endings[id]))].flatMap((ending) =>
         ["In", "Out"].map((way) => ({ ...base, name: name + ending + way, role: "a message of an operation" })),
@@ -192,12 +192,12 @@ function messagesOf(service: Service, place: PlaceOf): readonly Declared[] {
           role,
           content: "",
           owner: fault,
-          span: place(fault),
+          span: spanOf(fault),
         };
       }),
       ...soapHeaders.map((header): Declared => {
         const role = `the SOAP header ${quote(header.name)} of ${quote(name)}`;
-        return { kind: "message", name: name + header.name, role, content: "", owner: header, span: place(header) };
+        return { kind: "message", name: name + header.name, role, content: "", owner: header, span: spanOf(header) };
       }),
     ];
   });

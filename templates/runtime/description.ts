@@ -214,7 +214,7 @@ export interface RequestHeaders {
 /** How the SOAP headers of answers are read and written: operations that have some bring it, so that only who uses it pays for it. */
 export interface ResponseHeaders {
   /** Whether the block is one of them, on whose start tag the reader stands. */
-  knows(reader: XmlReader, place: { readonly operation: AnyOperation; readonly namespace: string }): boolean;
+  knows(reader: XmlReader, endpoint: { readonly operation: AnyOperation; readonly namespace: string }): boolean;
   /** Those of a response that was found good, by name; none of one that is no envelope. Rejects with what decoders throw. */
   read(
     response: { readonly headers: HttpHeaders; readonly body: Uint8Array },

@@ -40,8 +40,8 @@ export abstract class CallError extends Error {
 
   constructor(problem: string, details: CallErrorDetails) {
     const options = details.cause === undefined ? undefined : { cause: details.cause };
-    const place = details.address === undefined ? "" : ` at ${details.address}`;
-    super(`${details.operation} over ${details.binding}${place}: ${problem}`, options);
+    const at = details.address === undefined ? "" : ` at ${details.address}`;
+    super(`${details.operation} over ${details.binding}${at}: ${problem}`, options);
     this.operation = details.operation;
     this.binding = details.binding;
     this.status = details.status;

@@ -27,31 +27,31 @@ export function prepareParameters(
   given: unknown,
   credentials: Credentials,
 ): ParameterValues {
-  const places = placesOf(operation);
-  const values: unknown[] = new Array(places.size).fill(undefined);
+  const indexes = indexesOf(operation);
+  const values: unknown[] = new Array(indexes.size).fill(undefined);
   if (given !== undefined) {
     if (typeof given !== "object" || given === null || Array.isArray(given)) {
       const problem = "the parameters must be one object, name to value";
       throw new InvalidArgumentError("parameters", problem, names);
     }
     for (const [name, value] of Object.entries(given)) {
-      const place = places.get(name);
-      if (place === undefined) {
-        const problem = `it has no parameter ${JSON.stringify(name.slice(0, 200))}${suggestName(name, places.keys())}`;
+      const index = indexes.get(name);
+      if (index === undefined) {
+        const problem = `it has no parameter ${JSON.stringify(name.slice(0, 200))}${suggestName(name, indexes.keys())}`;
         throw new InvalidArgumentError(name, problem, names);
       }
-      values[place] = value;
+      values[index] = value;
     }
   }
-  operation.parameters.forEach((parameter, place) => {
+  operation.parameters.forEach((parameter, index) => {
     if (
-      values[place] === undefined &&
+      values[index] === undefined &&
       parameter.credential !== undefined &&
       Object.hasOwn(credentials, parameter.name)
     ) {
-      values[place] = credentials[parameter.name];
+      values[index] = credentials[parameter.name];
     }
-    values[place] = prepareValue(names, parameter, values[place]);
+    values[index] = prepareValue(names, parameter, values[index]);
   });
   return values;
 }
@@ -97,12 +97,12 @@ function prepareValue(names: CallNames, parameter: ParameterDescription, value: 
   }
 }
 
-const knownPlaces = new WeakMap<AnyOperation, ReadonlyMap<string, number>>();
+const knownIndexes = new WeakMap<AnyOperation, ReadonlyMap<string, number>>();
 
-function placesOf(operation: AnyOperation): ReadonlyMap<string, number> {
-  const known = knownPlaces.get(operation);
+function indexesOf(operation: AnyOperation): ReadonlyMap<string, number> {
+  const known = knownIndexes.get(operation);
   if (known !== undefined) return known;
-  const places = new Map(operation.parameters.map(({ name }, place) => [name, place]));
-  knownPlaces.set(operation, places);
-  return places;
+  const indexes = new Map(operation.parameters.map(({ name }, index) => [name, index]));
+  knownIndexes.set(operation, indexes);
+  return indexes;
 }

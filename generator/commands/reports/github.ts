@@ -10,7 +10,7 @@ import { deviationInWords } from "../../conformance/deviation.js";
 import type { DiagnosticReport, ExchangeReport, FindingReport, Report, TargetReport } from "./report.js";
 
 /** Where paths of a report are seen from. */
-export interface Place {
+export interface Roots {
   /** The current folder; absolute. */
   readonly folder: string;
   /** The root of the checkout, where the runner says: its annotations name files from there. */
@@ -23,16 +23,16 @@ type Properties = Readonly<Record<string, string | number | undefined>>;
 const mostDiffLines = 60;
 
 /** A command for each finding, diagnostic and problem, and a plain line for each folder. */
-export function printGitHubReport(report: Report, place: Place): string {
+export function printGitHubReport(report: Report, roots: Roots): string {
   const lines = [
     ...report.problems.map((problem) => command("error", {}, [problem])),
     ...report.warnings.map((warning) => command("warning", {}, [warning])),
-    ...report.diagnostics.map((diagnostic) => diagnosticCommand(diagnostic, place)),
+    ...report.diagnostics.map((diagnostic) => diagnosticCommand(diagnostic, roots)),
     ...report.differences.map((change) =>
       command(change.breaks === "nobody" ? "warning" : "error", {}, [changeInWords(change)]),
     ),
-    ...report.exchanges.flatMap((exchange) => exchangeCommand(exchange, place)),
-    ...report.targets.flatMap((target) => targetLines(target, place)),
+    ...report.exchanges.flatMap((exchange) => exchangeCommand(exchange, roots)),
+    ...report.targets.flatMap((target) => targetLines(target, roots)),
     ...report.changes.flatMap(({ summary, state }) => [...summary.split("\n"), state].map(plainLine)),
     ...report.notes.map(plainLine),
     ...(report.proposal === undefined ? [] : report.proposal.split("\n").map(plainLine)),
@@ -47,7 +47,7 @@ export function plainLine(text: string): string {
     .replaceAll("##[", "# #[");
 }
 
-function targetLines(target: TargetReport, place: Place): readonly string[] {
+function targetLines(target: TargetReport, roots: Roots): readonly string[] {
   const failing = target.findings.filter(({ severity }) => severity === "error").length;
   const repair = target.repair === undefined ? "" : ` To repair: ${target.repair.sh}`;
   const summary =
@@ -57,7 +57,7 @@ function targetLines(target: TargetReport, place: Place): readonly string[] {
   return [
     ...target.notes.map(plainLine),
     ...summary,
-    ...target.findings.map((finding) => findingCommand(finding, place)),
+    ...target.findings.map((finding) => findingCommand(finding, roots)),
     plainLine(`${target.output}: ${target.state}`),
   ];
 }
@@ -65,17 +65,17 @@ function targetLines(target: TargetReport, place: Place): readonly string[] {
 /** At the recorded answer, where it stands in the checkout. */
 function exchangeCommand(
   { operation, binding, request, state, deviations, reason, diff }: ExchangeReport,
-  place: Place,
+  roots: Roots,
 ) {
   if (state === "same" || state === "not-tested") return [];
-  const properties = { file: fileOf(request, place), title: `${operation} ${binding}` };
+  const properties = { file: fileOf(request, roots), title: `${operation} ${binding}` };
   const told = reason === undefined ? deviations.map(deviationInWords) : [reason];
   return [command("error", properties, [...told, ...cutDiff(diff)])];
 }
 
-function findingCommand({ path, severity, summary, detail, repair, diff }: FindingReport, place: Place): string {
+function findingCommand({ path, severity, summary, detail, repair, diff }: FindingReport, roots: Roots): string {
   const message = detail === undefined ? summary : `${summary} (${detail})`;
-  const properties = { file: fileOf(path, place), title: summary };
+  const properties = { file: fileOf(path, roots), title: summary };
   return command(severity, properties, [`${message}. ${repairWords[repair]}`, ...cutDiff(diff)]);
 }
 
@@ -84,10 +84,10 @@ function cutDiff(diff: string | undefined): readonly string[] {
   return shown.length > mostDiffLines ? [...shown.slice(0, mostDiffLines), "…"] : shown;
 }
 
-function diagnosticCommand(diagnostic: DiagnosticReport, place: Place): string {
+function diagnosticCommand(diagnostic: DiagnosticReport, roots: Roots): string {
   const { severity, code, file, line, column, endLine, endColumn, message, found, expected, suggestion } = diagnostic;
   const sameLine = endLine === line ? { endColumn } : {};
-  const properties = { file: fileOf(file, place), line, endLine, col: column, ...sameLine, title: code };
+  const properties = { file: fileOf(file, roots), line, endLine, col: column, ...sameLine, title: code };
   const notes = Object.entries({ found, expected, suggestion });
   return command(severity, properties, [
     message,
@@ -95,7 +95,7 @@ function diagnosticCommand(diagnostic: DiagnosticReport, place: Place): string {
   ]);
 }
 
-function fileOf(path: string, { folder, workspace }: Place): string {
+function fileOf(path: string, { folder, workspace }: Roots): string {
   const absolute = resolve(folder, path);
   const inside = relative(workspace ?? folder, absolute);
   return (inside.startsWith("..") || isAbsolute(inside) ? absolute : inside).replaceAll("\\", "/");

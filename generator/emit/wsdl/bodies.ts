@@ -4,7 +4,7 @@
  */
 import { operationsOf, resultUse } from "../../model/questions.js";
 import type { Operation, Service } from "../../model/service.js";
-import { dataSetContent, elementNode, globalElement, type ElementPlace } from "./elements.js";
+import { dataSetContent, elementNode, globalElement, type Surroundings } from "./elements.js";
 import { rootNode, rootOf } from "./roots.js";
 import { node, type SchemaNode } from "./tags.js";
 
@@ -48,10 +48,10 @@ function requestNode(service: Service, { elements, bare, parameters }: Operation
   if (bare && parameter !== undefined) {
     return rootNode(service, { name, nillable: parameter.nullable, use: parameter.type });
   }
-  const place: ElementPlace = { around: elements.requestNamespace, unqualified: service.unqualified };
+  const surroundings: Surroundings = { around: elements.requestNamespace, unqualified: service.unqualified };
   return wrapperNode(
     name,
-    parameters.map((each) => elementNode(service, each, place)),
+    parameters.map((each) => elementNode(service, each, surroundings)),
   );
 }
 
@@ -71,17 +71,17 @@ function wrapperNode(name: string, children: readonly SchemaNode[]): SchemaNode 
 
 function resultNodes(service: Service, operation: Operation): readonly SchemaNode[] {
   const { result, elements } = operation;
-  const place: ElementPlace = { around: elements.responseNamespace, unqualified: service.unqualified };
-  if (result.kind === "several") return result.fields.map((field) => elementNode(service, field, place));
+  const surroundings: Surroundings = { around: elements.responseNamespace, unqualified: service.unqualified };
+  if (result.kind === "several") return result.fields.map((field) => elementNode(service, field, surroundings));
   if (result.kind === "data-set") {
     return [node("element", { minOccurs: "0", maxOccurs: "1", name: elements.result }, [dataSetContent()])];
   }
   const type = resultUse(operation);
   const base = { name: elements.result, namespace: elements.resultNamespace };
   if (type !== undefined && result.kind === "repeated") {
-    return [elementNode(service, { ...result, ...base, type, required: false }, place)];
+    return [elementNode(service, { ...result, ...base, type, required: false }, surroundings)];
   }
   if (type === undefined || !("required" in result)) return [];
   const { nullable, required } = result;
-  return [elementNode(service, { ...base, type, required, nullable, repeated: undefined }, place)];
+  return [elementNode(service, { ...base, type, required, nullable, repeated: undefined }, surroundings)];
 }

@@ -10,17 +10,17 @@ import { node, type SchemaNode } from "./tags.js";
 type Element = Pick<Field, "name" | "type" | "required" | "nullable" | "repeated">;
 
 /** Where an element stands: the namespace of the type around it, and whether its elements are in none. */
-export interface ElementPlace {
+export interface Surroundings {
   readonly around: string | undefined;
   readonly unqualified: boolean;
 }
 
 /** Where parameters and results are. */
-function inService({ unqualified }: Service): ElementPlace {
+function inService({ unqualified }: Service): Surroundings {
   return { around: undefined, unqualified };
 }
 
-function isInService({ namespace }: Service, { around }: ElementPlace): boolean {
+function isInService({ namespace }: Service, { around }: Surroundings): boolean {
   return around === undefined || around === namespace;
 }
 
@@ -28,19 +28,19 @@ function isInService({ namespace }: Service, { around }: ElementPlace): boolean 
 export function elementNode(
   service: Service,
   element: Element & Partial<Pick<RecordField, "namespace">> & Partial<SchemaValues>,
-  place: ElementPlace = inService(service),
+  surroundings: Surroundings = inService(service),
 ): SchemaNode {
   const { name, required, repeated, namespace } = element;
   const occurrence = {
     minOccurs: repeated === undefined ? (required ? "1" : "0") : String(repeated.min),
     maxOccurs: repeated === undefined ? "1" : String(repeated.max ?? "unbounded"),
   };
-  if (isReference(service, namespace, place)) {
+  if (isReference(service, namespace, surroundings)) {
     return node("element", { ...occurrence, ref: prefixed(service, namespace, name) });
   }
   // Where a whole type is so, its schema or each of its elements says it.
-  const unqualified = namespace === "" || (namespace === undefined && place.unqualified);
-  const byDefault = service.unqualified && isInService(service, place);
+  const unqualified = namespace === "" || (namespace === undefined && surroundings.unqualified);
+  const byDefault = service.unqualified && isInService(service, surroundings);
   const form = unqualified === byDefault ? undefined : unqualified ? "unqualified" : "qualified";
   const { default: given, fixed } = element;
   return node(
@@ -51,7 +51,7 @@ export function elementNode(
 }
 
 /** An element of another namespace is declared there, at the top. */
-export function isReference(service: Service, namespace: string | undefined, { around }: ElementPlace): boolean {
+export function isReference(service: Service, namespace: string | undefined, { around }: Surroundings): boolean {
   if (namespace === undefined || namespace === "") return false;
   return namespace !== (around ?? service.namespace);
 }
@@ -71,7 +71,7 @@ function contentOf({ type }: Element): readonly SchemaNode[] {
   return [type.name === "DataSet" ? dataSetContent() : type.name === "DataTable" ? dataTableContent() : anyContent()];
 }
 
-/** Whether it has content in place of a type. */
+/** Whether it has content in surroundings of a type. */
 function isXml(type: TypeUse): boolean {
   return type.kind === "xml" && (type.name === "xml" || type.name === "DataSet" || type.name === "DataTable");
 }

@@ -27,7 +27,7 @@ function listNamespaces(service: Service): readonly ForeignNamespace[] {
     ...scalarsElsewhere(service).map(({ namespace }) => namespace),
   ];
   const uris = new Set(all.filter((uri) => uri !== undefined && uri !== "" && uri !== service.namespace));
-  return [...uris].flatMap((uri, place) => (uri === undefined ? [] : [{ prefix: `q${String(place + 1)}`, uri }]));
+  return [...uris].flatMap((uri, index) => (uri === undefined ? [] : [{ prefix: `q${String(index + 1)}`, uri }]));
 }
 
 function namespacesOf({

@@ -7,7 +7,7 @@ import { lineOf } from "../../model/records.js";
 import { scalars } from "../../model/scalars.js";
 import type { Facet, NamedType, RecordField, RecordType, SchemaValues, Service } from "../../model/service.js";
 import { bodyElements, resultElements } from "./bodies.js";
-import { elementNode, globalElement, isReference, qualified, type ElementPlace } from "./elements.js";
+import { elementNode, globalElement, isReference, qualified, type Surroundings } from "./elements.js";
 import { elementsOf, foreignNamespaces, type ElementUse } from "./namespaces.js";
 import { node, slotNode, type SchemaNode } from "./tags.js";
 
@@ -134,13 +134,13 @@ function contentOf(service: Service, record: RecordType): readonly SchemaNode[] 
   return [...(elements.length === 0 ? [] : [node(unordered ? "all" : "sequence", {}, elements)]), ...attributes];
 }
 
-function fieldNodes(service: Service, field: RecordField, place: ElementPlace): readonly SchemaNode[] {
+function fieldNodes(service: Service, field: RecordField, surroundings: Surroundings): readonly SchemaNode[] {
   if (field.form === "any") return [node("any", { minOccurs: "0", maxOccurs: "unbounded" })];
-  if (field.form === "choice") return [choiceNode(service, field, place)];
-  return field.form === "element" ? [elementNode(service, { ...field, name: field.element }, place)] : [];
+  if (field.form === "choice") return [choiceNode(service, field, surroundings)];
+  return field.form === "element" ? [elementNode(service, { ...field, name: field.element }, surroundings)] : [];
 }
 
-function choiceNode(service: Service, field: RecordField, place: ElementPlace): SchemaNode {
+function choiceNode(service: Service, field: RecordField, surroundings: Surroundings): SchemaNode {
   const { required, repeated, choices } = field;
   const attributes = {
     minOccurs: repeated === undefined ? (required ? "1" : "0") : String(repeated.min),
@@ -149,7 +149,7 @@ function choiceNode(service: Service, field: RecordField, place: ElementPlace): 
   return node(
     "choice",
     attributes,
-    choices.map((each) => elementNode(service, { ...each, name: each.element }, place)),
+    choices.map((each) => elementNode(service, { ...each, name: each.element }, surroundings)),
   );
 }
 

@@ -73,7 +73,7 @@ function readTarget(target: string, headers: Record<string, string>): string {
   return rest.startsWith("/") ? rest : `/${rest}`;
 }
 
-/** A listener mounted behind something that took the path's start or the body away cannot do its work. */
+/** A listener mounted after something that took the path's start or the body away cannot do its work. */
 export function refuseMisplaced(incoming: NodeIncoming): void {
   const { originalUrl, url } = incoming;
   if (originalUrl !== undefined && originalUrl !== url) {

@@ -41,8 +41,8 @@ function basicPassword(value: string): readonly string[] {
   }
 }
 
-/** A place of a text that must not be shown. */
-interface Place {
+/** A range of a text that must not be shown. */
+interface Range {
   readonly start: number;
   readonly end: number;
 }
@@ -85,11 +85,11 @@ export class Redactor {
     if (text === "" || this.holdsShort) return text;
     const finders = this.memory.findersOf(this.secrets);
     if (finders.length === 0) return text;
-    const places: Place[] = [];
+    const ranges: Range[] = [];
     for (const layer of textLayers(text)) {
-      for (const finder of finders) findIn(layer, finder, text.length, places);
+      for (const finder of finders) findIn(layer, finder, text.length, ranges);
     }
-    return replacePlaces(text, places);
+    return replacePlaces(text, ranges);
   }
 
   /** At most `length` characters of the text; a secret across the cut is removed as a whole. */
@@ -155,7 +155,7 @@ function findIn(
   { text, starts, ends }: TextLayer,
   { finder, beside }: SecretFinder,
   end: number,
-  places: Place[],
+  ranges: Range[],
 ): void {
   // What stands beside one of them is gone through once, however many there are.
   let least = 0;
@@ -166,16 +166,16 @@ function findIn(
     most = to;
     while (beside?.test(text.charAt(least - 1)) === true) least--;
     while (beside?.test(text.charAt(most)) === true) most++;
-    places.push({ start: starts[least] ?? 0, end: most === text.length ? end : (ends[most - 1] ?? end) });
+    ranges.push({ start: starts[least] ?? 0, end: most === text.length ? end : (ends[most - 1] ?? end) });
   });
 }
 
-/** Overlapping places become one mark. */
-function replacePlaces(text: string, places: Place[]): string {
+/** Overlapping ranges become one mark. */
+function replacePlaces(text: string, ranges: Range[]): string {
   let shown = "";
   let from = 0;
-  places.sort((a, b) => a.start - b.start || b.end - a.end);
-  for (const { start, end } of places) {
+  ranges.sort((a, b) => a.start - b.start || b.end - a.end);
+  for (const { start, end } of ranges) {
     if (end <= from) continue;
     if (start >= from) shown += text.slice(from, start) + mark;
     from = end;

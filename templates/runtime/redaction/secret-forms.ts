@@ -95,12 +95,12 @@ function unitsOf(text: string, size: 1 | 2): Uint8Array {
   );
 }
 
-/** For each of the three places a byte can have in base64: the characters that it alone decides. */
+/** For each of the three offsets a byte can have in base64: the characters that it alone decides. */
 function base64Forms(bytes: Uint8Array): readonly Wanted[] {
   const text = String(encodings.get("iso-8859-1")?.decode(bytes));
-  return [0, 1, 2].flatMap((place) => {
-    const encoded = btoa("\0".repeat(place) + text);
-    const known = encoded.slice(Math.ceil((place * 8) / 6), Math.floor(((place + bytes.length) * 8) / 6));
+  return [0, 1, 2].flatMap((offset) => {
+    const encoded = btoa("\0".repeat(offset) + text);
+    const known = encoded.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));
     return encodedPieces(known.replace(/\+/g, ""), 2);
   });
 }

@@ -41,13 +41,13 @@ export class TextFinder {
     this.ends = new Automaton(codes.filter((each) => each.enough < each.codes.length).map(reversed));
   }
 
-  /** Tells every place, those that overlap as one; also where the text, or what our messages cut, breaks off. */
+  /** Tells every range, those that overlap as one; also where the text, or what our messages cut, breaks off. */
   find(text: string, foundAt: FoundAt): void {
-    if (!this.beginnings.isEmpty) this.findBeginnings(text, new Places(foundAt));
-    if (!this.ends.isEmpty) this.findEnds(text, new Places(foundAt));
+    if (!this.beginnings.isEmpty) this.findBeginnings(text, new Ranges(foundAt));
+    if (!this.ends.isEmpty) this.findEnds(text, new Ranges(foundAt));
   }
 
-  private findBeginnings(text: string, places: Places): void {
+  private findBeginnings(text: string, ranges: Ranges): void {
     const { read, beginnings, shortestTail } = this;
     const kept = new Uint32Array(text.length);
     const before = new Uint32Array(remembered);
@@ -55,7 +55,7 @@ export class TextFinder {
     let state = 0;
     const tail = (end: number): void => {
       let length = beginnings.lengthOf(state);
-      if (length >= shortestTail) places.add(kept[count - length] ?? 0, end);
+      if (length >= shortestTail) ranges.add(kept[count - length] ?? 0, end);
       // The same without an escape that was cut itself.
       const start = Math.max(0, end - remembered);
       const broken = text.slice(start, end).search(partialEscape);
@@ -63,7 +63,7 @@ export class TextFinder {
       let last = count;
       while (last > 0 && (kept[last - 1] ?? 0) >= start + broken) last--;
       length = last < count ? beginnings.lengthOf(before[last % remembered] ?? 0) : 0;
-      if (length >= shortestTail) places.add(kept[last - length] ?? 0, end);
+      if (length >= shortestTail) ranges.add(kept[last - length] ?? 0, end);
     };
     for (let at = 0; at < text.length; at++) {
       const code = read(text.charCodeAt(at));
@@ -73,13 +73,13 @@ export class TextFinder {
       kept[count++] = at;
       state = beginnings.next(state, code);
       const length = beginnings.foundAt(state);
-      if (length > 0) places.add(kept[count - length] ?? 0, at + 1);
+      if (length > 0) ranges.add(kept[count - length] ?? 0, at + 1);
     }
     tail(text.length);
-    places.flush();
+    ranges.flush();
   }
 
-  private findEnds(text: string, places: Places): void {
+  private findEnds(text: string, ranges: Ranges): void {
     const { read, ends } = this;
     const kept = new Uint32Array(text.length);
     let count = 0;
@@ -90,9 +90,9 @@ export class TextFinder {
       kept[count++] = at;
       state = ends.next(state, code);
       const length = ends.foundAt(state);
-      if (length > 0) places.add(at, (kept[count - length] ?? 0) + 1);
+      if (length > 0) ranges.add(at, (kept[count - length] ?? 0) + 1);
     }
-    places.flush();
+    ranges.flush();
   }
 }
 
@@ -166,8 +166,8 @@ class Automaton {
   }
 }
 
-/** Joins places that overlap, whichever way the text is gone through. */
-class Places {
+/** Joins ranges that overlap, whichever way the text is gone through. */
+class Ranges {
   private readonly foundAt: FoundAt;
   private from = 0;
   private to = 0;

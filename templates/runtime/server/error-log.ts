@@ -23,9 +23,9 @@ export function logError(report: ErrorReport, failed?: FailedRequest): void {
 
 /** `checkCredits over soap11: Error: ...` with the stack, and what caused it. */
 function describeReport({ error, operation, binding }: ErrorReport, failed: FailedRequest | undefined): string {
-  const place = failed === undefined ? "a request failed inside the dispatcher" : `${operation} over ${binding} failed`;
+  const what = failed === undefined ? "a request failed inside the dispatcher" : `${operation} over ${binding} failed`;
   const redactor = new Redactor(failed === undefined ? [] : secretsOf(failed), failed !== undefined);
-  return `${place} (onError is not set): ${describeError(error, redactor)}`;
+  return `${what} (onError is not set): ${describeError(error, redactor)}`;
 }
 
 function describeError(error: unknown, redactor: Redactor): string {

@@ -35,7 +35,7 @@ export function decodeElement(reader: XmlReader, field: ElementDescription, befo
     found = reader.readText();
     return type.decode(found);
   } catch (error) {
-    throw placeError(error, { path: field.name, found, ...placeOf(reader, error, start) }, field.secret);
+    throw placeError(error, { path: field.name, found, ...positionOf(reader, error, start) }, field.secret);
   }
 }
 
@@ -64,20 +64,20 @@ function decodeFields(
   namespace: string,
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  const places = placesOf(fields);
+  const indexes = indexesOf(fields);
   let next = 0;
   let read = 0;
   while (reader.nextChild()) {
     const expected = fields[next];
-    const place = expected?.name === reader.localName ? next : places.get(reader.localName);
-    const field = place === undefined || reader.namespace !== namespace ? undefined : fields[place];
-    if (place === undefined || field === undefined) {
+    const index = expected?.name === reader.localName ? next : indexes.get(reader.localName);
+    const field = index === undefined || reader.namespace !== namespace ? undefined : fields[index];
+    if (index === undefined || field === undefined) {
       reader.skip();
       continue;
     }
     if (Object.hasOwn(values, field.name)) throw duplicate(reader, field);
     setOwn(values, field.name, decodeElement(reader, field));
-    next = place + 1;
+    next = index + 1;
     read++;
   }
   if (read < fields.length) completeFields(values, fields);
@@ -107,14 +107,14 @@ function decodeItems(reader: XmlReader, item: FieldDescription, namespace: strin
   return values;
 }
 
-const knownPlaces = new WeakMap<readonly ElementDescription[], ReadonlyMap<string, number>>();
+const knownIndexes = new WeakMap<readonly ElementDescription[], ReadonlyMap<string, number>>();
 
-function placesOf(fields: readonly ElementDescription[]): ReadonlyMap<string, number> {
-  const known = knownPlaces.get(fields);
+function indexesOf(fields: readonly ElementDescription[]): ReadonlyMap<string, number> {
+  const known = knownIndexes.get(fields);
   if (known !== undefined) return known;
-  const places = new Map(fields.map(({ name }, place) => [name, place]));
-  knownPlaces.set(fields, places);
-  return places;
+  const indexes = new Map(fields.map(({ name }, index) => [name, index]));
+  knownIndexes.set(fields, indexes);
+  return indexes;
 }
 
 /** A plain assignment, save for the one name that would set the prototype instead. */
@@ -130,7 +130,7 @@ function duplicate(reader: XmlReader, field: ElementDescription): PlacedError {
 }
 
 /** Line and column cost a pass over the text, so only an error that lacks them asks. */
-function placeOf(reader: XmlReader, error: unknown, start: number): { line?: number; column?: number } {
+function positionOf(reader: XmlReader, error: unknown, start: number): { line?: number; column?: number } {
   if (!(error instanceof ValueError) || (error instanceof PlacedError && error.line !== undefined)) return {};
   return reader.position(start);
 }

@@ -13,8 +13,8 @@ export const hexBinary: SimpleType<Uint8Array> = {
   decode(text) {
     const digits = trimBlanks(text);
     if (digits.length % 2 !== 0 || /[^0-9A-Fa-f]/.test(digits)) throw new ValueError("pairs of hexadecimal digits");
-    return Uint8Array.from({ length: digits.length / 2 }, (_, place) =>
-      Number.parseInt(digits.slice(2 * place, 2 * place + 2), 16),
+    return Uint8Array.from({ length: digits.length / 2 }, (_, index) =>
+      Number.parseInt(digits.slice(2 * index, 2 * index + 2), 16),
     );
   },
   encode(value) {

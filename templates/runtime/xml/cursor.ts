@@ -124,8 +124,8 @@ export class XmlCursor {
     return false;
   }
 
-  /** Goes behind the next `token`. */
-  protected goBehind(token: string, inside: string): void {
+  /** Goes past the next `token`. */
+  protected goPast(token: string, inside: string): void {
     const at = this.text.indexOf(token, this.pos);
     if (at < 0) this.ended(inside);
     this.pos = at + token.length;

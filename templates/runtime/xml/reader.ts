@@ -227,7 +227,7 @@ export class XmlReader extends XmlElements {
    * the text; else undefined, and nothing is read. `name` is the qualified name as written: it means what its prefix means here.
    */
   tryLeaf(name: string): string | undefined {
-    const open = this.tagBehindSpace(name);
+    const open = this.tagAfterSpace(name);
     if (open < 0) return undefined;
     const { text } = this;
     const start = open + 1;
@@ -284,7 +284,7 @@ export class XmlReader extends XmlElements {
 
   /** If the cursor stands (white space apart) at exactly `<name>`, reads it, and that element becomes the current one. */
   tryOpen(name: string): boolean {
-    const open = this.tagBehindSpace(name);
+    const open = this.tagAfterSpace(name);
     if (open < 0 || this.text.charCodeAt(open) !== greaterThan) return false;
     this.pos = open - name.length - 1;
     this.readStartTag();
@@ -326,7 +326,7 @@ export class XmlReader extends XmlElements {
   }
 
   /** Where the name of the start tag `<name` ends, or -1. */
-  private tagBehindSpace(name: string): number {
+  private tagAfterSpace(name: string): number {
     if (!this.canHold(1)) return -1;
     const start = this.behindSpace();
     if (this.text.charCodeAt(start) !== lessThan || !standsAt(this.text, name, start + 1)) return -1;

@@ -65,7 +65,7 @@ function resolveReference(body: string): string | undefined {
   return isXmlCharacter(code) ? String.fromCodePoint(code) : undefined;
 }
 
-/** The name of an entity is not shown: behind a stray `&` it may be anything, a part of a password too. */
+/** The name of an entity is not shown: after a stray `&` it may be anything, a part of a password too. */
 function referenceMessage(reference: string): string {
   if (/^&#x?[0-9A-Fa-f]+;$/.test(reference)) return `${reference} is no character of XML 1.0`;
   return 'this is not one of &amp; &lt; &gt; &quot; &apos; and no entity can be defined: write "&amp;" for "&"';

@@ -99,8 +99,8 @@ function callTimeout({ names }: CallSite, name: string, milliseconds: number | u
 
 /** Credentials in a URL end up in logs of servers and proxies: a client must want that (wire 2). */
 function refuseSecrets({ operation, names }: CallSite, values: ParameterValues): void {
-  operation.parameters.forEach((parameter, place) => {
-    if (parameter.secret !== true || values[place] === undefined || values[place] === "") return;
+  operation.parameters.forEach((parameter, index) => {
+    if (parameter.secret !== true || values[index] === undefined || values[index] === "") return;
     const problem =
       "it is secret, and HTTP GET would put it in the URL; choose another binding or set allowSecretsInUrl";
     throw parameterError(names, parameter, problem);

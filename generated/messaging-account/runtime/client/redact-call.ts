@@ -39,10 +39,10 @@ function secretsOfCall(call: Call): readonly string[] {
 /** The texts of secret values as they are encoded. */
 function secretsOf({ site: { operation }, values, soapHeaders }: Call): readonly string[] {
   const secrets: string[] = [];
-  operation.parameters.forEach((parameter, place) => {
+  operation.parameters.forEach((parameter, index) => {
     if (parameter.secret !== true) return;
     const type = resolveType(parameter.type);
-    const value = values[place];
+    const value = values[index];
     if (type.kind === "simple" && value !== undefined && value !== null) secrets.push(type.encode(value));
     else secrets.push(...textsOf(value));
   });

@@ -83,7 +83,7 @@ function readForeign(error: unknown): { code: string | undefined; message: strin
   return { code, message: error.message };
 }
 
-/** A foreign message is shown only where it repeats nothing of what stands behind the origin. */
+/** A foreign message is shown only where it repeats nothing of what comes after the origin. */
 function mayShow(message: string, request: HttpRequest): boolean {
   if (message === "" || message.includes("?")) return false;
   const query = request.url.indexOf("?") + 1;

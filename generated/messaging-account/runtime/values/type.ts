@@ -30,14 +30,14 @@ export function trimBlanks(text: string): string {
 /** XSD's whiteSpace="collapse": trimmed, and each inner run of white space one space. */
 export function collapseBlanks(text: string): string {
   const trimmed = trimBlanks(text);
-  return /[\t\n\r]| {2}/.test(trimmed) ? changeInParts(trimmed, collapseRuns, isBehindText) : trimmed;
+  return /[\t\n\r]| {2}/.test(trimmed) ? changeInParts(trimmed, collapseRuns, isAfterText) : trimmed;
 }
 
 function collapseRuns(part: string): string {
   return part.replace(/[ \t\n\r]+/g, " ");
 }
 
-function isBehindText(text: string, at: number): boolean {
+function isAfterText(text: string, at: number): boolean {
   return !isBlank(text.charCodeAt(at - 1));
 }
 

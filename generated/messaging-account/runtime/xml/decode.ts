@@ -39,7 +39,7 @@ export function decodeXmlBytes(
   const text = encoding.decode(mark === 0 ? bytes : bytes.subarray(mark));
   if (typeof text === "string") return text;
   const offset = mark + text.offset;
-  throw invalid(encoding, offset, positionBehind(encoding.decode(bytes.subarray(mark, offset)), start));
+  throw invalid(encoding, offset, positionAfter(encoding.decode(bytes.subarray(mark, offset)), start));
 }
 
 /** The same for a document that arrives in parts: `decode` each, `end` after the last. */
@@ -86,10 +86,10 @@ export class XmlStreamDecoder {
     const text = encoding.decode(whole);
     if (typeof text !== "string") {
       const before = encoding.decode(bytes.subarray(0, text.offset));
-      throw invalid(encoding, this.offset + text.offset, positionBehind(before, this.position));
+      throw invalid(encoding, this.offset + text.offset, positionAfter(before, this.position));
     }
     this.offset += whole.length;
-    this.position = positionBehind(text, this.position);
+    this.position = positionAfter(text, this.position);
     return text;
   }
 
@@ -185,7 +185,7 @@ function invalid(encoding: Encoding, offset: number, position: XmlPosition): Xml
   return new XmlError("encoding", `the bytes from offset ${offset} are not ${encoding.name}`, position);
 }
 
-function positionBehind(text: string | InvalidBytes, before: XmlPosition): XmlPosition {
+function positionAfter(text: string | InvalidBytes, before: XmlPosition): XmlPosition {
   if (typeof text !== "string") return before;
   let { line } = before;
   let from = 1 - before.column;

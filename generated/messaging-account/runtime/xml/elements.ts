@@ -75,7 +75,7 @@ export class XmlElements extends XmlTokens {
   /** Within a start tag: with the declarations read so far. */
   private scope = initialScope;
 
-  /** At `<`, behind which neither `/`, `!` nor `?` stands. */
+  /** At `<`, after which neither `/`, `!` nor `?` stands. */
   protected readStartTag(): void {
     const start = this.offset;
     const parent = this.frame;
@@ -100,7 +100,7 @@ export class XmlElements extends XmlTokens {
     return namespaceOf(scope, prefix) ?? this.failAt(start, `the prefix "${prefix}" in this tag is not declared`);
   }
 
-  /** From behind the name of a start tag to its `>`; declarations go into `scope`. */
+  /** From after the name of a start tag to its `>`; declarations go into `scope`. */
   private readAttributes(start: number): readonly XmlAttribute[] {
     const tag = ++tagCount;
     let attributes: Attribute[] | undefined;
@@ -129,7 +129,7 @@ export class XmlElements extends XmlTokens {
     if (code === greaterThan) return false;
     if (code === slash) {
       this.pos++;
-      this.expect(greaterThan, '">" behind "/"');
+      this.expect(greaterThan, '">" after "/"');
       this.selfClosed = true;
       return false;
     }
@@ -145,7 +145,7 @@ export class XmlElements extends XmlTokens {
     name.lastTag = tag;
     if (this.text.charCodeAt(this.pos) !== equals) {
       this.skipSpace();
-      this.expect(equals, `"=" behind the attribute name "${name.raw}"`);
+      this.expect(equals, `"=" after the attribute name "${name.raw}"`);
     }
     this.pos++;
     return name;
@@ -214,7 +214,7 @@ export class XmlElements extends XmlTokens {
     }
     this.pos += raw.length;
     this.skipSpace();
-    this.expect(greaterThan, `">" behind "</${raw}"`);
+    this.expect(greaterThan, `">" after "</${raw}"`);
     this.pos++;
   }
 

@@ -28,7 +28,7 @@ export class XmlTokens extends XmlCursor {
       return;
     }
     if (!this.startsWith("<?xml") || !this.nameEndsAt(start + 5)) return;
-    this.goBehind("?>", "the XML declaration");
+    this.goPast("?>", "the XML declaration");
     if (xmlDeclaration.test(this.text.slice(start, this.pos))) return;
     this.fail('expected an XML declaration such as <?xml version="1.0" encoding="utf-8"?>', start);
   }
@@ -49,7 +49,7 @@ export class XmlTokens extends XmlCursor {
     const start = this.pos;
     if (!this.startsWith("<!--")) this.fail('expected "<!--", "<![CDATA[", a tag or a processing instruction');
     this.pos += 4;
-    this.goBehind("--", "a comment");
+    this.goPast("--", "a comment");
     if (this.atEnd()) this.ended("a comment");
     if (this.text.charCodeAt(this.pos) !== greaterThan) this.fail('"--" inside the comment that begins here', start);
     this.pos++;
@@ -62,11 +62,11 @@ export class XmlTokens extends XmlCursor {
     const target = this.text.slice(start + 2, end);
     if (end - start - 2 > this.limits.nameLength) throw this.tooMuch("nameLength", end - start - 2);
     if (target.toLowerCase() === "xml") this.fail("an XML declaration may stand only at the very start");
-    if (!isXmlName(target) || target.includes(":")) this.fail('expected a name without a colon behind "<?"');
+    if (!isXmlName(target) || target.includes(":")) this.fail('expected a name without a colon after "<?"');
     this.pos = end;
     const spaced = this.skipSpace();
-    if (!spaced && !this.startsWith("?>")) this.fail(`expected white space or "?>" behind "<?${target}"`);
-    this.goBehind("?>", "a processing instruction");
+    if (!spaced && !this.startsWith("?>")) this.fail(`expected white space or "?>" after "<?${target}"`);
+    this.goPast("?>", "a processing instruction");
   }
 
   protected isSection(): boolean {
@@ -76,7 +76,7 @@ export class XmlTokens extends XmlCursor {
   protected readSection(): string {
     const start = this.pos + 9;
     this.pos = start;
-    this.goBehind("]]>", "a CDATA section");
+    this.goPast("]]>", "a CDATA section");
     return this.text.slice(start, this.pos - 3);
   }
 

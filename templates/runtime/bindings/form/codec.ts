@@ -68,30 +68,29 @@ export interface FormDecoder {
 /** What forms are in, unless they say otherwise. */
 export const utf8Form: FormDecoder = { name: "utf-8", decode: decodeUtf8 };
 
-type DecodeBytes = (bytes: Uint8Array, place: string) => string;
+type DecodeBytes = (bytes: Uint8Array, what: string) => string;
 
 function byteDecoder({ name, decode }: FormDecoder): DecodeBytes {
-  return (bytes, place) => {
+  return (bytes, what) => {
     const text = decode(bytes);
-    if (text === undefined) throw new FormError(`${place} is not text in ${name}`);
+    if (text === undefined) throw new FormError(`${what} is not text in ${name}`);
     return text;
   };
 }
 
-function decodePart(text: string, decodeBytes: DecodeBytes, place: string): string {
-  const decoded = text.includes("%") ? decodeEscapes(text, decodeBytes, place) : readBlanks(text);
-  if (uncarriedCharacter(decoded) !== undefined)
-    throw new FormError(`${place} holds a character that XML cannot carry`);
+function decodePart(text: string, decodeBytes: DecodeBytes, what: string): string {
+  const decoded = text.includes("%") ? decodeEscapes(text, decodeBytes, what) : readBlanks(text);
+  if (uncarriedCharacter(decoded) !== undefined) throw new FormError(`${what} holds a character that XML cannot carry`);
   return decoded;
 }
 
 /** One escape after another: a replacement of all at once would first note where each stands. */
-function decodeEscapes(text: string, decodeBytes: DecodeBytes, place: string): string {
+function decodeEscapes(text: string, decodeBytes: DecodeBytes, what: string): string {
   const decoded = new TextBuilder();
   let from = 0;
   for (const match of text.matchAll(escapePattern)) {
     if (match.index > from) decoded.add(readBlanks(text.slice(from, match.index)));
-    decoded.add(decodeEscape(match[0], decodeBytes, place));
+    decoded.add(decodeEscape(match[0], decodeBytes, what));
     from = match.index + match[0].length;
   }
   decoded.add(readBlanks(text.slice(from)));
@@ -102,9 +101,9 @@ function readBlanks(text: string): string {
   return text.includes("+") ? changeInParts(text, (part) => part.replace(/\+/g, " "), cutAnywhere) : text;
 }
 
-function decodeEscape(escape: string, decodeBytes: DecodeBytes, place: string): string {
+function decodeEscape(escape: string, decodeBytes: DecodeBytes, what: string): string {
   if (escape[1] === "u") return String.fromCharCode(Number.parseInt(escape.slice(2), 16));
   const bytes = new Uint8Array(escape.length / 3);
   for (let at = 0; at < bytes.length; at++) bytes[at] = Number.parseInt(escape.slice(3 * at + 1, 3 * at + 3), 16);
-  return decodeBytes(bytes, place);
+  return decodeBytes(bytes, what);
 }

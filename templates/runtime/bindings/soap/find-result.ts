@@ -79,10 +79,10 @@ function openResponse(reader: XmlReader, { operation, namespace }: Endpoint): Op
 }
 
 /** The result's own element. */
-function openElement(reader: XmlReader, place: Pick<Endpoint, "operation" | "namespace">): OpenedResult {
+function openElement(reader: XmlReader, endpoint: Pick<Endpoint, "operation" | "namespace">): OpenedResult {
   if (!isNil(reader)) return "result";
   reader.skip();
-  closeResult(reader, place);
+  closeResult(reader, endpoint);
   return "none";
 }
 

@@ -226,12 +226,12 @@ function refuseMissing({ operation }: ServedOperation, received: Received): void
 }
 
 /** A value that is not of its type is the caller's mistake; the message names the parameter. */
-function readValue(decode: () => unknown, Refusal: new (message: string) => RefusedRequest, place = ""): unknown {
+function readValue(decode: () => unknown, Refusal: new (message: string) => RefusedRequest, start = ""): unknown {
   try {
     return decode();
   } catch (error) {
     if (!(error instanceof ValueError) && !(error instanceof XmlError && error.code === "structure")) throw error;
-    throw new Refusal(unreadable(place + error.message));
+    throw new Refusal(unreadable(start + error.message));
   }
 }
 

@@ -11,14 +11,14 @@ import type { WritableDataSet, WritableTable } from "./writable.js";
 /** Rows inside rows inside rows ... Readers of XML stop at some depth, ours at 128 elements. */
 const mostLevels = 64;
 
-/** Where the rows of a table stand, by their places: the place of the row they stand in, and the relation by which they do. */
+/** Where the rows of a table stand, by their indexes: the index of the row they stand in, and the relation by which they do. */
 interface Seats {
   readonly table: WritableTable;
   readonly parents: (number | undefined)[];
   readonly relations: (DataRelation | undefined)[];
 }
 
-/** The rows of one table inside each row of another, by places. */
+/** The rows of one table inside each row of another, by indexes. */
 export interface NestedRows {
   readonly relation: DataRelation;
   readonly byParent: ReadonlyMap<number, readonly number[]>;
@@ -44,48 +44,48 @@ export function nestRows(data: WritableDataSet): readonly NestedRows[] {
 }
 
 function takeSeats({ table, parents, relations }: Seats, relation: DataRelation, find: ParentFinder): void {
-  table.rows.forEach((row, place) => {
-    if (parents[place] !== undefined) return;
+  table.rows.forEach((row, index) => {
+    if (parents[index] !== undefined) return;
     const parent = find(row);
     if (parent === undefined) return;
-    parents[place] = parent;
-    relations[place] = relation;
+    parents[index] = parent;
+    relations[index] = relation;
   });
 }
 
 type ParentFinder = (row: DataRow) => number | undefined;
 
-/** The place of the first parent row of the key; without key, of the row that it was read from. */
+/** The index of the first parent row of the key; without key, of the row that it was read from. */
 function parentFinder(
   data: WritableDataSet,
   relation: DataRelation,
   parent: WritableTable,
   child: WritableTable,
 ): ParentFinder {
-  const places = new Map<object | string, number>();
+  const indexes = new Map<object | string, number>();
   if (relation.parentColumns.length === 0) {
-    parent.rows.forEach((row, place) => places.set(row, place));
+    parent.rows.forEach((row, index) => indexes.set(row, index));
     return (row) => {
       const found = data.parentOf(row, relation.name);
-      return found === undefined ? undefined : places.get(found);
+      return found === undefined ? undefined : indexes.get(found);
     };
   }
   const parentColumns = keyColumns(parent, relation.parentColumns);
   const childColumns = keyColumns(child, relation.childColumns);
-  parent.rows.forEach((row, place) => {
+  parent.rows.forEach((row, index) => {
     const key = keyText(row, parentColumns);
-    if (key !== undefined && !places.has(key)) places.set(key, place);
+    if (key !== undefined && !indexes.has(key)) indexes.set(key, index);
   });
-  return (row) => places.get(keyText(row, childColumns) ?? "");
+  return (row) => indexes.get(keyText(row, childColumns) ?? "");
 }
 
 function groupsOf(seats: Seats | undefined, relation: DataRelation): ReadonlyMap<number, readonly number[]> {
   const groups = new Map<number, number[]>();
-  seats?.parents.forEach((parent, place) => {
-    if (parent === undefined || seats.relations[place] !== relation) return;
+  seats?.parents.forEach((parent, index) => {
+    if (parent === undefined || seats.relations[index] !== relation) return;
     const group = groups.get(parent);
-    if (group === undefined) groups.set(parent, [place]);
-    else group.push(place);
+    if (group === undefined) groups.set(parent, [index]);
+    else group.push(index);
   });
   return groups;
 }
@@ -110,48 +110,48 @@ class Standings {
 
   /** Rows that no reader would find where they are leave their seat. */
   settle(): void {
-    for (const [name, { parents }] of this.seats) parents.forEach((_parent, place) => this.find(name, place));
+    for (const [name, { parents }] of this.seats) parents.forEach((_parent, index) => this.find(name, index));
   }
 
-  private find(start: string, startPlace: number): void {
-    const way: [seats: Seats, place: number, relation: DataRelation][] = [];
+  private find(start: string, startIndex: number): void {
+    const way: [seats: Seats, index: number, relation: DataRelation][] = [];
     const onWay = new Set<string>();
-    let [name, place] = [start, startPlace];
+    let [name, index] = [start, startIndex];
     for (;;) {
       const seats = this.seats.get(name);
-      const relation = seats?.relations[place];
-      if (seats === undefined || relation === undefined || this.known.get(name)?.[place] !== undefined) break;
-      const mark = `${place} ${name}`;
-      if (onWay.has(mark)) throw circle(seats.table, place, relation);
+      const relation = seats?.relations[index];
+      if (seats === undefined || relation === undefined || this.known.get(name)?.[index] !== undefined) break;
+      const mark = `${index} ${name}`;
+      if (onWay.has(mark)) throw circle(seats.table, index, relation);
       onWay.add(mark);
-      way.push([seats, place, relation]);
-      [name, place] = [relation.parentTable, seats.parents[place] ?? 0];
+      way.push([seats, index, relation]);
+      [name, index] = [relation.parentTable, seats.parents[index] ?? 0];
     }
     for (let step = way.pop(); step !== undefined; step = way.pop()) this.sit(...step);
   }
 
   /** Without a key, a row's place is all that tells its parent: it stays. */
-  private sit(seats: Seats, place: number, relation: DataRelation): void {
+  private sit(seats: Seats, index: number, relation: DataRelation): void {
     const { parentTable, parentColumns } = relation;
     const { name } = seats.table;
-    const parentPlace = seats.parents[place] ?? 0;
-    const around = this.known.get(parentTable)?.[parentPlace] ?? outside;
+    const parentIndex = seats.parents[index] ?? 0;
+    const around = this.known.get(parentTable)?.[parentIndex] ?? outside;
     // .NET's reader fails over rows of other tables inside a row that stands inside its own table.
     const unreadable = around.level >= mostLevels || (around.repeated && parentTable !== name);
     const leaves = unreadable && parentColumns.length > 0;
     if (leaves) {
-      seats.parents[place] = undefined;
-      seats.relations[place] = undefined;
+      seats.parents[index] = undefined;
+      seats.relations[index] = undefined;
     }
-    const repeated = !leaves && this.standsIn(name, parentTable, parentPlace);
+    const repeated = !leaves && this.standsIn(name, parentTable, parentIndex);
     const standing = leaves ? outside : { level: around.level + 1, repeated };
     const levels = this.known.get(name);
-    if (levels !== undefined) levels[place] = standing;
+    if (levels !== undefined) levels[index] = standing;
   }
 
   /** Whether a row, or one around it, is of that table. */
-  private standsIn(wanted: string, table: string, place: number): boolean {
-    let [name, at] = [table, place];
+  private standsIn(wanted: string, table: string, index: number): boolean {
+    let [name, at] = [table, index];
     for (;;) {
       if (name === wanted) return true;
       const seats = this.seats.get(name);
@@ -162,9 +162,9 @@ class Standings {
   }
 }
 
-function circle({ name }: WritableTable, place: number, relation: DataRelation): PlacedError {
+function circle({ name }: WritableTable, index: number, relation: DataRelation): PlacedError {
   const expected = `rows that do not stand inside one another in a circle by the nested relation ${JSON.stringify(relation.name)}`;
   return new PlacedError(`${expected} (.NET cannot read such rows; nested: false sends them)`, {
-    path: `${name}[${place}]`,
+    path: `${name}[${index}]`,
   });
 }

@@ -16,9 +16,9 @@ export interface ReadColumn {
   readonly column: CheckedColumn;
   readonly name: string;
   readonly xmlName: string;
-  /** Place among the columns of its mapping. */
-  readonly place: number;
-  /** Place among the cells that are expected; of those alone. */
+  /** Index among the columns of its mapping. */
+  readonly index: number;
+  /** Index among the cells that are expected; of those alone. */
   turn: number;
   /** Number of the last row that had it. */
   seen: number;
@@ -123,8 +123,8 @@ export class TableColumns {
 
   /** Takes back what {@link seen} gave. */
   restore(seen: readonly number[]): void {
-    seen.forEach((number, place) => {
-      const cell = this.cells[place];
+    seen.forEach((number, index) => {
+      const cell = this.cells[index];
       if (cell !== undefined) cell.seen = number;
     });
   }
@@ -140,7 +140,7 @@ export class TableColumns {
   private add(column: CheckedColumn): ReadColumn {
     const { name, xmlName, mapping } = column;
     const siblings = mapping === "element" ? this.cells : this.attributes;
-    const read: ReadColumn = { column, name, xmlName, place: siblings.length, turn: siblings.length, seen: 0 };
+    const read: ReadColumn = { column, name, xmlName, index: siblings.length, turn: siblings.length, seen: 0 };
     this.all.push(column);
     this.template = this.run = this.record = undefined;
     if (column.required) this.required.push(read);

@@ -144,22 +144,22 @@ export class TableReader {
     this.columns.restore(seen);
   }
 
-  /** Takes the texts that were found in one step. Gives the place after the last of them. */
+  /** Takes the texts that were found in one step. Gives the index after the last of them. */
   private setCells(reader: XmlReader, row: OpenRow, index: number): number {
     const { texts } = this.quick;
     const { expected } = this.columns;
     let next = 0;
-    for (let place = 0; place < texts.length; place++) {
-      const text = texts[place];
-      const cell = expected[place];
+    for (let at = 0; at < texts.length; at++) {
+      const text = texts[at];
+      const cell = expected[at];
       if (text === undefined || cell === undefined) continue;
       this.setCell(reader, row, cell, index, text, cell.column.type);
-      next = place + 1;
+      next = at + 1;
     }
     return next;
   }
 
-  /** Cells as they are expected, without attributes; null ones are not there. Gives the place of the first cell left to read. */
+  /** Cells as they are expected, without attributes; null ones are not there. Gives the index of the first cell left to read. */
   private readExpected(reader: XmlReader, row: OpenRow, from: number, index: number): number {
     const { expected } = this.columns;
     let misses = 0;

@@ -46,8 +46,8 @@ function formAddress(url: string, { name }: AnyOperation): string {
 
 function encodeForm(operation: AnyOperation, names: CallNames, values: ParameterValues): string {
   return operation.parameters
-    .map((parameter, place) => {
-      const text = encodeValue(names, parameter, values[place]);
+    .map((parameter, index) => {
+      const text = encodeValue(names, parameter, values[index]);
       const character = uncarriedCharacter(text);
       if (character !== undefined) {
         const problem = `expected text that XML can carry: the character ${character} cannot be sent`;

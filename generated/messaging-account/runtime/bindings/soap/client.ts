@@ -60,8 +60,8 @@ function bodyEncoder(version: SoapVersion, { operation, names, namespace }: Endp
   const [bare] = operation.bareRequest === true ? operation.parameters : [];
   return (values: ParameterValues, soapHeaders: Readonly<Record<string, unknown>>, block: string): string => {
     const writer = innerWriter(operation.service, undefined, other);
-    operation.parameters.forEach((parameter, place) => {
-      const value = values[place];
+    operation.parameters.forEach((parameter, index) => {
+      const value = values[index];
       if (value === undefined) return;
       const element = parameter === bare ? { ...parameter, name } : parameter;
       encodeChecked(names, parameter, () => encodeElement(writer, element, value, parameter.name));

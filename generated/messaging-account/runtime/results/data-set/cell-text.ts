@@ -28,7 +28,7 @@ export interface Cell {
   /** The end of the cell before and the start of this one. */
   joint: string;
   /** Among the cells of a row. */
-  readonly place: number;
+  readonly index: number;
   /** Whether the type's texts are never empty and hold nothing that XML would escape. */
   readonly plain: boolean;
   /** Whether a row may lack it. */
@@ -40,7 +40,7 @@ export interface Cell {
 /** Escaped text that is white space only. */
 const isWhite = /^(?:[ \t\n]|&#xD;)+$/;
 
-export function cellOf(column: ColumnSchema, place: number): Cell {
+export function cellOf(column: ColumnSchema, index: number): Cell {
   const { name, xmlName } = column;
   // Of a type that only .NET has, the column says it, and the values are plain texts.
   const type = column.type === anyType && labelledAs(column.notes?.["DataType"]) !== undefined ? string : column.type;
@@ -52,7 +52,7 @@ export function cellOf(column: ColumnSchema, place: number): Cell {
     open: `<${xmlName}>`,
     close: `</${xmlName}>`,
     joint: "",
-    place,
+    index,
     plain: isPlainType(type),
     optional: column.nullable || column.unenforced === true,
     inherited: name in Object.prototype,

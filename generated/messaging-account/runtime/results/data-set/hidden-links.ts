@@ -13,8 +13,8 @@ import { decodeDataName, encodeDataName } from "./names.js";
 
 interface LinkedRows {
   readonly table: WritableTable;
-  /** Adds an attribute to the row at that place. */
-  link(place: number, attribute: string): void;
+  /** Adds an attribute to the row at that index. */
+  link(index: number, attribute: string): void;
 }
 
 export class HiddenLinks {
@@ -39,10 +39,10 @@ export class HiddenLinks {
     if (own !== undefined) taken.push(own);
     if (!this.linked.has(parent)) {
       this.linked.add(parent);
-      parent.table.rows.forEach((_row, place) => parent.link(place, attribute(key, place)));
+      parent.table.rows.forEach((_row, index) => parent.link(index, attribute(key, index)));
     }
     const foreign = freeColumn(key, taken);
-    for (const [place, children] of byParent) for (const each of children) child.link(each, attribute(foreign, place));
+    for (const [index, children] of byParent) for (const each of children) child.link(each, attribute(foreign, index));
   }
 }
 

@@ -74,7 +74,7 @@ function isNoted({ notes, properties }: DataColumnInput): boolean {
 }
 
 function isSameList(left: readonly DataColumnInput[], right: readonly DataColumnInput[]): boolean {
-  return left.length === right.length && left.every((column, place) => isSameColumn(column, right[place]));
+  return left.length === right.length && left.every((column, index) => isSameColumn(column, right[index]));
 }
 
 function isSameColumn(left: DataColumnInput, right: DataColumnInput | undefined): boolean {

@@ -121,7 +121,7 @@ export class OpenTableReader extends TableReader {
     } while (reader.nextChild());
   }
 
-  /** The quick way: cells that come as in rows before, from a place on. Gives the place after the last that was read, or 0. */
+  /** The quick way: cells that come as in rows before, from an index on. Gives the index after the last that was read, or 0. */
   private readKnown(reader: XmlReader, row: OpenRow, index: number, from: number): number {
     const { cells } = this.columns;
     let next = 0;
@@ -140,7 +140,7 @@ export class OpenTableReader extends TableReader {
     return next;
   }
 
-  /** Gives the place at which the next cell is expected. */
+  /** Gives the index at which the next cell is expected. */
   private readChild(reader: XmlReader, receive: RowReceiver, row: OpenRow, index: number): number {
     const xmlName = reader.localName;
     const attributes = reader.attributes();
@@ -205,7 +205,7 @@ export class OpenTableReader extends TableReader {
     const cell = this.columns.cellOf(xmlName);
     if (cell !== undefined) this.setCell(reader, row, cell, index, text, this.tables.type);
     else this.noteUndeclared(xmlName);
-    return (cell?.place ?? 0) + 1;
+    return (cell?.index ?? 0) + 1;
   }
 }
 

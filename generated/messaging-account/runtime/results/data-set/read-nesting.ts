@@ -10,22 +10,22 @@
 import type { DataRelation } from "./data-set.js";
 import type { FoundTable } from "./schema.js";
 
-/** The relations, and one for each table whose rows belong to the row they stand in by nothing but their place. */
+/** The relations, and one for each table whose rows belong to the row they stand in by nothing but their index. */
 export function readNesting(
   tables: readonly FoundTable[],
   relations: readonly DataRelation[],
 ): readonly DataRelation[] {
   const found = [...relations];
   const names = new Set(relations.map(({ name }) => name));
-  const places = placesOfPairs(relations);
+  const indexes = placesOfPairs(relations);
   for (const parent of tables) {
     for (const { name: child } of new Set(parent.nested)) {
-      const place = places.get(pairOf(parent.name, child));
-      const relation = place === undefined ? undefined : found[place];
-      if (place === undefined || relation === undefined) {
+      const index = indexes.get(pairOf(parent.name, child));
+      const relation = index === undefined ? undefined : found[index];
+      if (index === undefined || relation === undefined) {
         const name = freeName(`${parent.name}_${child}`, names);
         found.push({ name, parentTable: parent.name, childTable: child, ...withoutColumns });
-      } else if (!relation.nested) found[place] = { ...relation, nested: true };
+      } else if (!relation.nested) found[index] = { ...relation, nested: true };
     }
   }
   return found;
@@ -33,15 +33,15 @@ export function readNesting(
 
 const withoutColumns = { parentColumns: [], childColumns: [], nested: true } as const;
 
-/** By pair of tables: the place of the relation that says to be nested, else of the first. */
+/** By pair of tables: the index of the relation that says to be nested, else of the first. */
 function placesOfPairs(relations: readonly DataRelation[]): ReadonlyMap<string, number> {
-  const places = new Map<string, number>();
-  relations.forEach(({ parentTable, childTable, nested }, place) => {
+  const indexes = new Map<string, number>();
+  relations.forEach(({ parentTable, childTable, nested }, index) => {
     const pair = pairOf(parentTable, childTable);
-    const known = places.get(pair);
-    if (known === undefined || (nested && relations[known]?.nested === false)) places.set(pair, place);
+    const known = indexes.get(pair);
+    if (known === undefined || (nested && relations[known]?.nested === false)) indexes.set(pair, index);
   });
-  return places;
+  return indexes;
 }
 
 function pairOf(parent: string, child: string): string {

@@ -35,6 +35,6 @@ export class RowCells {
   join(line: string): void {
     if (line === this.line) return;
     this.line = line;
-    for (const cell of this.cells) cell.joint = (this.cells[cell.place - 1]?.close ?? "") + line + cell.open;
+    for (const cell of this.cells) cell.joint = (this.cells[cell.index - 1]?.close ?? "") + line + cell.open;
   }
 }

@@ -53,7 +53,7 @@ export function writeRelationships(writer: XmlWriter, layout: SchemaLayout): voi
   if (others.length > 0) writeAnnotation(writer, layout, others);
 }
 
-/** Relations that no key stands behind, as .NET notes them. */
+/** Relations without a key, as .NET notes them. */
 export function writeAnnotation(writer: XmlWriter, layout: SchemaLayout, relations: readonly DataRelation[]): void {
   writer.open("xs:annotation");
   writer.open("xs:appinfo");

@@ -25,10 +25,10 @@ import { isChanged, TableChanges } from "./write-changes.js";
 
 const charactersPerText = 65_536;
 
-/** A place among the current rows, or how the row is called. */
-type RowPlace = number | string;
+/** An index among the current rows, or how the row is called. */
+type RowName = number | string;
 
-/** Rows of a table inside rows of this one, by the places of these. */
+/** Rows of a table inside rows of this one, by the indexes of these. */
 interface InnerRows {
   readonly table: RowWriter;
   readonly byParent: ReadonlyMap<number, readonly number[]>;
@@ -130,7 +130,7 @@ function nestWriters(
 
 class RowWriter {
   readonly rows: readonly DataRow[];
-  /** Places of the rows that stand inside a parent row. */
+  /** Indexes of the rows that stand inside a parent row. */
   readonly inside = new Set<number>();
   readonly table: WritableTable;
   private readonly columns: RowCells;
@@ -156,14 +156,14 @@ class RowWriter {
   }
 
   nest(child: RowWriter, byParent: InnerRows["byParent"]): void {
-    for (const places of byParent.values()) for (const place of places) child.inside.add(place);
+    for (const indexes of byParent.values()) for (const index of indexes) child.inside.add(index);
     if (byParent.size > 0) this.nested.push({ table: child, byParent });
   }
 
   /** An attribute more for a row. */
-  link(place: number, attribute: string): void {
+  link(index: number, attribute: string): void {
     this.links ??= new Map();
-    this.links.set(place, (this.links.get(place) ?? "") + attribute);
+    this.links.set(index, (this.links.get(index) ?? "") + attribute);
   }
 
   /**
@@ -179,7 +179,7 @@ class RowWriter {
     for (const cell of this.columns.attributes) attributes += this.printAttribute(row, cell, index);
     let content = this.printCells(row, index, lines.at(level + 1));
     for (const { table, byParent } of this.nested) {
-      for (const place of byParent.get(index) ?? []) content += table.print(place, lines, level + 1, this.table);
+      for (const inner of byParent.get(index) ?? []) content += table.print(inner, lines, level + 1, this.table);
     }
     attributes += around === undefined ? this.outside : namespaceChange(around.namespace, this.table);
     return this.printRow(row, index, attributes, content, lines.at(level));
@@ -209,7 +209,7 @@ class RowWriter {
     }
   }
 
-  private printRow(row: DataRow | undefined, at: RowPlace, attributes: string, content: string, line: string): string {
+  private printRow(row: DataRow | undefined, at: RowName, attributes: string, content: string, line: string): string {
     const { text: cell } = this.columns;
     const text = cell === undefined ? "" : this.printValue(row, cell, at, escapeXmlText);
     let start = line + this.idStart + attributes;
@@ -221,10 +221,10 @@ class RowWriter {
     return content === "" ? `${start} />` : `${start}>${content}${line}${this.end}`;
   }
 
-  private printCells(row: DataRow | undefined, at: RowPlace, line: string): string {
+  private printCells(row: DataRow | undefined, at: RowName, line: string): string {
     this.columns.join(line);
     let content = "";
-    // The end of the cell before, and its place: next to one another, two cells share one piece of markup.
+    // The end of the cell before, and its index: next to one another, two cells share one piece of markup.
     let close = "";
     let last = 0;
     for (const cell of this.columns.cells) {
@@ -238,15 +238,15 @@ class RowWriter {
         content += close + line + text;
         close = "";
       } else {
-        content += (close !== "" && last === cell.place - 1 ? cell.joint : close + line + cell.open) + text;
+        content += (close !== "" && last === cell.index - 1 ? cell.joint : close + line + cell.open) + text;
         close = cell.close;
-        last = cell.place;
+        last = cell.index;
       }
     }
     return content + close;
   }
 
-  private printCell(cell: Cell, value: unknown, row: DataRow | undefined, at: RowPlace): string {
+  private printCell(cell: Cell, value: unknown, row: DataRow | undefined, at: RowName): string {
     try {
       return printCell(cell, value, row);
     } catch (error) {
@@ -254,14 +254,14 @@ class RowWriter {
     }
   }
 
-  private printAttribute(row: DataRow | undefined, cell: Cell, at: RowPlace): string {
+  private printAttribute(row: DataRow | undefined, cell: Cell, at: RowName): string {
     if (valueOf(row, cell) === null && cell.optional) return "";
     const name = cell.column.mapping === "hidden" ? `msdata:hidden${cell.xmlName}` : cell.xmlName;
     return ` ${name}="${this.printValue(row, cell, at, escapeXmlAttribute)}"`;
   }
 
   /** Empty for null. */
-  private printValue(row: DataRow | undefined, cell: Cell, at: RowPlace, escape: (text: string) => string): string {
+  private printValue(row: DataRow | undefined, cell: Cell, at: RowName, escape: (text: string) => string): string {
     const value = valueOf(row, cell);
     if (value === null && !cell.optional) throw this.missing(cell, at);
     try {
@@ -271,11 +271,11 @@ class RowWriter {
     }
   }
 
-  private missing(cell: Cell, at: RowPlace): PlacedError {
+  private missing(cell: Cell, at: RowName): PlacedError {
     return new PlacedError("a value: the column is not nullable", { path: this.path(cell, at) });
   }
 
-  private path({ name }: Cell, at: RowPlace): string {
+  private path({ name }: Cell, at: RowName): string {
     return `${this.table.name}[${at}].${name}`;
   }
 }

@@ -1,7 +1,7 @@
 /** Owns what messages and reports know of a folder that is written: a service's output, or a runtime that several share. */
 import type { Imports } from "./import-choice.js";
 
-export interface OutputPlace {
+export interface OutputFolder {
   /** What messages call what goes in it: the description, or the runtime. */
   readonly name: string;
   /** Absolute. */
