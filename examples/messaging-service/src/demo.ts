@@ -28,22 +28,18 @@ export async function makeDemoAccounts(database: Database): Promise<void> {
       .insertInto("contact")
       .values({ account_id: parent, nick_name: "Friend", mobile_phone: demoNumbers.friend })
       .execute();
-    const { group_id } = await transaction
+    // The third and fourth are those of the description's samples.
+    const names = ["Family", "Colleagues", "Everyone", "Friends"];
+    const made = await transaction
       .insertInto("contact_group")
-      .values({ account_id: parent, name: "Everyone" })
+      .values(names.map((name) => ({ account_id: parent, name })))
       .returning("group_id")
-      .executeTakeFirstOrThrow();
-    const member = (mobile_number: string, nick_name: string, excluded: boolean) => ({
-      group_id,
-      mobile_number,
-      nick_name,
-      excluded,
-    });
-    const members = [
-      member(demoNumbers.friend, "Friend", false),
-      member("+27820000002", "Bea", false),
-      member("+27820000003", "Cem", true),
-    ];
+      .execute();
+    const members = made.flatMap(({ group_id }) => [
+      { group_id, mobile_number: demoNumbers.friend, nick_name: "Friend", excluded: false },
+      { group_id, mobile_number: "+27820000002", nick_name: "Bea", excluded: false },
+      { group_id, mobile_number: "+27820000003", nick_name: "Cem", excluded: true },
+    ]);
     await transaction.insertInto("group_member").values(members).execute();
     const payment = { account_id: parent, currency: "ZAR" } as const;
     await transaction

@@ -124,7 +124,9 @@ export interface RegistrationTable {
   country: string;
   web_verification_hash: string;
   code_hash: string;
+  /** Wrong guesses that are still allowed, and codes that may still be sent. */
   attempts_left: number;
+  codes_left: number;
   expires_at: Date;
 }
 

@@ -111,6 +111,7 @@ const statements = [
     web_verification_hash text not null,
     code_hash text not null,
     attempts_left integer not null,
+    codes_left integer not null,
     expires_at timestamptz(3) not null
   )`,
   `create table payment (
