@@ -5,7 +5,7 @@
 import { readdirSync } from "node:fs";
 
 /** Of the command line these show newcomers that it works. */
-const shownCommands = ["generate", "import", "init", "serve", "usage"].map((name) => `${name}.test.ts`);
+const shownCommands = ["generate", "init", "serve", "usage"].map((name) => `${name}.test.ts`);
 const otherCommands = readdirSync(new URL("cli", import.meta.url)).filter(
   (file) => file.endsWith(".test.ts") && !shownCommands.includes(file),
 );

@@ -2,9 +2,8 @@
 import { quote } from "../diagnostics/quote.js";
 import { operationsOf } from "../model/questions.js";
 import type { Parameter } from "../model/service.js";
+import { looksSecret } from "../names/secret-names.js";
 import type { RuleContext } from "./rule.js";
-
-const telling = /pass_?(?:word|wd|phrase|code)|pwd|secret|token|api_?key|private_?key|(?:^|_)pin(?:$|_|code)/i;
 
 export function checkSecrets({ service, places, report }: RuleContext): void {
   const parameters = new Set<Parameter>();
@@ -12,7 +11,7 @@ export function checkSecrets({ service, places, report }: RuleContext): void {
   for (const operation of operationsOf(service))
     for (const parameter of operation.parameters) parameters.add(parameter);
   for (const parameter of parameters) {
-    if (parameter.secret || !telling.test(parameter.name) || places.says(parameter, "secret")) continue;
+    if (parameter.secret || !looksSecret(parameter.name) || places.says(parameter, "secret")) continue;
     report("secretUnmarked", places.of(parameter), {
       message: `The parameter ${quote(parameter.name)} looks secret and is not marked so.`,
       expected: "secret: true, so that its values stay out of errors, hooks and URLs",

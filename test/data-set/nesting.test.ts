@@ -127,6 +127,12 @@ describe("a table inside itself", () => {
     const sides = { parentTable: "Node", parentColumns: ["Id"], childTable: "Node", childColumns: ["Up"] };
     const set = dataSet({ tables: [{ name: "Node", rows }], relations: [{ name: "Tree", ...sides, nested: true }] });
     expect(rowsIn(again(set), "Node")).toEqual(rows);
+    let [depth, deepest] = [0, 0];
+    for (const [tag] of written(set).matchAll(/<\/?Node\b/g)) {
+      depth += tag === "<Node" ? 1 : -1;
+      deepest = Math.max(deepest, depth);
+    }
+    expect(deepest).toBe(65);
     expect(
       rowsIn(
         again(dataSet({ tables: [{ name: "Node", rows: [...rows].reverse() }], relations: set.relations })),

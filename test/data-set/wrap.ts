@@ -44,7 +44,7 @@ export function diffgram(rows: string, more = "", root = "NewDataSet"): string {
 }
 
 /** A reader on the start tag of the result, and a check that it was read through its end tag. */
-function opened(content: string, attributes = ""): XmlReader {
+export function opened(content: string, attributes = ""): XmlReader {
   const reader = new XmlReader(`<x ${xsi}><r xmlns="urn:s"${attributes}>${content}</r><after /></x>`);
   reader.readRoot();
   reader.nextChild();
@@ -62,7 +62,8 @@ export function read(content: string, result: Tables = {}, attributes = ""): Dat
   return readOnce(opened(content, attributes), description);
 }
 
-function readOnce(reader: XmlReader, result: ResultDescription): DataSet | null {
+/** The first time, when nothing is known of the schema. */
+export function readOnce(reader: XmlReader, result: ResultDescription): DataSet | null {
   const value = decodeResult(reader, result) as DataSet | null;
   if (!reader.nextChild() || reader.localName !== "after") throw new Error("the result was not read to its end");
   return value;

@@ -283,6 +283,47 @@ describe("layout", () => {
     expect(again(loose)).toEqual(shapeOf(loose));
   });
 
+  it("nests rows in the first of several parents of one key", () => {
+    const columns = [
+      { name: "Id", type: values.int },
+      { name: "Of", type: values.string },
+    ];
+    const parents = {
+      name: "A",
+      columns,
+      rows: [
+        { Id: 1, Of: "first" },
+        { Id: 1, Of: "second" },
+      ],
+    };
+    const children = { name: "B", columns, rows: [{ Id: 1, Of: "child" }] };
+    const sides = { parentTable: "A", parentColumns: ["Id"], childTable: "B", childColumns: ["Id"] };
+    const text = written(dataSet({ tables: [parents, children], relations: [{ name: "R", ...sides, nested: true }] }));
+    expect(text).toMatch(
+      /<Of>first<\/Of><B [^>]*><Id>1<\/Id><Of>child<\/Of><\/B><\/A><A [^>]*><Id>1<\/Id><Of>second<\/Of><\/A>/,
+    );
+  });
+
+  it("tells keys of several columns apart wherever one ends", () => {
+    const columns = ["X", "Y"].map((name) => ({ name, type: values.string }));
+    const rows = [
+      { X: "1", Y: "12" },
+      { X: "11", Y: "2" },
+    ];
+    const [X, Y] = [
+      ["X", "Y"],
+      ["X", "Y"],
+    ];
+    const sides = { parentTable: "A", parentColumns: X, childTable: "B", childColumns: Y };
+    const tables = [
+      { name: "A", columns, rows },
+      { name: "B", columns, rows },
+    ];
+    const set = dataSet({ tables, relations: [{ name: "R", ...sides, nested: true }] });
+    const found = set.table("A")?.rows.map((row) => set.children(row, "R").map((child) => child["Y"]));
+    expect(found).toEqual([["12"], ["2"]]);
+  });
+
   it("compares decimals of keys without their scale", () => {
     const columns = [{ name: "Id", type: values.decimal }];
     const parents = { name: "A", columns, rows: [{ Id: "1.0" }, { Id: "100" }, { Id: "-0.5" }, { Id: "0" }] };

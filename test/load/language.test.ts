@@ -352,6 +352,21 @@ test("names can be any XML name", () => {
   expect(loaded.parameters.map(({ name }) => name)).toEqual(["é", "a-b", "a.b", "constructor", "_1", "class"]);
 });
 
+test.each([
+  ["repeated: true", { min: 0, max: undefined }],
+  ["repeated: true, required: true", { min: 1, max: undefined }],
+  ["repeated: true, required: false", { min: 0, max: undefined }],
+  ["repeated: { max: 3 }, required: true", { min: 1, max: 3 }],
+  ["repeated: { min: 2 }", { min: 2, max: undefined }],
+  ["repeated: false, required: true", undefined],
+])("a parameter with %s", (words, repeated) => {
+  const [parameter] = operation(
+    `bindings: [soap11], parameters: { A: { type: int, ${words} } }, result: int`,
+  ).parameters;
+  expect(parameter?.repeated).toEqual(repeated);
+  expect(parameter?.required).toBe(words.endsWith("required: true") || (repeated?.min ?? 0) > 0);
+});
+
 test("loading takes steps in proportion to the operations", () => {
   const description = (count: number): string => {
     const operations = Array.from(

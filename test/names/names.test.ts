@@ -2,6 +2,8 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import * as names from "../../generator/names/index.js";
+import { looksSecret } from "../../generator/names/secret-names.js";
+import { readDescription } from "../../generator/validate/read-description.js";
 
 // Many cases in one test: on a slow machine more than the default allows.
 vi.setConfig({ testTimeout: 60_000 });
@@ -19,6 +21,17 @@ test.each([
   ["___", ""],
 ])("the file name of %s is %j", (name, file) => {
   expect(names.fileNameOf({ name })).toBe(file);
+});
+
+test.each([
+  [
+    "password passwd pass_wd passPhrase passcode Pass pwd UserPwd client_secret accessToken api_key ApiKey private_key",
+    true,
+  ],
+  ["LicenseKey licence_id credentials pin PIN pin_code PinCode card_pin", true],
+  ["compass passenger Ping pinned spin ping_code key keys apikind license id user", false],
+])("whether %s look secret: %s", (all, secret) => {
+  for (const name of all.split(" ")) expect([name, looksSecret(name)]).toEqual([name, secret]);
 });
 
 test.each([
@@ -57,6 +70,13 @@ test("names of rows, tables and gaps", () => {
   });
 });
 
+test("a name that meets others is counted on past those that are taken", () => {
+  const types = ["a_2", "a_3", "a_4", "a_5", "A", "a"].map((name) => `${name}: { enum: [x] }`).join(", ");
+  const text = `service: S\nnamespace: urn:s/\npath: /s\ntypes: { ${types} }\ngroups: { g: { operations: { o: { result: a } } } }\n`;
+  const { service } = readDescription({ name: "s.yaml", text });
+  expect(service?.types.map((type) => names.typeName(type))).toEqual(["a_2", "a_3", "a_4", "a_5", "A", "a_6"]);
+});
+
 test.each(["A", "_", "é", "a-b", "a.b", "漢字", "\u{10000}x", "A1"])("%s is an XML name", (name) => {
   expect(names.isXmlName(name)).toBe(true);
   expect(names.offendingCharacter(name)).toBeUndefined();
@@ -75,12 +95,22 @@ test.each([
   expect(names.offendingCharacter(name)).toBe(character);
 });
 
-test.each(["CON", "con", "Nul.txt", "COM1", "lpt9.x", "COM¹", "get.", "x".repeat(201), "é".repeat(101), ""])(
-  "%s can be no folder",
-  (name) => {
-    expect(names.fileNameProblem(name)).toBeDefined();
-  },
-);
+test.each([
+  "CON",
+  "con",
+  "Nul.txt",
+  "COM0",
+  "lpt0",
+  "COM1",
+  "lpt9.x",
+  "COM¹",
+  "get.",
+  "x".repeat(201),
+  "é".repeat(101),
+  "",
+])("%s can be no folder", (name) => {
+  expect(names.fileNameProblem(name)).toBeDefined();
+});
 
 test.each(["contact", "com", "com10", "console", "null", "aux1", "x".repeat(200)])("%s can be a folder", (name) => {
   expect(names.fileNameProblem(name)).toBeUndefined();

@@ -9,7 +9,7 @@ import { build } from "esbuild";
 import { Agent, createServer as createSecureServer } from "node:https";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { nodeHttpTransport, type NodeHttpTransportOptions } from "../../templates/runtime/transports/node-http.js";
 import { rawServer, sleep, textOf, until, utf8, type RawServer } from "./raw.js";
 import { cert, key } from "./tls-identity.js";
@@ -107,6 +107,20 @@ describe("the pool", () => {
     expect(server.connections[0]?.destroyed).toBe(true);
   });
 
+  it("uses no connection again where the clock was set back meanwhile: nobody knows how long it was idle", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const server = await raw((socket) => socket.write(answer));
+    const call = caller();
+    for (const step of [0, 1_000, -1, 0]) {
+      vi.setSystemTime(Date.now() + step);
+      await call(server.url);
+      await until(() => true);
+    }
+    vi.useRealTimers();
+    expect(server.connections).toHaveLength(2);
+    expect(server.requests).toHaveLength(4);
+  });
+
   it("uses no connection that the server has closed, or that said something nobody asked for", async () => {
     const server = await raw((socket, _head, count) => {
       socket.write(answer);
@@ -116,7 +130,7 @@ describe("the pool", () => {
     const call = caller();
     for (let count = 0; count < 3; count++) {
       expect(await textOf((await call(server.url)).body)).toBe("ok");
-      await sleep(40);
+      if (count < 2) await until(() => server.connections[count]?.destroyed === true);
     }
     expect(server.connections).toHaveLength(3);
   });

@@ -73,6 +73,10 @@ test("a secure cookie goes over https alone", async () => {
   expect(await cookiesSent([secure, "a=1; Secure"], [secure], [home])).toEqual(["", "a=1", ""]);
 });
 
+test("a secure cookie that came over http is kept by nobody", async () => {
+  expect(await cookiesSent([home, "a=1; Secure"], [home.replace("http:", "https:")])).toEqual(["", ""]);
+});
+
 test("a jar is bounded: the oldest leaves", async () => {
   const set = Array.from({ length: 60 }, (_, at) => `c${at}=1`);
   const [, sent = ""] = await cookiesSent([home, ...set], [home]);

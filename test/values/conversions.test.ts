@@ -36,6 +36,9 @@ describe("decimal and number", () => {
   it("refuses what is no decimal, and a scale that loses digits", () => {
     for (const value of [NaN, Infinity, -Infinity]) expect(() => values.decimalFromNumber(value)).toThrow(ValueError);
     expect(() => values.decimalFromNumber(1.25, 1)).toThrow("at most 1 fraction digits");
+    for (const scale of [-1, 0.5, 1001])
+      expect(() => values.decimalFromNumber(1, scale)).toThrow("a scale from 0 to 1000");
+    expect(values.decimalFromNumber(1, 1000)).toBe(`1.${"0".repeat(1000)}`);
   });
   it("brings every finite number there and back", () => {
     fc.assert(

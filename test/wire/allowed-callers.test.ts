@@ -29,6 +29,12 @@ const kinds = {
     headers: { "content-type": form, ...headers },
     text: all,
   }),
+  "form that reads": (headers: Headers) => ({
+    method: "POST",
+    url: `${path}/multiplesms`,
+    headers: { "content-type": form, ...headers },
+    text: reading,
+  }),
   soap: (headers: Headers) => ({
     method: "POST",
     url: path,

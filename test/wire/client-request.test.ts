@@ -272,6 +272,7 @@ describe("options", () => {
     ["baseUrl", { baseUrl: "/api" }, /not an absolute address/],
     ["baseUrl", { baseUrl: "http://u:p@h" }, /user name or password/],
     ["baseUrl", { baseUrl: "http://h/?a" }, /query or fragment/],
+    ["baseUrl", { baseUrl: "http://h/#a" }, /query or fragment/],
     ["namespace", { namespace: "" }, /not empty, that XML can carry/],
     ["namespace", { namespace: "urn:\u0001" }, /not empty, that XML can carry/],
     ["timeoutMs", { timeoutMs: -1 }, /timeoutMs/],

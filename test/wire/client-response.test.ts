@@ -205,6 +205,13 @@ describe("faults", () => {
       { code: "client", subcodes: ["m:A", "m:B"], actor: "urn:n", node: "urn:n", role: "urn:r" },
     ],
     [
+      "a role, and a node after it",
+      "soap12",
+      xml12,
+      soap12(fault12.replace("<soap:Detail />", "<soap:Role>urn:r</soap:Role><soap:Node>urn:n</soap:Node>")),
+      { actor: "urn:n", node: "urn:n", role: "urn:r" },
+    ],
+    [
       "a role alone",
       "soap12",
       xml12,
@@ -250,6 +257,7 @@ describe("faults", () => {
 });
 
 describe("errors", () => {
+  const headed = (headers: number): string => envelope(envelope11, int("1"), "<soap:Header/>".repeat(headers));
   const html = "<!DOCTYPE html><html><body><h1>Bad Gateway</h1></body></html>";
   const page: HttpHeaders = { "content-type": "text/html; charset=utf-8" };
   test.each<[string, BindingId, Call, number, HttpHeaders, string | Uint8Array, string, RegExp]>([
@@ -381,6 +389,17 @@ describe("errors", () => {
       soap11(string("<multiplesmsResult/><multiplesmsResult/>")),
       "undecodable",
       /there twice/,
+    ],
+    ["two Headers", "soap11", "singlesms", 200, xml, headed(2), "undecodable", /expected soap:Body, found <Header>/],
+    [
+      "an element after the Body",
+      "soap11",
+      "singlesms",
+      200,
+      xml,
+      headed(0).replace("</soap:Envelope>", "<soap:Body/></soap:Envelope>"),
+      "undecodable",
+      /expected the end of the Envelope, found <Body>/,
     ],
     ["an empty Body", "soap11", "singlesms", 200, xml, soap11(""), "undecodable", /soap:Body, which is empty/],
     ["no Body", "soap11", "singlesms", 200, xml, `<s:Envelope xmlns:s="${envelope11}"/>`, "undecodable", /no Body/],

@@ -1,6 +1,7 @@
 /** Owns the end of calls: timeouts, aborts, failing transports, retries. */
+import { getEventListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, it, test } from "vitest";
+import { afterEach, describe, expect, it, test, vi } from "vitest";
 import type { HttpRequest, Transport } from "../../templates/runtime/exchange.js";
 import { bytes, capture, clientWith, rejection, soap11 } from "./capture.js";
 import { namespace } from "./table.js";
@@ -13,7 +14,7 @@ const answer = soap11(
 /** Fails as often as told, then answers. */
 function failing(
   times: number,
-  failure: () => Promise<never> | { status: number; body: string },
+  failure: () => Promise<never> | { status: number; body: string; type?: string },
 ): { transport: Transport; sent: HttpRequest[] } {
   const sent: HttpRequest[] = [];
   return {
@@ -21,14 +22,17 @@ function failing(
     async transport(request) {
       sent.push(request);
       if (sent.length > times) return { status: 200, headers: { "content-type": "text/xml" }, body: bytes(answer) };
-      const { status, body } = await failure();
-      return { status, headers: { "content-type": "text/html" }, body: bytes(body) };
+      const { status, body, type = "text/html" } = await failure();
+      return { status, headers: { "content-type": type }, body: bytes(body) };
     },
   };
 }
 const refused = (): Promise<never> =>
   Promise.reject(Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }));
+const fault = soap11("<soap:Fault><faultcode>soap:Server</faultcode><faultstring>no</faultstring></soap:Fault>");
 const reads = { To_Numbers: "1" };
+
+afterEach(() => void vi.restoreAllMocks());
 
 describe("timeouts", () => {
   test.each([
@@ -75,8 +79,15 @@ describe("timeouts", () => {
     expect(requests).toEqual([]);
   });
 
-  it("can be switched off", async () => {
-    expect(await clientWith(capture().transport, { timeoutMs: 0 }).singlesms()).toBe(14);
+  it.each([0, Infinity])("of %s is none", async (timeoutMs) => {
+    const timer = vi.spyOn(globalThis, "setTimeout");
+    expect(await clientWith(capture().transport, { timeoutMs }).singlesms()).toBe(14);
+    expect(await clientWith(capture().transport).singlesms({}, { timeoutMs })).toBe(14);
+    expect(timer.mock.calls.map(([, milliseconds]) => milliseconds)).toEqual([]);
+  });
+
+  it("may be the longest that a timer takes", async () => {
+    expect(await clientWith(capture().transport, { timeoutMs: 2 ** 31 - 1 }).singlesms()).toBe(14);
   });
 });
 
@@ -96,11 +107,27 @@ describe("aborts", () => {
     expect(await call).toMatchObject({ kind: "aborted" });
   });
 
-  it("after the call do nothing", async () => {
+  it("after the call do nothing, and nobody listens any more", async () => {
     const controller = new AbortController();
-    expect(await clientWith(capture().transport).singlesms({}, { signal: controller.signal })).toBe(14);
+    const { signal } = controller;
+    expect(await clientWith(capture().transport).singlesms({}, { signal })).toBe(14);
+    expect(getEventListeners(signal, "abort")).toEqual([]);
     controller.abort();
   });
+});
+
+test("a response says how long it took, whatever the clock says meanwhile", async () => {
+  const took: number[] = [];
+  const { transport } = capture();
+  const slow: Transport = async (...call) => {
+    vi.spyOn(Date, "now").mockReturnValue(0);
+    await sleep(5);
+    return transport(...call);
+  };
+  await clientWith(slow, { hooks: { onResponse: ({ durationMs }) => void took.push(durationMs) } }).singlesms();
+  expect(took).toHaveLength(1);
+  expect(took[0]).toBeGreaterThan(3);
+  expect(took[0]).toBeLessThan(60_000);
 });
 
 describe("transports that fail", () => {
@@ -142,8 +169,8 @@ describe("retries", () => {
     expect(sent).toHaveLength(3);
   });
 
-  it("happen after 5xx without a fault", async () => {
-    const { transport, sent } = failing(1, () => ({ status: 503, body: "busy" }));
+  it.each([500, 503, 599])("happen after %s without a fault", async (status) => {
+    const { transport, sent } = failing(1, () => ({ status, body: "busy" }));
     expect(await clientWith(transport, { retry }).multiplesms(reads)).toBe("a");
     expect(sent).toHaveLength(2);
   });
@@ -152,11 +179,29 @@ describe("retries", () => {
     ["for operations that send", {}, "singlesms", refused],
     ["unless asked for", { retry: undefined }, "multiplesms", refused],
     ["after 4xx", { retry }, "multiplesms", () => ({ status: 404, body: "" })],
+    ["after 499", { retry }, "multiplesms", () => ({ status: 499, body: "" })],
+    ["after a fault", { retry }, "multiplesms", () => ({ status: 500, body: fault, type: "text/xml" })],
     ["after a response that cannot be read", { retry }, "multiplesms", () => ({ status: 200, body: "<" })],
   ] as const)("do not happen %s", async (_title, options, name, failure) => {
     const { transport, sent } = failing(1, failure);
     await rejection(clientWith(transport, { retry, ...options })[name]({}));
     expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    ["100 ms, and twice as long each time", undefined, [100, 200, 400]],
+    ["as long as a number says", 7, [7, 7, 7]],
+    ["as long as a function says of the attempt", (attempt: number) => 10 * attempt, [10, 20, 30]],
+  ])("wait %s", async (_title, backoffMs, expected) => {
+    const waited: unknown[] = [];
+    vi.spyOn(globalThis, "setTimeout").mockImplementation(((run: () => void, milliseconds: unknown) => {
+      waited.push(milliseconds);
+      queueMicrotask(run);
+    }) as never);
+    const { transport } = failing(3, refused);
+    const given = backoffMs === undefined ? {} : { backoffMs };
+    expect(await clientWith(transport, { retry: { count: 3, ...given }, timeoutMs: 0 }).multiplesms(reads)).toBe("a");
+    expect(waited).toEqual(expected);
   });
 
   it("end with the last error, and within the time of the call", async () => {

@@ -1,4 +1,5 @@
 /** Owns what comes of handlers that fail, hang or return the wrong thing, over each binding; and of limits and options. */
+import { getEventListeners } from "node:events";
 import { describe, expect, it, test, vi } from "vitest";
 import { openBody, openEnvelope } from "../../templates/runtime/bindings/soap/open-envelope.js";
 import { readFault } from "../../templates/runtime/bindings/soap/fault.js";
@@ -214,6 +215,18 @@ describe("a handler that", () => {
     const answer = served.send({ ...requests.soap11, signal: controller.signal });
     setTimeout(() => controller.abort(), 5);
     expect((await answer).body).toContain("<singlesmsResult>7<");
+  });
+
+  it("has answered leaves no timer and no listener behind", async () => {
+    const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
+    const { signal } = new AbortController();
+    const before = timers();
+    const served = serve(
+      { limits: { handlerMs: 60_000 } },
+      { singlesms: async (_parameters, context) => (context.signal.aborted ? 0 : 7) },
+    );
+    expect((await served.send({ ...requests.soap11, signal })).body).toContain("<singlesmsResult>7<");
+    expect([timers() - before, getEventListeners(signal, "abort")]).toEqual([0, []]);
   });
 
   test.each<[string, unknown]>([

@@ -111,6 +111,15 @@ const tolerated: Readonly<Record<string, Accepted>> = {
       '<soap:Header><a soap:mustUnderstand="1" soap:actor="urn:else"/></soap:Header>',
     ),
   },
+  "a header for nobody, SOAP 1.2": {
+    headers: headers12,
+    body: envelope(
+      envelope12,
+      singlesms,
+      `<soap:Header><a soap:mustUnderstand="1" soap:role="${envelope12}/role/none"/></soap:Header>`,
+    ),
+    answered: xml12,
+  },
   "comments and instructions between elements": {
     body: `<?a b?><!-- c -->${soap11(`<!-- d -->${singlesms.replace("<Password>", "<?e?><!-- f --><Password>")}<?g?>`).slice(38)}<!-- h -->`,
   },
@@ -418,6 +427,24 @@ const refused: Readonly<Record<string, Refused>> = {
       ]),
     ),
   ),
+  ...Object.fromEntries(
+    [
+      ["two Headers", "<s:Header/><s:Header/><s:Body/>", "Header"],
+      ["a Header after the Body alone", "<s:Header><a/></s:Header><s:Header/>", "Header"],
+      ["an element before the Body", "<s:Other/><s:Body/>", "Other"],
+    ].map(([name = "", content = "", found = ""]): [string, Refused] => [
+      name,
+      {
+        body: `<s:Envelope xmlns:s="${envelope11}">${content}</s:Envelope>`,
+        says: new RegExp(`Missing required soap:Body element\\. ---&gt; .*expected soap:Body, found &lt;${found}&gt;`),
+      },
+    ]),
+  ),
+  "an element after the Body": {
+    body: soap11(singlesms).replace("</soap:Envelope>", "<soap:Body/></soap:Envelope>"),
+    status: 500,
+    says: /expected the end of the Envelope/,
+  },
   "malformed XML": { body: soap11(singlesms).slice(0, 250), status: 400, says: /line 1, column \d+/ },
   "malformed XML, SOAP 1.2": {
     headers: headers12,

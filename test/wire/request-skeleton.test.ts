@@ -99,6 +99,20 @@ describe("the short way", () => {
     );
   }, 60_000);
 
+  it("answers as the reader does whatever two pieces follow each other", async () => {
+    const warm = serve();
+    const headers = { "content-type": "text/xml" };
+    const text = (content: string): string => soap11(`<singlesms xmlns="${namespace}">${content}</singlesms>`);
+    await warm.send({ headers, text: text("<Message>a</Message>") });
+    for (const first of pieces) {
+      for (const second of pieces) {
+        const sent = { headers, text: text(first + second) };
+        const [short, strict] = [await warm.send(sent), await serve().send(sent)];
+        expect([first, second, short.status, short.body]).toEqual([first, second, strict.status, strict.body]);
+      }
+    }
+  });
+
   it("is not learned from a comment that stands where the operation would, were line ends one character", async () => {
     const operation = (name: string): string => `<${name} xmlns="${namespace}"></${name}>`;
     const real = `--><e:Body>${operation("singlesms")}`;

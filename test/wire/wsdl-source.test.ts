@@ -32,6 +32,19 @@ test("it is loaded for ?WSDL alone, once for an address", async () => {
   expect(loads()).toBe(1);
 });
 
+test("it is kept for eight addresses, those that were asked for last", async () => {
+  const { dispatcher, loads } = serve(async () => wsdl);
+  const ask = async (...hosts: readonly number[]): Promise<number> => {
+    for (const host of hosts) await dispatcher.handle(asking(`h${host}.example`));
+    return loads();
+  };
+  expect(await ask(1, 2, 3, 4, 5, 6, 7, 8)).toBe(8);
+  expect(await ask(1, 2, 3, 4, 5, 6, 7, 8)).toBe(8);
+  expect(await ask(1, 9)).toBe(9);
+  expect(await ask(1, 3, 4, 5, 6, 7, 8)).toBe(9);
+  expect(await ask(2)).toBe(10);
+});
+
 test("the answer is that of a WSDL that is there", async () => {
   const here = createDispatcher(service, operations, wsdl, notImplemented(operations));
   const { dispatcher } = serve(async () => wsdl);
