@@ -31,7 +31,7 @@ export function checkAnswer(answer: Answer, asked: Asked): readonly Deviation[] 
   if (root === undefined) return judge.deviations;
   if (!isSoap) checkRootResult(root, asked, judge);
   else {
-    const body = checkEnvelope(root, asked, judge);
+    const body = checkEnvelope(root, asked, judge, operation.elements.response === "");
     if (body !== undefined) checkResult(body, asked, judge);
   }
   return judge.deviations;

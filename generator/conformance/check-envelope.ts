@@ -13,8 +13,13 @@ export const soapNamespaces = {
   soap12: "http://www.w3.org/2003/05/soap-envelope",
 } as const;
 
-/** The Body's one element; undefined where there is none, which is noted. */
-export function checkEnvelope(root: AnswerNode, asked: Asked, judge: Judgement): AnswerNode | undefined {
+/** The Body's one element; undefined where there is none, which is noted unless it may be so. */
+export function checkEnvelope(
+  root: AnswerNode,
+  asked: Asked,
+  judge: Judgement,
+  mayBeEmpty = false,
+): AnswerNode | undefined {
   const soap = soapNamespaces[asked.binding === "soap12" ? "soap12" : "soap11"];
   const expected = nameIn(soap, "Envelope");
   if (root.name !== expected) {
@@ -36,7 +41,7 @@ export function checkEnvelope(root: AnswerNode, asked: Asked, judge: Judgement):
   checkSequence(root, { slots, ordered: true, section: 3 }, ["Envelope"], judge);
   if (body === undefined) return undefined;
   const [first, second] = elementsOf(body);
-  if (first === undefined) judge.note("Envelope/Body", "an element", "none", 3);
+  if (first === undefined && !mayBeEmpty) judge.note("Envelope/Body", "an element", "none", 3);
   if (second !== undefined) judge.note("Envelope/Body", "one element", `<${second.localName}> as well`, 3);
   return first;
 }

@@ -17,6 +17,7 @@ export function checkResult(node: AnswerNode, asked: Asked, judge: Judgement): v
   const { response, responseNamespace, resultNamespace, result: element } = operation.elements;
   const expected = nameIn(responseNamespace ?? service.namespace, response);
   const path = ["Envelope", "Body", node.localName];
+  if (response === "") return judge.note(path, "nothing", node.name, 3);
   if (node.name !== expected) return judge.note(path, `the element ${expected}`, node.name, 3);
   const around = service.unqualified ? "" : (responseNamespace ?? service.namespace);
   const { result } = operation;

@@ -67,8 +67,14 @@ function malformedEnvelopes(
       refusal: { kind: "fault", code: "VersionMismatch", either: true, section: 1 },
       change: (text) => text.replace(soap[binding], "urn:no-version"),
     },
-    { name: "no Body", refusal: client, change: (text) => text.replace(/<soap:Body>.*<\/soap:Body>/s, "") },
-    { name: "another namespace", refusal: client, operation: named(elements.request, `${namespace}other`) },
+    {
+      name: "no Body",
+      refusal: client,
+      change: (text) => text.replace(/<soap:Body \/>|<soap:Body>.*<\/soap:Body>/s, ""),
+    },
+    ...(elements.request === ""
+      ? []
+      : [{ name: "another namespace", refusal: client, operation: named(elements.request, `${namespace}other`) }]),
     { name: "header that must be understood", refusal: notUnderstood, change: withHeader(header) },
     { name: "no XML's type", refusal: wrongType, change: withType("text/plain; charset=utf-8") },
   ];

@@ -71,7 +71,7 @@ export const codes = {
   delimiter: error("AC3035", "A delimiter that cannot be used"),
   outputSize: error("AC3036", "An output that would be too large"),
   fieldForm: error("AC3037", "A field that its record cannot have"),
-  bareParameters: error("AC3038", "A bare operation with several parameters"),
+  bareParameters: error("AC3038", "A body that cannot hold the parameters or the result"),
   rpcParts: error("AC3039", "An rpc operation that no WSDL can say"),
   secretUnmarked: warning("AC3040", "A parameter that looks secret and is not marked so"),
   indistinctOperations: warning("AC3041", "Operations that no server can tell apart"),

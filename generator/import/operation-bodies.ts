@@ -3,7 +3,7 @@
  * Invariant: the elements around them are named as the language names them, or the operation is refused.
  */
 import { type Content, elementAlone, type ElementUse, globalElement } from "./content.js";
-import type { WsdlOperation, WsdlPart } from "./definitions.js";
+import type { WsdlOperation } from "./definitions.js";
 import type { FieldDraft, ResultDraft } from "./draft.js";
 import { contentOfElement, isWrapper } from "./element-content.js";
 import { type FormMessages, scalarOfField } from "./form-binding.js";
@@ -15,7 +15,7 @@ import { type Note, refuse } from "./refusal.js";
 import type { Component } from "./schema-set.js";
 import { looksSecret } from "../names/secret-names.js";
 import { rpcBody } from "./rpc-bodies.js";
-import type { SoapMessages } from "./soap-binding.js";
+import type { SoapBody, SoapMessages } from "./soap-binding.js";
 
 /** Wrapped where both messages can be read that way, else bare. Throws {@link Refusal}. */
 export function bodyOfSoap(
@@ -29,21 +29,37 @@ export function bodyOfSoap(
   const headers = headerDrafts(messages.headers, service, notes);
   const { input, output } = messages;
   if (input.kind === "rpc" || output?.kind === "rpc") return { ...rpcBody(messages, service, notes), headers };
-  const request = bodyOf(input.part, service, notes);
-  const response = output === undefined ? undefined : bodyOf(output.part, service, notes);
-  const elements = {
-    request: request.component.name.name,
-    response: response?.component.name.name,
-    requestNamespace: ownNamespace(request, service),
-    responseNamespace: response === undefined ? undefined : ownNamespace(response, service),
-  };
+  const request = bodyOf(input, service, notes);
+  const response = output === undefined ? undefined : bodyOf(output, service, notes);
   // Declared once, it cannot hold both parameters and a result.
-  const isShared = request.component.node === response?.component.node && request.content?.particles.length !== 0;
-  const isWrapped = !isShared && canWrap(request) && (response === undefined || canWrap(response));
-  const read = isWrapped ? wrappedBody : bareBody;
-  const { result, resultName, resultNamespace, parameters } = read(request, response, name, service, notes);
-  const own = { result: resultName, resultNamespace };
-  return { parameters, result, headers, elements: { ...elements, ...own }, style: isWrapped ? "wrapped" : "bare" };
+  const isShared =
+    request !== undefined &&
+    request.component.node === response?.component.node &&
+    request.content?.particles.length !== 0;
+  const isWrapped = !isShared && canWrap(request) && canWrap(response);
+  const bodies: Bodies = { request, response, isAnswered: output !== undefined, operation: name };
+  const { result, resultName, resultNamespace, parameters } = (isWrapped ? wrappedBody : bareBody)(
+    bodies,
+    service,
+    notes,
+  );
+  const elements = {
+    request: request?.component.name.name ?? "",
+    response: output === undefined ? undefined : (response?.component.name.name ?? ""),
+    result: resultName,
+    requestNamespace: ownNamespace(request, service),
+    responseNamespace: ownNamespace(response, service),
+    resultNamespace,
+  };
+  return { parameters, result, headers, elements, style: isWrapped ? "wrapped" : "bare" };
+}
+
+/** Undefined: nothing stands in the body. */
+interface Bodies {
+  readonly request: BodyElement | undefined;
+  readonly response: BodyElement | undefined;
+  readonly isAnswered: boolean;
+  readonly operation: string;
 }
 
 /** The element that stands in a body. */
@@ -60,7 +76,10 @@ interface ReadBody {
   readonly resultNamespace?: string | undefined;
 }
 
-function bodyOf(part: WsdlPart, { set, namespace }: ServiceReading, notes: Note[]): BodyElement {
+/** Undefined: it is empty. */
+function bodyOf(body: SoapBody, { set, namespace }: ServiceReading, notes: Note[]): BodyElement | undefined {
+  if (body.kind !== "element") return undefined;
+  const { part } = body;
   const { element, node } = part;
   if (element === undefined) return refuse(node, "part with a type", `the part ${part.name} names no element`);
   const component = set.named("element", element, node);
@@ -76,8 +95,9 @@ function bodyOf(part: WsdlPart, { set, namespace }: ServiceReading, notes: Note[
 }
 
 /** Undefined: the service's. */
-function ownNamespace({ component }: BodyElement, { namespace }: ServiceReading): string | undefined {
-  return component.name.namespace === namespace ? undefined : component.name.namespace;
+function ownNamespace(body: BodyElement | undefined, { namespace }: ServiceReading): string | undefined {
+  const own = body?.component.name.namespace;
+  return own === namespace ? undefined : own;
 }
 
 /** Of parameters and results in their wrapper, unless they say otherwise. */
@@ -86,21 +106,21 @@ function insideOf(body: BodyElement, service: ServiceReading): string {
   return localNamespace === "" ? "" : (ownNamespace(body, service) ?? localNamespace);
 }
 
-const canWrap = ({ content, component }: BodyElement): boolean =>
-  content !== undefined && isWrapper(content) && !globalElement(component).nillable;
+function canWrap(body: BodyElement | undefined): boolean {
+  if (body === undefined) return true;
+  return body.content !== undefined && isWrapper(body.content) && !globalElement(body.component).nillable;
+}
 
 function wrappedBody(
-  request: BodyElement,
-  response: BodyElement | undefined,
-  operation: string,
+  { request, response, isAnswered, operation }: Bodies,
   service: ServiceReading,
   notes: Note[],
 ): ReadBody {
-  const elements = elementsOf(request);
+  const elements = request === undefined ? [] : elementsOf(request);
   refuseRepeatedName(elements);
-  const inside = insideOf(request, service);
+  const inside = request === undefined ? "" : insideOf(request, service);
   const parameters = elements.map((element) => service.types.field(element, operation, notes, inside));
-  if (response === undefined) return { parameters, result: { kind: "none" } };
+  if (response === undefined) return { parameters, result: { kind: isAnswered ? "void" : "none" } };
   return { parameters, ...wrappedResult(response, operation, service, notes) };
 }
 
@@ -144,22 +164,13 @@ function noteValues({ name, node, default: given, fixed }: FieldDraft, notes: No
 }
 
 /** The elements themselves are parameter and result; an empty one is none. */
-function bareBody(
-  request: BodyElement,
-  response: BodyElement | undefined,
-  _operation: string,
-  service: ServiceReading,
-  notes: Note[],
-): ReadBody {
-  const parameter = bareField(request, service, notes);
+function bareBody({ request, response, isAnswered }: Bodies, service: ServiceReading, notes: Note[]): ReadBody {
+  const parameter = request === undefined ? undefined : bareField(request, service, notes);
   const result = response === undefined ? undefined : bareField(response, service, notes);
-  const empty = { kind: response === undefined ? "none" : "void" } as const;
+  const nullable = request !== undefined && globalElement(request.component).nillable;
   return {
-    parameters:
-      parameter === undefined
-        ? []
-        : [{ ...parameter, required: false, nullable: globalElement(request.component).nillable }],
-    result: result === undefined ? empty : { kind: "value", field: result },
+    parameters: parameter === undefined ? [] : [{ ...parameter, required: false, nullable }],
+    result: result === undefined ? { kind: isAnswered ? "void" : "none" } : { kind: "value", field: result },
   };
 }
 

@@ -48,15 +48,16 @@ function mostOf(texts: readonly string[]): string | undefined {
   return best;
 }
 
-/** Of the elements directly inside of an element or type, references aside. */
+/** Of the elements directly inside of an element or type; references aside, unless there is nothing else. */
 function localNamespaces(kind: "element" | "type", name: QName, set: SchemaSet): readonly string[] {
   const component = set.find(kind, name);
   if (component === undefined) return [];
   try {
     const content = kind === "element" ? contentOfElement(component, set) : contentOfType(component, set);
-    return (content?.particles ?? []).flatMap((each) =>
-      each.kind === "element" && !each.global ? [each.namespace] : [],
-    );
+    const elements = (content?.particles ?? []).flatMap((each) => (each.kind === "element" ? [each] : []));
+    const local = elements.filter((each) => !each.global);
+    const own = local.length > 0 ? local : elements.filter((each) => each.namespace === name.namespace);
+    return own.map((each) => each.namespace);
   } catch (error) {
     if (error instanceof Refusal) return [];
     throw error;

@@ -20,9 +20,10 @@ export interface SoapMessages {
   readonly output: SoapBody | undefined;
   readonly headers: readonly SoapHeaderUse[];
 }
-/** `element`: one part, which is the body's child. `rpc`: parts within an element that the binding makes, which is in this namespace. */
+/** `element`: one part, which is the body's child. `empty`: nothing stands in the body. `rpc`: parts within an element that the binding makes, which is in this namespace. */
 export type SoapBody =
   | { readonly kind: "element"; readonly part: WsdlPart }
+  | { readonly kind: "empty" }
   | { readonly kind: "rpc"; readonly parts: readonly WsdlPart[]; readonly namespace: string };
 export interface SoapHeaderUse {
   readonly node: XmlNode;
@@ -45,7 +46,7 @@ export function readSoapBinding(
   if (input.encoded || output?.encoded === true)
     refuse(extension ?? node, "rpc/encoded", `SOAP encoding (use="encoded") is not supported`);
   const bodyOf = (direction: BoundDirection): SoapBody =>
-    isRpc({ offered, node }) ? rpcBody(direction, definitions, notes) : { kind: "element", part: bodyPart(direction) };
+    isRpc({ offered, node }) ? rpcBody(direction, definitions, notes) : documentBody(direction);
   return {
     node: extension ?? node,
     name: operation.name,
@@ -133,7 +134,7 @@ function headerParts(node: XmlNode, soap: string, definitions: Definitions, note
 /** Whether two bindings put the same into the body. */
 export function isSameBody(one: SoapBody | undefined, other: SoapBody | undefined): boolean {
   if (one?.kind === "element") return other?.kind === "element" && one.part === other.part;
-  if (one?.kind !== "rpc" || other?.kind !== "rpc") return one === other;
+  if (one?.kind !== "rpc" || other?.kind !== "rpc") return one?.kind === other?.kind;
   const isSame = one.parts.length === other.parts.length && one.parts.every((part, at) => part === other.parts[at]);
   return isSame && one.namespace === other.namespace;
 }
@@ -158,11 +159,10 @@ function rpcBody(direction: BoundDirection, { targetNamespace }: Definitions, no
   return { kind: "rpc", parts: partsOf(direction), namespace };
 }
 
-/** The one part that is the body's child. */
-function bodyPart(direction: BoundDirection): WsdlPart {
-  const { message } = direction;
+/** The one part that is the body's child, if there is one. */
+function documentBody(direction: BoundDirection): SoapBody {
   const [part, second] = partsOf(direction);
-  if (part === undefined) return refuse(message.node, "empty body", "the message has no part for the body");
+  if (part === undefined) return { kind: "empty" };
   if (second !== undefined) return refuse(second.node, "several body parts", "several elements stand in the body");
   if (part.element === undefined)
     return refuse(
@@ -170,5 +170,5 @@ function bodyPart(direction: BoundDirection): WsdlPart {
       "part with a type",
       `the part ${part.name} names a type where the style document names an element`,
     );
-  return part;
+  return { kind: "element", part };
 }

@@ -271,10 +271,14 @@ const fault = either("What the detail of a fault holds: its type, or a map that 
 
 const elements = (of: string, example: (part: string) => string, more: Readonly<Record<string, Shape>> = {}): Shape =>
   record(`What the elements in the body of SOAP are called, where they are not ASMX's${of}.`, {
-    request: text("The element of a request; the operation's name unless given.", { examples: [example("Request")] }),
-    response: text("The element of a response; the operation's name and Response unless given.", {
-      examples: [example("Reply")],
+    request: text("The element of a request; the operation's name unless given; empty: nothing stands in the body.", {
+      examples: [example("Request")],
+      mayBeEmpty: true,
     }),
+    response: text(
+      "The element of a response; the operation's name and Response unless given; empty: nothing stands in the body.",
+      { examples: [example("Reply")], mayBeEmpty: true },
+    ),
     result: text("The element of the result; the operation's name and Result unless given.", { examples: ["return"] }),
     ...more,
   });

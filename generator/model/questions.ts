@@ -54,13 +54,13 @@ export function soapActionOf(service: Service, operation: Operation, namespace: 
 
 const sharedByService = new WeakMap<Service, ReadonlySet<string>>();
 
-/** Whether other operations have its request element: only their actions tell them apart. */
+/** Whether other operations have its request element, or it has none: only its action tells it. */
 export function isRequestShared(service: Service, { elements }: Operation): boolean {
   let shared = sharedByService.get(service);
   if (shared === undefined) {
     const seen = new Set<string>();
     const requests = operationsOf(service).map((operation) => operation.elements.request);
-    shared = new Set(requests.filter((request) => seen.has(request) || !seen.add(request)));
+    shared = new Set(requests.filter((request) => request === "" || seen.has(request) || !seen.add(request)));
     sharedByService.set(service, shared);
   }
   return shared.has(elements.request);

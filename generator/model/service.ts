@@ -231,6 +231,7 @@ export interface DeclaredFault {
 
 /** What the elements in the body of SOAP are called. */
 export interface BodyElements {
+  /** Empty, as the response may be, too: nothing stands in the body. */
   readonly request: string;
   readonly response: string;
   readonly result: string;

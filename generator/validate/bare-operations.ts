@@ -1,17 +1,47 @@
-/** Owns the rule: the body of SOAP holds one element, so a bare operation has one parameter at most, and its result no element of its own. */
+/** Owns the rule: the body of SOAP holds one element, or none, so not every style and element can carry the parameters and the result. */
 import { quote } from "../diagnostics/quote.js";
 import { operationsOf } from "../model/questions.js";
+import type { Operation } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 
-export function checkBareOperations({ service, places, report }: RuleContext): void {
-  for (const operation of operationsOf(service)) {
-    if (!operation.bare || operation.parameters.length < 2) continue;
-    const names = operation.parameters.map(({ name }) => name);
-    report("bareParameters", places.of(operation, "style"), {
-      message: `The bare operation ${quote(operation.name)} has ${String(names.length)} parameters.`,
-      found: names.map(quote).join(", "),
-      expected: "one, which is the element in the body, or none",
-      suggestion: "remove style: bare, or give it one parameter of a record",
-    });
+export function checkBareOperations(context: RuleContext): void {
+  for (const operation of operationsOf(context.service)) {
+    checkBare(operation, context);
+    checkEmpty(operation, context);
   }
+}
+
+/** Its one parameter is the element. */
+function checkBare(operation: Operation, { places, report }: RuleContext): void {
+  const { bare, parameters, elements } = operation;
+  if (!bare || parameters.length < 2 || elements.request === "") return;
+  const names = parameters.map(({ name }) => name);
+  report("bareParameters", places.of(operation, "style"), {
+    message: `The bare operation ${quote(operation.name)} has ${String(names.length)} parameters.`,
+    found: names.map(quote).join(", "),
+    expected: "one, which is the element in the body, or none",
+    suggestion: "remove style: bare, or give it one parameter of a record",
+  });
+}
+
+/** Nothing stands in the body. */
+function checkEmpty(operation: Operation, { service, places, report }: RuleContext): void {
+  const { parameters, elements, result, rpc } = operation;
+  const tell = (message: string, found: string): void => {
+    const owner = places.says(operation, "elements") ? operation : service;
+    report("bareParameters", places.of(owner, "elements"), {
+      message,
+      found,
+      expected: "an element, unless there is nothing to say",
+      suggestion: "name the element, or leave it to be called as in ASMX",
+    });
+  };
+  const { name } = operation;
+  if (elements.request === "" && (parameters.length > 0 || rpc))
+    tell(
+      `The body of a request of ${quote(name)} is empty.`,
+      parameters.map((each) => quote(each.name)).join(", ") || "style: rpc",
+    );
+  if (elements.response === "" && ((result.kind !== "void" && result.kind !== "none") || rpc))
+    tell(`The body of a response of ${quote(name)} is empty.`, rpc ? "style: rpc" : "a result");
 }

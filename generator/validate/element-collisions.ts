@@ -115,13 +115,17 @@ function requestAndResponse(operation: Operation, span: Span): readonly Declared
       ? contentOf(resultUse(operation))
       : `(${nothing ? "" : responseOf(operation)})`;
   return [
-    {
-      ...base,
-      name: inSpace(elements.requestNamespace, elements.request),
-      role: "the request of an operation",
-      content: request,
-    },
-    ...(result.kind === "none"
+    ...(elements.request === ""
+      ? []
+      : [
+          {
+            ...base,
+            name: inSpace(elements.requestNamespace, elements.request),
+            role: "the request of an operation",
+            content: request,
+          },
+        ]),
+    ...(result.kind === "none" || elements.response === ""
       ? []
       : [
           {

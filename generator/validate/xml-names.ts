@@ -53,7 +53,7 @@ function checkElements(operation: Operation, context: RuleContext): void {
   const usual = [operation.name, `${operation.name}Response`, `${operation.name}Result`];
   const { request, response, result } = operation.elements;
   for (const name of [request, response, result]) {
-    if (usual.includes(name) || isXmlName(name)) continue;
+    if (usual.includes(name) || name === "" || isXmlName(name)) continue;
     const character = offendingCharacter(name);
     const part = places.says(operation, "elements") ? operation : context.service;
     report("xmlName", places.of(part, "elements"), {

@@ -7,7 +7,7 @@ import type { HttpResponse, Transport } from "../../templates/runtime/exchange.j
 import { arrayResult, recordResult, scalarResult, voidResult } from "../../templates/runtime/results/index.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
 import { int, string } from "../../templates/runtime/values/index.js";
-import { bytes, rejection, soap11 } from "./capture.js";
+import { bytes, rejection, soap11, text } from "./capture.js";
 import { amount } from "../counts.js";
 
 const path = "/s.asmx";
@@ -399,5 +399,64 @@ describe("an empty Body, by which ASMX says that the one value of a bare message
     );
     expect(await client["optional"]?.({})).toBeNull();
     await expect(client["plain"]?.({})).rejects.toThrow("which is empty");
+  });
+});
+
+describe("nothing in the body", () => {
+  const service = serviceOf({});
+  const empty = { service, parameters: [], result: { codec: voidResult } } as const;
+  const ping = { ...empty, name: "ping", elements: { request: "", response: "" } } as const;
+  const ask = { ...empty, name: "ask", result: { codec: scalarResult, type: int }, elements: { request: "" } } as const;
+  const plain = { ...empty, name: "plain" } as const;
+  const envelope = (body: string): string =>
+    `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/">${body}</s:Envelope>`;
+
+  async function send(
+    operations: Readonly<Record<string, AnyOperation>>,
+    body: string,
+    action?: string,
+  ): Promise<readonly [status: number, ran: string, text: string]> {
+    const ran: string[] = [];
+    const handlers = Object.fromEntries(Object.keys(operations).map((name) => [name, () => ran.push(name)]));
+    const dispatcher = createDispatcher(service, operations, [], handlers);
+    const headers = { "content-type": "text/xml", ...(action === undefined ? {} : { soapaction: `"${action}"` }) };
+    const request = { method: "POST", url: path, headers, body: new TextEncoder().encode(envelope(body)) };
+    const response = await dispatcher.handle(request);
+    return [response.status, ran.join(), text(response.body)];
+  }
+
+  it.each([
+    ["<s:Body/>", "urn:x/ask", 200, "ask"],
+    ["<s:Body> </s:Body>", "urn:x/ping", 200, "ping"],
+    ["<s:Body/>", "urn:x/plain", 500, ""],
+    ["<s:Body/>", undefined, 500, ""],
+    ['<s:Body><ping xmlns="urn:x"/></s:Body>', "urn:x/ping", 500, ""],
+    ['<s:Body><plain xmlns="urn:x"/></s:Body>', "urn:x/ping", 500, ""],
+    ['<s:Body><plain xmlns="urn:x"/></s:Body>', "urn:x/plain", 200, "plain"],
+  ] as const)("%s under the action %s is %i %s", async (body, action, status, ran) => {
+    expect((await send({ ping, ask, plain }, body, action)).slice(0, 2)).toEqual([status, ran]);
+  });
+
+  it("tells the one operation without a body where no action is sent", async () => {
+    const [status, ran, answer] = await send({ ping, plain }, "<s:Body/>");
+    expect([status, ran]).toEqual([200, "ping"]);
+    expect(answer).toContain("><soap:Body /></soap:Envelope>");
+  });
+
+  it("a client takes an empty body for the answer that it is, and nothing else", async () => {
+    const call = async (body: string): Promise<unknown> => {
+      const transport: Transport = async () => ({
+        status: 200,
+        headers: { "content-type": "text/xml" },
+        body: new TextEncoder().encode(envelope(body)),
+      });
+      const client = createClient(service, { ping }, { baseUrl: "http://h", transport });
+      return (client as unknown as Readonly<Record<string, () => Promise<unknown>>>)["ping"]?.();
+    };
+    expect(await call("<s:Body/>")).toBeUndefined();
+    await expect(call('<s:Body><pingResponse xmlns="urn:x"/></s:Body>')).rejects.toThrow(/expected an empty soap:Body/);
+    await expect(
+      call("<s:Body><s:Fault><faultcode>s:Server</faultcode><faultstring>No</faultstring></s:Fault></s:Body>"),
+    ).rejects.toThrow(/No/);
   });
 });

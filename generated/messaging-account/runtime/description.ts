@@ -235,6 +235,7 @@ export interface ResponseHeaders {
 
 /** What elements in the body of SOAP are called, and their namespaces, where these are not the service's. */
 export interface ElementNames {
+  /** Empty, as the response may be, too: nothing stands in the body. */
   readonly request?: string;
   readonly response?: string;
   readonly result?: string;

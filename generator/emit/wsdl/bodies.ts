@@ -15,10 +15,10 @@ export function bodyElements(service: Service, uri: string): ReadonlyMap<string,
     // Its messages name types; the elements around them follow from its name.
     if (operation.rpc) continue;
     const { request, response, requestNamespace, responseNamespace } = operation.elements;
-    if ((requestNamespace ?? service.namespace) === uri && !found.has(request))
+    if ((requestNamespace ?? service.namespace) === uri && request !== "" && !found.has(request))
       found.set(request, requestNode(service, operation));
     if (operation.result.kind === "none" || (responseNamespace ?? service.namespace) !== uri) continue;
-    if (!found.has(response)) found.set(response, responseNode(service, operation));
+    if (response !== "" && !found.has(response)) found.set(response, responseNode(service, operation));
   }
   return found;
 }

@@ -16,19 +16,20 @@ export interface PartView {
 export function requestParts(service: Service, operation: Operation): readonly PartView[] {
   const { elements, parameters, rpc } = operation;
   if (rpc) return parameters.map(({ name, type }) => typedPart(service, name, type));
-  return [elementPart(service, elements.requestNamespace, elements.request)];
+  return elementParts(service, elements.requestNamespace, elements.request);
 }
 
 export function responseParts(service: Service, operation: Operation): readonly PartView[] {
   const { elements, result, rpc } = operation;
-  if (!rpc) return [elementPart(service, elements.responseNamespace, elements.response)];
+  if (!rpc) return elementParts(service, elements.responseNamespace, elements.response);
   if (result.kind === "several") return result.fields.map(({ element, type }) => typedPart(service, element, type));
   const use = resultUse(operation);
   return use === undefined ? [] : [typedPart(service, elements.result, use)];
 }
 
-function elementPart(service: Service, namespace: string | undefined, element: string): PartView {
-  return { name: "parameters", element: prefixed(service, namespace, element) };
+/** None where nothing stands in the body. */
+function elementParts(service: Service, namespace: string | undefined, element: string): readonly PartView[] {
+  return element === "" ? [] : [{ name: "parameters", element: prefixed(service, namespace, element) }];
 }
 
 function typedPart(service: Service, name: string, type: TypeUse): PartView {

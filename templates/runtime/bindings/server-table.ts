@@ -28,6 +28,8 @@ export interface ServerTable {
   readonly operations: ReadonlyMap<string, ServedOperation>;
   /** By the body's element; several operations may share one, told apart by their SOAPActions. */
   readonly requests: ReadonlyMap<string, readonly ServedOperation[]>;
+  /** Those whose requests have an empty body. */
+  readonly withoutBody: readonly ServedOperation[];
   /** By SOAPAction, as it is and as headers carry it; several operations may share one. */
   readonly actions: ReadonlyMap<string, readonly ServedOperation[]>;
   /** Whether an operation has no SOAPAction: then one that is not known is no reason to refuse. */
@@ -66,6 +68,7 @@ export function createServerTable(
     namespace,
     operations: served,
     requests: groupBy(all, ({ operation }) => requestElement(operation)),
+    withoutBody: all.filter(({ operation }) => requestElement(operation) === ""),
     actions: new Map([...groupBy(all, ({ action }) => encodeAction(action)), ...groupBy(all, ({ action }) => action)]),
     anyAction: all.some(({ action }) => action === ""),
   };

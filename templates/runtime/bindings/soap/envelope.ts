@@ -33,3 +33,6 @@ export function envelopeStart(version: SoapVersion): string {
 }
 
 export const envelopeEnd = "</soap:Envelope>";
+
+/** Where nothing stands in the body. */
+export const emptyBody = "<soap:Body /></soap:Envelope>";

@@ -44,7 +44,7 @@ export function refuseUnknownAction(route: SoapRoute): void {
 
 /**
  * From the start tag of the Body to that of the operation's element. The action, if any, is known to name an operation. `isEmpty`: the
- * Body is, as where the one parameter of a bare operation is null, and the reader stands after it.
+ * Body is, as where an operation has none or the one parameter of a bare operation is null, and the reader stands after it.
  */
 export function findOperation(
   route: SoapRoute,
@@ -52,9 +52,13 @@ export function findOperation(
 ): { readonly served: ServedOperation; readonly isEmpty: boolean } {
   if (reader.nextChild()) return { served: findByElement(route, reader), isEmpty: false };
   const action = actionOf(route) ?? "";
-  const [served, ...others] = action === "" ? [] : (route.table.actions.get(action) ?? []);
-  if (served?.operation.bareRequest === true && others.length === 0 && offers(route, served))
-    return { served, isEmpty: true };
+  const { withoutBody, actions } = route.table;
+  const named = action === "" ? withoutBody : (actions.get(action) ?? []);
+  const meant = named.filter((each) => withoutBody.includes(each));
+  // The one parameter of a bare operation may be null.
+  const [served, ...others] = meant.length > 0 ? meant : named;
+  const fits = meant.length > 0 || served?.operation.bareRequest === true;
+  if (served !== undefined && fits && others.length === 0 && offers(route, served)) return { served, isEmpty: true };
   const problem = `the soap:Body is empty; expected the element of an operation in the namespace ${route.table.namespace}`;
   throw new RefusedRequest(actionOf(route) === undefined ? noAction(problem) : unreadable(problem));
 }

@@ -23,7 +23,7 @@ import {
   resultElement,
 } from "../global-element.js";
 import type { Binding, ClientBinding, Endpoint } from "../binding.js";
-import { envelopeEnd, envelopeStart, type SoapVersion } from "./envelope.js";
+import { emptyBody, envelopeEnd, envelopeStart, type SoapVersion } from "./envelope.js";
 
 /** The client side of one SOAP binding. */
 export function soapBinding<Id extends BindingId>(
@@ -52,6 +52,9 @@ export function soapBinding<Id extends BindingId>(
 
 function bodyEncoder(version: SoapVersion, { operation, names, namespace }: Endpoint) {
   const start = envelopeStart(version);
+  if (requestElement(operation) === "")
+    return (_: ParameterValues, soapHeaders: Readonly<Record<string, unknown>>, block: string): string =>
+      `${start}${encodeHeaders(names, operation, namespace, soapHeaders, block)}${emptyBody}`;
   const { name, xmlns } = globalTag(operation.service, requestElement(operation));
   const other = operation.elements?.requestNamespace;
   const open = `<soap:Body><${name} ${xmlns}="${escapeXmlAttribute(other ?? namespace)}"`;
@@ -103,6 +106,7 @@ function encodeHeaders(
 /** Where nothing stands beside the result; void: the response alone. A bare one of a void operation is no element at all. */
 function resultPath(version: SoapVersion, { operation, namespace }: Endpoint): ElementPath | undefined {
   const { result, bareResponse, service, elements } = operation;
+  if (responseElement(operation) === "") return undefined;
   const outer = elements?.responseNamespace ?? namespace;
   const path: [string, string][] = [
     [version.namespace, "Envelope"],

@@ -59,14 +59,16 @@ function isFault(reader: XmlReader, version: SoapVersion): boolean {
 function openResult(reader: XmlReader, expected: SoapVersion, endpoint: Endpoint): OpenedResult {
   const version = openContent(reader, endpoint);
   const { oneWay, bareResponse } = endpoint.operation;
+  const isEmpty = responseElement(endpoint.operation) === "";
   if (!reader.nextChild()) {
-    if (oneWay !== true && bareResponse !== true)
+    if (oneWay !== true && bareResponse !== true && !isEmpty)
       throw reader.error("expected a response or a fault in soap:Body, which is empty");
     closeAfterBody(reader);
     return "none";
   }
   if (isFault(reader, version)) return "fault";
   if (version.name !== expected.name) throw reader.error(`expected a ${expected.name} envelope, found ${version.name}`);
+  if (isEmpty) throw reader.error(`expected an empty soap:Body, found ${describeElement(reader)}`);
   return openResponse(reader, endpoint);
 }
 

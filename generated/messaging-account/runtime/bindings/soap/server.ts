@@ -15,7 +15,7 @@ import { nilAttributes } from "../../values/element.js";
 import { escapeXmlAttribute, type WrittenAttribute } from "../../xml/writer.js";
 import { globalTag, innerWriter, responseElement, resultElement } from "../global-element.js";
 import type { ServerBinding } from "../server-binding.js";
-import { envelopeEnd, envelopeStart, type SoapVersion } from "./envelope.js";
+import { emptyBody, envelopeEnd, envelopeStart, type SoapVersion } from "./envelope.js";
 import { writeFault } from "./write-fault.js";
 
 const accepted: HttpHeaders = { "cache-control": "private, max-age=0", "x-content-type-options": "nosniff" };
@@ -51,6 +51,7 @@ export function soapServer(id: BindingId, version: SoapVersion): ServerBinding {
 
 /** A result as a whole envelope. `null` leaves the result element out, save for nullable value types (wire 3). */
 function resultEncoder(version: SoapVersion, operation: AnyOperation, namespace: string): (value: unknown) => string {
+  if (responseElement(operation) === "") return () => envelopeStart(version) + emptyBody;
   if (operation.bareResponse === true) return bareEncoder(version, operation, namespace);
   const { result } = operation;
   const encode = contentEncoder(operation);
