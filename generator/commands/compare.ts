@@ -31,6 +31,7 @@ interface Side {
   readonly service: Service;
   /** Operations of a WSDL that the language cannot say: nothing is known of them here. */
   readonly refused: ReadonlySet<string>;
+  readonly isWsdl: boolean;
 }
 
 /** What the newer of two descriptions or WSDLs changes. Rejects with {@link UsageError} and `DiskError`. */
@@ -85,19 +86,23 @@ async function readSide(
   if (reading?.text === undefined) return undefined;
   const refused = reading.outcomes.flatMap((outcome) => (outcome.kind === "refused" ? [outcome.name] : []));
   const side = readDescribed(named, reading.text, terminal);
-  return side === undefined ? undefined : { ...side, refused: new Set(refused) };
+  return side === undefined ? undefined : { ...side, refused: new Set(refused), isWsdl: true };
 }
 
 function readDescribed(name: string, text: string, terminal: Terminal): Side | undefined {
   const { service, diagnostics } = readDescription({ name, text });
-  if (service !== undefined) return { service, refused: new Set() };
+  if (service !== undefined) return { service, refused: new Set(), isWsdl: false };
   for (const diagnostic of diagnostics) reportDiagnostic({ name, text }, diagnostic, terminal);
   return undefined;
 }
 
 function tell(before: Side, after: Side, [older, newer]: readonly [string, string], terminal: Terminal): ExitCode {
   const unknown = new Set([...before.refused, ...after.refused]);
-  const changes = compareServices(without(before.service, unknown), without(after.service, unknown));
+  const known = ({ service }: Side): Service => {
+    const rest = without(service, unknown);
+    return before.isWsdl || after.isWsdl ? asWsdlsSay(rest) : rest;
+  };
+  const changes = compareServices(known(before), known(after));
   for (const change of changes) terminal.print(lineOf(change));
   terminal.record.differences.push(...changes);
   const problems = [...unknown].map(
@@ -117,6 +122,18 @@ function tell(before: Side, after: Side, [older, newer]: readonly [string, strin
 function lineOf(change: Change) {
   const [head = "", ...rest] = changeInWords(change).split(":");
   return [paint(change.breaks === "nobody" ? "good" : "wrong", `${head}:`), rest.join(":")];
+}
+
+/** Whether a SOAP header must be there no WSDL says, so where one side is a WSDL it makes no difference. */
+function asWsdlsSay(service: Service): Service {
+  const groups = service.groups.map((group) => ({
+    ...group,
+    operations: group.operations.map((operation) => ({
+      ...operation,
+      soapHeaders: operation.soapHeaders.map((header) => ({ ...header, required: false })),
+    })),
+  }));
+  return { ...service, groups };
 }
 
 /** The service without operations of which one side knows nothing. */

@@ -19,26 +19,25 @@ export interface Merging {
 }
 
 /** The value of an entry: the newer one, with what people added to the older. */
-export function mergeValue(merging: Merging, older: Node | undefined, newer: Node): string {
+export function mergeValue(merging: Merging, older: Node | undefined, newer: Node, peoples = peoplesKeys): string {
   const { source, fresh, textTypes } = merging;
   const type = olderType(older);
   const keepsType = type !== undefined && textTypes.has(type) && newerType(fresh, newer) === "string";
-  const entries = wireEntries(fresh, newer).map(({ key, written, node }) => ({
+  const entries = wireEntries(fresh, newer, peoples).map(({ key, written, node }) => ({
     key,
     written,
     text: key === "type" && keepsType ? type : fresh.inline(node),
   }));
   if (older === undefined || !isMap(older)) {
     if (!isMap(newer)) return entries[0]?.text ?? fresh.inline(newer);
-    const own = fresh.entries(newer).filter(({ key }) => peoplesKeys.has(key));
+    const own = fresh.entries(newer).filter(({ key }) => peoples.has(key));
     return flowMap([
       ...entries.map(({ written, text }) => [written, text] as const),
       ...own.map(({ written, node }) => [written, fresh.inline(node)] as const),
     ]);
   }
   const isOther = type !== entries.find(({ key }) => key === "type")?.text;
-  const stays = (key: string): boolean =>
-    peoplesKeys.has(key) && !(key === "sample" && isOther && !merging.keepsSamples);
+  const stays = (key: string): boolean => peoples.has(key) && !(key === "sample" && isOther && !merging.keepsSamples);
   return editMap(source, older, wantedEntries(source, older, entries, stays));
 }
 
@@ -64,16 +63,16 @@ function wantedEntries(
     else if (entry !== undefined) wanted.push({ kind: "kept", item, text: withValue(source, item, entry.text) });
   }
   const added = entries.filter(({ key }) => !known.has(key));
-  const firstOwn = wanted.findIndex((each) => each.kind === "kept" && peoplesKeys.has(each.item.key));
+  const firstOwn = wanted.findIndex((each) => each.kind === "kept" && stays(each.item.key));
   const lines = added.map(({ written, text }): Wanted => ({ kind: "new", lines: [`${written}: ${text}`] }));
   wanted.splice(firstOwn < 0 ? wanted.length : firstOwn, 0, ...lines);
   return wanted;
 }
 
 /** What the WSDL says of an entry; a type alone is the entry `type`. */
-function wireEntries(fresh: FreshText, newer: Node): readonly FreshEntry[] {
+function wireEntries(fresh: FreshText, newer: Node, peoples: ReadonlySet<string>): readonly FreshEntry[] {
   if (!isMap(newer)) return [{ key: "type", written: "type", node: newer }];
-  return fresh.entries(newer).filter(({ key }) => !peoplesKeys.has(key));
+  return fresh.entries(newer).filter(({ key }) => !peoples.has(key));
 }
 
 function olderType(older: Node | undefined): string | undefined {
@@ -95,18 +94,19 @@ export function mergeMap(
   items: readonly MapItem[],
   newer: readonly FreshEntry[],
   isSame: (key: string) => boolean,
+  peoples = peoplesKeys,
 ): readonly Wanted[] {
   const { source, fresh } = merging;
   return newer.map(({ key, written, node }): Wanted => {
     const item = items.find((each) => each.key === key);
     if (item === undefined) return { kind: "new", lines: [`${written}: ${fresh.inline(node)}`] };
     if (isSame(key)) return kept(source, item);
-    return { kind: "kept", item, text: withValue(source, item, mergeValue(merging, item.value, node)) };
+    return { kind: "kept", item, text: withValue(source, item, mergeValue(merging, item.value, node, peoples)) };
   });
 }
 
 /** What is said of the wire, to compare: a type alone and a map of it are the same. */
-export function wireWords(node: Node | undefined): string {
+export function wireWords(node: Node | undefined, peoples = peoplesKeys): string {
   const words = (at: unknown): unknown => {
     if (isScalar(at)) return String(at.value);
     if (isSeq(at)) return at.items.map(words);
@@ -114,7 +114,7 @@ export function wireWords(node: Node | undefined): string {
     if (!isMap(at)) return null;
     const entries = at.items.flatMap(({ key, value }) => {
       const name = isScalar(key) ? String(key.value) : "";
-      return peoplesKeys.has(name) ? [] : [[name, words(value)] as const];
+      return peoples.has(name) ? [] : [[name, words(value)] as const];
     });
     const [first, second] = entries;
     return first?.[0] === "type" && second === undefined ? first[1] : entries;

@@ -3,22 +3,24 @@
  * Invariant: what comes out is read again and compared with the newer WSDL before anybody gets it; where both are the same, not one byte changes.
  */
 import { isMap } from "yaml";
-import { flowList, flowMap, quoted, yamlText, yamlWord } from "../import/yaml-text.js";
+import { flowList, quoted, yamlText } from "../import/yaml-text.js";
 import { keyOf } from "../import/qname.js";
 import { operationsOf } from "../model/questions.js";
-import type { BodyElements, Operation, Service } from "../model/service.js";
+import type { Operation, Service } from "../model/service.js";
 import { readDescription } from "../validate/read-description.js";
 import { editMap, kept, type Wanted, withValue } from "./edit-map.js";
 import { FreshText } from "./fresh-text.js";
 import { updateSets, wireOfSets } from "./update-credentials.js";
+import { newOperation, updateOperation } from "./update-operation.js";
 import {
-  newOperation,
+  elementPatterns,
   ownWordsCount,
+  patternsOf,
   type RootWords,
-  updateOperation,
+  styleText,
   type WordsOf,
   wordsUnder,
-} from "./update-operation.js";
+} from "./shared-words.js";
 import { type Pair, pairOperations, Update } from "./update-parts.js";
 import { updateTypes } from "./update-types.js";
 import { isText, typesInUse, wireOfOperation, wireOfType } from "./wire-part.js";
@@ -224,30 +226,6 @@ interface Slot {
   readonly group: string;
   /** The operation of the group that it follows; undefined: it comes first. */
   readonly after: string | undefined;
-}
-
-function elementPatterns({ elements }: RootWords): string | undefined {
-  const entries = Object.entries(elements).map(
-    ([part, name]) => [part, name.includes("{") ? quoted(name) : yamlWord(name)] as const,
-  );
-  return entries.length === 0 ? undefined : flowMap(entries);
-}
-
-/** Of operations that say none. It stays as it is. */
-function styleText({ root }: YamlSource): string {
-  const value: unknown = root?.get("style");
-  return typeof value === "string" ? value : "wrapped";
-}
-
-function patternsOf({ root }: YamlSource): Partial<Record<keyof BodyElements, string>> {
-  const elements = root?.get("elements", true);
-  const found: Partial<Record<keyof BodyElements, string>> = {};
-  if (!isMap(elements)) return found;
-  for (const part of ["request", "response", "result"] as const) {
-    const value: unknown = elements.get(part);
-    if (typeof value === "string") found[part] = value;
-  }
-  return found;
 }
 
 function check(text: string, newer: Service, pairs: readonly Pair[]): void {

@@ -3,14 +3,15 @@
  * Invariant: an operation that is the same on the wire is not touched.
  */
 import { isMap, type YAMLMap } from "yaml";
-import { flowList, flowMap, quoted, yamlText, yamlWord } from "../import/yaml-text.js";
-import { operationsOf, soapActionOf } from "../model/questions.js";
-import type { BodyElements, Operation, Service } from "../model/service.js";
+import { flowList, yamlWord } from "../import/yaml-text.js";
+import { soapActionOf } from "../model/questions.js";
+import type { Operation } from "../model/service.js";
 import { editMap, kept, type Wanted, withValue } from "./edit-map.js";
 import { mergeMap, mergeValue, wireWords } from "./merge-entries.js";
 import { updateParameters } from "./update-credentials.js";
+import type { OwnWords } from "./shared-words.js";
 import type { Pair, Update } from "./update-parts.js";
-import { isSoap, namesResult, peoplesKeys, wireOfOperation, wireText } from "./wire-part.js";
+import { peoplesHeaderKeys, peoplesKeys, wireOfOperation, wireText } from "./wire-part.js";
 import type { MapItem } from "./yaml-source.js";
 
 /** In the order in which an import prints them. */
@@ -26,71 +27,6 @@ const order = [
   "soapHeaders",
   "faults",
 ];
-
-/** What a service says for all its operations. */
-export interface RootWords {
-  readonly soapAction: string | undefined;
-  /** Patterns of the names of elements. */
-  readonly elements: Readonly<Partial<Record<keyof BodyElements, string>>>;
-  readonly style: string;
-  readonly bindings: readonly string[];
-}
-/** What an operation says itself, where that is not what the service says for all; undefined: nothing. */
-export interface OwnWords {
-  readonly soapAction: string | undefined;
-  readonly elements: string | undefined;
-  readonly style: string | undefined;
-  readonly bindings: string | undefined;
-}
-/** `name`: what the description calls the operation. */
-export type WordsOf = (operation: Operation, name: string) => OwnWords;
-
-export function wordsUnder(root: RootWords, newer: Service): WordsOf {
-  return (operation, name) => {
-    const action = soapActionOf(newer, operation, newer.namespace);
-    const bare = { ...operation, name, soapAction: undefined };
-    const usual = soapActionOf({ ...newer, soapAction: root.soapAction }, bare, newer.namespace);
-    const elements = elementWords(root, operation, name);
-    return {
-      soapAction: isSoap(operation) && action !== usual ? yamlText(action) : undefined,
-      elements: elements.length === 0 ? undefined : flowMap(elements),
-      style: styleOf(operation) === root.style ? undefined : styleOf(operation),
-      bindings: operation.bindings.join() === root.bindings.join() ? undefined : flowList(operation.bindings),
-    };
-  };
-}
-
-const styleOf = ({ bare, rpc }: Operation): string => (rpc ? "rpc" : bare ? "bare" : "wrapped");
-
-function elementWords(
-  { elements }: RootWords,
-  operation: Operation,
-  name: string,
-): readonly (readonly [keyof BodyElements, string])[] {
-  if (!isSoap(operation)) return [];
-  const usual = { request: name, response: `${name}Response`, result: `${name}Result` };
-  const names = (["request", "response", "result"] as const).flatMap((part) => {
-    const own = operation.elements[part];
-    const made = elements[part]?.replaceAll("{operation}", () => name) ?? usual[part];
-    const isUnused = part === "result" && !namesResult(operation);
-    return own === made || isUnused ? [] : [[part, yamlWord(own)] as const];
-  });
-  const namespaces = (["requestNamespace", "responseNamespace", "resultNamespace"] as const).flatMap((part) => {
-    const own = operation.elements[part];
-    // The style rpc says that results are in no namespace.
-    const isSaid = own === undefined || (operation.rpc && part === "resultNamespace");
-    return isSaid ? [] : [[part, quoted(own)] as const];
-  });
-  return [...names, ...namespaces];
-}
-
-/** How many operations have words of their own under a root. */
-export function ownWordsCount(newer: Service, wordsOf: WordsOf): number {
-  return operationsOf(newer).filter((operation) => {
-    const { soapAction, elements } = wordsOf(operation, operation.name);
-    return soapAction !== undefined || elements !== undefined;
-  }).length;
-}
 
 /** `isMoved`: what the service says for all has changed. */
 export function updateOperation(
@@ -180,15 +116,16 @@ function isListed(before: Operation, words: string | undefined): boolean {
 
 function mergedKey(update: Update, item: MapItem, node: Parameters<typeof wireWords>[0] & object): Wanted {
   const { source, fresh } = update;
-  if (wireWords(item.value) === wireWords(node)) return kept(source, item);
+  const peoples = item.key === "soapHeaders" ? peoplesHeaderKeys : peoplesKeys;
+  if (wireWords(item.value, peoples) === wireWords(node, peoples)) return kept(source, item);
   if (!isMap(item.value) || !isMap(node))
     return { kind: "kept", item, text: withValue(source, item, fresh.inline(node)) };
   const items = source.items(item.value);
   const newer = fresh.entries(node);
   const isSame = (key: string): boolean =>
-    wireWords(items.find((each) => each.key === key)?.value) ===
-    wireWords(newer.find((each) => each.key === key)?.node);
-  return { kind: "kept", item, text: update.edited(item, mergeMap(update, items, newer, isSame)) };
+    wireWords(items.find((each) => each.key === key)?.value, peoples) ===
+    wireWords(newer.find((each) => each.key === key)?.node, peoples);
+  return { kind: "kept", item, text: update.edited(item, mergeMap(update, items, newer, isSame, peoples)) };
 }
 
 function wantedMap(

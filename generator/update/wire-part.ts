@@ -18,6 +18,9 @@ export const peoplesKeys: ReadonlySet<string> = new Set([
   "credentials",
   "title",
 ]);
+/** Those of SOAP headers: whether one must be there no WSDL says. */
+export const peoplesHeaderKeys: ReadonlySet<string> = new Set([...peoplesKeys, "required"]);
+
 /** The same in the model. */
 const peoplesParts: ReadonlySet<string> = new Set([...peoplesKeys, "credential", "tables", "soapAction"]);
 
@@ -26,7 +29,8 @@ export function wireOfOperation(service: Service, operation: Operation): string 
   const action = isSoap(operation) ? soapActionOf(service, operation, service.namespace) : "";
   const isForm = operation.bindings.some((id) => id === "http-get" || id === "http-post");
   const elements = namesResult(operation) ? operation.elements : { ...operation.elements, result: "" };
-  return wireText(service, { ...operation, elements, name: isForm ? operation.name : "", action });
+  const soapHeaders = operation.soapHeaders.map((header) => ({ ...header, required: false }));
+  return wireText(service, { ...operation, soapHeaders, elements, name: isForm ? operation.name : "", action });
 }
 
 /** Whether an element of that name is there. */

@@ -70,3 +70,20 @@ test("without a WSDL, or with two, it says what it needs", () => {
   expect(codegen(at, "drift", "deployed.wsdl", "--url", "http://localhost:1/").code).toBe(2);
   expect(codegen(at, "drift", "--url", "http://127.0.0.1:1/?WSDL").code).toBe(2);
 });
+
+test("that a SOAP header must be there, which no WSDL says, is no difference to one, and one between descriptions", () => {
+  const at = folder();
+  const text = `service: Shop
+namespace: urn:shop
+path: /shop
+bindings: [soap11]
+groups: { all: { operations: { get: { result: int, soapHeaders: { Key: { type: string, required: true, secret: true } } } } } }
+`;
+  writeFileSync(path.join(at, "shop.yaml"), text);
+  writeFileSync(path.join(at, "lax.yaml"), text.replace("required: true, ", ""));
+  expect(codegen(at, "generate", "shop.yaml", "-o", "out", "--artifacts", "wsdl")).toMatchObject({ code: 0 });
+  expect(codegen(at, "drift", "out/shop.wsdl", "--description", "shop.yaml")).toMatchObject({ code: 0 });
+  expect(codegen(at, "diff", "lax.yaml", "shop.yaml").stdout).toContain(
+    "the SOAP header Key of get, from optional to required",
+  );
+});

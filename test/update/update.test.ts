@@ -1,6 +1,7 @@
 /**
  * `import --update` on texts: each kind of change of a WSDL comes into a description that people have worked on, and what they added stays.
  */
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { importWsdl } from "../../generator/import/import-wsdl.js";
 import { readXmlTree } from "../../generator/import/xml-tree.js";
@@ -273,4 +274,35 @@ test("hand-written YAML of other forms: flow maps over lines, quotes, anchors, b
   expect(difference(odd, updated).filter((line) => line.startsWith("-"))).toEqual(["- 'result': int"]);
   expect(updated).toContain("# of the item");
   expect(updated).toContain("# one of few");
+});
+
+describe("that a SOAP header is required, which no WSDL says", () => {
+  const wsdl = readFileSync(new URL("../import/cases/headers/input.wsdl", import.meta.url), "utf8");
+  const by = (text: string, newer: string): string => {
+    const fresh = importText(newer);
+    return updateDescription({ text, service: read(text) }, { text: fresh, service: read(fresh) }, new Set());
+  };
+  const required = importText(wsdl).replace(
+    /soapHeaders: \{ (\w+): (\w+) \}/,
+    "soapHeaders: { $1: { type: $2, required: true } }",
+  );
+
+  test("stays where nothing changed", () => {
+    expect(required).toContain("required: true } }");
+    expect(by(required, wsdl)).toBe(required);
+  });
+
+  test("stays where the operation, or the header itself, changed", () => {
+    const other = by(required, wsdl.replace(/soapAction="[^"]*"/g, 'soapAction="urn:other"'));
+    expect(other).toContain("urn:other");
+    expect(other).toContain("required: true } }");
+    const [header = ""] = /(?<=soapHeaders: \{ )\w+/.exec(required) ?? [];
+    const nullable = by(
+      required,
+      wsdl.replace(`<s:element name="${header}"`, `<s:element nillable="true" name="${header}"`),
+    );
+    expect(nullable).toMatch(
+      /soapHeaders: \{ \w+: \{ type: \w+, (?:nullable: true, required: true|required: true, nullable: true) \} \}/,
+    );
+  });
 });
