@@ -3,16 +3,18 @@
  * `codegen record`, is sent to ours by `codegen conformance`.
  * Invariant: every deviation has a reason; of planted regressions each is found in every answer that it changes, and in no other.
  */
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { ExchangeReport } from "../../generator/commands/reports/report.js";
 import { Checks } from "./our-client/checks.js";
 import type { Part, PartOutcome, Surroundings } from "./part.js";
-import { runCommand, runPool } from "./processes.js";
+import { runPool } from "./processes.js";
+import { EXAMPLE_REASONS, EXAMPLE_RULES, exampleReason, startExampleServer } from "./replace/example-server.js";
 import { isOf, joinRecordings } from "./replace/recordings.js";
 import { MAY_DIFFER, REASONS } from "./replace/reasons.js";
 import { recordingsOf, recordTool } from "./replace/record-tool.js";
 import { type Regression, REGRESSIONS, withRegression } from "./replace/regressions.js";
+import { Replay } from "./replace/replay.js";
 import { replaceSection } from "./replace/section.js";
 import { startOurServer } from "./server.js";
 import { TOOLS } from "./tools.js";
@@ -38,13 +40,11 @@ async function run(surroundings: Surroundings): Promise<PartOutcome> {
     );
   const replay = new Replay(folder, join(work, "replace"));
   joinRecordings(TOOLS, recordingsOf(surroundings), replay.recorded);
-  const plain = await replay.against(undefined);
-  const tools = TOOLS.map((tool) => ({
-    tool,
-    exchanges: plain.exchanges.filter(({ request }) => isOf(tool, request)),
-  }));
+  const rules = [...MAY_DIFFER.keys()];
+  const plain = await replay.against(await startOurServer(), rules);
+  const tools = TOOLS.map((tool) => ({ tool, exchanges: plain.filter(({ request }) => isOf(tool, request)) }));
   for (const { tool, exchanges } of tools) checks.equal(`exchanges of ${tool.name}`, exchanges.length > 0, true);
-  for (const { request, deviations, state } of plain.exchanges) {
+  for (const { request, deviations, state } of plain) {
     checks.equal(`${request} was compared`, state === "same" || state === "deviates", true);
     for (const deviation of deviations.filter((each) => !isExplained(each)))
       checks.equal(`${request}: ${deviation.at}`, deviation.found, deviation.expected);
@@ -52,28 +52,52 @@ async function run(surroundings: Surroundings): Promise<PartOutcome> {
   for (const { reason, explains } of REASONS)
     checks.equal(
       `needed: ${reason}`,
-      plain.exchanges.some(({ deviations }) => deviations.some(explains)),
+      plain.some(({ deviations }) => deviations.some(explains)),
       true,
     );
   for (const rule of MAY_DIFFER.keys()) {
     const without = await replay.against(
-      undefined,
-      [...MAY_DIFFER.keys()].filter((each) => each !== rule),
+      await startOurServer(),
+      rules.filter((each) => each !== rule),
     );
-    checks.equal(`needed: --may-differ ${rule}`, unexplained(without.exchanges).length > 0, true);
+    checks.equal(`needed: the rule ${rule}`, unexplained(without).length > 0, true);
   }
   const found: Found[] = [];
-  for (const regression of REGRESSIONS) {
-    const { exchanges, changed } = await replay.against(regression);
-    const wrong = unexplained(exchanges);
-    checks.equal(`${regression.what}: changes answers`, changed > 0, true);
-    checks.equal(`${regression.what}: is found in each of them`, wrong.length, changed);
-    const [first] = wrong.flatMap(({ deviations }) => deviations.filter((each) => !isExplained(each)));
-    const told = first === undefined ? "" : `${first.at}: expected ${first.expected}, found ${first.found}`;
-    found.push({ what: regression.what, changed, told });
+  for (const regression of REGRESSIONS) found.push(await plant(regression, replay, checks));
+  for (const description of [undefined, "spec/messaging-account.yaml"]) {
+    const served = await replay.against(await replay.startRecorded(description), []);
+    const same = served.filter(({ state }) => state === "same").length;
+    checks.equal(`codegen serve --recorded, ${description ?? "no description"}: the same`, same, plain.length);
+  }
+  const example = await replay.against(await startExampleServer(), EXAMPLE_RULES);
+  for (const { operation, request, deviations, state, reason } of example) {
+    checks.equal(`${request} at the example server`, state === "failed" ? reason : "compared", "compared");
+    for (const deviation of deviations.filter((each) => exampleReason(operation, each) === undefined))
+      checks.equal(`${request} at the example server: ${deviation.at}`, deviation.found, deviation.expected);
+  }
+  for (const each of EXAMPLE_REASONS) {
+    const isNeeded = example.some(({ operation, deviations }) =>
+      deviations.some((deviation) => exampleReason(operation, deviation) === each),
+    );
+    checks.equal(`needed at the example server: ${each.reason}`, isNeeded, true);
   }
   const { passed, problems } = checks;
-  return { passed, problems, section: replaceSection(tools, found) };
+  return { passed, problems, section: replaceSection(tools, found, example) };
+}
+
+async function plant(regression: Regression, replay: Replay, checks: Checks): Promise<Found> {
+  let changed = (): number => 0;
+  const server = await startOurServer(undefined, (dispatcher) => {
+    const planted = withRegression(regression, dispatcher);
+    changed = planted.changed;
+    return planted.dispatcher;
+  });
+  const wrong = unexplained(await replay.against(server, [...MAY_DIFFER.keys()]));
+  checks.equal(`${regression.what}: changes answers`, changed() > 0, true);
+  checks.equal(`${regression.what}: is found in each of them`, wrong.length, changed());
+  const [first] = wrong.flatMap(({ deviations }) => deviations.filter((each) => !isExplained(each)));
+  const told = first === undefined ? "" : `${first.at}: expected ${first.expected}, found ${first.found}`;
+  return { what: regression.what, changed: changed(), told };
 }
 
 function isExplained(deviation: ExchangeReport["deviations"][number]): boolean {
@@ -84,45 +108,4 @@ function unexplained(exchanges: readonly ExchangeReport[]): readonly ExchangeRep
   return exchanges.filter(
     ({ state, deviations }) => state === "failed" || deviations.some((each) => !isExplained(each)),
   );
-}
-
-/** Sends what was recorded to a server of ours, by the command line. */
-class Replay {
-  readonly recorded: string;
-  readonly #folder: string;
-  readonly #credentials: string;
-
-  /** `folder`: test/interop. `work`: does not exist yet. */
-  constructor(folder: string, work: string) {
-    this.#folder = folder;
-    this.recorded = join(work, "recorded");
-    this.#credentials = join(work, "secrets.env");
-    mkdirSync(work);
-    writeFileSync(this.#credentials, "Password=secret\n");
-  }
-
-  async against(
-    regression: Regression | undefined,
-    mayDiffer: readonly string[] = [...MAY_DIFFER.keys()],
-  ): Promise<{ readonly exchanges: readonly ExchangeReport[]; readonly changed: number }> {
-    let changed = (): number => 0;
-    const server = await startOurServer(undefined, (dispatcher) => {
-      if (regression === undefined) return dispatcher;
-      const planted = withRegression(regression, dispatcher);
-      changed = planted.changed;
-      return planted.dispatcher;
-    });
-    try {
-      const root = join(this.#folder, "..", "..");
-      const command = ["node", join(root, "dist", "cli.js"), "conformance", "spec/messaging-account.yaml"];
-      const about = ["--recorded", this.recorded, "--url", server.baseUrl, "--effects", "--report", "json"];
-      const given = ["--credentials", this.#credentials, "--may-differ", mayDiffer.join(",")];
-      const { code, stdout, stderr } = await runCommand([...command, ...about, ...given], { cwd: root });
-      if (code !== 0 && code !== 1) throw new Error(`codegen conformance: exit ${code}: ${stderr}`);
-      const report: { readonly exchanges: readonly ExchangeReport[] } = JSON.parse(stdout);
-      return { exchanges: report.exchanges, changed: changed() };
-    } finally {
-      await server.stop();
-    }
-  }
 }

@@ -4,7 +4,7 @@
  */
 import type { Deviation } from "../../../generator/conformance/deviation.js";
 
-/** What `--may-differ` is given, each with its reason. */
+/** Lines of `--rules`, each with its reason. */
 export const MAY_DIFFER: ReadonlyMap<string, string> = new Map(
   ["Contact/@hasChanges", "Group/@hasChanges"].map((rule) => [
     rule,

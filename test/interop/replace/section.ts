@@ -5,11 +5,13 @@
 import type { ExchangeReport } from "../../../generator/commands/reports/report.js";
 import type { Found } from "../replace-part.js";
 import type { Tool } from "../tools.js";
+import { EXAMPLE_REASONS, EXAMPLE_RULES, exampleReason } from "./example-server.js";
 import { MAY_DIFFER, REASONS } from "./reasons.js";
 
 export function replaceSection(
   tools: readonly { readonly tool: Tool; readonly exchanges: readonly ExchangeReport[] }[],
   found: readonly Found[],
+  example: readonly ExchangeReport[],
 ): string {
   const exchanges = tools.flatMap((each) => each.exchanges);
   const same = exchanges.filter(({ state }) => state === "same").length;
@@ -20,7 +22,7 @@ export function replaceSection(
   });
   const rules = [...new Set(MAY_DIFFER.values())].map((reason) => {
     const names = [...MAY_DIFFER].filter(([, each]) => each === reason).map(([rule]) => `\`${rule}\``);
-    return `- ${names.join(", ")} may differ (\`--may-differ\`): ${reason}.`;
+    return `- ${names.join(", ")} may differ (\`--rules\`): ${reason}.`;
   });
   const reasons = REASONS.map(({ reason, explains }) => {
     const count = exchanges.filter(({ deviations }) => deviations.some(explains)).length;
@@ -43,7 +45,28 @@ export function replaceSection(
     "| mistake | answers changed | as it is told first |",
     "| --- | --- | --- |",
     ...found.map(({ what, changed, told }) => `| ${what} | ${changed} | ${cell(told)} |`),
+    "",
+    ...exampleLines(example),
+    "",
+    "`codegen serve --recorded` answers all of these calls as they were recorded, with a description and without.",
   ].join("\n");
+}
+
+function exampleLines(example: readonly ExchangeReport[]): readonly string[] {
+  const same = example.filter(({ state }) => state === "same").length;
+  const rules = EXAMPLE_RULES.map((rule) => `\`${rule}\``).join(", ");
+  const reasons = EXAMPLE_REASONS.map((each) => {
+    const told = example.filter(({ operation, deviations }) =>
+      deviations.some((deviation) => exampleReason(operation, deviation) === each),
+    );
+    return `- ${told.length} exchanges of ${each.operation}: ${each.reason}.`;
+  });
+  return [
+    "The same calls to the example server (`examples/server`), which keeps accounts, contacts and credits in memory where the genuine service answers an account of what it received:",
+    `with rules for values that are its own (${rules}) ${same} of ${example.length} answers mean the same, and every other has a reason:`,
+    "",
+    ...reasons,
+  ];
 }
 
 /** Short, as code. */
