@@ -20,7 +20,7 @@ import {
   readValues,
   selectionOf,
 } from "./conformance-options.js";
-import { type Became, conclude, notTested, tell } from "./conformance-report.js";
+import { type Became, conclude, missingValues, notTested, tell } from "./conformance-report.js";
 import { readDifferenceRules } from "./difference-rules.js";
 import type { ExitCode } from "./exit-codes.js";
 import { callAll } from "./pace.js";
@@ -87,5 +87,5 @@ function becameOf(outcome: Outcome, { isRuled }: DifferenceRules): Became {
     return { state: "deviates", deviations, reason: undefined, diff: diffAnswers(answers, deviations, isRuled) };
   }
   const names = outcome.names.map((name) => `${name} (${environmentName(name)})`).join(", ");
-  return notTested(`no value was given for ${names}`);
+  return notTested(missingValues + names);
 }

@@ -33,6 +33,9 @@ function linesOf({ request, state, deviations, reason }: ExchangeReport) {
   return deviations.map((deviation) => [paint("wrong", `${request}: `), deviationInWords(deviation)]);
 }
 
+/** How the reason begins that a request lacks values. */
+export const missingValues = "no value was given for ";
+
 export interface Words {
   /** What exchanges without deviation are: `the same`. */
   readonly same: string;
@@ -56,10 +59,7 @@ export function conclude(terminal: Terminal, { same, nothing }: Words): ExitCode
     terminal.print([paint("warning", "not tested: "), `${names} (${count(all.length, "exchange")}: ${reason})`]);
   }
   if (tested.length === 0) {
-    const advice =
-      exchanges.length === 0
-        ? nothing
-        : "nothing was called: mark what only reads with `reads: true` in the description, name operations with --only, or call all with --effects";
+    const advice = exchanges.length === 0 ? nothing : adviceFor(exchanges);
     problems.push(advice);
     terminal.warn(advice);
     return exitCodes.badInput;
@@ -69,6 +69,13 @@ export function conclude(terminal: Terminal, { same, nothing }: Words): ExitCode
     `${count(tested.length, "exchange")}: ${of("same").length} ${same}, ${of("deviates").length} otherwise, ${of("failed").length} failed; ${of("not-tested").length} not tested`,
   );
   return wrong === 0 ? exitCodes.done : exitCodes.findings;
+}
+
+/** Where nothing was called. */
+function adviceFor(exchanges: readonly ExchangeReport[]): string {
+  if (exchanges.some(({ reason = "" }) => reason.startsWith(missingValues)))
+    return "nothing was called: set the variables that are named above, or give a file of lines NAME=value with --credentials";
+  return "nothing was called: mark what only reads with `reads: true` in the description, name operations with --only, or call all with --effects";
 }
 
 function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {

@@ -80,7 +80,9 @@ function hide(given: readonly Given[], isHidden: HiddenNames): readonly Paramete
   const redactor = new Redactor([...new Set(secrets.filter((text) => !/^(?:\{\{[^{}]*\}\})?$/.test(text)))]);
   const shown = given.map(({ name, value }): Parameter => {
     if (isHidden(name)) return [name, value === "" ? "" : standInFor(name)];
-    return [name, redactor.leftOut === undefined ? redactor.own(value) : value];
+    if (redactor.leftOut !== undefined) return [name, value];
+    // Where the secret is that very word, it is also found in what stands for one.
+    return [name, redactor.own(value).replaceAll("[[secret]]", "[secret]")];
   });
   return shown.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
 }

@@ -322,7 +322,7 @@ describe("what it needs", () => {
     const run = await codegenBeside(folder, "conformance", "messaging-account", "--recorded", "recorded", "--url", url);
     expect(run.stdout).toContain("no value was given for Password (CODEGEN_PASSWORD)");
     expect(run.code).toBe(2);
-    expect(run.stderr).toContain("nothing was called");
+    expect(run.stderr).toContain("nothing was called: set the variables that are named above, or give a file");
   });
 
   it("does not call what only effects would tell", async () => {

@@ -113,6 +113,26 @@ describe("what was recorded", () => {
   });
 });
 
+it("is the same to codegen conformance, also where the password is the word that stands for one", async () => {
+  await record(async (client) => {
+    const given = { Mobile_Number: "+27820000000", Password: "secret" };
+    await client.singlesms({ ...given, To_Number: "+1", Message: "it is secret" });
+  });
+  const name = "recorded/singlesms/00001.soap11.response.http";
+  const text = readFileSync(join(folder, name), "utf8");
+  writeTree(folder, {
+    [name]: text.replace(/(singlesmsResult>)\d+/, "$1it is [secret]"),
+    "given.env": "Password=secret\n",
+  });
+  const server = await served("--log", "none");
+  const run = await codegenBeside(
+    folder,
+    ...["conformance", "messaging-account", "--recorded", "recorded", "--url", new URL(server.url).origin],
+    ...["--effects", "--credentials", "given.env"],
+  );
+  expect(run.stdout).toContain("1 exchange: 1 the same");
+});
+
 describe("what was not recorded", () => {
   it("is a fault that names what differs, and no value of it", async () => {
     await record(async (client) => {
