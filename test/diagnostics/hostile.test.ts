@@ -93,9 +93,10 @@ test("problems are listed up to a bound, then counted", () => {
   expect(diagnostics.at(-1)?.message).toBe(`${String(5000 - maximumProblems)} more problems are not listed.`);
 });
 
-test("a description just below the limit is read", { timeout: limit }, () => {
+test("a description of as many characters as may be is read, of one more refused", { timeout: limit }, () => {
   const text = head + tail;
   expect(codesOf(`${text}#${"x".repeat(maximumCharacters - text.length - 1)}`)).toEqual([]);
+  expect(codesOf(`${text}#${"x".repeat(maximumCharacters - text.length)}`)).toEqual(["AC1002"]);
 });
 
 test("nothing a description can say is thrown or pollutes", { timeout: 120_000 }, () => {

@@ -38,11 +38,11 @@ export const drop: OperationDescription<DropParameters, number, CallOptions<"soa
 };
 
 /** Has none. */
-export const find: OperationDescription<FindParameters, string | null, CallOptions<"soap11" | "soap12">> = {
+export const find: OperationDescription<FindParameters, void, CallOptions<"soap11" | "soap12">> = {
   service,
   name: "find",
   parameters: [],
-  result: { codec: scalarResult, type: string },
+  result: { codec: voidResult },
   soapAction: "",
 };
 
