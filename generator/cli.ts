@@ -7,8 +7,10 @@
 import { readFileSync } from "node:fs";
 import { Command, CommanderError, Option } from "commander";
 import type { CheckOptions } from "./commands/check.js";
+import { brokenKinds } from "./commands/broken-kinds.js";
 import type { ConformanceOptions } from "./commands/conformance.js";
 import type { DriftOptions } from "./commands/compare.js";
+import type { DocsOptions } from "./commands/docs.js";
 import type { GenerateOptions } from "./commands/generate.js";
 import type { ImportOptions } from "./commands/import-summary.js";
 import type { InferRowsOptions } from "./commands/infer-rows.js";
@@ -180,6 +182,7 @@ function describe(run: Run): Command {
         "codegen generate service.wsdl -o src/soap  the client and server of a WSDL",
         "codegen import service.wsdl -o service.yaml  a description of it, to read and to keep",
         "codegen generate messaging-account        write generated/messaging-account",
+        "codegen docs -o site                      pages of the services in codegen.yaml, to publish",
         "codegen check                             compare what codegen.yaml names with what generating would write",
         "codegen infer-rows recorded-reply.xml     propose the rows of a DataSet",
       ),
@@ -258,6 +261,11 @@ function describe(run: Run): Command {
     .description("say what the newer of two descriptions or WSDLs changes, and whom that breaks")
     .argument("<older>", "a description's path, or that of a WSDL, or its address")
     .argument("<newer>", "the same")
+    .addOption(
+      new Option("--breaking <whom>", "exit code 1 only where these break; other changes are told").choices(
+        brokenKinds,
+      ),
+    )
     .addHelpText(
       "after",
       examples("codegen diff service.yaml newer.wsdl     exit code 1 where they differ on the wire"),
@@ -272,6 +280,11 @@ function describe(run: Run): Command {
     .argument("[wsdl]", "the newer WSDL, where it is a file")
     .option("--url <address>", "where the service publishes its WSDL")
     .option("--description <file>", "the description (default: the one that codegen.yaml names)")
+    .addOption(
+      new Option("--breaking <whom>", "exit code 1 only where these break; other changes are told").choices(
+        brokenKinds,
+      ),
+    )
     .addHelpText(
       "after",
       examples(
@@ -281,6 +294,30 @@ function describe(run: Run): Command {
     )
     .action((wsdl: string | undefined, options: DriftOptions & Reporting) =>
       run("drift", options, async (terminal) => (await import("./commands/compare.js")).drift(wsdl, options, terminal)),
+    );
+  withWsdl(withReport(program.command("docs")))
+    .description("write the pages of described services for people, with their WSDLs, to publish them")
+    .argument(
+      "[description]",
+      "a service of codegen.yaml by its name or its description's path, another description's or WSDL's path or address; without it, all of codegen.yaml",
+    )
+    .requiredOption("-o, --output <folder>", "the folder the pages go in")
+    .option("--base-url <url>", "the address that examples name, instead of the description's")
+    .option("--namespace <uri>", "use this namespace instead of the description's")
+    .option("--config <file>", "the configuration to use instead of codegen.yaml here or above")
+    .option("--force", "replace files that were edited by hand or that codegen did not write")
+    .option("--dry-run", "say what would be done, and do nothing")
+    .addHelpText(
+      "after",
+      examples(
+        "codegen docs -o site                                       all of codegen.yaml",
+        "codegen docs service.wsdl -o site --base-url https://sms.example.org",
+      ),
+    )
+    .action((description: string | undefined, options: DocsOptions & Reporting) =>
+      run("docs", options, async (terminal) =>
+        (await import("./commands/docs.js")).publishDocs(description, options, terminal),
+      ),
     );
   withWsdl(program.command("serve"))
     .description("put described services on a port and answer with their sample values, to try them")

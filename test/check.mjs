@@ -46,6 +46,7 @@ const steps = {
   nodes: () => add(["node-22", "node-24"].map((name) => runTests("quick", { node: nodeOf(name), only: inProcess }))),
   service: () => runOne("examples/messaging-service/check.mjs"),
   tools: () => runOne(vitestBin, "run", "--reporter=dot", "--config", "test/tools/vitest.config.mjs"),
+  browser: () => runOne(vitestBin, "run", "--reporter=dot", "--config", "test/browser/vitest.config.mjs"),
   pack: () => runOne("test/pack/pack.mjs"),
   interop: () => runOne("test/interop/run.mjs"),
 };

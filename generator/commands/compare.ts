@@ -15,6 +15,7 @@ import { reportDiagnostic } from "./report-diagnostic.js";
 import { count } from "./report.js";
 import { showPath } from "./show-path.js";
 import { paint } from "./style.js";
+import type { BrokenKind } from "./broken-kinds.js";
 import type { Terminal } from "./terminal.js";
 import { isWsdlPath } from "./wsdl-target.js";
 
@@ -24,6 +25,8 @@ export interface DriftOptions {
   readonly service?: string;
   readonly root?: string;
   readonly allowHost?: readonly string[];
+  /** Only what breaks these is a finding. */
+  readonly breaking?: BrokenKind;
 }
 
 /** One side of a comparison. */
@@ -45,7 +48,7 @@ export async function diff(
   const after = await readSide(newer, options, terminal);
   return before === undefined || after === undefined
     ? exitCodes.badInput
-    : tell(before, after, [older, newer], terminal);
+    : tell(before, after, [older, newer], options, terminal);
 }
 
 /** What a deployed service, or a newer WSDL, says otherwise than the description. Rejects with {@link UsageError} and `DiskError`. */
@@ -58,7 +61,7 @@ export async function drift(wsdl: string | undefined, options: DriftOptions, ter
   const after = await readSide(newer, options, terminal);
   return before === undefined || after === undefined
     ? exitCodes.badInput
-    : tell(before, after, [older, newer], terminal);
+    : tell(before, after, [older, newer], options, terminal);
 }
 
 /** The one description of the configuration around. */
@@ -96,7 +99,13 @@ function readDescribed(name: string, text: string, terminal: Terminal): Side | u
   return undefined;
 }
 
-function tell(before: Side, after: Side, [older, newer]: readonly [string, string], terminal: Terminal): ExitCode {
+function tell(
+  before: Side,
+  after: Side,
+  [older, newer]: readonly [string, string],
+  { breaking }: DriftOptions,
+  terminal: Terminal,
+): ExitCode {
   const unknown = new Set([...before.refused, ...after.refused]);
   const known = ({ service }: Side): Service => {
     const rest = without(service, unknown);
@@ -116,7 +125,13 @@ function tell(before: Side, after: Side, [older, newer]: readonly [string, strin
       ? `${newer} says the same on the wire as ${older}`
       : `${newer}: ${count(changes.length, "change")} against ${older}`,
   );
-  return whole ? exitCodes.done : exitCodes.findings;
+  const isFound = unknown.size > 0 || changes.some(({ breaks }) => isBroken(breaks, breaking));
+  return isFound ? exitCodes.findings : exitCodes.done;
+}
+
+function isBroken(breaks: Change["breaks"], asked: BrokenKind | undefined): boolean {
+  if (asked === undefined) return true;
+  return breaks === "both" || (asked === "anybody" ? breaks !== "nobody" : breaks === asked);
 }
 
 function lineOf(change: Change) {

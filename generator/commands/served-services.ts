@@ -35,7 +35,8 @@ export async function readServices(
   });
 }
 
-async function readSources(
+/** None where nothing is named and no configuration is around. Rejects with {@link UsageError} and `DiskError`. */
+export async function readSources(
   description: string | undefined,
   { config, service, root, allowHost = [] }: ServiceOptions,
   terminal: Terminal,

@@ -18,6 +18,7 @@ export interface ServedSource {
   readonly name: string;
   readonly text: string;
   readonly namespace: string | undefined;
+  readonly baseUrl: string | undefined;
   /** Absolute paths of the files that it was read from. */
   readonly files: readonly string[];
 }
@@ -30,22 +31,23 @@ export async function readServed(
   chosen: Chosen,
   terminal: Terminal,
 ): Promise<ServedSource> {
-  const { description, namespace, skipUnsupported = false } = service;
+  const { description, namespace, baseUrl, skipUnsupported = false } = service;
   const path = resolve(chosen.base, description);
   const shown = /^[\w-]+$/.test(description) ? description : showPath(terminal.folder, path);
-  if (!isWsdlPath(description)) return { ...readDescription(description, chosen, shown), namespace, files: [path] };
+  if (!isWsdlPath(description))
+    return { ...readDescription(description, chosen, shown), namespace, baseUrl, files: [path] };
   const { documents } = (await readWsdlTarget(service, chosen, shown, terminal)).wsdl;
   const reading = await importDocuments(documents, { service: undefined, skipUnsupported }, terminal);
   const others = documents.documents.map(({ name }) => name).filter((name) => !isAddress(name));
   const files = [path, ...others.map((name) => resolve(terminal.folder, name))];
-  return { name: shown, text: textOf(shown, reading, skipUnsupported), namespace, files };
+  return { name: shown, text: textOf(shown, reading, skipUnsupported), namespace, baseUrl, files };
 }
 
 /** A WSDL at an address. Rejects with {@link UsageError} and `DiskError`. */
 export async function readServedAddress(request: ImportRequest, terminal: Terminal): Promise<ServedSource> {
   const reading = await readImport(request, terminal);
   const text = textOf(request.wsdl, reading, request.skipUnsupported);
-  return { name: request.wsdl, text, namespace: undefined, files: [] };
+  return { name: request.wsdl, text, namespace: undefined, baseUrl: undefined, files: [] };
 }
 
 function textOf(name: string, reading: Awaited<ReturnType<typeof readImport>>, skipUnsupported: boolean): string {

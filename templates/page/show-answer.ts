@@ -41,7 +41,7 @@ function rawPart({ headers, text }: Answer, mask: (text: string) => string): HTM
   const button = make("button", { type: "button", "aria-label": "Copy: the raw answer" }, "Copy");
   button.addEventListener("click", () => void copy(shown, button));
   const bar = make("div", { class: "bar" }, make("span", { class: "soft" }, "Headers and body as they came."), button);
-  const pre = make("pre", { id: "raw", tabindex: "0", role: "region", "aria-label": "Raw answer" }, shown);
+  const pre = make("pre", { id: "raw", tabindex: "0", role: "group", "aria-label": "Raw answer" }, shown);
   return make("details", {}, make("summary", {}, "Raw answer"), bar, pre);
 }
 

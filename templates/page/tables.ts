@@ -38,7 +38,7 @@ export function tableView({ name, columns, rows }: TableContent): HTMLElement {
   const hidden = rows.length > mostShown ? `, of which ${mostShown} are shown` : "";
   const caption = make("caption", {}, make("bdi", {}, name), `: ${count}${hidden}`);
   const table = make("table", {}, caption, make("thead", {}, make("tr", {}, ...heads)), body);
-  const wide = make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": `Table ${name}` }, table);
+  const wide = make("div", { class: "wide", tabindex: "0", role: "group", "aria-label": `Table ${name}` }, table);
   return make("div", { class: "example" }, make("div", { class: "bar" }, make("span"), button), wide);
 }
 

@@ -86,7 +86,7 @@ export function block(title: string, id: string, text: string): Markup {
       <h3 id="${id}-title">${title}</h3>
       ${copyButton(title, id)}
     </div>
-    <pre id="${id}" tabindex="0" role="region" aria-labelledby="${id}-title">\n${text}</pre>
+    <pre id="${id}" tabindex="0" role="group" aria-labelledby="${id}-title">\n${text}</pre>
   </div>`;
 }
 

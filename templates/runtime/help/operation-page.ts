@@ -73,7 +73,7 @@ function paragraphs(texts: readonly string[]): readonly Markup[] {
 const isSecret = (field: HelpField): boolean => (field as Partial<HelpParameter>).secret === true;
 
 function fieldTable(caption: string, fields: readonly HelpField[]): Markup {
-  return markup`<div class="wide" tabindex="0" role="region" aria-label="${caption}">
+  return markup`<div class="wide" tabindex="0" role="group" aria-label="${caption}">
     <table class="stack">
       <thead>
         <tr>

@@ -332,7 +332,7 @@ export const pageScript = `
     const hidden2 = rows.length > mostShown ? \`, of which \${mostShown} are shown\` : "";
     const caption = make("caption", {}, make("bdi", {}, name), \`: \${count}\${hidden2}\`);
     const table = make("table", {}, caption, make("thead", {}, make("tr", {}, ...heads)), body);
-    const wide = make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": \`Table \${name}\` }, table);
+    const wide = make("div", { class: "wide", tabindex: "0", role: "group", "aria-label": \`Table \${name}\` }, table);
     return make("div", { class: "example" }, make("div", { class: "bar" }, make("span"), button), wide);
   }
   function fill(body, rows) {
@@ -379,7 +379,7 @@ export const pageScript = `
     const button = make("button", { type: "button", "aria-label": "Copy: the raw answer" }, "Copy");
     button.addEventListener("click", () => void copy(shown, button));
     const bar = make("div", { class: "bar" }, make("span", { class: "soft" }, "Headers and body as they came."), button);
-    const pre = make("pre", { id: "raw", tabindex: "0", role: "region", "aria-label": "Raw answer" }, shown);
+    const pre = make("pre", { id: "raw", tabindex: "0", role: "group", "aria-label": "Raw answer" }, shown);
     return make("details", {}, make("summary", {}, "Raw answer"), bar, pre);
   }
   function valueParts({ resultKind, bare }, { text }, mask) {

@@ -31,7 +31,7 @@ export async function answerHelp(
   const links = linksOf(subject.query);
   if (wanted === null) {
     const { query, address } = subject;
-    const search = { words: (asked.get("q") ?? "").slice(0, longestSearch), kept: [...new URLSearchParams(query)] };
+    const search = { words: (asked.get("q") ?? "").slice(0, longestSearch), kept: pairsOf(query) };
     const list = { help: source.help, address: query === "" ? address : `${address}?${query}`, links, search };
     return respond(request, 200, source.help.name, listHeader(list), listMain(list), "none");
   }
@@ -58,6 +58,13 @@ export async function answerHelp(
     operationMain(page),
     page.trying === "here" ? "self" : "none",
   );
+}
+
+/** Names and values of a query. */
+function pairsOf(query: string): readonly (readonly [string, string])[] {
+  const pairs: [string, string][] = [];
+  new URLSearchParams(query).forEach((value, key) => pairs.push([key, value]));
+  return pairs;
 }
 
 /** Characters of a search that are looked at. */

@@ -100,12 +100,12 @@ export function tryForm(subject: ExamplesSubject, trying: Trying): Markup {
           <h3 id="sent-title">Request</h3>
           ${copyButton("the request", "sent")}
         </div>
-        <pre id="sent" tabindex="0" role="region" aria-labelledby="sent-title"></pre>
+        <pre id="sent" tabindex="0" role="group" aria-labelledby="sent-title"></pre>
         <div class="bar">
           <h3 id="sent-curl-title">curl</h3>
           ${copyButton("the line for curl", "sent-curl")}
         </div>
-        <pre id="sent-curl" tabindex="0" role="region" aria-labelledby="sent-curl-title"></pre>
+        <pre id="sent-curl" tabindex="0" role="group" aria-labelledby="sent-curl-title"></pre>
       </details>
       <p><button type="submit" class="main">Call</button> <button type="button" id="stop" hidden>Stop</button></p>
     </form>

@@ -1,0 +1,92 @@
+/**
+ * Owns the help pages of described services as files: the same pages that a server shows, without trying, with the WSDL beside them.
+ * Invariant: pages refer to one another by relative paths, and load nothing; the policy that a server would send stands in the page.
+ */
+import { markWords } from "../emit/recognition.js";
+import type { GeneratedFile } from "../model/file.js";
+import { addressOf, operationsOf } from "../model/questions.js";
+import { fileNameOf, serviceNames } from "../names/index.js";
+import type { HelpData, HelpOperation } from "../../templates/runtime/help/data.js";
+import { contentPolicy, pageText, type PageParts } from "../../templates/runtime/help/frame.js";
+import { markup, name } from "../../templates/runtime/help/html.js";
+import { listHeader, listMain, type PageLinks } from "../../templates/runtime/help/list-page.js";
+import { operationHeader, operationMain } from "../../templates/runtime/help/operation-page.js";
+import { WsdlBytes } from "../../templates/runtime/server/service-address.js";
+import type { DescribedService } from "./describe-service.js";
+
+/** Of one service at the root of the folder; of several in a folder each, with a page that lists them. */
+export async function staticPages(services: readonly DescribedService[]): Promise<readonly GeneratedFile[]> {
+  const [only, ...others] = services;
+  if (only !== undefined && others.length === 0) return pagesOf(only, "");
+  const folders = await Promise.all(services.map((each) => pagesOf(each, `${fileNameOf(each.model)}/`)));
+  return [{ path: "index.html", text: await overview(services) }, ...folders.flat()];
+}
+
+async function pagesOf(described: DescribedService, folder: string): Promise<readonly GeneratedFile[]> {
+  const { help, model, service, wsdl } = described;
+  const wsdlName = `${fileNameOf(model)}.wsdl`;
+  const address = addressOf(model);
+  const bytes = await new WsdlBytes(wsdl, service.namespace).at(address);
+  const list = { help, address, links: linksFrom("", wsdlName), search: undefined };
+  const parts = { title: help.name, header: listHeader(list), main: listMain(list) };
+  return [
+    { path: `${folder}${wsdlName}`, text: new TextDecoder().decode(bytes) },
+    { path: `${folder}index.html`, text: await marked(parts) },
+    ...(await Promise.all(
+      operationsIn(help).map(async (operation) => ({
+        path: `${folder}${operationPath(operation)}`,
+        text: await operationPage(described, operation, address, wsdlName),
+      })),
+    )),
+  ];
+}
+
+function operationPage(
+  { help, model, service }: DescribedService,
+  operation: HelpOperation,
+  whole: string,
+  wsdlName: string,
+): Promise<string> {
+  const [address = "", query = ""] = whole.split(/\?(.*)/s);
+  const subject = {
+    help,
+    operation,
+    links: linksFrom("../", wsdlName),
+    trying: "never",
+    place: { address, namespace: service.namespace },
+    query,
+    baseUrl: model.baseUrl ?? new URL(address).origin,
+    createClient: serviceNames(model).createClient,
+    offered: operationsOf(model).find((each) => each.name === operation.name)?.bindings ?? [],
+  } as const;
+  const title = `${operation.name} - ${help.name}`;
+  return marked({ title, header: operationHeader(subject), main: operationMain(subject) });
+}
+
+const operationsIn = ({ groups }: HelpData): readonly HelpOperation[] => groups.flatMap(({ operations }) => operations);
+
+/** In a folder of their own, since an operation may be called `index`. */
+const operationPath = ({ file }: HelpOperation): string => `operations/${file}.html`;
+
+function linksFrom(up: string, wsdlName: string): PageLinks {
+  return {
+    list: `${up}index.html`,
+    wsdl: `${up}${encodeURIComponent(wsdlName)}`,
+    operation: (operation) => up + operationPath(operation).split("/").map(encodeURIComponent).join("/"),
+  };
+}
+
+async function overview(services: readonly DescribedService[]): Promise<string> {
+  const items = services.map(({ help, model }) => {
+    const href = `${encodeURIComponent(fileNameOf(model))}/index.html`;
+    return markup`<li><a href="${href}">${name(help.name)}</a>${help.purpose !== undefined && markup`<p dir="auto">${help.purpose}</p>`}</li>`;
+  });
+  const main = markup`<ul class="operations">${items}</ul>`;
+  return marked({ title: "Web services", header: markup`<h1>Web services</h1>`, main });
+}
+
+/** By its first lines a page is known as one that may be replaced. */
+async function marked(parts: Omit<PageParts, "policy">): Promise<string> {
+  const text = pageText({ ...parts, policy: await contentPolicy("none", false) });
+  return text.replace(/^<!doctype html>\n/, (start) => `${start}<!-- ${markWords} -->\n`);
+}
