@@ -45,7 +45,7 @@ export const rows: readonly SizeRow[] = [
   // The strict reader (10 kB) is loaded for replies that are not plain, such as faults.
   { what: "one int operation, SOAP 1.1", program: call("singlesms"), budget: 13_600 },
   // At start: what reads DataSets, with the strict reader, is loaded before the first such call is sent.
-  { what: "one DataSet operation, SOAP 1.1", program: call("getSMSHistoryList"), budget: 13_400 },
+  { what: "one DataSet operation, SOAP 1.1", program: call("getSMSHistoryList"), budget: 13_500 },
   {
     what: "all 38 operations, SOAP 1.1",
     program: `
@@ -78,7 +78,7 @@ export const bundlerRows: readonly BundlerRow[] = [
   {
     from: "index.js",
     program: call("singlesms"),
-    budgets: { Vite: 17_800, "esbuild with `splitting`": 38_000, "esbuild, one file": 38_500 },
+    budgets: { Vite: 17_900, "esbuild with `splitting`": 38_000, "esbuild, one file": 38_500 },
   },
   {
     from: "client/light.js",

@@ -34,8 +34,8 @@ const guards: Readonly<Record<string, readonly Guard[]>> = {
   "No parsing of XML outside": [
     ["test/tidy/layers.test.ts", '"oneXmlReader"'],
     ["test/xml/plain-document.test.ts", "gives what the reader gives, or nothing"],
-    ["test/wire/reply-skeleton.test.ts", "reader"],
-    ["test/wire/request-skeleton.test.ts", "reader"],
+    ["test/wire/plain-reply.test.ts", "reader"],
+    ["test/wire/plain-request.test.ts", "reader"],
   ],
   "No DTD, and no recursion on input": [
     ["test/xml/reader.test.ts", "document type declaration"],

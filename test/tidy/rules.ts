@@ -101,8 +101,8 @@ export const runtimeFloors: Rule = (sources) =>
 
 /** Files outside `xml/` that may look for `<`, and what for. */
 const lookingForTags: Readonly<Record<string, string>> = {
-  "templates/runtime/client/reply-skeleton.ts": "the end of the one value in a text that the reader has read before",
-  "templates/runtime/bindings/soap/request-skeleton.ts": "the same in requests",
+  "templates/runtime/bindings/soap/plain-request.ts":
+    "`<Name>text</Name>` in an envelope that `xml/plain-document.ts` has entered",
   "templates/runtime/client/status-text.ts": "the title of an HTML error page, for a message",
   "templates/runtime/redaction/text-layers.ts": "the encodings in which a secret may hide",
   "generator/emit/recognition.ts": "what a WSDL of ours begins with",

@@ -11,10 +11,9 @@ import { decodeAbsentResult } from "../results/null-result.js";
 import { isXmlMediaType, parseContentType } from "../text/content-type.js";
 import { resolveType } from "../values/element.js";
 import type { XmlLimits } from "../xml/limits.js";
-import { type ElementPath, readPlainValue } from "../xml/plain-document.js";
+import { PlainDocuments } from "../xml/plain-document.js";
 import { decodeDeclaredUtf8 } from "../xml/utf8.js";
 import { OtherContent } from "./no-result.js";
-import { ReplySkeleton } from "./reply-skeleton.js";
 import type { StrictReplies } from "./strict-replies.js";
 
 /** A response that has arrived whole. */
@@ -34,9 +33,10 @@ export class ReplyReader {
   private readonly endpoint: Endpoint;
   private readonly binding: ClientBinding;
   private readonly limits: Partial<XmlLimits>;
-  private readonly skeleton: ReplySkeleton | undefined;
-  /** Of results that are one value, or none, without SOAP headers. Limits of the user's own are for the strict reader. */
-  private readonly path: ElementPath | undefined;
+  /** Replies that hold one value, or none, without SOAP headers. Limits of the user's own are for the strict reader. */
+  private readonly plain: PlainDocuments | undefined;
+  /** Replies without a result. */
+  private readonly absent: PlainDocuments | undefined;
   private readonly type: SimpleType | undefined;
   private readonly isVoid: boolean;
   private strictReplies: StrictReplies | undefined;
@@ -49,18 +49,18 @@ export class ReplyReader {
     const type = result.type === undefined ? undefined : resolveType(result.type);
     this.type = type?.kind === "simple" ? type : undefined;
     this.isVoid = result.codec.rootName(result) === undefined;
-    const strict = limits.textLength !== undefined || limits.size !== undefined;
-    this.skeleton = this.type !== undefined && !strict ? new ReplySkeleton(this.type) : undefined;
-    const { responseHeaders } = endpoint.operation;
-    const isValue = (this.isVoid || this.type !== undefined) && responseHeaders === undefined;
-    const isPlain = isValue && Object.keys(limits).length === 0;
-    this.path = isPlain ? binding.resultPath : undefined;
+    const isValue = this.isVoid || this.type !== undefined;
+    const isPlain = isValue && endpoint.operation.responseHeaders === undefined && Object.keys(limits).length === 0;
+    const path = isPlain ? binding.resultPath : undefined;
+    const outer = this.isVoid ? path : path?.slice(0, -1);
+    this.plain = path && new PlainDocuments(path);
+    this.absent = outer?.length ? new PlainDocuments(outer) : undefined;
   }
 
   /** Loads what reading any result needs; undefined: it is there. Before a call is sent: one whose answer could not be read would not be. */
   loadReading(): Promise<unknown> | undefined {
     const codec = this.endpoint.operation.result.codec.loadReading?.();
-    if (this.path !== undefined || strictModule !== undefined) return codec;
+    if (this.plain !== undefined || strictModule !== undefined) return codec;
     return Promise.all([loadStrict(), codec]);
   }
 
@@ -89,36 +89,28 @@ export class ReplyReader {
   }
 
   private readText(text: string): unknown {
-    const known = this.skeleton?.decode(text) ?? this.readPlain(text);
+    const known = this.readPlain(text);
     if (known !== undefined) return known.value;
-    return this.strict === undefined ? this.readLater(text) : this.strict.read(text, this.skeleton);
+    return this.strict === undefined ? this.readLater(text) : this.strict.read(text);
   }
 
   /** The value, or `undefined` where the reply must be read strictly; also where it is not of its type, so that an error can say where. */
   private readPlain(text: string): { readonly value: unknown } | undefined {
-    const { path, type, skeleton } = this;
-    if (path === undefined) return undefined;
-    const found = readPlainValue(text, path);
+    const found = this.type && this.plain?.readText(text);
     try {
-      if (type === undefined || found === undefined)
-        return this.readAbsent(text, type === undefined ? path : path.slice(0, -1));
-      const value = type.decode(found.text);
-      skeleton?.learn(text, found.start);
-      return { value };
+      if (this.type !== undefined && found !== undefined) return { value: this.type.decode(found) };
+      // No result: nothing stands in the response.
+      if (!/[^ \t\r\n]/.test(this.absent?.readText(text) ?? "?"))
+        return { value: decodeAbsentResult(this.endpoint.operation.result) };
     } catch {
-      return undefined;
+      // What is wrong is for the reader to say.
     }
-  }
-
-  /** No result: nothing stands in the response. */
-  private readAbsent(text: string, path: ElementPath): { readonly value: unknown } | undefined {
-    if (path.length === 0 || readPlainValue(text, path)?.text.trim() !== "") return undefined;
-    return { value: decodeAbsentResult(this.endpoint.operation.result) };
+    return undefined;
   }
 
   private async readLater(text: string): Promise<unknown> {
     await this.loaded(loadStrict());
-    return this.strict?.read(text, this.skeleton);
+    return this.strict?.read(text);
   }
 
   private async loaded<Module>(loading: Promise<Module>): Promise<Module> {

@@ -13,7 +13,6 @@ import { decodeAbsentResult } from "../results/null-result.js";
 import type { XmlLimits } from "../xml/limits.js";
 import { XmlReader } from "../xml/reader.js";
 import { FaultFound } from "./no-result.js";
-import type { ReplySkeleton } from "./reply-skeleton.js";
 
 /** Of one operation over one binding. */
 export class StrictReplies {
@@ -27,15 +26,13 @@ export class StrictReplies {
     this.limits = limits;
   }
 
-  /** The result; `skeleton` learns from it. Throws XmlError, ValueError, {@link FaultFound}. */
-  read(text: string, skeleton: ReplySkeleton | undefined): unknown {
+  /** The result. Throws XmlError, ValueError, {@link FaultFound}. */
+  read(text: string): unknown {
     const { result } = this;
     const reader = new XmlReader(text, { limits: this.limits });
     if (!this.open(reader)) return decodeAbsentResult(result);
-    const start = reader.offset;
     const value = decodeResult(reader, result);
     this.close(reader);
-    if (value !== null) skeleton?.learn(text, start);
     return value;
   }
 

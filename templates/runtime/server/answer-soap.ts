@@ -8,7 +8,7 @@ import { soapVersion11, soapVersion12, type SoapVersion } from "../bindings/soap
 import { encodeHtmlText, textResponse } from "../bindings/form/server.js";
 import { soap11Server, soap12Server } from "../bindings/servers.js";
 import { RefusedRequest } from "../bindings/refused-request.js";
-import { RequestSkeletons } from "../bindings/soap/request-skeleton.js";
+import { PlainRequests } from "../bindings/soap/plain-request.js";
 import type { ServerTable } from "../bindings/server-table.js";
 import { SoapRequestReader, type SoapService } from "../bindings/soap/request.js";
 import type { SoapEnvelopeHints } from "../bindings/soap/route.js";
@@ -19,7 +19,9 @@ import type { Answer, ServedHandlers } from "./served-handlers.js";
 import { decodeDeclaredUtf8 } from "../xml/utf8.js";
 import type { XmlLimits } from "../xml/limits.js";
 import { XmlError } from "../xml/reader.js";
-import { escapeXmlAttribute } from "../xml/writer.js";
+
+type Decode = typeof import("../xml/decode.js");
+let decodeModule: Decode | undefined;
 
 export class SoapAnswerer {
   private readonly handlers: ServedHandlers;
@@ -34,9 +36,9 @@ export class SoapAnswerer {
   ) {
     this.handlers = handlers;
     // Limits of the owner's own go through the reader every time.
-    const known = Object.keys(limits).length === 0;
-    const skeletons = known ? new RequestSkeletons(table, escapeXmlAttribute(table.namespace)) : undefined;
-    this.service = { table, limits, enabled: (id) => bindings.includes(id), skeletons };
+    const enabled = (id: BindingId): boolean => bindings.includes(id);
+    const plain = Object.keys(limits).length === 0 ? new PlainRequests(table, enabled) : undefined;
+    this.service = { table, limits, enabled, plain };
   }
 
   answer(request: HttpRequest): Answer {
@@ -50,9 +52,10 @@ export class SoapAnswerer {
     if (text !== undefined) return this.answerText(request, hints, () => text);
     // text/xml has a charset even where it names none (RFC 3023), so ASMX never goes by the declaration there; we do, unless it is untrue.
     const untrue = mediaType === soapVersion11.mediaType ? "pass" : "refuse";
-    return import("../xml/decode.js").then(({ decodeXmlBytes }) => {
-      return this.answerText(request, hints, () => decodeXmlBytes(bytes, charset, untrue));
-    });
+    const decoded = ({ decodeXmlBytes }: Decode): Answer =>
+      this.answerText(request, hints, () => decodeXmlBytes(bytes, charset, untrue));
+    if (decodeModule !== undefined) return decoded(decodeModule);
+    return import("../xml/decode.js").then((loaded) => decoded((decodeModule = loaded)));
   }
 
   private answerText(request: HttpRequest, hints: SoapEnvelopeHints, decode: () => string): Answer {

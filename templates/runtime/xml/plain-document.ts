@@ -1,23 +1,51 @@
 /**
- * Owns the short way into documents that hold one value: elements one inside the other, as nearly every service answers. It is
- * a tenth of the reader, which is loaded for all other documents.
+ * Owns the quick way into documents that hold one value, or a run of them: plain elements one inside the other, as nearly every service
+ * answers and is asked. It is a tenth of the reader, which is for all other documents.
  * Invariant: it gives what the reader would give, or nothing; what is unusual, wrong or long is for the reader to judge. Linear in the text.
+ * What it keeps of a document is what it made of the start tags, which mean the same whatever follows them, and of the end tags after the
+ * content: that they close what the start tags opened.
  */
+import { detached } from "../text/detached.js";
 import { initialScope, namespaceOf, type NamespaceScope } from "./namespaces.js";
+import { otherReference, resolveUsual } from "./usual-references.js";
 
 /** From the root down: the namespace and local name of each element. */
 export type ElementPath = readonly (readonly [namespace: string, localName: string])[];
 
-/** What the last element holds, references resolved, and where that begins in the text. */
-export interface PlainValue {
-  readonly text: string;
-  readonly start: number;
+/** A start tag with no attributes but declarations of namespaces. */
+export interface PlainTag {
+  /** As written, with its prefix. */
+  readonly name: string;
+  readonly localName: string;
+  readonly namespace: string;
+  readonly scope: NamespaceScope;
+  /** After its `>`. */
+  readonly end: number;
+  /** Written `<a/>`. */
+  readonly isEmpty: boolean;
+}
+
+/** A document from its start to the content of the last element of a path. */
+export interface PlainStart {
+  /** Where the content begins. */
+  readonly at: number;
+  /** The last element was written `<a/>`: nothing can stand in it. */
+  readonly isEmpty: boolean;
+  readonly scope: NamespaceScope;
+  /** Names of the elements whose end tags are to come, the root first. */
+  readonly open: readonly string[];
+  /** Of one that is known: the text before the content, and after it. */
+  readonly before?: string;
+  readonly after?: string;
 }
 
 /** Longer documents are not looked at: far below every limit of the reader. */
 const longest = 65_536;
-const declaration = /^<\?xml version="1\.0"(?: encoding="[Uu][Tt][Ff]-8")?(?: standalone="(?:yes|no)")?\?>/;
-/** With no attributes but declarations of namespaces. */
+/** Ways of writing that are known at a time, and characters kept of each: few services answer, and few libraries ask. */
+const mostKnown = 8;
+const longestKnown = 8_192;
+const declaration =
+  /^<\?xml version=(["'])1\.0\1(?: encoding=(["'])[Uu][Tt][Ff]-8\2)?(?: standalone=(["'])(?:yes|no)\3)?\?>/;
 const startTag: RegExp = /* @__PURE__ */ makeStartTag();
 const endTag = /[ \t\r\n]*<\/([\w.:-]+)[ \t\r\n]*>/y;
 /** Namespaces that are never declared but for the prefixes `xml` and `xmlns`. */
@@ -29,37 +57,74 @@ function makeStartTag(): RegExp {
   return new RegExp(`${space}*<((?:(${name}):)?(${name}))((?:${xmlns}){0,20})${space}*(/?)>`, "y");
 }
 
-/** The value at the end of the path, where the document consists of exactly these elements and plain text in the last one. */
-export function readPlainValue(text: string, path: ElementPath): PlainValue | undefined {
-  if (text.length > longest) return undefined;
-  const open: string[] = [];
-  let scope: NamespaceScope | undefined = initialScope;
-  let start = declaration.exec(text)?.[0].length ?? 0;
-  let slash: string | undefined = "";
-  for (const [namespace, localName] of path) {
-    startTag.lastIndex = start;
-    const found: RegExpExecArray | null = slash === "" ? startTag.exec(text) : null;
-    if (found === null || found[3] !== localName) return undefined;
-    scope = withDeclared(scope, found[4] ?? "");
-    if (scope === undefined || namespaceOf(scope, found[2] ?? "") !== namespace) return undefined;
-    slash = found[5];
-    if (slash === "") open.push(found[1] ?? "");
-    start += found[0].length;
+/** Documents whose outer elements are those of a path. */
+export class PlainDocuments {
+  private readonly path: ElementPath;
+  /** The last first. */
+  private known: readonly PlainStart[] = [];
+
+  constructor(path: ElementPath) {
+    this.path = path;
   }
-  const end = slash === "" ? text.indexOf("<", start) : start;
-  if (end < 0 || !isEnd(text, end, open)) return undefined;
-  const value = plainText(text.slice(start, end));
-  return value === undefined ? undefined : { text: value, start };
+
+  /** The text of the path's last element, references resolved, where the document consists of these elements and that text. */
+  readText(text: string): string | undefined {
+    const start = this.enter(text);
+    if (start === undefined) return undefined;
+    const end = start.isEmpty ? start.at : text.indexOf("<", start.at);
+    if (end < 0 || !this.leave(text, end, start)) return undefined;
+    return plainText(text.slice(start.at, end));
+  }
+
+  /** To the content of the path's last element; what stands there is for the caller, who asks {@link leave} afterwards. */
+  enter(text: string): PlainStart | undefined {
+    if (text.length > longest) return undefined;
+    return this.known.find(({ at, before }) => text.slice(0, at) === before) ?? readStart(text, this.path);
+  }
+
+  /** Whether what was entered, and then the document, ends there. */
+  leave(text: string, from: number, start: PlainStart): boolean {
+    const after = text.slice(from);
+    if (start.after === after) return true;
+    if (!isEnd(after, start.open)) return false;
+    if (start.at + after.length <= longestKnown) this.keep(text.slice(0, start.at), after);
+    return true;
+  }
+
+  /** What was made of the start is made again, of a copy that does not keep the document alive. */
+  private keep(text: string, after: string): void {
+    const before = detached(text);
+    const start = readStart(before, this.path);
+    if (start === undefined) return;
+    const others = this.known.filter((each) => each.before !== before);
+    this.known = [{ ...start, before, after: detached(after) }, ...others].slice(0, mostKnown);
+  }
 }
 
-/** What character data without markup means; undefined where only the reader can say. */
-export function plainText(text: string): string | undefined {
-  if (!/[\0-\x08\v\f\r\x0e-\x1f<&\ud800-\udfff\ufffe\uffff]|\]\]>/.test(text)) return text;
-  if (/[\0-\x08\v\f\r\x0e-\x1f<\ufffe\uffff]|\]\]>|&(?!(?:amp|lt|gt|quot|apos);)|\p{Surrogate}/u.test(text))
-    return undefined;
-  const resolved = text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"');
-  // Ampersands come last: what they make is no reference.
-  return resolved.replaceAll("&apos;", "'").replaceAll("&amp;", "&");
+function readStart(text: string, path: ElementPath): PlainStart | undefined {
+  const open: string[] = [];
+  let scope = initialScope;
+  let isEmpty = false;
+  let at = declaration.exec(text)?.[0].length ?? 0;
+  for (const [namespace, localName] of path) {
+    const tag: PlainTag | undefined = isEmpty ? undefined : readPlainTag(text, at, scope);
+    if (tag?.localName !== localName || tag.namespace !== namespace) return undefined;
+    ({ scope, isEmpty, end: at } = tag);
+    if (!isEmpty) open.push(tag.name);
+  }
+  return { at, isEmpty, scope, open };
+}
+
+/** The start tag that stands there, white space apart. */
+export function readPlainTag(text: string, at: number, outer: NamespaceScope): PlainTag | undefined {
+  startTag.lastIndex = at;
+  const found = startTag.exec(text);
+  if (found === null) return undefined;
+  const [whole, name = "", prefix = "", localName = "", declared = "", slash] = found;
+  const scope = declared === "" ? outer : withDeclared(outer, declared);
+  const namespace = scope === undefined ? undefined : namespaceOf(scope, prefix);
+  if (scope === undefined || namespace === undefined) return undefined;
+  return { name, localName, namespace, scope, end: at + whole.length, isEmpty: slash !== "" };
 }
 
 /** Undefined for what may not be declared, or is declared twice. */
@@ -76,13 +141,23 @@ function withDeclared(outer: NamespaceScope, declared: string): NamespaceScope |
   return scope;
 }
 
-/** Whether the open elements, the last first, and then the document end there. */
-function isEnd(text: string, from: number, open: string[]): boolean {
-  let at = from;
-  for (let raw = open.pop(); raw !== undefined; raw = open.pop()) {
+/** Whether the text is the end tags of the open elements, the last first, and nothing else. */
+function isEnd(text: string, open: readonly string[]): boolean {
+  let at = 0;
+  for (let index = open.length - 1; index >= 0; index--) {
     endTag.lastIndex = at;
-    if (endTag.exec(text)?.[1] !== raw) return false;
+    if (endTag.exec(text)?.[1] !== open[index]) return false;
     at = endTag.lastIndex;
   }
-  return /^[ \t\r\n]*$/.test(text.slice(at));
+  return !/[^ \t\r\n]/.test(text.slice(at));
+}
+
+/** What character data without markup means; undefined where only the reader can say. */
+export function plainText(text: string): string | undefined {
+  if (text.includes("]]>")) return undefined;
+  if (/^[\t\n -%'-;=-\ud7ff\ue000-\ufffd]*$/.test(text)) return text;
+  if (/[^\t\n\r -;=-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(text) || otherReference.test(text))
+    return undefined;
+  // Before references: what they make stays.
+  return resolveUsual(text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text);
 }

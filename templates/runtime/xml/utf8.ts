@@ -17,7 +17,8 @@ export const asciiTools: AsciiTools | undefined =
   typeof process === "undefined" ? undefined : process.getBuiltinModule?.("node:buffer");
 /** Below this the two calls cost more than they save. */
 const worthwhile = 8192;
-const usualDeclaration = /^<\?xml version="1\.0" encoding="utf-8"/i;
+/** Nothing is declared, or UTF-8; and it is no UTF-16. */
+const undoubtedly = /^<(?:[^?\0]|\?xml version=["']1\.0["'] encoding=["']utf-8["'])/i;
 let decoder: InstanceType<typeof TextDecoder> | undefined;
 
 /** A byte order mark is kept. */
@@ -41,7 +42,6 @@ export function decodeDeclaredUtf8(bytes: Uint8Array, contentTypeCharset: string
   // The mark of UTF-16 would count for more than the Content-Type, and is no UTF-8.
   if (contentTypeCharset === "utf-8")
     return decodeUtf8(bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes);
-  if (contentTypeCharset !== undefined || bytes[0] !== 0x3c || bytes[1] === 0) return undefined;
-  const text = decodeUtf8(bytes);
-  return text !== undefined && (text[1] !== "?" || usualDeclaration.test(text)) ? text : undefined;
+  const text = contentTypeCharset === undefined ? decodeUtf8(bytes) : undefined;
+  return text !== undefined && undoubtedly.test(text) ? text : undefined;
 }

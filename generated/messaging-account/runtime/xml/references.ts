@@ -6,16 +6,21 @@
  * Owns character references and the five predefined entities (XML 1.0, 4.1 and 4.6).
  * Invariant: a reference never makes text longer, and no entity can be defined.
  */
-import { TextBuilder } from "../text/text-parts.js";
+import { changeInParts, TextBuilder } from "../text/text-parts.js";
 import { isXmlCharacter } from "./characters.js";
+import { otherReference, resolveUsual } from "./usual-references.js";
 
 const predefined: ReadonlyMap<string, string> = new Map([
-  ["amp", "&"],
   ["lt", "<"],
   ["gt", ">"],
   ["quot", '"'],
   ["apos", "'"],
+  ["amp", "&"],
 ]);
+/** Of `&quot;`. */
+const longestUsual = 6;
+/** From here on text with usual references alone, such as a document in a document, is changed by one kind of them after the other. */
+const longText = 256;
 
 /** A reference that stands for nothing, by its offset in the text given. */
 export class ReferenceFault {
@@ -39,6 +44,21 @@ const manyReferences = 4;
 
 /** Puts the characters in place of the references. `text` contains at least one `&`. */
 export function resolveReferences(text: string): Resolved | ReferenceFault {
+  return text.length < longText || otherReference.test(text) ? resolveEach(text) : resolveLong(text);
+}
+
+function resolveLong(text: string): Resolved {
+  let count = 0;
+  for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", at + 1)) count++;
+  return { text: changeInParts(text, resolveUsual, isNoReference), count };
+}
+
+/** Whether no reference can have begun before that place and not ended. */
+function isNoReference(text: string, at: number): boolean {
+  return !text.slice(at - longestUsual + 1, at).includes("&");
+}
+
+function resolveEach(text: string): Resolved | ReferenceFault {
   let resolved = "";
   let many: TextBuilder | undefined;
   let count = 0;

@@ -30,14 +30,14 @@ import {
   versionOf,
 } from "./open-envelope.js";
 import { findBlock } from "./blocks.js";
-import { innerNamespace, requestElement } from "../global-element.js";
+import { innerNamespace } from "../global-element.js";
 import { RefusedHeader, RefusedRequest } from "../refused-request.js";
-import type { RequestSkeletons } from "./request-skeleton.js";
+import type { PlainRequests } from "./plain-request.js";
 import { requestNamespace, type Received, type ServedOperation, type ServerTable } from "../server-table.js";
 import {
   bindingOf,
-  checkAction,
   findOperation,
+  isAskedFor,
   refuseUnknownAction,
   type SoapEnvelopeHints,
   type SoapRoute,
@@ -49,7 +49,7 @@ export interface SoapService {
   readonly limits: Partial<XmlLimits>;
   readonly enabled: (id: BindingId) => boolean;
   /** `undefined`: every request goes through the reader. */
-  readonly skeletons: RequestSkeletons | undefined;
+  readonly plain: PlainRequests | undefined;
 }
 
 export interface SoapRequest {
@@ -81,11 +81,10 @@ export class SoapRequestReader implements SoapRoute {
 
   /** Throws RefusedRequest, or XmlError for a body that is not well-formed. */
   read(): SoapRequest {
-    const short = this.service.skeletons?.read(this.text, this.hints.version);
-    if (short === undefined) return this.readStrictly();
-    const { served, received } = short;
-    this.version = short.version;
-    checkAction(this, served);
+    const plain = this.service.plain?.read(this.text, this.hints.version);
+    if (plain === undefined || !isAskedFor(this, plain.served, plain.version)) return this.readStrictly();
+    const { served, received } = plain;
+    this.version = plain.version;
     refuseMissing(served, received);
     return { served, received, soapHeaders: Object.create(null) };
   }
@@ -99,20 +98,11 @@ export class SoapRequestReader implements SoapRoute {
     this.enterBody(reader, (header) => noteHeader(header, this.version, blocks));
     const { served, isEmpty } = findOperation(this, reader);
     this.checkHeaders(served, blocks);
-    const start = reader.offset;
     const received = isEmpty ? served.createReceived() : this.readParameters(reader, served);
-    const end = reader.offset;
     if (isEmpty) closeAfterBody(reader);
     else closeEnvelope(reader);
     refuseMissing(served, received);
-    if (!blocks.any && !isEmpty) this.learn(served, start, end);
     return { served, received, soapHeaders: this.readHeaders(served, blocks) };
-  }
-
-  private learn({ operation }: ServedOperation, start: number, end: number): void {
-    const name = requestElement(operation);
-    const versions = { expected: this.hints.version, version: this.version };
-    this.service.skeletons?.learn(this.text, start, end - name.length - 3, name, versions);
   }
 
   /** The envelope's version counts, not the Content-Type's; but SOAP 1.1 in application/soap+xml is 415 (wire 1). */

@@ -98,21 +98,24 @@ function chooseOf(route: SoapRoute, all: readonly ServedOperation[]): ServedOper
 }
 
 /** Throws unless the operation of the Body is offered over the request's version and the action, if any, names it too. */
-export function checkAction(route: SoapRoute, served: ServedOperation): void {
-  const action = actionOf(route);
-  const { name } = served.operation;
-  if (!offers(route, served)) {
-    throw action === undefined
-      ? new RefusedRequest(noAction(`${name} is not offered over ${route.version.name}`))
-      : unknown(route, action);
-  }
-  if (action === undefined || action === served.action || route.table.actions.get(action)?.includes(served)) return;
+function checkAction(route: SoapRoute, served: ServedOperation): void {
+  if (isAskedFor(route, served)) return;
+  const action = actionOf(route) ?? "";
   if (!isKnown(route, action)) {
     // One that has no action of its own goes by the body: what is sent besides names nothing.
     if (served.action === "") return;
     throw unknown(route, action);
   }
-  throw new RefusedRequest(unreadable(`the action ${action} does not match the request element <${name}>`));
+  throw new RefusedRequest(
+    unreadable(`the action ${action} does not match the request element <${served.operation.name}>`),
+  );
+}
+
+/** Whether an operation is offered over a version, and the action, if any, names it. */
+export function isAskedFor(route: SoapRoute, served: ServedOperation, version: SoapVersion = route.version): boolean {
+  if (!served.bindings.includes(bindingOf(version))) return false;
+  const action = actionOf(route, version);
+  return action === undefined || action === served.action || route.table.actions.get(action)?.includes(served) === true;
 }
 
 function unknown(route: SoapRoute, action: string): RefusedRequest {
@@ -143,9 +146,9 @@ function offers({ version }: SoapRoute, { bindings }: ServedOperation): boolean 
 }
 
 /** As in ASMX: the SOAPAction beside text/xml, else the `action` of a SOAP 1.2 request. */
-function actionOf(route: SoapRoute): string | undefined {
+function actionOf(route: SoapRoute, version: SoapVersion = route.version): string | undefined {
   const header = headerAction(route);
-  return header === undefined && route.version === soapVersion12 ? unquoteAction(route.hints.action) : header;
+  return header === undefined && version === soapVersion12 ? unquoteAction(route.hints.action) : header;
 }
 
 /** Beside application/soap+xml it says nothing: ASMX never reads it there, and clients may send any value (wire 1). */

@@ -1,4 +1,4 @@
-/** Owns the proof that the short ways for replies agree with the reader, whatever follows whatever. */
+/** Owns the proof that the quick way for replies agrees with the reader, whatever follows whatever. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { BindingId } from "../../templates/runtime/description.js";
@@ -63,7 +63,7 @@ async function outcome(client: { singlesms(parameters: object): Promise<number> 
   return client.singlesms({}).catch((error: unknown) => String(error));
 }
 
-describe("the short ways", () => {
+describe("the quick way", () => {
   it("gives what a client gives that reads its first reply, and what the strict reader gives", async () => {
     const value = fc.array(fc.constantFrom(...pieces), { maxLength: 3 }).map((parts) => parts.join(""));
     const replies = fc.array(value, { minLength: 2, maxLength: 6 });
