@@ -172,7 +172,7 @@ function sayRecordField(
 function sayType(service: Service, type: NamedType, direction: Direction, say: Say): void {
   const { name } = type;
   const about = `the type ${name}`;
-  if (type.kind === "list" || type.kind === "date-text") return;
+  if (type.kind === "list" || type.kind === "date-text" || type.kind === "data-set") return;
   if (type.kind === "restricted") {
     const value = type.facets.map((facet) => `${facet.name} ${facet.value}`).join(", ");
     return say({ kind: "facets", subject: name, about: `the facets of ${name}`, value, direction });
@@ -206,6 +206,8 @@ function typeText(service: Service, use: TypeUse): string {
   if (use.kind !== "named") return use.name;
   const type = typeNamed(service, use.name);
   if (type.kind === "restricted") return type.base;
+  // Tables are what people or a schema say of rows; on the wire each DataSet brings its own.
+  if (type.kind === "data-set") return "DataSet";
   return type.kind === "list" || type.kind === "date-text" ? "string" : use.name;
 }
 

@@ -5,7 +5,11 @@
 import type { Artifact } from "../model/artifacts.js";
 
 /** What reads and writes DataSets and DataTables that are no results: only tables with such need it. */
-export const tabularTypeModules = { DataSet: "results/data-set-type", DataTable: "results/data-table-type" } as const;
+export const tabularTypeModules = {
+  DataSet: "results/data-set-type",
+  DataTable: "results/data-table-type",
+  stated: "results/stated-data-set",
+} as const;
 
 /** Paths below `runtime/`, without an ending. */
 export function runtimeIndexes(artifacts: ReadonlySet<Artifact>): readonly string[] {

@@ -5,7 +5,15 @@
 import type { Artifact } from "../model/artifacts.js";
 import { scalars, type Scalar } from "../model/scalars.js";
 import type { Gap, Operation, ScalarName, Service, TypeUse, XmlTypeName } from "../model/service.js";
-import { operationsOf, resultUse, resultWord, returnedHeaders, typeNamed } from "../model/questions.js";
+import {
+  dataSetTypeOf,
+  operationsOf,
+  resultUse,
+  resultWord,
+  returnedHeaders,
+  statedTables,
+  typeNamed,
+} from "../model/questions.js";
 import { gapTypeName, resultsTypeName, tablesTypeName, typeName } from "../names/index.js";
 import type { Imports } from "../print/imports.js";
 import { identifier } from "../print/typescript-text.js";
@@ -95,7 +103,10 @@ export function resultText(scope: TypeScope, operation: Operation): string {
   if (result.kind === "void" || result.kind === "none") return "void";
   if (result.kind === "several") return ownType(scope, resultsTypeName(operation));
   const orNull = (text: string): string => `${text} | null`;
-  if (result.kind === "data-set") return orNull(dataSetText(scope, operation));
+  if (result.kind === "data-set") {
+    const text = dataSetText(scope, operation);
+    return result.nullable || !result.required ? orNull(text) : text;
+  }
   const use = resultUse(operation);
   if (use === undefined) throw new Error(`emit: a result of no type, ${operation.name}`);
   const text = gapText(scope, operation) ?? typeText(scope, use, "decoded");
@@ -105,6 +116,8 @@ export function resultText(scope: TypeScope, operation: Operation): string {
 
 function dataSetText(scope: TypeScope, operation: Operation): string {
   const { result } = operation;
+  const type = dataSetTypeOf(scope.service, operation);
+  if (type !== undefined) return ownType(scope, typeName(type));
   if (result.kind === "data-set" && result.tables !== undefined) {
     return `${scope.imports.type(dataSetModule, "DataSet")}<${ownType(scope, tablesTypeName(operation))}>`;
   }
@@ -120,7 +133,7 @@ function gapText(scope: TypeScope, operation: Operation): string | undefined {
 /** The gap whose name the type of the result has. */
 export function resultGap(service: Service, operation: Operation): Gap | undefined {
   const { result } = operation;
-  const stated = result.kind === "data-set" ? result.tables !== undefined : result.kind !== "scalar";
+  const stated = result.kind === "data-set" ? statedTables(service, operation) !== undefined : result.kind !== "scalar";
   const gap = stated ? undefined : aliasedGaps(service).get(resultWord(operation));
   return gap === undefined || isExcepted(gap, operation.name) ? undefined : gap;
 }

@@ -62,8 +62,15 @@ export type TypeBody =
       readonly anyOrder: boolean;
     }
   | { readonly kind: "array"; readonly item: FieldDraft }
+  | { readonly kind: "data-set"; readonly tables: readonly DraftTable[] }
   /** Simple values with white space between. */
   | { readonly kind: "list"; readonly item: Use };
+
+/** Of a typed DataSet, by the names that .NET has for them. */
+export interface DraftTable {
+  readonly name: string;
+  readonly columns: readonly { readonly name: string; readonly type: ScalarName; readonly required: boolean }[];
+}
 
 export interface TypeDraft {
   name: string;

@@ -146,13 +146,16 @@ function wrappedResult(
   const inside = insideOf(response, service);
   const [field, ...others] = elements.map((each) => service.types.field(each, operation, notes, inside));
   const isApart = field?.namespace !== undefined;
-  const isDataSet = field?.use.kind === "data-set";
+  const isDataSet = field !== undefined && holdsDataSet(field.use);
   if (field === undefined || second !== undefined || (isApart && (isDataSet || field.repeated !== undefined)))
     return { result: { kind: "several", fields: field === undefined ? [] : [field, ...others] } };
-  if (field.use.kind === "data-set" && (field.nullable || field.required))
-    refuse(element.node, "DataSet", "a DataSet that has to be there, or may be null (xsi:nil)");
   noteValues(field, notes);
   return { result: { kind: "value", field }, resultName: element.name, resultNamespace: field.namespace };
+}
+
+/** Untyped or typed: as a result either has its rows one at a time. */
+function holdsDataSet(use: FieldDraft["use"]): boolean {
+  return use.kind === "data-set" || (use.kind === "type" && use.type.body?.kind === "data-set");
 }
 
 /** Values that a schema gives to a result that is absent or empty. */

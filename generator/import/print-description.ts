@@ -2,7 +2,15 @@
  * Owns the look of an imported description: the order of its keys, what stands on one line, where comments stand.
  * Invariant: of every line it is known what it is about, so that what a reader of descriptions says of a line can be said of the WSDL.
  */
-import type { CredentialDraft, GroupDraft, OperationDraft, ServiceDraft, TypeBody, TypeDraft } from "./draft.js";
+import type {
+  CredentialDraft,
+  DraftTable,
+  GroupDraft,
+  OperationDraft,
+  ServiceDraft,
+  TypeBody,
+  TypeDraft,
+} from "./draft.js";
 import {
   faultEntry,
   fieldEntry,
@@ -159,6 +167,8 @@ function bodyEntries(body: TypeBody): readonly (readonly [string, string])[] {
       return [["fields", "{}"]];
     case "restricted":
       return [["simple", body.base], ...facetEntries(body.facets)];
+    case "data-set":
+      return [["dataSet", flowMap(body.tables.map(tableEntry))]];
     case "list":
       return [["listOf", useWord(body.item)]];
     case "array": {
@@ -168,6 +178,19 @@ function bodyEntries(body: TypeBody): readonly (readonly [string, string])[] {
       return [["array", type], ...item, ...(body.item.nullable ? [["nullable", "true"] as const] : [])];
     }
   }
+}
+
+function tableEntry({ name, columns }: DraftTable): YamlEntry {
+  const entries = columns.map(({ name: column, type, required }): YamlEntry => [
+    yamlWord(column),
+    required
+      ? flowMap([
+          ["type", type],
+          ["required", "true"],
+        ])
+      : type,
+  ]);
+  return [yamlWord(name), flowMap(entries)];
 }
 
 /** Those of one name together; numbers as they are. */

@@ -8,6 +8,7 @@ import type { DocumentLookup } from "./documents.js";
 import { keyOf, namespaces, type QName, resolveName } from "./qname.js";
 import { type Note, refuse } from "./refusal.js";
 import { scalarNames } from "../model/service.js";
+import { isMarkedDataSet } from "./data-set-marks.js";
 import { attributeOf, type XmlNode } from "./xml-tree.js";
 
 /** A schema document as it is used: the same text included into two namespaces is two schemas. */
@@ -47,6 +48,8 @@ export class SchemaSet {
   /** What was taken for something else than is written. */
   readonly corrections = new Map<XmlNode, Note>();
   private readonly components = new Map<string, Component>();
+  /** By their namespaces; of several in one, the first. */
+  private readonly dataSets = new Map<string, Component>();
   private readonly derivations = new Map<string, Component[]>();
   private readonly bases = new Map<string, QName>();
   private expansions = 0;
@@ -67,6 +70,11 @@ export class SchemaSet {
 
   find(kind: ComponentKind, name: QName): Component | undefined {
     return this.components.get(`${kind} ${keyOf(name)}`);
+  }
+
+  /** The element that a schema of this namespace declares as a DataSet. */
+  dataSetOf(namespace: string): Component | undefined {
+    return this.dataSets.get(namespace);
   }
 
   /** Types that extend or restrict this one by name, directly. */
@@ -124,6 +132,7 @@ export class SchemaSet {
       if (this.components.has(key)) continue;
       const component = { node, schema, name };
       this.components.set(key, component);
+      if (isMarkedDataSet(node) && !this.dataSets.has(name.namespace)) this.dataSets.set(name.namespace, component);
       if (kind === "type") this.addDerivation(component);
     }
   }

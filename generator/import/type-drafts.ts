@@ -13,6 +13,7 @@ import { isAnyXml, recordBody } from "./record-drafts.js";
 import { looksSecret } from "../names/secret-names.js";
 import type { ServiceNamespace } from "./service-home.js";
 import { builtInScalar, readSimpleType, refuseBuiltIn, type SimpleMeaning, simpleTypeNamed } from "./simple-types.js";
+import { tablesOf, typedDataSet } from "./typed-data-sets.js";
 import { attributeOf, childNamed, type XmlNode } from "./xml-tree.js";
 
 /** A complex type that something uses and that has not been read. */
@@ -31,6 +32,8 @@ export class TypeDrafts {
   private readonly pending: Pending[] = [];
   /** Types that are known to be more than a DataSet or any XML. */
   private readonly structured = new Set<XmlNode>();
+  /** Elements of typed DataSets whose tables cannot be said. */
+  private readonly unstated = new Set<XmlNode>();
   /** Whether the type of a list's items is being read. */
   private inList = false;
 
@@ -138,6 +141,8 @@ export class TypeDrafts {
     try {
       const content = readContent(node, schema, this.set);
       if (isDataSet(content)) return { kind: "data-set" };
+      const typed = typedDataSet(content, this.set);
+      if (typed !== undefined) return this.typedDataSet(typed, notes);
       if (isDataTable(content)) return { kind: "xml", name: "DataTable" };
       if (isAnyXml(content, notes)) return { kind: "xml", name: "xml" };
     } catch (error) {
@@ -145,6 +150,24 @@ export class TypeDrafts {
     }
     this.structured.add(node);
     return undefined;
+  }
+
+  /** One draft, wherever it stands. */
+  private typedDataSet(component: Component, notes: Note[]): Use {
+    const { name, node, schema } = component;
+    const known = this.inline.get(node);
+    if (known !== undefined) return { kind: "type", type: known };
+    const tables = this.unstated.has(node) ? undefined : tablesOf(component);
+    if (tables === undefined) {
+      this.unstated.add(node);
+      const text = `the typed DataSet ${name.name} is taken for one whose tables are not stated`;
+      notes.push({ node, construct: "typed DataSet", text });
+      return { kind: "data-set" };
+    }
+    const draft = this.add(name.name, undefined, node, schema);
+    draft.body = { kind: "data-set", tables };
+    this.inline.set(node, draft);
+    return { kind: "type", type: draft };
   }
 
   private anonymous(node: XmlNode, schema: Schema, owner: string, name: string, notes: Note[]): Use {

@@ -201,16 +201,6 @@ const dateText = record("A string that holds a date in one of these formats; che
   purpose,
   source,
 });
-const type = variant("A named type: an enumeration, a scalar with facets, a record, an array, a list or a date text.", [
-  ["enum", enumeration],
-  ["simple", restricted],
-  ["fields", fields],
-  ["array", array],
-  ["listOf", itemList],
-  ["list", delimited],
-  ["date", dateText],
-]);
-
 const column = either("A column: its type, or a map that says more.", {
   text: typeUse,
   map: record("A column of a table.", {
@@ -220,6 +210,29 @@ const column = either("A column: its type, or a map that says more.", {
   }),
 });
 const tables = map("The tables of the DataSet, in order.", map("The columns of the table, in order.", column));
+const dataSet = record("A DataSet whose rows are known. As a parameter: SOAP only.", {
+  dataSet: required(tables),
+  namespace: text("Namespace of the DataSet and its rows; none unless given.", {
+    examples: ["http://example.org/contacts.xsd"],
+  }),
+  name: text("Its DataSetName, where it cannot be the key."),
+  purpose,
+  source,
+});
+const type = variant(
+  "A named type: an enumeration, a scalar with facets, a record, an array, a DataSet, a list or a date text.",
+  [
+    ["enum", enumeration],
+    ["simple", restricted],
+    ["fields", fields],
+    ["array", array],
+    ["dataSet", dataSet],
+    ["listOf", itemList],
+    ["list", delimited],
+    ["date", dateText],
+  ],
+);
+
 const severalResults = map(
   "The elements of the response by their names, in the order of the wire.",
   either("A result: its type, or a map that says more.", {
@@ -227,6 +240,7 @@ const severalResults = map(
     map: record("One of several results.", { ...fieldKeys, repeated, namespace: ownNamespace, ...schemaValues }),
   }),
 );
+const isThere = boolean("Its element must be there (minOccurs 1); by its type unless given.");
 const result = either("What comes back.", {
   text: resultWord,
   map: variant("A result that says more.", [
@@ -235,12 +249,15 @@ const result = either("What comes back.", {
       record("A result with a type.", {
         repeated,
         type: required(resultWord),
-        nullable: boolean('Null is sent as `xsi:nil="true"`.'),
-        required: boolean("Its element must be there (minOccurs 1); by its type unless given."),
+        nullable: isNullable,
+        required: isThere,
         sample: sampleValue,
       }),
     ],
-    ["dataSet", record("A DataSet whose rows are known.", { dataSet: required(tables) })],
+    [
+      "dataSet",
+      record("A DataSet whose rows are known.", { dataSet: required(tables), nullable: isNullable, required: isThere }),
+    ],
     ["several", record("Several results, such as out and ref parameters.", { several: required(severalResults) })],
   ]),
 });

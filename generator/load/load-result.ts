@@ -3,32 +3,35 @@
  * Invariant: the kind of a result follows from its type's kind, never from how it is written.
  */
 import { quote } from "../diagnostics/quote.js";
-import type { Repetition, Result, Table, TypeUse } from "../model/service.js";
+import type { Repetition, Result, TypeUse } from "../model/service.js";
 import type { LoadContext } from "./load-context.js";
-import { isValueType, loadColumn, loadField, repetitionOf } from "./load-fields.js";
-import { booleanOf, childOf, entriesOf, type Entry, type Tree } from "./tree.js";
+import { isValueType, loadField, repetitionOf } from "./load-fields.js";
+import { loadTables } from "./load-tables.js";
+import { booleanOf, childOf, entriesOf, type Tree } from "./tree.js";
 
 const words: readonly string[] = ["DataSet", "void", "none"];
 
 export function loadResult(result: Tree | undefined, context: LoadContext): Result {
   const dataSet = childOf(result, "dataSet");
   if (dataSet !== undefined) {
-    const tables = entriesOf(dataSet).map((entry) => loadTable(entry, context));
-    return { kind: "data-set", tables };
+    return dataSetResult(result, { tables: loadTables(dataSet, context), set: undefined });
   }
   const several = childOf(result, "several");
   if (several !== undefined)
     return { kind: "several", fields: entriesOf(several).map((entry) => loadField(entry, context)) };
   const type = result?.kind === "text" ? result : childOf(result, "type");
   const text = type?.kind === "text" ? type.text : undefined;
-  const loaded =
-    text === "void" || text === "none" || text === "DataSet" ? plainResult(text) : typedResult(result, type, context);
+  const loaded: Result = text === "void" || text === "none" ? { kind: text } : typedResult(result, type, context);
   if (loaded.kind !== "scalar" && loaded.kind !== "repeated") refuseScalarKeys(result, text ?? "", context);
   return loaded;
 }
 
-function plainResult(word: "void" | "none" | "DataSet"): Result {
-  return word === "DataSet" ? { kind: "data-set", tables: undefined } : { kind: word };
+type DataSetResult = Extract<Result, { readonly kind: "data-set" }>;
+
+/** `result`: a map of more than its tables says whether it must be there. */
+function dataSetResult(result: Tree | undefined, stated: Pick<DataSetResult, "tables" | "set">): DataSetResult {
+  const nullable = booleanOf(result, "nullable") ?? false;
+  return { kind: "data-set", ...stated, nullable, required: booleanOf(result, "required") ?? false };
 }
 
 function typedResult(result: Tree | undefined, type: Tree | undefined, context: LoadContext): Result {
@@ -38,6 +41,8 @@ function typedResult(result: Tree | undefined, type: Tree | undefined, context: 
   const nullable = booleanOf(result, "nullable") ?? false;
   const repeated = result?.kind === "map" ? repetitionOf(result, context) : undefined;
   if (repeated !== undefined) return repeatedResult(result, use, nullable, repeated, context);
+  if (use.kind === "xml" && use.name === "DataSet") return dataSetResult(result, { tables: undefined, set: undefined });
+  if (use.kind === "named" && kind === "data-set") return dataSetResult(result, { tables: undefined, set: use.name });
   const required = booleanOf(result, "required") ?? isValueType(use, context);
   if (use.kind === "xml") {
     const xml: Result = { kind: "xml", type: use, nullable, required };
@@ -73,7 +78,7 @@ function repeatedResult(
 
 /** `sample` says something about scalars only; `nullable` and `required` about whatever has a type. */
 function refuseScalarKeys(result: Tree | undefined, word: string, { reporter }: LoadContext): void {
-  const untyped = word === "void" || word === "none" || word === "DataSet";
+  const untyped = word === "void" || word === "none";
   for (const { key, keySpan } of entriesOf(result)) {
     if (key !== "sample" && !(untyped && (key === "nullable" || key === "required"))) continue;
     reporter.report("typeUse", keySpan, {
@@ -82,10 +87,4 @@ function refuseScalarKeys(result: Tree | undefined, word: string, { reporter }: 
       suggestion: "remove it",
     });
   }
-}
-
-function loadTable({ key: name, keySpan, value }: Entry, context: LoadContext): Table {
-  const table: Table = { name, columns: entriesOf(value).map((entry) => loadColumn(entry, context)) };
-  context.places.set(table, "name", keySpan);
-  return table;
 }

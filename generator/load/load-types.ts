@@ -14,6 +14,7 @@ import {
 } from "../model/service.js";
 import type { LoadContext } from "./load-context.js";
 import { loadField, loadItem, loadParameter } from "./load-fields.js";
+import { loadTables } from "./load-tables.js";
 import { booleanOf, childOf, entriesOf, proseOf, textOf, textsOf, type Entry, type Tree } from "./tree.js";
 import { kindOfDefinition } from "./type-names.js";
 
@@ -47,6 +48,8 @@ function loadType(entry: Entry, context: LoadContext): NamedType {
       return loadArray(base, value, context);
     case "item-list":
       return { ...base, kind, item: loadListed(childOf(value, "listOf"), context) };
+    case "data-set":
+      return { ...base, kind, tables: loadTables(childOf(value, "dataSet"), context) };
     case "list": {
       const list: NamedType = { ...base, kind, delimiter: textOf(value, "list") ?? "," };
       context.places.set(list, "delimiter", childOf(value, "list")?.span ?? value.span);
@@ -164,14 +167,16 @@ export function loadCredentials(credentials: Tree | undefined, context: LoadCont
   });
 }
 
+const structuredWords = { array: "an array", record: "a record", xml: "XML", "data-set": "a DataSet" } as const;
+
 function refuseStructured(
   parameter: CredentialSet["parameters"][number],
   { types, places, reporter }: LoadContext,
 ): void {
   const kind = types.kindOf(parameter.type);
-  if (kind !== "record" && kind !== "array" && kind !== "xml") return;
+  if (kind !== "record" && kind !== "array" && kind !== "xml" && kind !== "data-set") return;
   reporter.report("typeUse", places.of(parameter, "type"), {
-    message: `The credential parameter ${quote(parameter.name)} cannot be ${kind === "array" ? "an array" : kind === "record" ? "a record" : "XML"}.`,
+    message: `The credential parameter ${quote(parameter.name)} cannot be ${structuredWords[kind]}.`,
     expected: "a scalar type, an enumeration, a list or a date",
     suggestion: "credentials that stand in a SOAP header go to soapHeaders of the operation",
   });

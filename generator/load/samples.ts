@@ -62,7 +62,7 @@ export class Samples {
 
   #isStructured(type: TypeUse): boolean {
     const kind = this.#types.kindOf(type);
-    return kind === "record" || kind === "array" || kind === "xml";
+    return kind === "record" || kind === "array" || kind === "xml" || kind === "data-set";
   }
 
   #ofNamed(name: string): string | undefined {

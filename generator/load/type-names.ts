@@ -58,6 +58,7 @@ export function kindOfDefinition(definition: Tree): TypeKind {
   if (childOf(definition, "simple") !== undefined) return "restricted";
   if (childOf(definition, "fields") !== undefined) return "record";
   if (childOf(definition, "array") !== undefined) return "array";
+  if (childOf(definition, "dataSet") !== undefined) return "data-set";
   if (childOf(definition, "listOf") !== undefined) return "item-list";
   if (childOf(definition, "list") !== undefined) return "list";
   return childOf(definition, "date") === undefined ? "broken" : "date-text";

@@ -19,7 +19,7 @@ const indexes = new WeakMap<Service, GapIndex>();
 
 /** The gaps that are about this operation (not those of the service as a whole), `most` of them. */
 export function gapsOf(service: Service, operation: Operation, most: number): GapsAbout {
-  const open = operation.result.kind !== "data-set" || operation.result.tables === undefined;
+  const open = operation.result.kind !== "data-set" || (operation.result.tables ?? operation.result.set) === undefined;
   const keys = [
     ...(open ? [`results ${resultWord(operation)}`] : []),
     `operations ${operation.name}`,

@@ -2,7 +2,7 @@
  * Owns small pure questions about a service that more than one stage asks.
  * Invariant: no question here depends on an output format.
  */
-import type { NamedType, Operation, RecordType, Service, SoapHeader, TypeUse } from "./service.js";
+import type { DataSetType, NamedType, Operation, RecordType, Service, SoapHeader, Table, TypeUse } from "./service.js";
 
 const operationsByService = new WeakMap<Service, readonly Operation[]>();
 
@@ -70,8 +70,20 @@ export function isRequestShared(service: Service, { elements }: Operation): bool
 export function resultWord(operation: Operation): string {
   const { result } = operation;
   if (result.kind === "void" || result.kind === "none" || result.kind === "several") return result.kind;
-  if (result.kind === "data-set") return "DataSet";
+  if (result.kind === "data-set") return result.set ?? "DataSet";
   return resultUse(operation)?.name ?? "void";
+}
+
+/** The type of a DataSet result, where that is one of the description's. */
+export function dataSetTypeOf(service: Service, { result }: Operation): DataSetType | undefined {
+  const type = result.kind !== "data-set" || result.set === undefined ? undefined : typeNamed(service, result.set);
+  return type?.kind === "data-set" ? type : undefined;
+}
+
+/** The tables of a DataSet result, where they are stated. */
+export function statedTables(service: Service, operation: Operation): readonly Table[] | undefined {
+  const { result } = operation;
+  return result.kind === "data-set" ? (result.tables ?? dataSetTypeOf(service, operation)?.tables) : undefined;
 }
 
 /** What a result is made of; undefined for several, DataSets, and where there is none. */
@@ -127,6 +139,16 @@ export function usesOf(service: Service): readonly TypeUse[] {
   const uses = [...service.types.flatMap(usesOfType), ...operationsOf(service).flatMap(usesOfOperation)];
   usesByService.set(service, uses);
   return uses;
+}
+
+const namesByService = new WeakMap<Service, ReadonlySet<string>>();
+
+/** Whether anything is made of a named type; DataSet results aside. */
+export function isUsed(service: Service, type: NamedType): boolean {
+  const names =
+    namesByService.get(service) ?? new Set(usesOf(service).flatMap((use) => (use.kind === "named" ? [use.name] : [])));
+  namesByService.set(service, names);
+  return names.has(type.name);
 }
 
 function usesOfType(type: NamedType): readonly TypeUse[] {

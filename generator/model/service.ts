@@ -38,7 +38,7 @@ export type FieldForm = "element" | "attribute" | "text" | "any" | "attributes" 
 
 /** A type of the description's `types`. */
 export type NamedType =
-  EnumerationType | RestrictedType | RecordType | ArrayType | ItemListType | ListType | DateTextType;
+  EnumerationType | RestrictedType | RecordType | ArrayType | ItemListType | ListType | DateTextType | DataSetType;
 
 interface NamedTypeBase {
   readonly name: string;
@@ -122,6 +122,11 @@ export interface ListType extends NamedTypeBase {
   readonly kind: "list";
   readonly delimiter: string;
 }
+/** A DataSet with these tables; its own name is the wire name, its namespace that of its rows. */
+export interface DataSetType extends NamedTypeBase {
+  readonly kind: "data-set";
+  readonly tables: readonly Table[];
+}
 /** A string that holds a date in one of these formats. */
 export interface DateTextType extends NamedTypeBase {
   readonly kind: "date-text";
@@ -196,8 +201,12 @@ export type Result =
   | (ResultOccurrence & { readonly kind: "record"; readonly type: string })
   | (ResultOccurrence & { readonly kind: "array"; readonly type: string })
   | (ResultOccurrence & { readonly kind: "xml"; readonly type: TypeUse })
-  /** `tables` undefined: the rows are not specified. */
-  | { readonly kind: "data-set"; readonly tables: readonly Table[] | undefined };
+  /** `set`: a type that states its tables. Neither that nor `tables`: the rows are not specified. */
+  | (ResultOccurrence & {
+      readonly kind: "data-set";
+      readonly tables: readonly Table[] | undefined;
+      readonly set: string | undefined;
+    });
 
 /** Whether a SOAP header stands in requests, in answers, or in both. */
 export type HeaderDirection = "in" | "out" | "inout";

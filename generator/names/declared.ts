@@ -93,6 +93,11 @@ function namesOfType(service: Service, type: NamedType): readonly DeclaredName[]
     found.push(declared(typeConstName(type), "the table entry of the type"));
   if (type.kind === "record" && !type.abstract && hasDerived(service, type))
     found.push(declared(onlyTypeName(type), "the type without those that extend it"));
+  if (type.kind === "data-set") {
+    found.push(declared(tablesTypeName(type), "the tables type of the type"));
+    for (const table of type.tables)
+      found.push(declared(rowTypeName(type, table), `the row type of table ${table.name} of`));
+  }
   if (type.kind === "enumeration") found.push(declared(valuesConstName(type), "the list of values of the type"));
   return found;
 }

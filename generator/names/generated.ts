@@ -51,14 +51,14 @@ export function faultsTypeName(operation: Pick<Operation, "name">): string {
   return `${pascalCase(scriptName(operation))}Faults`;
 }
 
-/** `getContactList`, `Contact` -> `GetContactListContactRow`. */
-export function rowTypeName(operation: Pick<Operation, "name">, table: Pick<Table, "name">): string {
-  return `${pascalCase(scriptName(operation))}${pascalCase(table.name)}Row`;
+/** `getContactList`, `Contact` -> `GetContactListContactRow`; of an operation or of a type. */
+export function rowTypeName(owner: Named, table: Pick<Table, "name">): string {
+  return `${pascalCase(scriptName(owner))}${pascalCase(table.name)}Row`;
 }
 
-/** `getContactList` -> `GetContactListTables`: the tables of a DataSet result whose rows are stated. */
-export function tablesTypeName(operation: Pick<Operation, "name">): string {
-  return `${pascalCase(scriptName(operation))}Tables`;
+/** `getContactList` -> `GetContactListTables`: the tables of a DataSet whose rows are stated, of an operation's result or of a type. */
+export function tablesTypeName(owner: Named): string {
+  return `${pascalCase(scriptName(owner))}Tables`;
 }
 
 /** `getWeather` -> `GetWeatherResults`: what comes back where that is several elements. */

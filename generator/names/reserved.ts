@@ -26,7 +26,7 @@ export const runtimeNames: readonly string[] = words(`
     ClientOf ClientOptions CloseOptions CodedType ColumnDescription ColumnMapping compareDecimals ConnectionOptions
     createClient createDispatcher Credentials DataColumn DataColumnInput DataForeignKey DataKey DataKeyRule DataKeyRules
     DataNoted DataNotes DataRelation DataRow DataRowInput DataRowTypes DataSet dataSet DataSetChanges
-    DataSetChangesInput DataSetInput DataSetRow DataSetRows DataTable DataTableInput DataTableInputs DataTables
+    DataSetChangesInput DataSetInput DataSetNames DataSetRow DataSetRows DataTable DataTableInput DataTableInputs DataTables
     DataValue DateFormat DateOnly DateTime dateTimeFromInstant dateTimeToInstant Decimal decimalFromNumber
     decimalToNumber DeclaresFaults DeletedRow DeletedRowInput Dispatcher DispatcherLimits DispatcherOptions Duration
     ElementNames ElementPath EncodedRequest ErrorPlace ErrorReport Fault FaultCode FaultContent FaultDescription FaultDetail
@@ -53,7 +53,7 @@ export const operationModuleNames: ReadonlySet<string> = new Set([
   ...scalarNames,
   ...runtimeNames,
   ...words(`
-    anyType enumeration itemList openEnumeration QName repeated richArray richRecord xml scalarResult recordResult arrayResult codedResult dataSetType dataTableType voidResult dataSetResult
+    anyType enumeration itemList openEnumeration QName repeated richArray richRecord xml scalarResult recordResult arrayResult codedResult dataSetType dataTableType statedDataSet voidResult dataSetResult
     service operations unspecified wsdl`),
 ]);
 

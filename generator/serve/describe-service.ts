@@ -17,6 +17,7 @@ import type { AnyOperation, ServiceDescription } from "../../templates/runtime/d
 import * as dataSets from "../../templates/runtime/results/data-set-type.js";
 import * as dataTables from "../../templates/runtime/results/data-table-type.js";
 import * as results from "../../templates/runtime/results/index.js";
+import * as statedDataSets from "../../templates/runtime/results/stated-data-set.js";
 import type { HelpData } from "../../templates/runtime/help/data.js";
 import type { WsdlSegments } from "../../templates/runtime/server/handler.js";
 import * as values from "../../templates/runtime/values/index.js";
@@ -62,7 +63,7 @@ export async function describeService(
 /** What stands in a folder is asked for by its names, whichever file of the folder has them. */
 const runtimeFolders: ReadonlyMap<string, Exports> = new Map<string, Exports>([
   ["./runtime/values", values],
-  ["./runtime/results", { ...results, ...dataSets, ...dataTables }],
+  ["./runtime/results", { ...results, ...dataSets, ...dataTables, ...statedDataSets }],
   ["./runtime/bindings/soap", { ...requestHeaders, ...responseHeaders }],
 ]);
 

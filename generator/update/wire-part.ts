@@ -42,18 +42,21 @@ export function wireOfType(service: Service, type: NamedType): string {
   return wireText(service, type);
 }
 
-/** Any part of the model. Lists with a delimiter and dates are strings on the wire. */
+/** Any part of the model. Lists with a delimiter and dates are strings on the wire, and DataSets DataSets, whatever their tables. */
 export function wireText(service: Service, part: unknown): string {
   return JSON.stringify(part, (key: string, value: unknown) => {
     if (peoplesParts.has(key)) return undefined;
-    return isTextUse(service, value) ? { kind: "scalar", name: "string" } : value;
+    if (key === "set") return undefined;
+    return wireUse(service, value);
   });
 }
 
-function isTextUse(service: Service, value: unknown): boolean {
-  if (typeof value !== "object" || value === null || !("kind" in value) || !("name" in value)) return false;
-  if (value.kind !== "named" || typeof value.name !== "string") return false;
-  return isText(typeNamed(service, value.name));
+function wireUse(service: Service, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("kind" in value) || !("name" in value)) return value;
+  if (value.kind !== "named" || typeof value.name !== "string") return value;
+  const type = typeNamed(service, value.name);
+  if (type.kind === "data-set") return { kind: "xml", name: "DataSet" };
+  return isText(type) ? { kind: "scalar", name: "string" } : value;
 }
 
 /** Types that no WSDL has: people made them of strings. */

@@ -38,7 +38,7 @@ function checkForm(field: RecordField, types: ReadonlyMap<string, NamedType>, { 
   const { form, type, repeated, nullable } = field;
   if (form !== "attribute" && form !== "text") return;
   const named = type.kind === "named" ? types.get(type.name)?.kind : type.kind;
-  const isStructured = named === "record" || named === "array" || named === "xml";
+  const isStructured = named === "record" || named === "array" || named === "xml" || named === "data-set";
   if (!isStructured && repeated === undefined && !nullable) return;
   const found = isStructured ? `the type ${quote(type.name)}` : nullable ? "nullable" : "repeated";
   report("fieldForm", places.of(field, isStructured ? "type" : "name"), {

@@ -15,6 +15,8 @@ const perParameter = 250;
 /** A field in the interface and in the table of a record, and the name of a record in those of each that it extends. */
 const perField = 200;
 const perDerived = 30;
+/** A column of a DataSet in the schema and the rows of a fixture. */
+const perColumn = 250;
 
 export function checkOutputSize({ service, places, report }: RuleContext): void {
   const everywhere = repeatedText(service);
@@ -31,7 +33,8 @@ export function checkOutputSize({ service, places, report }: RuleContext): void 
       expected: "fewer records, or less that each of them inherits",
       suggestion: "look for records with very many fields that very many others extend",
     });
-  const operation = operationsOf(service).find((each) => isTooLarge(sizeOf(each, everywhere)));
+  const sets = setSizes(service);
+  const operation = operationsOf(service).find((each) => isTooLarge(sizeOf(each, everywhere) + sizeOfSets(each, sets)));
   if (operation === undefined) return;
   report("outputSize", places.of(operation), {
     message,
@@ -55,6 +58,27 @@ function ownSizes({ types }: Service): ReadonlyMap<RecordType, number> {
 
 function sizeOfRecord(line: readonly RecordType[], own: ReadonlyMap<RecordType, number>): number {
   return line.reduce((sum, record) => sum + (own.get(record) ?? 0) + perDerived + record.name.length, 0);
+}
+
+/** What the columns of each DataSet that is a type take in one fixture. */
+function setSizes({ types }: Service): ReadonlyMap<string, number> {
+  return new Map(
+    types.flatMap((type) =>
+      type.kind === "data-set"
+        ? [[type.name, perColumn * type.tables.reduce((sum, { columns }) => sum + 1 + columns.length, 0)]]
+        : [],
+    ),
+  );
+}
+
+/** A DataSet stands whole wherever an operation names it. */
+function sizeOfSets(operation: Operation, sets: ReadonlyMap<string, number>): number {
+  if (sets.size === 0) return 0;
+  const { parameters, soapHeaders, bindings, result } = operation;
+  const several = result.kind === "several" ? result.fields : [];
+  const names = [...parameters, ...soapHeaders, ...several].map(({ type }) => type.name);
+  const all = result.kind === "data-set" && result.set !== undefined ? [...names, result.set] : names;
+  return bindings.length * all.reduce((sum, name) => sum + (sets.get(name) ?? 0), 0);
 }
 
 /** What stands in every exchange of every operation. */

@@ -1,7 +1,7 @@
 /** Owns the rule: a sample value that the description gives is a value of the type it stands for. */
 import { oneOf, quote } from "../diagnostics/quote.js";
 import { operationsOf } from "../model/questions.js";
-import type { EnumerationType, NamedType, Service, TypeUse } from "../model/service.js";
+import type { Column, EnumerationType, NamedType, Service, Table, TypeUse } from "../model/service.js";
 import { expectedDateText, expectedScalar } from "./lexical-forms.js";
 import type { RuleContext } from "./rule.js";
 
@@ -36,15 +36,19 @@ function sampledThings(service: Service): Iterable<Sampled> {
   for (const { parameters } of service.credentials) for (const parameter of parameters) things.add(parameter);
   for (const type of service.types) {
     if (type.kind === "record") for (const field of type.fields) things.add(field);
+    if (type.kind === "data-set") for (const column of columnsOf(type.tables)) things.add(column);
   }
   for (const { parameters, result } of operationsOf(service)) {
     for (const parameter of parameters) things.add(parameter);
     if (result.kind === "scalar" || result.kind === "repeated") things.add(result);
     if (result.kind === "several") for (const field of result.fields) things.add(field);
-    if (result.kind !== "data-set") continue;
-    for (const { columns } of result.tables ?? []) for (const column of columns) things.add(column);
+    if (result.kind === "data-set") for (const column of columnsOf(result.tables)) things.add(column);
   }
   return things;
+}
+
+function columnsOf(tables: readonly Table[] = []): readonly Column[] {
+  return tables.flatMap(({ columns }) => columns);
 }
 
 const knownValues = new WeakMap<EnumerationType, ReadonlySet<string>>();
@@ -62,6 +66,8 @@ function expectedItems(item: TypeUse, text: string, types: ReadonlyMap<string, N
   return expected === undefined ? undefined : `items with white space between, each ${expected}`;
 }
 
+const structuredWords = { record: "a record", array: "an array", "data-set": "a DataSet" } as const;
+
 function expectedText(use: TypeUse, text: string, types: ReadonlyMap<string, NamedType>): string | undefined {
   if (use.kind === "scalar") return expectedScalar(use.name, text);
   if (use.kind === "xml") return "nothing: XML has no sample value of its own";
@@ -77,7 +83,8 @@ function expectedText(use: TypeUse, text: string, types: ReadonlyMap<string, Nam
       return expectedDateText(type.formats, text);
     case "record":
     case "array":
-      return `nothing: ${type.kind === "array" ? "an array" : "a record"} has no sample value of its own`;
+    case "data-set":
+      return `nothing: ${structuredWords[type.kind]} has no sample value of its own`;
     default:
       return undefined;
   }

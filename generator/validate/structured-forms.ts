@@ -51,9 +51,15 @@ function structuredParameters(operation: Operation, types: ReadonlyMap<string, N
   });
 }
 
+const structureWords: Readonly<Partial<Record<NamedType["kind"], string>>> = {
+  array: "an array",
+  record: "a record",
+  "data-set": "a DataSet",
+};
+
 function structureOf({ type, repeated }: Parameter, types: ReadonlyMap<string, NamedType>): string | undefined {
   if (repeated !== undefined) return "repeated";
   if (type.kind === "xml") return type.name === "DataSet" || type.name === "DataTable" ? `a ${type.name}` : "XML";
   const kind = type.kind === "named" ? types.get(type.name)?.kind : undefined;
-  return kind === "array" ? "an array" : kind === "record" ? "a record" : undefined;
+  return kind === undefined ? undefined : structureWords[kind];
 }

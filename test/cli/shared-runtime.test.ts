@@ -62,7 +62,7 @@ function copyFor(artifacts: string): Readonly<Record<string, string>> {
 }
 
 /** Whether a table takes DataSets is not known of those who share a folder, so it holds what does. */
-const besides = ["results/data-set-type.ts", "results/data-table-type.ts"];
+const besides = ["results/data-set-type.ts", "results/data-table-type.ts", "results/stated-data-set.ts"];
 
 /** The runtime's files that copies have, too, without what stands beside them. */
 function runtimeOf(folder: string): Readonly<Record<string, string>> {

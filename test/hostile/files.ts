@@ -201,6 +201,14 @@ export const hostileFiles: readonly HostileFile[] = [
       `${operations(lines(size, (i) => `      op${i}: { purpose: x, parameters: { City: string }, result: int }\n`))}samples: { City: ${"w".repeat(size * 100)} }\n`,
   },
   {
+    name: "a DataSet of many columns in every operation",
+    read: "description",
+    refused: "AC3036",
+    full: 3000,
+    text: (size) =>
+      `${operations(lines(size, (i) => `      op${i}: { bindings: [soap11], parameters: { A: Wide }, result: Wide }\n`))}types:\n  Wide:\n    dataSet:\n      T:\n${lines(size, (i) => `        C${i}: string\n`)}`,
+  },
+  {
     name: "many credentials in every operation",
     read: "description",
     refused: "AC3036",

@@ -102,6 +102,8 @@ export class WireModel {
   readonly operations: readonly WireOperation[];
   private readonly globals = new Map<string, Home>();
   private readonly bases = new Map<string, string[]>();
+  /** Namespaces whose schema declares an element as a DataSet. */
+  private readonly dataSets = new Set<string>();
   private readonly fetch: Fetch;
   private readonly identities = new Map<Tag, number>();
 
@@ -152,6 +154,7 @@ export class WireModel {
         this.enter(inner, innerSpace, seen.add(identity).add(`${there.place} ${innerSpace}`));
         continue;
       }
+      if (tag.attributes.get("urn:schemas-microsoft-com:xml-msdata IsDataSet") === "true") this.dataSets.add(space);
       const kind = tag.name === "complexType" || tag.name === "simpleType" ? "type" : tag.name;
       const name = `{${space}}${tag.attributes.get("name") ?? ""}`;
       const key = `${kind} ${name}`;
@@ -259,6 +262,7 @@ export class WireModel {
     const own = text === undefined ? this.particles(body, home) : [];
     const [attributes, anyAttribute] = this.attributes(body, home);
     const particles = [...(inherited?.particles ?? []), ...own];
+    if (attributes.length === 0 && this.isTypedSet(particles)) return { kind: "data-set", table: false };
     if (isDataSet(particles) && attributes.length === 0) return { kind: "data-set", table: isTable(particles) };
     const derived = new Map(
       name === undefined ? [] : this.derivedFrom(name).map((each) => [each, this.typeNamed(each)]),
@@ -274,6 +278,11 @@ export class WireModel {
       abstract: yes(tag.attributes.get("abstract")),
       derived: derived.size === 0 || name === undefined ? new Map() : derived.set(name, this.typeNamed(name)),
     };
+  }
+
+  /** One wildcard of a namespace whose schema says that its element is a DataSet. */
+  private isTypedSet([only, second]: readonly ParticleShape[]): boolean {
+    return only?.kind === "any" && second === undefined && this.dataSets.has(only.spaces);
   }
 
   private textType(base: string): TypeShape {

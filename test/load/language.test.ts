@@ -181,7 +181,13 @@ test("results: void, nullable scalars, enumerations, records, arrays, DataSets w
     nullable: false,
     required: false,
   });
-  expect(operation("result: DataSet").result).toEqual({ kind: "data-set", tables: undefined });
+  expect(operation("result: DataSet").result).toEqual({
+    kind: "data-set",
+    tables: undefined,
+    set: undefined,
+    nullable: false,
+    required: false,
+  });
   expect(
     operation("result: { dataSet: { T: { Id: { type: int, required: true }, Kind: E } } }", types).result,
   ).toMatchObject({

@@ -159,9 +159,18 @@ export interface ResultDescription {
   readonly type?: TypeReference;
   /** The tables of a DataSet result, where the description states them. */
   readonly tables?: readonly TableDescription[];
+  /** What such a DataSet is called, where the description says so. */
+  readonly dataSet?: DataSetNames;
   readonly nullable?: boolean;
   /** Whether its element must be there. Default: that of a value type must. */
   readonly required?: boolean;
+}
+
+/** Of a DataSet that is given without them. */
+export interface DataSetNames {
+  readonly name: string;
+  /** Of its rows. Default: none. */
+  readonly namespace?: string;
 }
 
 /** A table of a DataSet whose rows the description states. */

@@ -2,7 +2,7 @@
  * Owns the type of a client: an interface with a method per operation and, beside it, the rows of those that give DataSets.
  * Invariant: signatures are written out, so that editors show them with their documentation and compilers have nothing to work out.
  */
-import { operationsOf, returnedHeaders, sentHeaders } from "../../model/questions.js";
+import { dataSetTypeOf, operationsOf, returnedHeaders, sentHeaders, statedTables } from "../../model/questions.js";
 import type { Operation, Service } from "../../model/service.js";
 import {
   type CodePart,
@@ -210,16 +210,16 @@ function rowsDeclaration(scope: TypeScope, once: readonly Once[], name: string):
 
 function rowsType(scope: TypeScope, operation: Operation): TypeCode {
   const { imports } = scope;
-  const { result } = operation;
   const row = imports.type("./runtime/results/index", "DataSetRow");
-  const stated = result.kind === "data-set" && result.tables !== undefined;
+  const owner = dataSetTypeOf(scope.service, operation) ?? operation;
+  const stated = statedTables(scope.service, operation) !== undefined;
   const { text, sure } = methodOptions(scope, operation);
   const plain = text === "CallOptions" ? [] : [`${imports.type(callModule, "RowsOptions")} & ${text}`];
   return generic(
     scope,
     sure ? "RowsCall" : "RowsCallNeedingHeaders",
     ownType(scope, parametersTypeName(operation)),
-    stated ? `${row}<${ownType(scope, tablesTypeName(operation))}>` : row,
+    stated ? `${row}<${ownType(scope, tablesTypeName(owner))}>` : row,
     ...(takesCredentials(operation) ? ["Given"] : plain.length > 0 ? ["never"] : []),
     ...plain,
   );

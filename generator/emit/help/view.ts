@@ -3,7 +3,7 @@
  * Invariant: texts are the description's own; what is open is said to be open.
  */
 import { gapsOf } from "../../model/gaps.js";
-import { operationsOf, resultUse, returnedHeaders, sentHeaders } from "../../model/questions.js";
+import { operationsOf, resultUse, returnedHeaders, sentHeaders, statedTables } from "../../model/questions.js";
 import type { DeclaredFault, Operation, Parameter, Service, SoapHeader, TypeUse } from "../../model/service.js";
 import { folderNames, methodName } from "../../names/index.js";
 import { citation, sentence, sourceSentence } from "../documentation.js";
@@ -210,7 +210,7 @@ function resultView(service: Service, operation: Operation): HelpResultView {
         ],
       };
     case "data-set":
-      return { ...base, kind: "data-set", type: "DataSet", ...tablesView(result.tables) };
+      return { ...base, kind: "data-set", type: "DataSet", ...tablesView(statedTables(service, operation)) };
     case "repeated":
       return { ...base, kind: "list", type: typeWord(result.type, result.repeated) };
     case "scalar":
@@ -228,7 +228,7 @@ function nullNote(nullable: boolean): readonly string[] {
   return nullable ? ["It may be null."] : [];
 }
 
-function tablesView(tables: Extract<Operation["result"], { kind: "data-set" }>["tables"]) {
+function tablesView(tables: ReturnType<typeof statedTables>) {
   if (tables === undefined) return { notes: ["Which tables and rows it holds is not specified."] };
   return {
     tables: tables.map(({ name, columns }) => ({

@@ -69,6 +69,7 @@ export function inputOf(
     }
     case "record":
     case "array":
+    case "data-set":
       return { input: "xml", choices: [] };
     default:
       return { input: "text", choices: [] };
@@ -112,6 +113,8 @@ export function typeView(service: Service, type: NamedType): HelpTypeView {
       };
     case "array":
       return { ...base, about: `A list: elements ${type.item.name} of ${typeWord(type.item.type, undefined)}.` };
+    case "data-set":
+      return { ...base, about: `A DataSet with the tables ${type.tables.map(({ name }) => name).join(", ")}.` };
     case "item-list":
       return { ...base, about: `Values of ${type.item.name} with blanks between.` };
     case "restricted":

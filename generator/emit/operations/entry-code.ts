@@ -1,6 +1,6 @@
 /** Owns how types and results are referred to in table entries. */
-import type { Column, Field, Operation, Repetition, Result, Table, TypeUse } from "../../model/service.js";
-import { resultUse, severalAsRecord, typeNamed } from "../../model/questions.js";
+import type { Column, DataSetType, Field, Operation, Repetition, Result, Table, TypeUse } from "../../model/service.js";
+import { dataSetTypeOf, resultUse, severalAsRecord, statedTables, typeNamed } from "../../model/questions.js";
 import { isRich, isRichArray } from "../../model/records.js";
 import { resultsTypeName, typeConstName } from "../../names/index.js";
 import { codeObject, type Code, type CodeObject } from "../../print/layout.js";
@@ -54,8 +54,15 @@ export function resultCode(scope: TypeScope, operation: Operation): Code {
   if (result.kind === "repeated")
     return codeObject([codec, ["type", listCode(scope, operation)], ["required", "true"]]);
   if (result.kind === "data-set") {
-    const { tables } = result;
-    return codeObject([codec, ["tables", tables === undefined ? undefined : tablesCode(scope, tables)]]);
+    const type = dataSetTypeOf(scope.service, operation);
+    const tables = statedTables(scope.service, operation);
+    return codeObject([
+      codec,
+      ["dataSet", type === undefined ? undefined : codeObject(dataSetNames(type))],
+      ["tables", tables === undefined ? undefined : tablesCode(scope, tables)],
+      ["nullable", flag(result.nullable)],
+      ["required", flag(result.required)],
+    ]);
   }
   if (result.kind === "void" || result.kind === "none" || use === undefined) return codeObject([codec]);
   const usual = !isReferenceType(scope.service, use);
@@ -94,7 +101,15 @@ function codecOf({ service }: TypeScope, operation: Operation): string {
   return isCoded ? codecs.xml : codecs[result.kind];
 }
 
-function tablesCode(scope: TypeScope, tables: readonly Table[]): Code {
+/** What a DataSet is called, and the namespace of its rows. */
+export function dataSetNames({ wireName, namespace }: DataSetType): readonly (readonly [string, Code | undefined])[] {
+  return [
+    ["name", stringLiteral(wireName)],
+    ["namespace", namespace === undefined ? undefined : stringLiteral(namespace)],
+  ];
+}
+
+export function tablesCode(scope: TypeScope, tables: readonly Table[]): Code {
   return codeList(
     tables.map(({ name, columns }) =>
       codeObject([

@@ -1,16 +1,17 @@
 /**
- * Owns how records, arrays and enumerations become table entries.
+ * Owns how records, arrays, DataSets and enumerations become table entries.
  * Invariant: an entry names only entries that stand before it; later ones, itself included, through a function.
  */
-import { operationsOf, severalAsRecord } from "../../model/questions.js";
+import { isUsed, operationsOf, severalAsRecord } from "../../model/questions.js";
 import { isRich, isRichArray } from "../../model/records.js";
-import type { NamedType } from "../../model/service.js";
+import type { DataSetType, NamedType } from "../../model/service.js";
 import { resultsTypeName, typeName, typeConstName, valuesConstName } from "../../names/index.js";
-import type { Code } from "../../print/layout.js";
+import { codeObject, type Code } from "../../print/layout.js";
 import type { TypeScriptDeclaration } from "../../print/typescript-file.js";
 import { identifier, stringLiteral } from "../../print/typescript-text.js";
 import { ownType, type TypeScope } from "../type-text.js";
-import { codeList } from "./entry-code.js";
+import { tabularTypeModules } from "../runtime-index.js";
+import { codeList, dataSetNames, tablesCode } from "./entry-code.js";
 import { fieldCode, referenceOrFunction, richArrayCode, richRecordCode } from "./record-entries.js";
 
 const descriptionModule = "./runtime/description";
@@ -35,6 +36,8 @@ function typeDeclaration(
   declared: ReadonlySet<string>,
 ): TypeScriptDeclaration | undefined {
   if (type.kind === "list" || type.kind === "date-text" || type.kind === "restricted") return undefined;
+  // Results alone bring no more than they need.
+  if (type.kind === "data-set" && !isUsed(scope.service, type)) return undefined;
   const base = {
     kind: "constant",
     name: identifier(typeConstName(type)),
@@ -64,6 +67,8 @@ function typeDeclaration(
         },
       };
     }
+    case "data-set":
+      return { ...base, ...dataSetEntry(scope, type) };
     case "record": {
       if (isRich(scope.service, type)) return { ...base, ...richRecordCode(scope, type, declared) };
       const fields = codeList(type.fields.map((field) => fieldCode(scope, field, declared)));
@@ -79,6 +84,16 @@ function typeDeclaration(
       return { ...base, type: imports.type(descriptionModule, "ArrayType"), value: entry("array", type, "item", item) };
     }
   }
+}
+
+/** What a DataSet is called by itself, and its tables. */
+function dataSetEntry(scope: TypeScope, type: DataSetType) {
+  const { imports } = scope;
+  const of = ownType(scope, typeName(type));
+  const content = codeObject([...dataSetNames(type), ["tables", tablesCode(scope, type.tables)]]);
+  const callee = `/* @__PURE__ */ ${imports.value(`./runtime/${tabularTypeModules.stated}`, "statedDataSet")}<${of}>`;
+  const value: Code = { kind: "call", callee, arguments: [{ ...content, expanded: true }] };
+  return { type: `${imports.type(descriptionModule, "CodedType")}<${of} | null>`, value };
 }
 
 function entry(kind: string, type: NamedType, content: string, code: Code): Code {

@@ -5,7 +5,7 @@
 import type { GeneratedFile } from "../../model/file.js";
 import type { Service } from "../../model/service.js";
 import type { EmitTools } from "../emitter.js";
-import { usesOf } from "../../model/questions.js";
+import { isUsed, usesOf } from "../../model/questions.js";
 import { runtimeDoors, tabularTypeModules } from "../runtime-index.js";
 import { runtimeFiles } from "./files.js";
 
@@ -15,8 +15,16 @@ export function emitRuntime(
 ): readonly GeneratedFile[] {
   if (runtimeSource !== "copy") return [];
   const besides = Object.entries(tabularTypeModules)
-    .filter(([name]) => usesOf(service).some((use) => use.kind === "xml" && use.name === name))
+    .filter(([name]) => (name === "stated" ? usesStatedSets(service) : usesWord(service, name)))
     .map(([, path]) => path);
   const files = runtimeFiles(runtime, [...runtimeDoors(artifacts), ...besides], importEnding);
   return files.map(({ path, text }) => ({ path: `runtime/${path}`, text }));
+}
+
+function usesWord(service: Service, word: string): boolean {
+  return usesOf(service).some((use) => use.kind === "xml" && use.name === word);
+}
+
+function usesStatedSets(service: Service): boolean {
+  return service.types.some((type) => type.kind === "data-set" && isUsed(service, type));
 }

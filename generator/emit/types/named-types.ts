@@ -1,13 +1,14 @@
-/** Owns how records, enumerations, scalars with facets, arrays, lists and date texts of a description become declarations. */
+/** Owns how records, enumerations, scalars with facets, arrays, DataSets, lists and date texts of a description become declarations. */
 import { severalAsRecord } from "../../model/questions.js";
 import type { EnumerationType, NamedType, Operation } from "../../model/service.js";
-import { resultsTypeName, typeName, valuesConstName } from "../../names/index.js";
+import { resultsTypeName, tablesTypeName, typeName, valuesConstName } from "../../names/index.js";
 import type { Documentation, TypeScriptDeclaration } from "../../print/typescript-file.js";
 import { identifier, stringLiteral } from "../../print/typescript-text.js";
 import { sentence, sourceSentence, typeGaps } from "../documentation.js";
 import { arrayText, textOfScalar, typeText, type TypeScope } from "../type-text.js";
 import { facetFacts } from "../facet-words.js";
 import { recordDeclarations } from "./record-types.js";
+import { tableDeclarations } from "./table-types.js";
 
 export function namedTypeDeclarations(scope: TypeScope, type: NamedType): readonly TypeScriptDeclaration[] {
   const name = identifier(typeName(type));
@@ -32,6 +33,11 @@ export function namedTypeDeclarations(scope: TypeScope, type: NamedType): readon
         arrayText(typeText(scope, type.item, "decoded"), false),
         "One text on the wire, with white space between.",
       );
+    case "data-set":
+      return [
+        ...tableDeclarations(scope, type, type.tables, `of ${type.name}`),
+        ...alias(`${scope.imports.type("./runtime/results/index", "DataSet")}<${identifier(tablesTypeName(type))}>`),
+      ];
     case "list": {
       const delimiter = JSON.stringify(type.delimiter);
       const fact = `Elements, or one text of them with ${delimiter} between; an element with ${delimiter} in it is refused.`;

@@ -4,8 +4,8 @@
  * Invariant: nothing in it exists at run time but lists of names and the account of gaps.
  */
 import { operationsOf } from "../../model/questions.js";
-import type { Operation, Service, Table } from "../../model/service.js";
-import { codeParts, parametersTypeName, rowTypeName, tablesTypeName } from "../../names/index.js";
+import type { Operation, Service } from "../../model/service.js";
+import { codeParts, parametersTypeName } from "../../names/index.js";
 import { createImports } from "../../print/imports.js";
 import type { TypeCode } from "../../print/layout.js";
 import type { TypeScriptDeclaration, TypeScriptFile, TypeScriptMember } from "../../print/typescript-file.js";
@@ -23,6 +23,7 @@ import { arrayText, typeText, type TypeScope } from "../type-text.js";
 import { credentialDeclarations } from "./credentials.js";
 import { gapDeclarations } from "./gaps.js";
 import { namedTypeDeclarations, resultsDeclarations } from "./named-types.js";
+import { tableDeclarations } from "./table-types.js";
 
 /** `client`: whether there is a client; without one nobody gives parameters or credentials. */
 export function typesViews(service: Service, client: boolean): readonly PlacedFile[] {
@@ -108,34 +109,7 @@ function parametersDeclaration(scope: TypeScope, operation: Operation): TypeScri
 function rowDeclarations(scope: TypeScope, operation: Operation): readonly TypeScriptDeclaration[] {
   const { result } = operation;
   if (result.kind !== "data-set" || result.tables === undefined) return [];
-  return [
-    ...result.tables.map((table) => rowDeclaration(scope, operation, table)),
-    {
-      kind: "interface",
-      name: identifier(tablesTypeName(operation)),
-      documentation: [`Rows by table in the result of ${operation.name}.`],
-      members: result.tables.map((table) => ({
-        name: memberName(table.name),
-        documentation: [],
-        type: identifier(rowTypeName(operation, table)),
-        optional: false,
-      })),
-    },
-  ];
-}
-
-function rowDeclaration(scope: TypeScope, operation: Operation, table: Table): TypeScriptDeclaration {
-  return {
-    kind: "interface",
-    name: identifier(rowTypeName(operation, table)),
-    documentation: [`A row of table ${table.name} in the result of ${operation.name}.`],
-    members: table.columns.map(({ name, type, required }) => ({
-      name: memberName(name),
-      documentation: [],
-      type: unionOf([typeText(scope, type, "decoded"), ...(required ? [] : ["null"])]),
-      optional: false,
-    })),
-  };
+  return tableDeclarations(scope, operation, result.tables, `in the result of ${operation.name}`);
 }
 
 function unionOf(members: readonly string[]): TypeCode {

@@ -74,7 +74,13 @@ function resultNodes(service: Service, operation: Operation): readonly SchemaNod
   const surroundings: Surroundings = { around: elements.responseNamespace, unqualified: service.unqualified };
   if (result.kind === "several") return result.fields.map((field) => elementNode(service, field, surroundings));
   if (result.kind === "data-set") {
-    return [node("element", { minOccurs: "0", maxOccurs: "1", name: elements.result }, [dataSetContent()])];
+    const attributes = {
+      minOccurs: result.required ? "1" : "0",
+      maxOccurs: "1",
+      name: elements.result,
+      nillable: result.nullable ? "true" : undefined,
+    };
+    return [node("element", attributes, [dataSetContent()])];
   }
   const type = resultUse(operation);
   const base = { name: elements.result, namespace: elements.resultNamespace };

@@ -3,6 +3,7 @@
  * Invariant: occurrence and null are the description's own; attributes stand in the order in which ASMX writes them.
  */
 import type { Field, RecordField, SchemaValues, Service, TypeUse } from "../../model/service.js";
+import { typeNamed } from "../../model/questions.js";
 import { schemaTypeOf } from "../schema-type.js";
 import { prefixed } from "./namespaces.js";
 import { node, type SchemaNode } from "./tags.js";
@@ -46,7 +47,7 @@ export function elementNode(
   return node(
     "element",
     { ...occurrence, default: given, fixed, form, name, ...typeOf(element, service) },
-    contentOf(element),
+    contentOf(element, service),
   );
 }
 
@@ -59,20 +60,25 @@ export function isReference(service: Service, namespace: string | undefined, { a
 /** An element at the top of a schema. */
 export function globalElement(service: Service, element: Element & Partial<SchemaValues>): SchemaNode {
   const { name, default: given, fixed } = element;
-  return node("element", { default: given, fixed, name, ...typeOf(element, service) }, contentOf(element));
+  return node("element", { default: given, fixed, name, ...typeOf(element, service) }, contentOf(element, service));
 }
 
 function typeOf({ type, nullable }: Element, service: Service) {
-  return { nillable: nullable ? "true" : undefined, type: isXml(type) ? undefined : qualified(service, type) };
+  return {
+    nillable: nullable ? "true" : undefined,
+    type: hasContent(service, type) ? undefined : qualified(service, type),
+  };
 }
 
-function contentOf({ type }: Element): readonly SchemaNode[] {
-  if (!isXml(type)) return [];
+function contentOf({ type }: Element, service: Service): readonly SchemaNode[] {
+  if (!hasContent(service, type)) return [];
+  if (type.kind === "named") return [dataSetContent()];
   return [type.name === "DataSet" ? dataSetContent() : type.name === "DataTable" ? dataTableContent() : anyContent()];
 }
 
-/** Whether it has content in surroundings of a type. */
-function isXml(type: TypeUse): boolean {
+/** Whether it has content instead of a type. */
+function hasContent(service: Service, type: TypeUse): boolean {
+  if (type.kind === "named") return typeNamed(service, type.name).kind === "data-set";
   return type.kind === "xml" && (type.name === "xml" || type.name === "DataSet" || type.name === "DataTable");
 }
 

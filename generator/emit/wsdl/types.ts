@@ -1,6 +1,6 @@
 /**
  * Owns how named types become types of the WSDL's schemas, each in that of its namespace.
- * Invariant: lists and date texts are strings there, so they have no type of their own.
+ * Invariant: lists and date texts are strings there, and DataSets content of elements, so they have no type of their own.
  */
 import { operationsOf, usesOf } from "../../model/questions.js";
 import { lineOf } from "../../model/records.js";
@@ -103,6 +103,7 @@ function typeNode(service: Service, type: NamedType): SchemaNode | undefined {
       return node("simpleType", { name }, [node("list", { itemType: qualified(service, type.item) })]);
     case "list":
     case "date-text":
+    case "data-set":
       return undefined;
   }
 }

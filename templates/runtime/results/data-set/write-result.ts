@@ -34,9 +34,9 @@ function writeDeclared(writer: XmlWriter, data: WritableDataSet): void {
   }
 }
 
-function prepare(value: unknown, { tables }: Pick<ResultDescription, "tables">): WritableDataSet {
+function prepare(value: unknown, { tables, dataSet }: Pick<ResultDescription, "tables" | "dataSet">): WritableDataSet {
   try {
-    return prepareDataSet(value, tables);
+    return prepareDataSet(value, tables, dataSet);
   } catch (error) {
     throw placeError(error, { path: "DataSet" });
   }

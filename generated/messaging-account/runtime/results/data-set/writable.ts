@@ -6,7 +6,7 @@
  * Owns what a handler's value becomes before it is written: tables with their columns, as the description has them where it has any.
  * Invariant: what the description states about rows holds for what is sent.
  */
-import type { TableDescription } from "../../description.js";
+import type { DataSetNames, TableDescription } from "../../description.js";
 import { ValueError } from "../../description.js";
 import { checkKeys } from "./check-relations.js";
 import { checkTables } from "./check-tables.js";
@@ -30,10 +30,18 @@ export interface WritableDataSet extends DataSetSchema {
   readonly changes: DataSetChanges;
 }
 
-/** `value`: a DataSet, or what `dataSet` takes. Throws {@link ValueError}. */
-export function prepareDataSet(value: unknown, described: readonly TableDescription[] = []): WritableDataSet {
+const unnamed: DataSetNames = { name: "NewDataSet" };
+
+/** `value`: a DataSet, or what `dataSet` takes. `names`: for one without its own. Throws {@link ValueError}. */
+export function prepareDataSet(
+  value: unknown,
+  described: readonly TableDescription[] = [],
+  names: DataSetNames = unnamed,
+): WritableDataSet {
   const given = isDataSet(value) ? value : dataSet(inputOf(value));
-  const { name, namespace, notes, properties } = given;
+  const { notes, properties } = given;
+  const name = given.name === unnamed.name ? names.name : given.name;
+  const namespace = given.namespace === "" ? (names.namespace ?? "") : given.namespace;
   const missing = described.filter((each) => given.table(each.name) === undefined);
   const relations = distinctNesting(given.relations);
   const nested = nestedTables(relations, given.tables);

@@ -1,0 +1,24 @@
+/**
+ * Owns DataSets whose tables the description states, wherever they stand: a type of its own, as .NET's typed DataSets are (wire 4).
+ * Invariant: rows are checked both ways as those of results are.
+ */
+import type { CodedType, DataSetNames, TableDescription } from "../description.js";
+import { dataSetResult } from "./data-set.js";
+import type { DataSet } from "./data-set/data-set.js";
+import { readDataSet } from "./data-set/read.js";
+import { writeDataSet } from "./data-set/write-result.js";
+
+/** Encodes as {@link DataSetNames} says what is given without a name and namespace of its own. */
+export function statedDataSet<Set = DataSet>({
+  tables,
+  ...dataSet
+}: DataSetNames & { readonly tables: readonly TableDescription[] }): CodedType<Set | null> {
+  const result = { codec: dataSetResult, tables, dataSet };
+  return {
+    kind: "coded",
+    name: "DataSet",
+    // The tables were checked against what the description says of `Set`.
+    decode: (reader) => readDataSet(reader, result) as Set | null,
+    encode: (writer, value) => writeDataSet(writer, value, result),
+  };
+}
