@@ -100,8 +100,10 @@ function addFacets(restriction: XmlNode, facets: Map<FacetName, readonly string[
   for (const node of restriction.children) {
     const name = node.namespace === xsd ? facetsByName.get(node.name) : undefined;
     if (name === undefined) continue;
-    const value = attributeOf(node, "value") ?? "";
-    if (!facets.has(name)) addTo(found, name, value);
+    const value = attributeOf(node, "value");
+    if (value === undefined)
+      notes.push({ node, construct: "facets", text: `xs:${node.name} is not kept: it has no value` });
+    else if (!facets.has(name)) addTo(found, name, value);
     else if (name !== "values")
       notes.push({
         node,

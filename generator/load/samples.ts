@@ -7,7 +7,7 @@ import { quote } from "../diagnostics/quote.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import { didYouMean } from "../diagnostics/suggest.js";
 import { defaultDates } from "../model/default-samples.js";
-import { scalars } from "../model/scalars.js";
+import { scalars, type Scalar } from "../model/scalars.js";
 import type { TypeUse } from "../model/service.js";
 import { childOf, entriesOf, textOf, textsOf, type Tree } from "./tree.js";
 import type { TypeNames } from "./type-names.js";
@@ -87,16 +87,21 @@ export class Samples {
     }
   }
 
-  /** One that fits what facets say of length and range, as far as that can be had without reading patterns. */
+  /** One that is of the scalar and fits what facets say of length and range, as far as that can be had without reading patterns. */
   #ofRestricted(definition: Tree | undefined, use: TypeUse): string {
-    const plain = scalars[this.#types.baseOf(use) ?? "string"].sample;
-    const [first] = textsOf(childOf(definition, "values"));
-    const bound = textOf(definition, "minInclusive") ?? textOf(definition, "maxInclusive");
+    const { sample: plain, form }: Scalar = scalars[this.#types.baseOf(use) ?? "string"];
+    const stated = [
+      ...textsOf(childOf(definition, "values"))
+        .slice(0, 1)
+        .map(({ text }) => text),
+      ...["minInclusive", "maxInclusive"].flatMap((key) => textOf(definition, key) ?? []),
+    ];
+    const fitting = stated.find((text) => form?.fits(text) !== false);
     const [least, most] = [
       ["length", "minLength"],
       ["length", "maxLength"],
     ].map((keys) => keys.flatMap((key) => textOf(definition, key) ?? []).find((text) => /^[0-9]{1,4}$/.test(text)));
     const [fewest, many] = [Number(least ?? 0), Number(most ?? plain.length)];
-    return first?.text ?? bound ?? plain.slice(0, Math.max(many, fewest)).padEnd(fewest, "x");
+    return fitting ?? plain.slice(0, Math.max(many, fewest)).padEnd(fewest, "x");
   }
 }

@@ -386,3 +386,14 @@ test("loading takes steps in proportion to the operations", () => {
   const read = (count: number): void => void expect(operationsOf(load(description(count)))).toHaveLength(count);
   expect(growth(read, 50, /\/generator\//)).toBeLessThan(4.4);
 });
+
+test.each([
+  ['{ simple: int, minInclusive: "", maxInclusive: "9" }', "9"],
+  ['{ simple: int, values: ["", "3"], minInclusive: "2" }', "2"],
+  ['{ simple: int, minInclusive: "low" }', "1"],
+  ['{ simple: string, values: ["", "b"] }', ""],
+])("of what facets say, a sample is what the scalar takes: %s", (type, sample) => {
+  expect(operation("parameters: { Size: Size }, result: int", `types: { Size: ${type} }\n`).parameters[0]?.sample).toBe(
+    sample,
+  );
+});
