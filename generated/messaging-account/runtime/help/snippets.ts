@@ -85,7 +85,7 @@ const typeScriptValues: Language = {
       "{",
       fields.map(
         ([name, value]) =>
-          `${plainName.test(name) ? name : name === "__proto__" ? '["__proto__"]' : quoted(name)}: ${value}`,
+          `${name === "__proto__" ? '["__proto__"]' : plainName.test(name) ? name : quoted(name)}: ${value}`,
       ),
       "}",
       margin,
