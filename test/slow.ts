@@ -15,7 +15,6 @@ const slow = {
     "compile/*.test.ts",
     "golden/proportion.test.ts",
     "import/cases-output.test.ts",
-    "import/corpus-output.test.ts",
     "names/exported-signatures.test.ts",
     "size/*.test.ts",
     "sockets/compile.test.ts",
@@ -31,6 +30,10 @@ const slow = {
     "import/hostile.test.ts",
     "soak/*.test.ts",
     "sockets/attacks/*.test.ts",
+  ],
+  "real WSDLs, which stand beside the repository and not in it": [
+    "import/corpus.test.ts",
+    "import/corpus-output.test.ts",
   ],
   "very many random cases": ["fuzz/*.test.ts", "xml/differential.test.ts"],
 };

@@ -10,7 +10,7 @@ import { Ids } from "./ids.js";
 
 /** What a value may be instead of the expected one. */
 type Kind =
-  | { readonly name: "any" | "number" | "guid" | "time" }
+  | { readonly name: "any" | Form }
   | { readonly name: "within"; readonly ms: number }
   | { readonly name: "id"; readonly space: string };
 
@@ -32,8 +32,7 @@ export function parseRule(written: string): Rule | undefined {
 }
 
 function kindOf(written: string): Kind | undefined {
-  const name = (["any", "number", "guid", "time"] as const).find((each) => each === written);
-  if (name !== undefined) return { name };
+  if (written === "any" || isForm(written)) return { name: written };
   const id = /^id(?::(\w+))?$/.exec(written);
   if (id !== null) return { name: "id", space: id[1] ?? "" };
   const [, count = "", unit] = /^(\d{1,9})([smhd])$/.exec(written) ?? [];
@@ -86,6 +85,12 @@ const forms = {
   guid: /^\{?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\}?$/i,
   time: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/,
 } as const;
+
+type Form = keyof typeof forms;
+
+function isForm(written: string): written is Form {
+  return Object.hasOwn(forms, written);
+}
 
 /** Times alike in whether they have a zone. */
 function within(ms: number, expected: string, found: string): boolean {
