@@ -61,5 +61,6 @@ export type { DataSetRows } from "./results/data-set/read-rows.js";
 export type { ErrorPlace } from "./values/placed-error.js";
 export type { XmlLimits } from "./xml/limits.js";
 export type { NamespaceScope } from "./xml/namespaces.js";
+export type { ElementPath } from "./xml/plain-document.js";
 export type { LeafRecord, LeafSequence, XmlAttribute, XmlReader, XmlReaderOptions } from "./xml/reader.js";
 export type { WrittenAttribute, XmlWriter, XmlWriterOptions } from "./xml/writer.js";

@@ -26,4 +26,3 @@ export type { NodeAgent } from "../transports/node-modules.js";
 export type { PoolOptions } from "../transports/node-pool.js";
 export { sessionTransport } from "../transports/session.js";
 export type { StoppableOptions, StoppableTransport, Stopper } from "../transports/stopper.js";
-export type { ElementPath } from "../xml/plain-document.js";

@@ -220,7 +220,7 @@ const notHost = "The Host header is not a host.";
 
 /** Of an address, all before its query, and that. */
 function partsOf(address: string): { readonly path: string; readonly query: string | undefined } {
-  const [path = "", query] = address.split(/\?(.*)/s);
+  const [path = "", query] = address.split(/\?([^]*)/);
   return { path, query };
 }
 

@@ -45,7 +45,7 @@ export interface PlainStart {
 
 /** Longer documents are not looked at: far below every limit of the reader. */
 const longest = 65_536;
-/** Ways of writing that are known at a time, and characters kept of each: few services answer, and few libraries ask. */
+/** Ways of writing that are known at a time, and characters of a document that is kept as one: few services answer, and few libraries ask. */
 const mostKnown = 8;
 const longestKnown = 8_192;
 const declaration =
@@ -91,17 +91,13 @@ export class PlainDocuments {
     const after = text.slice(from);
     if (start.after === after) return true;
     if (!isEnd(after, start.open)) return false;
-    if (start.at + after.length <= longestKnown) this.keep(text.slice(0, start.at), after);
-    return true;
-  }
-
-  /** What was made of the start is made again, of a copy that does not keep the document alive. */
-  private keep(text: string, after: string): void {
-    const before = detached(text);
-    const start = readStart(before, this.path);
-    if (start === undefined) return;
+    if (text.length > longestKnown) return true;
+    // What was made of the start is made again, of a copy that does not keep the document alive.
+    const before = detached(text.slice(0, start.at));
     const others = this.known.filter((each) => each.before !== before);
-    this.known = [{ ...start, before, after: detached(after) }, ...others].slice(0, mostKnown);
+    const again = readStart(before, this.path) ?? start;
+    this.known = [{ ...again, before, after: detached(after) }, ...others].slice(0, mostKnown);
+    return true;
   }
 }
 

@@ -19,7 +19,7 @@ const usual: readonly (readonly [reference: string, character: string])[] = [
 ];
 
 /** An ampersand that begins none of them. */
-export const otherReference = /&(?!(?:lt|gt|quot|apos|#x[DA]|amp);)/;
+export const otherReference: RegExp = /&(?!(?:lt|gt|quot|apos|#x[DA]|amp);)/;
 
 /** Of a text without {@link otherReference}. */
 export function resolveUsual(text: string): string {
