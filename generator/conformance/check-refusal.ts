@@ -4,7 +4,7 @@
  */
 import type { AnswerNode } from "./answer-tree.js";
 import { elementsOf, nameIn } from "./answer-tree.js";
-import { checkContentType, readRoot } from "./check-answer.js";
+import { checkAnswer, checkContentType, readRoot } from "./check-answer.js";
 import { checkEnvelope, faultOf, soapNamespaces } from "./check-envelope.js";
 import { checkSequence } from "./check-sequence.js";
 import type { Answer } from "./compare-answers.js";
@@ -41,6 +41,29 @@ export function checkRefusal(answer: Answer, refusal: Refusal, asked: Asked): re
   else if (refusal.kind === "fault") checkFault(answer, refusal, asked, judge);
   else if (refusal.kind === "text") checkText(answer, refusal.begins, judge);
   return judge.deviations;
+}
+
+/** ASMX's words for requests that it cannot read, which these are not. */
+const unreadable = [
+  "Server was unable to read request",
+  "Missing parameter: ",
+  "Cannot convert ",
+  "Request format is ",
+];
+
+/**
+ * Of a request that is right, with values that a service may have no use for: it may say so itself, by a fault of the server. It may not say
+ * that the request cannot be read.
+ */
+export function checkAnswerOrFault(answer: Answer, asked: Asked): readonly Deviation[] {
+  const { binding } = asked;
+  const isFault = answer.status === 500 && !unreadable.some((words) => answer.text.includes(words));
+  if (!isFault) return checkAnswer(answer, asked);
+  const isSoap = binding === "soap11" || binding === "soap12";
+  const refusal: Refusal = isSoap
+    ? { kind: "fault", code: "Server", section: 5 }
+    : { kind: "text", begins: "", section: 5 };
+  return checkRefusal(answer, refusal, asked);
 }
 
 function whyOf(refusal: Refusal): string {

@@ -5,11 +5,12 @@
  */
 import { exchangeView } from "../emit/fixtures/view.js";
 import { omissionOf } from "../emit/fixtures/omission.js";
+import { renderCases, type RenderedCase } from "../emit/fixtures/render-case.js";
 import { operationsOf } from "../model/questions.js";
 import type { BindingId, Operation, Service } from "../model/service.js";
 import type { RenderTemplate } from "../print/templates.js";
 import { checkAnswer } from "./check-answer.js";
-import { checkRefusal } from "./check-refusal.js";
+import { checkAnswerOrFault, checkRefusal } from "./check-refusal.js";
 import type { Answer } from "./compare-answers.js";
 import type { Deviation } from "./deviation.js";
 import { type HttpFile, readHttpFile } from "./http-text.js";
@@ -17,7 +18,7 @@ import type { Asked } from "./judgement.js";
 import { type Malformed, malformedOfBinding, malformedOfOperation } from "./malformed.js";
 
 export interface KitExchange extends Asked {
-  /** What is sent: `sample`, or what is wrong with it. */
+  /** What is sent: a case of the fixtures, or what is wrong with the request. */
   readonly name: string;
   readonly request: HttpFile;
   readonly check: (answer: Answer) => readonly Deviation[];
@@ -39,14 +40,24 @@ export function kitOf(
       if (isFirst) asked.add(binding);
       const once = isFirst ? malformedOfBinding(service, operation, binding) : [];
       const malformed = [...malformedOfOperation(operation, binding), ...once];
-      return [sampleOf(call, render), ...malformed.map((each) => malformedCall(call, each, render))];
+      return [...casesOf(call, render), ...malformed.map((each) => malformedCall(call, each, render))];
     }),
   );
 }
 
-function sampleOf(asked: Asked, render: RenderTemplate): KitExchange {
-  const request = readHttpFile(Buffer.from(requestText(asked, render)));
-  return { ...asked, name: "sample", request, check: (answer) => checkAnswer(answer, asked) };
+/** The sample, and every case that is asked for otherwise; what is otherwise in an answer alone is the service's own affair. */
+function casesOf(asked: Asked, render: RenderTemplate): readonly KitExchange[] {
+  const { service, operation, binding } = asked;
+  const seen = new Set<string>();
+  const cases = renderCases(service, operation, binding, render).filter(
+    ({ request }) => !seen.has(request) && seen.add(request),
+  );
+  return cases.map(({ name, request }: RenderedCase) => ({
+    ...asked,
+    name,
+    request: readHttpFile(Buffer.from(request)),
+    check: (answer) => (name === "sample" ? checkAnswer(answer, asked) : checkAnswerOrFault(answer, asked)),
+  }));
 }
 
 function malformedCall(asked: Asked, malformed: Malformed, render: RenderTemplate): KitExchange {

@@ -27,6 +27,8 @@ export interface Scalar {
   readonly sample: string;
   /** What its texts look like; any text unless given. */
   readonly form?: LexicalForm;
+  /** Its least and its most as they are written; where .NET holds less than XML Schema, .NET's. */
+  readonly bounds?: readonly [least: string, most: string];
   /** Namespace of its name, where that is not XML Schema's. */
   readonly namespace?: string;
   /** A number in XML that is the character itself over GET and POST. */
@@ -57,44 +59,69 @@ function bigInteger(sample: string, expected: string, form: string) {
 /** By XSD name, plus `guid`; in the order in which they are offered. */
 const rows = {
   string: { typeScript: "string", reference: true, sample: "string" },
-  boolean: { typeScript: "boolean", sample: "true", form: pattern("true or false", "(?:true|false)") },
-  byte: { typeScript: "number", sample: "1", form: signed(8n) },
-  unsignedByte: { typeScript: "number", sample: "1", form: unsigned(8n) },
-  short: { typeScript: "number", sample: "1", form: signed(16n) },
-  unsignedShort: { typeScript: "number", sample: "1", form: unsigned(16n) },
-  int: { typeScript: "number", sample: "1", form: signed(32n) },
-  unsignedInt: { typeScript: "number", sample: "1", form: unsigned(32n) },
-  long: { typeScript: "bigint", sample: "1", form: signed(64n) },
-  unsignedLong: { typeScript: "bigint", sample: "1", form: unsigned(64n) },
-  float: { typeScript: "number", sample: "1.5", form: floating(32, Math.fround) },
-  double: { typeScript: "number", sample: "1.5", form: floating(64, (value) => value) },
+  boolean: {
+    typeScript: "boolean",
+    bounds: ["false", "true"],
+    sample: "true",
+    form: pattern("true or false", "(?:true|false)"),
+  },
+  byte: { typeScript: "number", bounds: ["-128", "127"], sample: "1", form: signed(8n) },
+  unsignedByte: { typeScript: "number", bounds: ["0", "255"], sample: "1", form: unsigned(8n) },
+  short: { typeScript: "number", bounds: ["-32768", "32767"], sample: "1", form: signed(16n) },
+  unsignedShort: { typeScript: "number", bounds: ["0", "65535"], sample: "1", form: unsigned(16n) },
+  int: { typeScript: "number", bounds: ["-2147483648", "2147483647"], sample: "1", form: signed(32n) },
+  unsignedInt: { typeScript: "number", bounds: ["0", "4294967295"], sample: "1", form: unsigned(32n) },
+  long: {
+    typeScript: "bigint",
+    bounds: ["-9223372036854775808", "9223372036854775807"],
+    sample: "1",
+    form: signed(64n),
+  },
+  unsignedLong: { typeScript: "bigint", bounds: ["0", "18446744073709551615"], sample: "1", form: unsigned(64n) },
+  float: {
+    typeScript: "number",
+    bounds: ["-3.4028235e+38", "3.4028235e+38"],
+    sample: "1.5",
+    form: floating(32, Math.fround),
+  },
+  double: {
+    typeScript: "number",
+    bounds: ["-1.7976931348623157e+308", "1.7976931348623157e+308"],
+    sample: "1.5",
+    form: floating(64, (value) => value),
+  },
   decimal: {
     typeScript: "Decimal",
     imported: true,
+    bounds: ["-79228162514264337593543950335", "79228162514264337593543950335"],
     sample: "1.50",
     form: pattern("a decimal number without exponent", "[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)"),
   },
   dateTime: {
     typeScript: "DateTime",
     imported: true,
+    bounds: ["0001-01-01T00:00:00", "9999-12-31T23:59:59.9999999"],
     sample: "2026-01-31T12:00:00",
     form: dated("a date and time such as 2026-01-31T12:00:00, with or without a zone", `T${clock}${zone}`),
   },
   date: {
     typeScript: "DateOnly",
     imported: true,
+    bounds: ["0001-01-01", "9999-12-31"],
     sample: "2026-01-31",
     form: dated("a date such as 2026-01-31", zone),
   },
   time: {
     typeScript: "TimeOnly",
     imported: true,
+    bounds: ["00:00:00", "23:59:59.9999999"],
     sample: "12:00:00",
     form: pattern("a time such as 12:00:00", `${clock}${zone}`),
   },
   duration: {
     typeScript: "Duration",
     imported: true,
+    bounds: ["-P10675199DT2H48M5.4775808S", "P10675199DT2H48M5.4775807S"],
     sample: "P1DT2H",
     form: pattern(
       "a duration such as P1DT2H",
@@ -104,6 +131,7 @@ const rows = {
   guid: {
     typeScript: "Guid",
     imported: true,
+    bounds: ["00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff"],
     sample: "01234567-89ab-cdef-0123-456789abcdef",
     form: pattern(
       "a guid such as 01234567-89ab-cdef-0123-456789abcdef",
@@ -134,6 +162,7 @@ const rows = {
   char: {
     typeScript: "string",
     rare: true,
+    bounds: ["32", "65533"],
     sample: "65",
     character: true,
     namespace: "http://microsoft.com/wsdl/types/",

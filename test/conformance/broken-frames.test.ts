@@ -70,7 +70,7 @@ test.each<readonly [string, Frame]>([
   ],
   ["no answer", () => ""],
 ])("%s is found", async (_what, frame) => {
-  expect((await judged(frame)).map(({ exchange, at }) => `${exchange}: ${at}`)).toEqual([
-    "count http-get sample: connection",
-  ]);
+  expect((await judged(frame)).map(({ exchange, at }) => `${exchange}: ${at}`)).toEqual(
+    ["sample", "least", "most"].map((name) => `count http-get ${name}: connection`),
+  );
 });

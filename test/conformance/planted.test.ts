@@ -2,9 +2,11 @@
  * A server that is wrong in one way at a time, over all bindings: each planted fault is found where it is, and nothing else is reported.
  * What is wrong with the frame of an answer (chunks, lengths) is planted on a socket, in broken-frames.test.ts.
  */
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { DescribedService } from "../../generator/serve/describe-service.js";
 import { type Answer, type Between, describedText, judge } from "./kit-run.js";
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const description = `service: Shop
 namespace: http://example.org/shop/
@@ -32,13 +34,22 @@ const soap = ["soap11", "soap12"];
 const forms = ["http-get", "http-post"];
 const all = [...soap, ...forms];
 
-/** `find soap11 sample: where`, for each binding; of a result, what stands in `{}` is where it stands. */
+/** What is asked beside samples: our server answers all of it with the sample. */
+const cases: Readonly<Record<string, { readonly soap: readonly string[]; readonly form: readonly string[] }>> = {
+  count: { soap: ["sample", "required", "least", "most"], form: ["sample", "least", "most"] },
+  find: { soap: ["sample", "required", "empty", "characters"], form: ["sample", "required", "characters"] },
+};
+
+/** `find soap11 sample: where`, for each case and binding; of a result, what stands in `{}` is where it stands. */
 function sample(operation: string, bindings: readonly string[], where: string): readonly string[] {
   const roots: Readonly<Record<string, string>> = { count: "int", find: "Article", list: "DataSet", say: "string" };
   const inBody = `Envelope/Body/${operation}Response/${operation}Result`;
-  return bindings.map((binding) => {
-    const result = soap.includes(binding) ? inBody : (roots[operation] ?? "");
-    return `${operation} ${binding} sample: ${where.replace("{}", result)}`;
+  return bindings.flatMap((binding) => {
+    const isSoap = soap.includes(binding);
+    const at = where.replace("{}", isSoap ? inBody : (roots[operation] ?? ""));
+    return (cases[operation]?.[isSoap ? "soap" : "form"] ?? ["sample"]).map(
+      (name) => `${operation} ${binding} ${name}: ${at}`,
+    );
   });
 }
 

@@ -8,13 +8,19 @@ import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect } from "vitest";
+import { assets } from "#assets";
 import type { Compilation } from "../../generator/compile.js";
+import { renderCases } from "../../generator/emit/fixtures/render-case.js";
+import { operationsOf } from "../../generator/model/questions.js";
+import { createTemplates } from "../../generator/print/templates.js";
 import type { BindingId, OperationDescription, ServiceDescription } from "../../templates/runtime/description.js";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 import type { PendingCall } from "../../templates/runtime/operation-call.js";
 import { asSent } from "../service/fixtures.js";
 import { fileText } from "./compile-case.js";
 import { addTree, repository, treeOf, writeTree } from "./tree.js";
+
+const render = createTemplates(assets.templates);
 
 type Operations = Readonly<Record<string, OperationDescription<never, unknown>>>;
 type Call = (parameters: unknown, options: object) => PendingCall<unknown, object>;
@@ -107,10 +113,29 @@ interface FixtureIndex {
   }[];
 }
 
+/** The fixtures' own exchange, and those of the other cases. */
 async function expectExchange(loaded: LoadedOutput, name: string, binding: BindingId): Promise<void> {
   const { compilation, output } = loaded;
-  const request = readHttp(fileText(compilation, fixtureOf(loaded, name, binding, "request")));
-  const response = readHttp(fileText(compilation, fixtureOf(loaded, name, binding, "response")));
+  const request = fileText(compilation, fixtureOf(loaded, name, binding, "request"));
+  const response = fileText(compilation, fixtureOf(loaded, name, binding, "response"));
+  const { service } = compilation;
+  const own = output.operations[name]?.name;
+  const operation = service === undefined ? undefined : operationsOf(service).find((each) => each.name === own);
+  if (service === undefined || operation === undefined) throw new Error(`no operation ${name}`);
+  const [sample, ...others] = renderCases(service, operation, binding, render);
+  expect([sample?.request, sample?.response]).toEqual([request, response]);
+  for (const each of [{ request, response, name: "sample" }, ...others]) await expectTexts(loaded, name, binding, each);
+}
+
+interface Texts {
+  readonly name: string;
+  readonly request: string;
+  readonly response: string;
+}
+
+async function expectTexts({ output }: LoadedOutput, name: string, binding: BindingId, texts: Texts): Promise<void> {
+  const request = readHttp(texts.request);
+  const response = readHttp(texts.response);
   const { received, soapHeaders } = await receive(output, name, request);
 
   let sent: HttpRequest | undefined;
@@ -126,7 +151,7 @@ async function expectExchange(loaded: LoadedOutput, name: string, binding: Bindi
   const result = await call;
   const returned = await call?.withResponse();
 
-  const title = `${name} over ${binding}`;
+  const title = `${name} over ${binding}, ${texts.name}`;
   expect(asSent(`${sent?.method} ${sent?.url} HTTP/1.1`), title).toBe(asSent(request.startLine));
   expect(sent?.headers, title).toEqual(request.headers);
   expect(asSent(new TextDecoder().decode(sent?.body)), title).toBe(asSent(request.body));

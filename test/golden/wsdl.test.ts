@@ -13,10 +13,13 @@ import {
   XsdValidator,
 } from "libxml2-wasm";
 import { describe, expect, test, vi } from "vitest";
+import { assets } from "#assets";
 import type { Compilation } from "../../generator/compile.js";
+import { renderCases } from "../../generator/emit/fixtures/render-case.js";
 import { fillSlots, type WsdlSegment } from "../../generator/emit/wsdl/segments.js";
+import { createTemplates } from "../../generator/print/templates.js";
 import { xmlAttribute } from "../../generator/print/markup-text.js";
-import { actionBase, addressOf } from "../../generator/model/questions.js";
+import { actionBase, addressOf, operationsOf } from "../../generator/model/questions.js";
 import { fileNameOf } from "../../generator/names/index.js";
 import { compileFile, fileText } from "./compile-case.js";
 import { partsSchema, rpcBodies, type RpcBody } from "./rpc-parts.js";
@@ -24,6 +27,8 @@ import { repository } from "./tree.js";
 
 // Whole output trees on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
+
+const render = createTemplates(assets.templates);
 
 const namespaces = { wsdl: "http://schemas.xmlsoap.org/wsdl/", s: "http://www.w3.org/2001/XMLSchema" };
 /** A wildcard beside optional elements, as .NET publishes it, libxml2 calls ambiguous. */
@@ -76,7 +81,7 @@ describe.each(cases)("%s.wsdl of %s", (name, file) => {
     using schema = schemaOf(document);
     using validator = XsdValidator.fromDoc(schema);
     const rpc = rpcBodies(document);
-    for (const { path: at, text } of compilation.files.filter((each) => /soap1[12]\.\w+\.http$/.test(each.path))) {
+    for (const { path: at, text } of [...soapFixtures(compilation), ...soapCases(compilation)]) {
       const content = /<soap:Body>(.*)<\/soap:Body>/s.exec(text)?.[1] ?? "";
       if (content === "") continue;
       // Entities are declared by a DTD, which SOAP has not: no value of these types is valid in it.
@@ -159,6 +164,27 @@ test("messaging-account offers 38 operations over each of four ports", async () 
   expect(actions).toHaveLength(76);
   for (const action of actions) expect(action).toMatch(/^http:\/\/example\.org\/messaging\/\w+$/);
 });
+
+interface Text {
+  readonly path: string;
+  readonly text: string;
+}
+
+function soapFixtures({ files }: Compilation): readonly Text[] {
+  return files.filter((each) => /soap1[12]\.\w+\.http$/.test(each.path));
+}
+
+/** Requests and answers of every case, as SOAP 1.1 or 1.2 has them. */
+function soapCases({ service }: Compilation): readonly Text[] {
+  if (service === undefined) return [];
+  return operationsOf(service).flatMap((operation) => {
+    const binding = (["soap11", "soap12"] as const).find((each) => operation.bindings.includes(each));
+    const found = binding === undefined ? [] : renderCases(service, operation, binding, render);
+    return found.flatMap(({ name, request, response }) =>
+      [request, response].map((text) => ({ path: `${operation.name}, ${name}`, text })),
+    );
+  });
+}
 
 function parse(text: string): XmlDocument {
   return XmlDocument.fromString(text);

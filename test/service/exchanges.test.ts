@@ -18,12 +18,13 @@ import {
 import {
   asSent,
   type BindingId,
+  cases,
   exchanges,
   index,
   plain,
   readHttp,
   resultOf,
-  type SampleResult,
+  type SampleCase,
   valuesOf,
 } from "./fixtures.js";
 
@@ -31,6 +32,8 @@ const utf8 = new TextDecoder();
 const bytes = new TextEncoder();
 const sampleOf = new Map(index.operations.map((sample) => [sample.operation, sample]));
 const received = new Map<string, unknown>();
+/** Of a case, instead of the sample. */
+const answers = new Map<string, unknown>();
 
 /** Handlers that keep what they were given and answer the sample. */
 const handlers = Object.fromEntries(
@@ -38,6 +41,7 @@ const handlers = Object.fromEntries(
     name,
     (parameters: unknown) => {
       received.set(name, parameters);
+      if (answers.has(name)) return answers.get(name);
       const sample = sampleOf.get(name);
       return sample === undefined ? undefined : handlerResult(sample.result);
     },
@@ -45,7 +49,7 @@ const handlers = Object.fromEntries(
 ) as unknown as typeof messagingAccountNotImplemented;
 const dispatcher = createMessagingAccountDispatcher(handlers);
 
-function handlerResult(result: SampleResult): unknown {
+function handlerResult(result: NonNullable<SampleCase["result"]>): unknown {
   if (result.kind !== "DataSet") return resultOf(result);
   const tables = result.tables.map(({ name, columns, rows }) => ({
     name,
@@ -122,6 +126,15 @@ describe("client and dispatcher over a real socket", () => {
   });
   afterAll(async () => {
     await server.close();
+  });
+
+  test.each(cases)("$title", async ({ binding, operation, parameters, result }) => {
+    const call = callOf(server.url, undefined, operation);
+    answers.set(operation, handlerResult(result));
+    received.clear();
+    const found = await call(valuesOf(parameters), { binding }).finally(() => answers.clear());
+    expect({ ...(received.get(operation) as object) }).toEqual(valuesOf(parameters));
+    expect(plain(found)).toEqual(resultOf(result));
   });
 
   test.each(exchanges)("$title", async ({ binding, sample }) => {

@@ -9,7 +9,7 @@ import {
   messagingAccountNotImplemented,
 } from "../../generated/messaging-account/index.js";
 import { compileFile } from "../golden/compile-case.js";
-import { type BindingId, exchanges, plain, resultOf, valuesOf } from "./fixtures.js";
+import { type BindingId, cases, exchanges, plain, resultOf, valuesOf } from "./fixtures.js";
 
 const folder = new URL("../../generated/messaging-account/fixtures", import.meta.url);
 const baseUrl = "http://localhost:8080";
@@ -26,7 +26,58 @@ test.each(exchanges)("$title: the sample", async ({ binding, sample }) => {
   expect(plain(await call(valuesOf(sample.parameters), { binding }))).toEqual(resultOf(sample.result));
 });
 
-const login = { Mobile_Number: "1", Password: "2" };
+test.each(cases)("$title: its answer", async ({ binding, operation, name, parameters, result }) => {
+  const transport = fixtureTransport(folder, { [operation]: name });
+  const call = Reflect.get(
+    createMessagingAccountClient({ baseUrl, transport, allowSecretsInUrl: true }),
+    operation,
+  ) as AnyCall;
+  expect(plain(await call(valuesOf(parameters), { binding }))).toEqual(resultOf(result));
+});
+
+test.each(["soap11", "soap12", "http-get", "http-post"] as const)("a fault over %s", async (binding) => {
+  const transport = fixtureTransport(folder, { checkCredits: "fault" });
+  const failing = createMessagingAccountClient({ baseUrl, transport, allowSecretsInUrl: true });
+  await expect(failing.checkCredits(login, { binding })).rejects.toThrow("A fault of the fixtures.");
+  expect(await failing.getContactList(login, { binding })).toBeDefined();
+});
+
+test("a fault that the description declares", async () => {
+  const { files } = await compileFile("test/golden/ideas/faults/input.yaml", {});
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  const index: { operations: { operation: string; faults?: { fault: string; detail: string }[] }[] } = JSON.parse(
+    texts.get("fixtures/index.json") ?? "",
+  );
+  const declared = index.operations.flatMap(({ operation, faults = [] }) =>
+    faults.map((each) => ({ operation, ...each })),
+  );
+  expect(declared.length).toBeGreaterThan(0);
+  for (const { operation, fault, detail } of declared) {
+    const transport = fixtureTransport((file) => texts.get(`fixtures/${file}`) ?? "", { [operation]: fault });
+    const [, text = ""] =
+      [...texts].find(([file]) => new RegExp(`/${operation}/soap1[12][.]request[.]http$`).test(file)) ?? [];
+    const [head = "", body = ""] = text.split("\n\n");
+    const [start = "", ...lines] = head.split("\n");
+    const headers = Object.fromEntries(
+      lines.map((line) => [line.split(": ")[0]?.toLowerCase() ?? "", line.split(": ")[1] ?? ""]),
+    );
+    const request = { method: "POST", url: start.split(" ")[1] ?? "", headers, body: new TextEncoder().encode(body) };
+    const answer = await transport(request, { maxResponseBytes: 1e6, stream: false, signal: undefined });
+    expect(answer.status).toBe(500);
+    expect(new TextDecoder().decode(answer.body as Uint8Array)).toMatch(
+      new RegExp(`etail>${detail}</(?:soap:D|d)etail>`),
+    );
+  }
+});
+
+test("a case that an operation has not fails with the reason", async () => {
+  const transport = fixtureTransport(folder, { checkCredits: "nul" });
+  await expect(createMessagingAccountClient({ baseUrl, transport }).checkCredits(login)).rejects.toThrow(
+    'checkCredits has no case "nul"',
+  );
+});
+
+const login = { Mobile_Number: "1", Password: "hunter2-x" };
 
 test("the folder may be a path, a URL with a slash at its end, or a function", async () => {
   const read = (file: string): string => readFileSync(new URL(file, `${folder.href}/`), "utf8");

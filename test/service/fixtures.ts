@@ -30,6 +30,15 @@ export interface SampleOperation {
   readonly parameters: readonly Value[];
   readonly result: SampleResult;
   readonly exchanges: readonly { readonly binding: BindingId; readonly request: string; readonly response: string }[];
+  readonly cases?: readonly SampleCase[];
+}
+
+/** What of the sample is otherwise. */
+export interface SampleCase {
+  readonly case: string;
+  readonly parameters?: readonly Value[];
+  readonly without?: readonly string[];
+  readonly result?: SampleResult | { readonly kind?: undefined; readonly type: string; readonly value: null };
 }
 
 interface Index {
@@ -42,6 +51,36 @@ export const index: Index = JSON.parse(readFileSync(new URL("index.json", folder
 export const exchanges = index.operations.flatMap((sample) =>
   sample.exchanges.map((exchange) => ({ ...exchange, sample, title: `${sample.operation} over ${exchange.binding}` })),
 );
+
+/** Every case beside the sample, over each binding: the sample with what is otherwise. */
+export const cases = index.operations.flatMap((sample) =>
+  (sample.cases ?? []).flatMap((each) =>
+    sample.exchanges.map(({ binding }) => ({
+      binding,
+      name: each.case,
+      operation: sample.operation,
+      parameters: parametersOf(sample, each, binding),
+      result: each.result ?? sample.result,
+      title: `${sample.operation} over ${binding}, ${each.case}`,
+    })),
+  ),
+);
+
+/** Forms send an absent string as an empty one, and what else is absent not at all: there the sample stays. */
+function parametersOf(
+  sample: SampleOperation,
+  { parameters = [], without = [] }: SampleCase,
+  binding: BindingId,
+): readonly Value[] {
+  const isForm = binding === "http-get" || binding === "http-post";
+  return sample.parameters.flatMap((own) => {
+    const given = parameters.find(({ name }) => name === own.name) ?? own;
+    if (!without.includes(own.name)) return [given];
+    // A date is no date where it is empty.
+    const isText = given.type === "string" && !given.name.endsWith("_Date");
+    return isForm ? [isText ? { ...given, value: "" } : given] : [];
+  });
+}
 
 export interface HttpText {
   readonly startLine: string;
@@ -94,7 +133,8 @@ export function valuesOf(values: readonly Value[]): Record<string, unknown> {
 }
 
 /** What a client should get back for a sample. */
-export function resultOf(result: SampleResult): unknown {
+export function resultOf(result: NonNullable<SampleCase["result"]>): unknown {
+  if ("value" in result && result.value === null) return null;
   if (result.kind === "record") return valuesOf(result.fields);
   if (result.kind === undefined) return valueOf(result.type, result.value);
   return {

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns the transport for tests that answers from `fixtures/`: the sample response of the operation and binding asked for.
+ * Owns the transport for tests that answers from `fixtures/`: the sample response of the operation and binding asked for, or another case of it.
  * Invariant: a request is answered with the bytes of a fixture or fails with the reason; parameters make no difference.
  */
 import type { BindingId } from "../description.js";
@@ -12,6 +12,7 @@ import { encodeAction, parseContentType, unquoteAction } from "../text/content-t
 import { XmlReader } from "../xml/reader.js";
 import { failure, foreignFailure } from "./failure.js";
 import { inProcessTransport } from "./in-process.js";
+import { caseText, faultNamed, faultText, type FixtureCase } from "./fixture-cases.js";
 import { nodeModule } from "./node-modules.js";
 
 /** The folder `fixtures` as a path or `file:` URL, or a function that gives the text of a file in it (`index.json`, `ping/soap11.response.http`). */
@@ -25,21 +26,24 @@ interface FixtureIndex {
     readonly element?: string;
     readonly action?: string;
     readonly exchanges: readonly { readonly binding: BindingId; readonly response: string }[];
+    readonly cases?: readonly FixtureCase[];
+    readonly faults?: readonly { readonly fault: string; readonly detail: string }[];
   }[];
 }
 
 /**
- * Answers every call with its sample: `create...Client({ baseUrl, transport: fixtureTransport("generated/.../fixtures") })`.
+ * Answers every call with its sample, or, for operations that `cases` names, with a case of `index.json` (`null`, `empty`, `least`, `most`,
+ * `characters`, `required`) or a fault (`fault`, or one that the description declares): `create...Client({ baseUrl, transport: fixtureTransport("generated/.../fixtures") })`.
  * A call rejects with a transport error where there is no fixture for it. The folder is read by Node's modules; elsewhere give a function.
  */
-export function fixtureTransport(source: FixtureSource): Transport {
+export function fixtureTransport(source: FixtureSource, cases: Readonly<Record<string, string>> = {}): Transport {
   const read = typeof source === "function" ? source : (file: string): string => readFile(source, file);
   let index: Promise<FixtureIndex> | undefined;
   return inProcessTransport({
     async handle(request) {
       try {
         index ??= parseIndex(read);
-        return parseResponse(await read(await findResponse(request, index)));
+        return await respond(request, await index, cases, read);
       } catch (error) {
         throw foreignFailure(request, error, "the fixtures cannot be read");
       }
@@ -47,18 +51,28 @@ export function fixtureTransport(source: FixtureSource): Transport {
   });
 }
 
-/** The file that answers. */
-async function findResponse(request: HttpRequest, index: Promise<FixtureIndex>): Promise<string> {
+async function respond(
+  request: HttpRequest,
+  index: FixtureIndex,
+  cases: Readonly<Record<string, string>>,
+  read: (file: string) => string | Promise<string>,
+): Promise<HttpResponse> {
   const { operation, element, action, binding } = askedFor(request);
-  const sample = (await index).operations.find((each) =>
+  const sample = index.operations.find((each) =>
     element === undefined
       ? each.operation === operation
       : (each.element ?? each.operation) === element &&
         (each.action === undefined || action === encodeAction(each.action)),
   );
   const exchange = sample?.exchanges.find((each) => each.binding === binding);
-  if (exchange === undefined) throw failure(request, `there is no fixture of ${operation} over ${binding}`);
-  return exchange.response;
+  if (sample === undefined || exchange === undefined)
+    throw failure(request, `there is no fixture of ${operation} over ${binding}`);
+  const name = Object.hasOwn(cases, sample.operation) ? cases[sample.operation] : undefined;
+  const fault = name === undefined ? undefined : faultNamed(name, sample.faults);
+  if (fault !== undefined) return parseResponse(faultText(binding, fault));
+  const found = name === undefined || name === "sample" ? {} : sample.cases?.find((each) => each.case === name);
+  if (found === undefined) throw failure(request, `${sample.operation} has no case ${JSON.stringify(name)}`);
+  return parseResponse(caseText(binding, found) ?? (await read(exchange.response)));
 }
 
 async function parseIndex(read: (file: string) => string | Promise<string>): Promise<FixtureIndex> {
