@@ -6,6 +6,8 @@ import * as bindings from "../../templates/runtime/bindings/index.js";
 import type { Binding } from "../../templates/runtime/bindings/index.js";
 import { type Reply, ReplyReader } from "../../templates/runtime/client/reply.js";
 import type { AnyOperation, BindingId } from "../../templates/runtime/description.js";
+import { readHttpFile } from "../conformance/http-text.js";
+import { headersOf } from "../record/headers.js";
 import type { DescribedService } from "./describe-service.js";
 
 const clientBindings: readonly Binding[] = [bindings.soap11, bindings.soap12, bindings.httpGet, bindings.httpPost];
@@ -71,7 +73,7 @@ export class SampleValues {
     return exchanges.flatMap(({ binding: id, response }) => {
       const text = response === undefined ? undefined : this.#described.fixtures.get(response);
       const binding = clientBindings.find((each) => each.id === id);
-      return text === undefined || binding === undefined ? [] : [{ binding, response: parseResponse(text) }];
+      return text === undefined || binding === undefined ? [] : [{ binding, response: replyOf(text) }];
     });
   }
 }
@@ -86,14 +88,8 @@ function remembered<Value>(
   return value;
 }
 
-/** A `.response.http`: status line, headers, an empty line, the body exact. */
-function parseResponse(text: string): Reply {
-  const end = text.indexOf("\n\n");
-  const [status = "", ...lines] = text.slice(0, end).split("\n");
-  const headers = lines.map((line): [string, string] => {
-    const colon = line.indexOf(":");
-    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
-  });
-  const body = new TextEncoder().encode(text.slice(end + 2));
-  return { status: Number(status.split(" ")[1]), headers: Object.fromEntries(headers), body };
+function replyOf(text: string): Reply {
+  const { startLine, headers, body } = readHttpFile(Buffer.from(text));
+  const named = [...headersOf(headers)].map(([name, value]) => [name.toLowerCase(), value] as const);
+  return { status: Number(startLine.split(" ")[1]), headers: Object.fromEntries(named), body };
 }
