@@ -6,6 +6,7 @@
  */
 import { join } from "node:path";
 import { answersPart } from "./answers-part.js";
+import { conformancePart } from "./conformance-part.js";
 import { startGenuineService } from "./genuine-service.js";
 import { importPart } from "./import-part.js";
 import { ourClientPart } from "./our-client-part.js";
@@ -30,6 +31,7 @@ const PARTS: readonly Part[] = [
   namesPart,
   wsdlPart,
   answersPart,
+  conformancePart,
   importPart,
   requestsPart,
   tokensPart,
