@@ -91,7 +91,7 @@ function dataSetEntry(scope: TypeScope, type: DataSetType) {
   const { imports } = scope;
   const of = ownType(scope, typeName(type));
   const content = codeObject([...dataSetNames(type), ["tables", tablesCode(scope, type.tables)]]);
-  const callee = `/* @__PURE__ */ ${imports.value(`./runtime/${tabularTypeModules.stated}`, "statedDataSet")}<${of}>`;
+  const callee = `/* @__PURE__ */ ${imports.value(`./runtime/${tabularTypeModules.stated}`, "statedDataSet")}`;
   const value: Code = { kind: "call", callee, arguments: [{ ...content, expanded: true }] };
   return { type: `${imports.type(descriptionModule, "CodedType")}<${of} | null>`, value };
 }
