@@ -6,7 +6,7 @@
  * Owns the script of help pages, as text. Made of `templates/page/` by `node generator/page-script.mjs`: change it there.
  * Invariant: it holds no end of a script, so that it can stand within a page.
  */
-export const pageScript = `
+export const pageScript: string = `
 "use strict";
 (() => {
   function make(tag, attributes = {}, ...children) {
