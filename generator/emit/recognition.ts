@@ -57,7 +57,7 @@ export const outputRows: readonly Row[] = [
   { path: /^[^/]+\.wsdl$/, mark: /^<\?xml [^>]*>\s*<wsdl:definitions\s/ },
   {
     path: /^fixtures\/index\.json$/,
-    mark: /^\{\s*"about": "Request and response of every operation over every binding\./,
+    mark: /^\{\s*"about": "Request and response of every operation over every binding[.,]/,
   },
   { path: exchange("request"), mark: /^(?:GET|POST) [^ \r\n]+ HTTP\/1\.1\r?\n/ },
   { path: exchange("response"), mark: /^HTTP\/1\.1 \d{3} / },
