@@ -52,18 +52,19 @@ const unreadable = [
 ];
 
 /**
- * Of a request that is right, with values that a service may have no use for: it may say so itself, by a fault of the server. It may not say
- * that the request cannot be read.
+ * Of a request that is right, with values that a service may have no use for: it may say so itself, by a fault of the caller's or of its own,
+ * as services throw a SoapException with either code. It may not say that the request cannot be read.
  */
 export function checkAnswerOrFault(answer: Answer, asked: Asked): readonly Deviation[] {
   const { binding } = asked;
   const isFault = answer.status === 500 && !unreadable.some((words) => answer.text.includes(words));
   if (!isFault) return checkAnswer(answer, asked);
   const isSoap = binding === "soap11" || binding === "soap12";
-  const refusal: Refusal = isSoap
-    ? { kind: "fault", code: "Server", section: 5 }
-    : { kind: "text", begins: "", section: 5 };
-  return checkRefusal(answer, refusal, asked);
+  const refusals: readonly Refusal[] = isSoap
+    ? (["Server", "Client"] as const).map((code) => ({ kind: "fault", code, section: 5 }))
+    : [{ kind: "text", begins: "", section: 5 }];
+  const judged = refusals.map((refusal) => checkRefusal(answer, refusal, asked));
+  return judged.find((deviations) => deviations.length === 0) ?? judged[0] ?? [];
 }
 
 function whyOf(refusal: Refusal): string {
