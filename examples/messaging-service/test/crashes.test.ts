@@ -67,6 +67,7 @@ async function sendAll(fleet: Fleet, number: string, texts: readonly string[], o
   const sender = async (): Promise<void> => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const [at, body] = next;
+      let last = "";
       for (let attempt = 0; ; attempt++) {
         const url = await fleet.url(at + attempt);
         const options = { headers: { "idempotency-key": body }, timeoutMs: 20_000 };
@@ -74,11 +75,14 @@ async function sendAll(fleet: Fleet, number: string, texts: readonly string[], o
           .singlesms({ To_Number: "+27820000001", Message: body }, options)
           .then(
             (count) => count === 1,
-            () => false,
+            (error: Error) => {
+              last = error.message;
+              return false;
+            },
           );
         if (answered) break;
         await new Promise((resolve) => setTimeout(resolve, 50));
-        if (attempt === 2_000) throw new Error(`${body} was never answered`);
+        if (attempt === 300) throw new Error(`${body} was never answered: ${last}`);
       }
       onSent();
     }

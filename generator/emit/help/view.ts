@@ -92,9 +92,13 @@ export function helpView(service: Service, examples: Examples): HelpView {
   };
 }
 
+/** Characters of a gap: it stands at every operation that it is about, and whole in types.ts. */
+const mostOfGap = 1_000;
+
 function cited(service: Service, text: string, source: string | undefined): string {
   const place = citation(service, source);
-  return place === undefined ? sentence(text) : `${sentence(text)} (${place})`;
+  const told = text.length > mostOfGap ? `${text.slice(0, mostOfGap).replace(/[\ud800-\udbff]$/, "")}…` : text;
+  return place === undefined ? sentence(told) : `${sentence(told)} (${place})`;
 }
 
 function usesOf({ parameters, soapHeaders, faults, result, ...operation }: Operation): readonly TypeUse[] {

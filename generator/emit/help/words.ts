@@ -50,6 +50,9 @@ function fieldWord({ form, choices, type, repeated }: RecordField): string {
   return form === "choice" ? choices.map(({ name }) => name).join(" or ") : typeWord(type, repeated);
 }
 
+/** To choose from. They stand at every parameter of the type; of one that has more, the page of types has the list. */
+const mostChoices = 200;
+
 /** How a form takes a value. */
 export function inputOf(
   service: Service,
@@ -60,10 +63,12 @@ export function inputOf(
   const type = typeNamed(service, use.name);
   switch (type.kind) {
     case "enumeration":
-      return type.open ? { input: "text", choices: [] } : { input: "choice", choices: type.values };
+      return type.open || type.values.length > mostChoices
+        ? { input: "text", choices: [] }
+        : { input: "choice", choices: type.values };
     case "restricted": {
       const values = type.facets.filter(({ name }) => name === "values").map(({ value }) => value);
-      return values.length > 0
+      return values.length > 0 && values.length <= mostChoices
         ? { input: "choice", choices: values }
         : { input: inputOfScalar(type.base), choices: [] };
     }

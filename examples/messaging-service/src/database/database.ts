@@ -33,8 +33,10 @@ function connectTo(url: string, connections: number): PostgresPool {
     options: "-c timezone=UTC",
     connectionTimeoutMillis: 10_000,
   });
-  // An idle connection that the server cuts: the next statement gets another one.
+  // A connection that the server cuts: what runs on it is rejected, and the next statement gets another one. Nobody else hears of it, be it
+  // idle or between two statements of a transaction; unheard, the event would end the process.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 

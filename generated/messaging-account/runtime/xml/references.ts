@@ -21,6 +21,8 @@ const predefined: ReadonlyMap<string, string> = new Map([
 const longestUsual = 6;
 /** From here on text with usual references alone, such as a document in a document, is changed by one kind of them after the other. */
 const longText = 256;
+/** And up to here: what replacing many references at a time leaves for the garbage collector is several times the text. */
+const longestText = 65_536;
 
 /** A reference that stands for nothing, by its offset in the text given. */
 export class ReferenceFault {
@@ -44,7 +46,8 @@ const manyReferences = 4;
 
 /** Puts the characters in place of the references. `text` contains at least one `&`. */
 export function resolveReferences(text: string): Resolved | ReferenceFault {
-  return text.length < longText || otherReference.test(text) ? resolveEach(text) : resolveLong(text);
+  const { length } = text;
+  return length < longText || length > longestText || otherReference.test(text) ? resolveEach(text) : resolveLong(text);
 }
 
 function resolveLong(text: string): Resolved {
