@@ -12,6 +12,7 @@ import { build } from "esbuild";
 import Handlebars from "handlebars";
 import { bundledPackages, licencesText, sbomText } from "./bundled-packages.mjs";
 import { writeRuntimeModules, writeRuntimeTypes } from "./package-runtime.mjs";
+import { bundleTsMorph } from "./ts-morph-script.mjs";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => path.join(root, ...parts);
@@ -84,42 +85,6 @@ async function writeAssets() {
   await writeFile(out("assets.js"), lines.join("\n") + "\n");
 }
 
-/** Texts of TypeScript's own libraries: three of seven megabytes, for type checks that printing never does. */
-const withoutLibraries = {
-  name: "without-libraries",
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]ts-morph-common\.js$/ }, async ({ path: file }) => {
-      const text = await readFile(file, "utf8");
-      const parts = text.split(/^const libFiles = \[\{\n[^]*?\n {4}\}\];\n/m);
-      if (parts.length !== 2) throw new Error(`${file}: expected one list of libFiles, found ${parts.length - 1}`);
-      return { contents: parts.join("const libFiles = [];\n") };
-    });
-  },
-};
-
-/** The script that `files/bundled-ts-morph.ts` loads. Gives its name. */
-async function bundleTsMorph() {
-  const { outputFiles, metafile } = await build({
-    entryPoints: [createRequire(import.meta.url).resolve("ts-morph")],
-    outfile: out("ts-morph.cjs"),
-    write: false,
-    metafile: true,
-    bundle: true,
-    format: "cjs",
-    platform: "node",
-    target: "node20",
-    charset: "ascii",
-    minify: true,
-    plugins: [withoutLibraries],
-    legalComments: "none",
-    logLevel: "warning",
-  });
-  const [{ contents, hash }] = outputFiles;
-  const name = `ts-morph-${hash.replaceAll(/[^A-Za-z0-9]/g, "")}.cjs`;
-  await writeFile(out(name), contents);
-  return { name, metafile };
-}
-
 /** Bundled CommonJS packages require Node's own modules. */
 const requireBanner = [
   'import { createRequire as createPackageRequire } from "node:module";',
@@ -127,7 +92,7 @@ const requireBanner = [
 ].join("\n");
 
 async function bundle() {
-  const tsMorph = await bundleTsMorph();
+  const tsMorph = await bundleTsMorph(staged);
   const { metafile } = await build({
     entryPoints: [
       at("generator/cli.ts"),
