@@ -13,7 +13,7 @@ import {
 } from "../files/inspect.js";
 import type { InputPart } from "../files/input.js";
 import type { GeneratedFile } from "../model/file.js";
-import { wantedDigests } from "../files/output.js";
+import { wantedDigests } from "../files/plan-output.js";
 import { awaitRun, runFolderInside } from "../files/run-folder.js";
 import { exitCodes, type ExitCode } from "./exit-codes.js";
 import { repairCommands } from "./repair.js";

@@ -5,7 +5,9 @@
 import { resolve } from "node:path";
 import { isPublishedPath, carriesPublishedMark } from "../emit/recognition.js";
 import { digestOf } from "../files/digest.js";
-import { planOutput, writeOutput, type OutputRequest } from "../files/output.js";
+import { writeOutput } from "../files/output.js";
+import type { OutputRequest } from "../files/output-request.js";
+import { planOutput } from "../files/plan-output.js";
 import { readFolderState } from "../files/inspect.js";
 import { toolDigest } from "../files/package-files.js";
 import type { Recognition } from "../files/recognition.js";

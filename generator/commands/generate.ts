@@ -4,7 +4,9 @@
  * written after the outputs that use it, since their locks tell every other run that they do.
  */
 import { readFolderState } from "../files/inspect.js";
-import { planOutput, Superseded, writeOutput } from "../files/output.js";
+import { writeOutput } from "../files/output.js";
+import { Superseded } from "../files/output-request.js";
+import { planOutput } from "../files/plan-output.js";
 import { exitCodes, type ExitCode } from "./exit-codes.js";
 import { type Preparation, type Prepared, prepareOutput, prepareRuntime } from "./prepare.js";
 import { reportConflicts, reportOutcome, reportUpToDate } from "./report.js";

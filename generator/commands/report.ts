@@ -3,7 +3,7 @@
  * Invariant: plain text, a fact a line; whatever is wrong comes with the command or the act that repairs it.
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import type { Outcome } from "../files/output.js";
+import type { Outcome } from "../files/output-request.js";
 import type { Action, Conflict, Plan } from "../files/plan.js";
 import { reportDiagnostic } from "./report-diagnostic.js";
 import type { OutputFolder } from "./output-folder.js";

@@ -4,7 +4,7 @@
  */
 import { relative, resolve } from "node:path";
 import { refuseLinks } from "../files/linked-path.js";
-import { lockOf } from "../files/output.js";
+import { lockOf } from "../files/lock-on-disk.js";
 import { folderKey, runningOf, runtimeFolderOf, type RuntimeUser } from "../files/runtime-users.js";
 import type { ImportExtension } from "../load/config.js";
 import { UsageError } from "./exit-codes.js";

@@ -5,7 +5,8 @@
 import { classifyFile, isReplaceable, type FileState } from "./classify.js";
 import { changedParts, type InputDigests, type InputPart } from "./input.js";
 import { lockName } from "./output-path.js";
-import { lockOf, provenanceOf, resolveFolder } from "./output.js";
+import { lockOf, provenanceOf } from "./lock-on-disk.js";
+import { resolveFolder } from "./own-folders.js";
 import { lookAtRun, runFolderBeside, runFolderInside, type RunState } from "./run-folder.js";
 import { type Entry, listFiles, type Snapshot, takeSnapshot } from "./snapshot.js";
 import type { LockState } from "./lock.js";

@@ -3,149 +3,19 @@
  * Invariant: a run either changes nothing or leaves exactly the wanted files and a lock that tells of them;
  * cut short, it leaves what the next run needs to complete it.
  */
-import { mkdirSync, realpathSync, rmdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { ImportExtension } from "../load/config.js";
-import type { Artifact } from "../model/artifacts.js";
-import type { GeneratedFile } from "../model/file.js";
 import { applySteps, placeFolder, stageFiles, type Writing } from "./apply.js";
-import { wantedDigest } from "./digest.js";
-import { DiskError, errorCode, explainDiskError, onDisk } from "./disk-error.js";
-import type { FolderMemory } from "./folder-memory.js";
-import type { InputDigests } from "./input.js";
-import { longestLock, type LockState, printLock, readLock } from "./lock.js";
-import { foldPath, isOutputPath, lockName } from "./output-path.js";
-import { type Conflict, inTheWay, type Plan, planFiles, type Provenance } from "./plan.js";
-import type { Recognition } from "./recognition.js";
-import { lookAtRun, removeLeftRun, type Run, runFolderBeside, runFolderInside, startRun } from "./run-folder.js";
-import { type Entry, readIfThere, takeSnapshot, whatStandsAt } from "./snapshot.js";
-
-export interface OutputRequest {
-  /** Absolute. Need not exist. */
-  readonly folder: string;
-  readonly files: readonly GeneratedFile[];
-  /** `asmx-codegen 0.1.0` */
-  readonly tool: string;
-  /** Digests of everything the files depend on. */
-  readonly input: InputDigests;
-  /** What imports in the files end in. */
-  readonly imports: ImportExtension;
-  /** Where the files find the runtime, if not among them, as the lock is to say it. */
-  readonly runtime?: string | undefined;
-  /** Of a shared runtime: who uses it. Where nobody does, the files and the lock are removed. */
-  readonly users?: ReadonlyMap<string, readonly Artifact[]> | undefined;
-  /** The text of the lock that this request was made from: where another run wrote since, nothing is done. */
-  readonly basis?: { readonly lock: string | undefined } | undefined;
-  readonly force: boolean;
-  readonly recognition: Recognition;
-  /** Of a process that makes such requests again and again. */
-  readonly memory?: FolderMemory | undefined;
-  readonly signal?: AbortSignal | undefined;
-  /** Runs what waits or changes files; between, nothing is lost when the process ends at any moment. */
-  readonly uninterrupted?: <T>(work: () => Promise<T>) => Promise<T>;
-  /** How long to wait for another run on the same folder. Default: 10 seconds. */
-  readonly waitMs?: number;
-}
-
-export interface Outcome {
-  /** Where it holds conflicts, nothing was written. */
-  readonly plan: Plan;
-  readonly lock: LockState;
-  /** An earlier run was cut short, and this one completed it. */
-  readonly resumed: boolean;
-}
-
-/** Another run wrote the folder since the request was made. */
-export class Superseded extends Error {
-  override readonly name = "Superseded";
-}
+import { printLock } from "./lock.js";
+import { lockName } from "./output-path.js";
+import { type Outcome, type OutputRequest, Superseded } from "./output-request.js";
+import { makeFolders, removeFoldersIfEmpty, resolveFolder } from "./own-folders.js";
+import { planOutput, wantedDigests } from "./plan-output.js";
+import { lookAtRun, runFolderBeside, runFolderInside } from "./run-folder.js";
+import { readIfThere, whatStandsAt } from "./snapshot.js";
+import { removeLeftRun, type Run, startRun } from "./start-run.js";
 
 function plainly<T>(work: () => Promise<T>): Promise<T> {
   return work();
-}
-
-/** Path -> digest of its wanted bytes, CR LF counted as LF. A path that must not be written is our fault: the compiler made it. */
-export function wantedDigests(files: readonly GeneratedFile[], digest = wantedDigest): ReadonlyMap<string, string> {
-  const folded = new Set<string>([foldPath(lockName)]);
-  for (const { path } of files) {
-    if (!isOutputPath(path)) throw new Error(`output: ${JSON.stringify(path)} is no path inside an output folder`);
-    if (folded.has(foldPath(path))) throw new Error(`output: ${path} is there twice (upper and lower case aside)`);
-    folded.add(foldPath(path));
-  }
-  return new Map(files.map(({ path, text }) => [path, digest(text)]));
-}
-
-/** The lock of an output folder. Throws {@link DiskError} for one that is longer than any lock. */
-export function lockOf(folder: string): LockState {
-  const place = join(folder, lockName);
-  const kind = whatStandsAt(place);
-  if (kind === undefined) return { kind: "none" };
-  if (kind !== "file") return { kind: "damaged", reason: "it is not a regular file" };
-  const { size } = onDisk("read", place, () => statSync(place));
-  if (size > longestLock) {
-    throw new DiskError(
-      `${place} has ${size} bytes, and no lock has more than ${longestLock}; it was not written by codegen: remove it`,
-    );
-  }
-  return readLock(readIfThere(place));
-}
-
-/**
- * What this tool is known to have written: what lock and interrupted runs say, as far as emitters write files of such paths.
- * A damaged lock proves nothing.
- */
-export function provenanceOf(
-  lock: LockState,
-  pending: readonly ReadonlyMap<string, string>[],
-  { names }: Recognition,
-): Provenance {
-  const known = new Map<string, readonly string[]>();
-  for (const files of [...(lock.kind === "intact" ? [lock.lock.files] : []), ...pending]) {
-    for (const [path, digest] of files) if (names(path)) known.set(path, [...(known.get(path) ?? []), digest]);
-  }
-  return known;
-}
-
-function refuseNewerLock(folder: string, lock: LockState): void {
-  if (lock.kind !== "unknown-format") return;
-  const place = join(folder, lockName);
-  throw new DiskError(
-    `${place} is of format ${lock.format}, written by a newer codegen; update asmx-codegen to use this folder`,
-  );
-}
-
-/** The folder itself where it is there, links resolved; `undefined` where nothing stands. */
-export function resolveFolder(folder: string): string | undefined {
-  const kind = whatStandsAt(folder);
-  if (kind === undefined) return undefined;
-  const real = onDisk("use", folder, () => realpathSync(folder));
-  if (whatStandsAt(real) !== "folder") {
-    throw new DiskError(`cannot write in ${folder}: it is not a folder; choose another with -o, or move it away`);
-  }
-  return real;
-}
-
-/** A file in the lock's place is a lock, damaged or not; anything else is someone else's. */
-function lockConflicts(entry: Entry | undefined, force: boolean): readonly Conflict[] {
-  if (entry === undefined || entry.kind === "file") return [];
-  const conflict = inTheWay(lockName, entry);
-  return force && conflict.forcible ? [] : [conflict];
-}
-
-/** What {@link writeOutput} would do, without doing it. */
-export function planOutput(
-  request: OutputRequest,
-  pending: readonly ReadonlyMap<string, string>[],
-  wanted = wantedDigests(request.files, request.memory?.wantedDigest),
-): Outcome {
-  const lock = lockOf(request.folder);
-  refuseNewerLock(request.folder, lock);
-  const provenance = provenanceOf(lock, pending, request.recognition);
-  const paths = new Set([...wanted.keys(), ...provenance.keys(), lockName]);
-  const snapshot = takeSnapshot(request.folder, paths, request.recognition.marks, request.memory);
-  const plan = planFiles(wanted, provenance, snapshot, request.force, request.recognition.exact);
-  const conflicts = [...plan.conflicts, ...lockConflicts(snapshot.get(lockName), request.force)];
-  return { plan: { ...plan, conflicts }, lock, resumed: pending.length > 0 };
 }
 
 /** What is to stand in the folder: digests of its files, and the lock that tells of them. */
@@ -228,29 +98,6 @@ async function within(
     if (changed || run.pending.length > 0) run.leave();
     else await uninterrupted(() => run.end());
     throw error;
-  }
-}
-
-/** Makes a folder and those above it that are not there; gives the ones made, innermost first. */
-function makeFolders(folder: string): readonly string[] {
-  if (whatStandsAt(folder) !== undefined) return [];
-  const above = dirname(folder) === folder ? [] : makeFolders(dirname(folder));
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    // Another run may have made it at the same moment.
-    if (errorCode(error) !== "EEXIST") throw explainDiskError(error, "make", folder);
-  }
-  return [folder, ...above];
-}
-
-function removeFoldersIfEmpty(folders: readonly string[]): void {
-  for (const folder of folders) {
-    try {
-      rmdirSync(folder);
-    } catch {
-      return; // Someone else uses it by now.
-    }
   }
 }
 

@@ -1,18 +1,15 @@
 /**
- * Owns the folder a run works in: it keeps two runs out of one output folder, holds what is written until it is complete,
- * and, left behind, tells the next run what an interrupted one meant to write.
- * Invariant: at most one living run owns a run folder; making it (mkdir) is what decides.
+ * Owns what the folder of a run tells others: whether a run is at work, and, left behind, what an interrupted one meant to write.
+ * Invariant: nothing is changed here, and no folder that was left behind keeps others out for longer than a run can take.
  */
-import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { readFileSync, readdirSync, statSync } from "node:fs";
 import { hostname } from "node:os";
-import { basename, dirname, join, relative } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { DiskError, errorCode, explainDiskError, onDisk } from "./disk-error.js";
-import { Interrupted } from "./interrupted.js";
-import { longestLock, readLock } from "./lock.js";
-import { lockName, runFolderName } from "./output-path.js";
-import type { Recognition } from "./recognition.js";
+import { DiskError, errorCode, onDisk } from "./disk-error.js";
+import { longestLock } from "./lock.js";
+import { runFolderName } from "./output-path.js";
+import { readLock } from "./read-lock.js";
 import { whatStandsAt } from "./snapshot.js";
 
 export type RunState =
@@ -21,21 +18,11 @@ export type RunState =
   /** `pending`: for each run that did not end, path -> digest of what it meant to write. */
   | { readonly kind: "interrupted"; readonly pending: readonly ReadonlyMap<string, string>[] };
 
-export interface Run {
-  readonly folder: string;
-  /** What interrupted runs before this one meant to write. */
-  readonly pending: readonly ReadonlyMap<string, string>[];
-  /** This run is over and whole: removes the run folder. Cut short, it leaves one whose owner is gone. */
-  end(): Promise<void>;
-  /** This run is over and something is left to complete: what was pending stays for the next one. */
-  leave(): void;
-}
-
-const noteName = "run.json";
-const leftNote = "left for the next run\n";
+/** Says whose a run folder is. */
+export const noteName = "run.json";
+/** In the place of a note: its run is over. */
+export const leftNote = "left for the next run\n";
 const pendingName = /^pending-\d+\.json$/;
-/** What stands directly in a run folder. */
-const ownName = /^(?:run\.json|pending-\d+\.json|file-\d+)$/;
 /** No run takes this long: an older folder was left behind, whoever has its process number now. */
 const longestRunMs = 10 * 60_000;
 /** Between making the folder and writing its note. */
@@ -84,12 +71,14 @@ function parseNote(text: string | undefined): { readonly pid: number; readonly h
   return { pid: Number(pid), host: String(JSON.parse(host)) };
 }
 
-function pendingTexts(folder: string): readonly string[] {
+/** What runs that did not end meant to write, each as the text of a lock. */
+export function pendingTexts(folder: string): readonly string[] {
   const names = onDisk("read", folder, () => readdirSync(folder)).filter((name) => pendingName.test(name));
   return names.flatMap((name) => readText(join(folder, name)) ?? []);
 }
 
-function readPending(texts: readonly string[]): readonly ReadonlyMap<string, string>[] {
+/** Path -> digest, of each such text. */
+export function readPending(texts: readonly string[]): readonly ReadonlyMap<string, string>[] {
   return texts.flatMap((text) => {
     const state = readLock(text);
     return state.kind === "intact" ? [state.lock.files] : [];
@@ -125,105 +114,8 @@ export async function awaitRun(folder: string, waitMs: number): Promise<RunState
   return state;
 }
 
-function inUse(folder: string, owner: string): DiskError {
+/** Why a run cannot begin. */
+export function inUse(folder: string, owner: string): DiskError {
   const repair = `wait for it to end, or remove ${folder} if no run is at work`;
   return new DiskError(`${dirname(folder)} is in use by another run of codegen (${owner}); ${repair}`);
-}
-
-function makeRunFolder(folder: string): boolean {
-  try {
-    mkdirSync(folder);
-    return true;
-  } catch (error) {
-    if (errorCode(error) === "EEXIST") return false;
-    throw explainDiskError(error, "write in", dirname(folder));
-  }
-}
-
-/** The first thing in a run folder that no run puts there; `undefined` where there is none. */
-function strangerIn(folder: string, names: Recognition["names"]): string | undefined {
-  const entries = onDisk("read", folder, () => readdirSync(folder, { withFileTypes: true, recursive: true }));
-  const stranger = entries.find((entry) => {
-    const path = relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/");
-    if (entry.isDirectory()) return path !== "files" && !path.startsWith("files/");
-    const staged = path.startsWith("files/") ? path.slice("files/".length) : undefined;
-    const known = staged === undefined ? ownName.test(path) : staged === lockName || names(staged);
-    return !entry.isFile() || !known;
-  });
-  return stranger === undefined ? undefined : join(stranger.parentPath, stranger.name);
-}
-
-/** Throws {@link DiskError} where a folder that looks left behind holds what no run puts there: it is not ours to remove. */
-function refuseStrangers(folder: string, names: Recognition["names"]): void {
-  const stranger = strangerIn(folder, names);
-  if (stranger === undefined) return;
-  throw new DiskError(`${stranger} is nothing that a run of codegen leaves, and it stands in its folder; move it away`);
-}
-
-/** Removes what an interrupted run left and nobody needs. Throws {@link DiskError} where something else stands in it. */
-export function removeLeftRun(folder: string, names: Recognition["names"]): void {
-  refuseStrangers(folder, names);
-  onDisk("remove", folder, () => rmSync(folder, { recursive: true, force: true }));
-}
-
-/** Takes a left-behind run folder away; the rename lets one of several takers win. Gives the texts of what was pending. */
-function clearInterrupted(folder: string, names: Recognition["names"]): readonly string[] {
-  refuseStrangers(folder, names);
-  const aside = `${folder}-${process.pid}`;
-  try {
-    renameSync(folder, aside);
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return [];
-    throw explainDiskError(error, "remove", folder);
-  }
-  const texts = pendingTexts(aside);
-  onDisk("remove", aside, () => rmSync(aside, { recursive: true, force: true }));
-  return texts;
-}
-
-/** Piece by piece, so that an interruption is heard meanwhile; the note that says whose it is goes last. */
-async function removeRunFolder(folder: string): Promise<void> {
-  try {
-    const names = readdirSync(folder).filter((name) => name !== noteName);
-    for (const name of names) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
-  } catch (error) {
-    if (errorCode(error) !== "ENOENT") throw explainDiskError(error, "remove", folder);
-  }
-  onDisk("remove", folder, () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
-}
-
-/**
- * Takes `folder` as this run's own; `pending` is the text of the lock this run will write. Waits up to `waitMs` for
- * another run to end, then throws a {@link DiskError}. `names`: the paths that runs stage.
- */
-export async function startRun(
-  folder: string,
-  pending: string,
-  waitMs: number,
-  names: Recognition["names"],
-  signal?: AbortSignal | undefined,
-): Promise<Run> {
-  const deadline = Date.now() + waitMs;
-  let inherited: readonly string[] = [];
-  while (!makeRunFolder(folder)) {
-    if (signal?.aborted === true) throw new Interrupted("interrupted");
-    const state = lookAtRun(folder);
-    if (state.kind === "interrupted") inherited = [...inherited, ...clearInterrupted(folder, names)];
-    else if (state.kind === "running" && Date.now() >= deadline) {
-      throw inUse(folder, state.owner);
-    } else await sleep(25);
-  }
-  try {
-    writeFileSync(join(folder, noteName), `${JSON.stringify({ pid: process.pid, host: hostname() })}\n`);
-    [pending, ...inherited].forEach((text, index) => writeFileSync(join(folder, `pending-${index}.json`), text));
-  } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
-    throw explainDiskError(error, "write in", folder);
-  }
-  return {
-    folder,
-    pending: readPending(inherited),
-    leave: () => onDisk("write in", folder, () => writeFileSync(join(folder, noteName), leftNote)),
-    end: () => removeRunFolder(folder),
-  };
 }

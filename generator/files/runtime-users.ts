@@ -7,7 +7,8 @@ import { relative, resolve, sep } from "node:path";
 import type { Artifact } from "../model/artifacts.js";
 import type { Lock, LockState } from "./lock.js";
 import { foldPath } from "./output-path.js";
-import { lockOf, resolveFolder } from "./output.js";
+import { lockOf } from "./lock-on-disk.js";
+import { resolveFolder } from "./own-folders.js";
 
 /** An output folder (absolute) and what of it runs. */
 export interface RuntimeUser {

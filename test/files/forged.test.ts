@@ -7,7 +7,9 @@ import { carriesMark, generatedMark, isEmittedPath, isExactPath } from "../../ge
 import { inspectFolder, readFolderState } from "../../generator/files/inspect.js";
 import { refuseLinks } from "../../generator/files/linked-path.js";
 import { longestLock, printLock } from "../../generator/files/lock.js";
-import { type Outcome, wantedDigests, writeOutput } from "../../generator/files/output.js";
+import { writeOutput } from "../../generator/files/output.js";
+import type { Outcome } from "../../generator/files/output-request.js";
+import { wantedDigests } from "../../generator/files/plan-output.js";
 import { filesOf, inputOf, readTree, readTreeBesideLock, temporaryFolder, writeTree } from "./folder.js";
 
 // Many cases in one test: on a slow machine more than the default allows.

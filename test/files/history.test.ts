@@ -9,7 +9,8 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { inspectFolder, readFolderState } from "../../generator/files/inspect.js";
 import { printLock } from "../../generator/files/lock.js";
-import { wantedDigests, writeOutput } from "../../generator/files/output.js";
+import { writeOutput } from "../../generator/files/output.js";
+import { wantedDigests } from "../../generator/files/plan-output.js";
 import { anyFile, filesOf, inputOf, readTree, temporaryFolder, writeTree } from "./folder.js";
 import { amount } from "../counts.js";
 

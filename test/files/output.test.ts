@@ -6,7 +6,9 @@ import { describe, expect, it } from "vitest";
 import type { InputDigests } from "../../generator/files/input.js";
 import { changesSince, inspectFolder, isUpToDate, readFolderState } from "../../generator/files/inspect.js";
 import { printLock } from "../../generator/files/lock.js";
-import { type Outcome, wantedDigests, writeOutput } from "../../generator/files/output.js";
+import { writeOutput } from "../../generator/files/output.js";
+import type { Outcome } from "../../generator/files/output-request.js";
+import { wantedDigests } from "../../generator/files/plan-output.js";
 import {
   anyFile,
   filesOf,

@@ -1,0 +1,85 @@
+/**
+ * Owns what the commands that show a described service take: `docs`, `serve`.
+ * Invariant: a command is loaded when it runs.
+ */
+import { type Command, Option } from "commander";
+import type { DocsOptions } from "../commands/docs.js";
+import { logKinds } from "../commands/serve-log.js";
+import type { ServeOptions } from "../commands/serve-round.js";
+import { unrecordedKinds } from "../commands/unrecorded-kinds.js";
+import { examples, type Reporting, type Run, withReport, withWsdl } from "./options.js";
+
+export function addServing(program: Command, run: Run): void {
+  addDocs(program, run);
+  addServe(program, run);
+}
+
+function addDocs(program: Command, run: Run): void {
+  withWsdl(withReport(program.command("docs")))
+    .description("write the pages of described services for people, with their WSDLs, to publish them")
+    .argument(
+      "[description]",
+      "a service of codegen.yaml by its name or its description's path, another description's or WSDL's path or address; without it, all of codegen.yaml",
+    )
+    .requiredOption("-o, --output <folder>", "the folder the pages go in")
+    .option("--base-url <url>", "the address that examples name, instead of the description's")
+    .option("--namespace <uri>", "use this namespace instead of the description's")
+    .option("--config <file>", "the configuration to use instead of codegen.yaml here or above")
+    .option("--force", "replace files that were edited by hand or that codegen did not write")
+    .option("--dry-run", "say what would be done, and do nothing")
+    .addHelpText(
+      "after",
+      examples(
+        "codegen docs -o site                                       all of codegen.yaml",
+        "codegen docs service.wsdl -o site --base-url https://sms.example.org",
+      ),
+    )
+    .action((description: string | undefined, options: DocsOptions & Reporting) =>
+      run("docs", options, async (terminal) =>
+        (await import("../commands/docs.js")).publishDocs(description, options, terminal),
+      ),
+    );
+}
+
+function addServe(program: Command, run: Run): void {
+  withWsdl(program.command("serve"))
+    .description("put described services on a port and answer with their sample values, to try them")
+    .argument(
+      "[description]",
+      "a service of codegen.yaml by its name or its description's path, another description's or WSDL's path or address, or the name of a description that comes with codegen; without it, all of codegen.yaml",
+    )
+    .option("-p, --port <number>", "the port; 0 finds one that is free (default: 8080)")
+    .option("--host <address>", "where to listen; 0.0.0.0: every network (default: 127.0.0.1, this machine alone)")
+    .option("--public-url <address>", "the base address that callers see, for the WSDL (default: as each request says)")
+    .option("--trust-forwarded", "for the WSDL, believe the address that a proxy tells in Forwarded or X-Forwarded-*")
+    .option("--handlers <module>", "handlers of yours, JavaScript or TypeScript; other operations answer with samples")
+    .option("--scenarios <file>", "what operations do instead: answers, faults, delays, broken connections (YAML)")
+    .option(
+      "--recorded <folder>",
+      "answer calls as codegen record saw them answered; a description may be left out then",
+    )
+    .addOption(
+      new Option(
+        "--unrecorded <kind>",
+        "what calls get that --recorded does not hold: a fault that says so, or the sample (default: fault)",
+      ).choices(unrecordedKinds),
+    )
+    .addOption(new Option("--log <kind>", "what to print for each call").choices(logKinds).default("text"))
+    .option("--watch", "serve anew whenever a description, handlers or scenarios change")
+    .option("--config <file>", "the configuration to use instead of codegen.yaml here or above")
+    .option("--namespace <uri>", "use this namespace instead of the description's")
+    .option("--skip-unsupported", "of a WSDL: leave out operations that cannot be described")
+    .addHelpText(
+      "after",
+      examples(
+        "codegen serve service.yaml                      what it describes, at http://127.0.0.1:8080",
+        "codegen serve service.wsdl --port 0 --log json  any free port, a line of JSON for each call",
+        "codegen serve --recorded recorded               the answers that codegen record kept",
+      ),
+    )
+    .action((description: string | undefined, options: ServeOptions) =>
+      run("serve", { report: "text" }, async (terminal) =>
+        (await import("../commands/serve.js")).serveDescriptions(description, options, terminal),
+      ),
+    );
+}

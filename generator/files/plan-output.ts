@@ -1,0 +1,38 @@
+/**
+ * Owns the look at an output folder before a run writes in it: what is wanted, what is there, what would be done.
+ * Invariant: nothing is changed.
+ */
+import type { GeneratedFile } from "../model/file.js";
+import { wantedDigest } from "./digest.js";
+import { lockConflicts, lockOf, provenanceOf, refuseNewerLock } from "./lock-on-disk.js";
+import { foldPath, isOutputPath, lockName } from "./output-path.js";
+import type { Outcome, OutputRequest } from "./output-request.js";
+import { planFiles } from "./plan.js";
+import { takeSnapshot } from "./snapshot.js";
+
+/** Path -> digest of its wanted bytes, CR LF counted as LF. A path that must not be written is our fault: the compiler made it. */
+export function wantedDigests(files: readonly GeneratedFile[], digest = wantedDigest): ReadonlyMap<string, string> {
+  const folded = new Set<string>([foldPath(lockName)]);
+  for (const { path } of files) {
+    if (!isOutputPath(path)) throw new Error(`output: ${JSON.stringify(path)} is no path inside an output folder`);
+    if (folded.has(foldPath(path))) throw new Error(`output: ${path} is there twice (upper and lower case aside)`);
+    folded.add(foldPath(path));
+  }
+  return new Map(files.map(({ path, text }) => [path, digest(text)]));
+}
+
+/** What `writeOutput` would do, without doing it. */
+export function planOutput(
+  request: OutputRequest,
+  pending: readonly ReadonlyMap<string, string>[],
+  wanted = wantedDigests(request.files, request.memory?.wantedDigest),
+): Outcome {
+  const lock = lockOf(request.folder);
+  refuseNewerLock(request.folder, lock);
+  const provenance = provenanceOf(lock, pending, request.recognition);
+  const paths = new Set([...wanted.keys(), ...provenance.keys(), lockName]);
+  const snapshot = takeSnapshot(request.folder, paths, request.recognition.marks, request.memory);
+  const plan = planFiles(wanted, provenance, snapshot, request.force, request.recognition.exact);
+  const conflicts = [...plan.conflicts, ...lockConflicts(snapshot.get(lockName), request.force)];
+  return { plan: { ...plan, conflicts }, lock, resumed: pending.length > 0 };
+}
