@@ -1,10 +1,12 @@
 /** Owns how the tests of this folder put a DataSet into a reply, read it and write it. */
 import { readFileSync } from "node:fs";
+import { expect } from "vitest";
 import type { ResultDescription } from "../../templates/runtime/description.js";
 import type { DataSet, DataSetInput, DataSetRow } from "../../templates/runtime/results/index.js";
 import { dataSetResult } from "../../templates/runtime/results/index.js";
 import { decodeResult } from "../../templates/runtime/results/decode-result.js";
 import { writeDataSet } from "../../templates/runtime/results/data-set/write-result.js";
+import { EncodedPieces } from "../../templates/runtime/xml/encoded-pieces.js";
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
 import { XmlWriter } from "../../templates/runtime/xml/writer.js";
 
@@ -128,8 +130,33 @@ export async function* streamed(
   });
 }
 
+/** As text; all that is written here is also written as a server does, to bytes, which must say the same or fail alike. */
 export function written(value: DataSet | DataSetInput, result: Tables = {}, indent = 0): string {
-  const writer = new XmlWriter({ indent });
-  writeDataSet(writer, value, { codec: dataSetResult, ...result });
-  return writer.toString();
+  const [text, bytes] = bothWays(value, result, indent);
+  if ("error" in text && "error" in bytes) {
+    expect(String(bytes.error)).toBe(String(text.error));
+    throw text.error;
+  }
+  expect(bytes).toEqual(text);
+  return "text" in text ? text.text : "";
+}
+
+type Written = { readonly text: string } | { readonly error: unknown };
+
+function bothWays(value: DataSet | DataSetInput, result: Tables, indent: number): readonly [Written, Written] {
+  const description = { codec: dataSetResult, ...result };
+  const write = (encoded: EncodedPieces | undefined): Written => {
+    try {
+      const writer = new XmlWriter({ indent, encoded });
+      writeDataSet(writer, value, description);
+      return { text: encoded === undefined ? writer.toString() : decode(encoded.join("", writer.toString())) };
+    } catch (error) {
+      return { error };
+    }
+  };
+  return [write(undefined), write(new EncodedPieces())];
+}
+
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 }

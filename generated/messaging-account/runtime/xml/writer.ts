@@ -8,6 +8,7 @@
  */
 import { forbiddenAt } from "./characters.js";
 import { printCodePoint, XmlCharacterError } from "./character-error.js";
+import type { EncodedPieces } from "./encoded-pieces.js";
 
 export { XmlCharacterError } from "./character-error.js";
 
@@ -44,6 +45,8 @@ export type WrittenAttribute = readonly [name: string, value: string];
 export interface XmlWriterOptions {
   /** Blanks a level: 0 (default) puts all on one line, as ASMX does for SOAP; 2 is its layout of GET/POST results (wire 3). */
   readonly indent?: number | undefined;
+  /** Takes what is encoded while it is written; left out: nothing is. */
+  readonly encoded?: EncodedPieces | undefined;
 }
 
 /**
@@ -53,6 +56,7 @@ export interface XmlWriterOptions {
 export class XmlWriter {
   /** The default namespace in the current element, as far as who writes has to know; `undefined`: that of the service. */
   namespace: string | undefined = undefined;
+  readonly encoded: EncodedPieces | undefined;
   private readonly indent: number;
   private written = "";
   private readonly openNames: string[] = [];
@@ -64,6 +68,7 @@ export class XmlWriter {
 
   constructor(options?: XmlWriterOptions) {
     this.indent = options?.indent ?? 0;
+    this.encoded = options?.encoded;
   }
 
   /** `<?xml version="1.0" encoding="utf-8"?>`, and a line end where elements stand on lines of their own. */
@@ -145,9 +150,17 @@ export class XmlWriter {
     return this.indent > 0 ? `\n${" ".repeat(this.indent * (this.openNames.length + levels))}` : "";
   }
 
-  /** All that was written. */
+  /** All that was written, without what `encoded` has of it. */
   toString(): string {
     return this.written;
+  }
+
+  /** Hands what was written to `encoded`, behind which elements follow that are not written here. */
+  handOn(encoded: EncodedPieces): void {
+    this.endStartTag();
+    this.mixed = false;
+    encoded.text(this.written);
+    this.written = "";
   }
 
   private endStartTag(): void {

@@ -8,6 +8,7 @@ import type { HttpHeaders, HttpResponse } from "../../exchange.js";
 import { contentEncoder } from "../../results/content-encoder.js";
 import { nullForm } from "../../results/null-result.js";
 import { resolveType } from "../../values/element.js";
+import { EncodedPieces } from "../../xml/encoded-pieces.js";
 import type { WrittenAttribute } from "../../xml/writer.js";
 import { globalTag, innerWriter } from "../global-element.js";
 import type { ServerBinding } from "../server-binding.js";
@@ -33,7 +34,7 @@ export function formServer(id: BindingId): ServerBinding {
     prepareResult(operation, namespace) {
       const encode = documentEncoder(operation, namespace);
       if (encode === undefined) return () => ({ status: 200, headers: emptyHeaders, body: new Uint8Array(0) });
-      return (value) => ({ status: 200, headers: documentHeaders, body: encodeUtf8(encode(value)) });
+      return (value) => ({ status: 200, headers: documentHeaders, body: encode(value) });
     },
     encodeFault: (fault, status = 500) => textResponse(status, encodeHtmlText(fault.message)),
   };
@@ -60,7 +61,7 @@ const htmlReferences: Readonly<Record<string, string>> = {
 };
 
 /** `undefined` for void: such a response has no body. */
-function documentEncoder(operation: AnyOperation, namespace: string): ((value: unknown) => string) | undefined {
+function documentEncoder(operation: AnyOperation, namespace: string): ((value: unknown) => Uint8Array) | undefined {
   const { result, service } = operation;
   const rootName = result.codec.rootName(result);
   if (rootName === undefined) return undefined;
@@ -69,7 +70,8 @@ function documentEncoder(operation: AnyOperation, namespace: string): ((value: u
   const xmlns: WrittenAttribute = [declaration, namespace];
   const attributes = isScalarOrRows(result) ? [xmlns] : [xsd, xsi, xmlns];
   return (value) => {
-    const writer = innerWriter(service, { indent: 2 });
+    const encoded = new EncodedPieces();
+    const writer = innerWriter(service, { indent: 2, encoded });
     writer.declaration();
     if (nullForm(result, value) !== "content") {
       writer.empty(root, [xsi, ["xsi:nil", "true"], xmlns]);
@@ -78,7 +80,7 @@ function documentEncoder(operation: AnyOperation, namespace: string): ((value: u
       encode(writer, value);
       writer.close();
     }
-    return writer.toString();
+    return encoded.join("", writer.toString());
   };
 }
 

@@ -8,6 +8,7 @@ import type { HttpHeaders } from "../../exchange.js";
 import { contentEncoder } from "../../results/content-encoder.js";
 import { nullForm } from "../../results/null-result.js";
 import { nilAttributes } from "../../values/element.js";
+import { EncodedPieces } from "../../xml/encoded-pieces.js";
 import { escapeXmlAttribute, type WrittenAttribute } from "../../xml/writer.js";
 import { globalTag, innerWriter, responseElement, resultElement } from "../global-element.js";
 import type { ServerBinding } from "../server-binding.js";
@@ -27,14 +28,14 @@ export function soapServer(id: BindingId, version: SoapVersion): ServerBinding {
     id,
     prepareResult(operation, namespace) {
       if (operation.oneWay === true) return () => ({ status: 202, headers: accepted, body: new Uint8Array(0) });
-      const encode = resultEncoder(version, operation, namespace);
+      const encode = resultEncoder(operation, namespace);
       const { responseHeaders } = operation;
-      if (responseHeaders === undefined) return (value) => ({ status: 200, headers, body: encodeUtf8(encode(value)) });
       const start = envelopeStart(version);
+      if (responseHeaders === undefined) return (value) => ({ status: 200, headers, body: encode(value, start) });
       return (value, given = {}) => {
         const blocks = responseHeaders.write(operation, namespace, given);
         const header = blocks === "" ? "" : `<soap:Header>${blocks}</soap:Header>`;
-        return { status: 200, headers, body: encodeUtf8(start + header + encode(value).slice(start.length)) };
+        return { status: 200, headers, body: encode(value, start + header) };
       };
     },
     encodeFault: (fault, status = 500) => ({
@@ -45,24 +46,27 @@ export function soapServer(id: BindingId, version: SoapVersion): ServerBinding {
   };
 }
 
+/** The bytes of an envelope. `start`: of the envelope, up to its body. */
+type EnvelopeEncoder = (value: unknown, start: string) => Uint8Array;
+
 /** A result as a whole envelope. `null` leaves the result element out, save for nullable value types (wire 3). */
-function resultEncoder(version: SoapVersion, operation: AnyOperation, namespace: string): (value: unknown) => string {
-  if (responseElement(operation) === "") return () => envelopeStart(version) + emptyBody;
-  if (operation.bareResponse === true) return bareEncoder(version, operation, namespace);
+function resultEncoder(operation: AnyOperation, namespace: string): EnvelopeEncoder {
+  if (responseElement(operation) === "") return (_none, start) => encodeUtf8(start + emptyBody);
+  if (operation.bareResponse === true) return bareEncoder(operation, namespace);
   const { result } = operation;
   const encode = contentEncoder(operation);
   const resultName = resultElement(operation);
   const { name, xmlns } = globalTag(operation.service, responseElement(operation));
   const { responseNamespace, resultNamespace } = operation.elements ?? {};
   const declared = escapeXmlAttribute(responseNamespace ?? namespace);
-  const start = `${envelopeStart(version)}<soap:Body><${name} ${xmlns}="${declared}"`;
+  const open = `<soap:Body><${name} ${xmlns}="${declared}"`;
   const own: readonly WrittenAttribute[] = resultNamespace === undefined ? [] : [["xmlns", resultNamespace]];
   const end = `</${name}></soap:Body>${envelopeEnd}`;
-  const empty = `${start} /></soap:Body>${envelopeEnd}`;
-  return (value) => {
+  return (value, start) => {
     const form = nullForm(result, value);
-    if (form === "absent") return empty;
-    const writer = innerWriter(operation.service, undefined, responseNamespace);
+    if (form === "absent") return encodeUtf8(`${start}${open} /></soap:Body>${envelopeEnd}`);
+    const encoded = new EncodedPieces();
+    const writer = innerWriter(operation.service, { encoded }, responseNamespace);
     if (resultNamespace !== undefined) writer.namespace = resultNamespace;
     if (form === "nil") writer.empty(resultName, [...own, ...nilAttributes]);
     else {
@@ -70,26 +74,27 @@ function resultEncoder(version: SoapVersion, operation: AnyOperation, namespace:
       encode(writer, value);
       writer.close();
     }
-    return `${start}>${writer.toString()}${end}`;
+    return encoded.join(`${start}${open}>`, writer.toString() + end);
   };
 }
 
 /** A result that is the body's element itself; `null` is always said. */
-function bareEncoder(version: SoapVersion, operation: AnyOperation, namespace: string): (value: unknown) => string {
+function bareEncoder(operation: AnyOperation, namespace: string): EnvelopeEncoder {
   const { result } = operation;
   const { name, xmlns } = globalTag(operation.service, responseElement(operation));
   const other = operation.elements?.responseNamespace;
   const declared: WrittenAttribute = [xmlns, other ?? namespace];
   const encode = contentEncoder(operation);
   const isVoid = result.codec.rootName(result) === undefined;
-  return (value) => {
-    const writer = innerWriter(operation.service, undefined, other);
+  return (value, start) => {
+    const encoded = new EncodedPieces();
+    const writer = innerWriter(operation.service, { encoded }, other);
     if (nullForm(result, value) !== "content") writer.empty(name, isVoid ? [declared] : [declared, ...nilAttributes]);
     else {
       writer.open(name, [declared]);
       encode(writer, value);
       writer.close();
     }
-    return `${envelopeStart(version)}<soap:Body>${writer.toString()}</soap:Body>${envelopeEnd}`;
+    return encoded.join(`${start}<soap:Body>`, `${writer.toString()}</soap:Body>${envelopeEnd}`);
   };
 }

@@ -13,6 +13,8 @@ import type { DataRow } from "./data-set.js";
 import { HiddenLinks } from "./hidden-links.js";
 import { decodeDataName } from "./names.js";
 import type { NestedRows } from "./nest-rows.js";
+import type { PlainTable } from "./plain-rows.js";
+import { writePlainRows } from "./plain-rows.js";
 import { nestRows } from "./nest-rows.js";
 import { RowCells } from "./row-cells.js";
 import { diffgramNamespace, msdataNamespace } from "./words.js";
@@ -64,6 +66,13 @@ function writeCurrent(writer: XmlWriter, tables: readonly RowWriter[]): void {
   const lines = new LineStarts(writer);
   const text = new RowText(writer);
   for (const table of tables) {
+    const { encoded } = writer;
+    if (encoded !== undefined && table.isPlain) {
+      text.finish();
+      writer.handOn(encoded);
+      writePlainRows(encoded, table.plain(lines));
+      continue;
+    }
     for (let index = 0; index < table.rows.length; index++) {
       if (!table.inside.has(index)) text.add(table.print(index, lines, 0));
     }
@@ -154,6 +163,25 @@ class RowWriter {
   nest(child: RowWriter, byParent: InnerRows["byParent"]): void {
     for (const indexes of byParent.values()) for (const index of indexes) child.inside.add(index);
     if (byParent.size > 0) this.nested.push({ table: child, byParent });
+  }
+
+  /** Whether its rows are nothing but cells, outside those of other tables. */
+  get isPlain(): boolean {
+    const { changes, links, nested, inside, columns } = this;
+    if (changes !== undefined || links !== undefined || nested.length > 0 || inside.size > 0) return false;
+    return columns.attributes.length === 0 && columns.text === undefined;
+  }
+
+  plain(lines: LineStarts): PlainTable {
+    return {
+      rows: this.rows,
+      columns: this.columns,
+      start: this.idStart,
+      startEnd: `"${this.outside}`,
+      end: this.end,
+      lines: [lines.at(0), lines.at(1)],
+      print: (index) => this.print(index, lines, 0),
+    };
   }
 
   /** An attribute more for a row. */

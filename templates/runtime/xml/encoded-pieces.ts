@@ -1,0 +1,52 @@
+/**
+ * Owns a document that is partly encoded while it is written: rows of tables make up most of a large one.
+ * Invariant: its bytes are those of the texts and rows in the order in which they came.
+ */
+import { encodeUtf8 } from "../text/encode-utf8.js";
+import { Utf8Text } from "./utf8-text.js";
+
+export class EncodedPieces {
+  private readonly pieces: Uint8Array[] = [];
+  private bytes = 0;
+  private open: Utf8Text | undefined = undefined;
+
+  text(text: string): void {
+    if (text === "") return;
+    this.settle();
+    this.add(encodeUtf8(text));
+  }
+
+  /** To be written to until the next `text`, `settle` or `join`. */
+  get rows(): Utf8Text {
+    return (this.open ??= new Utf8Text());
+  }
+
+  /** Makes room in `rows`. */
+  settle(): void {
+    const { open } = this;
+    if (open === undefined || open.length === 0) return;
+    this.add(open.bytes.slice());
+    open.length = 0;
+  }
+
+  /** `first`, all that came, `last`. Nothing may come any more. */
+  join(first: string, last: string): Uint8Array {
+    if (this.bytes === 0 && this.open === undefined) return encodeUtf8(first + last);
+    const parts = [encodeUtf8(first), ...this.pieces, this.open?.bytes ?? nothing, encodeUtf8(last)];
+    const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const part of parts) {
+      all.set(part, at);
+      at += part.length;
+    }
+    this.open?.release();
+    return all;
+  }
+
+  private add(piece: Uint8Array): void {
+    this.pieces.push(piece);
+    this.bytes += piece.length;
+  }
+}
+
+const nothing = /* @__PURE__ */ new Uint8Array(0);

@@ -1,0 +1,101 @@
+/**
+ * Owns a buffer that takes markup and short texts as UTF-8, in one pass: what is to be escaped is found while it is encoded.
+ * Invariant: the bytes are those of what `escapeXmlText` gives; a text that it refuses, or that does not fit, is left to who asked.
+ */
+
+const bufferBytes = 131_072;
+/** Engines encode longer texts faster than this file does. */
+const longestText = 1_024;
+/** What a UTF-16 unit becomes at most: `&amp;`. */
+const mostBytesOfUnit = 5;
+
+/** Lies ready for the next; a handler's getters may write a document while another is being written. */
+let spare: Uint8Array | undefined;
+
+export class Utf8Text {
+  private readonly buffer: Uint8Array;
+  /** Bytes so far; set it back to take off what came after. */
+  length = 0;
+
+  constructor() {
+    this.buffer = spare ?? new Uint8Array(bufferBytes);
+    spare = undefined;
+  }
+
+  /** What is there, until something else is written. */
+  get bytes(): Uint8Array {
+    return this.buffer.subarray(0, this.length);
+  }
+
+  /** Nothing may be written any more, nor be read from `bytes`. */
+  release(): void {
+    this.length = bufferBytes;
+    spare = this.buffer;
+  }
+
+  /** False, and nothing is written, where it does not fit. */
+  markup(bytes: Uint8Array): boolean {
+    const end = this.length + bytes.length;
+    if (end > bufferBytes) return false;
+    this.buffer.set(bytes, this.length);
+    this.length = end;
+    return true;
+  }
+
+  /** Not negative. False, and nothing is written, where it does not fit. */
+  integer(value: number): boolean {
+    return this.text(String(value));
+  }
+
+  /** Escaped. False, and nothing is written, where it is long, does not fit, or has characters that few texts have. */
+  text(text: string): boolean {
+    const { length } = text;
+    const { buffer } = this;
+    let at = this.length;
+    if (length > longestText || at + length * mostBytesOfUnit > bufferBytes) return false;
+    for (let index = 0; index < length; index++) {
+      const code = text.charCodeAt(index);
+      if (code < 0x80) {
+        if (code > 0x3e || (code >= 0x20 && code !== 0x26 && code < 0x3c) || code === 0x3d) buffer[at++] = code;
+        else if ((at = writeReference(buffer, at, code)) < 0) return false;
+      } else if (code < 0x800) {
+        buffer[at++] = 0xc0 | (code >> 6);
+        buffer[at++] = 0x80 | (code & 0x3f);
+      } else if (code < 0xd800 || (code > 0xdfff && code < 0xfffe)) {
+        buffer[at++] = 0xe0 | (code >> 12);
+        buffer[at++] = 0x80 | ((code >> 6) & 0x3f);
+        buffer[at++] = 0x80 | (code & 0x3f);
+      } else if ((at = writePair(buffer, at, code, text.charCodeAt(++index))) < 0) return false;
+    }
+    this.length = at;
+    return true;
+  }
+}
+
+const references = /* @__PURE__ */ createReferences();
+
+function createReferences(): ReadonlyMap<number, Uint8Array> {
+  const texts = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#xD;", "\t": "\t", "\n": "\n" };
+  const encoder = new TextEncoder();
+  return new Map(Object.entries(texts).map(([character, text]) => [character.charCodeAt(0), encoder.encode(text)]));
+}
+
+/** Where it ends; -1 for a character that XML cannot carry. */
+function writeReference(buffer: Uint8Array, at: number, code: number): number {
+  const bytes = references.get(code);
+  if (bytes === undefined) return -1;
+  for (const byte of bytes) buffer[at++] = byte;
+  return at;
+}
+
+/** The two halves of a character beyond U+FFFF. Where it ends; -1 if they are none. */
+function writePair(buffer: Uint8Array, at: number, first: number, second: number): number {
+  // Written so that NaN, beyond the end of the text, is none.
+  if (first > 0xdbff || !(second >= 0xdc00 && second <= 0xdfff)) return -1;
+  const code = ((first - 0xd800) << 10) + (second - 0xdc00) + 0x10000;
+  buffer[at] = 0xf0 | (code >> 18);
+  buffer[at + 1] = 0x80 | ((code >> 12) & 0x3f);
+  buffer[at + 2] = 0x80 | ((code >> 6) & 0x3f);
+  buffer[at + 3] = 0x80 | (code & 0x3f);
+  return at + 4;
+}

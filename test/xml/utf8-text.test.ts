@@ -1,0 +1,82 @@
+/** Owns that text written straight to bytes is what the writer escapes and UTF-8 encodes, or is left to them. */
+import { describe, expect, it } from "vitest";
+import { EncodedPieces } from "../../templates/runtime/xml/encoded-pieces.js";
+import { Utf8Text } from "../../templates/runtime/xml/utf8-text.js";
+import { escapeXmlText } from "../../templates/runtime/xml/writer.js";
+
+/** What is in the buffer; undefined where the text was left to others. */
+function quick(text: string): string | undefined {
+  const buffer = new Utf8Text();
+  buffer.markup(new TextEncoder().encode("<a>"));
+  const taken = buffer.text(text);
+  const shown = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(buffer.bytes);
+  buffer.release();
+  if (!taken) expect(shown).toBe("<a>");
+  return taken ? shown.slice("<a>".length) : undefined;
+}
+
+function escaped(text: string): string | undefined {
+  try {
+    return escapeXmlText(text);
+  } catch {
+    return undefined;
+  }
+}
+
+describe("text straight to bytes", () => {
+  it("takes every UTF-16 unit as the writer does, alone and between others", () => {
+    for (let code = 0; code <= 0xffff; code++) {
+      const text = `a${String.fromCharCode(code)}b`;
+      if (quick(text) !== escaped(text)) expect([code, quick(text)]).toEqual([code, escaped(text)]);
+    }
+  });
+
+  it("takes pairs of halves, and no half alone, also at the end", () => {
+    const units = [
+      0x41, 0x7f, 0x80, 0x7ff, 0x800, 0xd7ff, 0xd800, 0xdbff, 0xdc00, 0xdfff, 0xe000, 0xfffd, 0xfffe, 0xffff,
+    ];
+    for (const first of units) {
+      for (const second of units) {
+        for (const third of ["", ...units.map((unit) => String.fromCharCode(unit))]) {
+          const text = String.fromCharCode(first, second) + third;
+          expect([text, quick(text)]).toEqual([text, escaped(text)]);
+        }
+      }
+    }
+  });
+
+  it("leaves long texts, and what does not fit, to others", () => {
+    expect(quick("é".repeat(1_024))).toBe("é".repeat(1_024));
+    expect(quick("é".repeat(1_025))).toBeUndefined();
+    const buffer = new Utf8Text();
+    const line = "x".repeat(1_000);
+    let lines = 0;
+    while (buffer.text(line)) lines++;
+    expect(buffer.length).toBe(1_000 * lines);
+    expect(lines).toBeGreaterThan(100);
+    expect(buffer.markup(new Uint8Array(200_000))).toBe(false);
+    expect(buffer.length).toBe(1_000 * lines);
+    buffer.release();
+  });
+
+  it("keeps the order of texts and rows", () => {
+    const pieces = new EncodedPieces();
+    pieces.text("1");
+    pieces.rows.text("2");
+    pieces.text("3");
+    pieces.rows.text("4");
+    pieces.settle();
+    pieces.rows.text("5");
+    expect(new TextDecoder().decode(pieces.join("0", "6"))).toBe("0123456");
+  });
+
+  it("does not share a buffer between documents that are written at the same time", () => {
+    const outer = new EncodedPieces();
+    outer.rows.text("outer");
+    const inner = new EncodedPieces();
+    inner.rows.text("inner");
+    expect(new TextDecoder().decode(inner.join("", ""))).toBe("inner");
+    outer.rows.text("!");
+    expect(new TextDecoder().decode(outer.join("", ""))).toBe("outer!");
+  });
+});
