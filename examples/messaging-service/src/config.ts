@@ -60,7 +60,10 @@ export function readConfig(environment: Environment): Config {
 function readCarrier(reader: Reader): CarrierConfig {
   const kind = reader.one("CARRIER", ["console", "webhook", "smpp"], "console");
   if (kind === "webhook") return { kind, url: reader.neededUrl("CARRIER_URL", ["http:", "https:"], "CARRIER=webhook") };
-  if (kind === "console") return { kind };
+  if (kind === "console") {
+    reader.unused("CARRIER_URL", "CARRIER=webhook or CARRIER=smpp");
+    return { kind };
+  }
   return {
     kind,
     url: reader.neededUrl("CARRIER_URL", ["smpp:", "ssmpp:"], "CARRIER=smpp"),
@@ -121,6 +124,11 @@ class Reader {
   neededUrl(name: string, schemes: readonly string[], why: string): string {
     if (this.text(name) === undefined) return this.#mistake(name, `is needed with ${why}`, "");
     return this.url(name, schemes) ?? "";
+  }
+
+  /** Messages would go to the console, and who set the variable believes that they go there. */
+  unused(name: string, without: string): void {
+    if (this.text(name) !== undefined) this.#mistake(name, `means nothing without ${without}`, undefined);
   }
 
   /** Throws {@link ConfigError} where there was a mistake. */

@@ -2,10 +2,9 @@
  * Owns the running service: database, dispatcher, workers and the HTTP server they stand behind.
  * Invariant: it stops in the order in which it can: callers first, then messages that are with the carrier, then the database.
  */
-import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { nodeHttpListener } from "asmx-codegen/runtime";
-import { sql } from "kysely";
 import type { Carrier, Incoming } from "./carriers/carrier.js";
 import { consoleCarrier } from "./carriers/console.js";
 import { smppCarrier } from "./carriers/smpp.js";
@@ -17,9 +16,14 @@ import { Accounts } from "./domain/accounts.js";
 import { Outbox } from "./domain/outbox.js";
 import { receive } from "./domain/received.js";
 import { Sending } from "./domain/sending.js";
-import { createMessagingAccountDispatcher, service as described } from "./generated/index.js";
+import {
+  createMessagingAccountDispatcher,
+  createMessagingAccountHelpPage,
+  service as described,
+} from "./generated/index.js";
 import { createHandlers } from "./handlers/handlers.js";
 import { makeDemoAccounts } from "./demo.js";
+import { answer, closeServer, isReady, listen } from "./http.js";
 import { countAttempts, errorFields, jsonLog, type Log, observeCalls } from "./telemetry.js";
 
 export interface Service {
@@ -38,6 +42,20 @@ export interface ServiceParts {
   readonly database?: Database | undefined;
 }
 
+/** Says what to look at, since a driver's own words do not; it has no password in it. */
+function cannot(what: string): (error: unknown) => never {
+  return (error) => {
+    throw new StartError(
+      `${what}: ${error instanceof Error && error.message !== "" ? error.message : "no reason given"}`,
+    );
+  };
+}
+
+/** The service cannot start; nothing of it is left open. */
+export class StartError extends Error {
+  override readonly name = "StartError";
+}
+
 /** Seconds after which a message that a worker claimed is another's: longer than any carrier here waits. */
 const claimSeconds = 60;
 const mostAttempts = 8;
@@ -46,7 +64,9 @@ const mostAttempts = 8;
 export async function startService(config: Config, parts: ServiceParts = {}): Promise<Service> {
   const { log = jsonLog((line) => process.stdout.write(line)) } = parts;
   const { databaseUrl: url, dataFolder: folder, connections } = config;
-  const database = parts.database ?? (await openDatabase({ url, folder, connections }));
+  const place = url === undefined ? `DATA_FOLDER ${folder}` : "DATABASE_URL";
+  const database =
+    parts.database ?? (await openDatabase({ url, folder, connections }).catch(cannot(`${place} cannot be opened`)));
   const carrier = parts.carrier ?? openCarrier(config.carrier, log, (message) => receive(database, message));
   const outbox = new Outbox(database, carrier, {
     atATime: config.atATime,
@@ -56,9 +76,11 @@ export async function startService(config: Config, parts: ServiceParts = {}): Pr
     onAttempt: countAttempts(),
   });
   try {
-    await migrate(database);
+    await migrate(database).catch(cannot(`${place}: the database cannot be used`));
     if (config.demo) await makeDemoAccounts(database);
-    const server = await listen(createListener(config, database, outbox, log), config);
+    const server = await listen(createListener(config, database, outbox, log), config).catch(
+      cannot(`${config.host}, port ${config.port}: cannot be listened on`),
+    );
     outbox.start();
     const { port } = server.address() as AddressInfo;
     const stop = async (): Promise<void> => {
@@ -89,6 +111,7 @@ function createListener(config: Config, database: Database, outbox: Outbox, log:
     {
       publicUrl: config.publicUrl,
       intercept: observeCalls(log),
+      helpPage: createMessagingAccountHelpPage(),
       onError: ({ operation, error }) => log("error", "handler", { operation, ...errorFields(error) }),
     },
   );
@@ -101,37 +124,6 @@ function createListener(config: Config, database: Database, outbox: Outbox, log:
     if (path === described.path || path?.startsWith(`${described.path}/`)) return soap(request, response);
     answer(response, 404, `The service is at ${described.path}`);
   };
-}
-
-/** The database answers. */
-async function isReady(database: Database): Promise<boolean> {
-  return sql`select 1`.execute(database).then(
-    () => true,
-    () => false,
-  );
-}
-
-function answer(response: ServerResponse, status: number, text: string): void {
-  response
-    .writeHead(status, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" })
-    .end(`${text}\n`);
-}
-
-function listen(listener: RequestListener, { port, host }: Config): Promise<Server> {
-  const server = createServer(listener);
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => resolve(server));
-  });
-}
-
-const closingMs = 100;
-
-/** Answers what is in flight; a connection is closed when it has nothing more to answer. */
-async function closeServer(server: Server): Promise<void> {
-  const idle = setInterval(() => server.closeIdleConnections(), closingMs);
-  await new Promise((resolve) => server.close(resolve));
-  clearInterval(idle);
 }
 
 function openCarrier(carrier: CarrierConfig, log: Log, onMessage: (message: Incoming) => Promise<void>): Carrier {

@@ -30,6 +30,7 @@ it("tells every mistake", () => {
     'DEMO_ACCOUNTS is "maybe"; expected yes, no',
   ]);
   expect(() => readConfig({ CARRIER: "smpp" })).toThrow("CARRIER_URL is needed with CARRIER=smpp");
+  expect(() => readConfig({ CARRIER_URL: "https://carrier.example" })).toThrow("CARRIER_URL means nothing without");
 });
 
 it("does not start", async () => {

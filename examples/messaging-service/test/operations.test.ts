@@ -263,6 +263,15 @@ describe.each(databases)("on %s", (kind) => {
       expect(await client.checkCredits()).toBe(10);
     });
 
+    it("many passwords at once: the block that they lead to holds for the right one among them", async () => {
+      const { number, client } = await account();
+      const guesses = Array.from({ length: 40 }, (_, at) => (at === 39 ? password : `guess ${at}`));
+      const asked = guesses.map((guess) => clientOf(service, number, { password: guess }).checkCredits());
+      const answers = await Promise.allSettled(asked);
+      expect(answers.filter(({ status }) => status === "fulfilled")).toEqual([]);
+      await expect(client.checkCredits()).rejects.toThrow("blocked");
+    });
+
     it("registers a web account by a code that is good once", async () => {
       const number = "+27831234567";
       const client = clientOf(service, number);

@@ -47,25 +47,23 @@ const mostRemembered = 10_000;
 export class CheckedPasswords {
   readonly #key = randomBytes(32);
   readonly #checked = new Map<string, { readonly digest: Buffer; readonly until: number }>();
-  /** Checks under way, by hash and digest: of calls at the same time one does the work. */
-  readonly #checking = new Map<string, Promise<boolean>>();
+
+  /** The password was checked against this hash a short while ago, and was right. */
+  knows(secret: string, hash: string): boolean {
+    const known = this.#checked.get(hash);
+    return known !== undefined && known.until > Date.now() && timingSafeEqual(known.digest, this.#digest(secret));
+  }
 
   /** Whether the password belongs to the hash. A hash that changed is another one. */
   async check(secret: string, hash: string): Promise<boolean> {
-    const digest = createHmac("sha256", this.#key).update(secret.normalize("NFC")).digest();
-    const known = this.#checked.get(hash);
-    if (known !== undefined && known.until > Date.now() && timingSafeEqual(known.digest, digest)) return true;
-    const call = `${hash} ${digest.toString("base64")}`;
-    const checking =
-      this.#checking.get(call) ?? this.#derive(secret, hash, digest).finally(() => this.#checking.delete(call));
-    this.#checking.set(call, checking);
-    return checking;
-  }
-
-  async #derive(secret: string, hash: string, digest: Buffer): Promise<boolean> {
+    if (this.knows(secret, hash)) return true;
     if (!(await isSecret(secret, hash))) return false;
     if (this.#checked.size >= mostRemembered) this.#checked.clear();
-    this.#checked.set(hash, { digest, until: Date.now() + rememberedMs });
+    this.#checked.set(hash, { digest: this.#digest(secret), until: Date.now() + rememberedMs });
     return true;
+  }
+
+  #digest(secret: string): Buffer {
+    return createHmac("sha256", this.#key).update(secret.normalize("NFC")).digest();
   }
 }
