@@ -38,13 +38,22 @@ export function watchRounds(rounds: Rounds, served: ServedServices, terminal: Te
   const watcher = new FileWatcher(changed);
   watcher.watch(rounds.files);
   const shown = rounds.files.filter((path) => watcher.isThere(path)).map((path) => showPath(terminal.folder, path));
-  terminal.print(`watching ${shown.join(", ")}`);
+  terminal.print(`watching ${listed(shown)}`);
   return {
     close() {
       clearTimeout(timer);
       watcher.close();
     },
   };
+}
+
+/** A generated output that handlers import has two hundred. */
+const mostListed = 8;
+
+function listed(files: readonly string[]): string {
+  if (files.length <= mostListed) return files.join(", ");
+  const some = files.slice(0, mostListed - 1);
+  return `${some.join(", ")} and ${String(files.length - some.length)} more that they need`;
 }
 
 /** A defect of ours must not end what others use. */

@@ -5,9 +5,11 @@
 import { readFileSync } from "node:fs";
 import type { LoadHook, ResolveHook } from "node:module";
 import type { MessagePort } from "node:worker_threads";
-import { inRound, isNotFound, isTypeScript, otherNames, pathOf, roundOf } from "./module-names.js";
+import { inRound, isModule, isNotFound, isTypeScript, otherNames, pathOf, roundOf } from "./module-names.js";
 
 let port: MessagePort | undefined;
+/** Of each file what it was and became, for the next round: a generated output has two hundred that nobody touches. */
+const transpiled = new Map<string, { readonly text: string; readonly source: string }>();
 
 /** Called by Node. `data.port`: is told of each file that was loaded. */
 export function initialize(data: { readonly port: MessagePort }): void {
@@ -37,8 +39,11 @@ export const load: LoadHook = async (url, context, nextLoad) => {
   if (roundOf(url) !== undefined) port?.postMessage(pathOf(url));
   if (!isTypeScript(url) || roundOf(url) === undefined) return nextLoad(url, context);
   const path = pathOf(url);
-  const source = await transpile(readFileSync(path, "utf8"), path);
-  return { format: path.endsWith(".cts") ? "commonjs" : "module", source, shortCircuit: true };
+  const text = readFileSync(path, "utf8");
+  const before = transpiled.get(path);
+  const source = before?.text === text ? before.source : await transpile(text, path);
+  transpiled.set(path, { text, source });
+  return { format: isModule(path, text) ? "module" : "commonjs", source, shortCircuit: true };
 };
 
 async function transpile(text: string, fileName: string): Promise<string> {
@@ -47,7 +52,7 @@ async function transpile(text: string, fileName: string): Promise<string> {
     fileName,
     reportDiagnostics: true,
     compilerOptions: {
-      module: fileName.endsWith(".cts") ? ts.ModuleKind.CommonJS : ts.ModuleKind.ESNext,
+      module: isModule(fileName, text) ? ts.ModuleKind.ESNext : ts.ModuleKind.CommonJS,
       target: ts.ScriptTarget.ES2022,
       isolatedModules: true,
       inlineSourceMap: true,

@@ -39,6 +39,15 @@ export function otherNames(specifier: string): readonly string[] {
 
 export const isTypeScript = (address: string): boolean => /^file:[^?]*\.[cm]?ts(?:\?|$)/.test(address);
 
+/**
+ * Whether a TypeScript file is an ES module, whatever the package around it says: imports and exports are what they are compiled from.
+ * What has none of them, but the words of CommonJS, is that.
+ */
+export function isModule(path: string, text: string): boolean {
+  if (/\.[cm]ts$/.test(path)) return path.endsWith(".mts");
+  return /^\s*(?:import|export)\b/m.test(text) || !/\b(?:module\.exports|exports\.\w|require\s*\()/.test(text);
+}
+
 export function pathOf(address: string): string {
   const url = new URL(address);
   url.search = "";

@@ -2,9 +2,10 @@
  * Owns loading modules of the user's into this process: TypeScript by Node itself where it can, else by hooks that transpile it.
  * Invariant: hooks are installed once, and only when something is loaded; every load has modules of its own.
  */
+import { readFileSync } from "node:fs";
 import * as nodeModule from "node:module";
 import { MessageChannel, receiveMessageOnPort } from "node:worker_threads";
-import { addressOf, inRound, isNotFound, otherNames, pathOf, roundOf } from "./module-names.js";
+import { addressOf, inRound, isModule, isNotFound, isTypeScript, otherNames, pathOf, roundOf } from "./module-names.js";
 
 /** What a round loaded: the module, and the files that it came from. */
 export interface LoadedModule {
@@ -97,7 +98,12 @@ function resolveNamed(specifier: string, find: (name: string) => Resolved): Reso
   throw first;
 }
 
-function load(url: string, context: unknown, nextLoad: (url: string, context: unknown) => unknown): unknown {
-  if (roundOf(url) !== undefined) files.add(pathOf(url));
-  return nextLoad(url, context);
+function load(url: string, context: object, nextLoad: (url: string, context: object) => unknown): unknown {
+  if (roundOf(url) === undefined) return nextLoad(url, context);
+  const path = pathOf(url);
+  files.add(path);
+  if (!isTypeScript(url)) return nextLoad(url, context);
+  // Node would go by the package, and take what `npm init` writes for its word: CommonJS.
+  const format = isModule(path, readFileSync(path, "utf8")) ? "module-typescript" : "commonjs-typescript";
+  return nextLoad(url, { ...context, format });
 }
