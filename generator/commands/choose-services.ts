@@ -9,6 +9,7 @@ import { readText } from "../files/read-text.js";
 import { type ConfiguredService, loadConfig } from "../load/config.js";
 import { UsageError } from "./exit-codes.js";
 import { reportDiagnostic } from "./report-diagnostic.js";
+import { distinctServices, type Looked } from "./same-service.js";
 import { namesOf, shownNames } from "./service-names.js";
 import { showPath } from "./show-path.js";
 import type { Terminal } from "./terminal.js";
@@ -30,8 +31,13 @@ export interface Chosen {
   readonly candidates: readonly string[];
 }
 
-/** Throws {@link UsageError} and `DiskError`. */
-export function chooseServices(named: string | undefined, config: string | undefined, terminal: Terminal): Chosen {
+/** `looked`: which of them are one to the command. Throws {@link UsageError} and `DiskError`. */
+export function chooseServices(
+  named: string | undefined,
+  config: string | undefined,
+  terminal: Terminal,
+  looked: Looked = "files",
+): Chosen {
   const { folder } = terminal;
   if (named === "-") {
     if (config !== undefined)
@@ -49,8 +55,11 @@ export function chooseServices(named: string | undefined, config: string | undef
   const configPath = found.path;
   const names = shownNames(all, base);
   const candidates = all.flatMap((service) => namesOf(service, base));
-  if (named === undefined) return { services: all, others: [], base, configPath, config: shown, names, candidates };
-  const meant = servicesCalled(named, all, base, folder);
+  if (named === undefined) {
+    const services = distinctServices(all, looked, base);
+    return { services, others: [], base, configPath, config: shown, names, candidates };
+  }
+  const meant = distinctServices(servicesCalled(named, all, base, folder), looked, base);
   if (meant.length > 1) throw new UsageError(ambiguous(named, meant, shown));
   const others = all.filter((service) => !meant.includes(service));
   if (meant.length === 1) return { services: meant, others, base, configPath, config: shown, names, candidates };

@@ -12,7 +12,7 @@ import { readFolderState } from "../files/inspect.js";
 import { toolDigest } from "../files/package-files.js";
 import type { Recognition } from "../files/recognition.js";
 import { type DescribedService, describeService } from "../serve/describe-service.js";
-import { staticPages } from "../serve/static-pages.js";
+import { sharedFolder, staticPages } from "../serve/static-pages.js";
 import { checkAddresses } from "./check-addresses.js";
 import { exitCodes, type ExitCode, UsageError } from "./exit-codes.js";
 import type { OutputFolder } from "./output-folder.js";
@@ -69,7 +69,9 @@ async function describeAll(
   terminal: Terminal,
 ): Promise<readonly DescribedService[] | undefined> {
   const { assets } = await import("#assets");
-  const sources = await readSources(description, options, terminal);
+  // With an address of its own for all, what each says of its own makes no difference.
+  const looked = options.baseUrl === undefined ? "pages" : "calls";
+  const sources = await readSources(description, options, terminal, looked);
   if (sources.length === 0) throw new UsageError("name a description, or run it beside a codegen.yaml");
   const services: DescribedService[] = [];
   for (const source of sources) {
@@ -85,7 +87,9 @@ async function describeAll(
     }
     services.push(described);
   }
-  return services;
+  const twin = sharedFolder(services);
+  if (twin === undefined) return services;
+  throw new UsageError(`two services would be published in the folder ${twin}; name the one to publish`);
 }
 
 async function requestOf(

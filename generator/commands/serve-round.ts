@@ -127,7 +127,7 @@ export class Rounds {
       this.#files = beside;
       return [{ ...(await readServedAddress(request, this.#terminal)), namespace }];
     }
-    const chosen = chooseServices(description, config, this.#terminal);
+    const chosen = chooseServices(description, config, this.#terminal, "calls");
     const configured = chosen.config === undefined ? [] : [chosen.configPath ?? ""];
     const named = chosen.services.map((each) => resolve(chosen.base, each.description));
     this.#files = [...configured, ...named, ...beside];
@@ -173,7 +173,7 @@ function servedOf(
   try {
     return described.map((each) => ({
       path: splitTarget(each.service.path).path,
-      dispatcher: createServer(each, options, calls),
+      dispatcher: createServer(each, { ...options, beside: described }, calls),
     }));
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;

@@ -10,6 +10,7 @@ import { readDescription } from "../validate/read-description.js";
 import { chooseServices } from "./choose-services.js";
 import { UsageError } from "./exit-codes.js";
 import { reportDiagnostic } from "./report-diagnostic.js";
+import type { Looked } from "./same-service.js";
 import { isAddress, readServed, readServedAddress, type ServedSource } from "./served-source.js";
 import type { Terminal } from "./terminal.js";
 
@@ -29,7 +30,7 @@ export async function readServices(
   const sources = await readSources(description, options, terminal);
   return sources.map((source) => {
     const { service, diagnostics } = readDescription(source);
-    if (service !== undefined) return service;
+    if (service !== undefined) return { ...service, namespace: source.namespace ?? service.namespace };
     for (const diagnostic of diagnostics) reportDiagnostic(source, diagnostic, terminal);
     throw new UsageError(`${source.name} is no valid description; see above`);
   });
@@ -40,6 +41,7 @@ export async function readSources(
   description: string | undefined,
   { config, service, root, allowHost = [] }: ServiceOptions,
   terminal: Terminal,
+  looked: Looked = "calls",
 ): Promise<readonly ServedSource[]> {
   if (description !== undefined && isAddress(description)) {
     return [
@@ -51,7 +53,7 @@ export async function readSources(
   }
   const isAlone = description === undefined && config === undefined && !("path" in findConfig(terminal.folder));
   if (isAlone) return [];
-  const chosen = chooseServices(description, config, terminal);
+  const chosen = chooseServices(description, config, terminal, looked);
   const sources: ServedSource[] = [];
   for (const each of chosen.services)
     sources.push(await readServed({ ...each, skipUnsupported: true }, chosen, terminal));

@@ -31,7 +31,7 @@ export interface CallRecord {
 /** What whoever answers a call knows of it. */
 interface Answered {
   readonly operation?: string;
-  readonly binding?: BindingId;
+  readonly binding?: BindingId | undefined;
   readonly broken?: Break | undefined;
   readonly from?: AnswerSource | undefined;
 }
@@ -72,6 +72,9 @@ export class CallLog {
   }
 }
 
+/** By the method that they go by; any other is none. */
+const formBindings: Readonly<Record<string, BindingId | undefined>> = { GET: "http-get", POST: "http-post" };
+
 /** What a request that no handler answered says of itself, as far as the description knows it. */
 function askedOf(
   { method, url, headers }: HttpRequest,
@@ -79,7 +82,7 @@ function askedOf(
 ): Answered {
   const { path } = splitTarget(url);
   const named = operationAt(path.slice(path.lastIndexOf("/") + 1), operations);
-  if (named !== undefined) return { operation: named, binding: method === "GET" ? "http-get" : "http-post" };
+  if (named !== undefined) return { operation: named, binding: formBindings[method] };
   const type = headers["content-type"] ?? "";
   if (method !== "POST" || !/xml/i.test(type)) return {};
   const action = headers["soapaction"] ?? /action="?([^";]*)/i.exec(type)?.[1] ?? "";

@@ -11,6 +11,7 @@ import type { DispatcherOptions, HandlerContext } from "../../templates/runtime/
 import { serviceNames } from "../names/index.js";
 import type { AnswerSource, CallLog } from "./call-log.js";
 import type { DescribedService } from "./describe-service.js";
+import { withFrontDoor } from "./front-door.js";
 import { play, type Scenarios } from "./prepare-scenarios.js";
 import type { RecordedCalls } from "./recorded-calls.js";
 import { RecordedAnswers } from "./recorded-server.js";
@@ -25,6 +26,8 @@ export interface ServedOptions extends Pick<DispatcherOptions, "publicUrl" | "tr
   readonly recorded?: RecordedCalls | undefined;
   /** Whether calls that were not recorded are answered with samples, rather than refused. */
   readonly sampleOtherwise?: boolean | undefined;
+  /** All that are served together. Default: this one alone. */
+  readonly beside?: readonly DescribedService[];
 }
 
 /** As `executionTimeout` of ASMX; scenarios may take longer. */
@@ -79,5 +82,6 @@ export function createServer(described: DescribedService, options: ServedOptions
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
     return operation !== undefined && !scenarios.has(operation) && !users.has(name);
   };
-  return log.over(recorded?.over(dispatcher, isOpen) ?? dispatcher, described);
+  const answering = recorded?.over(dispatcher, isOpen) ?? dispatcher;
+  return log.over(withFrontDoor(answering, options.beside ?? [described]), described);
 }

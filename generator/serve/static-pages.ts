@@ -5,7 +5,7 @@
 import { markWords } from "../emit/recognition.js";
 import type { GeneratedFile } from "../model/file.js";
 import { addressOf, operationsOf } from "../model/questions.js";
-import { fileNameOf, serviceNames } from "../names/index.js";
+import { diskKey, fileNameOf, serviceNames } from "../names/index.js";
 import type { HelpData, HelpOperation } from "../../templates/runtime/help/data.js";
 import { contentPolicy, pageText, type PageParts } from "../../templates/runtime/help/frame.js";
 import { markup, name } from "../../templates/runtime/help/html.js";
@@ -20,6 +20,12 @@ export async function staticPages(services: readonly DescribedService[]): Promis
   if (only !== undefined && others.length === 0) return pagesOf(only, "");
   const folders = await Promise.all(services.map((each) => pagesOf(each, `${fileNameOf(each.model)}/`)));
   return [{ path: "index.html", text: await overview(services) }, ...folders.flat()];
+}
+
+/** The folder that two of several services would have; undefined: there is none. */
+export function sharedFolder(services: readonly DescribedService[]): string | undefined {
+  const folders = services.map(({ model }) => fileNameOf(model));
+  return folders.find((folder, index) => folders.findIndex((other) => diskKey(other) === diskKey(folder)) < index);
 }
 
 async function pagesOf(described: DescribedService, folder: string): Promise<readonly GeneratedFile[]> {

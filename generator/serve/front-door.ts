@@ -1,0 +1,50 @@
+/**
+ * Owns what stands at `/` of `codegen serve` where no service does: the way to the one there is, or a list of them.
+ * Invariant: whom a service does not answer is not told of it; addresses are relative, so that they hold behind any proxy.
+ */
+import type { ServedDispatcher } from "../../templates/runtime/adapters/node-listener.js";
+import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
+import { contentPolicy, pageText } from "../../templates/runtime/help/frame.js";
+import { markup, name } from "../../templates/runtime/help/html.js";
+import { splitTarget } from "../../templates/runtime/server/service-address.js";
+import type { DescribedService } from "./describe-service.js";
+
+/** `services`: all that are served beside one another. */
+export function withFrontDoor(dispatcher: ServedDispatcher, services: readonly DescribedService[]): ServedDispatcher {
+  return {
+    maxRequestBytes: dispatcher.maxRequestBytes,
+    async handle(request) {
+      const response = await dispatcher.handle(request);
+      const isLookedFor = request.method === "GET" || request.method === "HEAD";
+      if (response.status !== 404 || !isLookedFor || splitTarget(request.url).path !== "/") return response;
+      return answer(request, services);
+    },
+  };
+}
+
+async function answer({ method }: HttpRequest, services: readonly DescribedService[]): Promise<HttpResponse> {
+  const [only, ...others] = services;
+  if (only !== undefined && others.length === 0)
+    return { status: 302, headers: { location: wayTo(only), "cache-control": "no-store" }, body: new Uint8Array() };
+  const body = new TextEncoder().encode(listOf(services));
+  const headers = {
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "private, no-store",
+    "content-security-policy": await contentPolicy("none", true),
+    "x-content-type-options": "nosniff",
+    "content-length": String(body.length),
+  };
+  return { status: 200, headers, body: method === "HEAD" ? new Uint8Array() : body };
+}
+
+function listOf(services: readonly DescribedService[]): string {
+  const items = services.map((each) => {
+    const { purpose } = each.help;
+    return markup`<li><a href="${wayTo(each)}">${name(each.help.name)}</a>${purpose !== undefined && markup`<p dir="auto">${purpose}</p>`}</li>`;
+  });
+  const main = markup`<ul class="operations">${items}</ul>`;
+  return pageText({ title: "Web services", header: markup`<h1>Web services</h1>`, main, policy: undefined });
+}
+
+/** From `/`; the dot keeps a colon or a second slash of a path from meaning anything else. */
+const wayTo = ({ service }: DescribedService): string => `.${service.path}`;
