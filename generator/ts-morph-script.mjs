@@ -1,7 +1,8 @@
 /**
  * Owns the script that `files/bundled-ts-morph.ts` loads: ts-morph with what it uses of TypeScript.
- * Invariant: what is left out is what printing never reaches (type checks, emitting JavaScript, editors' fixes and server, the
- * texts of libraries). Reached all the same, it would be a ReferenceError, in the first golden that is printed.
+ * Invariant: what is left out is what nobody reaches: neither printing, nor `codegen serve --handlers` on Node 20, which makes JavaScript
+ * of TypeScript (and asks the type checker which imports are types). Reached all the same, it would be a ReferenceError, in the first
+ * golden that is printed or in test/serve/handlers-format.test.ts.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -10,15 +11,17 @@ import { build } from "esbuild";
 
 /** Files of TypeScript, by the beginnings of the comments that stand before each in its bundle. */
 const unused = [
-  "src/compiler/transformers/",
+  // For targets and modules that nobody asks for.
+  "src/compiler/transformers/jsx.ts",
+  "src/compiler/transformers/es2015.ts",
+  "src/compiler/transformers/generators.ts",
+  "src/compiler/transformers/module/system.ts",
   "src/services/codefixes/",
   "src/services/refactors/",
   "src/server/project.ts",
   "src/server/editorServices.ts",
   "src/server/session.ts",
 ];
-/** Where the rest of its file is used: a function that is a sixth of ts-morph. */
-const typeChecker = /^function createTypeChecker\(host\) \{\n[^]*?\n\}\n/m;
 const libraries = /^const libFiles = \[\{\n[^]*?\n {4}\}\];\n/m;
 
 /** `text` without the one part that `pattern` finds. */
@@ -43,7 +46,7 @@ const withoutUnused = {
       contents: without(libraries, await readFile(file, "utf8"), "const libFiles = [];\n"),
     }));
     onLoad({ filter: /@ts-morph[\\/]common[\\/]dist[\\/]typescript\.js$/ }, async ({ path: file }) => ({
-      contents: without(typeChecker, withoutFiles(await readFile(file, "utf8"))),
+      contents: withoutFiles(await readFile(file, "utf8")),
     }));
   },
 };
