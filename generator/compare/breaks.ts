@@ -4,7 +4,8 @@
  */
 import type { Direction, Fact, FactKind } from "./facts.js";
 
-export type Breaks = "clients" | "servers" | "both" | "nobody";
+/** `proxies`: nobody on the wire, but code that was written on what a tool generated from the older WSDL. */
+export type Breaks = "clients" | "servers" | "both" | "proxies" | "nobody";
 
 /** `before` or `after` is undefined where the thing is new or gone. */
 export function breaksOf(before: Fact | undefined, after: Fact | undefined): Breaks {
@@ -35,6 +36,8 @@ const added: OfOne = {
 const removed: OfOne = {
   // Whatever used it says so.
   shape: () => "nobody",
+  // A binding or fault that is gone says so itself.
+  name: () => "nobody",
   operation: () => "clients",
   binding: () => "clients",
   parameter: ({ value }) => (value === "required" ? "both" : "clients"),
@@ -49,6 +52,7 @@ type OfTwo = Readonly<Partial<Record<FactKind, (before: Fact, after: Fact) => Br
 
 const changed: OfTwo = {
   path: () => "clients",
+  name: () => "proxies",
   // Said by the thing's own presence already.
   parameter: () => "nobody",
   field: () => "nobody",

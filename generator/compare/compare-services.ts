@@ -45,6 +45,8 @@ function follows(fact: Fact, known: Fact | undefined, whole: ReadonlySet<string>
     (whole.has(`the operation ${subject}`) || whole.has(`the type ${subject}`))
   )
     return true;
+  // What has no name any more, or had none, is gone or new itself.
+  if (kind === "name" && known === undefined) return true;
   if (!isWhole(fact)) return whole.has(about) || (kind === "order" && isSameOrder(fact, known));
   // Whether it is required is a fact of its own.
   return known !== undefined && (kind === "parameter" || kind === "field");
@@ -86,6 +88,7 @@ export function changeInWords({ change, about, before, after, breaks }: Change):
     clients: "breaks clients",
     servers: "breaks servers",
     both: "breaks clients and servers",
+    proxies: "breaks code on proxies generated from the WSDL",
     nobody: "breaks nobody",
   };
   return `${change}: ${about}${from} (${whom[breaks]})`;

@@ -1,6 +1,7 @@
 /**
  * Owns what a service says of the wire, as a list of facts: each a thing, what is said of it, and which way it travels.
- * Invariant: whatever two services can differ in on the wire is a fact; documentation, samples and names for programs are none.
+ * Invariant: whatever two services can differ in on the wire is a fact, and what proxies generated from the WSDL are named by; documentation, samples
+ * and names for our own programs are none.
  */
 import { operationsOf, resultUse, soapActionOf, typeNamed } from "../model/questions.js";
 import type {
@@ -14,6 +15,7 @@ import type {
   Service,
   TypeUse,
 } from "../model/service.js";
+import { wsdlFacts } from "./wsdl-facts.js";
 
 /** The service, an operation, a parameter, a type ... */
 export type FactKind =
@@ -40,7 +42,8 @@ export type FactKind =
   | "required"
   | "nullable"
   | "repeated"
-  | "order";
+  | "order"
+  | "name";
 
 /** Which way what it is about travels: to the server, from it, or both. */
 export type Direction = "sent" | "received" | "both";
@@ -64,6 +67,8 @@ export function factsOf(service: Service): ReadonlyMap<string, Fact> {
   const form = service.unqualified ? "unqualified" : "qualified";
   say({ kind: "element-form", subject: "", about: "the form of elements", value: form, direction: "both" });
   for (const operation of operationsOf(service)) sayOperation(service, operation, say);
+  for (const { about, value, subject } of wsdlFacts(service))
+    say({ kind: "name", subject, about, value, direction: "both" });
   const directions = typeDirections(service);
   for (const type of service.types) {
     const direction = directions.get(type.name);

@@ -8,6 +8,7 @@ import type {
   Facet,
   FieldForm,
   HeaderDirection,
+  PortTypeId,
   Repetition,
   ScalarName,
   XmlTypeName,
@@ -113,10 +114,35 @@ export interface FaultDraft {
   readonly element: string;
   /** Undefined: the service's. */
   readonly namespace: string | undefined;
+  /** What the WSDL calls its message; undefined: as with the names of operations. */
+  readonly message: string | undefined;
+}
+
+/** What the WSDL calls an operation over SOAP and its messages; undefined: it has none, or no name that a WSDL of ours could have. */
+export interface OperationNames {
+  readonly name: string;
+  readonly input: string | undefined;
+  readonly output: string | undefined;
+  readonly messages: MessageNames;
+  readonly parts: MessageNames;
+}
+export interface MessageNames {
+  readonly request: string | undefined;
+  readonly response: string | undefined;
+}
+
+/** The same of the service as a whole; of bindings that no operation is offered over, too. */
+export interface ServiceNames {
+  readonly service: string | undefined;
+  readonly portTypes: ReadonlyMap<PortTypeId, string>;
+  readonly bindings: ReadonlyMap<BindingId, string>;
+  readonly ports: ReadonlyMap<BindingId, string>;
 }
 
 export interface OperationDraft {
   readonly name: string;
+  /** Undefined: it is not offered over SOAP. */
+  readonly names: OperationNames | undefined;
   readonly node: XmlNode;
   readonly purpose: string | undefined;
   readonly parameters: readonly FieldDraft[];
@@ -156,6 +182,8 @@ export interface ServiceDraft {
   readonly path: string;
   /** An address of the WSDL that nobody can call. */
   readonly placeholder: string | undefined;
+  /** What the WSDL calls its parts; undefined: as ASMX does. */
+  readonly names: ServiceNames | undefined;
   readonly bindings: readonly BindingId[];
   readonly credentials: readonly CredentialDraft[];
   readonly types: readonly TypeDraft[];

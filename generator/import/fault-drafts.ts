@@ -8,6 +8,7 @@ import type { FaultDraft } from "./draft.js";
 import type { ServiceReading } from "./operation-drafts.js";
 import { type Note, refuse, Refusal } from "./refusal.js";
 import { messageOf } from "./soap-binding.js";
+import { xmlNameOf } from "./wsdl-names.js";
 
 /** `isSoap`: errors over HTTP GET and POST are texts. */
 export function faultDrafts(
@@ -46,8 +47,9 @@ function draftOf(
   const draft = { element, namespace: namespace === ofService ? undefined : namespace };
   if (others.some((each) => each.element === draft.element && each.namespace === draft.namespace))
     refuse(node, "wsdl:fault", "another fault has its element");
+  const message = xmlNameOf(fault.message?.name);
   const name = fault.name ?? element;
   if (others.some((each) => each.name === name)) refuse(node, "wsdl:fault", "another fault has its name");
   const { type, nillable } = globalElement(component);
-  return { name, use: types.use(type, "", element, notes), nullable: nillable, ...draft };
+  return { name, use: types.use(type, "", element, notes), nullable: nillable, ...draft, message };
 }

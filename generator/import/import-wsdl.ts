@@ -21,6 +21,7 @@ import { SchemaSet } from "./schema-set.js";
 import { serviceNamespace } from "./service-namespace.js";
 import { TypeDrafts } from "./type-drafts.js";
 import { nameTypes } from "./type-names.js";
+import { serviceNames, tornMessages } from "./wsdl-names.js";
 import { markWithin, nearestMarks, newTypesWithin } from "./type-reach.js";
 import type { XmlNode } from "./xml-tree.js";
 
@@ -63,7 +64,7 @@ export function importWsdl(root: XmlNode, lookup: DocumentLookup, options: Impor
   types.readAll();
   const head = { ...headOf(definitions, service, bindings, notes), ...home, typeNames: options.typeNames ?? new Map() };
   notes.push(...definitions.corrections.values(), ...set.corrections.values());
-  return describe(readings, types, head, notes);
+  return describe(readings, types, head, notes, root);
 }
 
 type Head = Omit<ServiceDraft, "credentials" | "types" | "groups"> & {
@@ -126,6 +127,7 @@ function headOf(
     baseUrl,
     path,
     placeholder,
+    names: serviceNames(service, bindings),
     bindings: bindings.map(({ id }) => id),
   };
 }
@@ -135,7 +137,8 @@ function describe(
   readings: readonly OperationReading[],
   types: TypeDrafts,
   head: Head,
-  notes: readonly Note[],
+  notes: Note[],
+  root: XmlNode,
 ): Import {
   const refused = new Map<OperationReading, Refusal>();
   const refusals = nearestMarks(types.inOrder(), ({ refusal }) => refusal);
@@ -144,6 +147,7 @@ function describe(
     const refusal = outcome instanceof Refusal ? outcome : markWithin(usesOfOperation(outcome), refusals);
     if (refusal !== undefined) refused.set(reading, refusal);
   }
+  let areNamesKept = true;
   for (;;) {
     const kept = readings.flatMap((reading) => {
       const { outcome } = reading;
@@ -154,12 +158,20 @@ function describe(
     const draft = serviceDraft(
       kept.map(({ operation }) => operation),
       types,
-      head,
+      areNamesKept ? head : { ...head, names: undefined },
     );
     const printed = printDescription(draft, ["Imported from a WSDL by codegen import; yours from here on."]);
     const faults = faultsOf(printed, draft);
-    if (faults.size === 0)
+    if (faults.size === 0) {
+      const torn = areNamesKept ? [...tornMessages(kept.map(({ operation }) => operation))] : [];
+      if (torn.length > 0) notes.push(namesLeftOut(root, torn));
       return { text: printed.text, serviceName: head.name, outcomes: outcomesOf(readings, refused, types), notes };
+    }
+    if (areNamesKept && [...faults.values()].some(({ code }) => code === "AC3028")) {
+      areNamesKept = false;
+      notes.push(namesLeftOut(root, []));
+      continue;
+    }
     const faulty = nearestMarks(draft.types, (type) => (faults.has(type) ? type : undefined));
     for (const { reading, operation } of kept) {
       const owners: readonly LineOwner[] = [operation, undefined];
@@ -168,6 +180,13 @@ function describe(
         refused.set(reading, languageRefusal(faults.get(at), at?.node ?? operation.node));
     }
   }
+}
+
+/** `torn`: messages; none: whatever has a name. */
+function namesLeftOut(node: XmlNode, torn: readonly string[]): Note {
+  const named = torn.length === 0 ? "its messages and ports" : `the messages called ${torn.join(", ")}`;
+  const text = `what it calls ${named} is left out: two different ones would have one name`;
+  return { node, construct: "names", text };
 }
 
 function serviceDraft(operations: readonly OperationDraft[], types: TypeDrafts, head: Head): ServiceDraft {

@@ -8,6 +8,7 @@ import { documentationOf } from "./documentation.js";
 import type { HeaderDraft, FieldDraft, OperationDraft, ResultDraft } from "./draft.js";
 import { formDifference, type FormMessages, readFormBinding } from "./form-binding.js";
 import { bodyOfForm, bodyOfSoap } from "./operation-bodies.js";
+import { operationNames } from "./wsdl-names.js";
 import type { OfferedBinding } from "./ports.js";
 import { keyOf, namespaces } from "./qname.js";
 import { type Note, Refusal, refuse } from "./refusal.js";
@@ -129,8 +130,10 @@ function draftOf(bound: readonly BoundOperation[], operation: WsdlOperation, ser
   const faults = faultDrafts(operation, main !== undefined, service, notes);
   if (bindings.length === 0) refuse(operation.node, "no binding", notes.map(({ text }) => text).join("; "));
   const { name, node } = operation;
+  const called = soap[0]?.operation.name ?? name;
   return {
     name,
+    names: main === undefined ? undefined : operationNames(called, operation, main),
     node,
     purpose: documentationOf(node),
     ...body,

@@ -11,6 +11,8 @@ import { attributeOf, type XmlNode } from "./xml-tree.js";
 /** A binding that is offered, with its port type. */
 export interface OfferedBinding {
   readonly id: BindingId;
+  /** Of the port. */
+  readonly name: string;
   readonly binding: WsdlBinding;
   readonly portType: WsdlPortType;
   /** The extension element: `soap:binding`, `http:binding`. */
@@ -50,7 +52,8 @@ export function offeredBindings(
     else if (typeof kind === "string") note("other protocol", kind);
     else {
       const earlier = offered.find(({ id }) => id === kind.id);
-      if (earlier === undefined) offered.push({ ...kind, binding, portType, address: port.address, port: port.node });
+      if (earlier === undefined)
+        offered.push({ ...kind, name: port.name, binding, portType, address: port.address, port: port.node });
       else if (earlier.portType !== portType || earlier.address !== port.address)
         note(
           "second port",

@@ -22,6 +22,7 @@ import {
 } from "./print-fields.js";
 import type { Facet } from "../model/service.js";
 import { servicePatterns, type ServicePatterns } from "./soap-actions.js";
+import { NameWords } from "./print-names.js";
 import { flowList, flowMap, lineWidth, quoted, yamlText, yamlWord } from "./yaml-text.js";
 
 /** What a line is about; undefined: the service. */
@@ -33,6 +34,9 @@ export interface PrintedDescription {
   /** A row each line. */
   readonly owners: readonly LineOwner[];
 }
+
+/** What the service says, and with it what operations need not. */
+type Said = ServicePatterns & { readonly names: NameWords };
 
 export function printDescription(service: ServiceDraft, comments: readonly string[]): PrintedDescription {
   const page = new Page();
@@ -55,13 +59,15 @@ export function printDescription(service: ServiceDraft, comments: readonly strin
   if (service.unqualified) page.line(0, "elementForm: unqualified");
   if (patterns.elements.length > 0) page.map(0, "elements", patterns.elements.map(elementEntry));
   if (patterns.style !== "wrapped") page.line(0, `style: ${patterns.style}`);
+  const names = new NameWords(service);
+  if (names.service.length > 0) page.map(0, "wsdl", names.service);
   page.line(0, "");
   page.line(0, `bindings: ${flowList(service.bindings)}`);
   printCredentials(page, service.credentials);
   printTypes(page, service.types);
   page.line(0, "");
   page.line(0, "groups:");
-  for (const group of service.groups) printGroup(page, group, service, patterns);
+  for (const group of service.groups) printGroup(page, group, service, { ...patterns, names });
   return page.printed();
 }
 
@@ -203,12 +209,7 @@ function facetEntries(facets: readonly Facet[]): readonly YamlEntry[] {
   });
 }
 
-function printGroup(
-  page: Page,
-  { name, title, operations }: GroupDraft,
-  service: ServiceDraft,
-  patterns: ServicePatterns,
-): void {
+function printGroup(page: Page, { name, title, operations }: GroupDraft, service: ServiceDraft, patterns: Said): void {
   page.line(1, `${yamlWord(name)}:`);
   if (title !== undefined) page.line(2, `title: ${yamlText(title)}`);
   page.line(2, "operations:");
@@ -219,7 +220,7 @@ function printGroup(
   page.owner = undefined;
 }
 
-function printOperation(page: Page, operation: OperationDraft, service: ServiceDraft, patterns: ServicePatterns): void {
+function printOperation(page: Page, operation: OperationDraft, service: ServiceDraft, patterns: Said): void {
   const { name, purpose, parameters, credentials, result, bindings, headers, faults, notes } = operation;
   page.line(3, `${yamlWord(name)}:`);
   for (const { text } of notes) page.line(4, `# ${oneLine(text)}`);
@@ -229,6 +230,8 @@ function printOperation(page: Page, operation: OperationDraft, service: ServiceD
   const elements = patterns.elementsOf(operation);
   if (elements.length > 0) page.map(4, "elements", elements.map(elementEntry));
   if (operation.style !== patterns.style) page.line(4, `style: ${operation.style}`);
+  const names = patterns.names.ofOperation(operation);
+  if (names.length > 0) page.map(4, "wsdl", names);
   const [set, second] = credentials;
   if (set !== undefined)
     page.line(4, `credentials: ${second === undefined ? set.name : flowList(credentials.map((each) => each.name))}`);
@@ -238,7 +241,12 @@ function printOperation(page: Page, operation: OperationDraft, service: ServiceD
   page.line(4, `result: ${resultText(result)}`);
   if (bindings.join() !== service.bindings.join()) page.line(4, `bindings: ${flowList(bindings)}`);
   if (headers.length > 0) page.map(4, "soapHeaders", headers.map(headerEntry));
-  if (faults.length > 0) page.map(4, "faults", faults.map(faultEntry));
+  if (faults.length > 0)
+    page.map(
+      4,
+      "faults",
+      faults.map((fault) => faultEntry(fault, patterns.names.ofFault(name, fault))),
+    );
 }
 
 const elementEntry = ([part, name]: readonly [string, string]): YamlEntry => [

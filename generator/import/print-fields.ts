@@ -81,10 +81,15 @@ export function resultText(result: ResultDraft): string {
   return rest.length === 0 ? useWord(use) : flowMap([["type", useWord(use)], ...rest]);
 }
 
-export function faultEntry({ name, use, nullable, element, namespace }: FaultDraft): YamlEntry {
+/** `message`: what the WSDL calls its message, where that is to be said. */
+export function faultEntry(
+  { name, use, nullable, element, namespace }: FaultDraft,
+  message: string | undefined,
+): YamlEntry {
   const rest: YamlEntry[] = nullable ? [["nullable", "true"]] : [];
   if (element !== name) rest.push(["element", quoted(element)]);
   if (namespace !== undefined) rest.push(["namespace", quoted(namespace)]);
+  if (message !== undefined) rest.push(["message", yamlWord(message)]);
   return [yamlWord(name), rest.length === 0 ? useWord(use) : flowMap([["type", useWord(use)], ...rest])];
 }
 

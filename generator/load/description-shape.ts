@@ -3,7 +3,7 @@
  * Invariant: this is the one table of the language's shape; the loader's checks and
  * `spec/codegen.schema.json` are both made from it, and `spec/README.md` explains it.
  */
-import { bindingIds, dateFormats, headerDirections, scalarNames, xmlTypeNames } from "../model/service.js";
+import { bindingIds, dateFormats, headerDirections, portTypeIds, scalarNames, xmlTypeNames } from "../model/service.js";
 import { boolean, choice, either, list, map, record, required, sample, text, variant, type Shape } from "./shape.js";
 import {
   baseUrlPattern,
@@ -282,6 +282,9 @@ const fault = either("What the detail of a fault holds: its type, or a map that 
     nullable: isNullable,
     element: text("Its name on the wire, where it cannot be the key."),
     namespace: text("Its namespace, where it is not the service's.", { examples: ["http://example.org/types"] }),
+    message: text("What the WSDL calls its message, where that is not as ASMX has it.", {
+      examples: ["NotFoundFault"],
+    }),
     purpose,
   }),
 });
@@ -318,11 +321,48 @@ const operationAction = text(
   "Its SOAPAction where it is not the service's; {namespace} and {operation} stand for theirs. Empty: none, and the body's element tells the operation.",
   { examples: ["{namespace}IWeather/{operation}"], mayBeEmpty: true },
 );
+const wsdlText = (of: string, example: string): Shape =>
+  text(`${of}; {operation} stands for the operation's name.`, { examples: [example] });
+const wsdlMessages = {
+  messages: record("Names of messages over SOAP.", {
+    request: wsdlText("That of a request", "{operation}Request"),
+    response: wsdlText("That of a response", "{operation}Reply"),
+  }),
+  parts: record("Names of the one part in a message, which is not of the style rpc.", {
+    request: wsdlText("In a request", "body"),
+    response: wsdlText("In a response", "body"),
+  }),
+};
+const namesBy = (of: string, ids: readonly string[]): Shape =>
+  record(
+    `Names of ${of}.`,
+    Object.fromEntries(ids.map((id) => [id, text(`Over ${id}.`, { examples: ["WeatherPort"] })])),
+  );
+const wsdlNames = record(
+  "What the WSDL calls its parts, where that is not as ASMX has it. Nothing of it is on the wire.",
+  {
+    service: text("Name of the service; that of the description unless given.", { examples: ["WeatherService"] }),
+    portTypes: namesBy("port types", portTypeIds),
+    bindings: namesBy("bindings", bindingIds),
+    ports: namesBy("ports", bindingIds),
+    ...wsdlMessages,
+  },
+);
+const operationNames = record(
+  "What the WSDL calls it and its messages over SOAP, where that is not as ASMX or the service has it.",
+  {
+    name: text("Name of the operation, where it cannot be the key: an overload.", { examples: ["Hello"] }),
+    input: text("Name of its input; operations of one name are told apart by it.", { examples: ["HelloByName"] }),
+    output: text("Name of its output.", { examples: ["HelloByName"] }),
+    ...wsdlMessages,
+  },
+);
 const operation = record("An operation.", {
   purpose,
   soapAction: operationAction,
   elements: operationElements,
   style,
+  wsdl: operationNames,
   credentials: either("The credential sets it takes; their parameters come first, in this order.", {
     text: text("Name of a credential set."),
     list: credentialNames,
@@ -383,6 +423,7 @@ export const descriptionShape = record("A description of one ASMX-style web serv
   ),
   elements: serviceElements,
   style,
+  wsdl: wsdlNames,
   baseUrl: text("Base address, without the path and without / at its end. A default, overridable everywhere.", {
     examples: ["http://localhost:8080"],
     pattern: baseUrlPattern,

@@ -156,6 +156,7 @@ export function loadFault(entry: Entry, context: LoadContext): DeclaredFault {
     purpose: proseOf(value, "purpose"),
     element: textOf(value, "element") ?? name,
     namespace: textOf(value, "namespace"),
+    message: textOf(value, "message"),
   };
   return finish(fault, { name, keySpan, value }, context);
 }

@@ -8,6 +8,7 @@ import type { BindingId, BodyElements, CredentialSet, Group, Operation, Paramete
 import type { LoadContext } from "./load-context.js";
 import { loadFault, loadParameter, loadSoapHeader } from "./load-fields.js";
 import { loadResult } from "./load-result.js";
+import { loadOperationNames } from "./load-wsdl-names.js";
 import { requiredAgain, rpcParts } from "./operation-style.js";
 import { startOf } from "./shape-words.js";
 import { booleanOf, childOf, entriesOf, proseOf, textOf, textsOf, type Entry, type Tree } from "./tree.js";
@@ -21,6 +22,8 @@ export interface Shared extends LoadContext {
   readonly elements: Tree | undefined;
   /** `style` of the service. */
   readonly style: string | undefined;
+  /** `wsdl` of the service, with patterns for all operations. */
+  readonly wsdl: Tree | undefined;
   /** Those of the service. */
   readonly bindings: readonly BindingId[];
   /** Parameters of credential sets in all operations up to now. */
@@ -57,6 +60,7 @@ function loadOperation(entry: Entry, groupSource: string | undefined, shared: Sh
     elements: loadElements(name, childOf(value, "elements"), shared.elements),
     bare,
     rpc: style === "rpc",
+    wsdl: loadOperationNames(name, childOf(value, "wsdl"), shared.wsdl),
     // Without it there would be nothing in the body to tell the operation.
     parameters: bare ? parameters.map((parameter) => requiredAgain(parameter, shared)) : parameters,
     credentials: sets.map((set) => set.name),

@@ -16,6 +16,7 @@ import { readYaml, type ContentHint } from "./read-yaml.js";
 import { Samples } from "./samples.js";
 import { childOf, isBrokenAt, proseOf, textOf, textsOf, type Tree } from "./tree.js";
 import { TypeNames } from "./type-names.js";
+import { loadWsdlNames } from "./load-wsdl-names.js";
 
 /** A description as it came: `name` is what messages call it (a path), `text` its characters. */
 export interface DescriptionSource {
@@ -69,6 +70,7 @@ function buildService(root: Tree, reporter: Reporter, places: Places): Service {
     bindings,
     elements: childOf(root, "elements"),
     style: textOf(root, "style"),
+    wsdl: childOf(root, "wsdl"),
     repeated: { count: 0 },
     credentials: new Map(credentials.map((set) => [set.name, set])),
     credentialsBroken: isBrokenAt(root, "credentials"),
@@ -84,6 +86,7 @@ function buildService(root: Tree, reporter: Reporter, places: Places): Service {
     namespace: textOf(root, "namespace") ?? standIn.namespace,
     soapAction: textOf(root, "soapAction"),
     unqualified,
+    wsdl: loadWsdlNames(childOf(root, "wsdl")),
     baseUrl: textOf(root, "baseUrl"),
     path: textOf(root, "path") ?? standIn.path,
     bindings,
@@ -104,7 +107,7 @@ function bindingsOf(bindings: Tree | undefined): readonly BindingId[] {
 }
 
 function notePlaces(service: Service, root: Tree, places: Places): void {
-  for (const part of ["service", "namespace", "soapAction", "elements", "baseUrl", "path"]) {
+  for (const part of ["service", "namespace", "soapAction", "elements", "wsdl", "baseUrl", "path"]) {
     const value = childOf(root, part);
     if (value !== undefined) places.set(service, part === "service" ? "name" : part, value.span);
   }

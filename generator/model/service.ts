@@ -212,6 +212,32 @@ export type Result =
 export type HeaderDirection = "in" | "out" | "inout";
 export const headerDirections: readonly HeaderDirection[] = ["in", "out", "inout"];
 
+/** Both SOAP bindings share one port type. */
+export type PortTypeId = "soap" | "http-get" | "http-post";
+export const portTypeIds: readonly PortTypeId[] = ["soap", "http-get", "http-post"];
+
+/** What the WSDL calls its parts, where that is not as ASMX has it; nothing of it is on the wire. */
+export interface WsdlNames {
+  readonly service: string | undefined;
+  readonly portTypes: Readonly<Partial<Record<PortTypeId, string>>>;
+  readonly bindings: Readonly<Partial<Record<BindingId, string>>>;
+  readonly ports: Readonly<Partial<Record<BindingId, string>>>;
+}
+/** The same of an operation over SOAP; patterns of the service are filled in. */
+export interface WsdlOperationNames {
+  readonly name: string | undefined;
+  /** Of `wsdl:input` and `wsdl:output`: what operations of one name are told apart by. */
+  readonly input: string | undefined;
+  readonly output: string | undefined;
+  readonly messages: WsdlMessageNames;
+  /** Of the one element in a message. */
+  readonly parts: WsdlMessageNames;
+}
+export interface WsdlMessageNames {
+  readonly request: string | undefined;
+  readonly response: string | undefined;
+}
+
 export interface SoapHeader {
   readonly name: string;
   readonly type: TypeUse;
@@ -236,6 +262,8 @@ export interface DeclaredFault {
   readonly element: string;
   /** Of its element; `undefined`: the service's. */
   readonly namespace: string | undefined;
+  /** What the WSDL calls its message, where that is not as ASMX would. */
+  readonly message: string | undefined;
 }
 
 /** What the elements in the body of SOAP are called. */
@@ -261,6 +289,8 @@ export interface Operation {
   readonly bare: boolean;
   /** rpc/literal: parameters and results are parts of messages, each in no namespace, in elements called after the operation. */
   readonly rpc: boolean;
+  /** `undefined`: the WSDL has ASMX's names. */
+  readonly wsdl: WsdlOperationNames | undefined;
   /** Credential parameters stand where the description puts them (first, unless `parameters` names the set). In wire order. */
   readonly parameters: readonly Parameter[];
   /** Names of the credential sets it takes. */
@@ -315,6 +345,8 @@ export interface Service {
   readonly soapAction: string | undefined;
   /** Parameters, results and fields are in no namespace (the schema's elementFormDefault). */
   readonly unqualified: boolean;
+  /** `undefined`: the WSDL has ASMX's names. */
+  readonly wsdl: WsdlNames | undefined;
   /** `undefined`: whoever calls it has to know. */
   readonly baseUrl: string | undefined;
   readonly path: string;

@@ -5,8 +5,16 @@
 import { isMap } from "yaml";
 import { flowList, flowMap, quoted, yamlText, yamlWord } from "../import/yaml-text.js";
 import { operationsOf, soapActionOf } from "../model/questions.js";
+import {
+  type NamePatterns,
+  type NamesOfParts,
+  operationNameEntries,
+  patternEntries,
+  serviceNameEntries,
+} from "../import/print-names.js";
+import { bindingName, portName, portTypeName, wsdlServiceName } from "../model/wsdl-names.js";
 import type { BodyElements, Operation, Service } from "../model/service.js";
-import { isSoap, namesResult } from "./wire-part.js";
+import { isSoap, namesOf, namesResult } from "./wire-part.js";
 import type { YamlSource } from "./yaml-source.js";
 
 /** What a service says for all its operations. */
@@ -16,6 +24,8 @@ export interface RootWords {
   readonly elements: Readonly<Partial<Record<keyof BodyElements, string>>>;
   readonly style: string;
   readonly bindings: readonly string[];
+  /** Patterns of what the WSDL calls messages and their parts. */
+  readonly names: NamePatterns;
 }
 /** What an operation says itself, where that is not what the service says for all; undefined: nothing. */
 export interface OwnWords {
@@ -23,6 +33,7 @@ export interface OwnWords {
   readonly elements: string | undefined;
   readonly style: string | undefined;
   readonly bindings: string | undefined;
+  readonly wsdl: string | undefined;
 }
 /** `name`: what the description calls the operation. */
 export type WordsOf = (operation: Operation, name: string) => OwnWords;
@@ -37,6 +48,7 @@ export function wordsUnder(root: RootWords, newer: Service): WordsOf {
       soapAction: isSoap(operation) && action !== usual ? yamlText(action) : undefined,
       elements: elements.length === 0 ? undefined : flowMap(elements),
       style: styleOf(operation) === root.style ? undefined : styleOf(operation),
+      wsdl: nameWords(root, operation, name),
       bindings: operation.bindings.join() === root.bindings.join() ? undefined : flowList(operation.bindings),
     };
   };
@@ -64,6 +76,40 @@ function elementWords(
     return isSaid ? [] : [[part, quoted(own)] as const];
   });
   return [...names, ...namespaces];
+}
+
+/** What the WSDL calls it and its messages. */
+function nameWords({ names }: RootWords, operation: Operation, name: string): string | undefined {
+  if (!isSoap(operation)) return undefined;
+  const own = namesOf(operation);
+  const called = operation.rpc ? name : own.name;
+  const entries = operationNameEntries(name, { ...own, name: called }, names);
+  return entries.length === 0 ? undefined : flowMap(entries);
+}
+
+/** What the service says of the names in its WSDL, called as it is; undefined: nothing. */
+export function serviceNameWords(service: Service, name: string, patterns: NamePatterns): string | undefined {
+  const names: NamesOfParts = {
+    service: wsdlServiceName(service),
+    portType: (id) => portTypeName(service, id),
+    binding: (id) => bindingName(service, id),
+    port: (id) => portName(service, id),
+  };
+  const entries = [...serviceNameEntries(name, service.bindings, names), ...patternEntries(patterns)];
+  return entries.length === 0 ? undefined : flowMap(entries);
+}
+
+export function namePatternsOf({ root }: YamlSource): NamePatterns {
+  const found = new Map<string, string>();
+  const wsdl = root?.get("wsdl", true);
+  for (const kind of ["messages", "parts"]) {
+    const names = isMap(wsdl) ? wsdl.get(kind, true) : undefined;
+    for (const way of ["request", "response"]) {
+      const value: unknown = isMap(names) ? names.get(way) : undefined;
+      if (typeof value === "string") found.set(`${kind} ${way}`, value);
+    }
+  }
+  return found;
 }
 
 /** How many operations have words of their own under a root. */

@@ -14,8 +14,10 @@ import { updateSets, wireOfSets } from "./update-credentials.js";
 import { newOperation, updateOperation } from "./update-operation.js";
 import {
   elementPatterns,
+  namePatternsOf,
   ownWordsCount,
   patternsOf,
+  serviceNameWords,
   type RootWords,
   styleText,
   type WordsOf,
@@ -121,10 +123,10 @@ class Rewriting {
     if (older.namespace !== newer.namespace) said.set("namespace", yamlText(newer.namespace));
     if (older.unqualified !== newer.unqualified) said.set("elementForm", newer.unqualified ? "unqualified" : undefined);
     if (older.bindings.join() !== newer.bindings.join()) said.set("bindings", flowList(newer.bindings));
-    const wsdl = fresh.map(undefined, "wsdl");
-    const own = this.update.item(source.root, "wsdl");
-    if (wsdl !== undefined && own === undefined) said.set("wsdl", fresh.inline(wsdl));
-    const shared = { bindings: newer.bindings, style: styleText(source) };
+    const names = namePatternsOf(fresh.source);
+    const wsdl = serviceNameWords(newer, older.name, names);
+    if (wsdl !== serviceNameWords(older, older.name, namePatternsOf(source))) said.set("wsdl", wsdl);
+    const shared = { bindings: newer.bindings, style: styleText(source), names };
     const keeps: RootWords = { ...shared, soapAction: older.soapAction, elements: patternsOf(source) };
     const takes: RootWords = { ...shared, soapAction: newer.soapAction, elements: patternsOf(fresh.source) };
     const [keeping, taking] = [wordsUnder(keeps, newer), wordsUnder(takes, newer)];

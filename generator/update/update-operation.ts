@@ -20,6 +20,7 @@ const order = [
   "soapAction",
   "elements",
   "style",
+  "wsdl",
   "credentials",
   "parameters",
   "result",
@@ -44,7 +45,7 @@ export function updateOperation(
 }
 
 function wordsDiffer(map: YAMLMap, words: OwnWords): boolean {
-  return (["soapAction", "elements", "style", "bindings"] as const).some(
+  return (["soapAction", "elements", "style", "wsdl", "bindings"] as const).some(
     (key) => map.has(key) !== (words[key] !== undefined),
   );
 }
@@ -79,6 +80,7 @@ function wantedKeys(
   )
     setText("elements", words.elements);
   setText("style", words.style);
+  setText("wsdl", words.wsdl);
   if (before.bindings.join() !== after.bindings.join() || words.bindings === undefined)
     setText("bindings", words.bindings);
   const parameters = itemOf("parameters");
@@ -98,10 +100,13 @@ function wantedKeys(
       values.set(key, text === undefined ? kept(source, item) : { kind: "kept", item, text });
     } else values.set(key, mergedKey(update, item, node));
   }
+  const said: Readonly<Partial<Record<string, string | undefined>>> = { ...words };
   for (const item of items) {
     if (values.has(item.key)) continue;
     const stays = peoplesKeys.has(item.key) && (item.key !== "credentials" || updated.credentials !== undefined);
-    values.set(item.key, stays ? kept(source, item) : undefined);
+    // What is still to be said under a name that people gave, though not under the WSDL's.
+    const isSaid = said[item.key] !== undefined;
+    values.set(item.key, stays || isSaid ? kept(source, item) : undefined);
   }
   const purpose = freshEntries.find(({ key }) => key === "purpose");
   if (purpose !== undefined && itemOf("purpose") === undefined)
@@ -166,7 +171,7 @@ export function newOperation(update: Update, after: Operation, words: OwnWords):
   const said: Readonly<Partial<Record<string, string | undefined>>> = { ...words, credentials };
   const lines = new Map<string, readonly string[]>();
   for (const { key, written, node } of fresh.entries(map)) lines.set(key, fresh.lines(written, node, 8));
-  for (const key of ["soapAction", "elements", "style", "bindings", "credentials"]) {
+  for (const key of ["soapAction", "elements", "style", "wsdl", "bindings", "credentials"]) {
     const text = said[key];
     if (text === undefined) lines.delete(key);
     else lines.set(key, [`${key}: ${text}`]);

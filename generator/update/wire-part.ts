@@ -3,6 +3,8 @@
  * Invariant: two parts are the same exactly when a WSDL would say the same of both; of what people add nothing is compared.
  */
 import { operationsOf, soapActionOf, typeNamed } from "../model/questions.js";
+import { inputName, messageName, outputName, partName, wsdlOperationName } from "../model/wsdl-names.js";
+import type { OperationNames } from "../import/draft.js";
 import type { NamedType, Operation, Service } from "../model/service.js";
 
 /** Keys of descriptions that people write: no WSDL has them, or not so that it could tell better. */
@@ -30,7 +32,28 @@ export function wireOfOperation(service: Service, operation: Operation): string 
   const isForm = operation.bindings.some((id) => id === "http-get" || id === "http-post");
   const elements = namesResult(operation) ? operation.elements : { ...operation.elements, result: "" };
   const soapHeaders = operation.soapHeaders.map((header) => ({ ...header, required: false }));
-  return wireText(service, { ...operation, soapHeaders, elements, name: isForm ? operation.name : "", action });
+  const wsdl = isSoap(operation) ? namesOf(operation) : undefined;
+  return wireText(service, { ...operation, soapHeaders, elements, wsdl, name: isForm ? operation.name : "", action });
+}
+
+/** What the WSDL calls it and its messages: where nothing is sent or answered, nothing. */
+export function namesOf(operation: Operation): OperationNames {
+  const { elements, rpc, result } = operation;
+  const isAnswered = result.kind !== "none";
+  const hasPart = (element: string): boolean => !rpc && element !== "";
+  return {
+    name: wsdlOperationName(operation),
+    input: inputName(operation),
+    output: outputName(operation),
+    messages: {
+      request: messageName(operation, "request"),
+      response: isAnswered ? messageName(operation, "response") : undefined,
+    },
+    parts: {
+      request: hasPart(elements.request) ? partName(operation, "request") : undefined,
+      response: isAnswered && hasPart(elements.response) ? partName(operation, "response") : undefined,
+    },
+  };
 }
 
 /** Whether an element of that name is there. */

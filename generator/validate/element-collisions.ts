@@ -1,31 +1,20 @@
 /**
- * Owns the rule: the WSDL declares no element and no message twice.
+ * Owns the rule: the WSDL declares no element, no message and nothing else that has a name twice.
  * An operation `get` has the elements `get` and `getResponse`, and the messages `getSoapIn` and `getSoapOut`; a result over HTTP GET or
  * POST has a root element of its own, and a SOAP header an element and a message for each operation that takes it (wire 6).
  */
 import { quote } from "../diagnostics/quote.js";
 import type { Span } from "../diagnostics/diagnostic.js";
 import { isBareResponse, isEmptyResult, operationsOf, resultUse, resultWord } from "../model/questions.js";
-import type { BindingId, Field, Operation, Parameter, Service, TypeUse } from "../model/service.js";
+import type { Field, Operation, Parameter, Service, TypeUse } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
-
-interface Declared {
-  readonly kind: "element" | "message";
-  readonly name: string;
-  /** Of an element; unless given, the service's. */
-  readonly namespace?: string | undefined;
-  readonly role: string;
-  /** What it is made of: the same may be declared by several. */
-  readonly content: string;
-  readonly owner: object;
-  readonly span: Span;
-}
+import { type Declared, type SpanOf, wsdlPartsOf } from "./wsdl-parts.js";
 
 export function checkElementCollisions({ service, places, report }: RuleContext): void {
   const seen = new Map<string, Declared>();
   const reported = new Set<object>();
   const spanOf = places.of.bind(places);
-  for (const declared of [...elementsOf(service, spanOf), ...messagesOf(service, spanOf)]) {
+  for (const declared of [...elementsOf(service, spanOf), ...wsdlPartsOf(service, spanOf)]) {
     const { kind, name, namespace = "", role, owner } = declared;
     const key = `${kind} ${name} ${namespace}`;
     const first = seen.get(key);
@@ -43,7 +32,7 @@ export function checkElementCollisions({ service, places, report }: RuleContext)
 }
 
 function isSame(first: Declared, second: Declared): boolean {
-  if (first.kind === "element" && first.content === second.content) return true;
+  if (first.content !== undefined && first.content === second.content) return true;
   return first.role === second.role && isNameOf(first.owner, second.owner);
 }
 
@@ -51,8 +40,6 @@ function isSame(first: Declared, second: Declared): boolean {
 function isNameOf(first: object, second: object): boolean {
   return "name" in first && "name" in second && first.name === second.name;
 }
-
-type SpanOf = (thing: object) => Span;
 
 function elementsOf(service: Service, spanOf: SpanOf): readonly Declared[] {
   const operations = operationsOf(service);
@@ -170,41 +157,6 @@ function responseOf(operation: Operation): string {
     contentOf(resultUse(operation)),
     ...occurrence,
   ]);
-}
-
-/** How the messages of an operation end over a binding, before `In` and `Out`. */
-const endings: Readonly<Record<BindingId, string>> = {
-  soap11: "Soap",
-  soap12: "Soap",
-  "http-get": "HttpGet",
-  "http-post": "HttpPost",
-};
-
-function messagesOf(service: Service, spanOf: SpanOf): readonly Declared[] {
-  return operationsOf(service).flatMap((operation): readonly Declared[] => {
-    const { name, bindings, soapHeaders, faults } = operation;
-    const base = { kind: "message", content: "", owner: operation, span: spanOf(operation) } as const;
-    return [
-      ...[...new Set(bindings.map((id) => endings[id]))].flatMap((ending) =>
-        ["In", "Out"].map((way) => ({ ...base, name: name + ending + way, role: "a message of an operation" })),
-      ),
-      ...faults.map((fault): Declared => {
-        const role = `the fault ${quote(fault.name)} of ${quote(name)}`;
-        return {
-          kind: "message",
-          name: `${name}${fault.name}Fault`,
-          role,
-          content: "",
-          owner: fault,
-          span: spanOf(fault),
-        };
-      }),
-      ...soapHeaders.map((header): Declared => {
-        const role = `the SOAP header ${quote(header.name)} of ${quote(name)}`;
-        return { kind: "message", name: name + header.name, role, content: "", owner: header, span: spanOf(header) };
-      }),
-    ];
-  });
 }
 
 function isSoap({ bindings }: Operation): boolean {

@@ -33,9 +33,13 @@ export function checkXmlNames(context: RuleContext): void {
       if (fault.element !== fault.name) checkName(fault, "a fault", context, fault.element);
     }
     checkElements(operation, context);
+    checkWsdlNames(operation, operation.wsdl, context);
+    for (const fault of operation.faults)
+      if (fault.message !== undefined) checkName(fault, "a message", context, fault.message);
     if (operation.result.kind === "several") check(operation.result.fields, "a result");
   }
   check(service.gaps, "an unspecified entry");
+  checkWsdlNames(service, service.wsdl, context);
 }
 
 /** A field may be called anything where its name on the wire is another. */
@@ -62,6 +66,23 @@ function checkElements(operation: Operation, context: RuleContext): void {
       expected: "an XML name: a letter or _ first, then letters, digits, and any of _ - .",
     });
   }
+}
+
+/** Every text of `wsdl` is a name, however deep it stands. */
+function checkWsdlNames(part: object, names: unknown, context: RuleContext): void {
+  if (typeof names === "object" && names !== null) {
+    for (const name of Object.values(names)) checkWsdlNames(part, name, context);
+    return;
+  }
+  if (typeof names !== "string" || isXmlName(names)) return;
+  const { places, report } = context;
+  const at = places.says(part, "wsdl") ? places.of(part, "wsdl") : places.of(context.service, "wsdl");
+  const character = offendingCharacter(names);
+  report("xmlName", at, {
+    message: `${quote(names)} cannot be a name in the WSDL.`,
+    found: character === undefined ? "no character at all" : `the character ${quote(character)}`,
+    expected: "an XML name: a letter or _ first, then letters, digits, and any of _ - .",
+  });
 }
 
 function checkName(thing: Named, word: string, { places, report }: RuleContext, name: string = thing.name): void {

@@ -67,6 +67,21 @@ test.each([
     "limit: int, more: { type: string, required: true } }",
     ["added: the parameter more of Get (breaks clients)"],
   ],
+  [
+    "path: /shop.asmx",
+    "path: /shop.asmx\nwsdl: { ports: { soap11: Main } }",
+    [
+      "changed: the WSDL's name of the port of soap11, from ShopSoap to Main (breaks code on proxies generated from the WSDL)",
+    ],
+  ],
+  [
+    "purpose: Gets.",
+    "wsdl: { name: Fetch, messages: { request: Asked } }",
+    [
+      "changed: the WSDL's name of the operation Get, from Get to Fetch (breaks code on proxies generated from the WSDL)",
+      "changed: the WSDL's name of the request's message of Get, from GetSoapIn to Asked (breaks code on proxies generated from the WSDL)",
+    ],
+  ],
   [", limit: int }", " }", ["removed: the parameter limit of Get (breaks clients)"]],
   [
     "{ code: { type: string, required: true }, limit: int }",

@@ -1,7 +1,7 @@
 /**
- * Owns the comparison of two WSDLs by what travels: operations of each binding, their elements, and everything below those.
- * Invariant: names that are not on the wire (messages, port types, bindings, ports, types that nobody names in a message, prefixes)
- * make no difference; everything else does.
+ * Owns the comparison of two WSDLs by what travels: operations of each binding, their elements, and everything below those; and by the names of
+ * services, ports, bindings, port types, operations, messages and parts, which proxies are named by.
+ * Invariant: types that nobody names in a message, and prefixes, make no difference; everything else does.
  */
 import {
   type ElementShape,
@@ -31,7 +31,8 @@ export type DifferenceKind =
   | "mixed"
   | "default"
   | "attribute"
-  | "derived";
+  | "derived"
+  | "name";
 
 export interface Difference {
   readonly kind: DifferenceKind;
@@ -110,6 +111,10 @@ class Comparison {
     if (isAddress(one.address)) this.equal("address", "", addressOf(one.address), addressOf(other.address));
     for (const fact of new Set([...Object.keys(one.facts), ...Object.keys(other.facts)]))
       this.equal("binding", fact, one.facts[fact], other.facts[fact]);
+    for (const name of new Set([...Object.keys(one.names), ...Object.keys(other.names)]))
+      // A WSDL without a service has ports only where somebody makes them of its bindings.
+      if (one.names["port"] !== undefined || (name !== "service" && name !== "port"))
+        this.equal("name", name, one.names[name], other.names[name]);
     this.bodies("request", one.input, other.input);
     this.equal(
       "operation",

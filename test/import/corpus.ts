@@ -85,6 +85,7 @@ const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
   "undeclared prefix": ["type"],
   "no body namespace": ["operation", "element"],
   "name without prefix": ["operation", "type", "attribute", "element"],
+  names: ["name"],
   "xs:union": ["type", "values", "facet"],
 };
 

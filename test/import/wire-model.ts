@@ -1,6 +1,6 @@
 /**
  * Owns what a WSDL says of the wire, normalised for comparison: operations by binding, and the content of elements.
- * Invariant: two WSDLs that allow the same messages give the same model; names of messages, port types and prefixes are not in it.
+ * Invariant: two WSDLs that allow the same messages give the same model; names that are not on the wire stand apart, in `names`, and prefixes are not in it.
  */
 import { expand, readTags, type Tag } from "./wire-tree.js";
 
@@ -25,6 +25,8 @@ export interface WireOperation {
   /** Of the port type: for messages alone. */
   readonly name: string;
   readonly address: string;
+  /** What the WSDL calls it, its service, port, binding, port type, messages and their parts: none of it is on the wire. */
+  readonly names: Readonly<Record<string, string>>;
   /** SOAP: style, use, action. HTTP: verb, location, kind of request and answer. */
   readonly facts: Readonly<Record<string, string>>;
   /** Elements in the body, or fields of a form. */
@@ -475,22 +477,62 @@ function readOperations(roots: readonly Tag[], chosen: string | undefined): read
     .flatMap((root) => all(root, wsdl, "service"))
     .filter((service) => chosen === undefined || service.attributes.get("name") === chosen);
   const ports = services.flatMap((service) => all(service, wsdl, "port"));
+  const called = (port: Tag | undefined, binding: Tag): Readonly<Record<string, string>> => ({
+    ...(port === undefined ? {} : { service: nameOf(port.parent), port: nameOf(port) }),
+    binding: nameOf(binding),
+    "port type": local(binding.attributes.get("type")),
+  });
   const bound =
     services.length === 0
-      ? [...bindings.values()].reverse().map((binding) => ({ binding, address: "" }))
+      ? [...bindings.values()].reverse().map((binding) => ({ binding, address: "", names: called(undefined, binding) }))
       : ports.flatMap((port) => {
           const binding = bindings.get(expand(port, port.attributes.get("binding") ?? ""));
           const address = port.children.find(({ name }) => name === "address")?.attributes.get("location") ?? "";
-          return binding === undefined ? [] : [{ binding, address: address.trim() }];
+          return binding === undefined ? [] : [{ binding, address: address.trim(), names: called(port, binding) }];
         });
-  return bound.flatMap(({ binding, address }) => {
+  return bound.flatMap(({ binding, address, names }) => {
     const portType = portTypes.get(expand(binding, binding.attributes.get("type") ?? ""));
     return all(binding, wsdl, "operation").flatMap((operation) => {
       const abstract = portType === undefined ? undefined : abstractOf(portType, operation);
       const read = abstract === undefined ? undefined : readOperation(binding, operation, abstract, messages);
-      return read === undefined ? [] : [{ ...read, address }];
+      if (read === undefined || abstract === undefined || portType === undefined) return [];
+      const own = read.binding.startsWith("http") ? {} : namesOf(portType, abstract, messages, read);
+      return [{ ...read, address, names: { ...names, ...own } }];
     });
   });
+}
+
+type Unplaced = Omit<WireOperation, "address" | "names">;
+
+const nameOf = (tag: Tag | undefined): string => tag?.attributes.get("name") ?? "";
+const local = (name: string | undefined): string => (name ?? "").trim().replace(/^.*:/, "");
+
+/** Of an operation over SOAP. What inputs are called says something only where operations of one name are told apart by it. */
+function namesOf(
+  portType: Tag,
+  abstract: Tag,
+  messages: ReadonlyMap<string, Tag>,
+  { input, output }: Unplaced,
+): Readonly<Record<string, string>> {
+  const isOverloaded = all(portType, wsdl, "operation").filter((each) => nameOf(each) === nameOf(abstract)).length > 1;
+  const bodies: Readonly<Record<string, readonly string[] | undefined>> = { input, output };
+  const found: Record<string, string> = { operation: nameOf(abstract) };
+  for (const side of ["input", "output"]) {
+    const [direction] = all(abstract, wsdl, side);
+    if (direction === undefined) continue;
+    if (isOverloaded) found[side] = nameOf(direction);
+    found[`message of the ${side}`] = local(direction.attributes.get("message"));
+    const message = messages.get(expand(direction, direction.attributes.get("message") ?? ""));
+    const body = bodies[side]?.find((each) => each.startsWith("{"));
+    const parts = message === undefined ? [] : all(message, wsdl, "part");
+    const part = parts.find(
+      (each) => body !== undefined && expand(each, each.attributes.get("element") ?? "") === body,
+    );
+    if (part !== undefined) found[`part of the ${side}`] = nameOf(part);
+  }
+  for (const fault of all(abstract, wsdl, "fault"))
+    found[`message of the fault ${nameOf(fault)}`] = local(fault.attributes.get("message"));
+  return found;
 }
 
 function abstractOf(portType: Tag, operation: Tag): Tag | undefined {
@@ -506,7 +548,7 @@ function readOperation(
   operation: Tag,
   abstract: Tag,
   messages: ReadonlyMap<string, Tag>,
-): Omit<WireOperation, "address"> | undefined {
+): Unplaced | undefined {
   const extension = binding.children.find((each) => each.name === "binding");
   const id = extension === undefined ? undefined : soapSpaces[extension.space];
   const partsOf = (side: string): readonly Tag[] | undefined => {
@@ -531,7 +573,7 @@ function soapOperation(
   abstract: Tag,
   messages: ReadonlyMap<string, Tag>,
   partsOf: PartsOf,
-): Omit<WireOperation, "address"> {
+): Unplaced {
   const own = operation.children.find((each) => each.name === "operation" && each.space === extension.space);
   const side = (kind: string): Tag | undefined => all(operation, wsdl, kind)[0];
   const style = own?.attributes.get("style") ?? extension.attributes.get("style") ?? "document";
@@ -616,7 +658,7 @@ const typedParts = (path: string, parts: readonly Tag[] = []): readonly (readonl
 
 const rpcPart = (part: Tag): string => `part ${part.attributes.get("name") ?? ""}`;
 
-function formOperation(name: string, extension: Tag, operation: Tag, partsOf: PartsOf): Omit<WireOperation, "address"> {
+function formOperation(name: string, extension: Tag, operation: Tag, partsOf: PartsOf): Unplaced {
   const verb = (extension.attributes.get("verb") ?? "").toUpperCase();
   const location = all(operation, http, "operation")[0]?.attributes.get("location") ?? "";
   const kindOf = (side: string): string => {

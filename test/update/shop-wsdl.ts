@@ -50,13 +50,13 @@ export function shopWsdl(shop: Shop): string {
     ["In", "Out"]
       .map((side) => {
         const part = `tns:${name}${side === "Out" ? "Response" : ""}`;
-        return `<wsdl:message name="${name}${side}"><wsdl:part name="parameters" element="${part}" /></wsdl:message>`;
+        return `<wsdl:message name="${name}Soap${side}"><wsdl:part name="parameters" element="${part}" /></wsdl:message>`;
       })
       .join(""),
   );
   const portType = entries.map(([name, { about }]) => {
     const documentation = about === undefined ? "" : `<wsdl:documentation>${about}</wsdl:documentation>`;
-    const directions = `<wsdl:input message="tns:${name}In" /><wsdl:output message="tns:${name}Out" />`;
+    const directions = `<wsdl:input message="tns:${name}SoapIn" /><wsdl:output message="tns:${name}SoapOut" />`;
     return `<wsdl:operation name="${name}">${documentation}${directions}</wsdl:operation>`;
   });
   const binding = (soap: string, name: string): string => {

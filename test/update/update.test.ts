@@ -244,11 +244,40 @@ test("names that people gave to types and operations stay", () => {
       "      Ping:\n",
       "      isThere:\n        soapAction: http://example.org/shop/Ping\n        elements: { request: Ping, response: PingResponse }\n",
     );
-  expect(update(renamed, shop)).toBe(renamed);
+  // What the WSDL calls such an operation is said from now on.
+  const told = update(renamed, shop);
+  const names = "wsdl: { name: Ping, messages: { request: PingSoapIn, response: PingSoapOut } }";
+  expect(difference(renamed, told)).toEqual([`+ ${names}`]);
+  expect(update(told, shop)).toBe(told);
   const newer = changed({}, { types: { ...shop.types, Item: { Code: "string", Count: "!long" } } });
-  expect(difference(renamed, update(renamed, newer))).toEqual([
+  expect(difference(told, update(told, newer))).toEqual([
     "- Count: int # never negative",
     "+ Count: long # never negative",
+  ]);
+});
+
+test("names in the WSDL come in, and go again; under a service's own name they are said", () => {
+  const withNames = (text: string, change: (wsdl: string) => string): string => {
+    const service = read(text);
+    const fresh = importText(change(shopWsdl(shop)), service);
+    return updateDescription({ text, service }, { text: fresh, service: read(fresh) }, new Set());
+  };
+  const odd = withNames(kept, (wsdl) => wsdl.replaceAll("ShopSoap", "Main").replaceAll("SoapIn", "Asked"));
+  expect(difference(kept, odd)).toEqual([
+    '+ wsdl: { portTypes: { soap: Main }, bindings: { soap11: Main }, ports: { soap11: Main }, messages: { request: "{operation}Asked" } }',
+  ]);
+  expect(withNames(odd, (wsdl) => wsdl)).toBe(kept);
+  const one = withNames(kept, (wsdl) => wsdl.replaceAll("PingSoapIn", "Asked"));
+  expect(difference(kept, one)).toEqual(["+ wsdl: { messages: { request: Asked } }"]);
+  expect(withNames(one, (wsdl) => wsdl)).toBe(kept);
+  const ours = kept.replace("service: Shop", "service: Ours");
+  expect(
+    difference(
+      ours,
+      withNames(ours, (wsdl) => wsdl),
+    ),
+  ).toEqual([
+    "+ wsdl: { service: Shop, portTypes: { soap: ShopSoap }, bindings: { soap11: ShopSoap }, ports: { soap11: ShopSoap } }",
   ]);
 });
 

@@ -1,9 +1,10 @@
 /**
  * Owns what stands in the messages of a request and a response: one element, or in the style rpc a type for each parameter and result.
- * Invariant: the elements that rpc puts around parts are called after the WSDL's operation, so that one is called like the request's.
+ * Invariant: a part has an element or a type, never both.
  */
 import { resultUse } from "../../model/questions.js";
 import type { Operation, Service, TypeUse } from "../../model/service.js";
+import { partName } from "../../model/wsdl-names.js";
 import { qualified } from "./elements.js";
 import { prefixed } from "./namespaces.js";
 
@@ -16,29 +17,30 @@ export interface PartView {
 export function requestParts(service: Service, operation: Operation): readonly PartView[] {
   const { elements, parameters, rpc } = operation;
   if (rpc) return parameters.map(({ name, type }) => typedPart(service, name, type));
-  return elementParts(service, elements.requestNamespace, elements.request);
+  return elementParts(service, elements.requestNamespace, elements.request, partName(operation, "request"));
 }
 
 export function responseParts(service: Service, operation: Operation): readonly PartView[] {
   const { elements, result, rpc } = operation;
-  if (!rpc) return elementParts(service, elements.responseNamespace, elements.response);
+  if (!rpc)
+    return elementParts(service, elements.responseNamespace, elements.response, partName(operation, "response"));
   if (result.kind === "several") return result.fields.map(({ element, type }) => typedPart(service, element, type));
   const use = resultUse(operation);
   return use === undefined ? [] : [typedPart(service, elements.result, use)];
 }
 
 /** None where nothing stands in the body. */
-function elementParts(service: Service, namespace: string | undefined, element: string): readonly PartView[] {
-  return element === "" ? [] : [{ name: "parameters", element: prefixed(service, namespace, element) }];
+function elementParts(
+  service: Service,
+  namespace: string | undefined,
+  element: string,
+  name: string,
+): readonly PartView[] {
+  return element === "" ? [] : [{ name, element: prefixed(service, namespace, element) }];
 }
 
 function typedPart(service: Service, name: string, type: TypeUse): PartView {
   return { name, type: qualified(service, type) };
-}
-
-/** What the WSDL calls an operation. */
-export function wsdlName({ name, rpc, elements }: Pick<Operation, "name" | "rpc" | "elements">): string {
-  return rpc ? elements.request : name;
 }
 
 /** Of an operation in a SOAP binding. */

@@ -4,11 +4,24 @@
  * is declared once.
  */
 import { isEmptyResult, operationsOf, resultUse, returnedHeaders, sentHeaders } from "../../model/questions.js";
-import type { BindingId, Operation, Service, SoapHeader } from "../../model/service.js";
+import type { BindingId, Operation, PortTypeId, Service, SoapHeader } from "../../model/service.js";
+import {
+  bindingName,
+  faultMessageName,
+  inputName,
+  messageName,
+  outputName,
+  portEndings,
+  portName,
+  portTypeName,
+  portTypeOf,
+  wsdlOperationName,
+  wsdlServiceName,
+} from "../../model/wsdl-names.js";
 import { sentence } from "../documentation.js";
 import { rootNameOf } from "../schema-type.js";
 import { prefixed } from "./namespaces.js";
-import { requestParts, responseParts, styleOf, wsdlName, type PartView, type StyleView } from "./parts.js";
+import { requestParts, responseParts, styleOf, type PartView, type StyleView } from "./parts.js";
 import { schemaView, type SchemaView } from "./schema.js";
 
 export interface WsdlView extends SchemaView {
@@ -31,9 +44,13 @@ interface PortTypeView {
 interface OperationView {
   readonly name: string;
   readonly documentation: string;
+  /** Names of its messages. */
   readonly input: string;
   /** Empty: nothing is answered. */
   readonly output: string;
+  /** What tells it from others of its name; empty: nothing. */
+  readonly inputName: string;
+  readonly outputName: string;
   readonly faults: readonly { readonly name: string; readonly message: string }[];
 }
 interface SoapBindingView {
@@ -44,6 +61,8 @@ interface SoapBindingView {
     readonly name: string;
     readonly action: string;
     readonly answered: boolean;
+    readonly inputName: string;
+    readonly outputName: string;
     readonly prefix: string;
     /** Of requests. */
     readonly headers: readonly HeaderView[];
@@ -59,20 +78,16 @@ interface HeaderView {
 }
 interface HttpBindingView {
   readonly name: string;
+  readonly portType: string;
   readonly verb: string;
   readonly operations: readonly { readonly name: string; readonly get: boolean; readonly body: boolean }[];
 }
 interface PortView {
   readonly name: string;
+  readonly binding: string;
   readonly prefix: string;
 }
 
-const portNames: Readonly<Record<BindingId, string>> = {
-  soap11: "Soap",
-  soap12: "Soap12",
-  "http-get": "HttpGet",
-  "http-post": "HttpPost",
-};
 const httpBindingIds: readonly BindingId[] = ["http-get", "http-post"];
 const soapBindingIds: readonly BindingId[] = ["soap11", "soap12"];
 
@@ -80,17 +95,23 @@ const soapBindingIds: readonly BindingId[] = ["soap11", "soap12"];
 export function wsdlView(service: Service, actions: (operation: Operation) => string): WsdlView {
   return {
     ...schemaView(service),
-    name: service.name,
+    name: wsdlServiceName(service),
     documentation: service.purpose === undefined ? "" : sentence(service.purpose),
-    messages: [...soapMessages(service), ...httpBindingIds.flatMap((id) => httpMessages(service, id))],
+    messages: onceEach([...soapMessages(service), ...httpBindingIds.flatMap((id) => httpMessages(service, id))]),
     portTypes: portTypes(service),
     soapBindings: offered(service, soapBindingIds).map((id) => soapBinding(service, id, actions)),
     httpBindings: offered(service, httpBindingIds).map((id) => httpBinding(service, id)),
     ports: offered(service, [...soapBindingIds, ...httpBindingIds]).map((id) => ({
-      name: service.name + portNames[id],
+      name: portName(service, id),
+      binding: bindingName(service, id),
       prefix: id === "soap11" ? "soap" : id === "soap12" ? "soap12" : "http",
     })),
   };
+}
+
+/** Operations may share a message; the validator saw to it that it is the same. */
+function onceEach(messages: readonly MessageView[]): readonly MessageView[] {
+  return [...new Map(messages.map((message) => [message.name, message])).values()];
 }
 
 function offered(service: Service, ids: readonly BindingId[]): readonly BindingId[] {
@@ -103,23 +124,24 @@ function operationsOver(service: Service, ...ids: readonly BindingId[]): readonl
 
 function soapMessages(service: Service): readonly MessageView[] {
   return operationsOver(service, ...soapBindingIds).flatMap((operation) => [
-    { name: `${operation.name}SoapIn`, parts: requestParts(service, operation) },
+    { name: messageName(operation, "request"), parts: requestParts(service, operation) },
     ...(operation.result.kind === "none"
       ? []
-      : [{ name: `${operation.name}SoapOut`, parts: responseParts(service, operation) }]),
+      : [{ name: messageName(operation, "response"), parts: responseParts(service, operation) }]),
     ...besides(service, operation),
   ]);
 }
 
 /** Messages of headers and faults. */
-function besides(service: Service, { name, soapHeaders, faults }: Operation): readonly MessageView[] {
+function besides(service: Service, operation: Operation): readonly MessageView[] {
+  const { name, soapHeaders, faults } = operation;
   return [
     ...soapHeaders.map((header) => ({
       name: name + header.name,
       parts: [{ name: header.name, element: prefixed(service, header.namespace, header.element) }],
     })),
     ...faults.map((fault) => ({
-      name: `${name}${fault.name}Fault`,
+      name: faultMessageName(operation, fault.name),
       parts: [{ name: "detail", element: prefixed(service, fault.namespace, fault.element) }],
     })),
   ];
@@ -128,7 +150,7 @@ function besides(service: Service, { name, soapHeaders, faults }: Operation): re
 function httpMessages(service: Service, id: BindingId): readonly MessageView[] {
   return operationsOver(service, id).flatMap((operation) => {
     const root = resultRoot(service, operation);
-    const base = operation.name + portNames[id];
+    const base = operation.name + portEndings[id];
     return [
       { name: `${base}In`, parts: operation.parameters.map(({ name }) => ({ name, type: "s:string" })) },
       { name: `${base}Out`, parts: root === undefined ? [] : [{ name: "Body", element: `tns:${root}` }] },
@@ -143,40 +165,61 @@ function resultRoot(service: Service, operation: Operation): string | undefined 
   return use === undefined ? "DataSet" : rootNameOf(service, use);
 }
 
-/** Both SOAP bindings share one portType. */
+/** Both SOAP bindings share one. */
 function portTypes(service: Service): readonly PortTypeView[] {
   const soap = offered(service, soapBindingIds);
   return [
-    ...(soap.length === 0 ? [] : [portType(service, "Soap", operationsOver(service, ...soap))]),
-    ...offered(service, httpBindingIds).map((id) => portType(service, portNames[id], operationsOver(service, id))),
+    ...(soap.length === 0 ? [] : [portType(service, "soap", operationsOver(service, ...soap))]),
+    ...offered(service, httpBindingIds).map((id) => portType(service, portTypeOf(id), operationsOver(service, id))),
   ];
 }
 
-function portType(service: Service, ending: string, operations: readonly Operation[]): PortTypeView {
+function portType(service: Service, id: PortTypeId, operations: readonly Operation[]): PortTypeView {
   return {
-    name: service.name + ending,
-    operations: operations.map(({ name, purpose, deprecated, result, faults, ...operation }) => ({
-      name: ending === "Soap" ? wsdlName({ name, ...operation }) : name,
-      documentation: [
-        ...(purpose === undefined ? [] : [sentence(purpose)]),
-        ...(deprecated === undefined ? [] : [`Deprecated: ${sentence(deprecated)}`]),
-      ].join(" "),
-      input: `${name}${ending}In`,
-      output: result.kind === "none" && ending === "Soap" ? "" : `${name}${ending}Out`,
-      faults:
-        ending === "Soap" ? faults.map((fault) => ({ name: fault.name, message: `${name}${fault.name}Fault` })) : [],
+    name: portTypeName(service, id),
+    operations: operations.map((operation) => ({
+      documentation: documentationOf(operation),
+      ...(id === "soap" ? soapOperation(operation) : formOperation(operation, portEndings[id])),
     })),
   };
+}
+
+function documentationOf({ purpose, deprecated }: Operation): string {
+  return [
+    ...(purpose === undefined ? [] : [sentence(purpose)]),
+    ...(deprecated === undefined ? [] : [`Deprecated: ${sentence(deprecated)}`]),
+  ].join(" ");
+}
+
+function soapOperation(operation: Operation): Omit<OperationView, "documentation"> {
+  const isAnswered = operation.result.kind !== "none";
+  return {
+    name: wsdlOperationName(operation),
+    input: messageName(operation, "request"),
+    output: isAnswered ? messageName(operation, "response") : "",
+    ...namesOfDirections(operation),
+    faults: operation.faults.map(({ name }) => ({ name, message: faultMessageName(operation, name) })),
+  };
+}
+
+function namesOfDirections(operation: Operation): Pick<OperationView, "inputName" | "outputName"> {
+  return { inputName: inputName(operation) ?? "", outputName: outputName(operation) ?? "" };
+}
+
+function formOperation({ name }: Operation, ending: string): Omit<OperationView, "documentation"> {
+  const [input, output] = [`${name}${ending}In`, `${name}${ending}Out`];
+  return { name, input, output, inputName: "", outputName: "", faults: [] };
 }
 
 function soapBinding(service: Service, id: BindingId, actions: (operation: Operation) => string): SoapBindingView {
   const prefix = id === "soap11" ? "soap" : "soap12";
   return {
-    name: service.name + portNames[id],
-    portType: `${service.name}Soap`,
+    name: bindingName(service, id),
+    portType: portTypeName(service, "soap"),
     prefix,
     operations: operationsOver(service, id).map((operation) => ({
-      name: wsdlName(operation),
+      name: wsdlOperationName(operation),
+      ...namesOfDirections(operation),
       action: actions(operation),
       ...styleOf(operation),
       answered: operation.result.kind !== "none",
@@ -195,7 +238,8 @@ function headerView(operation: Operation, { name }: SoapHeader, prefix: string):
 function httpBinding(service: Service, id: BindingId): HttpBindingView {
   const get = id === "http-get";
   return {
-    name: service.name + portNames[id],
+    name: bindingName(service, id),
+    portType: portTypeName(service, portTypeOf(id)),
     verb: get ? "GET" : "POST",
     operations: operationsOver(service, id).map((operation) => ({
       name: operation.name,

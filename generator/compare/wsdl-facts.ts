@@ -1,0 +1,57 @@
+/**
+ * Owns which names of a WSDL a change is told of: those that proxies generated from it are named by.
+ * Invariant: an operation's facts have it as their subject, so that nothing is said of those that are new or gone.
+ */
+import { operationsOf } from "../model/questions.js";
+import { bindingIds, type Operation, portTypeIds, type Service } from "../model/service.js";
+import * as named from "../model/wsdl-names.js";
+
+export interface WsdlFact {
+  /** The operation; empty: the service. */
+  readonly subject: string;
+  readonly about: string;
+  readonly value: string;
+}
+
+export function wsdlFacts(service: Service): readonly WsdlFact[] {
+  const offered = bindingIds.filter((id) => service.bindings.includes(id));
+  const types = portTypeIds.filter((id) => offered.some((each) => named.portTypeOf(each) === id));
+  const ofService = (about: string, value: string): WsdlFact => ({
+    subject: "",
+    about: `the WSDL's name of ${about}`,
+    value,
+  });
+  return [
+    ofService("the service", named.wsdlServiceName(service)),
+    ...types.map((id) => ofService(`the port type of ${id}`, named.portTypeName(service, id))),
+    ...offered.flatMap((id) => [
+      ofService(`the binding of ${id}`, named.bindingName(service, id)),
+      ofService(`the port of ${id}`, named.portName(service, id)),
+    ]),
+    ...operationsOf(service).filter(isSoap).flatMap(operationFacts),
+  ];
+}
+
+function operationFacts(operation: Operation): readonly WsdlFact[] {
+  const { name: subject, rpc, result, elements, faults } = operation;
+  const fact = (about: string, value: string): WsdlFact => ({ subject, about: `the WSDL's name of ${about}`, value });
+  const answered = result.kind !== "none";
+  const directions = [named.inputName(operation) ?? "", named.outputName(operation) ?? ""].join(" ").trim();
+  return [
+    fact(`the operation ${subject}`, named.wsdlOperationName(operation)),
+    fact(`input and output of ${subject}`, directions === "" ? "none" : directions),
+    fact(`the request's message of ${subject}`, named.messageName(operation, "request")),
+    ...(answered ? [fact(`the response's message of ${subject}`, named.messageName(operation, "response"))] : []),
+    ...(rpc || elements.request === ""
+      ? []
+      : [fact(`the request's part of ${subject}`, named.partName(operation, "request"))]),
+    ...(rpc || !answered || elements.response === ""
+      ? []
+      : [fact(`the response's part of ${subject}`, named.partName(operation, "response"))]),
+    ...faults.map(({ name }) =>
+      fact(`the message of the fault ${name} of ${subject}`, named.faultMessageName(operation, name)),
+    ),
+  ];
+}
+
+const isSoap = ({ bindings }: Operation): boolean => bindings.includes("soap11") || bindings.includes("soap12");

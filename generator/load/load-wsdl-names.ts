@@ -1,0 +1,53 @@
+/**
+ * Owns the loading of what the WSDL calls its parts.
+ * Invariant: what is not said is undefined, and a pattern of the service is filled in, so that nobody after the loader sees one.
+ */
+import { bindingIds, portTypeIds } from "../model/service.js";
+import type { WsdlMessageNames, WsdlNames, WsdlOperationNames } from "../model/service.js";
+import { childOf, textOf, type Tree } from "./tree.js";
+
+/** Of the service as a whole. */
+export function loadWsdlNames(wsdl: Tree | undefined): WsdlNames | undefined {
+  if (wsdl === undefined) return undefined;
+  const names: WsdlNames = {
+    service: textOf(wsdl, "service"),
+    portTypes: namesIn(childOf(wsdl, "portTypes"), portTypeIds),
+    bindings: namesIn(childOf(wsdl, "bindings"), bindingIds),
+    ports: namesIn(childOf(wsdl, "ports"), bindingIds),
+  };
+  return names;
+}
+
+function namesIn<Id extends string>(tree: Tree | undefined, ids: readonly Id[]): Readonly<Partial<Record<Id, string>>> {
+  const names: Partial<Record<Id, string>> = {};
+  for (const id of ids) {
+    const name = textOf(tree, id);
+    if (name !== undefined) names[id] = name;
+  }
+  return names;
+}
+
+/** Of an operation: its own words, else the patterns of the service. */
+export function loadOperationNames(
+  operation: string,
+  own: Tree | undefined,
+  patterns: Tree | undefined,
+): WsdlOperationNames | undefined {
+  const part = (key: "messages" | "parts"): WsdlMessageNames => {
+    const named = (way: "request" | "response"): string | undefined =>
+      (textOf(childOf(own, key), way) ?? textOf(childOf(patterns, key), way))?.replaceAll(
+        "{operation}",
+        () => operation,
+      );
+    return { request: named("request"), response: named("response") };
+  };
+  const isSaid = [own, childOf(patterns, "messages"), childOf(patterns, "parts")].some((tree) => tree !== undefined);
+  if (!isSaid) return undefined;
+  return {
+    name: textOf(own, "name"),
+    input: textOf(own, "input"),
+    output: textOf(own, "output"),
+    messages: part("messages"),
+    parts: part("parts"),
+  };
+}

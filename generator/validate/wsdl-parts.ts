@@ -1,0 +1,103 @@
+/**
+ * Owns which messages, operations, port types, bindings and ports the WSDL declares, and what each message is made of.
+ * Invariant: every name that the emitter gives such a part is here.
+ */
+import { quote } from "../diagnostics/quote.js";
+import type { Span } from "../diagnostics/diagnostic.js";
+import { operationsOf, resultUse } from "../model/questions.js";
+import { bindingIds, type BindingId, type Operation, portTypeIds, type Service } from "../model/service.js";
+import * as named from "../model/wsdl-names.js";
+
+export interface Declared {
+  readonly kind: "element" | "message" | "operation" | "port" | "binding" | "port type";
+  readonly name: string;
+  /** Of an element; unless given, the service's. */
+  readonly namespace?: string | undefined;
+  readonly role: string;
+  /** What it is made of: the same may be declared by several. Unless given, it may not. */
+  readonly content?: string;
+  readonly owner: object;
+  readonly span: Span;
+}
+
+export type SpanOf = (thing: object, part?: string) => Span;
+
+export function wsdlPartsOf(service: Service, spanOf: SpanOf): readonly Declared[] {
+  const operations = operationsOf(service);
+  return [
+    ...operations.flatMap((operation) => messagesOf(operation, spanOf)),
+    ...operations.filter(isSoap).map((operation) => overloadOf(operation, spanOf)),
+    ...portsOf(service, spanOf),
+  ];
+}
+
+/** `content`: the same message may be that of several operations. */
+function messagesOf(operation: Operation, spanOf: SpanOf): readonly Declared[] {
+  const { name, bindings, elements, result, soapHeaders, faults } = operation;
+  const base = {
+    kind: "message",
+    owner: operation,
+    span: spanOf(operation),
+    role: "a message of an operation",
+  } as const;
+  const forms = bindings.filter((id) => id === "http-get" || id === "http-post");
+  const soap = (way: named.MessageWay, namespace: string | undefined, element: string): Declared => {
+    const one = element === "" ? [] : [named.partName(operation, way), namespace, element];
+    const parts = operation.rpc ? rpcParts(operation, way) : one;
+    return { ...base, name: named.messageName(operation, way), content: JSON.stringify(parts) };
+  };
+  return [
+    ...(isSoap(operation) ? [soap("request", elements.requestNamespace, elements.request)] : []),
+    ...(isSoap(operation) && result.kind !== "none"
+      ? [soap("response", elements.responseNamespace, elements.response)]
+      : []),
+    ...forms.flatMap((id) => ["In", "Out"].map((way) => ({ ...base, name: name + named.portEndings[id] + way }))),
+    ...faults.map((fault): Declared => ({
+      kind: "message",
+      name: named.faultMessageName(operation, fault.name),
+      role: `the fault ${quote(fault.name)} of ${quote(name)}`,
+      content: JSON.stringify(["fault", fault.namespace, fault.element]),
+      owner: fault,
+      span: spanOf(fault),
+    })),
+    ...soapHeaders.map((header): Declared => {
+      const role = `the SOAP header ${quote(header.name)} of ${quote(name)}`;
+      return { kind: "message", name: name + header.name, role, owner: header, span: spanOf(header) };
+    }),
+  ];
+}
+
+function rpcParts(operation: Operation, way: named.MessageWay): readonly unknown[] {
+  const { parameters, result, elements } = operation;
+  if (way === "request") return parameters.map(({ name, type }) => [name, type]);
+  if (result.kind === "several") return result.fields.map(({ element, type }) => [element, type]);
+  const use = resultUse(operation);
+  return use === undefined ? [] : [[elements.result, use]];
+}
+
+/** In the port type of SOAP: a name, and what tells overloads apart. */
+function overloadOf(operation: Operation, spanOf: SpanOf): Declared {
+  const { name } = operation;
+  const namespace = named.inputName(operation) ?? "";
+  const role = `the operation ${quote(name)}`;
+  const called = named.wsdlOperationName(operation);
+  return { kind: "operation", name: called, namespace, role, owner: operation, span: spanOf(operation) };
+}
+
+function portsOf(service: Service, spanOf: SpanOf): readonly Declared[] {
+  const offered = bindingIds.filter((id) => service.bindings.includes(id));
+  const base = { owner: service, span: spanOf(service, "wsdl") };
+  const types = portTypeIds.filter((id) => offered.some((each) => named.portTypeOf(each) === id));
+  const over = (id: BindingId): string => `that of ${id}`;
+  return [
+    ...types.map(
+      (id) => ({ ...base, kind: "port type", name: named.portTypeName(service, id), role: `that of ${id}` }) as const,
+    ),
+    ...offered.flatMap((id) => [
+      { ...base, kind: "binding", name: named.bindingName(service, id), role: over(id) } as const,
+      { ...base, kind: "port", name: named.portName(service, id), role: over(id) } as const,
+    ]),
+  ];
+}
+
+const isSoap = ({ bindings }: Operation): boolean => bindings.includes("soap11") || bindings.includes("soap12");
