@@ -3,28 +3,25 @@
  * Invariant: what is wrong with the arguments is said before the port is opened; a signal ends it after the connections that are open, or ten seconds.
  */
 import { resolve } from "node:path";
-import { readText } from "../files/read-text.js";
 import { HostRewriter } from "../record/host-rewriter.js";
 import type { KeeperSummary } from "../record/keeper.js";
 import { startRecorder } from "../record/recorder.js";
 import { aborted } from "./aborted.js";
 import { exitCodes, type ExitCode, UsageError } from "./exit-codes.js";
 import { readCount } from "./read-count.js";
+import { readAuthority, readIdentity, type TlsOptions } from "./record-tls.js";
 import { count } from "./report.js";
 import { defaultHost, onPort, readPort } from "./serve-listen.js";
 import { knownOperations, readServices, secretNames, type ServiceOptions } from "./served-services.js";
 import { paint } from "./style.js";
 import type { Terminal } from "./terminal.js";
 
-export interface RecordOptions extends ServiceOptions {
+export interface RecordOptions extends ServiceOptions, TlsOptions {
   readonly target: string;
   readonly output: string;
   readonly port?: string;
   readonly host?: string;
   readonly hostHeader?: "caller" | "target";
-  readonly ca?: string;
-  readonly cert?: string;
-  readonly key?: string;
   readonly hide?: readonly string[];
   readonly every?: string;
   readonly each?: string;
@@ -45,6 +42,7 @@ export async function recordCalls(
   const target = readTarget(options.target);
   const port = readPort(options.port);
   const identity = readIdentity(options, terminal);
+  const authority = readAuthority(options.ca, terminal);
   const services = await readServices(description, options, terminal);
   const scheme = identity === undefined ? "http://" : "https://";
   const limits = {
@@ -59,7 +57,7 @@ export async function recordCalls(
         host: target.hostname.replace(/^\[|\]$/g, ""),
         port: Number(target.port) || (target.protocol === "https:" ? 443 : 80),
         secure: target.protocol === "https:",
-        ca: readPem(options.ca, terminal),
+        ca: authority,
       },
       listen: { host, port, identity },
       hostRewriter: hostHeader === "target" ? () => new HostRewriter(target.host) : undefined,
@@ -94,17 +92,6 @@ function readTarget(written: string): URL {
   throw new UsageError(
     `--target is ${JSON.stringify(written)}; expected the origin of the old service, http://host:port, without a path: callers' paths pass as they are`,
   );
-}
-
-function readIdentity({ cert, key }: RecordOptions, terminal: Terminal) {
-  if (cert === undefined && key === undefined) return undefined;
-  if (cert === undefined || key === undefined)
-    throw new UsageError("--cert and --key belong together: name the certificate and its private key");
-  return { cert: readText(resolve(terminal.folder, cert), cert), key: readText(resolve(terminal.folder, key), key) };
-}
-
-function readPem(file: string | undefined, terminal: Terminal): string | undefined {
-  return file === undefined ? undefined : readText(resolve(terminal.folder, file), file);
 }
 
 /** A service that is away fails every call in the same words. */

@@ -1,10 +1,20 @@
 /**
  * Owns a folder of recorded exchanges: `<operation>/<number>.<binding>.request.http` and `.response.http`, and `index.jsonl` with a line for each.
- * Invariant: a line is written after its files, so that what the index names is whole; nothing that stands there is replaced.
+ * Invariant: a line is written after its files, so that what the index names is whole; nothing that stands there is replaced, but for
+ * the beginning of a line at the end of the index, which a run left that was killed.
  */
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
-import { DiskError, onDisk } from "./disk-error.js";
+import { DiskError, errorCode, onDisk } from "./disk-error.js";
 
 /** A line of `index.jsonl`. */
 export interface RecordedExchange {
@@ -20,27 +30,25 @@ const indexName = "index.jsonl";
 
 export class Recording {
   /** Of files, with those that stood there before. */
-  bytes = 0;
+  bytes: number;
   private readonly folder: string;
   private next: number;
 
   /** Makes the folder, or goes on with one that holds a recording. Throws {@link DiskError}. */
   constructor(folder: string, shown: string) {
     this.folder = folder;
-    const lines = onDisk("write", shown, () => {
+    onDisk("write", shown, () => {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const index = join(folder, indexName);
-      if (existsSync(index))
-        return readFileSync(index, "utf8")
-          .split("\n")
-          .filter((line) => line !== "");
+      if (existsSync(index)) return cutUnfinished(index);
       if (readdirSync(folder).length > 0)
         throw new DiskError(`${shown} holds files, and no ${indexName}: name an empty folder, or one with a recording`);
       writeFileSync(join(folder, ".gitattributes"), "* -text\n");
       writeFileSync(index, "");
-      return [];
     });
-    this.next = lines.length + 1;
+    const before = readRecording(folder, shown);
+    this.next = before.length + 1;
+    this.bytes = before.reduce((sum, { request, response }) => sum + this.sizeOf(request) + this.sizeOf(response), 0);
   }
 
   /** Throws {@link DiskError}. */
@@ -50,33 +58,56 @@ export class Recording {
     response: Uint8Array,
   ): void {
     const folder = folderOf(operation);
-    const start = `${folder}/${String(this.next).padStart(5, "0")}.${binding}`;
-    const line: RecordedExchange = {
-      operation,
-      binding,
-      status,
-      request: `${start}.request.http`,
-      response: `${start}.response.http`,
-    };
-    onDisk("write", start, () => {
+    onDisk("write", `${folder}/${String(this.next)}.${binding}`, () => {
       mkdirSync(join(this.folder, folder), { recursive: true });
-      writeFileSync(join(this.folder, line.request), request, { flag: "wx" });
+      const start = this.begin(folder, binding, request);
+      const line: RecordedExchange = { operation, binding, status, ...filesOf(start) };
       writeFileSync(join(this.folder, line.response), response, { flag: "wx" });
       appendFileSync(join(this.folder, indexName), `${JSON.stringify(line)}\n`);
     });
-    this.next++;
     this.bytes += request.length + response.length;
   }
+
+  /** Under the next number that nobody took: another run that goes on beside this one, or one that was killed before its line. */
+  private begin(folder: string, binding: string, request: Uint8Array): string {
+    for (;;) {
+      const start = `${folder}/${String(this.next++).padStart(5, "0")}.${binding}`;
+      try {
+        writeFileSync(join(this.folder, filesOf(start).request), request, { flag: "wx" });
+        return start;
+      } catch (error) {
+        if (errorCode(error) !== "EEXIST") throw error;
+      }
+    }
+  }
+
+  /** Of a file that somebody may have taken away. */
+  private sizeOf(path: string): number {
+    return statSync(join(this.folder, path), { throwIfNoEntry: false })?.size ?? 0;
+  }
+}
+
+const filesOf = (start: string) => ({ request: `${start}.request.http`, response: `${start}.response.http` });
+
+function cutUnfinished(index: string): void {
+  const bytes = readFileSync(index);
+  const end = bytes.lastIndexOf("\n") + 1;
+  if (end === bytes.length) return;
+  if (parseLine(bytes.toString("utf8", end)) === undefined) truncateSync(index, end);
+  else appendFileSync(index, "\n");
 }
 
 /** What a folder's index names, in its order. Throws {@link DiskError}. */
 export function readRecording(folder: string, shown: string): readonly RecordedExchange[] {
   const index = join(folder, indexName);
   const text = onDisk("read", `${shown}/${indexName}`, () => readFileSync(index, "utf8"));
-  return text.split("\n").flatMap((line, at) => {
+  const lines = text.split("\n");
+  return lines.flatMap((line, at) => {
     if (line === "") return [];
     const exchange = parseLine(line);
     if (exchange !== undefined) return [exchange];
+    // It is being written, or was when its run was killed.
+    if (at === lines.length - 1) return [];
     throw new DiskError(`${shown}/${indexName}, line ${at + 1}, is no exchange: expected what codegen record wrote`);
   });
 }

@@ -31,11 +31,15 @@ export async function startRecorder({ keeper: settings, ...options }: RecorderOp
     });
     worker.on("error", (error) => reject(new DiskError(error.message)));
   });
-  // Looked at when the recording ends; until then it passes on.
-  summary.catch((error: unknown) => options.onFailure(`nothing is recorded any longer: ${String(error)}`));
+  let passes = false;
+  // Looked at when the recording ends; until then it passes on. Before it begins, whoever starts it is told.
+  summary.catch((error: unknown) => {
+    if (passes) options.onFailure(`nothing is recorded any longer: ${String(error)}`);
+  });
   try {
     await ready(worker);
     const passage = await openPassage({ ...options, tap });
+    passes = true;
     return {
       port: passage.port,
       async stop(graceMs) {

@@ -136,6 +136,16 @@ describe("what it refuses", () => {
       '--each is "many"; expected a whole number from 1',
     ],
     ["an authority that is not there", ["--target", "https://localhost", "--ca", "none.pem"], "cannot read none.pem"],
+    [
+      "an authority that is none",
+      ["--target", "https://localhost", "--ca", "recorded/notes.txt"],
+      "recorded/notes.txt is no certificate (PEM) of an authority",
+    ],
+    [
+      "a certificate that is none",
+      ["--target", "http://localhost", "--cert", "recorded/notes.txt", "--key", "recorded/notes.txt"],
+      "recorded/notes.txt and recorded/notes.txt are no certificate (PEM) with its private key",
+    ],
     ["a folder with other files", ["--target", "http://localhost"], "recorded holds files, and no index.jsonl"],
   ];
 
@@ -144,6 +154,7 @@ describe("what it refuses", () => {
     writeTree(folder, { "recorded/notes.txt": "mine" });
     const run = await codegen(folder, "record", "-o", "recorded", "--port", "0", ...args);
     expect(run.stderr).toContain(message);
+    expect(run.stderr.trimEnd().split("\n")).toHaveLength(1);
     expect(run.code).toBe(2);
   });
 
