@@ -41,7 +41,11 @@ export async function inferRecorded(folder: string, update: string | undefined, 
   for (const problem of problems) terminal.warn(problem);
   const shown = all.filter(({ rows }) => rows.tables.length > 0);
   if (shown.length === 0) {
-    const advice = `${folder} shows no table; record an answer that holds a DataSet with its schema`;
+    const disagreeing = all.map(({ operation }) => operation).join(", ");
+    const advice =
+      disagreeing === ""
+        ? `${folder} shows no table; record an answer that holds a DataSet with its schema`
+        : `the answers of ${disagreeing} in ${folder} have no table in common, see above; write the rows that callers shall see into the description`;
     terminal.record.problems.push(advice);
     terminal.warn([paint("wrong", "error:"), ` ${advice}`]);
     return exitCodes.badInput;

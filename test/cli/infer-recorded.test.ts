@@ -70,6 +70,22 @@ describe("a recording", () => {
     expect(run.code).toBe(1);
     expect(run.stderr).toContain(`getGroups: ${found}: table Sample has no column Sample_Number, which others have`);
   });
+
+  it("whose answers have no table in common says so, beside what each lacks", () => {
+    const index = readFileSync(join(folder, "recorded/index.jsonl"), "utf8").split("\n");
+    const [one = "", other = ""] = index.filter((line) => line.includes('"getGroups"'));
+    const found = /"response":"([^"]+)"/.exec(other)?.[1] ?? "";
+    const text = readFileSync(join(folder, "recorded", found), "utf8");
+    writeTree(folder, {
+      "recorded/index.jsonl": `${one}\n${other}\n`,
+      [`recorded/${found}`]: text.replaceAll(/\bSample(?=[\s>"\d])/g, "Else"),
+    });
+    const run = codegen(folder, "infer-rows", "recorded");
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain("has no table Sample, which others have");
+    expect(run.stderr).toContain("error: the answers of getGroups in recorded have no table in common, see above");
+    expect(run.stderr).not.toContain("shows no table");
+  });
 });
 
 const description = `# ours
