@@ -19,7 +19,7 @@ import {
   runtimeRecognition,
 } from "./production.js";
 import { reportDiagnostics } from "./report.js";
-import type { Target } from "./settings.js";
+import type { Target } from "./target.js";
 import type { SharedRuntime } from "./shared-runtime.js";
 import type { Terminal } from "./terminal.js";
 import type { Workshop } from "./workshop.js";

@@ -19,7 +19,7 @@ import type { InputDigests } from "../files/input.js";
 import type { Recognition } from "../files/recognition.js";
 import type { GeneratedFile } from "../model/file.js";
 import { importDocuments } from "./read-import.js";
-import type { Target } from "./settings.js";
+import type { Target } from "./target.js";
 import type { WsdlTarget } from "./wsdl-target.js";
 import type { SharedRuntime } from "./shared-runtime.js";
 import type { Terminal } from "./terminal.js";

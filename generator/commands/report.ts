@@ -7,7 +7,7 @@ import type { Outcome } from "../files/output-request.js";
 import type { Action, Conflict, Plan } from "../files/plan.js";
 import { reportDiagnostic } from "./report-diagnostic.js";
 import type { OutputFolder } from "./output-folder.js";
-import type { Target } from "./settings.js";
+import type { Target } from "./target.js";
 import { paint } from "./style.js";
 import type { Terminal } from "./terminal.js";
 import { conflictReport } from "./verdicts.js";

@@ -6,35 +6,21 @@
 import { join, resolve } from "node:path";
 import { refuseLinks } from "../files/linked-path.js";
 import type { ConfiguredService } from "../load/config.js";
-import { artifacts as allArtifacts, type Artifact } from "../model/artifacts.js";
+import { artifacts as allArtifacts } from "../model/artifacts.js";
 import { checkAddresses } from "./check-addresses.js";
 import { type Chosen, chooseServices } from "./choose-services.js";
 import { UsageError } from "./exit-codes.js";
 import { importsOf } from "./import-choice.js";
-import type { OutputFolder } from "./output-folder.js";
 import { refuseOverlap } from "./overlap.js";
 import { readDescription } from "./read-description.js";
-import { chooseRuntime, readRuntime, type RuntimeChoice } from "./runtime-choice.js";
+import { chooseRuntime, readRuntime } from "./runtime-choice.js";
 import { override, refuseEmpty, type SelectionOptions } from "./selection-options.js";
 import { folderNameOf } from "./service-names.js";
 import { type RuntimeSettings, type SharedRuntime, sharedRuntimes } from "./shared-runtime.js";
 import { showPath } from "./show-path.js";
+import type { Target } from "./target.js";
 import type { Terminal } from "./terminal.js";
 import { isWsdlPath, readWsdlTarget, type WsdlTarget } from "./wsdl-target.js";
-
-/** One description to compile. */
-export interface Target extends OutputFolder {
-  readonly text: string;
-  readonly namespace: string | undefined;
-  readonly baseUrl: string | undefined;
-  readonly format: boolean;
-  readonly artifacts: readonly Artifact[];
-  /** The description is a WSDL, whose texts `text` holds; it is imported when something is compiled. */
-  readonly wsdl: WsdlTarget | undefined;
-  readonly runtime: RuntimeChoice;
-  /** Absolute paths of the files that `text` was read from, as far as they are files. */
-  readonly sources: readonly string[];
-}
 
 /** What a run is about. */
 export interface Selection {

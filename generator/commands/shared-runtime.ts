@@ -10,7 +10,7 @@ import type { ImportExtension } from "../load/config.js";
 import { UsageError } from "./exit-codes.js";
 import { type Imports, importsOf } from "./import-choice.js";
 import type { OutputFolder } from "./output-folder.js";
-import type { Target } from "./settings.js";
+import type { Target } from "./target.js";
 import { showPath } from "./show-path.js";
 import type { Terminal } from "./terminal.js";
 

@@ -2,7 +2,7 @@
  * Owns the judgement on one file of an output folder: how what stands there relates to what should.
  * Invariant: a file is called ours only when a lock or run knows its bytes and the file itself shows that it was generated.
  */
-import type { Entry } from "./snapshot.js";
+import type { Entry } from "./entry.js";
 
 export type FileState =
   /** Not there and not wanted. */

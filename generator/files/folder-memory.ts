@@ -6,7 +6,7 @@
  */
 import { lstatSync } from "node:fs";
 import { wantedDigest } from "./digest.js";
-import type { Entry } from "./snapshot.js";
+import type { Entry } from "./entry.js";
 
 /** Of the coarsest clock that a file system keeps times by. */
 const settledMs = 3_000;

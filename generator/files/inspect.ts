@@ -8,7 +8,8 @@ import { lockName } from "./output-path.js";
 import { lockOf, provenanceOf } from "./lock-on-disk.js";
 import { resolveFolder } from "./own-folders.js";
 import { lookAtRun, runFolderBeside, runFolderInside, type RunState } from "./run-folder.js";
-import { type Entry, listFiles, type Snapshot, takeSnapshot } from "./snapshot.js";
+import type { Entry, Snapshot } from "./entry.js";
+import { listFiles, takeSnapshot } from "./snapshot.js";
 import type { LockState } from "./lock.js";
 import type { Recognition } from "./recognition.js";
 

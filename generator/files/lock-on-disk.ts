@@ -10,7 +10,8 @@ import { lockName } from "./output-path.js";
 import { type Conflict, inTheWay, type Provenance } from "./plan.js";
 import { readLock } from "./read-lock.js";
 import type { Recognition } from "./recognition.js";
-import { type Entry, readIfThere, whatStandsAt } from "./snapshot.js";
+import type { Entry } from "./entry.js";
+import { readIfThere, whatStandsAt } from "./snapshot.js";
 
 /** The lock of an output folder. Throws {@link DiskError} for one that is longer than any lock. */
 export function lockOf(folder: string): LockState {

@@ -6,7 +6,7 @@
 import { classifyFile, isReplaceable } from "./classify.js";
 import { foldPath } from "./output-path.js";
 import type { Recognition } from "./recognition.js";
-import type { Entry, Snapshot } from "./snapshot.js";
+import type { Entry, Snapshot } from "./entry.js";
 
 export type Action = "create" | "update" | "unchanged" | "remove";
 

@@ -6,25 +6,10 @@ import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { digestOf, digestWithLineFeeds } from "./digest.js";
 import { errorCode, explainDiskError, onDisk } from "./disk-error.js";
+import type { Entry, Snapshot } from "./entry.js";
 import type { FolderMemory } from "./folder-memory.js";
 import { foldersAbove, runFolderName } from "./output-path.js";
 import type { Recognition } from "./recognition.js";
-
-export type Entry =
-  | {
-      readonly kind: "file";
-      readonly digest: string;
-      /** as if every CR LF were an LF */
-      readonly lineFeedDigest: string;
-      /** It carries what generated files of its path carry. */
-      readonly marked: boolean;
-    }
-  | { readonly kind: "folder" | "link" | "other" }
-  /** A part of the path above is no folder. */
-  | { readonly kind: "blocked"; readonly by: string; readonly what: "file" | "link" | "other" };
-
-/** Path -> what stands there; a path where nothing stands is not in it. */
-export type Snapshot = ReadonlyMap<string, Entry>;
 
 type Kind = "file" | "folder" | "link" | "other";
 

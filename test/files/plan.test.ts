@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { digestOf, digestWithLineFeeds } from "../../generator/files/digest.js";
 import { DiskError, explainDiskError } from "../../generator/files/disk-error.js";
 import { planFiles } from "../../generator/files/plan.js";
-import type { Snapshot } from "../../generator/files/snapshot.js";
+import type { Snapshot } from "../../generator/files/entry.js";
 
 it("renames by case: on a case-insensitive disk the old file goes first and the new one is written", () => {
   const digest = digestOf("x");
