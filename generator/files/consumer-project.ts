@@ -8,7 +8,7 @@ import { parseTsconfig, type TsConfigJson } from "get-tsconfig";
 import { whatStandsAt } from "./snapshot.js";
 
 export interface ConsumerProject {
-  /** Absolute path of the nearest tsconfig.json. */
+  /** Absolute path of the nearest tsconfig.json; none where Deno's configuration is nearer. */
   readonly tsconfig: string | undefined;
   /** Its options, those that it extends included, as far as a choice depends on them; lower case. */
   readonly options: {
@@ -24,13 +24,17 @@ export interface ConsumerProject {
   readonly esModules: boolean;
   /** Names of packages that the project, or the workspace it belongs to, depends on. */
   readonly packages: ReadonlySet<string>;
+  /** Deno's configuration stands here or above, and no tsconfig.json as near. */
   readonly deno: boolean;
 }
 
 /** The project around a folder, which need not be there yet. */
 export function readConsumerProject(folder: string): ConsumerProject {
   const above = foldersAbove(folder);
-  const tsconfig = nearest(above, "tsconfig.json");
+  const [configuration] = ["tsconfig.json", "deno.json", "deno.jsonc"]
+    .flatMap((name) => nearest(above, name) ?? [])
+    .sort((left, right) => dirname(right).length - dirname(left).length);
+  const tsconfig = configuration?.endsWith("tsconfig.json") === true ? configuration : undefined;
   const manifests = above.flatMap((at) => readManifest(join(at, "package.json")) ?? []);
   return {
     tsconfig,
@@ -38,7 +42,7 @@ export function readConsumerProject(folder: string): ConsumerProject {
     options: tsconfig === undefined ? silent : readOptions(tsconfig),
     esModules: manifests[0]?.["type"] === "module",
     packages: new Set(manifests.flatMap(dependenciesOf)),
-    deno: tsconfig === undefined && ["deno.json", "deno.jsonc"].some((name) => nearest(above, name) !== undefined),
+    deno: configuration !== undefined && tsconfig === undefined,
   };
 }
 

@@ -153,6 +153,30 @@ const projects: Readonly<Record<string, Project>> = {
     since: "tsconfig.json is Node's, in a package of ES modules",
   },
   Deno: { files: { "deno.json": "{}" }, ending: "ts", since: "Deno runs the files as they are" },
+  "Deno, in a part of a project of Node's": {
+    files: {
+      "tsconfig.json": '{ "compilerOptions": { "module": "NodeNext" } }',
+      "packages/app/package.json": "{}",
+      "packages/app/deno.jsonc": "{}",
+    },
+    ending: "ts",
+    since: "Deno runs the files as they are",
+  },
+  "a part for Node of a project of Deno's": {
+    files: {
+      "deno.json": "{}",
+      "packages/app/package.json": '{ "type": "module" }',
+      "packages/app/tsconfig.json": '{ "compilerOptions": { "module": "NodeNext" } }',
+    },
+    ending: "js",
+    since: "packages/app/tsconfig.json is Node's, in a package of ES modules",
+  },
+  "Deno, with a tsconfig.json for its editor": {
+    files: { "deno.json": "{}", "tsconfig.json": '{ "compilerOptions": { "module": "NodeNext" } }' },
+    manifest: esm,
+    ending: "js",
+    since: "tsconfig.json is Node's, in a package of ES modules",
+  },
   "a tsconfig.json that nobody can read": {
     files: { "tsconfig.json": "{ not json" },
     ending: "none",
