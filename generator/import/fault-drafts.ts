@@ -6,21 +6,30 @@ import { globalElement } from "./content.js";
 import type { WsdlDirection, WsdlOperation } from "./definitions.js";
 import type { FaultDraft } from "./draft.js";
 import type { ServiceReading } from "./operation-drafts.js";
+import { keyOf } from "./qname.js";
 import { type Note, refuse, Refusal } from "./refusal.js";
 import { messageOf } from "./soap-binding.js";
 import { xmlNameOf } from "./wsdl-names.js";
 
-/** `isSoap`: errors over HTTP GET and POST are texts. */
+/** `isSoap`: errors over HTTP GET and POST are texts. `isWrapped`: the elements of requests and responses are no values of their own. */
 export function faultDrafts(
-  { faults, output }: WsdlOperation,
-  isSoap: boolean,
+  operation: WsdlOperation,
+  { isSoap, isWrapped }: { readonly isSoap: boolean; readonly isWrapped: boolean },
   service: ServiceReading,
   notes: Note[],
 ): readonly FaultDraft[] {
+  const { faults, input, output } = operation;
+  const wrappers = new Set(
+    [input, output].flatMap((direction) =>
+      direction === undefined || !isWrapped ? [] : elementsIn(direction, service.definitions),
+    ),
+  );
   const found: FaultDraft[] = [];
   for (const fault of faults) {
     try {
       if (!isSoap || output === undefined) refuse(fault.node, "wsdl:fault", "no SOAP answer can carry it");
+      if (elementsIn(fault, service.definitions).some((element) => wrappers.has(element)))
+        refuse(fault.node, "wsdl:fault", "its element is that of a request or response");
       found.push(draftOf(fault, found, service, notes));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -29,6 +38,12 @@ export function faultDrafts(
     }
   }
   return found;
+}
+
+function elementsIn(direction: WsdlDirection, definitions: ServiceReading["definitions"]): readonly string[] {
+  return messageOf(direction, definitions).parts.flatMap(({ element }) =>
+    element === undefined ? [] : [keyOf(element)],
+  );
 }
 
 function draftOf(

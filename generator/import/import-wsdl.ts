@@ -167,7 +167,7 @@ function describe(
       if (torn.length > 0) notes.push(namesLeftOut(root, torn));
       return { text: printed.text, serviceName: head.name, outcomes: outcomesOf(readings, refused, types), notes };
     }
-    if (areNamesKept && [...faults.values()].some(({ code }) => code === "AC3028")) {
+    if (areNamesKept && collisions(faults) > 0 && collisions(faults) > collisions(faultsWithoutNames(draft))) {
       areNamesKept = false;
       notes.push(namesLeftOut(root, []));
       continue;
@@ -180,6 +180,14 @@ function describe(
         refused.set(reading, languageRefusal(faults.get(at), at?.node ?? operation.node));
     }
   }
+}
+
+const collisions = (faults: ReadonlyMap<LineOwner, Diagnostic>): number =>
+  [...faults.values()].filter(({ code }) => code === "AC3028").length;
+
+function faultsWithoutNames(draft: ServiceDraft): ReadonlyMap<LineOwner, Diagnostic> {
+  const plain = { ...draft, names: undefined };
+  return faultsOf(printDescription(plain, []), plain);
 }
 
 /** `torn`: messages; none: whatever has a name. */

@@ -127,7 +127,12 @@ function draftOf(bound: readonly BoundOperation[], operation: WsdlOperation, ser
     if (fault === undefined) bindings.push(id);
     else notes.push({ node, construct: `${id} left out`, text: `not offered over ${id}: ${fault}` });
   }
-  const faults = faultDrafts(operation, main !== undefined, service, notes);
+  const faults = faultDrafts(
+    operation,
+    { isSoap: main !== undefined, isWrapped: body.style === "wrapped" },
+    service,
+    notes,
+  );
   if (bindings.length === 0) refuse(operation.node, "no binding", notes.map(({ text }) => text).join("; "));
   const { name, node } = operation;
   const called = soap[0]?.operation.name ?? name;

@@ -2,7 +2,7 @@
  * Owns what a WSDL calls its service, ports, bindings, port types, operations and messages, for a description to say where that is not as ASMX does.
  * Invariant: a name is kept only where a WSDL of ours can have it: it is an XML name, and one message has one content.
  */
-import type { BindingId, PortTypeId } from "../model/service.js";
+import { type BindingId, bindingIds, type PortTypeId } from "../model/service.js";
 import { portTypeOf } from "../model/wsdl-names.js";
 import { isXmlName } from "../names/index.js";
 import type { WsdlDirection, WsdlOperation, WsdlService } from "./definitions.js";
@@ -21,7 +21,9 @@ export function serviceNames(service: WsdlService | undefined, offered: readonly
     const isTaken = [...names.values()].includes(name ?? "");
     if (name !== undefined && isXmlName(name) && !names.has(id) && !isTaken) names.set(id, name);
   };
-  for (const { id, binding, portType, name } of offered) {
+  // A port type that SOAP and forms share is SOAP's.
+  const inOrder = bindingIds.flatMap((id) => offered.filter((each) => each.id === id));
+  for (const { id, binding, portType, name } of inOrder) {
     keep(portTypes, portTypeOf(id), portType.name.name);
     keep(bindings, id, binding.name.name);
     keep(ports, id, service === undefined ? undefined : name);

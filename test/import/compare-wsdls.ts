@@ -113,7 +113,8 @@ class Comparison {
       this.equal("binding", fact, one.facts[fact], other.facts[fact]);
     for (const name of new Set([...Object.keys(one.names), ...Object.keys(other.names)]))
       // A WSDL without a service has ports only where somebody makes them of its bindings.
-      if (one.names["port"] !== undefined || (name !== "service" && name !== "port"))
+      // A fault that only one has is a difference already.
+      if (isNamedInBoth(one, other, name) || !/^(?:service|port|message of the fault .*)$/s.test(name))
         this.equal("name", name, one.names[name], other.names[name]);
     this.bodies("request", one.input, other.input);
     this.equal(
@@ -245,6 +246,8 @@ class Comparison {
   }
 }
 
+const isNamedInBoth = (one: WireOperation, other: WireOperation, name: string): boolean =>
+  one.names[name] !== undefined && other.names[name] !== undefined;
 const short = (name: string): string => name.replace(/^\{.*\}/s, "");
 const attributeText = ({
   name,
