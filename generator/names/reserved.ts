@@ -26,24 +26,25 @@ export const runtimeNames: readonly string[] = words(`
     ClientOf ClientOptions CloseOptions CodedType ColumnDescription ColumnMapping compareDecimals ConnectionOptions
     createClient createDispatcher Credentials DataColumn DataColumnInput DataForeignKey DataKey DataKeyRule DataKeyRules
     DataNoted DataNotes DataRelation DataRow DataRowInput DataRowTypes DataSet dataSet DataSetChanges
-    DataSetChangesInput DataSetInput DataSetNames DataSetRow DataSetRows DataTable DataTableInput DataTableInputs DataTables
+    DataSetChangesInput DataSetInput DataSetNames DataSetRow DataSetRows DataSetStream DataSetStreamEnd DataSetStreamInput DataTable
+    DataTableInput DataTableInputs DataTables DataTableStreamInput DataTableStreamInputs
     DataValue DateFormat DateOnly DateTime dateTimeFromInstant dateTimeToInstant Decimal decimalFromNumber
     decimalToNumber DeclaresFaults DeletedRow DeletedRowInput Dispatcher DispatcherLimits DispatcherOptions Duration
     ElementNames ElementPath EncodedRequest ErrorPlace ErrorReport Fault FaultCode FaultContent FaultDescription FaultDetail
     FaultError FaultErrorOf faultOf FaultOptions fetchTransport FetchTransportOptions FieldDescription FixtureSource
-    fixtureTransport formatDate GivenNames GivenOnce GivesHeaders Guid Handler HandlerContext HeadersGiven
+    fixtureTransport formatDate GivenNames GivenOnce GivesHeaders Guid Handler HandlerContext HandlerResult HeadersGiven
     HeadersOptions HelpPage HelpPageOptions HelpSubject httpGet HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError inProcessTransport InsertedRow
-    InsertedRowInput Interceptor InvalidArgumentError isCallError isFaultOf LeafRecord LeafSequence ListenerOptions ModifiedRow
+    InsertedRowInput Interceptor InvalidArgumentError isCallError isDataSetStream isFaultOf LeafRecord LeafSequence ListenerOptions ModifiedRow
     ModifiedRowInput NamespaceScope NodeAgent NodeEmitter nodeHttpListener nodeHttpTransport NodeHttpTransportOptions NodeIncoming
     NodeRequestListener NodeServerResponse NodeSocket NoSoapHeaders notImplemented ntlmTransport NtlmTransportOptions
     ObjectTypes objectTypes ObservedRequest ObservedResponse OfferedBy OperationCall OperationDescription
     OptionsOfCall OrNothing ParameterDescription ParameterValues PendingCall PoolOptions QualifiedName RecordType
     Remaining RemainingIfAny RepeatedType Repetition RequestHandler RequestHeaders requestHeaders ResponseHeaders
-    responseHeaders ResultCodec ResultDescription RetryOptions RichArrayDescription RichField RichRecord
+    responseHeaders ResultCodec ResultDescription ResultSender ResultSending RetryOptions RichArrayDescription RichField RichRecord
     RichRecordDescription RowError RowErrorInput RowsCall RowsCallNeedingHeaders RowsOf RowsOptions RuntimeContract
     serve ServedDispatcher ServeOptions ServerHandle ServiceDescription sessionTransport setObjectTypes SimpleType
     SingleCallOptions soap11 soap12 SoapHeaderDescription SoapHeaders SoapSecurity SoapSecurityHeader SoapVersion StoppableOptions
-    StoppableTransport Stopper TableDescription TimeOnly TimeoutError ToldOnce Transport TransportError TransportOptions
+    StoppableTransport Stopper streamDataSet TableDescription TimeOnly TimeoutError ToldOnce Transport TransportError TransportOptions
     TypeDescription TypedText TypeReference UndecodableError Unspecified usernameToken UsernameTokenOptions ValueError
     values WebDispatcher webHandler WebHandlerOptions withDataSets WithOptional WrittenAttribute WsdlSegments WsdlSource
     XmlAttribute XmlAttributes XmlContent XmlElementText XmlLimits XmlReader XmlReaderOptions XmlWriter XmlWriterOptions`);

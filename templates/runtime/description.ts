@@ -4,7 +4,7 @@
  * operation drags in only what that operation needs.
  */
 import type { RuntimeContract } from "./contract.js";
-import type { HttpHeaders } from "./exchange.js";
+import type { HttpHeaders, HttpResponse } from "./exchange.js";
 import type { XmlReader } from "./xml/reader.js";
 import type { XmlLimits } from "./xml/limits.js";
 import type { WrittenAttribute, XmlWriter } from "./xml/writer.js";
@@ -136,6 +136,8 @@ export interface ResultCodec {
   loadWriting?(): Promise<unknown> | undefined;
   /** Writes the content (not the tags) of `<opResult>` or of the GET/POST root. Servers add it to what is read alone: DataSets. */
   encode?(writer: XmlWriter, value: unknown, result: ResultDescription): void;
+  /** What sends a value that is made while it is sent; undefined for one that `encode` takes. Servers add it: DataSets. */
+  senderOf?(value: unknown): ResultSender | undefined;
   /**
    * DataSet results only: the rows one at a time; how is loaded when they are asked for. The reader stands on the start tag of the result and was told that more text comes;
    * on XmlIncomplete, `more` appends some (the codec marks before and resets after). The generator returns after the result's end tag;
@@ -147,6 +149,32 @@ export interface ResultCodec {
     result: ResultDescription,
     undeclared?: unknown[],
   ): Promise<AsyncGenerator<unknown, void, undefined>>;
+}
+
+/** Sends one result that is not there as a whole. */
+export interface ResultSender {
+  /** Rejects with what fails before the answer begins. */
+  send(sending: ResultSending): Promise<HttpResponse>;
+  /** In place of `send`: nobody waits for it any more. `failed`: told of what cannot be closed. */
+  drop(failed: (error: unknown) => void): void;
+}
+
+/** What a result is sent with. */
+export interface ResultSending {
+  readonly operation: string;
+  /** A whole answer with that result, as the binding has it. */
+  encode(value: unknown): HttpResponse;
+  /** Aborted when the caller is gone. */
+  readonly signal: AbortSignal;
+  /** Milliseconds to wait for more of it, and for its caller to take all. 0: no limit. */
+  readonly rowMs: number;
+  readonly totalMs: number;
+  /** Told of what broke an answer that had begun. */
+  failed(error: unknown): void;
+  /** Nothing more is needed of the handler: its signal is aborted. */
+  stop(): void;
+  /** Called once, after the end. */
+  done(): void;
 }
 
 export interface ResultDescription {

@@ -3,6 +3,7 @@
  * Invariant: nothing else of the table changes.
  */
 import type { AnyOperation, ResultCodec } from "../description.js";
+import { AroundRows, StreamedDataSet } from "../results/data-set/data-set-stream.js";
 
 type Writing = typeof import("./write-data-sets.js");
 let writing: Writing | undefined;
@@ -13,11 +14,19 @@ function load(): Promise<unknown> | undefined {
   return import("./write-data-sets.js").then((loaded) => (writing = loaded));
 }
 
-const writer: Required<Pick<ResultCodec, "loadWriting" | "encode">> = {
+const writer: Required<Pick<ResultCodec, "loadWriting" | "encode" | "senderOf">> = {
   loadWriting: load,
-  encode(...result) {
+  encode(writer, value, result) {
+    if (value instanceof AroundRows) return value.write(writer, result);
     if (writing === undefined) throw new Error("withDataSets: what writes DataSets was not loaded");
-    writing.writeDataSet(...result);
+    writing.writeDataSet(writer, value, result);
+  },
+  senderOf(value) {
+    if (!(value instanceof StreamedDataSet)) return undefined;
+    return {
+      send: async (sending) => (await import("./send-rows.js")).sendRows(value, sending),
+      drop: (failed) => void import("./send-rows.js").then(({ dropRows }) => dropRows(value, failed)).catch(failed),
+    };
   },
 };
 

@@ -18,12 +18,14 @@ import { printStderr } from "../print-stderr.js";
 import { checkBaseUrl, checkLimit, checkNamespace, checkTimeout } from "../option-checks.js";
 import type { Report } from "./run-handler.js";
 import { runHook } from "../run-hook.js";
-import { type Answer, collectHandlers, ServedHandlers } from "./served-handlers.js";
+import { type Answer, collectHandlers, type HandlerTimes, ServedHandlers } from "./served-handlers.js";
 import { originOf, splitTarget, WsdlBytes } from "./service-address.js";
 
 /** As ASMX has it: `maxRequestLength` 4 MB, `executionTimeout` 110 s. */
 const defaultBodyBytes = 4_194_304;
 const defaultHandlerMs = 110_000;
+/** Enough for 100 MB at 2 Mbit/s. */
+const defaultStreamMs = 600_000;
 
 /**
  * A dispatcher for a whole table. Throws a TypeError where a handler is missing or an option cannot work, and an Error for operations
@@ -41,11 +43,10 @@ export function createDispatcher(
   const offer = readOffer(service, Object.values(operations), options);
   const { bindings } = offer;
   const reporter = new Reporter(options.onError);
-  const { bodyBytes = defaultBodyBytes, handlerMs = defaultHandlerMs, xml = {} } = options.limits ?? {};
-  const handlerTime = checkTimeout("limits.handlerMs", handlerMs, (problem) => new TypeError(problem));
+  const { bodyBytes = defaultBodyBytes, xml = {} } = options.limits ?? {};
   const table = createServerTable(namespace, Object.values(operations), offer.of);
   const collected = collectHandlers(operations, handlers, options.intercept);
-  const served = new ServedHandlers(collected, namespace, handlerTime, reporter.report);
+  const served = new ServedHandlers(collected, namespace, readTimes(options), reporter.report);
   const publicAddress =
     options.publicUrl === undefined ? undefined : checkBaseUrl(options.publicUrl, "publicUrl") + service.path;
   const address = options.path ?? service.path;
@@ -69,6 +70,15 @@ export function createDispatcher(
     helpPage: options.helpPage,
     reporter,
   });
+}
+
+function readTimes({ limits = {} }: DispatcherOptions): HandlerTimes {
+  const { handlerMs = defaultHandlerMs, streamMs = defaultStreamMs } = limits;
+  const refuse = (problem: string): TypeError => new TypeError(problem);
+  return {
+    handlerMs: checkTimeout("limits.handlerMs", handlerMs, refuse),
+    streamMs: checkTimeout("limits.streamMs", streamMs, refuse),
+  };
 }
 
 interface DispatcherParts {

@@ -4,6 +4,13 @@ export type * from "./handler.js";
 export type { HelpPage, HelpPageOptions, HelpSubject } from "../help/help-page.js";
 export { createDispatcher } from "./dispatcher.js";
 export { withDataSets } from "./data-sets.js";
+export { streamDataSet } from "../results/data-set/stream-input.js";
+export type {
+  DataSetStreamInput,
+  DataTableStreamInput,
+  TableStreamInputs as DataTableStreamInputs,
+} from "../results/data-set/stream-input.js";
+export { type DataSetStream, type DataSetStreamEnd, isDataSetStream } from "../results/data-set/data-set-stream.js";
 export { notImplemented } from "./not-implemented.js";
 export { nodeHttpListener, serve } from "../adapters/node-http.js";
 export type { CloseOptions, ServeOptions, ServerHandle } from "../adapters/node-http.js";

@@ -10,6 +10,7 @@
 import { checkLimit } from "../option-checks.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";
 import type { NodeIncoming, NodeRequestListener, NodeServerResponse, NodeSocket } from "../transports/node-modules.js";
+import { BrokenResponse } from "./broken-response.js";
 import { BudgetShare, ByteBudget } from "./byte-budget.js";
 import { failureReporter } from "./failure-log.js";
 import { IncomingRequest, PeerGone, readBody, readHead, type ReadLimits, refuseMisplaced } from "./node-request.js";
@@ -151,6 +152,7 @@ export class Answerer {
   #answerError(incoming: NodeIncoming, outgoing: NodeServerResponse, error: unknown): void {
     if (error instanceof PeerGone) return;
     if (error instanceof Refusal) return writeRefusal(incoming, outgoing, error.response);
+    if (error instanceof BrokenResponse) return writeFailure(incoming, outgoing);
     this.report(error);
     if (error instanceof MisplacedError) return writeRefusal(incoming, outgoing, textResponse(500, error.message));
     writeFailure(incoming, outgoing);

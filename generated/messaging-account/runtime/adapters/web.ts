@@ -8,6 +8,7 @@
  */
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
 import { gatherPieces, readPieces } from "../transports/gather.js";
+import { BrokenResponse } from "./broken-response.js";
 import { failureReporter } from "./failure-log.js";
 import { failureResponse, MisplacedError, oversizeRefusal, Refusal, refuseCompressed } from "./refusal.js";
 
@@ -99,7 +100,7 @@ function streamPieces(body: AsyncIterable<Uint8Array>, report: (error: unknown) 
         if (done) controller.close();
         else controller.enqueue(value);
       } catch (error) {
-        report(error);
+        if (!(error instanceof BrokenResponse)) report(error);
         controller.error(new Error("the response broke off"));
       }
     },

@@ -9,6 +9,8 @@
 import type { BindingId, NoSoapHeaders } from "../description.js";
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
 import type { HelpPage } from "../help/help-page.js";
+import type { DataSet } from "../results/data-set/data-set.js";
+import type { DataSetStream } from "../results/data-set/data-set-stream.js";
 import type { XmlLimits } from "../xml/limits.js";
 
 /** What a handler can know about the request besides its parameters. */
@@ -36,8 +38,14 @@ export interface Handler<
   Headers extends object = NoSoapHeaders,
   Returned extends object = NoSoapHeaders,
 > {
-  (parameters: Parameters, context: HandlerContext<Headers, Returned>): Result | Promise<Result>;
+  (
+    parameters: Parameters,
+    context: HandlerContext<Headers, Returned>,
+  ): HandlerResult<Result> | Promise<HandlerResult<Result>>;
 }
+
+/** What a handler may give: the result, and for a DataSet a stream of its rows, too. */
+export type HandlerResult<Result> = Result | (Result extends DataSet<infer Tables> ? DataSetStream<Tables> : never);
 
 /** What went wrong in a handler, for the server's owner alone: the caller gets a general fault. */
 export interface ErrorReport {
@@ -49,8 +57,10 @@ export interface ErrorReport {
 export interface DispatcherLimits {
   /** Bytes of a request body. Default 4 MB. */
   readonly bodyBytes?: number | undefined;
-  /** Milliseconds a handler may take. Default 110,000; 0 = no limit. */
+  /** Milliseconds a handler may take, and each row of a stream. Default 110,000; 0 = no limit. */
   readonly handlerMs?: number | undefined;
+  /** Milliseconds from the first byte of a stream of rows until its caller must have taken all. Default 600,000; 0 = no limit. */
+  readonly streamMs?: number | undefined;
   /** Limits of the XML reader. */
   readonly xml?: Partial<XmlLimits> | undefined;
 }

@@ -10,7 +10,7 @@ import type { ResultEncoder, ServerBinding } from "../bindings/server-binding.js
 import { encodeBlock } from "../bindings/soap/blocks.js";
 import type { WrittenFault } from "../bindings/soap/write-fault.js";
 import type { FailedRequest } from "./error-log.js";
-import type { AnyOperation } from "../description.js";
+import type { AnyOperation, ResultSender } from "../description.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";
 import type { ErrorReport, HandlerContext } from "./handler.js";
 import { Fault } from "./fault.js";
@@ -33,13 +33,18 @@ export interface HandlerRun extends FailedRequest {
   readonly soapHeaders: Readonly<Record<string, unknown>>;
   /** 0: no limit. */
   readonly handlerMs: number;
+  /** Until an answer that is made as it is taken must have been. 0: no limit. */
+  readonly streamMs: number;
   readonly report: Report;
 }
 
 /** What callers see of everything that is not a Fault (wire 5). */
 const generalFault: WrittenFault = { code: "server", message: "Server was unable to process request." };
 
-/** Never throws or rejects. The response is complete before it is given; without a promise where the handler gave none. */
+/**
+ * Never throws or rejects. The response is complete before it is given, unless its result is made while it is sent; without a promise where
+ * the handler gave none.
+ */
 export function runHandler(run: HandlerRun): HttpResponse | Promise<HttpResponse> {
   const loading = run.described.result.codec.loadWriting?.();
   if (loading === undefined) return startHandler(run);
@@ -55,6 +60,8 @@ function startHandler(run: HandlerRun): HttpResponse | Promise<HttpResponse> {
   try {
     const value = run.handler(run.received, context);
     if (isThenable(value)) return awaitHandler(run, context, value);
+    const sender = senderOf(run, value);
+    if (sender !== undefined) return sendResult(run, context, sender);
     const response = run.encode(value, context.returned);
     context.close();
     return response;
@@ -66,11 +73,39 @@ function startHandler(run: HandlerRun): HttpResponse | Promise<HttpResponse> {
 
 async function awaitHandler(run: HandlerRun, context: RunContext, value: PromiseLike<unknown>): Promise<HttpResponse> {
   try {
-    return run.encode(await withinTime(run, context, value), context.returned);
-  } catch (error) {
-    return answerError(run, error);
-  } finally {
+    const result = await withinTime(run, context, value);
+    const sender = senderOf(run, result);
+    if (sender !== undefined) return sendResult(run, context, sender);
+    const response = run.encode(result, context.returned);
     context.close();
+    return response;
+  } catch (error) {
+    context.close();
+    return answerError(run, error);
+  }
+}
+
+function senderOf({ described }: HandlerRun, value: unknown): ResultSender | undefined {
+  return described.result.codec.senderOf?.(value);
+}
+
+/** A result that is made while it is sent. */
+async function sendResult(run: HandlerRun, context: RunContext, sender: ResultSender): Promise<HttpResponse> {
+  const { operation, binding, handlerMs, streamMs, report } = run;
+  try {
+    return await sender.send({
+      operation,
+      encode: (value) => run.encode(value, context.returned),
+      signal: context.signal,
+      rowMs: handlerMs,
+      totalMs: streamMs,
+      failed: (error) => report({ error, operation, binding: binding.id }, run),
+      stop: () => context.abort(),
+      done: () => context.close(),
+    });
+  } catch (error) {
+    context.close();
+    return answerError(run, error);
   }
 }
 
@@ -141,18 +176,21 @@ function withinTime(run: HandlerRun, context: RunContext, value: PromiseLike<unk
   if (run.handlerMs === 0) return value;
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
+      late = true;
       context.abort();
       reject(new Error(`the handler of ${run.operation} took longer than ${run.handlerMs} ms`));
     }, run.handlerMs);
+    let late = false;
     const settle = (give: () => void): void => {
       clearTimeout(timer);
       give();
     };
+    const take = (result: unknown): void => {
+      if (late) senderOf(run, result)?.drop(() => undefined);
+      settle(() => resolve(result));
+    };
     try {
-      value.then(
-        (result) => settle(() => resolve(result)),
-        (error: unknown) => settle(() => reject(error)),
-      );
+      value.then(take, (error: unknown) => settle(() => reject(error)));
     } catch (error) {
       settle(() => reject(error));
     }

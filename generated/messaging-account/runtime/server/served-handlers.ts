@@ -12,22 +12,25 @@ import type { Received, ServedOperation } from "../bindings/server-table.js";
 import type { AnyOperation } from "../description.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";
 import type { Interceptor } from "./handler.js";
-import { type AnyHandler, type Report, runHandler } from "./run-handler.js";
+import { type AnyHandler, type HandlerRun, type Report, runHandler } from "./run-handler.js";
 
 /** Without a promise where none was needed: many handlers answer at once. */
 export type Answer = HttpResponse | Promise<HttpResponse>;
 
+/** Milliseconds; 0: no limit. */
+export type HandlerTimes = Pick<HandlerRun, "handlerMs" | "streamMs">;
+
 export class ServedHandlers {
   private readonly handlers: ReadonlyMap<string, AnyHandler>;
   private readonly namespace: string;
-  private readonly handlerMs: number;
+  private readonly times: HandlerTimes;
   private readonly report: Report;
   private readonly encoders = new Map<ServerBinding, Map<string, ResultEncoder>>();
 
-  constructor(handlers: ReadonlyMap<string, AnyHandler>, namespace: string, handlerMs: number, report: Report) {
+  constructor(handlers: ReadonlyMap<string, AnyHandler>, namespace: string, times: HandlerTimes, report: Report) {
     this.handlers = handlers;
     this.namespace = namespace;
-    this.handlerMs = handlerMs;
+    this.times = times;
     this.report = report;
   }
 
@@ -40,7 +43,8 @@ export class ServedHandlers {
     soapHeaders: Received,
   ): Answer {
     const { name } = operation;
-    const { handlerMs, report, namespace } = this;
+    const { report, namespace } = this;
+    const { handlerMs, streamMs } = this.times;
     const handler = this.handlers.get(name);
     if (handler === undefined) return binding.encodeFault({ code: "server", message: `${name} is not implemented.` });
     const encode = this.encoderOf(binding, operation);
@@ -55,6 +59,7 @@ export class ServedHandlers {
       received,
       soapHeaders,
       handlerMs,
+      streamMs,
       report,
     });
   }

@@ -143,17 +143,20 @@ export function makeColumn(input: DataColumnInput): DataColumn {
 
 function checkRows(table: string, columns: readonly DataColumn[], rows: readonly DataRowInput[]): void {
   const known = new Set(columns.map(({ name }) => name));
-  rows.forEach((row, index) => {
-    checkRow(table, row, index);
-    // Quicker than a list of the row's own names; what it inherits is no value of it.
-    for (const name in row) {
-      if (known.has(name) || !Object.hasOwn(row, name)) continue;
-      throw new ValueError(`rows with the table's columns only, found ${describe(table, index, name)}`);
-    }
-  });
+  rows.forEach((row, index) => checkRow(table, known, row, index));
 }
 
-function checkRow(table: string, row: unknown, index: number): void {
+/** `known`: the names of the table's columns. Throws {@link ValueError}. */
+export function checkRow(table: string, known: ReadonlySet<string>, row: object, index: number): void {
+  checkObject(table, row, index);
+  // Quicker than a list of the row's own names; what it inherits is no value of it.
+  for (const name in row) {
+    if (known.has(name) || !Object.hasOwn(row, name)) continue;
+    throw new ValueError(`rows with the table's columns only, found ${describe(table, index, name)}`);
+  }
+}
+
+function checkObject(table: string, row: unknown, index: number): void {
   if (typeof row === "object" && row !== null) return;
   throw new ValueError(`an object as row ${index} of ${JSON.stringify(table)}`);
 }
@@ -162,7 +165,7 @@ function checkRow(table: string, row: unknown, index: number): void {
 function inferColumns(table: string, rows: readonly DataRowInput[]): readonly DataColumn[] {
   const types = new Map<string, SimpleType | undefined>();
   rows.forEach((row, index) => {
-    checkRow(table, row, index);
+    checkObject(table, row, index);
     for (const name of Object.keys(row)) {
       const before = types.get(name);
       const type = inferType(row[name]);

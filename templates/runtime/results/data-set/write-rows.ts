@@ -32,20 +32,46 @@ interface InnerRows {
   readonly byParent: ReadonlyMap<number, readonly number[]>;
 }
 
+const diffgramAttributes = [
+  ["xmlns:msdata", msdataNamespace],
+  ["xmlns:diffgr", diffgramNamespace],
+] as const;
+
+/** The markup of a current row that stands alone. Throws PlacedError: `Table[3].Id: ...`. */
+export type PrintRow = (row: object, index: number) => string;
+
+/**
+ * Writes `diffgr:diffgram` around rows that come later, at least one, in whose place stands `seam`. Gives what prints them, by table. None
+ * stands inside another, and there are no changes.
+ */
+export function writeAround(
+  writer: XmlWriter,
+  data: WritableDataSet,
+  seam: string,
+): readonly { readonly table: WritableTable; readonly print: PrintRow }[] {
+  writer.open("diffgr:diffgram", diffgramAttributes);
+  writer.open(data.xmlName, [["xmlns", data.namespace]]);
+  // Asked for now: what stands before an element depends on those that are open.
+  const lines = new LineStarts(writer, 2);
+  writer.elements(seam);
+  writer.close();
+  writer.close();
+  return data.tables.map((table) => {
+    const rows = new RowWriter(table, data);
+    return { table, print: (row, index) => rows.print(row as DataRow, index, lines, 0) };
+  });
+}
+
 /** Writes `diffgr:diffgram`. */
 export function writeDiffgram(writer: XmlWriter, data: WritableDataSet): void {
-  const attributes = [
-    ["xmlns:msdata", msdataNamespace],
-    ["xmlns:diffgr", diffgramNamespace],
-  ] as const;
   const writers = rowWriters(data);
   const root = [["xmlns", data.namespace]] as const;
   const changed = writers.filter(({ changes }) => changes !== undefined);
   if (changed.length === 0 && writers.every(({ rows }) => rows.length === 0)) {
-    writer.empty("diffgr:diffgram", attributes);
+    writer.empty("diffgr:diffgram", diffgramAttributes);
     return;
   }
-  writer.open("diffgr:diffgram", attributes);
+  writer.open("diffgr:diffgram", diffgramAttributes);
   writer.open(data.xmlName, root);
   writeCurrent(writer, writers);
   writer.close();
@@ -74,7 +100,7 @@ function writeCurrent(writer: XmlWriter, tables: readonly RowWriter[]): void {
       continue;
     }
     for (let index = 0; index < table.rows.length; index++) {
-      if (!table.inside.has(index)) text.add(table.print(index, lines, 0));
+      if (!table.inside.has(index)) text.add(table.print(table.rows[index], index, lines, 0));
     }
   }
   text.finish();
@@ -180,7 +206,7 @@ class RowWriter {
       startEnd: `"${this.outside}`,
       end: this.end,
       lines: [lines.at(0), lines.at(1)],
-      print: (index) => this.print(index, lines, 0),
+      print: (index) => this.print(this.rows[index], index, lines, 0),
     };
   }
 
@@ -194,8 +220,7 @@ class RowWriter {
    * The row's markup. `lines`: what stands before it and what is in it. `around`: the table that it stands inside of. Throws
    * PlacedError: `Table[3].Id: ...`.
    */
-  print(index: number, lines: LineStarts, level: number, around?: WritableTable): string {
-    const row = this.rows[index];
+  print(row: DataRow | undefined, index: number, lines: LineStarts, level: number, around?: WritableTable): string {
     const order = this.changes?.orderOf(index) ?? index;
     let attributes = `${order + 1}" msdata:rowOrder="${order}"`;
     if (this.changes !== undefined) attributes += this.changes.markOf(index);
@@ -203,7 +228,8 @@ class RowWriter {
     for (const cell of this.columns.attributes) attributes += this.printAttribute(row, cell, index);
     let content = this.printCells(row, index, lines.at(level + 1));
     for (const { table, byParent } of this.nested) {
-      for (const inner of byParent.get(index) ?? []) content += table.print(inner, lines, level + 1, this.table);
+      for (const inner of byParent.get(index) ?? [])
+        content += table.print(table.rows[inner], inner, lines, level + 1, this.table);
     }
     attributes += around === undefined ? this.outside : namespaceChange(around.namespace, this.table);
     return this.printRow(row, index, attributes, content, lines.at(level));
@@ -309,8 +335,10 @@ class LineStarts {
   private readonly writer: XmlWriter;
   private readonly known: string[] = [];
 
-  constructor(writer: XmlWriter) {
+  /** `levels`: how many are asked for now; others as they are needed, while the same elements are open. */
+  constructor(writer: XmlWriter, levels = 0) {
     this.writer = writer;
+    for (let level = 0; level < levels; level++) this.at(level);
   }
 
   at(level: number): string {

@@ -15,14 +15,14 @@ import { writeDiffgram } from "./write-rows.js";
 
 /** Writes a DataSet, read or made by `dataSet`; `result.tables`: checked. Throws ValueError. */
 export function writeDataSet(writer: XmlWriter, value: unknown, result: ResultDescription): void {
-  const data = prepare(value, result);
+  const data = prepareResult(value, result);
   writeDeclared(writer, data);
   writeDiffgram(writer, data);
 }
 
 /** Writes a DataSet of one table as .NET writes a DataTable. Throws ValueError. */
 export function writeDataTable(writer: XmlWriter, value: unknown): void {
-  const data = prepare(value, {});
+  const data = prepareResult(value, {});
   const [table, another] = data.tables;
   if (table === undefined || another !== undefined || data.undeclared.length > 0)
     throw new ValueError("a DataSet of one table");
@@ -30,7 +30,8 @@ export function writeDataTable(writer: XmlWriter, value: unknown): void {
   writeDiffgram(writer, { ...data, xmlName: "DocumentElement" });
 }
 
-function writeDeclared(writer: XmlWriter, data: WritableDataSet): void {
+/** The schema. Throws ValueError. */
+export function writeDeclared(writer: XmlWriter, data: WritableDataSet): void {
   try {
     writeKnownSchema(writer, data);
   } catch (error) {
@@ -38,7 +39,11 @@ function writeDeclared(writer: XmlWriter, data: WritableDataSet): void {
   }
 }
 
-function prepare(value: unknown, { tables, dataSet }: Pick<ResultDescription, "tables" | "dataSet">): WritableDataSet {
+/** `result.tables`: checked. Throws ValueError. */
+export function prepareResult(
+  value: unknown,
+  { tables, dataSet }: Pick<ResultDescription, "tables" | "dataSet">,
+): WritableDataSet {
   try {
     return prepareDataSet(value, tables, dataSet);
   } catch (error) {

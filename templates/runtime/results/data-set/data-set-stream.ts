@@ -1,0 +1,81 @@
+/**
+ * Owns a DataSet whose rows are given while it is sent: what a handler holds of it, and what sends it.
+ * Invariant: it is sent at most once, and nothing that writes is loaded for it before.
+ */
+import type { ResultDescription } from "../../description.js";
+import { ValueError } from "../../values/type.js";
+import type { XmlWriter } from "../../xml/writer.js";
+import type { DataSet, DataTables, UnspecifiedTables } from "./data-set.js";
+
+/** How the sending of rows ended. */
+export interface DataSetStreamEnd {
+  /**
+   * `whole`: all of it was handed over. `failed`: the rows, or a limit of the server, ended it; `error` says why. `left`: the caller was
+   * gone, or nobody wanted it any more.
+   */
+  readonly outcome: "whole" | "failed" | "left";
+  /** Written so far. */
+  readonly rows: number;
+  /** Of the answer's body, handed over so far. */
+  readonly bytes: number;
+  readonly error?: unknown;
+}
+
+/** A DataSet whose rows are read while it is sent: the whole result of one operation. Made by `streamDataSet`. */
+export interface DataSetStream<Tables extends DataTables = UnspecifiedTables> {
+  /** Resolves when nothing more of it is sent; never rejects. */
+  readonly ended: Promise<DataSetStreamEnd>;
+  /** For the type checker alone. */
+  readonly [tablesOf]?: Tables;
+}
+
+declare const tablesOf: unique symbol;
+
+export type RowSource = Iterable<unknown> | AsyncIterable<unknown>;
+
+/** The rows of one table. */
+export interface TableSource {
+  readonly table: string;
+  readonly rows: RowSource;
+}
+
+export class StreamedDataSet implements DataSetStream {
+  readonly ended: Promise<DataSetStreamEnd>;
+  /** Without rows. */
+  readonly schema: DataSet;
+  #end: (end: DataSetStreamEnd) => void = () => undefined;
+  #sources: readonly TableSource[] | undefined;
+
+  constructor(schema: DataSet, sources: readonly TableSource[]) {
+    this.schema = schema;
+    this.#sources = sources;
+    this.ended = new Promise((resolve) => (this.#end = resolve));
+  }
+
+  /** Throws {@link ValueError} the second time. */
+  takeSources(): readonly TableSource[] {
+    const sources = this.#sources;
+    if (sources === undefined)
+      throw new ValueError("a stream of rows that was not sent before: make one for each answer");
+    this.#sources = undefined;
+    return sources;
+  }
+
+  end(how: DataSetStreamEnd): void {
+    this.#end(how);
+  }
+}
+
+/** For interceptors, whose `next` gives whatever a handler gave. */
+export function isDataSetStream(value: unknown): value is DataSetStream {
+  return value instanceof StreamedDataSet;
+}
+
+/** All of a DataSet but its rows: what a codec is given in place of one. */
+export class AroundRows {
+  readonly write: (writer: XmlWriter, result: ResultDescription) => void;
+
+  constructor(write: AroundRows["write"]) {
+    this.write = write;
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * Owns the body of an answer whose rows are read while it is sent: its bytes, its limits, its end.
+ * Invariant: the last piece comes after the last row; whatever ends it before makes it fail, so that no part passes for the whole.
+ */
+import { BrokenResponse } from "../adapters/broken-response.js";
+import type { ResultSending } from "../description.js";
+import type { DataSetStreamEnd } from "../results/data-set/data-set-stream.js";
+import { encodeUtf8 } from "../text/encode-utf8.js";
+import { type PrintedSource, RowReader } from "./row-reader.js";
+
+/** Milliseconds of reading without a turn for others: rows that are there already would leave them none. */
+const turnMs = 15;
+
+/** What the rows stand between, and who is told. */
+export interface RowBodyParts {
+  readonly head: string;
+  readonly tail: string;
+  readonly sources: readonly PrintedSource[];
+  readonly sending: ResultSending;
+  /** All of the body where there is no row. */
+  readonly empty: () => Uint8Array;
+  readonly ended: (end: DataSetStreamEnd) => void;
+}
+
+type Piece = IteratorResult<Uint8Array, undefined>;
+const end: Piece = { done: true, value: undefined };
+
+export class RowBody implements AsyncIterableIterator<Uint8Array, undefined> {
+  readonly #parts: RowBodyParts;
+  readonly #reader: RowReader;
+  #head: string;
+  /** Its first byte may have gone out. */
+  #begun = false;
+  #outcome: DataSetStreamEnd["outcome"] | undefined;
+  #error: unknown;
+  #bytes = 0;
+  #turnAt = Date.now();
+  #stall: ReturnType<typeof setTimeout> | undefined;
+  #limit: ReturnType<typeof setTimeout> | undefined;
+  readonly #leave = (): void => this.#finish("left");
+
+  constructor(parts: RowBodyParts) {
+    this.#parts = parts;
+    this.#head = parts.head;
+    this.#reader = new RowReader(parts.sources, {
+      failed: (error) => this.#fail(error),
+      unclosed: (error) => parts.sending.failed(error),
+    });
+  }
+
+  /** Reads the first piece. Gives the whole body where that is all, else itself. Rejects with what failed. */
+  async begin(): Promise<Uint8Array | this> {
+    const { signal } = this.#parts.sending;
+    signal.addEventListener("abort", this.#leave, { once: true });
+    if (signal.aborted) this.#leave();
+    this.#watch();
+    void this.#reader.read();
+    await this.#reader.ready();
+    if (this.#outcome === "failed") throw this.#error;
+    if (this.#outcome === undefined && this.#reader.state === "read") return this.#lastPiece();
+    this.#begun = true;
+    const { totalMs } = this.#parts.sending;
+    const late = (): void => this.#fail(new Error(`the answer was not taken within ${totalMs} ms (limits.streamMs)`));
+    if (totalMs > 0 && this.#outcome === undefined) this.#limit = setTimeout(late, totalMs);
+    return this;
+  }
+
+  async next(): Promise<Piece> {
+    if (this.#outcome === "whole") return end;
+    await this.#turn();
+    await this.#reader.ready();
+    if (this.#outcome !== undefined) throw new BrokenResponse();
+    return { done: false, value: this.#reader.state === "read" ? this.#lastPiece() : this.#piece("") };
+  }
+
+  /** Nobody takes more of it. */
+  async return(): Promise<Piece> {
+    this.#leave();
+    return end;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  #piece(end: string): Uint8Array {
+    const bytes = encodeUtf8(this.#head + this.#reader.take() + end);
+    this.#head = "";
+    this.#bytes += bytes.length;
+    return bytes;
+  }
+
+  #lastPiece(): Uint8Array {
+    if (this.#reader.rows > 0) {
+      const piece = this.#piece(this.#parts.tail);
+      this.#finish("whole");
+      return piece;
+    }
+    const empty = this.#parts.empty();
+    this.#bytes = empty.length;
+    this.#finish("whole");
+    return empty;
+  }
+
+  async #turn(): Promise<void> {
+    if (Date.now() - this.#turnAt < turnMs) return;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    this.#turnAt = Date.now();
+  }
+
+  /** Ends the reading where a source gives nothing for too long. What waits for the caller to take something does not count. */
+  #watch(after = this.#parts.sending.rowMs): void {
+    const { rowMs, operation } = this.#parts.sending;
+    if (rowMs === 0 || this.#outcome !== undefined) return;
+    this.#stall = setTimeout(() => {
+      const left = rowMs - this.#reader.waitedMs;
+      if (left > 0) this.#watch(left);
+      else this.#fail(new Error(`the rows of ${operation} gave nothing for ${rowMs} ms (limits.handlerMs)`));
+    }, after);
+  }
+
+  #fail(error: unknown): void {
+    if (this.#outcome !== undefined) return;
+    this.#error = error;
+    if (this.#begun) this.#parts.sending.failed(error);
+    this.#finish("failed", error);
+  }
+
+  #finish(outcome: DataSetStreamEnd["outcome"], error?: unknown): void {
+    if (this.#outcome !== undefined) return;
+    this.#outcome = outcome;
+    const { sending, ended } = this.#parts;
+    clearTimeout(this.#stall);
+    clearTimeout(this.#limit);
+    sending.signal.removeEventListener("abort", this.#leave);
+    ended({ outcome, rows: this.#reader.rows, bytes: this.#bytes, ...(outcome === "failed" ? { error } : {}) });
+    if (outcome !== "whole") sending.stop();
+    this.#reader.leave();
+    sending.done();
+  }
+}
