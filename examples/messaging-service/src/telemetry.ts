@@ -3,7 +3,7 @@
  * Invariant: no parameter of a call and no text of a message is in any of it.
  */
 import { metrics, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
-import { Fault, type Interceptor } from "asmx-codegen/runtime";
+import { type DataSetStreamEnd, Fault, type Interceptor, isDataSetStream } from "asmx-codegen/runtime";
 import { Refusal } from "./domain/refusal.js";
 
 type Fields = Readonly<Record<string, string | number | boolean>>;
@@ -26,6 +26,13 @@ export function errorFields(error: unknown): Fields {
 
 const name = "messaging-service";
 
+/** Of answers that are read while they are sent: `left` by their callers. */
+const outcomes: Readonly<Record<DataSetStreamEnd["outcome"], string>> = {
+  whole: "answered",
+  failed: "failed",
+  left: "left",
+};
+
 /** Around every handler: a span, a duration, a line; and a {@link Refusal} becomes a fault that the caller sees. */
 export function observeCalls(log: Log): Interceptor {
   const tracer = trace.getTracer(name);
@@ -34,19 +41,23 @@ export function observeCalls(log: Log): Interceptor {
     const attributes = { "rpc.system": "soap", "rpc.method": operation, "rpc.binding": binding };
     return tracer.startActiveSpan(operation, { kind: SpanKind.SERVER, attributes }, async (span) => {
       const started = performance.now();
-      let outcome = "answered";
-      try {
-        return await next();
-      } catch (error) {
-        outcome = error instanceof Refusal ? "refused" : "failed";
-        if (error instanceof Refusal) throw new Fault(error.message, { code: "client" });
-        span.setStatus({ code: SpanStatusCode.ERROR });
-        throw error;
-      } finally {
+      const end = (outcome: string, more: Fields = {}): void => {
         const milliseconds = Math.round((performance.now() - started) * 10) / 10;
-        span.setAttribute("outcome", outcome).end();
+        if (outcome === "failed") span.setStatus({ code: SpanStatusCode.ERROR });
+        span.setAttributes({ ...more, outcome }).end();
         durations.record(milliseconds, { ...attributes, outcome });
-        log("info", "call", { operation, binding, outcome, milliseconds });
+        log("info", "call", { operation, binding, outcome, milliseconds, ...more });
+      };
+      try {
+        const result = await next();
+        // What is read while it is sent has its end later.
+        if (isDataSetStream(result)) void result.ended.then(({ outcome, rows }) => end(outcomes[outcome], { rows }));
+        else end("answered");
+        return result;
+      } catch (error) {
+        end(error instanceof Refusal ? "refused" : "failed");
+        if (error instanceof Refusal) throw new Fault(error.message, { code: "client" });
+        throw error;
       }
     });
   };

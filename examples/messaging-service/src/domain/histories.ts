@@ -1,7 +1,7 @@
 /**
  * Owns histories, in the order of time.
- * Invariant: read in steps, each of which begins after the last row of the one before: memory stays flat, and no transaction stays
- * open while a caller reads slowly.
+ * Invariant: read in steps, each of which begins after the last row of the one before: memory stays flat, and neither a connection nor a
+ * transaction is held while a caller reads slowly. What comes in meanwhile is not in it.
  */
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { Database } from "../database/database.js";
@@ -27,7 +27,7 @@ export function sent(
     .where("account_id", "=", account_id)
     .where(isWithin("accepted_at", within));
   if (to !== undefined) query = query.where("to_number", "=", to);
-  return inSteps(query, "accepted_at");
+  return inSteps(database, query, "accepted_at");
 }
 
 /** From phones alone, or from anybody. */
@@ -43,7 +43,7 @@ export function received(
     .where("account_id", "=", account_id)
     .where(isWithin("received_at", within));
   if (fromPhones) query = query.where("mobile_originated", "=", true);
-  return inSteps(query, "received_at");
+  return inSteps(database, query, "received_at");
 }
 
 /** How many messages accounts sent. */
@@ -68,10 +68,13 @@ function isWithin(column: "accepted_at" | "received_at", { first, last }: Interv
 }
 
 async function* inSteps<Table extends "message" | "received", Row extends { readonly message_id: string }>(
+  database: Database,
   query: SelectQueryBuilder<Tables, Table, Row>,
   time: keyof Row & string,
 ): AsyncGenerator<Row> {
-  const ordered = query.orderBy(sql.ref(time)).orderBy(sql.ref("message_id")).limit(step);
+  const { rows: begun } = await sql<{ readonly at: Date }>`select now()::timestamptz(3) as at`.execute(database);
+  const known = query.where(sql<boolean>`${sql.ref(time)} <= ${begun[0]?.at}`);
+  const ordered = known.orderBy(sql.ref(time)).orderBy(sql.ref("message_id")).limit(step);
   for (let last: Row | undefined; ;) {
     const after = last;
     const next =

@@ -1,11 +1,15 @@
 /** Owns the operations of interface 4.2. */
-import { dataSet } from "asmx-codegen/runtime";
+import { dataSet, streamDataSet } from "asmx-codegen/runtime";
 import type { Account } from "../domain/accounts.js";
 import { transfer } from "../domain/credits.js";
 import { interval, mobileNumber } from "../domain/given.js";
 import { received, type ReceivedMessage, sent, type SentMessage, totals } from "../domain/histories.js";
 import type { PaymentTable } from "../database/schema.js";
-import type { MessagingAccountHandlers } from "../generated/index.js";
+import type {
+  GetReceivedSMSHistoryListTables,
+  GetSMSHistoryListTables,
+  MessagingAccountHandlers,
+} from "../generated/index.js";
 import { type Credentials, type Deps, login } from "./context.js";
 
 type History = Pick<
@@ -80,29 +84,32 @@ export function history(deps: Deps): History {
   };
 }
 
-async function sentRows(messages: AsyncIterable<SentMessage>) {
-  const rows = [];
-  for await (const { message_id, to_number, body, accepted_at, state } of messages)
-    rows.push({
-      Message_Id: BigInt(message_id),
-      To_Number: to_number,
-      Message: body,
-      Accepted: accepted_at.toISOString(),
-      State: state,
-    });
-  return dataSet({ tables: [{ name: "Message", rows }] });
+function sentRows(messages: AsyncIterable<SentMessage>) {
+  const rows = mapped(messages, ({ message_id, to_number, body, accepted_at, state }) => ({
+    Message_Id: BigInt(message_id),
+    To_Number: to_number,
+    Message: body,
+    Accepted: accepted_at.toISOString(),
+    State: state,
+  }));
+  return streamDataSet<GetSMSHistoryListTables>({ tables: [{ name: "Message", rows }] });
 }
 
-async function receivedRows(messages: AsyncIterable<ReceivedMessage>) {
-  const rows = [];
-  for await (const { message_id, from_number, body, received_at } of messages)
-    rows.push({
-      Message_Id: BigInt(message_id),
-      From_Number: from_number,
-      Message: body,
-      Received: received_at.toISOString(),
-    });
-  return dataSet({ tables: [{ name: "Message", rows }] });
+function receivedRows(messages: AsyncIterable<ReceivedMessage>) {
+  const rows = mapped(messages, ({ message_id, from_number, body, received_at }) => ({
+    Message_Id: BigInt(message_id),
+    From_Number: from_number,
+    Message: body,
+    Received: received_at.toISOString(),
+  }));
+  return streamDataSet<GetReceivedSMSHistoryListTables>({ tables: [{ name: "Message", rows }] });
+}
+
+async function* mapped<From, To>(
+  all: AsyncIterable<From>,
+  map: (each: From) => To,
+): AsyncGenerator<To, void, undefined> {
+  for await (const each of all) yield map(each);
 }
 
 async function payments(deps: Deps, credentials: Credentials, provider: PaymentTable["provider"]) {
