@@ -12,6 +12,13 @@ import { runPool } from "./processes.js";
 import { EXAMPLE_REASONS, EXAMPLE_RULES, exampleReason, startExampleServer } from "./replace/example-server.js";
 import { isOf, joinRecordings } from "./replace/recordings.js";
 import { MAY_DIFFER, REASONS } from "./replace/reasons.js";
+import {
+  SERVICE_REASONS,
+  SERVICE_RULES,
+  serviceReason,
+  startMessagingService,
+  withNumbers,
+} from "./replace/messaging-service.js";
 import { recordingsOf, recordTool } from "./replace/record-tool.js";
 import { type Regression, REGRESSIONS, withRegression } from "./replace/regressions.js";
 import { Replay } from "./replace/replay.js";
@@ -81,8 +88,26 @@ async function run(surroundings: Surroundings): Promise<PartOutcome> {
     );
     checks.equal(`needed at the example server: ${each.reason}`, isNeeded, true);
   }
+  await onDatabase(replay, join(work, "numbered"), join(folder, "..", "..", "examples"), checks);
   const { passed, problems } = checks;
   return { passed, problems, section: replaceSection(tools, found, example) };
+}
+
+/** The messaging service on its database answers the same calls, and each difference has its reason. */
+async function onDatabase(replay: Replay, numbered: string, examples: string, checks: Checks): Promise<void> {
+  withNumbers(replay.recorded, numbered);
+  const exchanges = await replay.against(await startMessagingService(examples), SERVICE_RULES, numbered);
+  for (const { operation, request, deviations, state, reason } of exchanges) {
+    checks.equal(`${request} at the messaging service`, state === "failed" ? reason : "compared", "compared");
+    for (const deviation of deviations.filter((each) => serviceReason(operation, each) === undefined))
+      checks.equal(`${request} at the messaging service: ${deviation.at}`, deviation.found, deviation.expected);
+  }
+  for (const each of SERVICE_REASONS) {
+    const isNeeded = exchanges.some(({ operation, deviations }) =>
+      deviations.some((deviation) => serviceReason(operation, deviation) === each),
+    );
+    checks.equal(`needed at the messaging service: ${each.reason}`, isNeeded, true);
+  }
 }
 
 async function plant(regression: Regression, replay: Replay, checks: Checks): Promise<Found> {

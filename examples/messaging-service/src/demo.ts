@@ -7,8 +7,11 @@ import { hashSecret } from "./domain/passwords.js";
 export const demoPassword = "secret";
 export const demoNumbers = { parent: "+27820000000", sub: "+27820000009", friend: "+27820000001" };
 
+/** Of the first account. The third and fourth are those of the description's samples. */
+const demoGroups = ["Family", "Colleagues", "Everyone", "Friends"];
+
 /** Does nothing where there is any account. */
-export async function makeDemoAccounts(database: Database): Promise<void> {
+export async function makeDemoAccounts(database: Database, groups: readonly string[] = demoGroups): Promise<void> {
   const password_hash = await hashSecret(demoPassword);
   await database.transaction().execute(async (transaction) => {
     if ((await transaction.selectFrom("account").select("account_id").limit(1).executeTakeFirst()) !== undefined)
@@ -28,11 +31,9 @@ export async function makeDemoAccounts(database: Database): Promise<void> {
       .insertInto("contact")
       .values({ account_id: parent, nick_name: "Friend", mobile_phone: demoNumbers.friend })
       .execute();
-    // The third and fourth are those of the description's samples.
-    const names = ["Family", "Colleagues", "Everyone", "Friends"];
     const made = await transaction
       .insertInto("contact_group")
-      .values(names.map((name) => ({ account_id: parent, name })))
+      .values(groups.map((name) => ({ account_id: parent, name })))
       .returning("group_id")
       .execute();
     const members = made.flatMap(({ group_id }) => [

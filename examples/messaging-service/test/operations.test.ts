@@ -215,7 +215,7 @@ describe.each(databases)("on %s", (kind) => {
       const update = {
         Nick_Name: "Nick",
         Email: "n@example.org",
-        Delivery_Receipt: 1,
+        Delivery_Receipt: 7,
         Temp_Id: "89ABCDEF-0123-4567-89ab-cdef01234567",
       };
       expect(await client.updateProfile(update)).toMatchObject({
@@ -223,7 +223,7 @@ describe.each(databases)("on %s", (kind) => {
         Nick: "Nick",
         MobilePhone: number,
         Credits: 7,
-        MobileReceipt: 1,
+        MobileReceipt: 7,
         TempId: "89abcdef-0123-4567-89ab-cdef01234567",
       });
       expect(await clientOf(service, number, { password: "wrong" }).updateProfile(update)).toMatchObject({

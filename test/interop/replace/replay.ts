@@ -25,13 +25,17 @@ export class Replay {
     writeFileSync(join(work, "secrets.env"), "Password=secret\n");
   }
 
-  /** Every exchange, with `rules` for what may differ. The server is stopped afterwards. */
-  async against(server: Started, rules: readonly string[]): Promise<readonly ExchangeReport[]> {
+  /** Every exchange, with `rules` for what may differ. The server is stopped afterwards. `recorded`: in place of what was. */
+  async against(
+    server: Started,
+    rules: readonly string[],
+    recorded = this.recorded,
+  ): Promise<readonly ExchangeReport[]> {
     try {
       const file = join(this.#work, "rules.txt");
       writeFileSync(file, rules.map((rule) => `${rule}\n`).join(""));
       const command = [...this.#codegen, "conformance", "spec/messaging-account.yaml"];
-      const about = ["--recorded", this.recorded, "--url", server.baseUrl, "--effects", "--report", "json"];
+      const about = ["--recorded", recorded, "--url", server.baseUrl, "--effects", "--report", "json"];
       const given = ["--credentials", join(this.#work, "secrets.env"), "--rules", file];
       const { code, stdout, stderr } = await runCommand([...command, ...about, ...given], { cwd: this.#root });
       if (code !== 0 && code !== 1) throw new Error(`codegen conformance: exit ${code}: ${stderr}`);

@@ -3,7 +3,6 @@ import { dataSet } from "asmx-codegen/runtime";
 import { sql } from "kysely";
 import type { Account } from "../domain/accounts.js";
 import { email, guid, mobileNumber, someText, text } from "../domain/given.js";
-import { Refusal } from "../domain/refusal.js";
 import { register, validate } from "../domain/registrations.js";
 import type { Account as WireAccount, MessagingAccountHandlers } from "../generated/index.js";
 import type { Deps } from "./context.js";
@@ -22,14 +21,12 @@ export function account(deps: Deps): OfAccount {
     updateProfile: async (p) => {
       const { outcome, account: found } = await accounts.authenticate(p.Mobile_Number, p.Password);
       if (found === undefined) return { ...nobody, AuthenticationType: outcome };
-      const receipt = p.Delivery_Receipt ?? found.delivery_receipt;
-      if (receipt !== 0 && receipt !== 1) throw new Refusal("Delivery_Receipt is 0 or 1.");
       const updated = await database
         .updateTable("account")
         .set({
           nick_name: text("Nick_Name", p.Nick_Name ?? found.nick_name, nameCharacters),
           email: email("Email", p.Email ?? found.email),
-          delivery_receipt: receipt,
+          delivery_receipt: p.Delivery_Receipt ?? found.delivery_receipt,
           temp_id: guid("Temp_Id", p.Temp_Id) ?? found.temp_id,
           last_app_login: sql<Date>`now()`,
         })
