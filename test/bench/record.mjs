@@ -14,7 +14,7 @@ import { median, row, runAlone } from "./row.mjs";
 
 const cli = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
 const rounds = 25;
-const calls = { int: 300, rows: 60 };
+const calls = { int: 300, real: 60 };
 
 export async function rows() {
   if (process.platform !== "linux") throw new Error("the CPU time of one thread is only told by Linux");
@@ -35,7 +35,7 @@ export async function rows() {
     }
     return [
       ...(await measure(proxies, "int", "int call")),
-      ...(await measure(proxies, "rows", "100-row DataSet call")),
+      ...(await measure(proxies, "real", "100-row DataSet call")),
     ];
   } finally {
     for (const stop of stops.reverse()) stop();
