@@ -6,7 +6,7 @@ import type { DataSet, DataSetInput, DataSetRow } from "../../templates/runtime/
 import { dataSetResult } from "../../templates/runtime/results/index.js";
 import { decodeResult } from "../../templates/runtime/results/decode-result.js";
 import { writeDataSet } from "../../templates/runtime/results/data-set/write-result.js";
-import { EncodedPieces } from "../../templates/runtime/xml/encoded-pieces.js";
+import { EncodingWriter } from "../../templates/runtime/xml/encoding-writer.js";
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
 import { XmlWriter } from "../../templates/runtime/xml/writer.js";
 
@@ -145,16 +145,15 @@ type Written = { readonly text: string } | { readonly error: unknown };
 
 function bothWays(value: DataSet | DataSetInput, result: Tables, indent: number): readonly [Written, Written] {
   const description = { codec: dataSetResult, ...result };
-  const write = (encoded: EncodedPieces | undefined): Written => {
+  const write = (writer: XmlWriter): Written => {
     try {
-      const writer = new XmlWriter({ indent, encoded });
       writeDataSet(writer, value, description);
-      return { text: encoded === undefined ? writer.toString() : decode(encoded.join("", writer.toString())) };
+      return { text: writer instanceof EncodingWriter ? decode(writer.toBytes()) : writer.toString() };
     } catch (error) {
       return { error };
     }
   };
-  return [write(undefined), write(new EncodedPieces())];
+  return [write(new XmlWriter({ indent })), write(new EncodingWriter({ indent }))];
 }
 
 function decode(bytes: Uint8Array): string {

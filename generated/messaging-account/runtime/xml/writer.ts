@@ -8,7 +8,6 @@
  */
 import { forbiddenAt } from "./characters.js";
 import { printCodePoint, XmlCharacterError } from "./character-error.js";
-import type { EncodedPieces } from "./encoded-pieces.js";
 
 export { XmlCharacterError } from "./character-error.js";
 
@@ -45,8 +44,6 @@ export type WrittenAttribute = readonly [name: string, value: string];
 export interface XmlWriterOptions {
   /** Blanks a level: 0 (default) puts all on one line, as ASMX does for SOAP; 2 is its layout of GET/POST results (wire 3). */
   readonly indent?: number | undefined;
-  /** Takes what is encoded while it is written; left out: nothing is. */
-  readonly encoded?: EncodedPieces | undefined;
 }
 
 /**
@@ -56,19 +53,17 @@ export interface XmlWriterOptions {
 export class XmlWriter {
   /** The default namespace in the current element, as far as who writes has to know; `undefined`: that of the service. */
   namespace: string | undefined = undefined;
-  readonly encoded: EncodedPieces | undefined;
   private readonly indent: number;
-  private written = "";
+  protected written = "";
   private readonly openNames: string[] = [];
   /** The start tag written last still lacks its `>`. */
   private pending = false;
   /** Text stands in the current element: no line breaks in it from here on. */
-  private mixed = false;
+  protected mixed = false;
   private started = false;
 
   constructor(options?: XmlWriterOptions) {
     this.indent = options?.indent ?? 0;
-    this.encoded = options?.encoded;
   }
 
   /** `<?xml version="1.0" encoding="utf-8"?>`, and a line end where elements stand on lines of their own. */
@@ -121,7 +116,7 @@ export class XmlWriter {
     if (this.pending) {
       this.written += " />";
     } else {
-      if (!this.mixed) this.breakLine();
+      if (!this.mixed) this.written += this.lineStart();
       this.written += `</${name}>`;
     }
     this.pending = false;
@@ -150,20 +145,12 @@ export class XmlWriter {
     return this.indent > 0 ? `\n${" ".repeat(this.indent * (this.openNames.length + levels))}` : "";
   }
 
-  /** All that was written, without what `encoded` has of it. */
+  /** All that was written. */
   toString(): string {
     return this.written;
   }
 
-  /** Hands what was written to `encoded`, behind which elements follow that are not written here. */
-  handOn(encoded: EncodedPieces): void {
-    this.endStartTag();
-    this.mixed = false;
-    encoded.text(this.written);
-    this.written = "";
-  }
-
-  private endStartTag(): void {
+  protected endStartTag(): void {
     if (this.pending) this.written += ">";
     this.pending = false;
   }
@@ -171,12 +158,8 @@ export class XmlWriter {
   /** Before a start tag. */
   private startLine(): void {
     this.endStartTag();
-    if (this.started && !this.mixed) this.breakLine();
+    if (this.started && !this.mixed) this.written += this.lineStart();
     this.started = true;
-  }
-
-  private breakLine(): void {
-    this.written += this.lineStart();
   }
 }
 

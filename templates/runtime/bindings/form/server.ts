@@ -8,9 +8,9 @@ import type { HttpHeaders, HttpResponse } from "../../exchange.js";
 import { contentEncoder } from "../../results/content-encoder.js";
 import { nullForm } from "../../results/null-result.js";
 import { resolveType } from "../../values/element.js";
-import { EncodedPieces } from "../../xml/encoded-pieces.js";
 import type { WrittenAttribute } from "../../xml/writer.js";
-import { globalTag, innerWriter } from "../global-element.js";
+import { answerWriter } from "../answer-writer.js";
+import { globalTag } from "../global-element.js";
 import type { ServerBinding } from "../server-binding.js";
 
 const xsd: WrittenAttribute = ["xmlns:xsd", "http://www.w3.org/2001/XMLSchema"];
@@ -70,8 +70,7 @@ function documentEncoder(operation: AnyOperation, namespace: string): ((value: u
   const xmlns: WrittenAttribute = [declaration, namespace];
   const attributes = isScalarOrRows(result) ? [xmlns] : [xsd, xsi, xmlns];
   return (value) => {
-    const encoded = new EncodedPieces();
-    const writer = innerWriter(service, { indent: 2, encoded });
+    const writer = answerWriter(service, { indent: 2 });
     writer.declaration();
     if (nullForm(result, value) !== "content") {
       writer.empty(root, [xsi, ["xsi:nil", "true"], xmlns]);
@@ -80,7 +79,7 @@ function documentEncoder(operation: AnyOperation, namespace: string): ((value: u
       encode(writer, value);
       writer.close();
     }
-    return encoded.join("", writer.toString());
+    return writer.toBytes();
   };
 }
 

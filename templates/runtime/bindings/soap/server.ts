@@ -8,9 +8,9 @@ import type { HttpHeaders } from "../../exchange.js";
 import { contentEncoder } from "../../results/content-encoder.js";
 import { nullForm } from "../../results/null-result.js";
 import { nilAttributes } from "../../values/element.js";
-import { EncodedPieces } from "../../xml/encoded-pieces.js";
 import { escapeXmlAttribute, type WrittenAttribute } from "../../xml/writer.js";
-import { globalTag, innerWriter, responseElement, resultElement } from "../global-element.js";
+import { answerWriter } from "../answer-writer.js";
+import { globalTag, responseElement, resultElement } from "../global-element.js";
 import type { ServerBinding } from "../server-binding.js";
 import { emptyBody, envelopeEnd, envelopeStart, type SoapVersion } from "./envelope.js";
 import { writeFault } from "./write-fault.js";
@@ -65,8 +65,7 @@ function resultEncoder(operation: AnyOperation, namespace: string): EnvelopeEnco
   return (value, start) => {
     const form = nullForm(result, value);
     if (form === "absent") return encodeUtf8(`${start}${open} /></soap:Body>${envelopeEnd}`);
-    const encoded = new EncodedPieces();
-    const writer = innerWriter(operation.service, { encoded }, responseNamespace);
+    const writer = answerWriter(operation.service, undefined, responseNamespace);
     if (resultNamespace !== undefined) writer.namespace = resultNamespace;
     if (form === "nil") writer.empty(resultName, [...own, ...nilAttributes]);
     else {
@@ -74,7 +73,7 @@ function resultEncoder(operation: AnyOperation, namespace: string): EnvelopeEnco
       encode(writer, value);
       writer.close();
     }
-    return encoded.join(`${start}${open}>`, writer.toString() + end);
+    return writer.toBytes(`${start}${open}>`, end);
   };
 }
 
@@ -87,14 +86,13 @@ function bareEncoder(operation: AnyOperation, namespace: string): EnvelopeEncode
   const encode = contentEncoder(operation);
   const isVoid = result.codec.rootName(result) === undefined;
   return (value, start) => {
-    const encoded = new EncodedPieces();
-    const writer = innerWriter(operation.service, { encoded }, other);
+    const writer = answerWriter(operation.service, undefined, other);
     if (nullForm(result, value) !== "content") writer.empty(name, isVoid ? [declared] : [declared, ...nilAttributes]);
     else {
       writer.open(name, [declared]);
       encode(writer, value);
       writer.close();
     }
-    return encoded.join(`${start}<soap:Body>`, `${writer.toString()}</soap:Body>${envelopeEnd}`);
+    return writer.toBytes(`${start}<soap:Body>`, `</soap:Body>${envelopeEnd}`);
   };
 }

@@ -4,6 +4,7 @@
  */
 import { xsiNamespace } from "../../values/element.js";
 import { PlacedError, placeError } from "../../values/placed-error.js";
+import { EncodingWriter } from "../../xml/encoding-writer.js";
 import type { XmlWriter } from "../../xml/writer.js";
 import { escapeXmlAttribute, escapeXmlText } from "../../xml/writer.js";
 import type { Cell } from "./cell-text.js";
@@ -92,11 +93,9 @@ function writeCurrent(writer: XmlWriter, tables: readonly RowWriter[]): void {
   const lines = new LineStarts(writer);
   const text = new RowText(writer);
   for (const table of tables) {
-    const { encoded } = writer;
-    if (encoded !== undefined && table.isPlain) {
+    if (writer instanceof EncodingWriter && table.isPlain) {
       text.finish();
-      writer.handOn(encoded);
-      writePlainRows(encoded, table.plain(lines));
+      writePlainRows(writer.pieces, table.plain(lines));
       continue;
     }
     for (let index = 0; index < table.rows.length; index++) {
