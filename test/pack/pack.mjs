@@ -26,7 +26,7 @@ const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
  * More than this and something was packed that does not belong. A third is the bundled ts-morph, with what it uses of TypeScript;
  * a fifth is the runtime for `runtime: package`, as ES modules and as CommonJS, each with its declarations.
  */
-const mostPackedBytes = 2_600_000;
+const mostPackedBytes = 2_700_000;
 
 function run(command, args, cwd, expected = 0) {
   const shell = process.platform === "win32" && command !== process.execPath;
