@@ -30,7 +30,7 @@ export const runtimeNames: readonly string[] = words(`
     DataTableInput DataTableInputs DataTables DataTableStreamInput DataTableStreamInputs
     DataValue DateFormat DateOnly DateTime dateTimeFromInstant dateTimeToInstant Decimal decimalFromNumber
     decimalToNumber DeclaresFaults DeletedRow DeletedRowInput Dispatcher DispatcherLimits DispatcherOptions Duration
-    ElementNames ElementPath EncodedRequest ErrorPlace ErrorReport Fault FaultCode FaultContent FaultDescription FaultDetail
+    ElementNames ElementPath EncodedPieces EncodedRequest ErrorPlace ErrorReport Fault FaultCode FaultContent FaultDescription FaultDetail
     FaultError FaultErrorOf faultOf FaultOptions fetchTransport FetchTransportOptions FieldDescription FixtureSource
     fixtureTransport formatDate GivenNames GivenOnce GivesHeaders Guid Handler HandlerContext HandlerResult HeadersGiven
     HeadersOptions HelpPage HelpPageOptions HelpSubject httpGet HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError inProcessTransport InsertedRow
@@ -45,7 +45,7 @@ export const runtimeNames: readonly string[] = words(`
     serve ServedDispatcher ServeOptions ServerHandle ServiceDescription sessionTransport setObjectTypes SimpleType
     SingleCallOptions soap11 soap12 SoapHeaderDescription SoapHeaders SoapSecurity SoapSecurityHeader SoapVersion StoppableOptions
     StoppableTransport Stopper streamDataSet TableDescription TimeOnly TimeoutError ToldOnce Transport TransportError TransportOptions
-    TypeDescription TypedText TypeReference UndecodableError Unspecified usernameToken UsernameTokenOptions ValueError
+    TypeDescription TypedText TypeReference UndecodableError Unspecified usernameToken UsernameTokenOptions Utf8Text ValueError
     values WebDispatcher webHandler WebHandlerOptions withDataSets WithOptional WrittenAttribute WsdlSegments WsdlSource
     XmlAttribute XmlAttributes XmlContent XmlElementText XmlLimits XmlReader XmlReaderOptions XmlWriter XmlWriterOptions`);
 

@@ -55,7 +55,9 @@ export type { TableInputs as DataTableInputs } from "./results/data-set/input.js
 export type { ObjectTypes } from "./results/data-set/object-types.js";
 export type { DataSetRows } from "./results/data-set/read-rows.js";
 export type { ErrorPlace } from "./values/placed-error.js";
+export type { EncodedPieces } from "./xml/encoded-pieces.js";
 export type { XmlLimits } from "./xml/limits.js";
+export type { Utf8Text } from "./xml/utf8-text.js";
 export type { NamespaceScope } from "./xml/namespaces.js";
 export type { ElementPath } from "./xml/plain-document.js";
 export type { LeafRecord, LeafSequence, XmlAttribute, XmlReader, XmlReaderOptions } from "./xml/reader.js";

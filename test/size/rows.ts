@@ -43,7 +43,7 @@ export const manyCalls = (names: readonly string[]): string => `
 
 export const rows: readonly SizeRow[] = [
   // The strict reader (10 kB) is loaded for replies that are not plain, such as faults.
-  { what: "one int operation, SOAP 1.1", program: call("singlesms"), budget: 13_600 },
+  { what: "one int operation, SOAP 1.1", program: call("singlesms"), budget: 13_700 },
   // At start: what reads DataSets, with the strict reader, is loaded before the first such call is sent.
   { what: "one DataSet operation, SOAP 1.1", program: call("getSMSHistoryList"), budget: 13_500 },
   {
@@ -78,7 +78,7 @@ export const bundlerRows: readonly BundlerRow[] = [
   {
     from: "index.js",
     program: call("singlesms"),
-    budgets: { Vite: 18_000, "esbuild with `splitting`": 38_000, "esbuild, one file": 38_500 },
+    budgets: { Vite: 18_000, "esbuild with `splitting`": 38_700, "esbuild, one file": 38_500 },
   },
   {
     from: "client/light.js",
