@@ -20,7 +20,8 @@ import { readHandlers } from "./serve-handlers.js";
 import type { LogKind } from "./serve-log.js";
 import { readRecorded } from "./serve-recorded.js";
 import { readScenarios } from "./serve-scenarios.js";
-import { isAddress, readServed, readServedAddress, type ServedSource } from "./served-source.js";
+import { readServed, readServedAddress, type ServedSource } from "./served-source.js";
+import { isAddress } from "./wsdl-target.js";
 import type { Terminal } from "./terminal.js";
 import type { UnrecordedKind } from "./unrecorded-kinds.js";
 

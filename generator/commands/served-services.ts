@@ -11,7 +11,8 @@ import { chooseServices } from "./choose-services.js";
 import { UsageError } from "./exit-codes.js";
 import { reportDiagnostic } from "./report-diagnostic.js";
 import type { Looked } from "./same-service.js";
-import { isAddress, readServed, readServedAddress, type ServedSource } from "./served-source.js";
+import { readServed, readServedAddress, type ServedSource } from "./served-source.js";
+import { isAddress } from "./wsdl-target.js";
 import type { Terminal } from "./terminal.js";
 
 export interface ServiceOptions {

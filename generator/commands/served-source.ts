@@ -10,7 +10,7 @@ import { readDescription } from "./read-description.js";
 import { importDocuments, type ImportRequest, readImport } from "./read-import.js";
 import { showPath } from "./show-path.js";
 import type { Terminal } from "./terminal.js";
-import { isWsdlPath, readWsdlTarget } from "./wsdl-target.js";
+import { isAddress, isWsdlPath, readWsdlTarget } from "./wsdl-target.js";
 
 /** A description's text, and what may take the place of what it says. */
 export interface ServedSource {
@@ -22,8 +22,6 @@ export interface ServedSource {
   /** Absolute paths of the files that it was read from. */
   readonly files: readonly string[];
 }
-
-export const isAddress = (named: string): boolean => /^https?:\/\//i.test(named);
 
 /** A service of a configuration, or a description that stands in none. Rejects with {@link UsageError} and `DiskError`. */
 export async function readServed(

@@ -20,7 +20,7 @@ import { type RuntimeSettings, type SharedRuntime, sharedRuntimes } from "./shar
 import { showPath } from "./show-path.js";
 import type { Target } from "./target.js";
 import type { Terminal } from "./terminal.js";
-import { isWsdlPath, readWsdlTarget, type WsdlTarget } from "./wsdl-target.js";
+import { isAddress, isWsdlPath, readWsdlTarget, type WsdlTarget } from "./wsdl-target.js";
 
 /** What a run is about. */
 export interface Selection {
@@ -83,10 +83,13 @@ function settingsOf(service: ConfiguredService, base: string): RuntimeSettings {
 async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Terminal): Promise<Target> {
   const { base } = chosen;
   const bundled = /^[\w-]+$/.test(service.description);
-  const shown = bundled ? service.description : showPath(terminal.folder, resolve(base, service.description));
-  const { name, text, wsdl } = isWsdlPath(service.description)
-    ? { name: shown, ...(await readWsdlTarget(service, chosen, shown, terminal)) }
-    : { ...readDescription(service.description, chosen, shown), wsdl: undefined };
+  const isFetched = isAddress(service.description);
+  const shown =
+    bundled || isFetched ? service.description : showPath(terminal.folder, resolve(base, service.description));
+  const { name, text, wsdl } =
+    isFetched || isWsdlPath(service.description)
+      ? { name: shown, ...(await readWsdlTarget(service, chosen, shown, terminal)) }
+      : { ...readDescription(service.description, chosen, shown), wsdl: undefined };
   const folder = outputOf(service, base);
   refuseLinks(folder, base);
   const { namespace, baseUrl, importExtension, format = false, artifacts = allArtifacts } = service;

@@ -17,6 +17,8 @@ export interface WsdlTarget {
   readonly skipUnsupported: boolean;
 }
 
+export const isAddress = (named: string): boolean => /^https?:\/\//i.test(named);
+
 /** By its ending: descriptions are YAML. */
 export const isWsdlPath = (description: string): boolean => /\.(?:wsdl|xml)$/i.test(description);
 
@@ -28,8 +30,11 @@ export async function readWsdlTarget(
   terminal: Terminal,
 ): Promise<{ readonly text: string; readonly wsdl: WsdlTarget }> {
   const path = resolve(base, description);
-  if (whatStandsAt(path) === undefined) throw new UsageError(`cannot read the WSDL ${shown}: there is no such file`);
-  const request = { wsdl: showPath(terminal.folder, path), root: undefined, allowHosts: [] };
+  const isFetched = isAddress(description);
+  if (!isFetched && whatStandsAt(path) === undefined)
+    throw new UsageError(`cannot read the WSDL ${shown}: there is no such file`);
+  const wsdl = isFetched ? description : showPath(terminal.folder, path);
+  const request = { wsdl, root: undefined, allowHosts: [] };
   const documents = await readWsdl(request, terminal);
   if (documents === undefined) throw new UsageError(`${shown} cannot be used; see above`);
   const texts = documents.documents.map((document) => document.text);

@@ -156,6 +156,16 @@ test("an address is fetched, other hosts only where they are allowed, and no red
   expect([allowed.code, allowed.stdout.includes("service: MessagingAccount")]).toEqual([0, true]);
 });
 
+test("generate and check take an address, too", async () => {
+  const at = folder();
+  const wsdl = `${address}/service.asmx?WSDL`;
+  expect((await spawnCodegen(at, "generate", wsdl, "-o", "out")).code).toBe(0);
+  expect(existsSync(path.join(at, "out/client.ts"))).toBe(true);
+  expect((await spawnCodegen(at, "check", wsdl, "-o", "out")).code).toBe(0);
+  const missing = await spawnCodegen(at, "generate", `${address}/none`, "-o", "other");
+  expect([missing.code, missing.stderr.includes("the server answers 404")]).toEqual([2, true]);
+});
+
 test("--update brings a description to a newer WSDL, says what changed, and keeps the rest to the byte", () => {
   const at = folder();
   const file = path.join(at, "service.yaml");
