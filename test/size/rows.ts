@@ -78,7 +78,7 @@ export const bundlerRows: readonly BundlerRow[] = [
   {
     from: "index.js",
     program: call("singlesms"),
-    budgets: { Vite: 18_000, "esbuild with `splitting`": 38_700, "esbuild, one file": 38_500 },
+    budgets: { Vite: 18_000, "esbuild with `splitting`": 39_200, "esbuild, one file": 38_500 },
   },
   {
     from: "client/light.js",

@@ -1,4 +1,9 @@
 /** Owns that rows sent one by one are the same bytes as the same rows gathered, over every binding; and what cannot be sent so. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { dataSet } from "../../templates/runtime/results/index.js";
@@ -125,6 +130,27 @@ describe("rows one by one", () => {
     const gathered = await bodies("any", () => dataSet(input));
     expect(gathered[0]).toContain("msdata:rowOrder");
     for (const source of sources) expect(await bodies("any", () => streamOf(input, source))).toEqual(gathered);
+  });
+
+  it("may come with another copy of the runtime", async () => {
+    const entry = fileURLToPath(new URL("../../templates/runtime/server/index.ts", import.meta.url));
+    const { outputFiles } = await build({
+      entryPoints: [entry],
+      bundle: true,
+      format: "esm",
+      platform: "node",
+      write: false,
+    });
+    const folder = mkdtempSync(path.join(tmpdir(), "copy-"));
+    const file = path.join(folder, "server.mjs");
+    writeFileSync(file, outputFiles[0]?.contents ?? "");
+    const other: { readonly streamDataSet: typeof streamDataSet } = await import(pathToFileURL(file).href);
+    rmSync(folder, { recursive: true });
+    const rows = [{ Id: 1, Text: "a" }];
+    const gathered = await bodies("stated", () => dataSet({ tables: [{ name: "Message", rows }] }));
+    const give = (): unknown => other.streamDataSet({ tables: [{ name: "Message", rows }] as never });
+    expect(other.streamDataSet).not.toBe(streamDataSet);
+    expect(await bodies("stated", give)).toEqual(gathered);
   });
 
   it("come over one stream only once", async () => {

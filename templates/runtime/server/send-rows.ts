@@ -23,7 +23,7 @@ export async function sendRows(stream: StreamedDataSet, sending: ResultSending):
   }
   const [head, tail] = splitBody(response);
   const sources = given.map(({ table, rows }): PrintedSource => ({ rows, print: texts.printer(table) }));
-  const empty = (): Uint8Array => wholeBody(sending.encode(stream.schema));
+  const empty = (): Uint8Array => wholeBody(sending.encode(texts.empty));
   const body = new RowBody({ head, tail, sources, sending, empty, ended: (end) => stream.end(end) });
   return { ...response, body: await body.begin() };
 }

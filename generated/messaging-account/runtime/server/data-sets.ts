@@ -7,7 +7,7 @@
  * Invariant: nothing else of the table changes.
  */
 import type { AnyOperation, ResultCodec } from "../description.js";
-import { AroundRows, StreamedDataSet } from "../results/data-set/data-set-stream.js";
+import { AroundRows, isStreamed } from "../results/data-set/data-set-stream.js";
 
 type Writing = typeof import("./write-data-sets.js");
 let writing: Writing | undefined;
@@ -26,7 +26,7 @@ const writer: Required<Pick<ResultCodec, "loadWriting" | "encode" | "senderOf">>
     writing.writeDataSet(writer, value, result);
   },
   senderOf(value) {
-    if (!(value instanceof StreamedDataSet)) return undefined;
+    if (!isStreamed(value)) return undefined;
     return {
       send: async (sending) => (await import("./send-rows.js")).sendRows(value, sending),
       drop: (failed) => void import("./send-rows.js").then(({ dropRows }) => dropRows(value, failed)).catch(failed),

@@ -5,7 +5,8 @@
 import type { ResultDescription } from "../../description.js";
 import { ValueError } from "../../values/type.js";
 import type { XmlWriter } from "../../xml/writer.js";
-import type { DataSet, DataTables, UnspecifiedTables } from "./data-set.js";
+import type { DataTables, UnspecifiedTables } from "./data-set.js";
+import type { DataSetInput } from "./input.js";
 
 /** How the sending of rows ended. */
 export interface DataSetStreamEnd {
@@ -41,13 +42,13 @@ export interface TableSource {
 
 export class StreamedDataSet implements DataSetStream {
   readonly ended: Promise<DataSetStreamEnd>;
-  /** Without rows. */
-  readonly schema: DataSet;
+  /** Without rows. Made a DataSet by what sends it, which may be another copy of this code. */
+  readonly input: DataSetInput;
   #end: (end: DataSetStreamEnd) => void = () => undefined;
   #sources: readonly TableSource[] | undefined;
 
-  constructor(schema: DataSet, sources: readonly TableSource[]) {
-    this.schema = schema;
+  constructor(input: DataSetInput, sources: readonly TableSource[]) {
+    this.input = input;
     this.#sources = sources;
     this.ended = new Promise((resolve) => (this.#end = resolve));
   }
@@ -68,7 +69,14 @@ export class StreamedDataSet implements DataSetStream {
 
 /** For interceptors, whose `next` gives whatever a handler gave. */
 export function isDataSetStream(value: unknown): value is DataSetStream {
-  return value instanceof StreamedDataSet;
+  return isStreamed(value);
+}
+
+/** Known by what it can do: handlers may come with a copy of the runtime of their own (`codegen serve --handlers`). */
+export function isStreamed(value: unknown): value is StreamedDataSet {
+  return (
+    typeof value === "object" && value !== null && "takeSources" in value && typeof value.takeSources === "function"
+  );
 }
 
 /** All of a DataSet but its rows: what a codec is given in place of one. */

@@ -7,7 +7,7 @@ import { ValueError } from "../../description.js";
 import { checkKeys } from "./check-relations.js";
 import { checkTables } from "./check-tables.js";
 import type { DataColumn, DataRelation, DataRow, DataSet, DataSetChanges, DataTable } from "./data-set.js";
-import { StreamedDataSet } from "./data-set-stream.js";
+import { isStreamed } from "./data-set-stream.js";
 import type { DataSetInput } from "./input.js";
 import { dataSet, hasInferredColumns, makeColumn } from "./input.js";
 import { fix, isFixed, madeOnce } from "./known-columns.js";
@@ -105,7 +105,7 @@ function isDataSet(value: unknown): value is DataSet {
 }
 
 function inputOf(value: unknown): DataSetInput {
-  if (value instanceof StreamedDataSet) {
+  if (isStreamed(value)) {
     throw new ValueError(
       "a DataSet as dataSet makes it: a stream of rows can be a whole result of the type DataSet alone",
     );

@@ -52,16 +52,18 @@ export function streamDataSet<Tables extends DataTables = UnspecifiedTables>(
   }
   checkWhole(input, relations);
   checkStated(tables, relations);
-  const schema = dataSet({
+  const whole = {
     name,
     namespace,
     notes,
     properties,
     relations,
     tables: tables.map((table) => ({ ...table, rows: [] })),
-  });
+  };
+  // For what it throws, where the handler's author sees it.
+  dataSet(whole);
   return new StreamedDataSet(
-    schema,
+    whole,
     tables.map((table) => ({ table: table.name, rows: table.rows })),
   );
 }

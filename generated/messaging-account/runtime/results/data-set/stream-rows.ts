@@ -8,7 +8,8 @@
  */
 import { PlacedError } from "../../values/placed-error.js";
 import { AroundRows, type StreamedDataSet } from "./data-set-stream.js";
-import { checkRow, hasInferredColumns } from "./input.js";
+import type { DataSet } from "./data-set.js";
+import { checkRow, dataSet, hasInferredColumns } from "./input.js";
 import { prepareResult, writeDeclared } from "./write-result.js";
 import { type PrintRow, writeAround } from "./write-rows.js";
 
@@ -17,12 +18,15 @@ export const seam = "\0";
 
 /** All but the rows, and once that is written what prints those of a table. */
 export interface StreamedTexts {
+  /** Where there are no rows. */
+  readonly empty: DataSet;
   readonly around: AroundRows;
   /** Throws ValueError for a row that is none of the table's. */
   printer(table: string): PrintRow;
 }
 
-export function streamTexts({ schema }: StreamedDataSet): StreamedTexts {
+export function streamTexts({ input }: StreamedDataSet): StreamedTexts {
+  const schema = dataSet(input);
   const printers = new Map<string, PrintRow>();
   const around = new AroundRows((writer, result) => {
     const data = prepareResult(schema, result);
@@ -40,6 +44,7 @@ export function streamTexts({ schema }: StreamedDataSet): StreamedTexts {
     }
   });
   return {
+    empty: schema,
     around,
     printer(table) {
       const print = printers.get(table);
