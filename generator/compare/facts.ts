@@ -3,7 +3,7 @@
  * Invariant: whatever two services can differ in on the wire is a fact, and what proxies generated from the WSDL are named by; documentation, samples
  * and names for our own programs are none.
  */
-import { operationsOf, resultUse, soapActionOf, typeNamed } from "../model/questions.js";
+import { isEmptyResult, operationsOf, resultUse, soapActionOf, typeNamed } from "../model/questions.js";
 import type {
   Field,
   HeaderDirection,
@@ -94,6 +94,8 @@ function sayOperation(service: Service, operation: Operation, say: Say): void {
     if (!bare && result.kind !== "void" && result.kind !== "none" && result.kind !== "several")
       tell("element", "the result's element", named(elements.resultNamespace, elements.result));
   }
+  if (!isEmptyResult(operation) && bindings.some((id) => id === "http-get" || id === "http-post"))
+    tell("element", "the root over GET and POST", elements.root ?? "that of the type", "received");
   tell("order", "the order of the parameters", parameters.map((each) => each.name).join(", "), "sent");
   for (const parameter of parameters) {
     const what = `the parameter ${parameter.name}`;

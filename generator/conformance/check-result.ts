@@ -2,7 +2,7 @@
  * Owns whether the Body's element, or the root of an answer over GET and POST, holds the described result.
  * Invariant: what may be absent is said by the description; a missing string, record or DataSet is null (wire 3).
  */
-import { rootNameOf } from "../emit/schema-type.js";
+import { rootElementOf } from "../emit/schema-type.js";
 import { isBareResponse, resultUse } from "../model/questions.js";
 import type { Operation } from "../model/service.js";
 import { type AnswerNode, elementsOf, isNil, nameIn } from "./answer-tree.js";
@@ -57,7 +57,7 @@ function occurrenceOf({ result }: Operation) {
   return { nullable: false, required: false, repeated: undefined };
 }
 
-/** Over GET and POST: called like the type, in the service's namespace. */
+/** Over GET and POST: called like the type unless described otherwise, in the service's namespace. */
 export function checkRootResult(root: AnswerNode, asked: Asked, judge: Judgement): void {
   const { service, operation } = asked;
   const { result, elements } = operation;
@@ -69,7 +69,7 @@ export function checkRootResult(root: AnswerNode, asked: Asked, judge: Judgement
   }
   const use = resultUse(operation);
   const isOne = use !== undefined && result.kind !== "repeated";
-  const expected = nameIn(service.namespace, isOne ? rootNameOf(service, use) : elements.response);
+  const expected = nameIn(service.namespace, isOne ? rootElementOf(service, operation, use) : elements.response);
   if (root.name !== expected) return judge.note(path, `the root ${expected}`, root.name, 3);
   const around = service.unqualified ? "" : service.namespace;
   const values = new ValueCheck(service, judge);

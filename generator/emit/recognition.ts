@@ -60,7 +60,7 @@ export const outputRows: readonly Row[] = [
     mark: /^\{\s*"about": "Request and response of every operation over every binding[.,]/,
   },
   { path: exchange("request"), mark: /^(?:GET|POST) [^ \r\n]+ HTTP\/1\.1\r?\n/ },
-  { path: exchange("response"), mark: /^HTTP\/1\.1 \d{3} / },
+  { path: exchange("(?:fault-\\d+\\.)?response"), mark: /^HTTP\/1\.1 \d{3} / },
 ];
 
 /** Of a folder with pages to publish, of one service or several. */

@@ -4,7 +4,7 @@
  */
 import { typeNamed } from "../model/questions.js";
 import { scalars, type Scalar } from "../model/scalars.js";
-import type { Service, TypeUse } from "../model/service.js";
+import type { Operation, Service, TypeUse } from "../model/service.js";
 
 /** A type's schema name and where it stands: `xsd` is XML Schema's own, `service` the WSDL's target namespace unless `namespace` is another. */
 export interface SchemaType {
@@ -26,8 +26,13 @@ function schemaTypeOfScalar(name: string, { namespace }: Scalar): SchemaType {
   return namespace === undefined ? { space: "xsd", name } : { space: "service", name, namespace };
 }
 
-/** The root of a result over GET and POST, which is called like its type; facets give none a name of its own. */
-export function rootNameOf(service: Service, use: TypeUse): string {
+/** The root of a result over GET and POST, `use` undefined for a DataSet: called like its type unless the description says otherwise. */
+export function rootElementOf(service: Service, { elements }: Operation, use: TypeUse | undefined): string {
+  return elements.root ?? (use === undefined ? "DataSet" : rootNameOf(service, use));
+}
+
+/** Facets give a type no name of its own there. */
+function rootNameOf(service: Service, use: TypeUse): string {
   const type = use.kind === "named" ? typeNamed(service, use.name) : undefined;
   return type?.kind === "restricted" ? type.base : schemaTypeOf(service, use).name;
 }

@@ -6,7 +6,8 @@ import { scalarNames } from "../model/service.js";
 import { globalElement } from "./content.js";
 import type { Definitions } from "./definitions.js";
 import type { FieldDraft, ResultDraft, Use } from "./draft.js";
-import type { BoundOperation } from "./operation-drafts.js";
+import type { BoundOperation, OperationBody } from "./operation-drafts.js";
+import { actionBase } from "../model/questions.js";
 import { isSchemaName, namespaces, type QName } from "./qname.js";
 import { isByReference } from "./print-fields.js";
 import type { SchemaSet } from "./schema-set.js";
@@ -64,33 +65,24 @@ function inputFault(input: XmlNode, get: boolean): string | undefined {
 /** How a form differs from what the language says of this operation; undefined: it does not. */
 export function formDifference(
   form: FormMessages,
-  parameters: readonly FieldDraft[],
-  result: ResultDraft,
+  { parameters, result, elements }: OperationBody,
   namespace: string,
 ): string | undefined {
   const names = parameters.map(({ name }) => name);
   if (names.join("\n") !== form.names.join("\n")) return `its fields are ${form.names.join(", ") || "none"}`;
-  const structured = parameters.find(
-    ({ use }) =>
-      use.kind === "data-set" ||
-      use.kind === "xml" ||
-      (use.kind === "type" && use.type.body?.kind !== "enumeration" && use.type.body?.kind !== "restricted"),
-  );
-  if (structured !== undefined) return `the parameter ${structured.name} has a structure`;
-  const repeated = parameters.find((parameter) => parameter.repeated !== undefined);
-  if (repeated !== undefined) return `the parameter ${repeated.name} repeats`;
+  for (const [index, parameter] of parameters.entries()) {
+    const item = itemOf(parameter);
+    if (!isText(item ?? parameter.use)) return `the parameter ${parameter.name} has a structure`;
+    const type = form.types[index];
+    const isList = isListType(type, namespace);
+    if (isList !== (item !== undefined))
+      return isList ? `the field ${parameter.name} repeats` : `the parameter ${parameter.name} repeats`;
+    if (!isList && isArrayType(type)) return `a field repeats (${type?.name ?? ""})`;
+  }
   if (result.kind === "value" && result.field.use.kind === "xml") return "its answer is XML";
   if (result.kind === "none" || result.kind === "several") return "its answer is another";
   if (result.kind === "value" && result.field.repeated !== undefined) return "its answer repeats";
-  const array = form.types.find(
-    (type) =>
-      type !== undefined &&
-      !isSchemaName(type) &&
-      type.namespace !== namespaces.microsoftTypes &&
-      /Array/.test(type.name),
-  );
-  if (array !== undefined) return `a field repeats (${array.name})`;
-  const root = rootOf(result);
+  const root = elements.root ?? rootOf(result);
   if (root === undefined || form.root === undefined)
     return root === form.root?.name ? undefined : "its answer differs in having a root";
   if (root !== form.root.name || form.root.namespace !== namespace)
@@ -98,6 +90,54 @@ export function formDifference(
   const { nullable, required } = result.kind === "value" ? result.field : { nullable: false, required: false };
   const mayBeNull = nullable || (result.kind === "value" && isByReference(result.field) && !required);
   return form.nillableRoot === mayBeNull ? undefined : `the root of its answer may ${mayBeNull ? "not " : ""}be null`;
+}
+
+/** What is in a list, if it is one. */
+function itemOf({ use, repeated }: FieldDraft): Use | undefined {
+  if (repeated !== undefined) return use;
+  return use.kind === "type" && use.type.body?.kind === "array" ? use.type.body.item.use : undefined;
+}
+
+function isText(use: Use): boolean {
+  if (use.kind !== "type") return use.kind === "scalar";
+  const kind = use.type.body?.kind;
+  return kind === "enumeration" || kind === "restricted" || kind === "list";
+}
+
+/** What ASMX says of fields that repeat, whatever their items. */
+export function isListType(type: QName | undefined, namespace: string): boolean {
+  return type?.name === "StringArray" && type.namespace === `${actionBase(namespace)}AbstractTypes`;
+}
+
+function isArrayType(type: QName | undefined): boolean {
+  if (type === undefined || isSchemaName(type) || type.namespace === namespaces.microsoftTypes) return false;
+  return type.name.includes("Array");
+}
+
+/**
+ * The root where it is not called like the result's type; undefined: it is, or what it holds is something else. `forms` are of one
+ * operation, and the first that has a root decides.
+ */
+export function ownRoot(
+  forms: readonly FormMessages[],
+  result: ResultDraft,
+  useOfElement: (element: QName) => Use | undefined,
+): string | undefined {
+  const element = forms.find(({ root }) => root !== undefined)?.root;
+  if (result.kind !== "value" || result.field.repeated !== undefined || element === undefined) return undefined;
+  if (element.name === rootOf(result)) return undefined;
+  const { use } = result.field;
+  const found = useOfElement(element);
+  return found !== undefined && isSameUse(found, use) ? element.name : undefined;
+}
+
+function isSameUse(one: Use, other: Use): boolean {
+  if (one.kind === "data-set" || other.kind === "data-set") return one.kind === other.kind;
+  return one.kind === "type" ? other.kind === "type" && one.type === other.type : isSameName(one, other);
+}
+
+function isSameName(one: Exclude<Use, { kind: "type" | "data-set" }>, other: Use): boolean {
+  return one.kind === other.kind && one.name === other.name;
 }
 
 /** As ASMX names it: after the type of the result. */

@@ -6,7 +6,7 @@ import { type Content, elementAlone, type ElementUse, globalElement } from "./co
 import type { WsdlOperation } from "./definitions.js";
 import type { FieldDraft, ResultDraft } from "./draft.js";
 import { contentOfElement, isWrapper } from "./element-content.js";
-import { type FormMessages, scalarOfField } from "./form-binding.js";
+import { type FormMessages, isListType, scalarOfField } from "./form-binding.js";
 import { headerDrafts } from "./header-drafts.js";
 import { holdsSlot } from "./name-patterns.js";
 import type { OperationBody, ServiceReading } from "./operation-drafts.js";
@@ -210,6 +210,7 @@ export function bodyOfForm(
     name: field,
     node,
     use: { kind: "scalar", name: scalarOfField(form.types[index]) },
+    ...(isListType(form.types[index], namespace) ? { repeated: { min: 0, max: undefined } } : {}),
     required: false,
     nullable: false,
     purpose: undefined,

@@ -3,10 +3,11 @@
  * Invariant: what a draft says is what stands on the wire in every binding that it names; a binding that differs is left out with a note.
  */
 import type { BindingId } from "../model/service.js";
+import { globalElement } from "./content.js";
 import type { Definitions, WsdlOperation } from "./definitions.js";
 import { documentationOf } from "./documentation.js";
-import type { HeaderDraft, FieldDraft, OperationDraft, ResultDraft } from "./draft.js";
-import { formDifference, type FormMessages, readFormBinding } from "./form-binding.js";
+import type { HeaderDraft, FieldDraft, OperationDraft, ResultDraft, Use } from "./draft.js";
+import { formDifference, type FormMessages, ownRoot, readFormBinding } from "./form-binding.js";
 import { bodyOfForm, bodyOfSoap } from "./operation-bodies.js";
 import { operationNames } from "./wsdl-names.js";
 import type { OfferedBinding } from "./ports.js";
@@ -120,8 +121,11 @@ function draftOf(bound: readonly BoundOperation[], operation: WsdlOperation, ser
           },
         ],
   );
-  const body = main === undefined ? bodyOfForm(operation, forms, service) : bodyOfSoap(operation, main, service, notes);
+  const read = main === undefined ? bodyOfForm(operation, forms, service) : bodyOfSoap(operation, main, service, notes);
+  const body = { ...read, elements: { ...read.elements, ...rootEntry(forms, read.result, service) } };
   const bindings: BindingId[] = soap.map(({ offered }) => offered.id);
+  // What lists hold says whether a form can carry them.
+  if (forms.length > 0) service.types.readAll();
   for (const { id, node, form } of forms) {
     const fault = typeof form === "string" ? form : differenceOf(form, body, service);
     if (fault === undefined) bindings.push(id);
@@ -150,13 +154,33 @@ function draftOf(bound: readonly BoundOperation[], operation: WsdlOperation, ser
   };
 }
 
-function differenceOf(
-  form: FormMessages,
-  { parameters, result, headers }: OperationBody,
-  { namespace }: ServiceReading,
-): string | undefined {
-  if (headers.length > 0) return "it has SOAP headers";
-  return formDifference(form, parameters, result, namespace);
+function differenceOf(form: FormMessages, body: OperationBody, { namespace }: ServiceReading): string | undefined {
+  return body.headers.length > 0 ? "it has SOAP headers" : formDifference(form, body, namespace);
+}
+
+/** What the root of an answer over GET and POST is called, where the type of the result does not say it. */
+function rootEntry(
+  forms: readonly { readonly form: FormMessages | string }[],
+  result: ResultDraft,
+  { set, types }: ServiceReading,
+): { readonly root?: string } {
+  const readable = forms.flatMap(({ form }) => (typeof form === "string" ? [] : [form]));
+  const root = ownRoot(readable, result, (element) => {
+    const found = set.find("element", element);
+    return found === undefined
+      ? undefined
+      : useOrNone(() => types.use(globalElement(found).type, "", element.name, []));
+  });
+  return root === undefined ? {} : { root };
+}
+
+function useOrNone(read: () => Use): Use | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 }
 
 /** SOAP 1.1 and 1.2 have the same messages in the language. */

@@ -17,7 +17,8 @@ export interface ServicePatterns {
   elementsOf(operation: OperationDraft): readonly (readonly [string, string])[];
 }
 
-const namespaceParts = ["requestNamespace", "responseNamespace", "resultNamespace"] as const;
+/** Said by no pattern. */
+const ownParts = ["requestNamespace", "responseNamespace", "resultNamespace", "root"] as const;
 
 const elementRules: Readonly<Record<ElementPart, (operation: string) => string>> = {
   request: (operation) => operation,
@@ -55,7 +56,7 @@ export function servicePatterns(operations: readonly OperationDraft[], namespace
         const text = own[part];
         return text === undefined || text === made(part, name) ? [] : [[part, text] as const];
       }),
-      ...namespaceParts.flatMap((part) => {
+      ...ownParts.flatMap((part) => {
         const text = own[part];
         return text === undefined ? [] : [[part, text] as const];
       }),

@@ -176,7 +176,7 @@ const fields = record("A sequence of elements.", {
   purpose,
   source,
 });
-const array = record("An element that repeats another. As a parameter: SOAP only.", {
+const array = record("An element that repeats another. As a parameter of other than simple values: SOAP only.", {
   array: required(typeUse),
   ...typeKeys,
   elementForm,
@@ -311,6 +311,9 @@ const operationElements = elements("", (part) => `getWeather${part}`, {
   requestNamespace: elementNamespace("the request's element and of the parameters in it"),
   responseNamespace: elementNamespace("the response's element and of the result in it"),
   resultNamespace: elementNamespace("the result's element alone", true),
+  root: text("The root of an answer over HTTP GET and POST, where it is not called like the result's type.", {
+    examples: ["Weather"],
+  }),
 });
 const serviceElements = elements("; {operation} stands for the operation's name", (part) => `{operation}${part}`);
 const style = choice(

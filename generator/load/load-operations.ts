@@ -91,6 +91,7 @@ function loadElements(name: string, own: Tree | undefined, patterns: Tree | unde
     requestNamespace: textOf(own, "requestNamespace"),
     responseNamespace: textOf(own, "responseNamespace"),
     resultNamespace: textOf(own, "resultNamespace"),
+    root: textOf(own, "root"),
   };
 }
 

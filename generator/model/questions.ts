@@ -2,7 +2,18 @@
  * Owns small pure questions about a service that more than one stage asks.
  * Invariant: no question here depends on an output format.
  */
-import type { DataSetType, NamedType, Operation, RecordType, Service, SoapHeader, Table, TypeUse } from "./service.js";
+import type {
+  DataSetType,
+  NamedType,
+  Operation,
+  Parameter,
+  RecordType,
+  Repetition,
+  Service,
+  SoapHeader,
+  Table,
+  TypeUse,
+} from "./service.js";
 
 const operationsByService = new WeakMap<Service, readonly Operation[]>();
 
@@ -90,6 +101,21 @@ export function statedTables(service: Service, operation: Operation): readonly T
 export function resultUse({ result }: Operation): TypeUse | undefined {
   if (!("type" in result)) return undefined;
   return typeof result.type === "string" ? { kind: "named", name: result.type } : result.type;
+}
+
+/** Whether it is offered over HTTP GET or POST. */
+export function hasForms({ bindings }: Operation): boolean {
+  return bindings.includes("http-get") || bindings.includes("http-post");
+}
+
+/** What a list holds that is sent as several fields of a form, and how many; undefined: it is one field. */
+export function formItemsOf(
+  service: Service,
+  { type, repeated }: Parameter,
+): { readonly type: TypeUse; readonly count: Repetition | undefined } | undefined {
+  if (repeated !== undefined) return { type, count: repeated };
+  const named = type.kind === "named" ? typeNamed(service, type.name) : undefined;
+  return named?.kind === "array" ? { type: named.item.type, count: undefined } : undefined;
 }
 
 /** Whether nothing comes back that a call could give. */

@@ -106,7 +106,7 @@ export interface RecordField extends Field, SchemaValues {
   /** What a choice is between. */
   readonly choices: readonly RecordField[];
 }
-/** A wrapper element with repeated items; SOAP only as a parameter. */
+/** A wrapper element with repeated items; as a parameter over GET and POST a field for each. */
 export interface ArrayType extends NamedTypeBase {
   readonly kind: "array";
   readonly item: Field;
@@ -277,6 +277,8 @@ export interface BodyElements {
   readonly responseNamespace: string | undefined;
   /** Of the result's element alone, where that is another. */
   readonly resultNamespace: string | undefined;
+  /** The root of an answer over GET and POST; `undefined`: called like the result's type. */
+  readonly root: string | undefined;
 }
 
 export interface Operation {

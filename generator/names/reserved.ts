@@ -32,7 +32,8 @@ export const runtimeNames: readonly string[] = words(`
     decimalToNumber DeclaresFaults DeletedRow DeletedRowInput Dispatcher DispatcherLimits DispatcherOptions Duration
     ElementNames ElementPath EncodedPieces EncodedRequest ErrorPlace ErrorReport Fault FaultCode FaultContent FaultDescription FaultDetail
     FaultError FaultErrorOf faultOf FaultOptions fetchTransport FetchTransportOptions FieldDescription FixtureSource
-    fixtureTransport formatDate GivenNames GivenOnce GivesHeaders Guid Handler HandlerContext HandlerResult HeadersGiven
+    fixtureTransport formatDate FormItemCount FormItems formItems GivenNames GivenOnce GivesHeaders Guid Handler HandlerContext
+    HandlerResult HeadersGiven
     HeadersOptions HelpPage HelpPageOptions HelpSubject httpGet HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError inProcessTransport InsertedRow
     InsertedRowInput Interceptor InvalidArgumentError isCallError isDataSetStream isFaultOf LeafRecord LeafSequence ListenerOptions ModifiedRow
     ModifiedRowInput NamespaceScope NodeAgent NodeEmitter nodeHttpListener nodeHttpTransport NodeHttpTransportOptions NodeIncoming

@@ -11,6 +11,7 @@ import type { Assets } from "../model/file.js";
 import type { Service } from "../model/service.js";
 import { printScript } from "../print/script.js";
 import { createTemplates } from "../print/templates.js";
+import * as formItems from "../../templates/runtime/bindings/form/form-items.js";
 import * as requestHeaders from "../../templates/runtime/bindings/soap/request-headers.js";
 import * as responseHeaders from "../../templates/runtime/bindings/soap/response-headers.js";
 import type { AnyOperation, ServiceDescription } from "../../templates/runtime/description.js";
@@ -64,6 +65,7 @@ export async function describeService(
 const runtimeFolders: ReadonlyMap<string, Exports> = new Map<string, Exports>([
   ["./runtime/values", values],
   ["./runtime/results", { ...results, ...dataSets, ...dataTables, ...statedDataSets }],
+  ["./runtime/bindings/form", formItems],
   ["./runtime/bindings/soap", { ...requestHeaders, ...responseHeaders }],
 ]);
 

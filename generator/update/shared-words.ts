@@ -61,7 +61,9 @@ function elementWords(
   operation: Operation,
   name: string,
 ): readonly (readonly [keyof BodyElements, string])[] {
-  if (!isSoap(operation)) return [];
+  const { root } = operation.elements;
+  const roots = root === undefined ? [] : [["root", yamlWord(root)] as const];
+  if (!isSoap(operation)) return roots;
   const usual = { request: name, response: `${name}Response`, result: `${name}Result` };
   const names = (["request", "response", "result"] as const).flatMap((part) => {
     const own = operation.elements[part];
@@ -75,7 +77,7 @@ function elementWords(
     const isSaid = own === undefined || (operation.rpc && part === "resultNamespace");
     return isSaid ? [] : [[part, quoted(own)] as const];
   });
-  return [...names, ...namespaces];
+  return [...names, ...namespaces, ...roots];
 }
 
 /** What the WSDL calls it and its messages. */

@@ -10,7 +10,7 @@ import { kept, type Wanted, withValue } from "./edit-map.js";
 import type { FreshEntry } from "./fresh-text.js";
 import { mergeValue } from "./merge-entries.js";
 import type { Pair, Update } from "./update-parts.js";
-import { wireText } from "./wire-part.js";
+import { peoplesParameterKeys, wireOfParameter } from "./wire-part.js";
 import type { MapItem } from "./yaml-source.js";
 
 /** The parameters as entries of `parameters`, and the word for `credentials`. */
@@ -27,12 +27,13 @@ export function wireOfSets(update: Update, pairs: readonly Pair[]): ReadonlyMap<
   for (const set of older.credentials) {
     const users = pairs.filter(({ before }) => before.credentials.includes(set.name));
     for (const parameter of set.parameters) {
-      const now = users.map(({ after }) => after.parameters.find(({ name }) => name === parameter.name));
+      const now = users.map(({ after }) => {
+        const found = after.parameters.find(({ name }) => name === parameter.name);
+        return { found, text: found === undefined ? undefined : wireOfParameter(update.newer, after, found) };
+      });
       const [first] = now;
-      if (first === undefined) continue;
-      const text = wireText(update.newer, first);
-      if (now.every((each) => each !== undefined && wireText(update.newer, each) === text))
-        updated.set(parameter, first);
+      if (first?.found === undefined) continue;
+      if (now.every(({ text }) => text === first.text)) updated.set(parameter, first.found);
     }
   }
   return updated;
@@ -47,9 +48,12 @@ export function updateSets(update: Update, sets: ReadonlyMap<Parameter, Paramete
       const parameter = set.parameters.find(({ name }) => name === item.key);
       const now = parameter === undefined ? undefined : sets.get(parameter);
       const node = now === undefined ? undefined : freshParameter(update, now)?.node;
-      if (parameter === undefined || now === undefined || node === undefined) return kept(source, item);
-      if (wireText(older, parameter) === wireText(newer, now)) return kept(source, item);
-      return { kind: "kept", item, text: withValue(source, item, mergeValue(update, item.value, node)) };
+      const of = operationsOf(newer).find(({ parameters }) => now !== undefined && parameters.includes(now));
+      if (parameter === undefined || now === undefined || node === undefined || of === undefined)
+        return kept(source, item);
+      if (wireOfParameter(older, of, parameter) === wireOfParameter(newer, of, now)) return kept(source, item);
+      const text = mergeValue(update, item.value, node, peoplesParameterKeys(of));
+      return { kind: "kept", item, text: withValue(source, item, text) };
     });
     return { kind: "kept", item: setItem, text: update.edited(setItem, wanted) };
   };
@@ -100,8 +104,9 @@ function fits({ newer, older, sets }: Update, { parameters }: CredentialSet, aft
   return parameters.every((parameter) => {
     const now = after.parameters.find(({ name }) => name === parameter.name);
     const updated = sets.get(parameter);
-    const wire = updated === undefined ? wireText(older, parameter) : wireText(newer, updated);
-    return now !== undefined && wireText(newer, now) === wire;
+    const wire =
+      updated === undefined ? wireOfParameter(older, after, parameter) : wireOfParameter(newer, after, updated);
+    return now !== undefined && wireOfParameter(newer, after, now) === wire;
   });
 }
 
@@ -114,7 +119,7 @@ function ownParameter(
 ): Wanted {
   const { older, newer, source } = update;
   const then = before?.parameters.find(({ name }) => name === parameter.name);
-  const isSame = then !== undefined && wireText(older, then) === wireText(newer, parameter);
+  const isSame = then !== undefined && wireOfParameter(older, after, then) === wireOfParameter(newer, after, parameter);
   const found = freshParameter(update, parameter, after);
   if (found === undefined) throw new Error(`update: no text of the parameter ${parameter.name}`);
   // It stood in a set that the operation has no longer.
@@ -124,5 +129,6 @@ function ownParameter(
     return { kind: "new", lines: [`${found.written}: ${text}`] };
   }
   if (isSame) return kept(source, item);
-  return { kind: "kept", item, text: withValue(source, item, mergeValue(update, item.value, found.node)) };
+  const text = mergeValue(update, item.value, found.node, peoplesParameterKeys(after));
+  return { kind: "kept", item, text: withValue(source, item, text) };
 }

@@ -11,7 +11,7 @@ import { mergeMap, mergeValue, wireWords } from "./merge-entries.js";
 import { updateParameters } from "./update-credentials.js";
 import type { OwnWords } from "./shared-words.js";
 import type { Pair, Update } from "./update-parts.js";
-import { peoplesHeaderKeys, peoplesKeys, wireOfOperation, wireText } from "./wire-part.js";
+import { peoplesHeaderKeys, peoplesKeys, peoplesResultKeys, wireOfOperation, wireOfResult } from "./wire-part.js";
 import type { MapItem } from "./yaml-source.js";
 
 /** In the order in which an import prints them. */
@@ -95,8 +95,9 @@ function wantedKeys(
     const item = itemOf(key);
     if (item === undefined) values.set(key, { kind: "new", lines: fresh.lines(written, node, 8) });
     else if (key === "result") {
-      const isSame = wireText(older, before.result) === wireText(newer, after.result);
-      const text = isSame ? undefined : withValue(source, item, mergeValue(update, item.value, node));
+      const isSame = wireOfResult(older, { ...after, result: before.result }) === wireOfResult(newer, after);
+      const merged = isSame ? "" : mergeValue(update, item.value, node, peoplesResultKeys(after));
+      const text = isSame ? undefined : withValue(source, item, merged);
       values.set(key, text === undefined ? kept(source, item) : { kind: "kept", item, text });
     } else values.set(key, mergedKey(update, item, node));
   }

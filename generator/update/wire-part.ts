@@ -2,10 +2,10 @@
  * Owns what of a description's parts the WSDL says, and what people add to them.
  * Invariant: two parts are the same exactly when a WSDL would say the same of both; of what people add nothing is compared.
  */
-import { operationsOf, soapActionOf, typeNamed } from "../model/questions.js";
+import { formItemsOf, operationsOf, soapActionOf, typeNamed } from "../model/questions.js";
 import { inputName, messageName, outputName, partName, wsdlOperationName } from "../model/wsdl-names.js";
 import type { OperationNames } from "../import/draft.js";
-import type { NamedType, Operation, Service } from "../model/service.js";
+import type { NamedType, Operation, Parameter, Result, Service } from "../model/service.js";
 
 /** Keys of descriptions that people write: no WSDL has them, or not so that it could tell better. */
 export const peoplesKeys: ReadonlySet<string> = new Set([
@@ -33,7 +33,9 @@ export function wireOfOperation(service: Service, operation: Operation): string 
   const elements = namesResult(operation) ? operation.elements : { ...operation.elements, result: "" };
   const soapHeaders = operation.soapHeaders.map((header) => ({ ...header, required: false }));
   const wsdl = isSoap(operation) ? namesOf(operation) : undefined;
-  return wireText(service, { ...operation, soapHeaders, elements, wsdl, name: isForm ? operation.name : "", action });
+  const parameters = operation.parameters.map((each) => saidOfParameter(service, operation, each));
+  const said = { soapHeaders, elements, parameters, result: saidOfResult(operation), wsdl };
+  return wireText(service, { ...operation, ...said, name: isForm ? operation.name : "", action });
 }
 
 /** What the WSDL calls it and its messages: where nothing is sent or answered, nothing. */
@@ -54,6 +56,41 @@ export function namesOf(operation: Operation): OperationNames {
       response: isAnswered && hasPart(elements.response) ? partName(operation, "response") : undefined,
     },
   };
+}
+
+/** What a WSDL has words for: rpc has none for null, and forms alone none but for names, and fields that repeat. */
+export function wireOfParameter(service: Service, operation: Operation, parameter: Parameter): string {
+  return wireText(service, saidOfParameter(service, operation, parameter));
+}
+
+export function wireOfResult(service: Service, operation: Operation): string {
+  return wireText(service, saidOfResult(operation));
+}
+
+const nullKeys: ReadonlySet<string> = new Set([...peoplesKeys, "nullable"]);
+const formKeys: ReadonlySet<string> = new Set([...nullKeys, "required", "type"]);
+const presenceKeys: ReadonlySet<string> = new Set([...nullKeys, "required"]);
+
+/** Keys of its parameters that people write. */
+export function peoplesParameterKeys(operation: Operation): ReadonlySet<string> {
+  return operation.rpc ? nullKeys : isSoap(operation) ? peoplesKeys : formKeys;
+}
+
+export function peoplesResultKeys({ rpc }: Operation): ReadonlySet<string> {
+  return rpc ? presenceKeys : peoplesKeys;
+}
+
+function saidOfParameter(service: Service, operation: Operation, parameter: Parameter): Parameter {
+  if (operation.rpc) return { ...parameter, nullable: false };
+  if (isSoap(operation) || formItemsOf(service, parameter) !== undefined) return parameter;
+  return { ...parameter, required: false, nullable: false, type: { kind: "scalar", name: "string" } };
+}
+
+function saidOfResult({ rpc, result }: Operation): Result {
+  if (!rpc) return result;
+  if (result.kind === "several")
+    return { ...result, fields: result.fields.map((field) => ({ ...field, nullable: false, required: false })) };
+  return "required" in result ? { ...result, nullable: false, required: false } : result;
 }
 
 /** Whether an element of that name is there. */

@@ -1,6 +1,9 @@
-/** Owns the rule: the body of SOAP holds one element, or none, so not every style and element can carry the parameters and the result. */
+/**
+ * Owns the rule: the body of SOAP holds one element, or none, so not every style and element can carry the parameters and the result; and an
+ * answer over GET and POST has a root where there is a result.
+ */
 import { quote } from "../diagnostics/quote.js";
-import { operationsOf } from "../model/questions.js";
+import { hasForms, isEmptyResult, operationsOf } from "../model/questions.js";
 import type { Operation } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 
@@ -8,6 +11,7 @@ export function checkBareOperations(context: RuleContext): void {
   for (const operation of operationsOf(context.service)) {
     checkBare(operation, context);
     checkEmpty(operation, context);
+    checkRoot(operation, context);
   }
 }
 
@@ -44,4 +48,15 @@ function checkEmpty(operation: Operation, { service, places, report }: RuleConte
     );
   if (elements.response === "" && ((result.kind !== "void" && result.kind !== "none") || rpc))
     tell(`The body of a response of ${quote(name)} is empty.`, rpc ? "style: rpc" : "a result");
+}
+
+function checkRoot(operation: Operation, { places, report }: RuleContext): void {
+  const { name, elements } = operation;
+  if (elements.root === undefined || (hasForms(operation) && !isEmptyResult(operation))) return;
+  report("bareParameters", places.of(operation, "elements"), {
+    message: `No answer of ${quote(name)} has the root ${quote(elements.root)}.`,
+    found: isEmptyResult(operation) ? "no result" : "no binding http-get or http-post",
+    expected: "a result over HTTP GET or POST",
+    suggestion: "remove root from elements",
+  });
 }

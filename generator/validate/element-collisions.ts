@@ -46,7 +46,7 @@ function elementsOf(service: Service, spanOf: SpanOf): readonly Declared[] {
   const kind = "element";
   return [
     ...operations.filter(isForm).flatMap((operation) => {
-      const name = resultWord(operation);
+      const name = operation.elements.root ?? resultWord(operation);
       const role = "the root of a result over HTTP GET and POST";
       const declared = { kind, name, role, content: contentOf(resultUse(operation)), owner: operation } as const;
       return isEmptyResult(operation) || isBareResponse(operation) ? [] : [{ ...declared, span: spanOf(operation) }];

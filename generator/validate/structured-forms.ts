@@ -1,14 +1,13 @@
 /**
- * Owns the rule: over HTTP GET and POST every parameter is one text (interface 1.1), so arrays and records exist in SOAP only; and so does XML,
- * which would have to be the whole answer.
+ * Owns the rule: over HTTP GET and POST every parameter is a text (interface 1.1), or several where it is a list of such, so records and what
+ * holds them exist in SOAP only; and so does XML, which would have to be the whole answer.
  */
 import { oneOf, quote } from "../diagnostics/quote.js";
-import { operationsOf } from "../model/questions.js";
-import type { NamedType, Operation, Parameter, Result } from "../model/service.js";
+import { formItemsOf, operationsOf, typeNamed } from "../model/questions.js";
+import type { NamedType, Operation, Parameter, Result, Service, TypeUse } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 
 export function checkStructuredForms({ service, places, report }: RuleContext): void {
-  const types = new Map(service.types.map((type) => [type.name, type]));
   for (const operation of operationsOf(service)) {
     const forms = operation.bindings.filter((binding) => binding === "http-get" || binding === "http-post");
     if (forms.length === 0) continue;
@@ -27,11 +26,11 @@ export function checkStructuredForms({ service, places, report }: RuleContext): 
         suggestion,
       });
     }
-    for (const { parameter, kind } of structuredParameters(operation, types)) {
+    for (const { parameter, kind } of structuredParameters(service, operation)) {
       report("structuredForm", places.of(parameter, "type"), {
         message: `The parameter ${quote(parameter.name)} is ${kind}, which ${forms.join(" and ")} cannot carry.`,
         found: quote(parameter.type.name),
-        expected: `a scalar, an enumeration, a list or a date over ${oneOf(forms)}`,
+        expected: `a scalar, an enumeration, a list or a date, or an array of such, over ${oneOf(forms)}`,
         suggestion,
       });
     }
@@ -44,22 +43,27 @@ const manyWords: Readonly<Partial<Record<Result["kind"], string>>> = {
   repeated: "a repeated result",
 };
 
-function structuredParameters(operation: Operation, types: ReadonlyMap<string, NamedType>) {
+function structuredParameters(service: Service, operation: Operation) {
   return operation.parameters.flatMap((parameter) => {
-    const kind = structureOf(parameter, types);
+    const kind = structureOf(service, parameter);
     return kind === undefined ? [] : [{ parameter, kind }];
   });
 }
 
 const structureWords: Readonly<Partial<Record<NamedType["kind"], string>>> = {
-  array: "an array",
   record: "a record",
   "data-set": "a DataSet",
 };
 
-function structureOf({ type, repeated }: Parameter, types: ReadonlyMap<string, NamedType>): string | undefined {
-  if (repeated !== undefined) return "repeated";
+function structureOf(service: Service, parameter: Parameter): string | undefined {
+  const items = formItemsOf(service, parameter);
+  const word = wordOf(service, items?.type ?? parameter.type);
+  return word === undefined || items === undefined ? word : `a list whose items are each ${word}`;
+}
+
+function wordOf(service: Service, type: TypeUse): string | undefined {
   if (type.kind === "xml") return type.name === "DataSet" || type.name === "DataTable" ? `a ${type.name}` : "XML";
-  const kind = type.kind === "named" ? types.get(type.name)?.kind : undefined;
-  return kind === undefined ? undefined : structureWords[kind];
+  if (type.kind === "scalar") return undefined;
+  const { kind } = typeNamed(service, type.name);
+  return kind === "array" ? "an array" : structureWords[kind];
 }

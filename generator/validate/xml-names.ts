@@ -55,8 +55,8 @@ function checkFields({ fields }: RecordType, context: RuleContext): void {
 function checkElements(operation: Operation, context: RuleContext): void {
   const { places, report } = context;
   const usual = [operation.name, `${operation.name}Response`, `${operation.name}Result`];
-  const { request, response, result } = operation.elements;
-  for (const name of [request, response, result]) {
+  const { request, response, result, root = "" } = operation.elements;
+  for (const name of [request, response, result, root]) {
     if (usual.includes(name) || name === "" || isXmlName(name)) continue;
     const character = offendingCharacter(name);
     const part = places.says(operation, "elements") ? operation : context.service;

@@ -111,6 +111,26 @@ export interface ParameterDescription extends FieldDescription {
   readonly delimiter?: string;
   /** A text in one of these date formats, checked by the client before sending. */
   readonly dateFormats?: readonly DateFormat[];
+  /** Of a list of simple values: how GET and POST carry it. */
+  readonly formItems?: FormItems;
+}
+
+/** How forms carry lists, a field each item: operations that take some bring it, so that only who uses it pays for it. */
+export interface FormItems {
+  /** The fields with `&` between, each written by `encodeField`. Throws what `errorOf` makes of a {@link ValueError}: it is no list, or has no items. */
+  readonly encode: <Names>(
+    names: Names,
+    parameter: ParameterDescription,
+    value: unknown,
+    encodeField: (names: Names, item: ParameterDescription, value: unknown) => string,
+    errorOf: (names: Names, parameter: ParameterDescription, error: unknown) => Error,
+  ) => string;
+  /** The values of as many fields as there are, one or more, each read by `decodeOne`. Throws a {@link ValueError} for their number. */
+  decode(
+    parameter: ParameterDescription,
+    texts: readonly string[],
+    decodeOne: (item: ParameterDescription, text: string) => unknown,
+  ): readonly unknown[];
 }
 
 /** How a result of one kind is read and written. One per result kind; carries no state. */
@@ -277,6 +297,8 @@ export interface ElementNames {
   readonly responseNamespace?: string;
   /** Of the result's element alone. */
   readonly resultNamespace?: string;
+  /** The root of an answer over GET and POST, where it is not called like the result's type. */
+  readonly root?: string;
 }
 
 /** One entry of the operation table, whatever its parameters and result. */

@@ -6,6 +6,7 @@ export type { SoapVersion } from "./bindings/soap/envelope.js";
 export type { RuntimeContract } from "./contract.js";
 export type * from "./description.js";
 export type * from "./exchange.js";
+export { formItems, type FormItemCount } from "./bindings/form/form-items.js";
 export { responseHeaders } from "./bindings/soap/response-headers.js";
 export { dataSet, objectTypes, setObjectTypes } from "./results/index.js";
 export type {

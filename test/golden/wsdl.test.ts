@@ -190,17 +190,29 @@ function parse(text: string): XmlDocument {
   return XmlDocument.fromString(text);
 }
 
+const soapEncoding = "http://schemas.xmlsoap.org/soap/encoding/";
+
+/** What of SOAP's encoding a WSDL of ASMX refers to: an array holds any elements (SOAP 1.1, 5.4.2). */
+const encodingFile: readonly [string, Uint8Array] = [
+  "encoding.xsd",
+  new TextEncoder().encode(
+    `<s:schema xmlns:s="${namespaces.s}" targetNamespace="${soapEncoding}"><s:complexType name="Array"><s:sequence>` +
+      '<s:any minOccurs="0" maxOccurs="unbounded" processContents="lax"/></s:sequence></s:complexType></s:schema>',
+  ),
+];
+
 /** The schemas of the WSDL as one that imports them all, each under a name of its own, and has these elements itself. */
 function schemaOf(document: XmlDocument, elements = ""): XmlDocument {
   const schemas = document.find("/wsdl:definitions/wsdl:types/s:schema", namespaces);
   const targets = schemas.map((each) =>
     each instanceof XmlElement ? (each.attr("targetNamespace")?.value ?? "") : "",
   );
-  const nameOf = (namespace: string): string => `${String(targets.indexOf(namespace))}.xsd`;
+  const nameOf = (namespace: string): string =>
+    namespace === soapEncoding ? "encoding.xsd" : `${String(targets.indexOf(namespace))}.xsd`;
   xmlCleanupInputProvider();
   const texts = schemas.map((each) => new TextEncoder().encode(aloneWith(document, each.toString(), nameOf)));
   const named = texts.map((text, index) => [nameOf(targets[index] ?? ""), text] as const);
-  xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(named)));
+  xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries([...named, encodingFile])));
   const imports = targets.map((uri) => `<s:import namespace="${xmlAttribute(uri)}"/>`);
   return parse(aloneWith(document, `<s:schema>${imports.join("")}${elements}</s:schema>`, nameOf));
 }

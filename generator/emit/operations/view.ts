@@ -5,6 +5,8 @@
  * load, so that bundlers keep exactly the operations that are used.
  */
 import {
+  formItemsOf,
+  hasForms,
   isBareResponse,
   isEmptyResult,
   isRequestShared,
@@ -33,11 +35,12 @@ import { fileHead } from "../file-head.js";
 import { inParts, partFile, partModule, type PlacedFile, reExports } from "../part-file.js";
 import { ownType, resultText, type TypeScope } from "../type-text.js";
 import { runtimeContract } from "./contract.js";
-import { codeList, flag, repeatedCode, resultCode, typeReference } from "./entry-code.js";
+import { codeList, flag, repeatedCode, repetitionCode, resultCode, typeReference } from "./entry-code.js";
 import { typeDeclarations } from "./type-entries.js";
 
 const descriptionModule = "./runtime/description";
 const headersModule = "./runtime/bindings/soap/response-headers";
+const formModule = "./runtime/bindings/form/form-items";
 const requestModule = "./runtime/bindings/soap/request-headers";
 
 const kind = "operations";
@@ -136,7 +139,7 @@ function operationDeclaration(scope: TypeScope, operation: Operation, client: bo
       ...codeObject([
         ["service", "service"],
         ["name", stringLiteral(operation.name)],
-        ["parameters", codeList(operation.parameters.map((parameter) => parameterCode(scope, parameter)))],
+        ["parameters", codeList(operation.parameters.map((parameter) => parameterCode(scope, operation, parameter)))],
         ["result", resultCode(scope, operation)],
         ["elements", elementsCode(operation)],
         ["bareRequest", flag(operation.bare)],
@@ -190,6 +193,7 @@ function elementsCode(operation: Operation): Code | undefined {
       const namespace = elements[key];
       return [key, namespace === undefined ? undefined : stringLiteral(namespace)] as const;
     }),
+    ["root", elements.root === undefined ? undefined : stringLiteral(elements.root)],
   ];
   return entries.every(([, code]) => code === undefined) ? undefined : codeObject(entries);
 }
@@ -226,7 +230,7 @@ function markedBy(scope: TypeScope, mark: string, own: string): TypeCode {
   return { kind: "generic", name: scope.imports.type(descriptionModule, mark), arguments: [ownType(scope, own)] };
 }
 
-function parameterCode(scope: TypeScope, parameter: Parameter): Code {
+function parameterCode(scope: TypeScope, operation: Operation, parameter: Parameter): Code {
   const { name, type, required, nullable, repeated, namespace, credential, secret } = parameter;
   const named = type.kind === "named" ? typeNamed(scope.service, type.name) : undefined;
   return codeObject([
@@ -239,7 +243,18 @@ function parameterCode(scope: TypeScope, parameter: Parameter): Code {
     ["secret", flag(secret)],
     ["delimiter", named?.kind === "list" ? stringLiteral(named.delimiter) : undefined],
     ["dateFormats", named?.kind === "date-text" ? codeList(named.formats.map(stringLiteral)) : undefined],
+    ["formItems", hasForms(operation) ? formItemsCode(scope, parameter) : undefined],
   ]);
+}
+
+function formItemsCode(scope: TypeScope, parameter: Parameter): Code | undefined {
+  const items = formItemsOf(scope.service, parameter);
+  if (items === undefined) return undefined;
+  const type = typeReference(scope, items.type);
+  const { min, max } = items.count ?? { min: 1, max: undefined };
+  const { entries } = repetitionCode({ min: min > 1 ? min : 0, max }, false);
+  const callee = `/* @__PURE__ */ ${scope.imports.value(formModule, "formItems")}`;
+  return { kind: "call", callee, arguments: entries.length === 0 ? [type] : [type, codeObject(entries)] };
 }
 
 function headersCode(scope: TypeScope, headers: readonly SoapHeader[]): Code {

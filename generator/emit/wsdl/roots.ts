@@ -4,7 +4,7 @@
  */
 import { isEmptyResult, resultUse } from "../../model/questions.js";
 import type { Operation, Service, TypeUse } from "../../model/service.js";
-import { rootNameOf } from "../schema-type.js";
+import { rootElementOf } from "../schema-type.js";
 import { isReferenceType } from "../type-text.js";
 import { dataSetContent, qualified } from "./elements.js";
 import { node, type SchemaNode } from "./tags.js";
@@ -26,11 +26,12 @@ export function rootOf(service: Service, operation: Operation): Root | undefined
   const { result } = operation;
   if (isEmptyResult(operation) || result.kind === "several" || result.kind === "repeated") return undefined;
   const use = resultUse(operation);
-  if (use === undefined) return { name: "DataSet", nillable: true, use };
+  const name = rootElementOf(service, operation, use);
+  if (use === undefined) return { name, nillable: true, use };
   // What is never absent over SOAP is never null here: a structure of .NET is no reference.
   const { nullable, required } = "required" in result ? result : { nullable: true, required: false };
   return {
-    name: rootNameOf(service, use),
+    name,
     nillable: nullable || (isReferenceType(service, use) && !required),
     use,
   };

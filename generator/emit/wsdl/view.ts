@@ -3,8 +3,15 @@
  * Invariant: minOccurs of parameters follows the description, not ASMX's habit; every name that is referred to
  * is declared once.
  */
-import { isEmptyResult, operationsOf, resultUse, returnedHeaders, sentHeaders } from "../../model/questions.js";
-import type { BindingId, Operation, PortTypeId, Service, SoapHeader } from "../../model/service.js";
+import {
+  formItemsOf,
+  isEmptyResult,
+  operationsOf,
+  resultUse,
+  returnedHeaders,
+  sentHeaders,
+} from "../../model/questions.js";
+import type { BindingId, Operation, Parameter, PortTypeId, Service, SoapHeader } from "../../model/service.js";
 import {
   bindingName,
   faultMessageName,
@@ -19,7 +26,7 @@ import {
   wsdlServiceName,
 } from "../../model/wsdl-names.js";
 import { sentence } from "../documentation.js";
-import { rootNameOf } from "../schema-type.js";
+import { rootElementOf } from "../schema-type.js";
 import { prefixed } from "./namespaces.js";
 import { requestParts, responseParts, styleOf, type PartView, type StyleView } from "./parts.js";
 import { schemaView, type SchemaView } from "./schema.js";
@@ -27,6 +34,8 @@ import { schemaView, type SchemaView } from "./schema.js";
 export interface WsdlView extends SchemaView {
   readonly name: string;
   readonly documentation: string;
+  /** Whether a form has fields that repeat. */
+  readonly lists: boolean;
   readonly messages: readonly MessageView[];
   readonly portTypes: readonly PortTypeView[];
   readonly soapBindings: readonly SoapBindingView[];
@@ -97,6 +106,7 @@ export function wsdlView(service: Service, actions: (operation: Operation) => st
     ...schemaView(service),
     name: wsdlServiceName(service),
     documentation: service.purpose === undefined ? "" : sentence(service.purpose),
+    lists: hasLists(service),
     messages: onceEach([...soapMessages(service), ...httpBindingIds.flatMap((id) => httpMessages(service, id))]),
     portTypes: portTypes(service),
     soapBindings: offered(service, soapBindingIds).map((id) => soapBinding(service, id, actions)),
@@ -152,17 +162,27 @@ function httpMessages(service: Service, id: BindingId): readonly MessageView[] {
     const root = resultRoot(service, operation);
     const base = operation.name + portEndings[id];
     return [
-      { name: `${base}In`, parts: operation.parameters.map(({ name }) => ({ name, type: "s:string" })) },
+      { name: `${base}In`, parts: operation.parameters.map((each) => formPart(service, each)) },
       { name: `${base}Out`, parts: root === undefined ? [] : [{ name: "Body", element: `tns:${root}` }] },
     ];
   });
 }
 
+/** A text each; of lists ASMX has a type of its own (wire 6). */
+function formPart(service: Service, parameter: Parameter): PartView {
+  const type = formItemsOf(service, parameter) === undefined ? "s:string" : "s1:StringArray";
+  return { name: parameter.name, type };
+}
+
+function hasLists(service: Service): boolean {
+  const all = operationsOver(service, ...httpBindingIds).flatMap(({ parameters }) => parameters);
+  return all.some((parameter) => formItemsOf(service, parameter) !== undefined);
+}
+
 /** The global element of a GET/POST result; void has none. */
 function resultRoot(service: Service, operation: Operation): string | undefined {
   if (isEmptyResult(operation)) return undefined;
-  const use = resultUse(operation);
-  return use === undefined ? "DataSet" : rootNameOf(service, use);
+  return rootElementOf(service, operation, resultUse(operation));
 }
 
 /** Both SOAP bindings share one. */

@@ -49,6 +49,7 @@ export function tryForm(subject: ExamplesSubject, trying: Trying): Markup {
   const { parameters, headers = [], bare, result } = operation;
   const hasSecrets = parameters.some(({ secret }) => secret);
   const overGet = examples.some(({ binding }) => binding === "http-get");
+  const overForms = overGet || examples.some(({ binding }) => binding === "http-post");
   const data: TryData = {
     address: place.address,
     bare: bare === true,
@@ -71,13 +72,13 @@ export function tryForm(subject: ExamplesSubject, trying: Trying): Markup {
             ${examples.map(({ binding }) => markup`<option value="${binding}">${bindingTitles[binding]}</option>`)}
           </select>
         </div>
-        ${parameters.map((parameter, index) => field(parameter, `p${index}`))}
+        ${parameters.map((parameter, index) => field(parameter, `p${index}`, overForms))}
       </div>
       ${
         headers.length > 0 &&
         markup`<fieldset id="soap-headers">
           <legend>SOAP headers</legend>
-          <div class="fields">${headers.map((header, index) => field(header, `h${index}`))}</div>
+          <div class="fields">${headers.map((header, index) => field(header, `h${index}`, false))}</div>
         </fieldset>`
       }
       ${
@@ -114,7 +115,8 @@ function tryParameter({ name, element = name, input, secret, repeated }: HelpPar
   return { name, element, id, xml: input === "xml", secret: secret === true, repeated: repeated === true };
 }
 
-function field(parameter: HelpParameter, id: string): Markup {
+/** `listed`: what is given as XML is a list, of which GET and POST carry the items. */
+function field(parameter: HelpParameter, id: string, listed: boolean): Markup {
   const { name, type, notes = [], input, repeated, required, nullable } = parameter;
   const kinds = [
     ...(required === true ? [] : [["absent", "left out"]]),
@@ -123,7 +125,7 @@ function field(parameter: HelpParameter, id: string): Markup {
   const hints = [
     `${type}${required === true ? ", required" : ""}.`,
     ...notes,
-    ...(input === "xml" ? ["As XML, over SOAP alone."] : []),
+    ...(input === "xml" ? [listed ? "As XML; over GET and POST its items are sent." : "As XML, over SOAP alone."] : []),
     ...(repeated === true ? [input === "xml" ? "One element, or several." : "One value a line."] : []),
   ];
   return markup`<div class="field">

@@ -2,7 +2,7 @@
  * Owns what the requests of HTTP GET and HTTP POST share: parameters as text (wire 2, 3).
  * Invariant: every parameter is sent; what a form cannot say (null, an absent int or boolean) is refused.
  */
-import type { AnyOperation, BindingId, ParameterDescription, SimpleType } from "../../description.js";
+import type { AnyOperation, BindingId, ParameterDescription } from "../../description.js";
 import { type CallNames, InvalidArgumentError } from "../../errors.js";
 import { encodingError, parameterError, type ParameterValues } from "../../parameters.js";
 import { resolveType } from "../../values/element.js";
@@ -43,22 +43,27 @@ function formAddress(url: string, { name }: AnyOperation): string {
 function encodeForm(operation: AnyOperation, names: CallNames, values: ParameterValues): string {
   return operation.parameters
     .map((parameter, index) => {
-      const text = encodeValue(names, parameter, values[index]);
-      const character = uncarriedCharacter(text);
-      if (character !== undefined) {
-        const problem = `expected text that XML can carry: the character ${character} cannot be sent`;
-        throw parameterError(names, parameter, problem);
-      }
-      return `${encodeURIComponent(parameter.name)}=${encodeURIComponent(text)}`;
+      const encode = parameter.formItems?.encode ?? encodeField;
+      return encode(names, parameter, values[index], encodeField, encodingError);
     })
     .join("&");
 }
 
+function encodeField(names: CallNames, parameter: ParameterDescription, value: unknown): string {
+  const text = encodeValue(names, parameter, value);
+  const character = uncarriedCharacter(text);
+  if (character !== undefined) {
+    const problem = `expected text that XML can carry: the character ${character} cannot be sent`;
+    throw parameterError(names, parameter, problem);
+  }
+  return `${encodeURIComponent(parameter.name)}=${encodeURIComponent(text)}`;
+}
+
 /** ASMX wants every parameter, and takes an empty value for a string alone (wire 2). */
 function encodeValue(names: CallNames, parameter: ParameterDescription, value: unknown): string {
-  const type = simpleTypeOf(parameter);
-  if (type === undefined) {
-    throw parameterError(names, parameter, "records and arrays exist over SOAP only; choose soap11 or soap12");
+  const type = resolveType(parameter.type);
+  if (type.kind !== "simple") {
+    throw parameterError(names, parameter, "records exist over SOAP only; choose soap11 or soap12");
   }
   if (value === null) throw parameterError(names, parameter, `null cannot be sent over ${names.binding}`);
   if (value === undefined) {
@@ -72,11 +77,6 @@ function encodeValue(names: CallNames, parameter: ParameterDescription, value: u
   }
 }
 
-function simpleTypeOf({ type }: ParameterDescription): SimpleType | undefined {
-  const resolved = resolveType(type);
-  return resolved.kind === "simple" ? resolved : undefined;
-}
-
 function refuseHeaders(names: CallNames, given: Readonly<Record<string, unknown>>): void {
   const [name] = Object.keys(given);
   if (name === undefined) return;
@@ -85,7 +85,7 @@ function refuseHeaders(names: CallNames, given: Readonly<Record<string, unknown>
 }
 
 /** The root; of void operations the body is empty. */
-function resultPath({ operation: { result }, namespace }: Endpoint): ElementPath | undefined {
-  const root = result.codec.rootName(result);
+function resultPath({ operation: { elements, result }, namespace }: Endpoint): ElementPath | undefined {
+  const root = elements?.root ?? result.codec.rootName(result);
   return root === undefined ? undefined : [[namespace, root]];
 }

@@ -28,7 +28,7 @@ function isOtherRoot(reader: XmlReader, root: string, namespace: string, codec: 
 
 function openDocument(reader: XmlReader, { operation, namespace }: Endpoint): OpenedResult {
   const { codec } = operation.result;
-  const root = codec.rootName(operation.result) ?? "";
+  const root = operation.elements?.root ?? codec.rootName(operation.result) ?? "";
   reader.readRoot();
   if (!isOtherRoot(reader, root, namespace, codec)) expectElement(reader, root, namespace);
   if (!isNil(reader)) return "result";

@@ -5,7 +5,7 @@
 /**
  * Owns the reading of the parameters of HTTP GET and HTTP POST requests (wire 2).
  * Invariant: as ASMX: every parameter must be there, names match without case, others are ignored; but a
- * parameter given twice is refused.
+ * parameter given twice is refused, unless it is a list.
  */
 import type { ParameterDescription, SimpleType } from "../../description.js";
 import { resolveType } from "../../values/element.js";
@@ -17,20 +17,32 @@ import type { Received, ServedOperation } from "../server-table.js";
 /** `form`: query string or form body. Throws RefusedRequest. */
 export function readFormRequest(served: ServedOperation, form: string, decoder: () => FormDecoder): Received {
   const { operation, formParameters } = served;
-  const texts = new Map<ParameterDescription, string>();
+  const texts = new Map<ParameterDescription, [string, ...string[]]>();
   for (const { name, value } of decodeFields(form, decoder)) {
     const parameter = formParameters.get(name.toLowerCase());
     if (parameter === undefined) continue;
-    if (texts.has(parameter)) throw new RefusedRequest(`Parameter ${parameter.name} is given twice.`);
-    texts.set(parameter, value);
+    const before = texts.get(parameter);
+    if (before === undefined) texts.set(parameter, [value]);
+    else if (parameter.formItems !== undefined) before.push(value);
+    else throw new RefusedRequest(`Parameter ${parameter.name} is given twice.`);
   }
   const received = served.createReceived();
   for (const parameter of operation.parameters) {
-    const text = texts.get(parameter);
-    if (text === undefined) throw new RefusedRequest(`Missing parameter: ${parameter.name}.`);
-    received[parameter.name] = decodeValue(parameter, text);
+    const given = texts.get(parameter);
+    if (given === undefined) throw new RefusedRequest(`Missing parameter: ${parameter.name}.`);
+    received[parameter.name] =
+      parameter.formItems === undefined ? decodeValue(parameter, given[0]) : decodeItems(parameter, given);
   }
   return received;
+}
+
+function decodeItems(parameter: ParameterDescription, texts: readonly string[]): unknown {
+  try {
+    return parameter.formItems?.decode(parameter, texts, decodeValue);
+  } catch (error) {
+    if (!(error instanceof ValueError)) throw error;
+    throw new RefusedRequest(`Parameter ${parameter.name}: expected ${error.expected}.`);
+  }
 }
 
 function decodeFields(form: string, decoder: () => FormDecoder): ReturnType<typeof decodeForm> {

@@ -66,8 +66,8 @@ const htmlReferences: Readonly<Record<string, string>> = {
 
 /** `undefined` for void: such a response has no body. */
 function documentEncoder(operation: AnyOperation, namespace: string): ((value: unknown) => Uint8Array) | undefined {
-  const { result, service } = operation;
-  const rootName = result.codec.rootName(result);
+  const { elements, result, service } = operation;
+  const rootName = elements?.root ?? result.codec.rootName(result);
   if (rootName === undefined) return undefined;
   const { name: root, xmlns: declaration } = globalTag(service, rootName);
   const encode = contentEncoder(operation);

@@ -1,0 +1,100 @@
+/** `import --update` and what a WSDL has no words for: null in the style rpc, and all but names where there are forms alone. */
+import { describe, expect, test } from "vitest";
+import { importWsdl } from "../../generator/import/import-wsdl.js";
+import { readXmlTree } from "../../generator/import/xml-tree.js";
+import type { Service } from "../../generator/model/service.js";
+import { typeKeys, updateDescription } from "../../generator/update/update-description.js";
+import { readDescription } from "../../generator/validate/read-description.js";
+
+const spaces =
+  'xmlns="http://schemas.xmlsoap.org/wsdl/" xmlns:s="http://www.w3.org/2001/XMLSchema" xmlns:soap="http://schemas.xmlsoap.org/wsdl/soap/" ' +
+  'xmlns:http="http://schemas.xmlsoap.org/wsdl/http/" xmlns:mime="http://schemas.xmlsoap.org/wsdl/mime/" xmlns:t="urn:shop" targetNamespace="urn:shop"';
+
+/** One operation `Find`; parts as `name type`. */
+function wsdlOf(kind: "rpc" | "form", takes: readonly string[], gives: string): string {
+  const parts = takes.map((each) => each.split(" ")).map(([name, type]) => `<part name="${name}" type="${type}" />`);
+  const output = kind === "rpc" ? `<part name="found" type="${gives}" />` : `<part name="Body" element="t:string" />`;
+  const bound =
+    kind === "rpc"
+      ? `<soap:binding style="rpc" transport="http://schemas.xmlsoap.org/soap/http" /><operation name="Find"><soap:operation soapAction="" /><input><soap:body use="literal" namespace="urn:shop" /></input><output><soap:body use="literal" namespace="urn:shop" /></output></operation>`
+      : `<http:binding verb="GET" /><operation name="Find"><http:operation location="/Find" /><input><http:urlEncoded /></input><output><mime:mimeXml part="Body" /></output></operation>`;
+  const prefix = kind === "rpc" ? "soap" : "http";
+  return `<definitions ${spaces}>
+  <types><s:schema targetNamespace="urn:shop"><s:element name="string" nillable="true" type="s:string" /></s:schema></types>
+  <message name="In">${parts.join("")}</message><message name="Out">${output}</message>
+  <portType name="P"><operation name="Find"><input message="t:In" /><output message="t:Out" /></operation></portType>
+  <binding name="B" type="t:P">${bound}</binding>
+  <service name="Shop"><port name="Q" binding="t:B"><${prefix}:address location="http://localhost/shop" /></port></service>
+</definitions>`;
+}
+
+function importText(wsdl: string, older?: Service): string {
+  const tree = readXmlTree({ name: "shop.wsdl", text: wsdl });
+  const names = older === undefined ? {} : { typeNames: typeKeys(older) };
+  return importWsdl(tree, () => "there is none", { service: undefined, ...names }).text ?? "";
+}
+
+function read(text: string): Service {
+  const { service, diagnostics } = readDescription({ name: "shop.yaml", text });
+  if (service === undefined) throw new Error(diagnostics.map(({ message }) => message).join("; "));
+  return service;
+}
+
+function update(text: string, wsdl: string): string {
+  const service = read(text);
+  const fresh = importText(wsdl, service);
+  return updateDescription({ text, service }, { text: fresh, service: read(fresh) }, new Set());
+}
+
+/** The same with words of a person's. */
+function edited(wsdl: string, changes: Readonly<Record<string, string>>): string {
+  let text = importText(wsdl);
+  for (const [from, to] of Object.entries(changes)) {
+    if (!text.includes(from)) throw new Error(`${from} is not in ${text}`);
+    text = text.replace(from, to);
+  }
+  return text;
+}
+
+describe("rpc parts", () => {
+  const wsdl = wsdlOf("rpc", ["code s:string", "day s:date"], "s:int");
+  const own = edited(wsdl, {
+    "code: string": "code: { type: string, nullable: true }",
+    "result: int": "result: { type: int, nullable: true, required: false }",
+  });
+
+  test("what people say of null stays to the byte", () => {
+    expect(update(own, wsdl)).toBe(own);
+  });
+
+  test("and where something else of them changes", () => {
+    const changed = update(own, wsdlOf("rpc", ["code s:int", "day s:date"], "s:string"));
+    expect(changed).toContain("code: { type: int, nullable: true }");
+    expect(changed).toContain("result: { type: string, nullable: true, required: false }");
+  });
+
+  test("and in a set of credentials", () => {
+    const login = wsdlOf("rpc", ["password s:string", "day s:date"], "s:int");
+    const text = edited(login, {
+      "\nbindings:":
+        "\ncredentials: { login: { password: { type: string, nullable: true, secret: true } } }\nbindings:",
+      "parameters: { password: { type: string, secret: true }, day: date }":
+        "credentials: login\n        parameters: { day: date }",
+    });
+    expect(update(text, login)).toBe(text);
+  });
+});
+
+describe("fields of forms alone", () => {
+  const wsdl = wsdlOf("form", ["code s:string", "count s:string"], "");
+  const own = edited(wsdl, { "code: string, count: string": "code: { type: string, required: true }, count: int" });
+
+  test("their types and whether they must be there stay to the byte", () => {
+    expect(update(own, wsdl)).toBe(own);
+  });
+
+  test("and a field that is new stands beside them", () => {
+    const changed = update(own, wsdlOf("form", ["code s:string", "count s:string", "more s:string"], ""));
+    expect(changed).toContain("parameters: { code: { type: string, required: true }, count: int, more: string }");
+  });
+});
