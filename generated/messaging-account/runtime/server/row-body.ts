@@ -29,7 +29,7 @@ export interface RowBodyParts {
 type Piece = IteratorResult<Uint8Array, undefined>;
 const end: Piece = { done: true, value: undefined };
 
-export class RowBody implements AsyncIterableIterator<Uint8Array, undefined> {
+export class RowBody implements AsyncIterableIterator<Uint8Array> {
   readonly #parts: RowBodyParts;
   readonly #reader: RowReader;
   #head: string;
