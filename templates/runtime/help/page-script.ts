@@ -195,12 +195,20 @@ export const pageScript: string = `
       return (example.ownerDocument ?? document).importNode(element, true);
     });
   }
+  function fieldsOf({ name, xml, repeated }, text) {
+    if (!xml) return repeated ? linesOf(text) : [text];
+    const parsed = new DOMParser().parseFromString(\`<list>\${text}</list>\`, "application/xml");
+    if (isBroken(parsed)) throw new Error(\`\${name} is not well-formed XML.\`);
+    const items = [...parsed.documentElement.children].flatMap(({ children }) => [...children]);
+    if (items.length === 0) throw new Error(\`\${name} cannot be sent from here without items.\`);
+    return items.map(({ textContent }) => textContent ?? "");
+  }
   function fillForm({ parameters }, query, { parameters: given }) {
     const names = new Set(parameters.map(({ name }) => name));
     const own = query.split("&").filter((pair) => pair !== "" && !names.has(decodePart(pair.split("=", 1)[0] ?? "")));
     const pairs = given.flatMap(({ parameter, what, text }) => {
-      if (what !== "value" || parameter.xml) return [];
-      return (parameter.repeated ? linesOf(text) : [text]).map(
+      if (what !== "value") return [];
+      return fieldsOf(parameter, text).map(
         (value) => \`\${encodeURIComponent(parameter.name)}=\${encodeURIComponent(value)}\`
       );
     });
