@@ -163,6 +163,7 @@ class XmlWriterText {
 describe("anyType", () => {
   test("a value of XML Schema's own types", () => {
     expect(read(anyType, '<V xsi:type="xsd:int">5</V>')).toEqual({ type: "int", text: "5" });
+    expect(read(anyType, '<V xsi:type=":T">5</V>')).toEqual({ xml: "5" });
     expect(write(anyType, { type: "int", text: "5" })).toBe('<V xsi:type="xsd:int">5</V>');
     const bytes = '<V xsi:type="xsd:base64Binary">AQI=</V>';
     expect(write(anyType, read(anyType, bytes))).toBe(bytes);
@@ -317,6 +318,7 @@ describe("records that extend others", () => {
     expect(() => read(shape, '<V xsi:type="Square"/>')).toThrow("found another type");
     expect(() => read(shape, '<V xmlns:q="urn:other" xsi:type="q:ring"/>')).toThrow("found another type");
     expect(() => read(shape, '<V xsi:type="q:Circle"/>')).toThrow("found another type");
+    expect(() => read(shape, '<V xsi:type=":Circle"/>')).toThrow("found another type");
     expect(() => write(shape, { Name: "x" })).toThrow("V: expected $type to be one of Circle, Ring");
     expect(() => write(circle, { $type: "Shape" })).toThrow("V: expected $type to be one of Circle, Ring");
     expect(() => write(circle, { $type: "toString" })).toThrow("V: expected $type");

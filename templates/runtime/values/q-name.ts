@@ -19,7 +19,7 @@ export const QName: CodedType<QualifiedName> = {
     const { prefixes } = reader;
     const text = trimBlanks(reader.readText());
     const colon = text.indexOf(":");
-    const namespace = namespaceOf(prefixes, text.slice(0, Math.max(colon, 0)));
+    const namespace = colon === 0 ? undefined : namespaceOf(prefixes, text.slice(0, Math.max(colon, 0)));
     const name = text.slice(colon + 1);
     if (namespace === undefined || !isNcName(name)) throw new ValueError("a name whose prefix is declared");
     return namespace === "" ? name : `{${namespace}}${name}`;

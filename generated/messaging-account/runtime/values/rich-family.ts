@@ -29,7 +29,8 @@ export function memberRead(self: RichRecord, reader: XmlReader): RichRecord {
 
 /** Whether the prefix of a qualified name stands for the type's namespace; that of the service is not known here. */
 function isNamed({ description: { typeNamespace } }: RichRecord, name: string, reader: XmlReader): boolean {
-  const namespace = reader.resolvePrefix(name.slice(0, Math.max(0, name.indexOf(":"))));
+  const colon = name.indexOf(":");
+  const namespace = colon === 0 ? undefined : reader.resolvePrefix(name.slice(0, Math.max(0, colon)));
   return namespace !== undefined && (typeNamespace === undefined || namespace === typeNamespace);
 }
 

@@ -86,13 +86,14 @@ function typeOf(reader: XmlReader): string | undefined {
   const text = reader.attribute(xsiNamespace, "type");
   if (text === undefined) return undefined;
   const [prefix, name] = splitQName(trimBlanks(text));
-  const namespace = reader.resolvePrefix(prefix);
+  const namespace = prefix === undefined ? undefined : reader.resolvePrefix(prefix);
   return namespace === undefined ? undefined : namespace === "" ? name : `{${namespace}}${name}`;
 }
 
-function splitQName(text: string): readonly [prefix: string, localName: string] {
+/** No prefix where the text begins with its colon. */
+function splitQName(text: string): readonly [prefix: string | undefined, localName: string] {
   const colon = text.indexOf(":");
-  return [text.slice(0, Math.max(colon, 0)), text.slice(colon + 1)];
+  return [colon === 0 ? undefined : text.slice(0, Math.max(colon, 0)), text.slice(colon + 1)];
 }
 
 function readContent(reader: XmlReader, type: string | undefined): XmlContent {
