@@ -64,7 +64,7 @@ const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAl
 function request(operation: (typeof operations)[keyof typeof operations], binding: string, values: Values): Request {
   const at = `${service.url}${described.path}`;
   const given = operation.parameters.map(({ name, type }) => [name, values(name, type.name)] as const);
-  const form = new URLSearchParams(given.map((pair) => [...pair])).toString();
+  const form = new URLSearchParams(Object.fromEntries(given)).toString();
   const formHeaders = { "content-type": "application/x-www-form-urlencoded" };
   if (binding === "http-get") return new Request(`${at}/${operation.name}?${form}`);
   if (binding === "http-post")
