@@ -17,7 +17,11 @@ export function growth(work: Work, size: number, of = runtime): number {
   const many = countSteps(() => work(4 * size), of);
   let few = countSteps(() => work(size), of);
   // V8 drops counts with the bytecode of functions that it takes for idle, never adds any: the most of some is nearest.
-  for (let again = 0; again < 3 && many > few * 4.5; again++) few = Math.max(few, countSteps(() => work(size), of));
+  for (let again = 0; again < 3 && many > few * 4.5; again++)
+    few = Math.max(
+      few,
+      countSteps(() => work(size), of),
+    );
   return many / few;
 }
 
