@@ -156,6 +156,24 @@ describe("rows that fail", () => {
     expect(reports.map(({ error }) => String(error))).toEqual([expect.stringContaining("A[9000].Id")]);
   });
 
+  it("by what its handler changed after it was checked close their source", async () => {
+    let closed = 0;
+    const rows = { [Symbol.asyncIterator]: () => rows, next: () => Promise.reject(), return: async () => closed++ };
+    const ends: Promise<DataSetStreamEnd>[] = [];
+    const { dispatcher, reports } = open(() => {
+      const changed = [...columns];
+      const stream = streamDataSet({ tables: [{ name: "T", columns: changed, rows: rows as never }] });
+      changed.push({ name: "Other" } as never);
+      ends.push(stream.ended);
+      return stream;
+    });
+    const { status } = await dispatcher.handle(requestOf("soap11", "any"));
+    await until(() => closed > 0);
+    expect([status, closed]).toEqual([500, 1]);
+    expect(reports.map(({ error }) => String(error))).toEqual([expect.stringContaining('a type for the column "Other"')]);
+    expect(await ends[0]).toMatchObject({ outcome: "failed", rows: 0, bytes: 0 });
+  });
+
   it("to close are told, too", async () => {
     const { dispatcher, reports } = open(() => {
       const rows = {

@@ -5,16 +5,17 @@
 import type { ResultSending } from "../description.js";
 import type { HttpResponse } from "../exchange.js";
 import type { StreamedDataSet } from "../results/data-set/data-set-stream.js";
-import { seam, streamTexts } from "../results/data-set/stream-rows.js";
+import { seam, type StreamedTexts, streamTexts } from "../results/data-set/stream-rows.js";
 import { RowBody } from "./row-body.js";
 import { closeSources, type PrintedSource } from "./row-reader.js";
 
 /** Rejects with what fails before the answer begins. */
 export async function sendRows(stream: StreamedDataSet, sending: ResultSending): Promise<HttpResponse> {
   const given = stream.takeSources();
-  const texts = streamTexts(stream);
+  let texts: StreamedTexts;
   let response: HttpResponse;
   try {
+    texts = streamTexts(stream);
     response = sending.encode(texts.around);
   } catch (error) {
     closeSources(given, (problem) => sending.failed(problem));
