@@ -55,12 +55,7 @@ function startHandler(run: HandlerRun): HttpResponse | Promise<HttpResponse> {
   const context = new RunContext(run);
   try {
     const value = run.handler(run.received, context);
-    if (isThenable(value)) return awaitHandler(run, context, value);
-    const sender = senderOf(run, value);
-    if (sender !== undefined) return sendResult(run, context, sender);
-    const response = run.encode(value, context.returned);
-    context.close();
-    return response;
+    return isThenable(value) ? awaitHandler(run, context, value) : answerWith(run, context, value);
   } catch (error) {
     context.close();
     return answerError(run, error);
@@ -69,16 +64,20 @@ function startHandler(run: HandlerRun): HttpResponse | Promise<HttpResponse> {
 
 async function awaitHandler(run: HandlerRun, context: RunContext, value: PromiseLike<unknown>): Promise<HttpResponse> {
   try {
-    const result = await withinTime(run, context, value);
-    const sender = senderOf(run, result);
-    if (sender !== undefined) return sendResult(run, context, sender);
-    const response = run.encode(result, context.returned);
-    context.close();
-    return response;
+    return answerWith(run, context, await withinTime(run, context, value));
   } catch (error) {
     context.close();
     return answerError(run, error);
   }
+}
+
+/** Throws where the value is no result; the context is open then. */
+function answerWith(run: HandlerRun, context: RunContext, value: unknown): HttpResponse | Promise<HttpResponse> {
+  const sender = senderOf(run, value);
+  if (sender !== undefined) return sendResult(run, context, sender);
+  const response = run.encode(value, context.returned);
+  context.close();
+  return response;
 }
 
 function senderOf({ described }: HandlerRun, value: unknown): ResultSender | undefined {
@@ -171,12 +170,12 @@ function isThenable(value: unknown): value is PromiseLike<unknown> {
 function withinTime(run: HandlerRun, context: RunContext, value: PromiseLike<unknown>): PromiseLike<unknown> {
   if (run.handlerMs === 0) return value;
   return new Promise((resolve, reject) => {
+    let late = false;
     const timer = setTimeout(() => {
       late = true;
       context.abort();
       reject(new Error(`the handler of ${run.operation} took longer than ${run.handlerMs} ms`));
     }, run.handlerMs);
-    let late = false;
     const settle = (give: () => void): void => {
       clearTimeout(timer);
       give();

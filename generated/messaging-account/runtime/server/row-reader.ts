@@ -156,10 +156,10 @@ export class RowReader {
   #settle(state: "read" | "failed" | "left"): boolean {
     if (this.state !== "reading") return false;
     this.state = state;
-    const open = this.#current === undefined ? [] : [this.#current];
+    const current = this.#current;
     const sources = this.#waiting;
     this.#waiting = [];
-    for (const iterator of open) this.#close(() => iterator);
+    if (current !== undefined) this.#close(() => current);
     for (const { rows } of sources) this.#close(() => iteratorOf(rows));
     this.#wake?.();
     this.#resume?.();
