@@ -170,7 +170,9 @@ describe("rows that fail", () => {
     const { status } = await dispatcher.handle(requestOf("soap11", "any"));
     await until(() => closed > 0);
     expect([status, closed]).toEqual([500, 1]);
-    expect(reports.map(({ error }) => String(error))).toEqual([expect.stringContaining('a type for the column "Other"')]);
+    expect(reports.map(({ error }) => String(error))).toEqual([
+      expect.stringContaining('a type for the column "Other"'),
+    ]);
     expect(await ends[0]).toMatchObject({ outcome: "failed", rows: 0, bytes: 0 });
   });
 

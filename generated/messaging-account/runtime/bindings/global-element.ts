@@ -7,7 +7,7 @@
  * Invariant: their namespace is declared on them and nowhere inside, so that elements within them need not repeat it.
  */
 import type { AnyOperation, ServiceDescription } from "../description.js";
-import { XmlWriter, type XmlWriterOptions } from "../xml/writer.js";
+import { XmlWriter } from "../xml/writer.js";
 
 /** A global element in a text: its name as its tags have it, and the attribute that declares its namespace. */
 export interface GlobalTag {
@@ -32,15 +32,24 @@ export function resultElement({ name, elements }: AnyOperation): string {
   return elements?.result ?? `${name}Result`;
 }
 
-/** Writes what stands in a global element, or that element itself. `namespace`: of that element, where it is not the service's. */
-export function innerWriter(
+/** Of an answer over GET and POST, which is the result alone (wire 3). `undefined` for void: its body is empty. */
+export function resultRoot({ elements, result }: AnyOperation): string | undefined {
+  return elements?.root ?? result.codec.rootName(result);
+}
+
+/** Has a writer write what stands in a global element, or that element itself. `namespace`: of that element, where it is not the service's. */
+export function writeInner<Writer extends XmlWriter>(
+  writer: Writer,
   { unqualified }: ServiceDescription,
-  options?: XmlWriterOptions,
   namespace?: string,
-): XmlWriter {
-  const writer = new XmlWriter(options);
+): Writer {
   writer.namespace = unqualified === true ? "" : namespace;
   return writer;
+}
+
+/** What a client writes requests with, and both sides blocks. */
+export function innerWriter(service: ServiceDescription, namespace?: string): XmlWriter {
+  return writeInner(new XmlWriter(), service, namespace);
 }
 
 /** That of parameters and results in their wrappers. */

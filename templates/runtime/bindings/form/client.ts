@@ -8,6 +8,7 @@ import { encodingError, parameterError, type ParameterValues } from "../../param
 import { resolveType } from "../../values/element.js";
 import type { ElementPath } from "../../xml/plain-document.js";
 import type { Binding, ClientBinding, EncodedRequest, Endpoint } from "../binding.js";
+import { resultRoot } from "../global-element.js";
 import { uncarriedCharacter } from "./uncarried.js";
 
 /** The client side of one of the two; `toRequest` puts the encoded parameters where the binding carries them. */
@@ -84,8 +85,7 @@ function refuseHeaders(names: CallNames, given: Readonly<Record<string, unknown>
   throw new InvalidArgumentError(name, problem, names);
 }
 
-/** The root; of void operations the body is empty. */
-function resultPath({ operation: { elements, result }, namespace }: Endpoint): ElementPath | undefined {
-  const root = elements?.root ?? result.codec.rootName(result);
+function resultPath({ operation, namespace }: Endpoint): ElementPath | undefined {
+  const root = resultRoot(operation);
   return root === undefined ? undefined : [[namespace, root]];
 }

@@ -6,6 +6,7 @@ import type { ResultCodec } from "../../description.js";
 import { isNil } from "../../values/decode-element.js";
 import type { XmlReader } from "../../xml/reader.js";
 import type { Endpoint, OpenedResult, ResultFinder } from "../binding.js";
+import { resultRoot } from "../global-element.js";
 import { expectElement } from "../soap/open-envelope.js";
 
 export function formResultFinder(endpoint: Endpoint): ResultFinder {
@@ -28,7 +29,7 @@ function isOtherRoot(reader: XmlReader, root: string, namespace: string, codec: 
 
 function openDocument(reader: XmlReader, { operation, namespace }: Endpoint): OpenedResult {
   const { codec } = operation.result;
-  const root = operation.elements?.root ?? codec.rootName(operation.result) ?? "";
+  const root = resultRoot(operation) ?? "";
   reader.readRoot();
   if (!isOtherRoot(reader, root, namespace, codec)) expectElement(reader, root, namespace);
   if (!isNil(reader)) return "result";

@@ -8,9 +8,9 @@ import type { HttpHeaders, HttpResponse } from "../../exchange.js";
 import { contentEncoder } from "../../results/content-encoder.js";
 import { nullForm } from "../../results/null-result.js";
 import { resolveType } from "../../values/element.js";
+import { EncodingWriter } from "../../xml/encoding-writer.js";
 import type { WrittenAttribute } from "../../xml/writer.js";
-import { answerWriter } from "../answer-writer.js";
-import { globalTag } from "../global-element.js";
+import { globalTag, resultRoot, writeInner } from "../global-element.js";
 import type { ServerBinding } from "../server-binding.js";
 
 const xsd: WrittenAttribute = ["xmlns:xsd", "http://www.w3.org/2001/XMLSchema"];
@@ -62,15 +62,15 @@ const htmlReferences: Readonly<Record<string, string>> = {
 
 /** `undefined` for void: such a response has no body. */
 function documentEncoder(operation: AnyOperation, namespace: string): ((value: unknown) => Uint8Array) | undefined {
-  const { elements, result, service } = operation;
-  const rootName = elements?.root ?? result.codec.rootName(result);
+  const { result, service } = operation;
+  const rootName = resultRoot(operation);
   if (rootName === undefined) return undefined;
   const { name: root, xmlns: declaration } = globalTag(service, rootName);
   const encode = contentEncoder(operation);
   const xmlns: WrittenAttribute = [declaration, namespace];
   const attributes = isScalarOrRows(result) ? [xmlns] : [xsd, xsi, xmlns];
   return (value) => {
-    const writer = answerWriter(service, { indent: 2 });
+    const writer = writeInner(new EncodingWriter({ indent: 2 }), service);
     writer.declaration();
     if (nullForm(result, value) !== "content") {
       writer.empty(root, [xsi, ["xsi:nil", "true"], xmlns]);

@@ -8,9 +8,9 @@ import type { HttpHeaders } from "../../exchange.js";
 import { contentEncoder } from "../../results/content-encoder.js";
 import { nullForm } from "../../results/null-result.js";
 import { nilAttributes } from "../../values/element.js";
+import { EncodingWriter } from "../../xml/encoding-writer.js";
 import { escapeXmlAttribute, type WrittenAttribute } from "../../xml/writer.js";
-import { answerWriter } from "../answer-writer.js";
-import { globalTag, responseElement, resultElement } from "../global-element.js";
+import { globalTag, responseElement, resultElement, writeInner } from "../global-element.js";
 import type { ServerBinding } from "../server-binding.js";
 import { emptyBody, envelopeEnd, envelopeStart, type SoapVersion } from "./envelope.js";
 import { writeFault } from "./write-fault.js";
@@ -65,7 +65,7 @@ function resultEncoder(operation: AnyOperation, namespace: string): EnvelopeEnco
   return (value, start) => {
     const form = nullForm(result, value);
     if (form === "absent") return encodeUtf8(`${start}${open} /></soap:Body>${envelopeEnd}`);
-    const writer = answerWriter(operation.service, undefined, responseNamespace);
+    const writer = writeInner(new EncodingWriter(), operation.service, responseNamespace);
     if (resultNamespace !== undefined) writer.namespace = resultNamespace;
     if (form === "nil") writer.empty(resultName, [...own, ...nilAttributes]);
     else {
@@ -86,7 +86,7 @@ function bareEncoder(operation: AnyOperation, namespace: string): EnvelopeEncode
   const encode = contentEncoder(operation);
   const isVoid = result.codec.rootName(result) === undefined;
   return (value, start) => {
-    const writer = answerWriter(operation.service, undefined, other);
+    const writer = writeInner(new EncodingWriter(), operation.service, other);
     if (nullForm(result, value) !== "content") writer.empty(name, isVoid ? [declared] : [declared, ...nilAttributes]);
     else {
       writer.open(name, [declared]);

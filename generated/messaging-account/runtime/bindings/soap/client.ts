@@ -62,7 +62,7 @@ function bodyEncoder(version: SoapVersion, { operation, names, namespace }: Endp
   const end = `</soap:Body>${envelopeEnd}`;
   const [bare] = operation.bareRequest === true ? operation.parameters : [];
   return (values: ParameterValues, soapHeaders: Readonly<Record<string, unknown>>, block: string): string => {
-    const writer = innerWriter(operation.service, undefined, other);
+    const writer = innerWriter(operation.service, other);
     operation.parameters.forEach((parameter, index) => {
       const value = values[index];
       if (value === undefined) return;
