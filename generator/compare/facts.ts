@@ -3,7 +3,15 @@
  * Invariant: whatever two services can differ in on the wire is a fact, and what proxies generated from the WSDL are named by; documentation, samples
  * and names for our own programs are none.
  */
-import { isEmptyResult, operationsOf, resultUse, soapActionOf, typeNamed } from "../model/questions.js";
+import {
+  hasForms,
+  hasSoap,
+  isEmptyResult,
+  operationsOf,
+  resultUse,
+  soapActionOf,
+  typeNamed,
+} from "../model/questions.js";
 import type {
   Field,
   HeaderDirection,
@@ -85,8 +93,7 @@ function sayOperation(service: Service, operation: Operation, say: Say): void {
     say({ kind, subject: name, about: what === "" ? `the operation ${name}` : `${what} of ${name}`, value, direction });
   tell("operation", "", "offered");
   for (const id of bindings) tell("binding", `the binding ${id}`, "offered", "sent");
-  const isSoap = bindings.some((id) => id === "soap11" || id === "soap12");
-  if (isSoap) {
+  if (hasSoap(operation)) {
     tell("action", "the SOAPAction", soapActionOf(service, operation, service.namespace));
     tell("element", "the request's element", named(elements.requestNamespace, elements.request));
     tell("element", "the response's element", named(elements.responseNamespace, elements.response));
@@ -94,7 +101,7 @@ function sayOperation(service: Service, operation: Operation, say: Say): void {
     if (!bare && result.kind !== "void" && result.kind !== "none" && result.kind !== "several")
       tell("element", "the result's element", named(elements.resultNamespace, elements.result));
   }
-  if (!isEmptyResult(operation) && bindings.some((id) => id === "http-get" || id === "http-post"))
+  if (!isEmptyResult(operation) && hasForms(operation))
     tell("element", "the root over GET and POST", elements.root ?? "that of the type", "received");
   tell("order", "the order of the parameters", parameters.map((each) => each.name).join(", "), "sent");
   for (const parameter of parameters) {

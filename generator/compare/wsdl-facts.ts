@@ -2,7 +2,7 @@
  * Owns which names of a WSDL a change is told of: those that proxies generated from it are named by.
  * Invariant: an operation's facts have it as their subject, so that nothing is said of those that are new or gone.
  */
-import { operationsOf } from "../model/questions.js";
+import { hasSoap, operationsOf } from "../model/questions.js";
 import { bindingIds, type Operation, portTypeIds, type Service } from "../model/service.js";
 import * as named from "../model/wsdl-names.js";
 
@@ -28,7 +28,7 @@ export function wsdlFacts(service: Service): readonly WsdlFact[] {
       ofService(`the binding of ${id}`, named.bindingName(service, id)),
       ofService(`the port of ${id}`, named.portName(service, id)),
     ]),
-    ...operationsOf(service).filter(isSoap).flatMap(operationFacts),
+    ...operationsOf(service).filter(hasSoap).flatMap(operationFacts),
   ];
 }
 
@@ -53,5 +53,3 @@ function operationFacts(operation: Operation): readonly WsdlFact[] {
     ),
   ];
 }
-
-const isSoap = ({ bindings }: Operation): boolean => bindings.includes("soap11") || bindings.includes("soap12");

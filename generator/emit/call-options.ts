@@ -3,7 +3,7 @@
  * Invariant: a binding that an operation lacks does not compile, and a required header cannot be left out
  * where every binding carries it.
  */
-import { sentHeaders } from "../model/questions.js";
+import { hasForms, sentHeaders } from "../model/questions.js";
 import { bindingIds, type Operation, type Service } from "../model/service.js";
 import { soapHeadersTypeName } from "../names/index.js";
 import { stringLiteral } from "../print/typescript-text.js";
@@ -50,6 +50,6 @@ function needsHeaders(operation: Operation): boolean {
 }
 
 /** GET and POST cannot carry them. */
-export function headersAlwaysTravel({ bindings }: Operation): boolean {
-  return bindings.every((binding) => binding === "soap11" || binding === "soap12");
+export function headersAlwaysTravel(operation: Operation): boolean {
+  return !hasForms(operation);
 }

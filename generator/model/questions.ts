@@ -3,6 +3,7 @@
  * Invariant: no question here depends on an output format.
  */
 import type {
+  BindingId,
   DataSetType,
   NamedType,
   Operation,
@@ -103,9 +104,24 @@ export function resultUse({ result }: Operation): TypeUse | undefined {
   return typeof result.type === "string" ? { kind: "named", name: result.type } : result.type;
 }
 
+/** SOAP 1.1 or SOAP 1.2; the others are HTTP GET and HTTP POST. */
+export function isSoapBinding(id: BindingId): boolean {
+  return id === "soap11" || id === "soap12";
+}
+
+/** Whether it is offered over SOAP. */
+export function hasSoap({ bindings }: Operation): boolean {
+  return bindings.some(isSoapBinding);
+}
+
 /** Whether it is offered over HTTP GET or POST. */
 export function hasForms({ bindings }: Operation): boolean {
-  return bindings.includes("http-get") || bindings.includes("http-post");
+  return !bindings.every(isSoapBinding);
+}
+
+/** Those of HTTP GET and POST that it is offered over. */
+export function formsOf({ bindings }: Operation): readonly BindingId[] {
+  return bindings.filter((id) => !isSoapBinding(id));
 }
 
 /** What a list holds that is sent as several fields of a form, and how many; undefined: it is one field. */

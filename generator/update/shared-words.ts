@@ -4,7 +4,7 @@
  */
 import { isMap } from "yaml";
 import { flowList, flowMap, quoted, yamlText, yamlWord } from "../import/yaml-text.js";
-import { operationsOf, soapActionOf } from "../model/questions.js";
+import { hasSoap, operationsOf, soapActionOf } from "../model/questions.js";
 import {
   type NamePatterns,
   type NamesOfParts,
@@ -14,7 +14,7 @@ import {
 } from "../import/print-names.js";
 import { bindingName, portName, portTypeName, wsdlServiceName } from "../model/wsdl-names.js";
 import type { BodyElements, Operation, Service } from "../model/service.js";
-import { isSoap, namesOf, namesResult } from "./wire-part.js";
+import { namesOf, namesResult } from "./wire-part.js";
 import type { YamlSource } from "./yaml-source.js";
 
 /** What a service says for all its operations. */
@@ -45,7 +45,7 @@ export function wordsUnder(root: RootWords, newer: Service): WordsOf {
     const usual = soapActionOf({ ...newer, soapAction: root.soapAction }, bare, newer.namespace);
     const elements = elementWords(root, operation, name);
     return {
-      soapAction: isSoap(operation) && action !== usual ? yamlText(action) : undefined,
+      soapAction: hasSoap(operation) && action !== usual ? yamlText(action) : undefined,
       elements: elements.length === 0 ? undefined : flowMap(elements),
       style: styleOf(operation) === root.style ? undefined : styleOf(operation),
       wsdl: nameWords(root, operation, name),
@@ -63,7 +63,7 @@ function elementWords(
 ): readonly (readonly [keyof BodyElements, string])[] {
   const { root } = operation.elements;
   const roots = root === undefined ? [] : [["root", yamlWord(root)] as const];
-  if (!isSoap(operation)) return roots;
+  if (!hasSoap(operation)) return roots;
   const usual = { request: name, response: `${name}Response`, result: `${name}Result` };
   const names = (["request", "response", "result"] as const).flatMap((part) => {
     const own = operation.elements[part];
@@ -82,7 +82,7 @@ function elementWords(
 
 /** What the WSDL calls it and its messages. */
 function nameWords({ names }: RootWords, operation: Operation, name: string): string | undefined {
-  if (!isSoap(operation)) return undefined;
+  if (!hasSoap(operation)) return undefined;
   const own = namesOf(operation);
   const called = operation.rpc ? name : own.name;
   const entries = operationNameEntries(name, { ...own, name: called }, names);

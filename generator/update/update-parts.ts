@@ -3,7 +3,7 @@
  * Invariant: operations are paired by name, or by what they are on the wire where people gave them another name.
  */
 import { isMap, type YAMLMap } from "yaml";
-import { operationsOf, soapActionOf } from "../model/questions.js";
+import { hasForms, operationsOf, soapActionOf } from "../model/questions.js";
 import type { Operation, Parameter, Service } from "../model/service.js";
 import { editMap, type Wanted, withValue } from "./edit-map.js";
 import type { FreshText } from "./fresh-text.js";
@@ -30,8 +30,8 @@ export function pairOperations(older: Service, newer: Service): readonly Pair[] 
 
 /** What SOAP calls it; forms call it by its name. */
 function identityOf(service: Service, operation: Operation): string {
-  const { elements, bindings, name } = operation;
-  const form = bindings.some((id) => id === "http-get" || id === "http-post") ? name : "";
+  const { elements, name } = operation;
+  const form = hasForms(operation) ? name : "";
   return JSON.stringify([elements.request, soapActionOf(service, operation, service.namespace), form]);
 }
 

@@ -2,7 +2,7 @@
  * Owns what of a description's parts the WSDL says, and what people add to them.
  * Invariant: two parts are the same exactly when a WSDL would say the same of both; of what people add nothing is compared.
  */
-import { formItemsOf, operationsOf, soapActionOf, typeNamed } from "../model/questions.js";
+import { formItemsOf, hasForms, hasSoap, operationsOf, soapActionOf, typeNamed } from "../model/questions.js";
 import { inputName, messageName, outputName, partName, wsdlOperationName } from "../model/wsdl-names.js";
 import type { OperationNames } from "../import/draft.js";
 import type { NamedType, Operation, Parameter, Result, Service } from "../model/service.js";
@@ -28,14 +28,13 @@ const peoplesParts: ReadonlySet<string> = new Set([...peoplesKeys, "credential",
 
 /** What the WSDL says of an operation, as a text to compare. Forms call it by its name. */
 export function wireOfOperation(service: Service, operation: Operation): string {
-  const action = isSoap(operation) ? soapActionOf(service, operation, service.namespace) : "";
-  const isForm = operation.bindings.some((id) => id === "http-get" || id === "http-post");
+  const action = hasSoap(operation) ? soapActionOf(service, operation, service.namespace) : "";
   const elements = namesResult(operation) ? operation.elements : { ...operation.elements, result: "" };
   const soapHeaders = operation.soapHeaders.map((header) => ({ ...header, required: false }));
-  const wsdl = isSoap(operation) ? namesOf(operation) : undefined;
+  const wsdl = hasSoap(operation) ? namesOf(operation) : undefined;
   const parameters = operation.parameters.map((each) => saidOfParameter(service, operation, each));
   const said = { soapHeaders, elements, parameters, result: saidOfResult(operation), wsdl };
-  return wireText(service, { ...operation, ...said, name: isForm ? operation.name : "", action });
+  return wireText(service, { ...operation, ...said, name: hasForms(operation) ? operation.name : "", action });
 }
 
 /** What the WSDL calls it and its messages: where nothing is sent or answered, nothing. */
@@ -73,7 +72,7 @@ const presenceKeys: ReadonlySet<string> = new Set([...nullKeys, "required"]);
 
 /** Keys of its parameters that people write. */
 export function peoplesParameterKeys(operation: Operation): ReadonlySet<string> {
-  return operation.rpc ? nullKeys : isSoap(operation) ? peoplesKeys : formKeys;
+  return operation.rpc ? nullKeys : hasSoap(operation) ? peoplesKeys : formKeys;
 }
 
 export function peoplesResultKeys({ rpc }: Operation): ReadonlySet<string> {
@@ -82,7 +81,7 @@ export function peoplesResultKeys({ rpc }: Operation): ReadonlySet<string> {
 
 function saidOfParameter(service: Service, operation: Operation, parameter: Parameter): Parameter {
   if (operation.rpc) return { ...parameter, nullable: false };
-  if (isSoap(operation) || formItemsOf(service, parameter) !== undefined) return parameter;
+  if (hasSoap(operation) || formItemsOf(service, parameter) !== undefined) return parameter;
   return { ...parameter, required: false, nullable: false, type: { kind: "scalar", name: "string" } };
 }
 
@@ -95,8 +94,6 @@ function saidOfResult({ rpc, result }: Operation): Result {
 
 /** Whether an element of that name is there. */
 export const namesResult = ({ result, bare }: Operation): boolean => "type" in result && !bare;
-
-export const isSoap = ({ bindings }: Operation): boolean => bindings.includes("soap11") || bindings.includes("soap12");
 
 export function wireOfType(service: Service, type: NamedType): string {
   return wireText(service, type);

@@ -1,6 +1,6 @@
 /** Owns the rule: an operation's name is its own in the whole service, a parameter's in its operation. */
 import { quote } from "../diagnostics/quote.js";
-import { operationsOf } from "../model/questions.js";
+import { hasForms, operationsOf } from "../model/questions.js";
 import type { Operation, Parameter } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 
@@ -24,10 +24,9 @@ export function checkDuplicateNames(context: RuleContext): void {
 
 /** HTTP GET and POST find parameters without regard to case (wire 2), SOAP with. */
 function checkParameters(operation: Operation, { places, report }: RuleContext): void {
-  const overForm = operation.bindings.some((binding) => binding === "http-get" || binding === "http-post");
   const seen = new Map<string, Parameter>();
   for (const parameter of operation.parameters) {
-    const key = overForm ? parameter.name.toLowerCase() : parameter.name;
+    const key = hasForms(operation) ? parameter.name.toLowerCase() : parameter.name;
     const first = seen.get(key);
     if (first === undefined) {
       seen.set(key, parameter);

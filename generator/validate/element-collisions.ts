@@ -5,7 +5,15 @@
  */
 import { quote } from "../diagnostics/quote.js";
 import type { Span } from "../diagnostics/diagnostic.js";
-import { isBareResponse, isEmptyResult, operationsOf, resultUse, resultWord } from "../model/questions.js";
+import {
+  hasForms,
+  hasSoap,
+  isBareResponse,
+  isEmptyResult,
+  operationsOf,
+  resultUse,
+  resultWord,
+} from "../model/questions.js";
 import type { Field, Operation, Parameter, Service, TypeUse } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 import { type Declared, type SpanOf, wsdlPartsOf } from "./wsdl-parts.js";
@@ -45,14 +53,14 @@ function elementsOf(service: Service, spanOf: SpanOf): readonly Declared[] {
   const operations = operationsOf(service);
   const kind = "element";
   return [
-    ...operations.filter(isForm).flatMap((operation) => {
+    ...operations.filter(hasForms).flatMap((operation) => {
       const name = operation.elements.root ?? resultWord(operation);
       const role = "the root of a result over HTTP GET and POST";
       const declared = { kind, name, role, content: contentOf(resultUse(operation)), owner: operation } as const;
       return isEmptyResult(operation) || isBareResponse(operation) ? [] : [{ ...declared, span: spanOf(operation) }];
     }),
     ...operations
-      .filter((each) => isSoap(each) && !each.rpc)
+      .filter((each) => hasSoap(each) && !each.rpc)
       .flatMap((operation) => requestAndResponse(operation, spanOf(operation))),
     ...operations.flatMap((operation) => faultElements(service, operation, spanOf)),
     ...operations.flatMap(({ soapHeaders }) =>
@@ -157,12 +165,4 @@ function responseOf(operation: Operation): string {
     contentOf(resultUse(operation)),
     ...occurrence,
   ]);
-}
-
-function isSoap({ bindings }: Operation): boolean {
-  return bindings.includes("soap11") || bindings.includes("soap12");
-}
-
-function isForm({ bindings }: Operation): boolean {
-  return bindings.includes("http-get") || bindings.includes("http-post");
 }

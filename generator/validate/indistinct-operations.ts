@@ -3,14 +3,14 @@
  * operations share one; where both are the same, clients work and no server can.
  */
 import { quote } from "../diagnostics/quote.js";
-import { operationsOf, soapActionOf } from "../model/questions.js";
+import { hasSoap, operationsOf, soapActionOf } from "../model/questions.js";
 import type { Operation, Service } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 
 export function checkIndistinctOperations({ service, places, report }: RuleContext): void {
   const seen = new Map<string, Operation>();
   for (const operation of operationsOf(service)) {
-    if (!operation.bindings.some((binding) => binding === "soap11" || binding === "soap12")) continue;
+    if (!hasSoap(operation)) continue;
     const { request, requestNamespace } = operation.elements;
     const key = JSON.stringify([request, requestNamespace, actionKey(service, operation)]);
     const first = seen.get(key);

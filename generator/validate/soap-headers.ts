@@ -1,6 +1,6 @@
 /** Owns the rules about SOAP headers: there is a SOAP binding that carries them, and an answer for those that come back. */
 import { quote } from "../diagnostics/quote.js";
-import { operationsOf, returnedHeaders } from "../model/questions.js";
+import { hasSoap, operationsOf, returnedHeaders } from "../model/questions.js";
 import type { Operation } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 
@@ -10,9 +10,8 @@ export function checkSoapHeaders(context: RuleContext): void {
     checkAnswers(operation, context);
     checkFaults(operation, context);
     const [header] = operation.soapHeaders;
-    const soap = operation.bindings.some((binding) => binding === "soap11" || binding === "soap12");
     // No binding at all has been reported already.
-    if (header === undefined || soap || operation.bindings.length === 0) continue;
+    if (header === undefined || hasSoap(operation) || operation.bindings.length === 0) continue;
     report("headerWithoutSoap", places.of(header), {
       message: `The operation ${quote(operation.name)} takes SOAP headers but has no SOAP binding.`,
       found: operation.bindings.join(", "),
@@ -23,9 +22,10 @@ export function checkSoapHeaders(context: RuleContext): void {
 }
 
 /** Over HTTP GET and POST an error is a text. */
-function checkFaults({ name, faults, bindings, result }: Operation, { places, report }: RuleContext): void {
+function checkFaults(operation: Operation, { places, report }: RuleContext): void {
+  const { name, faults, bindings, result } = operation;
   const [fault] = faults;
-  const soap = bindings.some((binding) => binding === "soap11" || binding === "soap12");
+  const soap = hasSoap(operation);
   if (fault === undefined || bindings.length === 0 || (soap && result.kind !== "none")) return;
   report("headerWithoutSoap", places.of(fault), {
     message: `The operation ${quote(name)} declares faults but has no ${soap ? "answer" : "SOAP binding"}.`,

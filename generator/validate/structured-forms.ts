@@ -3,13 +3,13 @@
  * holds them exist in SOAP only; and so does XML, which would have to be the whole answer.
  */
 import { oneOf, quote } from "../diagnostics/quote.js";
-import { formItemsOf, operationsOf, typeNamed } from "../model/questions.js";
+import { formItemsOf, formsOf, operationsOf, typeNamed } from "../model/questions.js";
 import type { NamedType, Operation, Parameter, Result, Service, TypeUse } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 
 export function checkStructuredForms({ service, places, report }: RuleContext): void {
   for (const operation of operationsOf(service)) {
-    const forms = operation.bindings.filter((binding) => binding === "http-get" || binding === "http-post");
+    const forms = formsOf(operation);
     if (forms.length === 0) continue;
     const suggestion = `give the operation ${quote(operation.name)} bindings: [soap11, soap12]`;
     if (operation.result.kind === "xml") {

@@ -4,7 +4,7 @@
  */
 import { quote } from "../diagnostics/quote.js";
 import type { Span } from "../diagnostics/diagnostic.js";
-import { operationsOf, resultUse } from "../model/questions.js";
+import { formsOf, hasSoap, operationsOf, resultUse } from "../model/questions.js";
 import { bindingIds, type BindingId, type Operation, portTypeIds, type Service } from "../model/service.js";
 import * as named from "../model/wsdl-names.js";
 
@@ -26,32 +26,33 @@ export function wsdlPartsOf(service: Service, spanOf: SpanOf): readonly Declared
   const operations = operationsOf(service);
   return [
     ...operations.flatMap((operation) => messagesOf(operation, spanOf)),
-    ...operations.filter(isSoap).map((operation) => overloadOf(operation, spanOf)),
+    ...operations.filter(hasSoap).map((operation) => overloadOf(operation, spanOf)),
     ...portsOf(service, spanOf),
   ];
 }
 
 /** `content`: the same message may be that of several operations. */
 function messagesOf(operation: Operation, spanOf: SpanOf): readonly Declared[] {
-  const { name, bindings, elements, result, soapHeaders, faults } = operation;
+  const { name, elements, result, soapHeaders, faults } = operation;
   const base = {
     kind: "message",
     owner: operation,
     span: spanOf(operation),
     role: "a message of an operation",
   } as const;
-  const forms = bindings.filter((id) => id === "http-get" || id === "http-post");
   const soap = (way: named.MessageWay, namespace: string | undefined, element: string): Declared => {
     const one = element === "" ? [] : [named.partName(operation, way), namespace, element];
     const parts = operation.rpc ? rpcParts(operation, way) : one;
     return { ...base, name: named.messageName(operation, way), content: JSON.stringify(parts) };
   };
   return [
-    ...(isSoap(operation) ? [soap("request", elements.requestNamespace, elements.request)] : []),
-    ...(isSoap(operation) && result.kind !== "none"
+    ...(hasSoap(operation) ? [soap("request", elements.requestNamespace, elements.request)] : []),
+    ...(hasSoap(operation) && result.kind !== "none"
       ? [soap("response", elements.responseNamespace, elements.response)]
       : []),
-    ...forms.flatMap((id) => ["In", "Out"].map((way) => ({ ...base, name: name + named.portEndings[id] + way }))),
+    ...formsOf(operation).flatMap((id) =>
+      ["In", "Out"].map((way) => ({ ...base, name: name + named.portEndings[id] + way })),
+    ),
     ...faults.map((fault): Declared => ({
       kind: "message",
       name: named.faultMessageName(operation, fault.name),
@@ -99,5 +100,3 @@ function portsOf(service: Service, spanOf: SpanOf): readonly Declared[] {
     ]),
   ];
 }
-
-const isSoap = ({ bindings }: Operation): boolean => bindings.includes("soap11") || bindings.includes("soap12");

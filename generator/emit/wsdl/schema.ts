@@ -3,7 +3,7 @@
  * Invariant: it compiles under libxml2, Xerces and .NET alike (wire 6), which is why a DataSet is two wildcards
  * and guid a type of our own.
  */
-import { operationsOf, usesOf } from "../../model/questions.js";
+import { hasForms, operationsOf, usesOf } from "../../model/questions.js";
 import type { Service } from "../../model/service.js";
 import { bodyElements } from "./bodies.js";
 import { foreignNamespaces, type ForeignNamespace } from "./namespaces.js";
@@ -49,7 +49,7 @@ export function schemaView(service: Service): SchemaView {
 function rootsOf(service: Service): readonly Root[] {
   const roots = new Map<string, Root>();
   for (const operation of operationsOf(service)) {
-    if (!operation.bindings.some((id) => id === "http-get" || id === "http-post")) continue;
+    if (!hasForms(operation)) continue;
     const root = rootOf(service, operation);
     const known = root === undefined ? undefined : roots.get(root.name);
     if (root !== undefined) roots.set(root.name, { ...root, nillable: root.nillable || known?.nillable === true });
