@@ -3,7 +3,7 @@
  * Invariant: an operation's facts have it as their subject, so that nothing is said of those that are new or gone.
  */
 import { hasSoap, operationsOf } from "../model/questions.js";
-import { bindingIds, type Operation, portTypeIds, type Service } from "../model/service.js";
+import type { Operation, Service } from "../model/service.js";
 import * as named from "../model/wsdl-names.js";
 
 export interface WsdlFact {
@@ -14,8 +14,6 @@ export interface WsdlFact {
 }
 
 export function wsdlFacts(service: Service): readonly WsdlFact[] {
-  const offered = bindingIds.filter((id) => service.bindings.includes(id));
-  const types = portTypeIds.filter((id) => offered.some((each) => named.portTypeOf(each) === id));
   const ofService = (about: string, value: string): WsdlFact => ({
     subject: "",
     about: `the WSDL's name of ${about}`,
@@ -23,33 +21,35 @@ export function wsdlFacts(service: Service): readonly WsdlFact[] {
   });
   return [
     ofService("the service", named.wsdlServiceName(service)),
-    ...types.map((id) => ofService(`the port type of ${id}`, named.portTypeName(service, id))),
-    ...offered.flatMap((id) => [
-      ofService(`the binding of ${id}`, named.bindingName(service, id)),
-      ofService(`the port of ${id}`, named.portName(service, id)),
-    ]),
+    ...named.portTypesOf(service).map((id) => ofService(`the port type of ${id}`, named.portTypeName(service, id))),
+    ...named
+      .offeredBindings(service)
+      .flatMap((id) => [
+        ofService(`the binding of ${id}`, named.bindingName(service, id)),
+        ofService(`the port of ${id}`, named.portName(service, id)),
+      ]),
     ...operationsOf(service).filter(hasSoap).flatMap(operationFacts),
   ];
 }
 
 function operationFacts(operation: Operation): readonly WsdlFact[] {
   const { name: subject, rpc, result, elements, faults } = operation;
-  const fact = (about: string, value: string): WsdlFact => ({ subject, about: `the WSDL's name of ${about}`, value });
+  const said = (about: string, value: string): WsdlFact => ({ subject, about: `the WSDL's name of ${about}`, value });
   const answered = result.kind !== "none";
   const directions = [named.inputName(operation) ?? "", named.outputName(operation) ?? ""].join(" ").trim();
   return [
-    fact(`the operation ${subject}`, named.wsdlOperationName(operation)),
-    fact(`input and output of ${subject}`, directions === "" ? "none" : directions),
-    fact(`the request's message of ${subject}`, named.messageName(operation, "request")),
-    ...(answered ? [fact(`the response's message of ${subject}`, named.messageName(operation, "response"))] : []),
+    said(`the operation ${subject}`, named.wsdlOperationName(operation)),
+    said(`input and output of ${subject}`, directions === "" ? "none" : directions),
+    said(`the request's message of ${subject}`, named.messageName(operation, "request")),
+    ...(answered ? [said(`the response's message of ${subject}`, named.messageName(operation, "response"))] : []),
     ...(rpc || elements.request === ""
       ? []
-      : [fact(`the request's part of ${subject}`, named.partName(operation, "request"))]),
+      : [said(`the request's part of ${subject}`, named.partName(operation, "request"))]),
     ...(rpc || !answered || elements.response === ""
       ? []
-      : [fact(`the response's part of ${subject}`, named.partName(operation, "response"))]),
-    ...faults.map(({ name }) =>
-      fact(`the message of the fault ${name} of ${subject}`, named.faultMessageName(operation, name)),
+      : [said(`the response's part of ${subject}`, named.partName(operation, "response"))]),
+    ...faults.map((fault) =>
+      said(`the message of the fault ${fault.name} of ${subject}`, named.faultMessageName(operation, fault)),
     ),
   ];
 }

@@ -2,8 +2,18 @@
  * Owns how a description says what the WSDL calls its parts: nothing where ASMX has it so, a pattern where operations agree, else each its own.
  * Invariant: rules, patterns and words of an operation put together give every name that was kept exactly.
  */
-import { type BindingId, bindingIds, type PortTypeId, portTypeIds } from "../model/service.js";
-import { portEndings, portTypeOf } from "../model/wsdl-names.js";
+import type { BindingId, PortTypeId } from "../model/service.js";
+import {
+  bindingName,
+  faultMessageName,
+  messageName,
+  type MessageWay,
+  offeredBindings,
+  partName,
+  portName,
+  portTypeName,
+  portTypesOf,
+} from "../model/wsdl-names.js";
 import type { FaultDraft, OperationDraft, OperationNames, ServiceDraft } from "./draft.js";
 import { commonPattern, operationPattern } from "./name-patterns.js";
 import type { YamlEntry } from "./print-fields.js";
@@ -11,14 +21,12 @@ import { keptNames } from "./wsdl-names.js";
 import { flowMap, quoted, yamlWord } from "./yaml-text.js";
 
 const ways = ["request", "response"] as const;
-const rules = {
-  messages: {
-    request: (operation: string): string => `${operation}SoapIn`,
-    response: (operation: string): string => `${operation}SoapOut`,
-  },
-  parts: { request: (): string => "parameters", response: (): string => "parameters" },
-} as const;
 const kinds = ["messages", "parts"] as const;
+
+/** As ASMX has it. */
+function usualName(kind: (typeof kinds)[number], way: MessageWay, operation: string): string {
+  return kind === "messages" ? messageName({ name: operation }, way) : partName({ name: operation }, way);
+}
 
 export class NameWords {
   /** What the service says. */
@@ -52,7 +60,8 @@ export class NameWords {
 
   /** The message of a fault, where it is to be said. */
   ofFault(operation: string, { name, message }: FaultDraft): string | undefined {
-    return this.names.size === 0 || message === `${operation}${name}Fault` ? undefined : message;
+    const usual = faultMessageName({ name: operation }, { name });
+    return this.names.size === 0 || message === usual ? undefined : message;
   }
 }
 
@@ -64,7 +73,11 @@ function commonPatterns(
   for (const kind of kinds)
     for (const way of ways) {
       const parts = operations.map((each) => ({ operation: each.name, text: names.get(each)?.[kind][way] }));
-      const pattern = commonPattern(parts, rules[kind][way], kind === "parts" ? (text) => text : operationPattern);
+      const pattern = commonPattern(
+        parts,
+        (operation) => usualName(kind, way, operation),
+        kind === "parts" ? (text) => text : operationPattern,
+      );
       if (pattern !== undefined) found.set(`${kind} ${way}`, pattern);
     }
   return found;
@@ -89,13 +102,11 @@ export function serviceNameEntries(
       const own = of(id);
       return own === undefined || own === usual(id) ? [] : [[id, yamlWord(own)]];
     });
-  const bindings = bindingIds.filter((id) => offered.includes(id));
-  const types = portTypeIds.filter((id) => bindings.some((each) => portTypeOf(each) === id));
-  const ofPort = (id: BindingId): string => name + portEndings[id];
+  const bindings = offeredBindings({ bindings: offered });
   const maps = [
-    ["portTypes", said(types, names.portType, (id) => (id === "soap" ? `${name}Soap` : ofPort(id)))],
-    ["bindings", said(bindings, names.binding, ofPort)],
-    ["ports", said(bindings, names.port, ofPort)],
+    ["portTypes", said(portTypesOf({ bindings }), names.portType, (id) => portTypeName({ name }, id))],
+    ["bindings", said(bindings, names.binding, (id) => bindingName({ name }, id))],
+    ["ports", said(bindings, names.port, (id) => portName({ name }, id))],
   ] as const;
   const own = names.service;
   return [
@@ -118,7 +129,7 @@ export function operationNameEntries(
       const said = ways.flatMap((way): readonly YamlEntry[] => {
         const text = names[kind][way];
         const made =
-          patterns.get(`${kind} ${way}`)?.replaceAll("{operation}", () => operation) ?? rules[kind][way](operation);
+          patterns.get(`${kind} ${way}`)?.replaceAll("{operation}", () => operation) ?? usualName(kind, way, operation);
         return text === undefined || text === made ? [] : [[way, yamlWord(text)]];
       });
       return said.length === 0 ? [] : [[kind, flowMap(said)]];

@@ -3,7 +3,7 @@
  * Invariant: a name is kept only where a WSDL of ours can have it: it is an XML name, and one message has one content.
  */
 import { type BindingId, bindingIds, type PortTypeId } from "../model/service.js";
-import { portTypeOf } from "../model/wsdl-names.js";
+import { messageName, portTypeOf } from "../model/wsdl-names.js";
 import { isXmlName } from "../names/index.js";
 import type { WsdlDirection, WsdlOperation, WsdlService } from "./definitions.js";
 import type { MessageNames, OperationDraft, OperationNames, ServiceNames } from "./draft.js";
@@ -77,8 +77,8 @@ export function keptNames(operations: readonly OperationDraft[]): ReadonlyMap<Op
   const overloaded = shared(operations.map(({ names }) => names?.name));
   // Said even so: a pattern of the service is not to give it the name again.
   const whole = (name: string, { request, response }: MessageNames): MessageNames => ({
-    request: torn.has(request ?? "") ? `${name}SoapIn` : request,
-    response: torn.has(response ?? "") ? `${name}SoapOut` : response,
+    request: torn.has(request ?? "") ? messageName({ name }, "request") : request,
+    response: torn.has(response ?? "") ? messageName({ name }, "response") : response,
   });
   return new Map(
     operations.flatMap((operation) => {

@@ -9,13 +9,12 @@ import { childOf, textOf, type Tree } from "./tree.js";
 /** Of the service as a whole. */
 export function loadWsdlNames(wsdl: Tree | undefined): WsdlNames | undefined {
   if (wsdl === undefined) return undefined;
-  const names: WsdlNames = {
+  return {
     service: textOf(wsdl, "service"),
     portTypes: namesIn(childOf(wsdl, "portTypes"), portTypeIds),
     bindings: namesIn(childOf(wsdl, "bindings"), bindingIds),
     ports: namesIn(childOf(wsdl, "ports"), bindingIds),
   };
-  return names;
 }
 
 function namesIn<Id extends string>(tree: Tree | undefined, ids: readonly Id[]): Readonly<Partial<Record<Id, string>>> {

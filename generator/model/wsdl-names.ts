@@ -2,7 +2,18 @@
  * Owns what the WSDL calls its service, ports, bindings, port types, operations and messages: as ASMX does, unless the description says another.
  * Invariant: none of these names is on the wire; proxies that tools generate from the WSDL are named by them.
  */
-import type { BindingId, Operation, PortTypeId, Service } from "./service.js";
+import {
+  type BindingId,
+  bindingIds,
+  type DeclaredFault,
+  type Operation,
+  type PortTypeId,
+  portTypeIds,
+  type Service,
+} from "./service.js";
+
+/** Alone, a name gives what ASMX makes of it. */
+type Named<Of extends Service | Operation> = Pick<Of, "name"> & Partial<Pick<Of, "wsdl">>;
 
 /** How ASMX ends the names of ports and bindings. */
 export const portEndings: Readonly<Record<BindingId, string>> = {
@@ -17,16 +28,26 @@ export function portTypeOf(id: BindingId): PortTypeId {
   return id === "soap11" || id === "soap12" ? "soap" : id;
 }
 
-export function wsdlServiceName({ name, wsdl }: Service): string {
+/** In the order of the WSDL. */
+export function offeredBindings({ bindings }: Pick<Service, "bindings">): readonly BindingId[] {
+  return bindingIds.filter((id) => bindings.includes(id));
+}
+
+/** Those of the bindings that it is offered over. */
+export function portTypesOf({ bindings }: Pick<Service, "bindings">): readonly PortTypeId[] {
+  return portTypeIds.filter((id) => bindings.some((each) => portTypeOf(each) === id));
+}
+
+export function wsdlServiceName({ name, wsdl }: Named<Service>): string {
   return wsdl?.service ?? name;
 }
-export function portName({ name, wsdl }: Service, id: BindingId): string {
+export function portName({ name, wsdl }: Named<Service>, id: BindingId): string {
   return wsdl?.ports[id] ?? name + portEndings[id];
 }
-export function bindingName({ name, wsdl }: Service, id: BindingId): string {
+export function bindingName({ name, wsdl }: Named<Service>, id: BindingId): string {
   return wsdl?.bindings[id] ?? name + portEndings[id];
 }
-export function portTypeName({ name, wsdl }: Service, id: PortTypeId): string {
+export function portTypeName({ name, wsdl }: Named<Service>, id: PortTypeId): string {
   return wsdl?.portTypes[id] ?? name + (id === "soap" ? "Soap" : portEndings[id]);
 }
 
@@ -46,13 +67,16 @@ export function outputName({ wsdl }: Operation): string | undefined {
 export type MessageWay = "request" | "response";
 
 /** Of SOAP. */
-export function messageName({ name, wsdl }: Operation, way: MessageWay): string {
+export function messageName({ name, wsdl }: Named<Operation>, way: MessageWay): string {
   return wsdl?.messages[way] ?? name + (way === "request" ? "SoapIn" : "SoapOut");
 }
 /** Of the one element in a message. */
-export function partName({ wsdl }: Operation, way: MessageWay): string {
+export function partName({ wsdl }: Named<Operation>, way: MessageWay): string {
   return wsdl?.parts[way] ?? "parameters";
 }
-export function faultMessageName({ name, faults }: Operation, fault: string): string {
-  return faults.find((each) => each.name === fault)?.message ?? `${name}${fault}Fault`;
+export function faultMessageName(
+  { name }: Pick<Operation, "name">,
+  fault: Pick<DeclaredFault, "name"> & Partial<Pick<DeclaredFault, "message">>,
+): string {
+  return fault.message ?? `${name}${fault.name}Fault`;
 }

@@ -5,7 +5,7 @@
 import { quote } from "../diagnostics/quote.js";
 import type { Span } from "../diagnostics/diagnostic.js";
 import { formsOf, hasSoap, operationsOf, resultUse } from "../model/questions.js";
-import { bindingIds, type BindingId, type Operation, portTypeIds, type Service } from "../model/service.js";
+import type { Operation, Service } from "../model/service.js";
 import * as named from "../model/wsdl-names.js";
 
 export interface Declared {
@@ -55,7 +55,7 @@ function messagesOf(operation: Operation, spanOf: SpanOf): readonly Declared[] {
     ),
     ...faults.map((fault): Declared => ({
       kind: "message",
-      name: named.faultMessageName(operation, fault.name),
+      name: named.faultMessageName(operation, fault),
       role: `the fault ${quote(fault.name)} of ${quote(name)}`,
       content: JSON.stringify(["fault", fault.namespace, fault.element]),
       owner: fault,
@@ -86,17 +86,20 @@ function overloadOf(operation: Operation, spanOf: SpanOf): Declared {
 }
 
 function portsOf(service: Service, spanOf: SpanOf): readonly Declared[] {
-  const offered = bindingIds.filter((id) => service.bindings.includes(id));
   const base = { owner: service, span: spanOf(service, "wsdl") };
-  const types = portTypeIds.filter((id) => offered.some((each) => named.portTypeOf(each) === id));
-  const over = (id: BindingId): string => `that of ${id}`;
+  const part = (kind: "port type" | "binding" | "port", name: string, id: string): Declared => ({
+    ...base,
+    kind,
+    name,
+    role: `that of ${id}`,
+  });
   return [
-    ...types.map(
-      (id) => ({ ...base, kind: "port type", name: named.portTypeName(service, id), role: `that of ${id}` }) as const,
-    ),
-    ...offered.flatMap((id) => [
-      { ...base, kind: "binding", name: named.bindingName(service, id), role: over(id) } as const,
-      { ...base, kind: "port", name: named.portName(service, id), role: over(id) } as const,
-    ]),
+    ...named.portTypesOf(service).map((id) => part("port type", named.portTypeName(service, id), id)),
+    ...named
+      .offeredBindings(service)
+      .flatMap((id) => [
+        part("binding", named.bindingName(service, id), id),
+        part("port", named.portName(service, id), id),
+      ]),
   ];
 }

@@ -5,7 +5,10 @@
  */
 import {
   formItemsOf,
+  hasForms,
+  hasSoap,
   isEmptyResult,
+  isSoapBinding,
   operationsOf,
   resultUse,
   returnedHeaders,
@@ -17,11 +20,13 @@ import {
   faultMessageName,
   inputName,
   messageName,
+  offeredBindings,
   outputName,
   portEndings,
   portName,
   portTypeName,
   portTypeOf,
+  portTypesOf,
   wsdlOperationName,
   wsdlServiceName,
 } from "../../model/wsdl-names.js";
@@ -97,21 +102,20 @@ interface PortView {
   readonly prefix: string;
 }
 
-const httpBindingIds: readonly BindingId[] = ["http-get", "http-post"];
-const soapBindingIds: readonly BindingId[] = ["soap11", "soap12"];
-
 /** `actions`: what an operation's SOAPAction is. */
 export function wsdlView(service: Service, actions: (operation: Operation) => string): WsdlView {
+  const offered = offeredBindings(service);
+  const forms = offered.filter((id) => !isSoapBinding(id));
   return {
     ...schemaView(service),
     name: wsdlServiceName(service),
     documentation: service.purpose === undefined ? "" : sentence(service.purpose),
     lists: hasLists(service),
-    messages: onceEach([...soapMessages(service), ...httpBindingIds.flatMap((id) => httpMessages(service, id))]),
-    portTypes: portTypes(service),
-    soapBindings: offered(service, soapBindingIds).map((id) => soapBinding(service, id, actions)),
-    httpBindings: offered(service, httpBindingIds).map((id) => httpBinding(service, id)),
-    ports: offered(service, [...soapBindingIds, ...httpBindingIds]).map((id) => ({
+    messages: onceEach([...soapMessages(service), ...forms.flatMap((id) => httpMessages(service, id))]),
+    portTypes: portTypesOf(service).map((id) => portType(service, id)),
+    soapBindings: offered.filter(isSoapBinding).map((id) => soapBinding(service, id, actions)),
+    httpBindings: forms.map((id) => httpBinding(service, id)),
+    ports: offered.map((id) => ({
       name: portName(service, id),
       binding: bindingName(service, id),
       prefix: id === "soap11" ? "soap" : id === "soap12" ? "soap12" : "http",
@@ -124,22 +128,20 @@ function onceEach(messages: readonly MessageView[]): readonly MessageView[] {
   return [...new Map(messages.map((message) => [message.name, message])).values()];
 }
 
-function offered(service: Service, ids: readonly BindingId[]): readonly BindingId[] {
-  return ids.filter((id) => service.bindings.includes(id));
-}
-
-function operationsOver(service: Service, ...ids: readonly BindingId[]): readonly Operation[] {
-  return operationsOf(service).filter(({ bindings }) => ids.some((id) => bindings.includes(id)));
+function operationsOver(service: Service, id: BindingId): readonly Operation[] {
+  return operationsOf(service).filter(({ bindings }) => bindings.includes(id));
 }
 
 function soapMessages(service: Service): readonly MessageView[] {
-  return operationsOver(service, ...soapBindingIds).flatMap((operation) => [
-    { name: messageName(operation, "request"), parts: requestParts(service, operation) },
-    ...(operation.result.kind === "none"
-      ? []
-      : [{ name: messageName(operation, "response"), parts: responseParts(service, operation) }]),
-    ...besides(service, operation),
-  ]);
+  return operationsOf(service)
+    .filter(hasSoap)
+    .flatMap((operation) => [
+      { name: messageName(operation, "request"), parts: requestParts(service, operation) },
+      ...(operation.result.kind === "none"
+        ? []
+        : [{ name: messageName(operation, "response"), parts: responseParts(service, operation) }]),
+      ...besides(service, operation),
+    ]);
 }
 
 /** Messages of headers and faults. */
@@ -151,7 +153,7 @@ function besides(service: Service, operation: Operation): readonly MessageView[]
       parts: [{ name: header.name, element: prefixed(service, header.namespace, header.element) }],
     })),
     ...faults.map((fault) => ({
-      name: faultMessageName(operation, fault.name),
+      name: faultMessageName(operation, fault),
       parts: [{ name: "detail", element: prefixed(service, fault.namespace, fault.element) }],
     })),
   ];
@@ -175,7 +177,9 @@ function formPart(service: Service, parameter: Parameter): PartView {
 }
 
 function hasLists(service: Service): boolean {
-  const all = operationsOver(service, ...httpBindingIds).flatMap(({ parameters }) => parameters);
+  const all = operationsOf(service)
+    .filter(hasForms)
+    .flatMap(({ parameters }) => parameters);
   return all.some((parameter) => formItemsOf(service, parameter) !== undefined);
 }
 
@@ -185,16 +189,8 @@ function resultRoot(service: Service, operation: Operation): string | undefined 
   return rootElementOf(service, operation, resultUse(operation));
 }
 
-/** Both SOAP bindings share one. */
-function portTypes(service: Service): readonly PortTypeView[] {
-  const soap = offered(service, soapBindingIds);
-  return [
-    ...(soap.length === 0 ? [] : [portType(service, "soap", operationsOver(service, ...soap))]),
-    ...offered(service, httpBindingIds).map((id) => portType(service, portTypeOf(id), operationsOver(service, id))),
-  ];
-}
-
-function portType(service: Service, id: PortTypeId, operations: readonly Operation[]): PortTypeView {
+function portType(service: Service, id: PortTypeId): PortTypeView {
+  const operations = operationsOf(service).filter(({ bindings }) => bindings.some((each) => portTypeOf(each) === id));
   return {
     name: portTypeName(service, id),
     operations: operations.map((operation) => ({
@@ -218,7 +214,7 @@ function soapOperation(operation: Operation): Omit<OperationView, "documentation
     input: messageName(operation, "request"),
     output: isAnswered ? messageName(operation, "response") : "",
     ...namesOfDirections(operation),
-    faults: operation.faults.map(({ name }) => ({ name, message: faultMessageName(operation, name) })),
+    faults: operation.faults.map((fault) => ({ name: fault.name, message: faultMessageName(operation, fault) })),
   };
 }
 
