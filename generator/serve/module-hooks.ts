@@ -9,7 +9,13 @@ import { inRound, isModule, isNotFound, isTypeScript, otherNames, pathOf, roundO
 
 let port: MessagePort | undefined;
 /** Of each file what it was and became, for the next round: a generated output has two hundred that nobody touches. */
-const transpiled = new Map<string, { readonly text: string; readonly source: string }>();
+const transpiled = new Map<string, Transpiled>();
+
+interface Transpiled {
+  readonly text: string;
+  readonly format: "module" | "commonjs";
+  readonly source: string;
+}
 
 /** Called by Node. `data.port`: is told of each file that was loaded. */
 export function initialize(data: { readonly port: MessagePort }): void {
@@ -41,18 +47,19 @@ export const load: LoadHook = async (url, context, nextLoad) => {
   const path = pathOf(url);
   const text = readFileSync(path, "utf8");
   const before = transpiled.get(path);
-  const source = before?.text === text ? before.source : await transpile(text, path);
-  transpiled.set(path, { text, source });
-  return { format: isModule(path, text) ? "module" : "commonjs", source, shortCircuit: true };
+  const made = before?.text === text ? before : await transpile(text, path);
+  transpiled.set(path, made);
+  return { format: made.format, source: made.source, shortCircuit: true };
 };
 
-async function transpile(text: string, fileName: string): Promise<string> {
+async function transpile(text: string, fileName: string): Promise<Transpiled> {
+  const format = isModule(fileName, text) ? "module" : "commonjs";
   const { ts } = (await import("#ts-morph")).tsMorph;
   const { outputText, diagnostics = [] } = ts.transpileModule(text, {
     fileName,
     reportDiagnostics: true,
     compilerOptions: {
-      module: isModule(fileName, text) ? ts.ModuleKind.ESNext : ts.ModuleKind.CommonJS,
+      module: format === "module" ? ts.ModuleKind.ESNext : ts.ModuleKind.CommonJS,
       target: ts.ScriptTarget.ES2022,
       isolatedModules: true,
       inlineSourceMap: true,
@@ -60,7 +67,7 @@ async function transpile(text: string, fileName: string): Promise<string> {
     },
   });
   const [first] = diagnostics;
-  if (first === undefined) return outputText;
+  if (first === undefined) return { text, format, source: outputText };
   const { line } = ts.getLineAndCharacterOfPosition(
     ts.createSourceFile(fileName, text, ts.ScriptTarget.ES2022),
     first.start ?? 0,
