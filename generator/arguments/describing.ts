@@ -2,11 +2,10 @@
  * Owns what the commands around descriptions take: `import`, `diff`, `drift`.
  * Invariant: a command is loaded when it runs.
  */
-import { type Command, Option } from "commander";
-import { brokenKinds } from "../commands/broken-kinds.js";
+import type { Command } from "commander";
 import type { DriftOptions } from "../commands/compare.js";
 import type { ImportOptions } from "../commands/import-summary.js";
-import { examples, type Reporting, type Run, withReport, withWsdl } from "./options.js";
+import { breakingOption, examples, type Reporting, type Run, withReport, withWsdl } from "./options.js";
 
 export function addDescribing(program: Command, run: Run): void {
   addImport(program, run);
@@ -43,11 +42,7 @@ function addDiff(program: Command, run: Run): void {
     .description("say what the newer of two descriptions or WSDLs changes, and whom that breaks")
     .argument("<older>", "a description's path, or that of a WSDL, or its address")
     .argument("<newer>", "the same")
-    .addOption(
-      new Option("--breaking <whom>", "exit code 1 only where these break; other changes are told").choices(
-        brokenKinds,
-      ),
-    )
+    .addOption(breakingOption())
     .addHelpText(
       "after",
       examples("codegen diff service.yaml newer.wsdl     exit code 1 where they differ on the wire"),
@@ -65,11 +60,7 @@ function addDrift(program: Command, run: Run): void {
     .argument("[wsdl]", "the newer WSDL, where it is a file")
     .option("--url <address>", "where the service publishes its WSDL")
     .option("--description <file>", "the description (default: the one that codegen.yaml names)")
-    .addOption(
-      new Option("--breaking <whom>", "exit code 1 only where these break; other changes are told").choices(
-        brokenKinds,
-      ),
-    )
+    .addOption(breakingOption())
     .addHelpText(
       "after",
       examples(

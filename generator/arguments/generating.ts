@@ -5,7 +5,7 @@
 import type { Command } from "commander";
 import type { CheckOptions } from "../commands/check.js";
 import type { GenerateOptions } from "../commands/generate.js";
-import { examples, type Reporting, type Run, withReport, withSelection } from "./options.js";
+import { dryRunOption, examples, forceOption, type Reporting, type Run, withReport, withSelection } from "./options.js";
 
 export function addGenerating(program: Command, run: Run): void {
   addGenerate(program, run);
@@ -15,8 +15,8 @@ export function addGenerating(program: Command, run: Run): void {
 function addGenerate(program: Command, run: Run): void {
   withReport(withSelection(program.command("generate")))
     .description("compile descriptions and bring the output folders in line")
-    .option("--force", "replace files that were edited by hand or that codegen did not write")
-    .option("--dry-run", "say what would be done, and do nothing")
+    .addOption(forceOption())
+    .addOption(dryRunOption())
     .option("--watch", "stay, and generate again whenever a description or codegen.yaml changes")
     .addHelpText(
       "after",

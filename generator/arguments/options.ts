@@ -3,6 +3,7 @@
  * Invariant: what they add to a command is words; nothing runs, and nothing of a command is loaded.
  */
 import { type Command, Option } from "commander";
+import { brokenKinds } from "../commands/broken-kinds.js";
 import { type ReportKind, reportKinds } from "../commands/reports/report.js";
 import type { Terminal } from "../commands/terminal.js";
 
@@ -13,6 +14,30 @@ export interface Reporting {
 /** Runs a command that was asked for, and sees to its exit code and report. */
 export type Run = (name: string, options: Reporting, command: (terminal: Terminal) => Promise<number>) => Promise<void>;
 
+export const configOption = (): Option =>
+  new Option("--config <file>", "the configuration to use instead of codegen.yaml here or above");
+
+export const namespaceOption = (): Option =>
+  new Option("--namespace <uri>", "use this namespace instead of the description's");
+
+export const forceOption = (): Option =>
+  new Option("--force", "replace files that were edited by hand or that codegen did not write");
+
+export const dryRunOption = (): Option => new Option("--dry-run", "say what would be done, and do nothing");
+
+export const skipOption = (): Option =>
+  new Option("--skip-unsupported", "of a WSDL: leave out operations that cannot be described");
+
+export const breakingOption = (): Option =>
+  new Option("--breaking <whom>", "exit code 1 only where these break; other changes are told").choices(brokenKinds);
+
+/** `port`: what it is called. */
+export const portOption = (port: string): Option =>
+  new Option("-p, --port <number>", `${port}; 0 finds one that is free (default: 8080)`);
+
+export const hostOption = (): Option =>
+  new Option("--host <address>", "where to listen; 0.0.0.0: every network (default: 127.0.0.1, this machine alone)");
+
 /** What to generate, whereto and how. */
 export function withSelection(command: Command): Command {
   return command
@@ -21,8 +46,8 @@ export function withSelection(command: Command): Command {
       "a service of codegen.yaml by its name or its description's path, another description's or WSDL's path, the name of one that comes with codegen, or - for standard input; without it, all of codegen.yaml",
     )
     .option("-o, --output <folder>", "the folder the files go in (default: generated/<name of the description>)")
-    .option("--config <file>", "the configuration to use instead of codegen.yaml here or above")
-    .option("--namespace <uri>", "use this namespace instead of the description's")
+    .addOption(configOption())
+    .addOption(namespaceOption())
     .option("--base-url <url>", "use this base address instead of the description's")
     .addOption(
       new Option(
@@ -30,7 +55,7 @@ export function withSelection(command: Command): Command {
         "what imports between generated files end in (default: what the project around them needs)",
       ).choices(["js", "ts", "none"]),
     )
-    .option("--skip-unsupported", "of a WSDL: leave out operations that cannot be described")
+    .addOption(skipOption())
     .option("--artifacts <names>", "what to generate, commas between: client, server, wsdl, fixtures (default: all)")
     .option(
       "--runtime <where>",

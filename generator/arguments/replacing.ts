@@ -5,7 +5,17 @@
 import { type Command, Option } from "commander";
 import type { ConformanceOptions } from "../commands/conformance.js";
 import type { RecordOptions } from "../commands/record.js";
-import { examples, type Reporting, type Run, splitNames, withReport, withWsdl } from "./options.js";
+import {
+  configOption,
+  examples,
+  hostOption,
+  portOption,
+  type Reporting,
+  type Run,
+  splitNames,
+  withReport,
+  withWsdl,
+} from "./options.js";
 
 export function addReplacing(program: Command, run: Run): void {
   addRecord(program, run);
@@ -21,8 +31,8 @@ function addRecord(program: Command, run: Run): void {
     )
     .requiredOption("--target <origin>", "where the old service is: http://host:port")
     .requiredOption("-o, --output <folder>", "where calls are kept; a recording that is there goes on")
-    .option("-p, --port <number>", "the port that callers use; 0 finds one that is free (default: 8080)")
-    .option("--host <address>", "where to listen; 0.0.0.0: every network (default: 127.0.0.1, this machine alone)")
+    .addOption(portOption("the port that callers use"))
+    .addOption(hostOption())
     .addOption(
       new Option("--host-header <whose>", "the Host header that the old service sees")
         .choices(["caller", "target"])
@@ -41,7 +51,7 @@ function addRecord(program: Command, run: Run): void {
     .option("--each <number>", "keep at most so many calls of an operation over a binding (default: 1000)")
     .option("--most-body <bytes>", "keep no call with a body larger than this (default: 16 MiB)")
     .option("--most-bytes <bytes>", "keep nothing more when the folder has so much (default: 1 GiB)")
-    .option("--config <file>", "the configuration to use instead of codegen.yaml here or above")
+    .addOption(configOption())
     .addHelpText(
       "after",
       examples(
@@ -84,7 +94,7 @@ function addConformance(program: Command, run: Run): void {
     .option("--timeout <seconds>", "for each call (default: 60)")
     .option("--rate <number>", "call no more often than so many times a second")
     .option("--concurrency <number>", "calls at the same time (default: 1)")
-    .option("--config <file>", "the configuration to use instead of codegen.yaml here or above")
+    .addOption(configOption())
     .addHelpText(
       "after",
       examples(

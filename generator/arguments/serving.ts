@@ -7,7 +7,20 @@ import type { DocsOptions } from "../commands/docs.js";
 import { logKinds } from "../commands/serve-log.js";
 import type { ServeOptions } from "../commands/serve-round.js";
 import { unrecordedKinds } from "../commands/unrecorded-kinds.js";
-import { examples, type Reporting, type Run, withReport, withWsdl } from "./options.js";
+import {
+  configOption,
+  dryRunOption,
+  examples,
+  forceOption,
+  hostOption,
+  namespaceOption,
+  portOption,
+  type Reporting,
+  type Run,
+  skipOption,
+  withReport,
+  withWsdl,
+} from "./options.js";
 
 export function addServing(program: Command, run: Run): void {
   addDocs(program, run);
@@ -23,10 +36,10 @@ function addDocs(program: Command, run: Run): void {
     )
     .requiredOption("-o, --output <folder>", "the folder the pages go in")
     .option("--base-url <url>", "the address that examples name, instead of the description's")
-    .option("--namespace <uri>", "use this namespace instead of the description's")
-    .option("--config <file>", "the configuration to use instead of codegen.yaml here or above")
-    .option("--force", "replace files that were edited by hand or that codegen did not write")
-    .option("--dry-run", "say what would be done, and do nothing")
+    .addOption(namespaceOption())
+    .addOption(configOption())
+    .addOption(forceOption())
+    .addOption(dryRunOption())
     .addHelpText(
       "after",
       examples(
@@ -48,8 +61,8 @@ function addServe(program: Command, run: Run): void {
       "[description]",
       "a service of codegen.yaml by its name or its description's path, another description's or WSDL's path or address, or the name of a description that comes with codegen; without it, all of codegen.yaml",
     )
-    .option("-p, --port <number>", "the port; 0 finds one that is free (default: 8080)")
-    .option("--host <address>", "where to listen; 0.0.0.0: every network (default: 127.0.0.1, this machine alone)")
+    .addOption(portOption("the port"))
+    .addOption(hostOption())
     .option("--public-url <address>", "the base address that callers see, for the WSDL (default: as each request says)")
     .option("--trust-forwarded", "for the WSDL, believe the address that a proxy tells in Forwarded or X-Forwarded-*")
     .option("--handlers <module>", "handlers of yours, JavaScript or TypeScript; other operations answer with samples")
@@ -66,9 +79,9 @@ function addServe(program: Command, run: Run): void {
     )
     .addOption(new Option("--log <kind>", "what to print for each call").choices(logKinds).default("text"))
     .option("--watch", "serve anew whenever a description, handlers or scenarios change")
-    .option("--config <file>", "the configuration to use instead of codegen.yaml here or above")
-    .option("--namespace <uri>", "use this namespace instead of the description's")
-    .option("--skip-unsupported", "of a WSDL: leave out operations that cannot be described")
+    .addOption(configOption())
+    .addOption(namespaceOption())
+    .addOption(skipOption())
     .addHelpText(
       "after",
       examples(

@@ -4,7 +4,7 @@
  */
 import { resolve } from "node:path";
 import { type Change, changeInWords, compareServices } from "../compare/compare-services.js";
-import { readText } from "../files/read-text.js";
+import { isAddress, readText } from "../files/read-text.js";
 import { operationsOf } from "../model/questions.js";
 import type { Service } from "../model/service.js";
 import { readDescription } from "../validate/read-description.js";
@@ -74,7 +74,7 @@ function configured(terminal: Terminal): string {
 }
 
 /** A WSDL by its ending or its address; anything else is a description. */
-const isWsdl = (named: string): boolean => isWsdlPath(named) || /^https?:\/\//i.test(named);
+const isWsdl = (named: string): boolean => isWsdlPath(named) || isAddress(named);
 
 async function readSide(
   named: string,

@@ -4,6 +4,7 @@
  */
 import { join, resolve } from "node:path";
 import { findConfig } from "../files/find-config.js";
+import { isAddress } from "../files/read-text.js";
 import { splitTarget } from "../../templates/runtime/server/service-address.js";
 import type { CallLog } from "../serve/call-log.js";
 import { createServer, type ServedOptions } from "../serve/create-server.js";
@@ -21,7 +22,6 @@ import type { LogKind } from "./serve-log.js";
 import { readRecorded } from "./serve-recorded.js";
 import { readScenarios } from "./serve-scenarios.js";
 import { readServed, readServedAddress, type ServedSource } from "./served-source.js";
-import { isAddress } from "./wsdl-target.js";
 import type { Terminal } from "./terminal.js";
 import type { UnrecordedKind } from "./unrecorded-kinds.js";
 

@@ -3,6 +3,7 @@
  * Invariant: a description that is wrong is said whole, with every problem.
  */
 import { findConfig } from "../files/find-config.js";
+import { isAddress } from "../files/read-text.js";
 import { operationsOf, soapActionOf } from "../model/questions.js";
 import type { Service } from "../model/service.js";
 import type { KnownOperation } from "../record/identify.js";
@@ -12,7 +13,6 @@ import { UsageError } from "./exit-codes.js";
 import { reportDiagnostic } from "./report-diagnostic.js";
 import type { Looked } from "./same-service.js";
 import { readServed, readServedAddress, type ServedSource } from "./served-source.js";
-import { isAddress } from "./wsdl-target.js";
 import type { Terminal } from "./terminal.js";
 
 export interface ServiceOptions {

@@ -3,6 +3,7 @@
  * Invariant: it reads as `generate` does, and asks for no output folder.
  */
 import { resolve } from "node:path";
+import { isAddress } from "../files/read-text.js";
 import type { ConfiguredService } from "../load/config.js";
 import type { Chosen } from "./choose-services.js";
 import { UsageError } from "./exit-codes.js";
@@ -10,7 +11,7 @@ import { readDescription } from "./read-description.js";
 import { importDocuments, type ImportRequest, readImport } from "./read-import.js";
 import { showPath } from "./show-path.js";
 import type { Terminal } from "./terminal.js";
-import { isAddress, isWsdlPath, readWsdlTarget } from "./wsdl-target.js";
+import { isWsdlPath, readWsdlTarget } from "./wsdl-target.js";
 
 /** A description's text, and what may take the place of what it says. */
 export interface ServedSource {

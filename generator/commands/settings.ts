@@ -5,6 +5,7 @@
  */
 import { join, resolve } from "node:path";
 import { refuseLinks } from "../files/linked-path.js";
+import { isAddress } from "../files/read-text.js";
 import type { ConfiguredService } from "../load/config.js";
 import { artifacts as allArtifacts } from "../model/artifacts.js";
 import { checkAddresses } from "./check-addresses.js";
@@ -20,7 +21,7 @@ import { type RuntimeSettings, type SharedRuntime, sharedRuntimes } from "./shar
 import { showPath } from "./show-path.js";
 import type { Target } from "./target.js";
 import type { Terminal } from "./terminal.js";
-import { isAddress, isWsdlPath, readWsdlTarget, type WsdlTarget } from "./wsdl-target.js";
+import { isWsdlPath, readWsdlTarget, type WsdlTarget } from "./wsdl-target.js";
 
 /** What a run is about. */
 export interface Selection {

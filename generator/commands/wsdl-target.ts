@@ -3,6 +3,7 @@
  * Invariant: the reader of XML is loaded only where a WSDL is named; what the digests cover is every document and what leaves operations out.
  */
 import { resolve } from "node:path";
+import { isAddress } from "../files/read-text.js";
 import { whatStandsAt } from "../files/snapshot.js";
 import type { WsdlDocuments } from "../files/wsdl-documents.js";
 import type { ConfiguredService } from "../load/config.js";
@@ -16,8 +17,6 @@ export interface WsdlTarget {
   readonly documents: WsdlDocuments;
   readonly skipUnsupported: boolean;
 }
-
-export const isAddress = (named: string): boolean => /^https?:\/\//i.test(named);
 
 /** By its ending: descriptions are YAML. */
 export const isWsdlPath = (description: string): boolean => /\.(?:wsdl|xml)$/i.test(description);

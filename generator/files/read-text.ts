@@ -12,6 +12,11 @@ const pieceBytes = 1024 * 1024;
 /** What messages call it. */
 export const standardInput = "standard input";
 
+/** Whether what a user names is fetched, and no file. */
+export function isAddress(named: string): boolean {
+  return /^https?:\/\//i.test(named);
+}
+
 /** A file's text, without a byte order mark. `shown` is what messages call it. Throws {@link DiskError}. */
 export function readText(path: string, shown: string): string {
   return decodeText(

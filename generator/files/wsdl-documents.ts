@@ -11,7 +11,7 @@ import { referencesOf } from "../import/documents.js";
 import { readXmlTree, type XmlNode } from "../import/xml-tree.js";
 import { DiskError } from "./disk-error.js";
 import { fetchDocument } from "./fetch-document.js";
-import { readStandardInput, standardInput } from "./read-text.js";
+import { isAddress, readStandardInput, standardInput } from "./read-text.js";
 import { decodeDocument, readDocumentBytes } from "./document-bytes.js";
 
 export interface WsdlSource {
@@ -80,10 +80,6 @@ interface Place {
   readonly id: string;
   readonly path: string | undefined;
   readonly url: URL | undefined;
-}
-
-export function isAddress(named: string): boolean {
-  return /^https?:\/\//i.test(named);
 }
 
 function placeOf({ named, folder }: WsdlSource): Place {
