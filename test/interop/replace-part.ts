@@ -9,16 +9,11 @@ import type { ExchangeReport } from "../../generator/commands/reports/report.js"
 import { Checks } from "./our-client/checks.js";
 import type { Part, PartOutcome, Surroundings } from "./part.js";
 import { runPool } from "./processes.js";
-import { EXAMPLE_REASONS, EXAMPLE_RULES, exampleReason, startExampleServer } from "./replace/example-server.js";
+import { EXAMPLE_REASONS, startExampleServer } from "./replace/example-server.js";
 import { isOf, joinRecordings } from "./replace/recordings.js";
 import { MAY_DIFFER, REASONS } from "./replace/reasons.js";
-import {
-  SERVICE_REASONS,
-  SERVICE_RULES,
-  serviceReason,
-  startMessagingService,
-  withNumbers,
-} from "./replace/messaging-service.js";
+import { SERVICE_REASONS, startMessagingService, withNumbers } from "./replace/messaging-service.js";
+import { checkExplained, OWN_RULES } from "./replace/own-answers.js";
 import { recordingsOf, recordTool } from "./replace/record-tool.js";
 import { type Regression, REGRESSIONS, withRegression } from "./replace/regressions.js";
 import { Replay } from "./replace/replay.js";
@@ -76,18 +71,8 @@ async function run(surroundings: Surroundings): Promise<PartOutcome> {
     const same = served.filter(({ state }) => state === "same").length;
     checks.equal(`codegen serve --recorded, ${description ?? "no description"}: the same`, same, plain.length);
   }
-  const example = await replay.against(await startExampleServer(), EXAMPLE_RULES);
-  for (const { operation, request, deviations, state, reason } of example) {
-    checks.equal(`${request} at the example server`, state === "failed" ? reason : "compared", "compared");
-    for (const deviation of deviations.filter((each) => exampleReason(operation, each) === undefined))
-      checks.equal(`${request} at the example server: ${deviation.at}`, deviation.found, deviation.expected);
-  }
-  for (const each of EXAMPLE_REASONS) {
-    const isNeeded = example.some(({ operation, deviations }) =>
-      deviations.some((deviation) => exampleReason(operation, deviation) === each),
-    );
-    checks.equal(`needed at the example server: ${each.reason}`, isNeeded, true);
-  }
+  const example = await replay.against(await startExampleServer(), OWN_RULES);
+  checkExplained("the example server", EXAMPLE_REASONS, example, checks);
   await onDatabase(replay, join(work, "numbered"), join(folder, "..", "..", "examples"), checks);
   const { passed, problems } = checks;
   return { passed, problems, section: replaceSection(tools, found, example) };
@@ -96,18 +81,8 @@ async function run(surroundings: Surroundings): Promise<PartOutcome> {
 /** The messaging service on its database answers the same calls, and each difference has its reason. */
 async function onDatabase(replay: Replay, numbered: string, examples: string, checks: Checks): Promise<void> {
   withNumbers(replay.recorded, numbered);
-  const exchanges = await replay.against(await startMessagingService(examples), SERVICE_RULES, numbered);
-  for (const { operation, request, deviations, state, reason } of exchanges) {
-    checks.equal(`${request} at the messaging service`, state === "failed" ? reason : "compared", "compared");
-    for (const deviation of deviations.filter((each) => serviceReason(operation, each) === undefined))
-      checks.equal(`${request} at the messaging service: ${deviation.at}`, deviation.found, deviation.expected);
-  }
-  for (const each of SERVICE_REASONS) {
-    const isNeeded = exchanges.some(({ operation, deviations }) =>
-      deviations.some((deviation) => serviceReason(operation, deviation) === each),
-    );
-    checks.equal(`needed at the messaging service: ${each.reason}`, isNeeded, true);
-  }
+  const exchanges = await replay.against(await startMessagingService(examples), OWN_RULES, numbered);
+  checkExplained("the messaging service", SERVICE_REASONS, exchanges, checks);
 }
 
 async function plant(regression: Regression, replay: Replay, checks: Checks): Promise<Found> {

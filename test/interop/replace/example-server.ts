@@ -1,35 +1,14 @@
 /**
  * Owns the example server (`examples/server`) in the place of the genuine service, and why it answers the same calls otherwise.
- * Invariant: a reason is for one operation and certain places; one that nothing needs fails the run.
+ * Invariant: a reason says what of the example is its own; none is there for a mistake.
  */
 import { createHandlers } from "../../../examples/server/handlers.js";
 import { Store } from "../../../examples/server/store.js";
-import type { Deviation } from "../../../generator/conformance/deviation.js";
 import { createMessagingAccountDispatcher } from "../../../generated/messaging-account/index.js";
 import { serve } from "../../../generated/messaging-account/runtime/adapters/node-http.js";
+import type { OwnReason } from "./own-answers.js";
 
-/** Lines of `--rules`: the genuine service answers an account of what it received, the example server what became of it. */
-export const EXAMPLE_RULES = [
-  "singlesmsResult=number",
-  "updateSubAccountPremiumRatedResult=number",
-  "int=number",
-  "multiplesmsResult",
-  "singlegroupsmsResult",
-  "string",
-  "*=guid",
-  "*=time",
-  ...["updateProfileResult", "Account"].flatMap((place) =>
-    ["UserId", "Paycount", "MobileReceipt", "Credits", "TotalSent", "Rating"].map((name) => `${place}/${name}=number`),
-  ),
-];
-
-interface ExampleReason {
-  readonly reason: string;
-  readonly operation: string;
-  readonly places: RegExp;
-}
-
-export const EXAMPLE_REASONS: readonly ExampleReason[] = [
+export const EXAMPLE_REASONS: readonly OwnReason[] = [
   {
     reason:
       "the columns of contacts are not specified: the genuine service has rows of every type, the example a name and a number",
@@ -53,10 +32,6 @@ export const EXAMPLE_REASONS: readonly ExampleReason[] = [
     places: /^(?:status|Content-Type|body|Envelope\/Body(?:\/Fault\/.*)?)$/,
   },
 ];
-
-export function exampleReason(operation: string, { at }: Deviation): ExampleReason | undefined {
-  return EXAMPLE_REASONS.find((each) => each.operation === operation && each.places.test(at));
-}
 
 /** With the numbers that tools call as accounts. */
 export async function startExampleServer(): Promise<{ readonly baseUrl: string; stop(): Promise<void> }> {

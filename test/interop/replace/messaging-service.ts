@@ -1,6 +1,6 @@
 /**
  * Owns the messaging service on its database (`examples/messaging-service`, built here) in the place of the genuine service, and why it answers the same calls otherwise.
- * Invariant: a reason is for one operation and certain places; one that nothing needs fails the run.
+ * Invariant: a reason says what of the service is its own; none is there for a mistake.
  */
 import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -9,21 +9,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
-import type { Deviation } from "../../../generator/conformance/deviation.js";
 import { runCommand } from "../processes.js";
-import { EXAMPLE_RULES } from "./example-server.js";
+import type { OwnReason } from "./own-answers.js";
 import type { Started } from "./replay.js";
 
-/** Lines of `--rules`: what each service makes up for itself. */
-export const SERVICE_RULES = [...EXAMPLE_RULES];
-
-export interface ServiceReason {
-  readonly reason: string;
-  readonly operation: string;
-  readonly places: RegExp;
-}
-
-export const SERVICE_REASONS: readonly ServiceReason[] = [
+export const SERVICE_REASONS: readonly OwnReason[] = [
   {
     reason:
       "the columns of contacts are not specified: the genuine service has rows of every type, this one those of its description",
@@ -47,10 +37,6 @@ export const SERVICE_REASONS: readonly ServiceReason[] = [
     places: /^(?:status|Content-Type|body|Envelope\/Body(?:\/Fault\/.*)?)$/,
   },
 ];
-
-export function serviceReason(operation: string, { at }: Deviation): ServiceReason | undefined {
-  return SERVICE_REASONS.find((each) => each.operation === operation && each.places.test(at));
-}
 
 /**
  * What tools call as accounts, as numbers of the same length in bytes, so that a recorded Content-Length holds: the account that the service

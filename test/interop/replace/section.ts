@@ -5,7 +5,8 @@
 import type { ExchangeReport } from "../../../generator/commands/reports/report.js";
 import type { Found } from "../replace-part.js";
 import type { Tool } from "../tools.js";
-import { EXAMPLE_REASONS, EXAMPLE_RULES, exampleReason } from "./example-server.js";
+import { EXAMPLE_REASONS } from "./example-server.js";
+import { explainedBy, OWN_RULES } from "./own-answers.js";
 import { MAY_DIFFER, REASONS } from "./reasons.js";
 
 export function replaceSection(
@@ -54,12 +55,10 @@ export function replaceSection(
 
 function exampleLines(example: readonly ExchangeReport[]): readonly string[] {
   const same = example.filter(({ state }) => state === "same").length;
-  const rules = EXAMPLE_RULES.map((rule) => `\`${rule}\``).join(", ");
+  const rules = OWN_RULES.map((rule) => `\`${rule}\``).join(", ");
   const reasons = EXAMPLE_REASONS.map((each) => {
-    const told = example.filter(({ operation, deviations }) =>
-      deviations.some((deviation) => exampleReason(operation, deviation) === each),
-    );
-    return `- ${told.length} exchanges of ${each.operation}: ${each.reason}.`;
+    const count = explainedBy(each, EXAMPLE_REASONS, example).length;
+    return `- ${count} exchanges of ${each.operation}: ${each.reason}.`;
   });
   return [
     "The same calls to the example server (`examples/server`), which keeps accounts, contacts and credits in memory where the genuine service answers an account of what it received:",
