@@ -6,7 +6,7 @@ import { isEmptyResult, resultUse } from "../../model/questions.js";
 import type { Operation, Service, TypeUse } from "../../model/service.js";
 import { rootElementOf } from "../schema-type.js";
 import { isReferenceType } from "../type-text.js";
-import { dataSetContent, qualified } from "./elements.js";
+import { dataSetContent, globalElement } from "./elements.js";
 import { node, type SchemaNode } from "./tags.js";
 
 /** An element with a type; without one it is a DataSet's. */
@@ -17,9 +17,8 @@ export interface Root {
 }
 
 export function rootNode(service: Service, { name, nillable, use }: Root): SchemaNode {
-  const nil = nillable ? "true" : undefined;
   if (use === undefined) return node("element", { name, nillable: "true" }, [dataSetContent()]);
-  return node("element", { name, nillable: nil, type: qualified(service, use) });
+  return globalElement(service, { name, type: use, nullable: nillable, required: false, repeated: undefined });
 }
 
 export function rootOf(service: Service, operation: Operation): Root | undefined {
