@@ -1,0 +1,70 @@
+/**
+ * Owns what came out: for each file its fingerprint and one character for each change, in `results/NAME.json` (committed), and the lines
+ * that nobody noticed, in `.tmp/mutation-NAME.txt` (not committed).
+ * Invariant: `+` noticed, `-` not noticed, `0` reached by no test, `.` runs when the module is loaded and was not tried.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+export function results(root, name) {
+  const path = join(root, `test/mutation/results/${name}.json`);
+  const old = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+
+  /** The switches of changes that were noticed earlier, in files that are still the same. */
+  function noticed(files) {
+    return files.flatMap(({ name: file, fingerprint, changes }) => {
+      const marks = old[file]?.source === fingerprint ? old[file].changes : "";
+      return changes.filter((_, index) => marks[index] === "+").map(({ id }) => id);
+    });
+  }
+
+  /** Writes both files; gives what to print. */
+  function write(files, journal) {
+    const outcome = read(journal);
+    const all = { ...old };
+    const lost = [];
+    for (const { name: file, content, fingerprint, changes } of files) {
+      const marks = changes.map(({ id }) => mark(id, outcome));
+      all[file] = { source: fingerprint, changes: marks.join("") };
+      const lines = content.split("\n");
+      changes.forEach(({ line, mutatorName, replacement }, index) => {
+        if (!"-0".includes(marks[index])) return;
+        lost.push(
+          `${file}:${line} ${marks[index]} ${mutatorName}: ${lines[line - 1].trim()} -> ${replacement.slice(0, 100)}`,
+        );
+      });
+    }
+    const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
+    mkdirSync(join(root, "test/mutation/results"), { recursive: true });
+    writeFileSync(path, `${JSON.stringify(sorted, undefined, 2)}\n`);
+    writeFileSync(join(root, `.tmp/mutation-${name}.txt`), `${lost.join("\n")}\n`);
+    return report(sorted);
+  }
+
+  return { noticed, write };
+}
+
+function read(journal) {
+  const lines = readFileSync(journal, "utf8").split("\n").filter(Boolean);
+  const said = lines.map((line) => JSON.parse(line));
+  const set = (key) => new Set(said.flatMap((line) => line[key] ?? []));
+  return { noticed: set("noticed"), reached: set("reached"), loaded: set("loaded") };
+}
+
+function mark(id, { noticed, reached, loaded }) {
+  if (noticed.has(id)) return "+";
+  if (reached.has(id)) return "-";
+  return loaded.has(id) ? "." : "0";
+}
+
+function report(files) {
+  const count = (changes, marks) => [...changes].filter((each) => marks.includes(each)).length;
+  const lines = Object.entries(files).map(
+    ([file, { changes }]) => `${file}: ${count(changes, "+")} of ${count(changes, "+-0")}`,
+  );
+  const every = Object.values(files)
+    .map(({ changes }) => changes)
+    .join("");
+  const [found, all] = [count(every, "+"), count(every, "+-0")];
+  return [...lines, `${found} of ${all} noticed, ${((100 * found) / all).toFixed(1)} %`].join("\n");
+}

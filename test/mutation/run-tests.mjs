@@ -1,0 +1,73 @@
+/**
+ * Owns the processes: one for each test file, first for its quick tests, later for its slower ones; the slowest stay out.
+ * Invariant: a process that says nothing new for a while hangs in a change: it is ended, the change counts as noticed, and the file
+ * begins again where it was.
+ */
+import { spawn } from "node:child_process";
+import { appendFileSync, readFileSync, statSync, writeFileSync } from "node:fs";
+
+/** Milliseconds of the tests of each round: what quick tests notice, slow ones need not. */
+const rounds = [
+  [0, 60],
+  [60, 1500],
+];
+const silence = 25_000;
+const workers = Number(process.env["MUTATION_WORKERS"] ?? 1);
+
+/** Runs all the files; their runner (`runner.mjs`) writes the journal. */
+export async function runTests(files, journal) {
+  for (const [from, to] of rounds) {
+    const queue = files.filter((file) => from === 0 || readFileSync(journal, "utf8").includes(`{"later":"${file}"}`));
+    const work = async (worker) => {
+      for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+        const start = Date.now();
+        await runFile(file, { from, to, journal, at: `${journal}.${worker}` });
+        console.log(
+          `${file} (below ${to} ms): ${Math.round((Date.now() - start) / 1000)} s, ${noticed(journal)} noticed`,
+        );
+      }
+    };
+    await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)));
+  }
+}
+
+const noticed = (journal) => readFileSync(journal, "utf8").split('"noticed"').length - 1;
+
+async function runFile(file, place) {
+  for (let tries = 0; tries < 300; tries++) {
+    writeFileSync(place.at, "");
+    const size = statSync(place.journal).size;
+    await runOnce(file, place);
+    const at = readFileSync(place.at, "utf8");
+    if (at === "done") return;
+    if (at !== "") appendFileSync(place.journal, `${JSON.stringify({ noticed: at, name: `${file} (hangs)` })}\n`);
+    else if (statSync(place.journal).size === size) break;
+  }
+  console.log(`${file}: its process ends without an answer`);
+}
+
+/** One process, until it ends or is ended. */
+function runOnce(file, { from, to, journal, at }) {
+  const env = {
+    MUTATION_TEST: file,
+    MUTATION_FROM: String(from),
+    MUTATION_TO: String(to),
+    MUTATION_JOURNAL: journal,
+    MUTATION_AT: at,
+  };
+  const child = spawn(
+    process.execPath,
+    ["node_modules/vitest/vitest.mjs", "run", "--config", "test/mutation/vitest.config.mjs"],
+    {
+      env: { ...process.env, ASMX_SEED: process.env["ASMX_SEED"] ?? "20061001", ...env },
+      stdio: "ignore",
+      detached: true,
+    },
+  );
+  const watch = setInterval(() => {
+    const quiet =
+      Date.now() - Math.max(statSync(at).mtimeMs, readFileSync(at, "utf8") === "" ? statSync(journal).mtimeMs : 0);
+    if (quiet > silence * (readFileSync(at, "utf8") === "" ? 8 : 1)) process.kill(-child.pid, "SIGKILL");
+  }, 1000);
+  return new Promise((resolve) => child.on("exit", resolve)).finally(() => clearInterval(watch));
+}
