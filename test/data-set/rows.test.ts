@@ -330,11 +330,20 @@ describe("relations", () => {
       '<xs:keyref name="K" refer="C1"><xs:selector xpath=".//Line"/><xs:field xpath="OrderId"/></xs:keyref>';
     const set = readSet(
       schemaOf(flat, bad).replace("</xs:schema>", `${note}</xs:schema>`) +
-        diffgram("<Order><Id>1</Id></Order><Line><OrderId>1</OrderId></Line><Line/>"),
+        diffgram(
+          "<Order><Id>1</Id></Order><Order><Id>1</Id></Order><Order/><Line><OrderId>1</OrderId></Line><Line/><Line><OrderId>1</OrderId></Line>",
+        ),
     );
     expect(set.relations.map(({ name, nested: inside }) => [name, inside])).toEqual([["R", false]]);
-    expect(set.children(set.table("Order")?.rows[0] ?? {}, "R")).toEqual([{ OrderId: 1 }]);
-    expect(set.parent(set.table("Line")?.rows[1] ?? {}, "R")).toBeUndefined();
+    const [first = {}, second = {}, keyless = {}] = set.table("Order")?.rows ?? [];
+    const [line = {}, loose = {}, other = {}] = set.table("Line")?.rows ?? [];
+    // Of two rows of one key, the first is the parent; both have the children.
+    expect([set.parent(line, "R"), set.parent(other, "R")].every((each) => each === first)).toBe(true);
+    expect([set.children(first, "R"), set.children(second, "R")]).toEqual([
+      [line, other],
+      [line, other],
+    ]);
+    expect([set.parent(loose, "R"), set.children(keyless, "R")]).toEqual([undefined, []]);
     expect(set.table("Order")?.keys).toEqual([]);
   });
 });

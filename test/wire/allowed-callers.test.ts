@@ -61,6 +61,9 @@ async function statusOf(
   return status;
 }
 
+/** An address of IPv6 as long as one can be written. */
+const longest = "[0000:0000:0000:0000:0000:ffff:255.255.255.255]";
+
 describe.each(kindNames)("the host of a %s", (kind) => {
   const open = [
     "localhost",
@@ -73,10 +76,12 @@ describe.each(kindNames)("the host of a %s", (kind) => {
     "127.0.0.1",
     "127.0.0.1:8080",
     "127.1.2.3",
+    "127.255.249.199",
     "[::1]",
     "[::1]:8080",
     "[0:0:0:0:0:0:0:1]:1",
     "[::ffff:127.0.0.1]",
+    "[::ffff:127.255.255.255]",
     "",
   ];
   const strange = [
@@ -89,6 +94,10 @@ describe.each(kindNames)("the host of a %s", (kind) => {
     "0.0.0.0:8080",
     "[::]",
     "10.0.0.1",
+    "126.0.0.1",
+    "128.0.0.1",
+    "1127.0.0.1",
+    "[::ffff:10.0.0.1]",
     "[::2]",
     "127.1",
     "2130706433",
@@ -121,7 +130,7 @@ describe.each(kindNames)("the host of a %s", (kind) => {
     expect(await statusOf(kind, {}, { allowedHosts: [] })).toBe(200);
     const options = {
       publicUrl: "https://Public.example:444/base",
-      allowedHosts: ["Named.example", "port.example:81", "[fe80::1]"],
+      allowedHosts: ["Named.example", "port.example:81", "[fe80::1]", longest],
     };
     for (const loopback of [true, false]) {
       for (const host of [
@@ -131,6 +140,7 @@ describe.each(kindNames)("the host of a %s", (kind) => {
         "named.example:5",
         "port.example:81",
         "[FE80::1]:9",
+        `${longest}:65535`,
         "localhost",
       ])
         expect([host, await statusOf(kind, { host }, options, loopback)]).toEqual([host, 200]);

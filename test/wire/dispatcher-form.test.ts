@@ -253,6 +253,7 @@ describe("POST", () => {
     ["application/json", bytes("{}"), 500, "Request format is invalid: application/json."],
     ["text/xml; charset=utf-8", bytes("<a/>"), 500, "Request format is invalid: text/xml; charset=utf-8."],
     ["<b>", bytes(""), 500, "Request format is invalid: &lt;b&gt;."],
+    ["a/".padEnd(201, "b"), bytes(""), 500, `Request format is invalid: ${"a/".padEnd(200, "b")}.`],
     [form, Uint8Array.from([0xe9]), 400, "Request cannot be read: the form is not text in utf-8."],
     [
       `${form}; charset=us-ascii`,

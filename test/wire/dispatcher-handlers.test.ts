@@ -196,6 +196,29 @@ describe("a handler that", () => {
     expect(String(reports[0]?.error)).toContain("the handler of singlesms took longer than 10 ms");
   });
 
+  it("hangs is given up after 110 s where nothing says when", async () => {
+    vi.useFakeTimers();
+    try {
+      const { signal, ended } = { signal: [] as AbortSignal[], ended: vi.fn() };
+      const served = serve(
+        {},
+        {
+          singlesms: (_parameters, context) => {
+            signal.push(context.signal);
+            return new Promise(() => undefined);
+          },
+        },
+      );
+      void served.send(requests.soap11).then(ended);
+      await vi.advanceTimersByTimeAsync(109_999);
+      expect([ended.mock.calls.length, signal[0]?.aborted]).toEqual([0, false]);
+      await vi.advanceTimersByTimeAsync(1);
+      expect([ended.mock.calls.length, signal[0]?.aborted]).toEqual([1, true]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("is slow is waited for", async () => {
     const { found } = await answers(() => new Promise((resolve) => setTimeout(resolve, 5, 14)), {
       limits: { handlerMs: 0 },
@@ -330,6 +353,16 @@ describe("limits", () => {
     const served = serve({ limits: { bodyBytes: 10 } });
     expect(await served.send(requests.soap11)).toMatchObject({ status: 413, type: "text/plain; charset=utf-8" });
     expect(served.received).toEqual([]);
+  });
+
+  it.each([undefined, 1_000])("on the body: %s bytes and not one more, 4 MiB unless given", async (bodyBytes) => {
+    const limit = bodyBytes ?? 4_194_304;
+    const served = serve({ limits: { bodyBytes } });
+    const { text, ...request } = requests.soap11;
+    const sent = (length: number): ReturnType<typeof served.send> =>
+      served.send({ ...request, text: text.padEnd(length, "\n") });
+    expect([(await sent(limit)).status, (await sent(limit + 1)).status]).toEqual([200, 413]);
+    expect(served.received).toHaveLength(1);
   });
 
   it("on the XML name themselves", async () => {

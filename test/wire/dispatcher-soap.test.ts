@@ -120,6 +120,15 @@ const tolerated: Readonly<Record<string, Accepted>> = {
     ),
     answered: xml12,
   },
+  "a header for one beyond the next, SOAP 1.2": {
+    headers: headers12,
+    body: envelope(
+      envelope12,
+      singlesms,
+      `<soap:Header><a soap:mustUnderstand="1" soap:role="${envelope12}/role/next/but/one"/></soap:Header>`,
+    ),
+    answered: xml12,
+  },
   "comments and instructions between elements": {
     body: `<?a b?><!-- c -->${soap11(`<!-- d -->${singlesms.replace("<Password>", "<?e?><!-- f --><Password>")}<?g?>`).slice(38)}<!-- h -->`,
   },
@@ -387,6 +396,32 @@ const refused: Readonly<Record<string, Refused>> = {
     code: "MustUnderstand",
     says: /^SOAP header a was not understood\. /,
     detail: false,
+  },
+  ...Object.fromEntries(
+    [
+      ["nobody named", 'soap:actor=" "'],
+      ["the next, blanks around", 'soap:actor=" http://schemas.xmlsoap.org/soap/actor/next\n"'],
+    ].map(([name, actor]) => [
+      `a header to be understood by ${name}`,
+      {
+        body: envelope(envelope11, singlesms, `<soap:Header><a soap:mustUnderstand=" 1 " ${actor}/></soap:Header>`),
+        code: "MustUnderstand",
+        says: /^SOAP header a was not understood\. /,
+        detail: false,
+      },
+    ]),
+  ),
+  "a header to be understood by the last, SOAP 1.2": {
+    headers: headers12,
+    body: envelope(
+      envelope12,
+      singlesms,
+      `<soap:Header><a soap:mustUnderstand="1" soap:role="${envelope12}/role/ultimateReceiver "/></soap:Header>`,
+    ),
+    code: "MustUnderstand",
+    says: /^SOAP header a was not understood\. /,
+    detail: false,
+    answered: xml12,
   },
   "an unknown envelope version": {
     body: envelope("urn:soap13", singlesms),

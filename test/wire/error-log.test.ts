@@ -73,6 +73,15 @@ test("what is no error is told", async () => {
   expect(await written(request, () => Promise.reject(undefined))).toContain("what was thrown has no text");
 });
 
+test("of a chain of causes five errors are told", async () => {
+  const chain = [6, 5, 4, 3, 2, 1].reduce<Error | undefined>(
+    (cause, number) => new Error(`number ${number}`, { cause }),
+    undefined,
+  );
+  const text = await written(request, () => Promise.reject(chain));
+  expect(text.match(/Error: number \d/g)?.map((line) => line.at(-1))).toEqual([..."12345"]);
+});
+
 test("a secret too short to be found leaves the text out", async () => {
   const short = { headers: { "content-type": "text/xml" }, text: soap11(element.replace("pa&amp;ss word-7", "ab")) };
   const text = await vi.waitFor(() => written(short as unknown as typeof request, fail("password ab")));
