@@ -157,6 +157,51 @@ const refusedBytes: readonly [
   ["half a unit of UTF-16", utf16("<a/>", "le", true).slice(0, -1), undefined, 8, 1, 4],
 ];
 
+describe("charsets of one byte per character", () => {
+  const document = (name: string): string => `<?xml version="1.0" encoding="${name}"?><a>`;
+
+  test.each([
+    ["windows-1251", 0xe6, "ж"],
+    ["cp1251", 0xe6, "ж"],
+    ["windows-1250", 0xb9, "ą"],
+    ["ISO-8859-2", 0xb1, "ą"],
+    ["latin2", 0xb1, "ą"],
+    ["iso-8859-15", 0xa4, "€"],
+    ["ISO-8859-9", 0xfe, "ş"],
+    ["koi8-r", 0xd6, "ж"],
+    ["iso_8859-1", 0xe9, "é"],
+    ["x-cp1252", 0x80, "€"],
+  ] as const)("reads %s by charset and by declaration, whole and in parts", (name, byte, character) => {
+    const head = document(name);
+    const bytes = Uint8Array.from([...latin1(head), byte, ...latin1("</a>")]);
+    for (const charset of [name, name.toUpperCase(), `"${name}"`, undefined]) {
+      expect(decodeXmlBytes(bytes, charset)).toBe(`${head}${character}</a>`);
+      for (const size of [1, 7, 1000]) expect(inParts(bytes, charset, size)).toBe(`${head}${character}</a>`);
+    }
+  });
+
+  test.each([
+    ["iso-8859-7", 0xff],
+    ["windows-1253", 0xd2],
+    ["windows-1255", 0xda],
+  ] as const)("refuses what %s has no character for, with its place", (name, byte) => {
+    const bytes = Uint8Array.from([...latin1("<a>\nxy"), byte, ...latin1("</a>")]);
+    const whole = refusal(() => decodeXmlBytes(bytes, name));
+    expect(whole).toMatchObject({ code: "encoding", line: 2, column: 3 });
+    expect(whole.message).toContain(`the bytes from offset 6 are not ${name}`);
+    for (const size of [1, 3, 1000]) expect(refusal(() => inParts(bytes, name, size)).message).toBe(whole.message);
+  });
+
+  test.each(["shift_jis", "gbk", "big5", "euc-kr", "iso-2022-jp", "hz-gb-2312", "x-user-defined", "utf-7", "ibm037"])(
+    "refuses %s, which does not hold ASCII as single bytes or is not known",
+    (name) => {
+      expect(refusal(() => decodeXmlBytes(latin1("<a/>"), name)).message).toContain(
+        `"${name}", which is neither UTF-8 nor UTF-16 nor a known charset of one byte per character`,
+      );
+    },
+  );
+});
+
 describe("bytes that are not of their encoding", () => {
   test.each(refusedBytes)("refuses %s", (_, bytes, charset, offset, line, column) => {
     const whole = refusal(() => decodeXmlBytes(bytes, charset));

@@ -14,6 +14,7 @@
 import { cutText } from "../text/cut-text.js";
 import { InvalidBytes, encodings, utf16be, utf16le, utf8, type Encoding } from "./encodings.js";
 import { XmlError, type XmlPosition } from "./error.js";
+import { oneByteCharset } from "./one-byte-charsets.js";
 
 /** A declaration that is longer is not looked at for its encoding. */
 const declarationBytes = 1024;
@@ -171,10 +172,10 @@ function encodingOfDeclaration(bytes: Uint8Array, contradiction: Contradiction):
 }
 
 function encodingNamed(name: string, source: string): Encoding {
-  const found = encodings.get(name);
+  const found = encodings.get(name) ?? oneByteCharset(name);
   if (found !== undefined) return found;
-  const supported = "utf-8, utf-16, us-ascii, iso-8859-1, windows-1252";
-  throw refused(`${source} names the charset ${JSON.stringify(cutText(name, 40))}, which is none of ${supported}`);
+  const known = "neither UTF-8 nor UTF-16 nor a known charset of one byte per character";
+  throw refused(`${source} names the charset ${JSON.stringify(cutText(name, 40))}, which is ${known}`);
 }
 
 function refused(message: string): XmlError {

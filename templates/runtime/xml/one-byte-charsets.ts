@@ -1,0 +1,50 @@
+/**
+ * Owns the charsets of one byte per character beside those that are read without a table: what older callers and services send.
+ * Invariant: each of them holds ASCII, so that markup and separators are the same bytes in all; bytes that the platform's table leaves open are refused.
+ */
+import { decodeWindows1252, type Encoding, encodings, InvalidBytes } from "./encodings.js";
+
+/** As TextDecoder calls them. In others `<`, `&` or `%` may be halves of characters, and a filter in front would see something else. */
+const oneByte = /^(?:iso-8859-\d+(?:-i)?|windows-\d+|koi8-[ru]|ibm866|macintosh|x-mac-cyrillic)$/;
+const none = (): number => 0;
+
+/** By any name that TextDecoder has for it; undefined: it is none of them. */
+export function oneByteCharset(label: string): Encoding | undefined {
+  const decoder = decoderOf(label);
+  if (decoder === undefined || !oneByte.test(decoder.encoding)) return undefined;
+  const name = decoder.encoding;
+  // Node 20's TextDecoder reads Latin-1 for it.
+  if (name === "windows-1252") return { name, decode: decodeWindows1252, unfinished: none };
+  return { name, decode: (bytes) => decodeOr(decoder, bytes), unfinished: none };
+}
+
+/** UTF-8 and every charset of one byte per character: what forms, too, may be in. */
+export function charsetThatHoldsAscii(label: string): Encoding | undefined {
+  const known = encodings.get(label.toLowerCase());
+  if (known !== undefined) return known.name.startsWith("UTF-16") ? undefined : known;
+  return decoderOf(label)?.encoding === "utf-8" ? encodings.get("utf-8") : oneByteCharset(label);
+}
+
+function decoderOf(label: string): InstanceType<typeof TextDecoder> | undefined {
+  try {
+    return new TextDecoder(label, { fatal: true, ignoreBOM: true });
+  } catch {
+    return undefined;
+  }
+}
+
+function decodeOr(decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array): string | InvalidBytes {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return new InvalidBytes(bytes.findIndex((byte) => byte > 0x7f && !means(decoder, byte)));
+  }
+}
+
+function means(decoder: InstanceType<typeof TextDecoder>, byte: number): boolean {
+  try {
+    return decoder.decode(Uint8Array.of(byte)) !== "";
+  } catch {
+    return false;
+  }
+}
