@@ -149,7 +149,10 @@ export class FaultError extends CallError {
 
   /** `advice`: what can be done about it, as the message ends. */
   constructor(fault: FaultContent, details: CallErrorDetails, advice = "") {
-    super(`fault ${fault.codeText}: ${fault.reason}${advice}`, details);
+    super(
+      `${fault.codeText === "" ? "a fault without a code" : `fault ${fault.codeText}`}: ${fault.reason || "without a reason"}${advice}`,
+      details,
+    );
     this.fault = fault;
   }
 

@@ -66,22 +66,28 @@ export function readWholeFault(reader: XmlReader): ReadFault {
 /** Of a status that is not 2xx: a fault where the body is one. */
 function statusError(call: Call, reply: Reply, redactor: Redactor): FaultError | HttpStatusError {
   const fault = call.site.encoder.envelope !== undefined ? findFault(call, reply) : undefined;
-  if (fault !== undefined) return faultError(call, fault, reply, redactor);
+  if (fault !== undefined && !(fault instanceof XmlError)) return faultError(call, fault, reply, redactor);
   const details = detailsOf(call, reply, redactor);
   const { status } = reply;
   const refused = { status, binding: call.site.names.binding, empty: reply.body.length === 0 };
-  const said = quote(reply, redactor, details.body ?? "");
+  const said =
+    fault === undefined
+      ? quote(reply, redactor, details.body ?? "")
+      : `a fault that cannot be read: ${describeProblem(fault, redactor)}`;
   return new HttpStatusError(redactor.own(describeStatus(refused, details.headers ?? {}, said)), details);
 }
 
-function findFault({ site }: Call, { headers, body }: Reply): ReadFault | undefined {
+/** A fault; why it cannot be read, if it begins like one; undefined: the body is something else. */
+function findFault({ site }: Call, { headers, body }: Reply): ReadFault | XmlError | undefined {
   const { mediaType, charset } = parseContentType(headers["content-type"]);
   if (body.length === 0 || (mediaType !== "" && !isXmlMediaType(mediaType))) return undefined;
+  let begun = false;
   try {
     const reader = new XmlReader(decodeXmlBytes(body, charset), { limits: site.connection.xmlLimits });
-    return openFault(reader, { ...site.connection, operation: site.operation }) ? readWholeFault(reader) : undefined;
-  } catch {
-    return undefined;
+    begun = openFault(reader, { ...site.connection, operation: site.operation });
+    return begun ? readWholeFault(reader) : undefined;
+  } catch (error) {
+    return begun && error instanceof XmlError ? error : undefined;
   }
 }
 
@@ -91,10 +97,13 @@ function faultError(call: Call, content: ReadFault, reply: Reply, redactor: Reda
 }
 
 function undecodable(call: Call, error: unknown, reply: Reply, redactor: Redactor): UndecodableError {
-  const place = redactor.leftOut === undefined || !(error instanceof XmlError) ? "" : placeOf(error);
-  const problem = `${place}${redactor.text(messageOf(error))}`;
   const details = detailsOf(call, reply, redactor, redactor.cause(error));
-  return new UndecodableError(`the response cannot be read: ${problem}`, details);
+  return new UndecodableError(`the response cannot be read: ${describeProblem(error, redactor)}`, details);
+}
+
+function describeProblem(error: unknown, redactor: Redactor): string {
+  const place = redactor.leftOut === undefined || !(error instanceof XmlError) ? "" : placeOf(error);
+  return `${place}${redactor.text(messageOf(error))}`;
 }
 
 function placeOf({ line, column }: XmlError): string {
