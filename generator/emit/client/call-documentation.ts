@@ -35,8 +35,10 @@ function nameOf({ name, required }: Parameter): string {
 }
 
 function resultTag(operation: Operation, gap: Gap | undefined): readonly DocTag[] {
+  const { result } = operation;
+  if (result.kind === "void" || result.kind === "none") return [];
+  if (result.kind === "several") return [{ tag: "returns", text: result.fields.map(({ name }) => name).join(", ") }];
   const word = resultWord(operation);
-  if (word === "void") return [];
   const article = /^[aeiou]/i.test(word) ? "An" : "A";
   return [{ tag: "returns", text: `${article} ${word}${gap === undefined ? "" : `; unspecified: ${gap.name}`}` }];
 }

@@ -9,10 +9,7 @@ import type { NotifyParameters } from "./types.js";
 
 /** Every call resolves to the operation's result, `null` where the answer has none, or rejects with a `CallError`. */
 export interface IdeaClient {
-  /**
-   * @param parameters - Text
-   * @returns A none
-   */
+  /** @param parameters - Text */
   notify(parameters?: NotifyParameters, options?: CallOptions<"soap11">): PendingCall<void>;
 }
 
