@@ -6,6 +6,7 @@
 import { XmlReader, type XmlAttribute } from "../../templates/runtime/xml/reader.js";
 import { namespaceOf, type NamespaceScope } from "../../templates/runtime/xml/namespaces.js";
 import type { ImportDocument } from "./documents.js";
+import { readWords } from "./xml-words.js";
 
 /** An element. Namespaces in scope are kept, since attributes hold qualified names. */
 export interface XmlNode {
@@ -13,7 +14,7 @@ export interface XmlNode {
   readonly name: string;
   readonly attributes: readonly XmlAttribute[];
   readonly children: readonly XmlNode[];
-  /** Of `documentation` alone: its text, without the markup in it. */
+  /** Of `documentation` alone, which has no children here: its text, without the markup in it. */
   readonly text: string;
   /** UTF-16 offset of its `<` in the document. */
   readonly start: number;
@@ -24,49 +25,22 @@ export interface XmlNode {
 /** Elements inside one another; more than any tool writes. */
 const depth = 100;
 
-class PlacedReader extends XmlReader {
-  /** Of the current element: where its `<` stands. */
-  get start(): number {
-    return this.frame.start;
-  }
-  get scopeHere(): NamespaceScope {
-    return this.frame.scope;
-  }
-  /** What stands between tags, while it is wanted. */
-  words: string[] | undefined = undefined;
-
-  protected override passCharacters(): void {
-    if (this.words === undefined) super.passCharacters();
-    else this.words.push(this.readCharacters());
-  }
-  protected override readSection(): string {
-    const section = super.readSection();
-    this.words?.push(section);
-    return section;
-  }
-}
-
 /** The root. Throws XmlError, as the reader does. */
 export function readXmlTree(document: ImportDocument): XmlNode {
-  const reader = new PlacedReader(document.text, { limits: { depth } });
+  const reader = new XmlReader(document.text, { limits: { depth } });
   reader.readRoot();
   const root = readNode(reader, document);
   reader.readEnd();
   return root;
 }
 
-function readNode(reader: PlacedReader, document: ImportDocument): XmlNode {
-  const { namespace, localName: name, start, scopeHere: scope } = reader;
+function readNode(reader: XmlReader, document: ImportDocument): XmlNode {
+  const { namespace, localName: name, elementStart: start, prefixes: scope } = reader;
   const attributes = reader.attributes();
   const children: XmlNode[] = [];
-  // Markup within a documentation is passed over; what it says is not.
-  const words = name === "documentation" && reader.words === undefined ? (reader.words = []) : undefined;
-  while (reader.nextChild()) {
-    reader.words?.push(" ");
-    children.push(readNode(reader, document));
-  }
-  if (words !== undefined) reader.words = undefined;
-  return { namespace, name, attributes, children, text: (words ?? []).join(""), start, document, scope };
+  const text = name === "documentation" ? readWords(reader) : "";
+  if (name !== "documentation") while (reader.nextChild()) children.push(readNode(reader, document));
+  return { namespace, name, attributes, children, text, start, document, scope };
 }
 
 export function attributeOf(node: XmlNode, name: string): string | undefined {

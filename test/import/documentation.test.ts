@@ -15,6 +15,9 @@ test.each([
   ["lines", "<documentation>\n   one\n   two\n</documentation>", "one two"],
   ["nothing", "<documentation/>", undefined],
   ["blanks", "<documentation> </documentation>", undefined],
+  ["a comment", "<documentation>one <!-- no -->two</documentation >", "one two"],
+  ["markup in markup", "<documentation><h:p>a<h:i>b &amp;</h:i><![CDATA[ <c>]]></h:p></documentation>", "a b & <c>"],
+  ["prefixes", '<w:documentation xmlns:w="http://schemas.xmlsoap.org/wsdl/">one</w:documentation>', "one"],
   ["several", "<documentation>one</documentation><documentation>two</documentation>", "one two"],
   [
     "languages",

@@ -107,7 +107,8 @@ const lookingForTags: Readonly<Record<string, string>> = {
   "templates/runtime/redaction/text-layers.ts": "the encodings in which a secret may hide",
   "generator/emit/recognition.ts": "what a WSDL of ours begins with",
 };
-const parserParts = /^templates\/runtime\/xml\/(?:cursor|tokens|elements|leaves|character-codes)\.ts$/;
+const parserParts =
+  /^templates\/runtime\/xml\/(?:asides|attributes?|character-codes|character-data|content-reader|cursor|incoming-text|leaf-reader|leaves|name-reader|open-elements|tags)\.ts$/;
 
 export const oneXmlReader: Rule = (sources) => [
   ...importsIn(sources, (file) => !file.startsWith("templates/runtime/xml/")).flatMap((each) =>

@@ -4,18 +4,26 @@
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
  * Owns the reading of XML 1.0 (fifth edition) with namespaces, as a cursor that is told what to expect next. No DTD: refused.
+ * It is put together from parts: the text and the place in it (cursor.ts), tags (tags.ts), the text between them (character-data.ts),
+ * the steps from one to the other (content-reader.ts), what is open (open-elements.ts), quick ways past what looks as expected (leaf-reader.ts).
  * Invariant: whatever is passed over, by whichever method, was checked for well-formedness; and the time taken
  * is linear in the text.
  */
-import { TextBuilder } from "../text/text-parts.js";
-import { blank, exclamation, greaterThan, lessThan, question, slash } from "./character-codes.js";
-import { standsAt } from "./cursor.js";
-import { notBlank, outside, XmlElements, type XmlAttribute } from "./elements.js";
-import { type LeafRecord, type LeafSequence, LeafTexts } from "./leaves.js";
-import { defaultXmlLimits, type XmlLimits } from "./limits.js";
+import type { XmlAttribute } from "./attribute.js";
+import { CharacterData } from "./character-data.js";
+import { lessThan } from "./character-codes.js";
+import { ContentReader } from "./content-reader.js";
+import { XmlCursor } from "./cursor.js";
+import type { XmlError, XmlPosition } from "./error.js";
+import { LeafReader } from "./leaf-reader.js";
+import type { LeafRecord, LeafSequence } from "./leaves.js";
+import { completeXmlLimits, type XmlLimits } from "./limits.js";
+import { passAsides, passDeclaration } from "./asides.js";
 import { namespaceOf, type NamespaceScope } from "./namespaces.js";
+import { OpenElements, outside } from "./open-elements.js";
+import { TagReader } from "./tags.js";
 
-export type { XmlAttribute } from "./elements.js";
+export type { XmlAttribute } from "./attribute.js";
 export { XmlError, XmlIncomplete } from "./error.js";
 export type { XmlErrorCode, XmlPosition } from "./error.js";
 export { LeafRecord, LeafSequence, mostNames } from "./leaves.js";
@@ -33,52 +41,97 @@ export interface XmlReaderOptions {
  * and `reset` make sense, and then the same reading again. That takes linear time however small the parts are: while a large element
  * is incomplete, XmlIncomplete is thrown at once until a quarter more text is there.
  */
-export class XmlReader extends XmlElements {
-  private markedFrame = outside;
-  private markedSelfClosed = false;
-  private markedReferences = 0;
-  private readonly leafTexts = new LeafTexts();
+export class XmlReader {
+  private readonly cursor: XmlCursor;
+  private readonly open: OpenElements = new OpenElements();
+  private readonly characters: CharacterData;
+  private readonly tags: TagReader;
+  private readonly content: ContentReader;
+  /** Made when it is needed: most documents are small. */
+  private leafReader: LeafReader | undefined = undefined;
 
   constructor(text: string, options?: XmlReaderOptions) {
-    super(options?.limits);
-    this.take(text, options?.complete ?? true);
+    this.cursor = new XmlCursor(completeXmlLimits(options?.limits));
+    this.characters = new CharacterData(this.cursor);
+    this.tags = new TagReader(this.cursor, this.characters, this.open);
+    this.content = new ContentReader(this.cursor, this.characters, this.open, this.tags);
+    this.cursor.take(text, options?.complete ?? true);
+  }
+
+  private get leaves(): LeafReader {
+    return (this.leafReader ??= new LeafReader(this.cursor, this.characters, this.open));
+  }
+
+  /** Whether the last `nextChild` passed over text other than white space. */
+  get textSeen(): boolean {
+    return this.content.textSeen;
   }
 
   /** Of the current element. */
   get localName(): string {
-    return this.frame.name.localName;
+    return this.open.current.name.localName;
   }
 
   /** `""`: none. */
   get prefix(): string {
-    return this.frame.name.prefix;
+    return this.open.current.name.prefix;
   }
 
   /** `""`: none. */
   get namespace(): string {
-    return this.frame.namespace;
+    return this.open.current.namespace;
   }
 
   /** Of the current element: 1 for the root, 0 before it and after its end. */
   get depth(): number {
-    return this.frame.depth;
+    return this.open.current.depth;
+  }
+
+  /** Offset of the `<` of the current element. */
+  get elementStart(): number {
+    return this.open.current.start;
   }
 
   /** Whether the start tag of the current element holds namespace declarations. */
   get declaresNamespaces(): boolean {
-    return this.frame.scope !== (this.frame.parent ?? outside).scope;
+    const { scope, parent } = this.open.current;
+    return scope !== (parent ?? outside).scope;
+  }
+
+  /** What prefixes stand for in the current element, also when it was left. */
+  get prefixes(): NamespaceScope {
+    return this.open.current.scope;
+  }
+
+  /** The namespace of a prefix (`""`: the default one) in the current element; undefined if it is not declared. */
+  resolvePrefix(prefix: string): string | undefined {
+    return namespaceOf(this.open.current.scope, prefix);
+  }
+
+  /** The attributes of the current element in the order written, without namespace declarations. */
+  attributes(): readonly XmlAttribute[] {
+    return this.open.current.attributes;
+  }
+
+  /** Normalised value of an attribute of the current element. */
+  attribute(namespace: string, localName: string): string | undefined {
+    for (const attribute of this.open.current.attributes) {
+      if (attribute.localName === localName && attribute.namespace === namespace) return attribute.value;
+    }
+    return undefined;
   }
 
   /** Reads everything before the root, and its start tag. */
   readRoot(): void {
-    this.readDeclaration();
-    this.readMisc();
-    if (this.atEnd()) this.ended("the prolog: there is no root element");
-    if (this.text.charCodeAt(this.pos) !== lessThan) this.fail("text before the root element");
-    if (this.text.charCodeAt(this.pos + 1) === exclamation && this.startsWith("<!DOCTYPE")) {
-      this.fail("a document type declaration is never read: remove it", this.pos, "doctype");
+    const { cursor } = this;
+    passDeclaration(cursor);
+    passAsides(cursor);
+    if (cursor.atEnd) cursor.ended("the prolog: there is no root element");
+    if (cursor.text.charCodeAt(cursor.pos) !== lessThan) cursor.fail("text before the root element");
+    if (cursor.startsWith("<!DOCTYPE")) {
+      cursor.fail("a document type declaration is never read: remove it", cursor.pos, "doctype");
     }
-    this.readStartTag();
+    this.tags.readStart();
   }
 
   /**
@@ -86,31 +139,12 @@ export class XmlReader extends XmlElements {
    * of the current element, whose parent becomes the current one (false).
    */
   nextChild(): boolean {
-    this.textSeen = false;
-    if (this.selfClosed) return this.leave();
-    if (this.frame.depth === 0) this.fail("there is no element open", this.pos, "structure");
-    for (;;) {
-      this.passCharacters();
-      switch (this.text.charCodeAt(this.pos + 1)) {
-        case slash:
-          return this.readEndTag();
-        case exclamation:
-          if (this.isSection()) this.textSeen = notBlank.test(this.readSection()) || this.textSeen;
-          else this.passComment();
-          break;
-        case question:
-          this.passInstruction();
-          break;
-        default:
-          this.readStartTag();
-          return true;
-      }
-    }
+    return this.content.nextChild();
   }
 
   /** The text of the current element, which holds no element, through its end tag. */
   readText(): string {
-    return this.readContent(false) ?? "";
+    return this.content.readText(false) ?? "";
   }
 
   /**
@@ -118,112 +152,29 @@ export class XmlReader extends XmlElements {
    * then, and the text before it was passed over.
    */
   readTextOrChild(): string | undefined {
-    return this.readContent(true);
-  }
-
-  private readContent(entersChild: boolean): string | undefined {
-    if (this.selfClosed) {
-      this.leave();
-      return "";
-    }
-    if (this.frame.depth === 0) this.fail("there is no element open", this.pos, "structure");
-    const first = this.readCharacters();
-    const value = this.text.charCodeAt(this.pos + 1) === slash ? first : this.readMore(first, entersChild);
-    if (value !== undefined) this.readEndTag();
-    return value;
-  }
-
-  /** Text in several pieces, with comments, processing instructions and CDATA sections between them, to the end tag or a child. */
-  private readMore(first: string, entersChild: boolean): string | undefined {
-    const value = new TextBuilder();
-    value.add(first);
-    for (;;) {
-      switch (this.text.charCodeAt(this.pos + 1)) {
-        case slash:
-          return value.toString();
-        case exclamation:
-          if (this.isSection()) value.add(this.readSection());
-          else this.passComment();
-          break;
-        case question:
-          this.passInstruction();
-          break;
-        default:
-          if (!entersChild) this.failAtChild();
-          this.readStartTag();
-          return undefined;
-      }
-      value.add(this.readCharacters());
-      if (value.length > this.limits.textLength) throw this.tooMuch("textLength", value.length);
-    }
+    return this.content.readText(true);
   }
 
   /** Passes over the rest of the current element, through its end tag. */
   skip(): void {
-    const { depth } = this.frame;
-    while (this.frame.depth >= depth) this.nextChild();
+    const { depth } = this;
+    while (this.depth >= depth) this.nextChild();
   }
 
   /** The source of the current element, whose start tag was read just now, from its `<` through its end tag; prefixes may be declared outside of it. */
   readOuterXml(): string {
-    const { start } = this.frame;
+    const { elementStart } = this;
     this.skip();
-    return this.source(start, this.offset);
-  }
-
-  /** Offset of the `<` of the current element. */
-  get elementStart(): number {
-    return this.frame.start;
-  }
-
-  /** Equal where reading the current element depends on nothing but its source: so deep, with these prefixes and limits around it. */
-  get surroundings(): string {
-    const { depth, parent } = this.frame;
-    let text = this.limits === defaultXmlLimits ? `${depth}` : `${depth} ${Object.values(this.limits).join()}`;
-    for (let at: NamespaceScope | undefined = (parent ?? outside).scope; at !== undefined; at = at.outer) {
-      text += ` ${at.prefix} ${at.namespace.length} ${at.namespace}`;
-    }
-    return text;
-  }
-
-  /** If the current element, whose start tag was read just now, is this one by its source, goes through its end tag. */
-  tryKnown(source: string): boolean {
-    const at = this.pos - (this.offset - this.frame.start);
-    if (!standsAt(this.text, source, at)) return false;
-    this.pos = at + source.length;
-    this.leave();
-    return true;
-  }
-
-  /** Normalised value of an attribute of the current element. */
-  attribute(namespace: string, localName: string): string | undefined {
-    for (const attribute of this.frame.attributes) {
-      if (attribute.localName === localName && attribute.namespace === namespace) return attribute.value;
-    }
-    return undefined;
-  }
-
-  /** The attributes of the current element in the order written, without namespace declarations. */
-  attributes(): readonly XmlAttribute[] {
-    return this.frame.attributes;
-  }
-
-  /** The namespace of a prefix (`""`: the default one) in the current element; undefined if it is not declared. */
-  resolvePrefix(prefix: string): string | undefined {
-    return namespaceOf(this.frame.scope, prefix);
-  }
-
-  /** What prefixes stand for in the current element, also when it was left. */
-  get prefixes(): NamespaceScope {
-    return this.frame.scope;
+    return this.source(elementStart, this.offset);
   }
 
   /** After the end of the root: only comments, processing instructions and white space may follow, to the end. */
   readEnd(): void {
-    if (this.frame.depth > 0) this.fail("the root element has not been read to its end", this.pos, "structure");
-    this.readMisc();
-    if (!this.atEnd()) this.fail("only comments and processing instructions may follow the root element");
-    this.needMore();
+    const { cursor } = this;
+    if (this.depth > 0) cursor.fail("the root element has not been read to its end", cursor.pos, "structure");
+    passAsides(cursor);
+    if (!cursor.atEnd) cursor.fail("only comments and processing instructions may follow the root element");
+    cursor.needMore();
   }
 
   /**
@@ -231,19 +182,7 @@ export class XmlReader extends XmlElements {
    * the text; else undefined, and nothing is read. `name` is the qualified name as written: it means what its prefix means here.
    */
   tryLeaf(name: string): string | undefined {
-    const open = this.tagAfterSpace(name);
-    if (open < 0) return undefined;
-    const { text } = this;
-    const start = open + 1;
-    if (text.charCodeAt(open) !== greaterThan) return this.tryEmptyLeaf(open);
-    const end = text.indexOf("<", start);
-    const close = end + 2 + name.length;
-    if (end < 0 || text.charCodeAt(end + 1) !== slash || text.charCodeAt(close) !== greaterThan) return undefined;
-    if (!standsAt(text, name, end + 2) || end - start > this.limits.textLength) return undefined;
-    const value = text.substring(start, end);
-    if (value.includes("&") || value.includes("]]>")) return undefined;
-    this.pos = close + 1;
-    return value;
+    return this.leaves.tryLeaf(name);
   }
 
   /**
@@ -252,15 +191,7 @@ export class XmlReader extends XmlElements {
    * leaf with a comment in its text, is for `nextChild`.
    */
   readLeaves(sequence: LeafSequence, texts: (string | undefined)[]): number {
-    const { pattern, length } = sequence;
-    pattern.lastIndex = this.pos;
-    const match = this.canHold(1) ? pattern.exec(this.text) : null;
-    if (match === null || !this.takeTexts(match, length, texts)) {
-      for (let index = 0; index < length; index++) texts[index] = undefined;
-      return 0;
-    }
-    if (this.leafTexts.count > 0) this.pos = pattern.lastIndex;
-    return this.leafTexts.count;
+    return this.leaves.readLeaves(sequence, texts);
   }
 
   /**
@@ -268,96 +199,68 @@ export class XmlReader extends XmlElements {
    * of each leaf into `texts` as `readLeaves` does; else nothing is read.
    */
   tryRecord(record: LeafRecord, texts: (string | undefined)[]): boolean {
-    const { pattern, length } = record;
-    pattern.lastIndex = this.pos;
-    const match = this.canHold(2) ? pattern.exec(this.text) : null;
-    if (match === null || match[2 * length + 1] === undefined || !this.takeTexts(match, length, texts)) return false;
-    this.pos = pattern.lastIndex;
-    return true;
-  }
-
-  /** Whether the reader itself would take the same texts, and count what it counts. */
-  private takeTexts(match: RegExpExecArray, length: number, texts: (string | undefined)[]): boolean {
-    const { limits, leafTexts } = this;
-    if (match[0].length > limits.textLength || !leafTexts.take(match, length, texts)) return false;
-    const count = this.referenceCount + leafTexts.references;
-    if (count > limits.references) return false;
-    this.referenceCount = count;
-    return true;
+    return this.leaves.tryRecord(record, texts);
   }
 
   /** If the cursor stands (white space apart) at exactly `<name>`, reads it, and that element becomes the current one. */
   tryOpen(name: string): boolean {
-    const open = this.tagAfterSpace(name);
-    if (open < 0 || this.text.charCodeAt(open) !== greaterThan) return false;
-    this.pos = open - name.length - 1;
-    this.readStartTag();
+    if (!this.leaves.goToStart(name)) return false;
+    this.tags.readStart();
     return true;
   }
 
   /** If the cursor stands (white space apart) at exactly `</name>` of the current element, reads it. */
   tryClose(name: string): boolean {
-    const start = this.behindSpace();
-    const close = start + 2 + name.length;
-    const { text, frame } = this;
-    if (this.selfClosed || frame.name.raw !== name || text.charCodeAt(start + 1) !== slash) return false;
-    if (text.charCodeAt(close) !== greaterThan || !standsAt(text, name, start + 2)) return false;
-    this.pos = close + 1;
-    this.leave();
-    return true;
+    return this.leaves.tryClose(name);
+  }
+
+  /** If the current element, whose start tag was read just now, is this one by its source, goes through its end tag. */
+  tryKnown(source: string): boolean {
+    return this.leaves.tryKnown(source);
+  }
+
+  /** Equal where reading the current element depends on nothing but its source: so deep, with these prefixes and limits around it. */
+  get surroundings(): string {
+    return this.open.surroundings(this.cursor.limits);
+  }
+
+  /** UTF-16 offset in the document, its line ends counted as one character each. */
+  get offset(): number {
+    return this.cursor.offset;
+  }
+
+  /** The text between two offsets, neither of them before the mark. */
+  source(from: number, to: number): string {
+    return this.cursor.source(from, to);
+  }
+
+  /** Line and column of an offset that is not before the mark; of the current place by default. */
+  position(offset?: number): XmlPosition {
+    return this.cursor.position(offset);
+  }
+
+  /** An error of code `structure` at the current place, for callers that expected something else there. */
+  error(message: string): XmlError {
+    return this.cursor.error(message);
   }
 
   /** Adds text; `last`: it is the end of the document. Text before the mark is forgotten, and with it `position` there. */
   append(text: string, last: boolean): void {
-    this.dropToMark();
-    this.take(text, last);
+    this.cursor.dropToMark();
+    this.cursor.take(text, last);
   }
 
   /** The place that `reset` goes back to; until the first mark, the beginning. */
   mark(): void {
-    this.markPlace();
-    this.markedFrame = this.frame;
-    this.markedSelfClosed = this.selfClosed;
-    this.markedReferences = this.referenceCount;
+    this.cursor.mark();
+    this.open.mark();
+    this.characters.mark();
   }
 
   /** Back to the mark: place, current element, namespaces. */
   reset(): void {
-    this.goToMark();
-    this.frame = this.markedFrame;
-    this.selfClosed = this.markedSelfClosed;
-    this.referenceCount = this.markedReferences;
-  }
-
-  /** Where the name of the start tag `<name` ends, or -1. */
-  private tagAfterSpace(name: string): number {
-    if (!this.canHold(1)) return -1;
-    const start = this.behindSpace();
-    if (this.text.charCodeAt(start) !== lessThan || !standsAt(this.text, name, start + 1)) return -1;
-    return start + 1 + name.length;
-  }
-
-  /** Whether elements may stand here, so many inside one another. */
-  private canHold(levels: number): boolean {
-    const { depth } = this.frame;
-    return !this.selfClosed && depth > 0 && depth + levels <= this.limits.depth;
-  }
-
-  private tryEmptyLeaf(nameEnd: number): string | undefined {
-    const { text } = this;
-    const at = text.charCodeAt(nameEnd) === blank ? nameEnd + 1 : nameEnd;
-    if (text.charCodeAt(at) !== slash || text.charCodeAt(at + 1) !== greaterThan) return undefined;
-    this.pos = at + 2;
-    return "";
-  }
-
-  private failAtChild(): never {
-    this.pos++;
-    const { raw } = this.readName("an element");
-    this.fail(
-      `expected text alone in "${this.frame.name.raw}", found the element "${raw}"`,
-      this.pos - raw.length - 1,
-      "structure",
-    );
+    this.cursor.reset();
+    this.open.reset();
+    this.characters.reset();
   }
 }

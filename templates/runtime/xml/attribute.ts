@@ -1,0 +1,41 @@
+/**
+ * Owns what an attribute of an element is.
+ * Invariant: two of one element never have the same namespace and local name; who reads a tag asks here.
+ */
+import type { XmlName } from "./names.js";
+
+/** An attribute that is no namespace declaration. */
+export interface XmlAttribute {
+  /** `""`: none. An attribute without a prefix is in no namespace. */
+  readonly namespace: string;
+  readonly prefix: string;
+  readonly localName: string;
+  /** Normalised: references resolved, tab and line feed as blank. */
+  readonly value: string;
+}
+
+/** One that is under way: its namespace is known when the whole tag is. */
+export class Attribute implements XmlAttribute {
+  namespace = "";
+  readonly prefix: string;
+  readonly localName: string;
+  readonly value: string;
+
+  constructor(name: XmlName, value: string) {
+    this.prefix = name.prefix;
+    this.localName = name.localName;
+    this.value = value;
+  }
+}
+
+export const noAttributes: readonly XmlAttribute[] = [];
+
+/** An attribute whose namespace and local name an earlier one has, too. Equal names without prefix were found before. */
+export function findTwice(attributes: readonly Attribute[]): Attribute | undefined {
+  if (attributes.length === 2) {
+    const [first, second] = attributes;
+    return first?.localName === second?.localName && first?.namespace === second?.namespace ? second : undefined;
+  }
+  const seen = new Set<string>();
+  return attributes.find(({ namespace, localName }) => seen.size === seen.add(`${localName} ${namespace}`).size);
+}

@@ -1,0 +1,87 @@
+/**
+ * Owns the text between tags: characters with their references, and CDATA sections.
+ * Invariant: references are counted for the whole document, wherever they stand, and going back to a mark takes back their number.
+ */
+import { lessThan } from "./character-codes.js";
+import type { XmlCursor } from "./cursor.js";
+import { ReferenceFault, resolveReferences } from "./references.js";
+
+const sectionStart = "<![CDATA[";
+const sectionEnd = "]]>";
+const notBlank: RegExp = /[^ \t\r\n]/;
+
+export class CharacterData {
+  private readonly cursor: XmlCursor;
+  private references = 0;
+  private markedReferences = 0;
+
+  constructor(cursor: XmlCursor) {
+    this.cursor = cursor;
+  }
+
+  mark(): void {
+    this.markedReferences = this.references;
+  }
+
+  reset(): void {
+    this.references = this.markedReferences;
+  }
+
+  /** To the next `<`, references resolved. `element`: the name of the one that it stands in. */
+  read(element: string): string {
+    const { cursor } = this;
+    const { text, pos } = cursor;
+    const end = text.indexOf("<", pos);
+    if (end < 0) return cursor.ended(`the element "${element}"`);
+    if (end - pos > cursor.limits.textLength) throw cursor.tooMuch("textLength", end - pos);
+    cursor.pos = end;
+    const value = text.substring(pos, end);
+    const section = value.indexOf(sectionEnd);
+    if (section >= 0) cursor.fail('"]]>" in text: write "]]&gt;"', pos + section);
+    return value.includes("&") ? this.resolve(value, pos) : value;
+  }
+
+  /** The same, for those who only ask whether it is more than white space. */
+  pass(element: string): boolean {
+    const { cursor } = this;
+    const { text, pos } = cursor;
+    if (text.charCodeAt(pos) === lessThan) return false;
+    const after = cursor.afterSpace();
+    if (text.charCodeAt(after) !== lessThan) return notBlank.test(this.read(element));
+    cursor.pos = after;
+    return false;
+  }
+
+  isSection(): boolean {
+    return this.cursor.startsWith(sectionStart);
+  }
+
+  readSection(): string {
+    const { cursor } = this;
+    const start = cursor.pos + sectionStart.length;
+    cursor.pos = start;
+    cursor.goPast(sectionEnd, "a CDATA section");
+    return cursor.text.slice(start, cursor.pos - sectionEnd.length);
+  }
+
+  passSection(): boolean {
+    return notBlank.test(this.readSection());
+  }
+
+  /** What a text with references means; `start`: where it stands in the cursor's text. */
+  resolve(value: string, start: number): string {
+    const resolved = resolveReferences(value);
+    if (resolved instanceof ReferenceFault) return this.cursor.fail(resolved.message, start + resolved.offset);
+    this.references += resolved.count;
+    if (this.references > this.cursor.limits.references) throw this.cursor.tooMuch("references", this.references);
+    return resolved.text;
+  }
+
+  /** Counts references that were resolved elsewhere; false, and nothing is counted, where they would be too many. */
+  tryCount(references: number): boolean {
+    const count = this.references + references;
+    if (count > this.cursor.limits.references) return false;
+    this.references = count;
+    return true;
+  }
+}

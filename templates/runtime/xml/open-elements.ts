@@ -1,0 +1,73 @@
+/**
+ * Owns which element is open, and those around it.
+ * Invariant: an open element never changes once made, so that going back to a mark needs nothing but the element.
+ */
+import { defaultXmlLimits, type XmlLimits } from "./limits.js";
+import { XmlName } from "./names.js";
+import { initialScope, type NamespaceScope } from "./namespaces.js";
+import { noAttributes, type XmlAttribute } from "./attribute.js";
+
+/** An open element, and through `parent` all those around it. */
+export interface OpenElement {
+  readonly name: XmlName;
+  readonly namespace: string;
+  readonly scope: NamespaceScope;
+  readonly attributes: readonly XmlAttribute[];
+  readonly parent: OpenElement | undefined;
+  /** 1 for the root. */
+  readonly depth: number;
+  /** Offset of its `<` in the document. */
+  readonly start: number;
+}
+
+/** Nothing is open: before the root and after it. */
+export const outside: OpenElement = {
+  name: /* @__PURE__ */ new XmlName("", -1, true),
+  namespace: "",
+  scope: initialScope,
+  attributes: noAttributes,
+  parent: undefined,
+  depth: 0,
+  start: 0,
+};
+
+export class OpenElements {
+  current: OpenElement = outside;
+  /** The current element was written `<a/>`. */
+  selfClosed = false;
+  private markedElement = outside;
+  private markedSelfClosed = false;
+
+  mark(): void {
+    this.markedElement = this.current;
+    this.markedSelfClosed = this.selfClosed;
+  }
+
+  reset(): void {
+    this.current = this.markedElement;
+    this.selfClosed = this.markedSelfClosed;
+  }
+
+  /** After the end tag of the current element. Gives false, as all that finds an end. */
+  leave(): false {
+    this.selfClosed = false;
+    this.current = this.current.parent ?? outside;
+    return false;
+  }
+
+  /** Whether elements may stand here, so many inside one another. */
+  canHold(levels: number, limits: XmlLimits): boolean {
+    const { depth } = this.current;
+    return !this.selfClosed && depth > 0 && depth + levels <= limits.depth;
+  }
+
+  /** Equal where reading the current element depends on nothing but its source: so deep, with these prefixes and limits around it. */
+  surroundings(limits: XmlLimits): string {
+    const { depth, parent } = this.current;
+    let text = limits === defaultXmlLimits ? `${depth}` : `${depth} ${Object.values(limits).join()}`;
+    for (let at: NamespaceScope | undefined = (parent ?? outside).scope; at !== undefined; at = at.outer) {
+      text += ` ${at.prefix} ${at.namespace.length} ${at.namespace}`;
+    }
+    return text;
+  }
+}
