@@ -98,6 +98,35 @@ describe("rows straight to bytes", () => {
     expect(written(setOf(rows))).toMatch(/before.*within.*after/);
   });
 
+  it("says the same of rows whatever the order, and owner, of their properties", () => {
+    class Inherited {
+      get Text(): string {
+        return "of the class";
+      }
+      Id = 3n;
+    }
+    const rows = [
+      { Text: "b", Id: 1n },
+      { "Größe x": "1", Text: "c" },
+      { Any: "d", "Größe x": "2", Text: "e", Id: 2n },
+      new Inherited(),
+      Object.create({ Text: "of the prototype" }),
+      Object.assign(Object.create(null), { Text: "of none" }),
+      Object.defineProperty({ Id: 4n }, "Text", { value: "hidden", enumerable: false }),
+    ];
+    const text = written(setOf(rows));
+    for (const found of ["of the class", "of the prototype", "of none", "hidden"])
+      expect(text).toContain(`<Text>${found}</Text>`);
+    const names = ["constructor", "x", "toString"].map((name) => ({ name, type: values.string }));
+    const own: object[] = [
+      { x: "1" },
+      { toString: "2" },
+      { x: "3", constructor: "4" },
+      { constructor: "5", x: "6", toString: "7" },
+    ];
+    expect(written(setOf(own, { columns: names })).match(/>\d</g)).toHaveLength(7);
+  });
+
   it("goes on after a document that failed", () => {
     for (let count = 0; count < 3; count++) {
       expect(() => written(setOf([{ Text: "x" }, { Text: "\0" }]))).toThrow("U+0000");

@@ -1,13 +1,13 @@
 /** Owns that text written straight to bytes is what the writer escapes and UTF-8 encodes, or is left to them. */
 import { describe, expect, it } from "vitest";
 import { EncodedPieces } from "../../templates/runtime/xml/encoded-pieces.js";
-import { Utf8Text } from "../../templates/runtime/xml/utf8-text.js";
+import { encodeMarkup, Utf8Text } from "../../templates/runtime/xml/utf8-text.js";
 import { escapeXmlText } from "../../templates/runtime/xml/writer.js";
 
 /** What is in the buffer; undefined where the text was left to others. */
 function quick(text: string): string | undefined {
   const buffer = new Utf8Text();
-  buffer.markup(new TextEncoder().encode("<a>"));
+  buffer.markup(encodeMarkup("<a>"));
   const taken = buffer.text(text);
   const shown = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(buffer.bytes);
   buffer.release();
@@ -54,9 +54,65 @@ describe("text straight to bytes", () => {
     while (buffer.text(line)) lines++;
     expect(buffer.length).toBe(1_000 * lines);
     expect(lines).toBeGreaterThan(100);
-    expect(buffer.markup(new Uint8Array(200_000))).toBe(false);
+    expect(buffer.markup(encodeMarkup("x".repeat(200_000)))).toBe(false);
     expect(buffer.length).toBe(1_000 * lines);
     buffer.release();
+  });
+
+  it("writes markup of every length, and what follows it over its end", () => {
+    for (let length = 0; length < 12; length++) {
+      const buffer = new Utf8Text();
+      for (const text of ["<é€>".repeat(3).slice(0, length), "y"]) expect(buffer.markup(encodeMarkup(text))).toBe(true);
+      expect(new TextDecoder().decode(buffer.bytes)).toBe(`${"<é€>".repeat(3).slice(0, length)}y`);
+      buffer.release();
+    }
+  });
+
+  it("takes texts with one unusual character at each place", () => {
+    for (let length = 0; length < 14; length++) {
+      for (let at = 0; at < length; at++) {
+        for (const unusual of ["&", "<", ">", "\r", "\t", "\u007f", "\u0080", "é", "€", "\0"]) {
+          const text = "x".repeat(at) + unusual + "x".repeat(length - at - 1);
+          expect([text, quick(text)]).toEqual([text, escaped(text)]);
+        }
+      }
+    }
+  });
+
+  it("writes whole numbers as texts, at their bounds", () => {
+    const numbers = [
+      0,
+      9,
+      10,
+      99,
+      100,
+      101,
+      65_535,
+      999_999_999,
+      1_000_000_000,
+      4_294_967_296,
+      Number.MAX_SAFE_INTEGER,
+    ];
+    for (const number of numbers) {
+      const buffer = new Utf8Text();
+      expect(buffer.integer(number)).toBe(true);
+      expect(new TextDecoder().decode(buffer.bytes)).toBe(String(number));
+      buffer.release();
+    }
+  });
+
+  it("counts its bytes, and gives its buffer back while it waits", () => {
+    const pieces = new EncodedPieces();
+    pieces.text("1");
+    pieces.rows.text("23");
+    expect(pieces.length).toBe(3);
+    pieces.rest();
+    const other = new EncodedPieces();
+    other.rows.text("other");
+    pieces.rows.text("4");
+    expect(pieces.length).toBe(4);
+    expect(new TextDecoder().decode(other.join("", ""))).toBe("other");
+    expect(new TextDecoder().decode(pieces.join("0", "5"))).toBe("012345");
   });
 
   it("keeps the order of texts and rows", () => {

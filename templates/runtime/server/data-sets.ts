@@ -7,6 +7,7 @@ import { AroundRows, isStreamed } from "../results/data-set/data-set-stream.js";
 
 type Writing = typeof import("./write-data-sets.js");
 let writing: Writing | undefined;
+let sending: typeof import("./send-rows.js") | undefined;
 
 /** Half of what a small server would begin with: it is loaded when the first DataSet is asked for. */
 function load(): Promise<unknown> | undefined {
@@ -24,7 +25,7 @@ const writer: Required<Pick<ResultCodec, "loadWriting" | "encode" | "senderOf">>
   senderOf(value) {
     if (!isStreamed(value)) return undefined;
     return {
-      send: async (sending) => (await import("./send-rows.js")).sendRows(value, sending),
+      send: async (answer) => (sending ??= await import("./send-rows.js")).sendRows(value, answer),
       drop: (failed) => void import("./send-rows.js").then(({ dropRows }) => dropRows(value, failed)).catch(failed),
     };
   },

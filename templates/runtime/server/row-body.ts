@@ -5,8 +5,7 @@
 import { BrokenResponse } from "../adapters/broken-response.js";
 import type { ResultSending } from "../description.js";
 import type { DataSetStreamEnd } from "../results/data-set/data-set-stream.js";
-import { encodeUtf8 } from "../text/encode-utf8.js";
-import { type PrintedSource, RowReader } from "./row-reader.js";
+import { RowReader, type WrittenSource } from "./row-reader.js";
 
 /** Milliseconds of reading without a turn for others: rows that are there already would leave them none. */
 const turnMs = 15;
@@ -15,7 +14,7 @@ const turnMs = 15;
 export interface RowBodyParts {
   readonly head: string;
   readonly tail: string;
-  readonly sources: readonly PrintedSource[];
+  readonly sources: readonly WrittenSource[];
   readonly sending: ResultSending;
   /** All of the body where there is no row. */
   readonly empty: () => Uint8Array;
@@ -84,7 +83,7 @@ export class RowBody implements AsyncIterableIterator<Uint8Array> {
   }
 
   #piece(end: string): Uint8Array {
-    const bytes = encodeUtf8(this.#head + this.#reader.take() + end);
+    const bytes = this.#reader.take(this.#head, end);
     this.#head = "";
     this.#bytes += bytes.length;
     return bytes;

@@ -56,11 +56,17 @@ export const create = (baseUrl) => ({ client: createClient(service, operations, 
   server: `${table}
 import { createDispatcher } from "./server/dispatcher.js";
 import { serve } from "./adapters/node-http.js";
+import { streamDataSet } from "./results/data-set/stream-input.js";
+import { withDataSets } from "./server/data-sets.js";
 const tables = ${tables};
 export async function open(rows) {
-  const dispatcher = createDispatcher(service, operations, [], {
+  const getSMSHistoryList = { ...operations.getSMSHistoryList, result: { codec: dataSetResult } };
+  const dispatcher = createDispatcher(service, withDataSets({ ...operations, getSMSHistoryList }), [], {
     singlesms: () => 14,
-    getSMSHistoryList: ({ Start_Date }) => ({ name: "NewDataSet", tables: [{ ...tables[0], rows: rows[Start_Date] }] }),
+    getSMSHistoryList: ({ Start_Date, End_Date }) => {
+      const table = { ...tables[0], rows: rows[Start_Date] };
+      return End_Date === "streamed" ? streamDataSet({ tables: [table] }) : { name: "NewDataSet", tables: [table] };
+    },
   });
   return (await serve(dispatcher, { port: 0 })).port;
 }`,

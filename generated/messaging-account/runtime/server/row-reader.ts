@@ -3,20 +3,22 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns the reading of rows while they are sent: one source after the other, printed and put together to pieces.
- * Invariant: no more is read than one piece ahead of who takes it; a source that is not read to its end is told to close.
+ * Owns the reading of rows while they are sent: one source after the other, written and put together to pieces.
+ * Invariant: no more is read than one piece ahead of who takes it; a source that is not read to its end is told to close; while something
+ * is waited for, no more memory is held than there are bytes.
  */
 import type { RowSource } from "../results/data-set/data-set-stream.js";
+import { EncodedPieces } from "../xml/encoded-pieces.js";
 
-/** Characters of a piece; the last row may exceed it. */
+/** Bytes of a piece; the last row may exceed it. */
 const enough = 65_536;
 /** Milliseconds after which a smaller piece is given, too, so that slow rows are not held back. */
 const patienceMs = 50;
 
-export interface PrintedSource {
+export interface WrittenSource {
   readonly rows: RowSource;
   /** Throws where a row cannot be sent. */
-  readonly print: (row: object, index: number) => string;
+  readonly write: (pieces: EncodedPieces, row: object, index: number) => void;
 }
 
 export interface RowReaderHooks {
@@ -30,14 +32,14 @@ type RowStep = IteratorResult<object, unknown>;
 type RowIterator = Iterator<object, unknown> | AsyncIterator<object, unknown>;
 
 export class RowReader {
-  /** Printed so far. */
+  /** Written so far. */
   rows = 0;
   state: "reading" | "read" | "failed" | "left" = "reading";
   readonly #hooks: RowReaderHooks;
   /** Not begun yet. */
-  #waiting: readonly PrintedSource[];
+  #waiting: readonly WrittenSource[];
   #current: RowIterator | undefined;
-  #text = "";
+  #written = new EncodedPieces();
   /** When the source was asked for the row that it has not given yet. */
   #askedAt: number | undefined;
   /** Any row is enough for who waits. */
@@ -45,7 +47,7 @@ export class RowReader {
   #wake: (() => void) | undefined;
   #resume: (() => void) | undefined;
 
-  constructor(sources: readonly PrintedSource[], hooks: RowReaderHooks) {
+  constructor(sources: readonly WrittenSource[], hooks: RowReaderHooks) {
     this.#waiting = sources;
     this.#hooks = hooks;
   }
@@ -62,10 +64,10 @@ export class RowReader {
 
   /** Resolves when there is a piece to take, or nothing more comes. */
   ready(): Promise<void> | undefined {
-    if (this.state !== "reading" || this.#text.length >= enough) return undefined;
+    if (this.state !== "reading" || this.#written.length >= enough) return undefined;
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
-        if (this.#text === "") this.#hurried = true;
+        if (this.#written.length === 0) this.#hurried = true;
         else this.#wake?.();
       }, patienceMs);
       this.#wake = () => {
@@ -77,12 +79,12 @@ export class RowReader {
     });
   }
 
-  /** What was printed since the last time; the reading goes on. */
-  take(): string {
-    const text = this.#text;
-    this.#text = "";
+  /** `first`, what was written since the last time, `last`; the reading goes on. */
+  take(first: string, last: string): Uint8Array {
+    const bytes = this.#written.join(first, last);
+    this.#written = new EncodedPieces();
     this.#resume?.();
-    return text;
+    return bytes;
   }
 
   /** Milliseconds since the source was asked for the next row; 0 where it gave that. */
@@ -95,13 +97,13 @@ export class RowReader {
     this.#settle("left");
   }
 
-  #shift(): PrintedSource | undefined {
+  #shift(): WrittenSource | undefined {
     const [source, ...rest] = this.#waiting;
     this.#waiting = rest;
     return source;
   }
 
-  async #readSource({ rows, print }: PrintedSource): Promise<void> {
+  async #readSource({ rows, write }: WrittenSource): Promise<void> {
     const iterator = iteratorOf(rows);
     this.#current = iterator;
     for (let index = 0; this.state === "reading"; index++) {
@@ -113,10 +115,10 @@ export class RowReader {
         this.#current = undefined;
         return;
       }
-      this.#text += print(step.value, index);
+      write(this.#written, step.value, index);
       this.rows++;
       if (this.#hurried) this.#wake?.();
-      if (this.#text.length >= enough) await this.#taken();
+      if (this.#written.length >= enough) await this.#taken();
     }
   }
 
@@ -131,6 +133,7 @@ export class RowReader {
   }
 
   async #arrival(asked: Promise<RowStep>): Promise<RowStep> {
+    this.#written.rest();
     this.#askedAt = Date.now();
     try {
       return await asked;
@@ -143,7 +146,9 @@ export class RowReader {
   }
 
   #taken(): Promise<void> {
-    this.#wake?.();
+    // Whoever waits takes it at once.
+    if (this.#wake === undefined) this.#written.rest();
+    else this.#wake();
     return new Promise((resolve) => {
       this.#resume = () => {
         this.#resume = undefined;
@@ -156,6 +161,7 @@ export class RowReader {
   #settle(state: "read" | "failed" | "left"): boolean {
     if (this.state !== "reading") return false;
     this.state = state;
+    this.#written.rest();
     const current = this.#current;
     const sources = this.#waiting;
     this.#waiting = [];
@@ -179,7 +185,7 @@ export function closeSources(
   unclosed: (error: unknown) => void,
 ): void {
   const reader = new RowReader(
-    sources.map(({ rows }) => ({ rows, print: () => "" })),
+    sources.map(({ rows }) => ({ rows, write: () => undefined })),
     { unclosed, failed: unclosed },
   );
   reader.leave();

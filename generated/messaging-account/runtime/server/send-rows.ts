@@ -11,7 +11,7 @@ import type { HttpResponse } from "../exchange.js";
 import type { StreamedDataSet } from "../results/data-set/data-set-stream.js";
 import { seam, type StreamedTexts, streamTexts } from "../results/data-set/stream-rows.js";
 import { RowBody } from "./row-body.js";
-import { closeSources, type PrintedSource } from "./row-reader.js";
+import { closeSources, type WrittenSource } from "./row-reader.js";
 
 /** Rejects with what fails before the answer begins. */
 export async function sendRows(stream: StreamedDataSet, sending: ResultSending): Promise<HttpResponse> {
@@ -27,7 +27,7 @@ export async function sendRows(stream: StreamedDataSet, sending: ResultSending):
     throw error;
   }
   const [head, tail] = splitBody(response);
-  const sources = given.map(({ table, rows }): PrintedSource => ({ rows, print: texts.printer(table) }));
+  const sources = given.map(({ table, rows }): WrittenSource => ({ rows, write: texts.writerOf(table) }));
   const empty = (): Uint8Array => wholeBody(sending.encode(texts.empty));
   const body = new RowBody({ head, tail, sources, sending, empty, ended: (end) => stream.end(end) });
   return { ...response, body: await body.begin() };

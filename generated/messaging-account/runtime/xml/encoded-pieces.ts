@@ -20,7 +20,12 @@ export class EncodedPieces {
     this.add(encodeUtf8(text));
   }
 
-  /** To be written to until the next `text`, `settle` or `join`. */
+  /** Bytes so far. */
+  get length(): number {
+    return this.bytes + (this.open?.length ?? 0);
+  }
+
+  /** To be written to until the next `text`, `settle`, `rest` or `join`. */
   get rows(): Utf8Text {
     return (this.open ??= new Utf8Text());
   }
@@ -31,6 +36,13 @@ export class EncodedPieces {
     if (open === undefined || open.length === 0) return;
     this.add(open.bytes.slice());
     open.length = 0;
+  }
+
+  /** Takes no more memory than there are bytes: for when it may be long until something else comes, or nothing does. */
+  rest(): void {
+    this.settle();
+    this.open?.release();
+    this.open = undefined;
   }
 
   /** `first`, all that came, `last`. Nothing may come any more. */

@@ -10,19 +10,44 @@
 const bufferBytes = 131_072;
 /** Engines encode longer texts faster than this file does. */
 const longestText = 1_024;
+/** What 32 bits hold in any case. */
+const mostShort = 999_999_999;
 /** What a UTF-16 unit becomes at most: `&amp;`. */
 const mostBytesOfUnit = 5;
 
 /** Lies ready for the next; a handler's getters may write a document while another is being written. */
 let spare: Uint8Array | undefined;
 
+/** Text that is written often. Copying it by words takes two thirds of what engines need to begin a copy. */
+export interface Markup {
+  /** Its bytes, four at a time; what is too many at the end is written over by what follows. */
+  readonly words: Int32Array;
+  /** Bytes. */
+  readonly length: number;
+}
+
+const wordBytes = 4;
+
+/** UTF-8. */
+export function encodeMarkup(text: string): Markup {
+  const bytes = new TextEncoder().encode(text);
+  const whole = new Uint8Array(Math.ceil(bytes.length / wordBytes) * wordBytes);
+  whole.set(bytes);
+  const view = new DataView(whole.buffer);
+  const words = new Int32Array(whole.length / wordBytes);
+  for (let index = 0; index < words.length; index++) words[index] = view.getInt32(index * wordBytes, true);
+  return { words, length: bytes.length };
+}
+
 export class Utf8Text {
   private readonly buffer: Uint8Array;
+  private readonly view: DataView;
   /** Bytes so far; set it back to take off what came after. */
   length = 0;
 
   constructor() {
     this.buffer = spare ?? new Uint8Array(bufferBytes);
+    this.view = new DataView(this.buffer.buffer);
     spare = undefined;
   }
 
@@ -38,17 +63,29 @@ export class Utf8Text {
   }
 
   /** False, and nothing is written, where it does not fit. */
-  markup(bytes: Uint8Array): boolean {
-    const end = this.length + bytes.length;
-    if (end > bufferBytes) return false;
-    this.buffer.set(bytes, this.length);
-    this.length = end;
+  markup({ words, length }: Markup): boolean {
+    const { view } = this;
+    let at = this.length;
+    if (at + length + wordBytes > bufferBytes) return false;
+    for (let index = 0; index < words.length; index++, at += wordBytes) view.setInt32(at, words[index] ?? 0, true);
+    this.length += length;
     return true;
   }
 
   /** Not negative. False, and nothing is written, where it does not fit. */
   integer(value: number): boolean {
-    return this.text(String(value));
+    if (value > mostShort) return this.text(String(value));
+    let digits = 1;
+    for (let rest = value; rest >= 10; rest = (rest / 10) | 0) digits++;
+    const end = this.length + digits;
+    if (end > bufferBytes) return false;
+    for (let at = end - 1, rest = value; at >= this.length; at--) {
+      const tens = (rest / 10) | 0;
+      this.buffer[at] = 0x30 + rest - tens * 10;
+      rest = tens;
+    }
+    this.length = end;
+    return true;
   }
 
   /** Escaped. False, and nothing is written, where it is long, does not fit, or has characters that few texts have. */
@@ -57,7 +94,21 @@ export class Utf8Text {
     const { buffer } = this;
     let at = this.length;
     if (length > longestText || at + length * mostBytesOfUnit > bufferBytes) return false;
-    for (let index = 0; index < length; index++) {
+    let index = 0;
+    // Up to the first character that is not usual, four at a time: a fifth less than one by one.
+    for (; index + 4 <= length; index += 4, at += 4) {
+      const first = text.charCodeAt(index);
+      const second = text.charCodeAt(index + 1);
+      const third = text.charCodeAt(index + 2);
+      const fourth = text.charCodeAt(index + 3);
+      if ((first | second | third | fourth) >= 0x80) break;
+      if (((usual[first] ?? 0) & (usual[second] ?? 0) & (usual[third] ?? 0) & (usual[fourth] ?? 0)) === 0) break;
+      buffer[at] = first;
+      buffer[at + 1] = second;
+      buffer[at + 2] = third;
+      buffer[at + 3] = fourth;
+    }
+    for (; index < length; index++) {
       const code = text.charCodeAt(index);
       if (code < 0x80) {
         if (code > 0x3e || (code >= 0x20 && code !== 0x26 && code < 0x3c) || code === 0x3d) buffer[at++] = code;
@@ -75,6 +126,11 @@ export class Utf8Text {
     return true;
   }
 }
+
+/** 1 for each character of ASCII that stands for itself. */
+const usual = /* @__PURE__ */ Uint8Array.from({ length: 0x80 }, (_none, code) =>
+  code >= 0x20 && code !== 0x26 && code !== 0x3c && code !== 0x3e ? 1 : 0,
+);
 
 const references = /* @__PURE__ */ createReferences();
 

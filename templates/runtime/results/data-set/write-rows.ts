@@ -4,6 +4,7 @@
  */
 import { xsiNamespace } from "../../values/element.js";
 import { PlacedError, placeError } from "../../values/placed-error.js";
+import type { EncodedPieces } from "../../xml/encoded-pieces.js";
 import { EncodingWriter } from "../../xml/encoding-writer.js";
 import type { XmlWriter } from "../../xml/writer.js";
 import { escapeXmlAttribute, escapeXmlText } from "../../xml/writer.js";
@@ -15,7 +16,7 @@ import { HiddenLinks } from "./hidden-links.js";
 import { decodeDataName } from "./names.js";
 import type { NestedRows } from "./nest-rows.js";
 import type { PlainTable } from "./plain-rows.js";
-import { writePlainRows } from "./plain-rows.js";
+import { PlainRows } from "./plain-rows.js";
 import { nestRows } from "./nest-rows.js";
 import { RowCells } from "./row-cells.js";
 import { diffgramNamespace, msdataNamespace } from "./words.js";
@@ -38,18 +39,18 @@ const diffgramAttributes = [
   ["xmlns:diffgr", diffgramNamespace],
 ] as const;
 
-/** The markup of a current row that stands alone. Throws PlacedError: `Table[3].Id: ...`. */
-export type PrintRow = (row: object, index: number) => string;
+/** Writes a current row that stands alone. Throws PlacedError: `Table[3].Id: ...`. */
+export type WriteRow = (pieces: EncodedPieces, row: object, index: number) => void;
 
 /**
- * Writes `diffgr:diffgram` around rows that come later, at least one, in whose place stands `seam`. Gives what prints them, by table. None
+ * Writes `diffgr:diffgram` around rows that come later, at least one, in whose place stands `seam`. Gives what writes them, by table. None
  * stands inside another, and there are no changes.
  */
 export function writeAround(
   writer: XmlWriter,
   data: WritableDataSet,
   seam: string,
-): readonly { readonly table: WritableTable; readonly print: PrintRow }[] {
+): readonly { readonly table: WritableTable; readonly write: WriteRow }[] {
   writer.open("diffgr:diffgram", diffgramAttributes);
   writer.open(data.xmlName, [["xmlns", data.namespace]]);
   // Asked for now: what stands before an element depends on those that are open.
@@ -59,7 +60,11 @@ export function writeAround(
   writer.close();
   return data.tables.map((table) => {
     const rows = new RowWriter(table, data);
-    return { table, print: (row, index) => rows.print(row as DataRow, index, lines, 0) };
+    if (!rows.isPlain) {
+      return { table, write: (pieces, row, index) => pieces.text(rows.print(row as DataRow, index, lines, 0)) };
+    }
+    const plain = new PlainRows(rows.plain(lines));
+    return { table, write: (pieces, row, index) => plain.write(pieces, row as DataRow, index) };
   });
 }
 
@@ -95,7 +100,7 @@ function writeCurrent(writer: XmlWriter, tables: readonly RowWriter[]): void {
   for (const table of tables) {
     if (writer instanceof EncodingWriter && table.isPlain) {
       text.finish();
-      writePlainRows(writer.pieces, table.plain(lines));
+      table.writePlain(writer.pieces, lines);
       continue;
     }
     for (let index = 0; index < table.rows.length; index++) {
@@ -199,14 +204,18 @@ class RowWriter {
 
   plain(lines: LineStarts): PlainTable {
     return {
-      rows: this.rows,
       columns: this.columns,
       start: this.idStart,
       startEnd: `"${this.outside}`,
       end: this.end,
       lines: [lines.at(0), lines.at(1)],
-      print: (index) => this.print(this.rows[index], index, lines, 0),
+      print: (row, index) => this.print(row, index, lines, 0),
     };
+  }
+
+  writePlain(pieces: EncodedPieces, lines: LineStarts): void {
+    const plain = new PlainRows(this.plain(lines));
+    for (let index = 0; index < this.rows.length; index++) plain.write(pieces, this.rows[index], index);
   }
 
   /** An attribute more for a row. */

@@ -11,23 +11,23 @@ import { AroundRows, type StreamedDataSet } from "./data-set-stream.js";
 import type { DataSet } from "./data-set.js";
 import { checkRow, dataSet, hasInferredColumns } from "./input.js";
 import { prepareResult, writeDeclared } from "./write-result.js";
-import { type PrintRow, writeAround } from "./write-rows.js";
+import { writeAround, type WriteRow } from "./write-rows.js";
 
 /** Stands where the rows go. XML cannot carry it, so that nothing a handler gives can hold another. */
 export const seam = "\0";
 
-/** All but the rows, and once that is written what prints those of a table. */
+/** All but the rows, and once that is written what writes those of a table. */
 export interface StreamedTexts {
   /** Where there are no rows. */
   readonly empty: DataSet;
   readonly around: AroundRows;
   /** Throws ValueError for a row that is none of the table's. */
-  printer(table: string): PrintRow;
+  writerOf(table: string): WriteRow;
 }
 
 export function streamTexts({ input }: StreamedDataSet): StreamedTexts {
   const schema = dataSet(input);
-  const printers = new Map<string, PrintRow>();
+  const writers = new Map<string, WriteRow>();
   const around = new AroundRows((writer, result) => {
     const data = prepareResult(schema, result);
     for (const table of schema.tables) {
@@ -35,21 +35,21 @@ export function streamTexts({ input }: StreamedDataSet): StreamedTexts {
       if (hasInferredColumns(table) && stated.size === 0) throw unknownColumns(table.name);
     }
     writeDeclared(writer, data);
-    for (const { table, print } of writeAround(writer, data, seam)) {
+    for (const { table, write } of writeAround(writer, data, seam)) {
       const known = new Set(table.columns.map(({ name }) => name));
-      printers.set(table.name, (row, index) => {
+      writers.set(table.name, (pieces, row, index) => {
         checkRow(table.name, known, row, index);
-        return print(row, index);
+        write(pieces, row, index);
       });
     }
   });
   return {
     empty: schema,
     around,
-    printer(table) {
-      const print = printers.get(table);
-      if (print === undefined) throw new Error(`streamTexts: no table ${table} was written`);
-      return print;
+    writerOf(table) {
+      const write = writers.get(table);
+      if (write === undefined) throw new Error(`streamTexts: no table ${table} was written`);
+      return write;
     },
   };
 }
