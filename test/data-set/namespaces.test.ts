@@ -97,6 +97,27 @@ describe("tables of one name", () => {
   });
 });
 
+describe("what a schema refers to and nothing declares", () => {
+  const schemaWith = (tables: string): string =>
+    `<xs:schema id="S" xmlns="" ${xs} ${msdata} ${prefixes}><xs:import namespace="urn:a"/><xs:element name="S" msdata:IsDataSet="true">` +
+    `<xs:complexType><xs:choice ${many}>${tables}</xs:choice></xs:complexType></xs:element></xs:schema>`;
+  const row = '<T diffgr:id="T1" msdata:rowOrder="0" xmlns="urn:a"><Id>1</Id></T>';
+  const words = (name: string): string => `expected a declaration of the element "${name}" of the namespace "urn:a"`;
+
+  it.each([
+    ["a table", schemaWith('<xs:element ref="app1:T"/>'), "T"],
+    ["one of two tables", schemaWith(`${tableOf("T", column("Id", "int"))}<xs:element ref="app1:Q"/>`), "Q"],
+    ["a column", schemaWith(tableOf("T", `${column("Id", "int")}<xs:element ref="app1:More"/>`)), "More"],
+  ])("is no loss in silence: %s", async (_, part, name) => {
+    const whole = part + diffgram(row, "", "S");
+    expect(() => readSet(whole)).toThrow(words(name));
+    const reading = async (): Promise<void> => {
+      for await (const each of streamed({ text: `<r>${whole}</r>`, size: 100, taken: 0 }, 1)) void each;
+    };
+    await expect(reading()).rejects.toThrow(words(name));
+  });
+});
+
 describe("tables made by hand", () => {
   const table = (name: string, namespace: string | undefined, Id: number) => ({
     name,

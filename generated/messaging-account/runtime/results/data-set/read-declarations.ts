@@ -80,10 +80,16 @@ export function declarationsOf(schemas: readonly SchemaNode[]): Declarations {
   };
 }
 
-/** The declaration itself, where an element only refers to one. */
+/** The declaration itself, where an element only refers to one. Throws ValueError where there is none: rows would be lost in silence. */
 export function resolveElement(node: SchemaNode, { elements }: Declarations): SchemaNode {
   const ref = node.names.get("ref");
-  return ref === undefined ? node : (elements.get(ref) ?? node);
+  if (ref === undefined) return node;
+  const declared = elements.get(ref);
+  if (declared !== undefined) return declared;
+  const [name, namespace] = [ref.localName, ref.namespace].map((text) => JSON.stringify(cutText(text, 40)));
+  throw new ValueError(
+    `a declaration of the element ${name} of the namespace ${namespace}, which the schema refers to`,
+  );
 }
 
 /** The complex type of an element: inline, or by name. */
