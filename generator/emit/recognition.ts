@@ -20,7 +20,7 @@ export const typeScriptHead = [
 ].join("\n");
 
 /**
- * The first lines of every file of the runtime, and of those that hold nothing but entries of operations. Compilers of consumers
+ * The first lines of every file of the runtime, and of the tables of operations. Compilers of consumers
  * take their types as they stand and do not check them again, as they do not check packages: that was most of the time that
  * generated code cost them. `test/compile` checks them, without this line, by every compiler and under every setting that is promised.
  */

@@ -1,17 +1,17 @@
 /**
  * Owns the proof that generated code compiles where users have it: TypeScript 5.4, 5.9, 6 and 7, the strictest settings, no more
  * than `strict` and not even that, with the DOM's types alone and with Node's alone, and nothing else installed. And that the README's samples do.
- * Invariant: the runtime is checked here as if it did not say that compilers need not.
+ * Invariant: the runtime and the tables of operations are checked here as if they did not say that compilers need not.
  */
 import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkedTree } from "../golden/checked-tree.js";
 import { compileFile } from "../golden/compile-case.js";
 import { runtimeHead } from "../../generator/emit/recognition.js";
-import type { GeneratedFile } from "../../generator/model/file.js";
-import { filterTree, repository, treeOf, writeTree, type Tree } from "../golden/tree.js";
+import { filterTree, repository, treeOf, writeTree } from "../golden/tree.js";
 import { programsOf, readPage } from "../guides/pages.js";
 
 /** With credentials given to the client, what takes nothing else needs no parameters. */
@@ -150,6 +150,26 @@ test("an error in the output would be found", async () => {
 }, 300_000);
 
 test.each(compilers)(
+  "%s says that operations and runtime are not made for one another, though it checks neither",
+  async (compiler) => {
+    for (const side of ["client", "server"] as const) {
+      const { files } = await compileFile("spec/messaging-account.yaml", { artifacts: [side] });
+      const tree = new Map(treeOf(files));
+      const contract = tree.get("runtime/contract.ts") ?? "";
+      expect(contract).toContain("runtimeContract = 1;");
+      tree.set("runtime/contract.ts", contract.replace("runtimeContract = 1;", "runtimeContract = 2;"));
+      writeTree(path.join(folder, "apart", side), tree);
+      const settings = { noEmit, strict, ...surroundings["DOM alone"], target: "ES2022", module: "NodeNext" };
+      const found = await check(compiler, `apart ${side}`, {}, settings, [], [`apart/${side}`]);
+      expect(found).toMatch(
+        new RegExp(`/${side}\\.ts\\(\\d+,\\d+\\): error TS2345: [^]*Type '1' is not assignable to type '2'`),
+      );
+    }
+  },
+  120_000,
+);
+
+test.each(compilers)(
   "%s finds an error in the runtime here, and not where its head stands",
   async (compiler) => {
     const file = path.join(folder, "generated/messaging-account/runtime/broken.ts");
@@ -168,11 +188,6 @@ test.each(compilers)(
   60_000,
 );
 
-/** The output with a runtime that compilers check. */
-function checkedTree(files: readonly GeneratedFile[]): Tree {
-  return new Map([...treeOf(files)].map(([file, text]) => [file, text.replace(`${runtimeHead}\n`, "")]));
-}
-
 /** All share the first one's copy of the runtime, which compilers then check once. */
 async function writeOutput(name: string, file: string): Promise<void> {
   const { files } = await compileFile(file, { artifacts: ["client", "server"] });
@@ -181,7 +196,7 @@ async function writeOutput(name: string, file: string): Promise<void> {
   if (place === first) return writeTree(place, checkedTree(files));
   writeTree(
     place,
-    filterTree(treeOf(files), (each) => !each.startsWith("runtime/")),
+    filterTree(checkedTree(files), (each) => !each.startsWith("runtime/")),
   );
   symlinkSync(path.join(first, "runtime"), path.join(place, "runtime"), "junction");
 }

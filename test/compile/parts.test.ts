@@ -5,9 +5,10 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkedTree } from "../golden/checked-tree.js";
 import { compileText } from "../golden/compile-case.js";
 import { partedService } from "../golden/parted-service.js";
-import { repository, treeOf, writeTree } from "../golden/tree.js";
+import { repository, writeTree } from "../golden/tree.js";
 
 const folder = path.join(repository, ".tmp", `parts-${process.pid}`);
 
@@ -39,11 +40,7 @@ export const few: PartedHandlers = { o0x6: ({ Id }) => Id };
 
 beforeAll(async () => {
   const { files } = await compileText(partedService([60, 60]), { artifacts: ["client", "server"] });
-  // Checked here, though consumers' compilers need not.
-  const checked = [...treeOf(files)].map(
-    ([file, text]) => [file, file.startsWith("operations/") ? text.replace("\n// @ts-nocheck", "\n//") : text] as const,
-  );
-  writeTree(path.join(folder, "output"), new Map(checked));
+  writeTree(path.join(folder, "output"), checkedTree(files));
   writeFileSync(path.join(folder, "package.json"), '{ "type": "module" }');
   writeFileSync(path.join(folder, "usage.ts"), usage);
 }, 120_000);

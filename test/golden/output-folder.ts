@@ -17,8 +17,9 @@ import type { BindingId, OperationDescription, ServiceDescription } from "../../
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 import type { PendingCall } from "../../templates/runtime/operation-call.js";
 import { asSent } from "../service/fixtures.js";
+import { checkedTree } from "./checked-tree.js";
 import { fileText } from "./compile-case.js";
-import { addTree, repository, treeOf, writeTree } from "./tree.js";
+import { addTree, filterTree, repository, treeOf, writeTree } from "./tree.js";
 
 const render = createTemplates(assets.templates);
 
@@ -54,7 +55,10 @@ export class OutputFolder {
     addTree(this.folder, new Map(runtime));
     for (const [file] of runtime) this.written.add(file);
     const folder = path.join(this.folder, name);
-    writeTree(folder, new Map([...tree].filter(([file]) => !file.startsWith("runtime/"))));
+    writeTree(
+      folder,
+      filterTree(checkedTree(compilation.files), (file) => !file.startsWith("runtime/")),
+    );
     mkdirSync(folder, { recursive: true });
     symlinkSync(path.join(this.folder, "runtime"), path.join(folder, "runtime"));
     const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(path.join(folder, "index.ts")).href);

@@ -41,12 +41,13 @@ test("each group has a file of each kind, and one of more than 150 operations se
   }
 });
 
-test("what compilers of consumers need not check is entries of operations alone", () => {
+test("what compilers of consumers need not check is tables of operations alone", () => {
   const unchecked = files.filter((each) => each.text.includes("// @ts-nocheck") && !each.path.startsWith("runtime/"));
   expect(unchecked.map((each) => each.path)).toEqual(
-    partsOf(files).filter((file) => file.startsWith("operations/") && file !== "operations/shared.ts"),
+    files.map((each) => each.path).filter((file) => file.startsWith("operations")),
   );
-  for (const { text } of unchecked) expect(text).not.toMatch(/^export (?!const \w+: OperationDescription<)/m);
+  // What a table exports says its type, so that nothing is looked for inside.
+  for (const { text } of unchecked) expect(text).not.toMatch(/^export (?!\*|const operations = \{|const \w+: )/m);
 });
 
 test("nothing is exported twice, and every operation, its parameters and what its handler gets once", () => {

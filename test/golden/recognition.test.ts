@@ -39,7 +39,7 @@ describe.each(["spec/messaging-account.yaml", ...cases])("%s", (input) => {
     const all = [...files, ...parted.files];
     for (const row of outputRows) expect(all.some(({ path: file }) => row.path.test(file))).toBe(true);
     for (const { path: file, text } of files) {
-      const head = file.startsWith("runtime/") ? runtimeHead : typeScriptHead;
+      const head = /^(?:runtime|operations)\b/.test(file) ? runtimeHead : typeScriptHead;
       if (file.endsWith(".ts")) expect(text.slice(0, text.indexOf("\n/**"))).toBe(head);
     }
     expect(runtimeHead.startsWith(`${typeScriptHead}\n`)).toBe(true);

@@ -83,4 +83,5 @@ test("generator and runtime have the same contract, and tables carry it", async 
   expect(generatorsContract).toBe(runtimeContract);
   const compilation = await compileFile(description);
   expect(fileText(compilation, "operations.ts")).toContain(`contract: ${runtimeContract},`);
+  expect(fileText(compilation, "operations.ts")).toContain(`service: ServiceDescription<${runtimeContract}> =`);
 });

@@ -365,7 +365,7 @@ export interface Unspecified<Gap extends string> {
 declare const gapOf: unique symbol;
 
 /** What every operation of a service shares. */
-export interface ServiceDescription {
+export interface ServiceDescription<Contract extends number = RuntimeContract> {
   readonly name: string;
   /** Overridable at run time. */
   readonly namespace: string;
@@ -380,7 +380,7 @@ export interface ServiceDescription {
   readonly path: string;
   readonly bindings: readonly BindingId[];
   /** Of the runtime that the table was generated for. Another number: run `codegen generate` for all that share this runtime. */
-  readonly contract: RuntimeContract;
+  readonly contract: Contract;
 }
 
 /** A value that its type cannot carry, or text that is not of its type. Never contains the value where it may be secret: see `found`. */

@@ -58,10 +58,8 @@ export function operationsViews(service: Service, client: boolean): readonly Pla
   ];
 }
 
-/** Nothing but entries: what they must agree with, the runtime's contract, stands in what they share. */
 function partView(service: Service, client: boolean): TypeScriptFile {
-  const view = viewOf(service, (scope) => operationDeclarations(scope, client), partModule(kind, shared));
-  return { ...view, unchecked: true };
+  return viewOf(service, (scope) => operationDeclarations(scope, client), partModule(kind, shared));
 }
 
 function wholeView(service: Service, client: boolean): TypeScriptFile {
@@ -85,6 +83,7 @@ function tableView(service: Service, parts: readonly CodePart[]): TypeScriptFile
   });
 }
 
+/** Unchecked, since nothing in a table is of the user's making; the contract that its `service` names is compared where that is given to the runtime. */
 function viewOf(
   service: Service,
   declare: (scope: TypeScope) => readonly TypeScriptDeclaration[],
@@ -93,7 +92,12 @@ function viewOf(
   const imports = createImports();
   const entries = entriesModule === undefined ? {} : { entriesModule };
   const declarations = declare({ service, imports, typesModule: "./types", ...entries });
-  return { head: fileHead(service, `Operations of ${service.name} as data.`), imports: imports.list(), declarations };
+  return {
+    head: fileHead(service, `Operations of ${service.name} as data.`),
+    imports: imports.list(),
+    declarations,
+    unchecked: true,
+  };
 }
 
 function operationDeclarations(scope: TypeScope, client: boolean): readonly TypeScriptDeclaration[] {
@@ -105,7 +109,7 @@ function serviceDeclaration({ service, imports }: TypeScope): TypeScriptDeclarat
     kind: "constant",
     name: "service",
     documentation: [`What every operation of ${service.name} shares.`],
-    type: imports.type(descriptionModule, "ServiceDescription"),
+    type: `${imports.type(descriptionModule, "ServiceDescription")}<${runtimeContract}>`,
     value: {
       kind: "object",
       expanded: true,
