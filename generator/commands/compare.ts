@@ -7,6 +7,7 @@ import { type Change, changeInWords, compareServices } from "../compare/compare-
 import { isAddress, readText } from "../files/read-text.js";
 import { operationsOf } from "../model/questions.js";
 import type { Service } from "../model/service.js";
+import { saidOfOperation } from "../update/wire-part.js";
 import { readDescription } from "../validate/read-description.js";
 import { chooseServices } from "./choose-services.js";
 import { exitCodes, type ExitCode, UsageError } from "./exit-codes.js";
@@ -139,14 +140,11 @@ function lineOf(change: Change) {
   return [paint(change.breaks === "nobody" ? "good" : "wrong", `${head}:`), rest.join(":")];
 }
 
-/** Whether a SOAP header must be there no WSDL says, so where one side is a WSDL it makes no difference. */
+/** What people add and no WSDL says makes no difference where one side is a WSDL: headers that must be there, null in the style rpc, types of forms alone. */
 function asWsdlsSay(service: Service): Service {
   const groups = service.groups.map((group) => ({
     ...group,
-    operations: group.operations.map((operation) => ({
-      ...operation,
-      soapHeaders: operation.soapHeaders.map((header) => ({ ...header, required: false })),
-    })),
+    operations: group.operations.map((operation) => saidOfOperation(service, operation)),
   }));
   return { ...service, groups };
 }

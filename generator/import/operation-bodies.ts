@@ -225,7 +225,8 @@ export function bodyOfForm(
     name: form.root.name,
     node: root.node,
     use,
-    required: false,
+    // There is no element around it that could be without it.
+    required: !isByReference({ use }) && !globalElement(root).nillable,
     nullable: false,
     purpose: undefined,
     secret: false,

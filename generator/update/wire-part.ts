@@ -30,11 +30,9 @@ const peoplesParts: ReadonlySet<string> = new Set([...peoplesKeys, "credential",
 export function wireOfOperation(service: Service, operation: Operation): string {
   const action = hasSoap(operation) ? soapActionOf(service, operation, service.namespace) : "";
   const elements = namesResult(operation) ? operation.elements : { ...operation.elements, result: "" };
-  const soapHeaders = operation.soapHeaders.map((header) => ({ ...header, required: false }));
   const wsdl = hasSoap(operation) ? namesOf(operation) : undefined;
-  const parameters = operation.parameters.map((each) => saidOfParameter(service, operation, each));
-  const said = { soapHeaders, elements, parameters, result: saidOfResult(operation), wsdl };
-  return wireText(service, { ...operation, ...said, name: hasForms(operation) ? operation.name : "", action });
+  const said = { ...saidOfOperation(service, operation), elements, wsdl };
+  return wireText(service, { ...said, name: hasForms(operation) ? operation.name : "", action });
 }
 
 /** What the WSDL calls it and its messages: where nothing is sent or answered, nothing. */
@@ -77,6 +75,16 @@ export function peoplesParameterKeys(operation: Operation): ReadonlySet<string> 
 
 export function peoplesResultKeys({ rpc }: Operation): ReadonlySet<string> {
   return rpc ? presenceKeys : peoplesKeys;
+}
+
+/** Without what people add to it and no WSDL has words for. */
+export function saidOfOperation(service: Service, operation: Operation): Operation {
+  return {
+    ...operation,
+    soapHeaders: operation.soapHeaders.map((header) => ({ ...header, required: false })),
+    parameters: operation.parameters.map((each) => saidOfParameter(service, operation, each)),
+    result: saidOfResult(operation),
+  };
 }
 
 function saidOfParameter(service: Service, operation: Operation, parameter: Parameter): Parameter {

@@ -87,3 +87,34 @@ groups: { all: { operations: { get: { result: int, soapHeaders: { Key: { type: s
     "the SOAP header Key of get, from optional to required",
   );
 });
+
+/** What people add, in a style that has no words for it in a WSDL. */
+const additions = {
+  "nullable of an rpc part": {
+    style: "style: rpc\nbindings: [soap11]",
+    operation: "{ parameters: { code: int }, result: int }",
+    added:
+      "{ parameters: { code: { type: int, nullable: true } }, result: { type: int, nullable: true, required: false } }",
+  },
+  "nullable of one of several rpc results": {
+    style: "style: rpc\nbindings: [soap11]",
+    operation: "{ result: { several: { code: int, count: int } } }",
+    added: "{ result: { several: { code: { type: int, nullable: true }, count: { type: int, required: false } } } }",
+  },
+  "the type of a field where there are forms alone": {
+    style: "bindings: [http-get, http-post]",
+    operation: "{ parameters: { code: string }, result: int }",
+    added: "{ parameters: { code: { type: int, required: true } }, result: int }",
+  },
+} as const;
+
+test.each(Object.entries(additions))("%s makes no difference to a WSDL, and one to a description", (_, each) => {
+  const at = mkdtempSync(path.join(tmpdir(), "codegen-drift-"));
+  const head = `service: Shop\nnamespace: http://example.org/shop/\nbaseUrl: http://localhost:8080\npath: /shop.asmx\n${each.style}`;
+  const describe = (operation: string): string => `${head}\ngroups: { all: { operations: { Get: ${operation} } } }\n`;
+  writeFileSync(path.join(at, "plain.yaml"), describe(each.operation));
+  writeFileSync(path.join(at, "added.yaml"), describe(each.added));
+  expect(codegen(at, "generate", "plain.yaml", "-o", "out", "--artifacts", "wsdl")).toMatchObject({ code: 0 });
+  expect(codegen(at, "drift", "out/shop.wsdl", "--description", "added.yaml")).toMatchObject({ code: 0 });
+  expect(codegen(at, "diff", "plain.yaml", "added.yaml")).toMatchObject({ code: 1 });
+});
