@@ -2,7 +2,7 @@
  * Owns what a complex type holds: elements, wildcards, choices and attributes, as they stand in a message.
  * Invariant: groups are put in place of their uses and nothing else changes; whatever has no place in this model is refused.
  */
-import { namespaces, type QName } from "./qname.js";
+import { keyOf, namespaces, type QName } from "./qname.js";
 import { refuse } from "./refusal.js";
 import { type Component, nameAt, type Schema, type SchemaSet } from "./schema-set.js";
 import { attributeOf, childNamed, type XmlNode } from "./xml-tree.js";
@@ -105,7 +105,10 @@ function declared(node: XmlNode, schema: Schema, namespace: string): Omit<Elemen
   };
 }
 
+/** Throws {@link Refusal}. */
 export function globalElement({ node, schema, name }: Component): ElementUse {
+  if (attributeOf(node, "substitutionGroup") !== undefined && typeReference(node, schema).kind === "none")
+    refuse(node, "substitution group", `the element ${name.name} has the type of the element that it substitutes`);
   return { ...declared(node, schema, name.namespace), min: 1, max: 1, global: true };
 }
 
@@ -136,6 +139,8 @@ const mostOpenGroups = 100;
 class ContentReader {
   private readonly set: SchemaSet;
   private readonly attributes: AttributeUse[] = [];
+  /** Attributes that were read, and those that must not be there. */
+  private readonly spokenOf = new Set<string>();
   private anyAttribute: XmlNode | undefined;
   private anyOrder = false;
   /** Names of the groups that are being put in place. */
@@ -157,6 +162,7 @@ class ContentReader {
     const body = step ?? node;
     const particles = simple === undefined ? this.particlesOf(body, schema) : [];
     this.readAttributes(body, schema);
+    if (complex !== undefined && step?.name === "restriction") this.inheritAttributes(base, step);
     const isOfText =
       simple !== undefined && base !== undefined && this.set.find("type", base)?.node.name === "complexType";
     const isExtension = (complex !== undefined || isOfText) && step?.name === "extension";
@@ -187,7 +193,7 @@ class ContentReader {
     if (occurrence.max === 0) return [];
     switch (node.name) {
       case "element":
-        return [elementUse(node, schema, this.set)];
+        return [substituted(elementUse(node, schema, this.set), this.set)];
       case "any":
         return [{ kind: "any", node, ...occurrence, namespaces: attributeOf(node, "namespace") ?? "##any" }];
       case "sequence":
@@ -242,6 +248,18 @@ class ContentReader {
     }
   }
 
+  /** A restriction says its elements anew; attributes that it does not speak of are those of what it restricts. */
+  private inheritAttributes(restricted: QName | undefined, node: XmlNode): void {
+    for (let [name, steps] = [restricted, 0]; name !== undefined && name.namespace !== namespaces.schema; steps++) {
+      if (steps === mostOpenGroups) refuse(node, "types without end", "too many types restrict one another");
+      const { node: type, schema } = this.set.named("type", name, node);
+      const content = childNamed(type, namespaces.schema, "complexContent");
+      const step = content?.children.find((each) => each.name === "extension" || each.name === "restriction");
+      this.readAttributes(step ?? type, schema);
+      name = step === undefined ? undefined : nameAt(schema, step, "base");
+    }
+  }
+
   private attributeGroup(node: XmlNode, schema: Schema): void {
     const name = nameAt(schema, node, "ref");
     if (name === undefined) return;
@@ -252,7 +270,6 @@ class ContentReader {
   }
 
   private addAttribute(node: XmlNode, schema: Schema): void {
-    if (attributeOf(node, "use") === "prohibited") return;
     const reference = nameAt(schema, node, "ref");
     // xml:lang and the like are declared nowhere in most WSDLs, and are texts.
     const builtIn = reference?.namespace === "http://www.w3.org/XML/1998/namespace";
@@ -260,10 +277,17 @@ class ContentReader {
     const form = attributeOf(node, "form");
     const qualified = form === undefined ? schema.qualifiedAttributes : form === "qualified";
     const at = target?.node ?? node;
+    const name = reference?.name ?? attributeOf(node, "name") ?? "";
+    const namespace = target?.name.namespace ?? reference?.namespace ?? (qualified ? schema.targetNamespace : "");
+    // What is said first, by the type that is derived most, holds.
+    const key = keyOf({ name, namespace });
+    if (this.spokenOf.has(key)) return;
+    this.spokenOf.add(key);
+    if (attributeOf(node, "use") === "prohibited") return;
     this.attributes.push({
       node,
-      name: reference?.name ?? attributeOf(node, "name") ?? "",
-      namespace: target?.name.namespace ?? reference?.namespace ?? (qualified ? schema.targetNamespace : ""),
+      name,
+      namespace,
       type: typeReference(at, target?.schema ?? schema),
       required: attributeOf(node, "use") === "required",
       default: attributeOf(node, "default") ?? attributeOf(at, "default"),
@@ -271,6 +295,18 @@ class ContentReader {
     });
   }
 }
+
+/** Where others may stand in place of an element, one of them or itself; an abstract one never stands there itself. */
+function substituted(use: ElementUse, set: SchemaSet): Particle {
+  const { node, name, namespace, min, max } = use;
+  if (!use.global) return use;
+  const members = [...set.substitutesFor({ name, namespace })].map((each) => globalElement(each));
+  const all = [{ ...use, min: 1, max: 1 }, ...members].filter((each) => !isAbstract(each));
+  if (all.length === 0) return refuse(node, "abstract element", `no element is declared that may stand for ${name}`);
+  return members.length === 0 ? use : { kind: "choice", node, min, max, branches: all.map((each) => [each]) };
+}
+
+const isAbstract = ({ node }: ElementUse): boolean => isTrue(attributeOf(node, "abstract"));
 
 function textType(base: QName | undefined, node: XmlNode): TypeReference {
   return base === undefined ? { kind: "none", node } : { kind: "named", name: base, node };

@@ -40,3 +40,8 @@ export function resolveName(node: XmlNode, written: string): QName | undefined {
 export function isSchemaName(name: QName): boolean {
   return name.namespace === namespaces.schema;
 }
+
+/** The year of an edition of XML Schema before the Recommendation of 2001; undefined: it is none. */
+export function earlierEdition(namespace: string): string | undefined {
+  return /^http:\/\/www\.w3\.org\/(1999|2000\/08|2000\/10)\/XMLSchema$/.exec(namespace)?.[1];
+}

@@ -16,7 +16,7 @@ import type {
   WsdlService,
 } from "./definitions.js";
 import type { DocumentLookup } from "./documents.js";
-import { keyOf, namespaces, type QName, resolveName } from "./qname.js";
+import { earlierEdition, keyOf, namespaces, type QName, resolveName } from "./qname.js";
 import { refuse } from "./refusal.js";
 import { attributeOf, childrenNamed, type XmlNode } from "./xml-tree.js";
 
@@ -45,14 +45,18 @@ export function readDefinitions(root: XmlNode, lookup: DocumentLookup): Definiti
     }),
     schemas: [
       ...wsdls.flatMap((each) => childrenNamed(each, wsdl, "types").flatMap((types) => schemasIn(types))),
-      ...all.filter((each) => each.namespace === namespaces.schema),
+      ...all.filter(isSchema),
     ],
     missing,
     corrections,
   };
 }
 
-const schemasIn = (types: XmlNode): readonly XmlNode[] => childrenNamed(types, namespaces.schema, "schema");
+const schemasIn = (types: XmlNode): readonly XmlNode[] => types.children.filter(isSchema);
+
+/** Those of earlier editions are among them, to be named where something of theirs is needed. */
+const isSchema = ({ namespace, name }: XmlNode): boolean =>
+  name === "schema" && (namespace === namespaces.schema || earlierEdition(namespace) !== undefined);
 
 /** The root and what `wsdl:import` reaches. A schema may be imported that way, too. */
 function allDefinitions(root: XmlNode, lookup: DocumentLookup, missing: MissingDocument[]): readonly XmlNode[] {

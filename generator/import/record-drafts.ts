@@ -170,21 +170,26 @@ function isSimple({ body }: TypeDraft): boolean {
   return body?.kind === "enumeration" || body?.kind === "restricted" || body?.kind === "list";
 }
 
-/** Keys of fields: an attribute and an element, or two elements, may have one name on the wire. */
+/** Keys of fields: an attribute and an element, or elements of two namespaces, may have one name on the wire. */
 class Keys {
   private readonly taken = new Set<string>();
+  private readonly elements = new Set<string>();
 
   named(field: FieldDraft): FieldDraft {
     const { name, form } = field;
+    const place = JSON.stringify([name, field.namespace]);
+    if (form === undefined && this.elements.has(place))
+      refuse(field.node, "element twice", `the element ${name} stands in two places`);
+    if (form === undefined) this.elements.add(place);
     if (!this.taken.has(name)) {
       this.taken.add(name);
       return field;
     }
-    if (form === undefined) refuse(field.node, "element twice", `the element ${name} stands in two places`);
     const ending = form === "attribute" ? "Attribute" : form === "text" ? "Text" : "";
     let key = `${name}${ending}`;
-    for (let number = 2; this.taken.has(key); number++) key = `${name}${ending}${String(number)}`;
+    for (let number = 2; this.taken.has(key); number++)
+      key = `${name}${ending}${form === undefined ? "_" : ""}${String(number)}`;
     this.taken.add(key);
-    return { ...field, name: key, element: form === "attribute" ? name : undefined };
+    return { ...field, name: key, element: form === "attribute" || form === undefined ? name : undefined };
   }
 }

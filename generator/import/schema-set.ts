@@ -5,11 +5,11 @@
  */
 import type { MissingDocument } from "./definitions.js";
 import type { DocumentLookup } from "./documents.js";
-import { keyOf, namespaces, type QName, resolveName } from "./qname.js";
+import { earlierEdition, keyOf, namespaces, type QName, resolveName } from "./qname.js";
 import { type Note, refuse } from "./refusal.js";
 import { scalarNames } from "../model/service.js";
 import { isMarkedDataSet } from "./data-set-marks.js";
-import { attributeOf, type XmlNode } from "./xml-tree.js";
+import { attributeOf, childNamed, type XmlNode } from "./xml-tree.js";
 
 /** A schema document as it is used: the same text included into two namespaces is two schemas. */
 export interface Schema {
@@ -50,11 +50,16 @@ export class SchemaSet {
   private readonly components = new Map<string, Component>();
   /** By their namespaces; of several in one, the first. */
   private readonly dataSets = new Map<string, Component>();
+  /** Members of substitution groups by what they may stand in place of. */
+  private readonly substitutes = new Map<string, Component[]>();
+  /** Schemas of earlier editions, which are not read. */
+  private readonly unread: readonly XmlNode[];
   private readonly derivations = new Map<string, Component[]>();
   private readonly bases = new Map<string, QName>();
   private expansions = 0;
 
   constructor(schemas: readonly XmlNode[], lookup: DocumentLookup) {
+    this.unread = schemas.filter(({ namespace }) => namespace !== namespaces.schema);
     const pending = schemas.map((node) => makeSchema(node, undefined, this.corrections));
     const known = new Set(pending.map(identityOf));
     for (const schema of pending) {
@@ -86,6 +91,13 @@ export class SchemaSet {
   named(kind: ComponentKind, name: QName, node: XmlNode): Component {
     const found = this.find(kind, name) ?? this.findAtHome(kind, name, node);
     if (found !== undefined) return found;
+    const edition = earlierEdition(name.namespace) ?? this.editionOf(name.namespace);
+    if (edition !== undefined)
+      return refuse(
+        node,
+        "earlier XML Schema",
+        `${name.name} is written in the XML Schema of ${edition}, and only that of 2001 is read: name http://www.w3.org/2001/XMLSchema in its place, and mend what it calls otherwise`,
+      );
     const absent = this.missing.map(({ written, reason }) => `${written} is not there: ${reason}`);
     const why = absent.length === 0 ? "" : ` (${absent.slice(0, 3).join("; ")})`;
     return refuse(
@@ -93,6 +105,19 @@ export class SchemaSet {
       "missing declaration",
       `no ${kind} ${name.name} is declared in ${quoted(name.namespace)}${why}`,
     );
+  }
+
+  /** The edition that the schema of a namespace is written in, where that is an earlier one. */
+  private editionOf(namespace: string): string | undefined {
+    const schema = this.unread.find((each) => attributeOf(each, "targetNamespace") === namespace);
+    return schema === undefined ? undefined : earlierEdition(schema.namespace);
+  }
+
+  /** What may stand in place of an element, over however many steps, itself not among them. */
+  substitutesFor(name: QName): readonly Component[] {
+    const found = new Set(this.substitutes.get(keyOf(name)));
+    for (const each of found) for (const next of this.substitutes.get(keyOf(each.name)) ?? []) found.add(next);
+    return [...found];
   }
 
   /** A name without a prefix, in the target namespace around it, where no namespace has none of it. */
@@ -134,7 +159,16 @@ export class SchemaSet {
       this.components.set(key, component);
       if (isMarkedDataSet(node) && !this.dataSets.has(name.namespace)) this.dataSets.set(name.namespace, component);
       if (kind === "type") this.addDerivation(component);
+      if (kind === "element") this.addSubstitute(component);
     }
+  }
+
+  private addSubstitute(component: Component): void {
+    const head = resolveName(component.node, attributeOf(component.node, "substitutionGroup") ?? "");
+    if (head === undefined || head.name === "") return;
+    const known = this.substitutes.get(keyOf(head));
+    if (known === undefined) this.substitutes.set(keyOf(head), [component]);
+    else known.push(component);
   }
 
   private addDerivation(component: Component): void {
@@ -164,7 +198,15 @@ export class SchemaSet {
   }
 }
 
+/** Whether a type says anew, and narrower, what another says. */
+export function isRestriction({ node }: Component): boolean {
+  const content = childNamed(node, namespaces.schema, "complexContent");
+  return content?.children.some(({ name }) => name === "restriction") === true;
+}
+
 function faultOf(found: XmlNode, node: XmlNode, schema: Schema): string | undefined {
+  const edition = earlierEdition(found.namespace);
+  if (edition !== undefined) return `it is written in the XML Schema of ${edition}, and only that of 2001 is read`;
   if (found.namespace !== namespaces.schema || found.name !== "schema") return `it is no schema but ${found.name}`;
   const own = attributeOf(found, "targetNamespace");
   const asked = node.name === "include" ? schema.targetNamespace : (attributeOf(node, "namespace") ?? own ?? "");

@@ -8,7 +8,7 @@ import { documentationOf } from "./documentation.js";
 import type { FieldDraft, TypeBody, TypeDraft, Use } from "./draft.js";
 import { type Note, Refusal, refuse } from "./refusal.js";
 import { isSchemaName, keyOf, namespaces, type QName } from "./qname.js";
-import { type Component, nameAt, type Schema, type SchemaSet } from "./schema-set.js";
+import { type Component, isRestriction, nameAt, type Schema, type SchemaSet } from "./schema-set.js";
 import { isAnyXml, recordBody } from "./record-drafts.js";
 import { looksSecret } from "../names/secret-names.js";
 import type { ServiceNamespace } from "./service-home.js";
@@ -259,6 +259,10 @@ export class TypeDrafts {
     const found = new Set<Component>(this.set.derivedFrom(name));
     for (const each of found) for (const next of this.set.derivedFrom(each.name)) found.add(next);
     return [...found].flatMap((each) => {
+      if (isRestriction(each)) {
+        const text = `what is of the type ${each.name.name} by xsi:type is read and written as ${name.name}, which it restricts`;
+        notes.push({ node: each.node, construct: "restricted type", text });
+      }
       const use = this.named(each.name, each.node, notes);
       return use.kind === "type" ? [use.type] : [];
     });

@@ -72,6 +72,7 @@ export function sideOfText(text: string): Side {
 /** What a note says that is not the same. */
 const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
   facets: ["facet"],
+  "restricted type": ["derived"],
   enumeration: ["type"],
   default: ["default"],
   fixed: ["default"],

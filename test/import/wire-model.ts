@@ -104,6 +104,8 @@ export class WireModel {
   readonly operations: readonly WireOperation[];
   private readonly globals = new Map<string, Home>();
   private readonly bases = new Map<string, string[]>();
+  /** Global elements by the one in whose place they may stand. */
+  private readonly substitutes = new Map<string, string[]>();
   /** Namespaces whose schema declares an element as a DataSet. */
   private readonly dataSets = new Set<string>();
   private readonly fetch: Fetch;
@@ -162,6 +164,8 @@ export class WireModel {
       const key = `${kind} ${name}`;
       if (this.globals.has(key)) continue;
       this.globals.set(key, { tag, space, schema });
+      const head = kind === "element" ? this.nameIn({ tag, space, schema }, tag, "substitutionGroup") : undefined;
+      if (head !== undefined) this.substitutes.set(head, [...(this.substitutes.get(head) ?? []), name]);
       const step = kind === "type" ? derivation(tag, "complexContent") : undefined;
       const base = step === undefined ? undefined : this.nameIn({ tag: step, space, schema }, step, "base");
       if (base !== undefined) this.bases.set(base, [...(this.bases.get(base) ?? []), name]);
@@ -262,7 +266,13 @@ export class WireModel {
     const inherited = step?.name === "extension" && base !== undefined ? this.inherited(base) : undefined;
     const order = body.children.some((each) => each.space === xsd && each.name === "all") ? "all" : "sequence";
     const own = text === undefined ? this.particles(body, home) : [];
-    const [attributes, anyAttribute] = this.attributes(body, home);
+    const [said, anyAttribute] = this.attributes(body, home);
+    const kept = step?.name === "restriction" && base !== undefined ? (this.inherited(base)?.attributes ?? []) : [];
+    const spoken = new Set([
+      ...said.map((each) => each.name),
+      ...all(body, xsd, "attribute").map((each) => `{}${each.attributes.get("name") ?? ""}`),
+    ]);
+    const attributes = [...said, ...kept.filter((each) => !spoken.has(each.name))];
     const particles = [...(inherited?.particles ?? []), ...own];
     if (attributes.length === 0 && this.isTypedSet(particles)) return { kind: "data-set", table: false };
     if (isDataSet(particles) && attributes.length === 0) return { kind: "data-set", table: isTable(particles) };
@@ -312,7 +322,7 @@ export class WireModel {
     if (max === "0") return [];
     switch (tag.name) {
       case "element":
-        return [{ kind: "element", element: this.localElement(tag, home, min, max) }];
+        return this.standing(tag, home, min, max);
       case "any":
         return [{ kind: "any", spaces: tag.attributes.get("namespace") ?? "##any", min, max }];
       case "group": {
@@ -334,6 +344,20 @@ export class WireModel {
       default:
         return [];
     }
+  }
+
+  /** An element, or one of those that may stand in its place. */
+  private standing(tag: Tag, home: Home, min: string, max: string): readonly ParticleShape[] {
+    const reference = this.nameIn(home, tag, "ref");
+    const names = new Set(reference === undefined ? [] : [reference]);
+    for (const name of names) for (const next of this.substitutes.get(name) ?? []) names.add(next);
+    if (names.size < 2) return [{ kind: "element", element: this.localElement(tag, home, min, max) }];
+    const members = [...names].flatMap((name): readonly ParticleShape[] => {
+      const found = this.globals.get(`element ${name}`);
+      if (found === undefined || yes(found.tag.attributes.get("abstract"))) return [];
+      return [{ kind: "element", element: this.shape(found.tag, found, name, "1", "1") }];
+    });
+    return together("choice", members, min, max);
   }
 
   private localElement(tag: Tag, home: Home, min: string, max: string): ElementShape {
