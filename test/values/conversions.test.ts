@@ -28,13 +28,21 @@ describe("decimal and number", () => {
     [1.5, 4, "1.5000"],
     [1e21, undefined, "1000000000000000000000"],
     [-1.5e-7, undefined, "-0.00000015"],
+    [1e-7, undefined, "0.0000001"],
+    [1.25e-7, 10, "0.0000001250"],
+    [-1.25e21, undefined, "-1250000000000000000000"],
+    [1.2345678901234568e22, undefined, "12345678901234568000000"],
+    [0, undefined, "0"],
+    [-0, undefined, "0"],
+    [-3, 1, "-3.0"],
     [-0, 2, "0.00"],
     [42, 0, "42"],
   ] as const)("%d at scale %s is %s", (number, scale, text) => {
     expect(values.decimalFromNumber(number, scale)).toBe(text);
   });
   it("refuses what is no decimal, and a scale that loses digits", () => {
-    for (const value of [NaN, Infinity, -Infinity]) expect(() => values.decimalFromNumber(value)).toThrow(ValueError);
+    for (const value of [NaN, Infinity, -Infinity, "1.5" as unknown as number])
+      expect(() => values.decimalFromNumber(value)).toThrow("a finite number");
     expect(() => values.decimalFromNumber(1.25, 1)).toThrow("at most 1 fraction digits");
     for (const scale of [-1, 0.5, 1001])
       expect(() => values.decimalFromNumber(1, scale)).toThrow("a scale from 0 to 1000");
@@ -46,6 +54,30 @@ describe("decimal and number", () => {
         expect(values.decimalToNumber(values.decimalFromNumber(number))).toBe(number === 0 ? 0 : number);
       }),
     );
+  });
+  it("compares each with each", () => {
+    const rising = [
+      "-10",
+      "-9.5",
+      "-9",
+      "-1.25",
+      "-1.2",
+      "-0.09",
+      "0",
+      "0.009",
+      "0.09",
+      "0.1",
+      "1.2",
+      "1.25",
+      "9",
+      "10",
+      "11",
+      "100",
+    ];
+    for (const [first, left] of rising.entries())
+      for (const [second, right] of rising.entries())
+        expect(Math.sign(values.compareDecimals(left, right)), `${left} to ${right}`).toBe(Math.sign(first - second));
+    for (const same of ["+10.", "010", "10.0", "10.000"]) expect(values.compareDecimals("10", same)).toBe(0);
   });
   it("compares by value, not by text", () => {
     expect(values.compareDecimals("1.50", "+01.5")).toBe(0);
@@ -70,6 +102,8 @@ describe("dateTime and instant", () => {
     ["2009-03-04T05:06:07", "-05:30", "2009-03-04T10:36:07.000Z"],
     ["2009-03-04T05:06:07Z", "+02:00", "2009-03-04T05:06:07.000Z"],
     ["2009-03-04T05:06:07.1239999Z", undefined, "2009-03-04T05:06:07.123Z"],
+    ["2009-03-04T05:06:07.5Z", undefined, "2009-03-04T05:06:07.500Z"],
+    ["2009-03-04T05:06:07.05Z", undefined, "2009-03-04T05:06:07.050Z"],
     ["2009-12-31T24:00:00Z", undefined, "2010-01-01T00:00:00.000Z"],
     ["0001-01-01T00:00:00", "Z", "0001-01-01T00:00:00.000Z"],
     ["0099-01-01T00:00:00Z", undefined, "0099-01-01T00:00:00.000Z"],

@@ -8,6 +8,8 @@ import * as values from "../../templates/runtime/values/index.js";
 const wrongEverywhere = [undefined, null, {}, [], () => 1, Symbol("x"), new Date(0)];
 const numbers = [NaN, Infinity, 1.5, "5", true, 5n, 2 ** 53];
 
+const integers = [5, "5", 1.5, NaN];
+
 const refused: readonly (readonly [SimpleType, readonly unknown[]])[] = [
   [values.string, [5, true, 5n, Uint8Array.of(1)]],
   [values.boolean, ["true", 1, 0, "1"]],
@@ -30,7 +32,34 @@ const refused: readonly (readonly [SimpleType, readonly unknown[]])[] = [
   [values.base64Binary, ["QQ==", [65], new ArrayBuffer(1)]],
   [values.anyURI, [0, " a", "a  b", "a\tb"]],
   [values.enumeration("E", ["A"]), ["B", "a", "", " A", "toString"]],
+  [values.openEnumeration("O", ["A"]), [5, " A", "A\n", " "]],
+  [values.integer, [...integers, 10n ** 1000n, -(10n ** 1000n)]],
+  [values.nonNegativeInteger, [...integers, -1n]],
+  [values.positiveInteger, [...integers, 0n, -1n]],
+  [values.nonPositiveInteger, [...integers, 1n]],
+  [values.negativeInteger, [...integers, 0n, 1n]],
+  [values.char, [65, "", "AB", "😀"]],
+  [values.hexBinary, ["41", [65], new ArrayBuffer(1)]],
+  [values.gYear, [2026, "", "26", " 2026", "2026 ", "2026-01"]],
+  [values.gYearMonth, [0, "2026", "2026-13", " 2026-01", "2026-01\n"]],
+  [values.gMonth, [1, "01", "--13", "--1", " --01"]],
+  [values.gMonthDay, [0, "01-31", "--01-32", "--13-01", "--01-31 "]],
+  [values.gDay, [1, "31", "---32", "---1", " ---31"]],
+  [values.anySimpleType, [5, true, 5n]],
+  [values.normalizedString, [5, "a\tb", "a\nb", "a\rb"]],
+  [values.token, [5, " a", "a ", "a  b", "a\tb"]],
+  [values.language, [5, "", "en_US", " en", "abcdefghi"]],
+  [values.Name, [5, "", "1a", "a b", " a"]],
+  [values.NMTOKEN, [5, "", "a b", "a ", "a/b"]],
+  [values.NMTOKENS, [5, "", "a  b", " a", "a /"]],
+  ...[values.NCName, values.ID, values.IDREF, values.ENTITY].map((type) => [type, [5, "", "a:b", "1a", " a"]] as const),
+  ...[values.IDREFS, values.ENTITIES].map((type) => [type, [5, "", "a b:c", "a  b", "1a"]] as const),
 ] as const;
+
+it("has a row here for each simple type", () => {
+  const all = Object.values(values).filter((each) => typeof each === "object" && each.kind === "simple");
+  expect(all.filter((type) => !refused.some(([row]) => row === type))).toEqual([]);
+});
 
 describe.each(refused.map(([type, list]) => [type.name, type, list] as const))("%s", (_name, type, list) => {
   it.each([...wrongEverywhere, ...list].map((value) => [value]))("refuses to write %s", (value) => {
@@ -49,6 +78,26 @@ it.each([
   [values.guid, "01234567-89AB-CDEF-0123-456789ABCDEF", "01234567-89ab-cdef-0123-456789abcdef"],
   [values.base64Binary, Uint8Array.of(65), "QQ=="],
   [values.decimal, "1234.5600", "1234.5600"],
+  [values.openEnumeration("O", ["A"]), "B b", "B b"],
+  [values.integer, 10n ** 999n, `1${"0".repeat(999)}`],
+  [values.integer, -5n, "-5"],
+  [values.nonNegativeInteger, 0n, "0"],
+  [values.positiveInteger, 1n, "1"],
+  [values.nonPositiveInteger, 0n, "0"],
+  [values.negativeInteger, -1n, "-1"],
+  [values.char, "A", "65"],
+  [values.char, "\uD83D", "55357"],
+  [values.hexBinary, Uint8Array.of(0, 15, 16, 171, 255), "000F10ABFF"],
+  [values.hexBinary, new Uint8Array(0), ""],
+  [values.gYear, "-0001+14:00", "-0001+14:00"],
+  [values.gYearMonth, "2026-12Z", "2026-12Z"],
+  [values.gMonth, "--12--", "--12--"],
+  [values.gMonthDay, "--02-29", "--02-29"],
+  [values.gDay, "---31-13:59", "---31-13:59"],
+  [values.normalizedString, " a  b ", " a  b "],
+  [values.language, "x-abcdefgh-1", "x-abcdefgh-1"],
+  [values.NMTOKENS, "1 -a .b", "1 -a .b"],
+  [values.IDREFS, "a b.c", "a b.c"],
 ] as const)("%o writes %s as %s", (type: SimpleType, value, text) => {
   expect(type.encode(value)).toBe(text);
 });

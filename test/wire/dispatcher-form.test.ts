@@ -2,7 +2,11 @@
 import { describe, expect, it, test } from "vitest";
 import { bytes, soap11, soap12 } from "./capture.js";
 import { serve } from "./serve.js";
-import { namespace, path } from "./table.js";
+import type { SimpleType } from "../../templates/runtime/description.js";
+import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
+import { notImplemented } from "../../templates/runtime/server/not-implemented.js";
+import { scalars } from "../../templates/runtime/values/scalars.js";
+import { namespace, operations, path, service, singlegroupsms, wsdl } from "./table.js";
 
 const form = "application/x-www-form-urlencoded";
 const text = "text/plain; charset=utf-8";
@@ -22,7 +26,52 @@ async function send(
   return served.send({ method: "POST", url, headers: { "content-type": type }, text: content });
 }
 
+/** What is said of "?" for a parameter in the place of Group_Id. */
+async function refusal(method: "GET" | "POST", changes: { readonly type: SimpleType; readonly secret?: boolean }) {
+  const [user, password] = singlegroupsms.parameters;
+  const parameters = [user, password, { name: "Group_Id", ...changes }].flatMap((each) => each ?? []);
+  const changed = { ...operations, singlegroupsms: { ...singlegroupsms, parameters } };
+  const dispatcher = createDispatcher(service, changed, wsdl, notImplemented(changed));
+  const content = "Mobile_Number=1&Password=p&Group_Id=%3F";
+  const url = `${path}/singlegroupsms`;
+  const { body } = await dispatcher.handle(
+    method === "GET"
+      ? { method, url: `${url}?${content}`, headers: {}, body: undefined }
+      : { method, url, headers: { "content-type": form }, body: bytes(content) },
+  );
+  return body instanceof Uint8Array ? new TextDecoder().decode(body) : "";
+}
+
+/** How .NET calls the types that not every text is a value of; the others have no name of their own there. */
+const systemNames: Readonly<Record<string, string>> = {
+  boolean: "System.Boolean",
+  byte: "System.SByte",
+  unsignedByte: "System.Byte",
+  short: "System.Int16",
+  unsignedShort: "System.UInt16",
+  int: "System.Int32",
+  unsignedInt: "System.UInt32",
+  long: "System.Int64",
+  unsignedLong: "System.UInt64",
+  float: "System.Single",
+  double: "System.Double",
+  decimal: "System.Decimal",
+  dateTime: "System.DateTime",
+  guid: "System.Guid",
+  duration: "duration",
+};
+
 describe.each(["GET", "POST"] as const)("%s", (method) => {
+  test.each(Object.entries(systemNames))("calls %s %s, and its value by no other name", async (name, shown) => {
+    const type = scalars.find((row) => row.type.name === name)?.type;
+    expect(type).toBeDefined();
+    if (type === undefined) return;
+    expect(await refusal(method, { type })).toContain(`Cannot convert ? to ${shown}.\nParameter name: Group_Id `);
+    const secret = await refusal(method, { type, secret: true });
+    expect(secret).toContain(`Cannot convert the value to ${shown}.\n`);
+    expect(secret).not.toContain("?");
+  });
+
   test.each<[string, string]>([
     ["plain", "plain"],
     ["a+b%20c", "a b c"],
@@ -121,6 +170,27 @@ describe.each(["GET", "POST"] as const)("%s", (method) => {
       `${all}%00`,
       400,
       "Request cannot be read: the value of &quot;Message&quot; holds a character that XML cannot carry.",
+    ],
+    [
+      "a long name",
+      "singlesms",
+      `${"n".repeat(201)}=%00&${all}a`,
+      400,
+      `Request cannot be read: the value of &quot;${"n".repeat(200)}&quot; holds a character that XML cannot carry.`,
+    ],
+    [
+      "a long value",
+      "singlegroupsms",
+      `${group}&Flag=true&Group_Id=${"x".repeat(101)}`,
+      500,
+      `Cannot convert ${"x".repeat(100)} to System.Int32.\nParameter name: Group_Id ---&gt; expected an integer from -2147483648 to 2147483647.`,
+    ],
+    [
+      "a value of Latin-1, of its ends and from beyond it",
+      "singlegroupsms",
+      `${group}&Flag=true&Group_Id=%C2%9F%C2%A0%C3%BF%C4%80%F0%9F%98%80'%22`,
+      500,
+      "Cannot convert \x9F&#160;&#255;\u0100&#128512;&#39;&quot; to System.Int32.\nParameter name: Group_Id ---&gt; expected an integer from -2147483648 to 2147483647.",
     ],
     [
       "more fields than ASP.NET takes",

@@ -81,6 +81,7 @@ const read: readonly [what: string, bytes: Uint8Array, charset: string | undefin
   ["US-ASCII", utf8.encode("<a/>"), "us-ascii", "<a/>"],
   ["ISO-8859-1 with C1 controls", latin1("<a>\x85\xff</a>"), "iso-8859-1", "<a>\x85\xff</a>"],
   ["windows-1252", latin1("<a>\x80</a>"), "windows-1252", "<a>€</a>"],
+  ["cp1252", latin1("<a>\x80</a>"), "cp1252", "<a>€</a>"],
   [
     "encoding= in content is not a declaration",
     utf8.encode('<a encoding="shift_jis">é</a>'),
@@ -149,6 +150,8 @@ const refusedBytes: readonly [
   ["an overlong three-byte sequence", latin1("<a>\xe0\x80\xaf</a>"), undefined, 3, 1, 4],
   ["a surrogate in UTF-8", latin1("<a>\xed\xa0\x80</a>"), undefined, 3, 1, 4],
   ["beyond U+10FFFF", latin1("<a>\xf4\x90\x80\x80</a>"), undefined, 3, 1, 4],
+  ["a lead byte that leads nothing", latin1("<a>\xf5\x80\x80\x80</a>"), undefined, 3, 1, 4],
+  ["the last lead byte that leads nothing at the front", latin1("<a>\xc1\xbf</a>"), undefined, 3, 1, 4],
   ["a sequence cut short by the end", latin1("<a>é</a>\xe6\xbc").slice(0), "utf-8", 3, 1, 4],
   ["the end inside a character", latin1("<a></a>\xe6\xbc"), "utf-8", 7, 1, 8],
   ["a byte beyond US-ASCII", latin1("<a>\xe9</a>"), "us-ascii", 3, 1, 4],

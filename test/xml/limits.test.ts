@@ -1,6 +1,11 @@
 /** Owns the tests of limits: each holds exactly, can be set and switched off, and says its name. */
 import { describe, expect, test } from "vitest";
-import { defaultXmlLimits, type XmlLimitName, type XmlLimits } from "../../templates/runtime/xml/limits.js";
+import {
+  completeXmlLimits,
+  defaultXmlLimits,
+  type XmlLimitName,
+  type XmlLimits,
+} from "../../templates/runtime/xml/limits.js";
 import { XmlError, XmlReader } from "../../templates/runtime/xml/reader.js";
 
 function read(document: string, limits: Partial<XmlLimits>): void {
@@ -50,6 +55,24 @@ describe("each limit", () => {
   test("has a document here", () => {
     expect(Object.keys(documents).sort()).toEqual(Object.keys(defaultXmlLimits).sort());
     expect([...names].sort()).toEqual(Object.keys(defaultXmlLimits).sort());
+  });
+
+  test("is this unless given", () => {
+    const mebi = 1_048_576;
+    expect(defaultXmlLimits).toEqual({
+      depth: 128,
+      attributes: 256,
+      namespaces: 256,
+      nameLength: 1_024,
+      textLength: 32 * mebi,
+      size: 64 * mebi,
+      references: 8 * mebi,
+    });
+    expect(completeXmlLimits(undefined)).toEqual(defaultXmlLimits);
+  });
+
+  test.each(names)("%s may be 0", (limit) => {
+    expect(completeXmlLimits({ [limit]: 0 })).toEqual({ ...defaultXmlLimits, [limit]: 0 });
   });
 
   test.each(names)("%s holds exactly", (limit) => {
