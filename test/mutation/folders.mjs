@@ -60,7 +60,7 @@ export const folders = {
   },
   validate: {
     mutate: generator("validate/*.ts"),
-    tests: tests("diagnostics/cases", "diagnostics/rules", "load/language"),
+    tests: tests("diagnostics/cases", "diagnostics/rules", "load/language", "golden/ideas"),
     goal: 75,
   },
   names: {

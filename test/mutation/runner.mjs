@@ -6,12 +6,12 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { TestRunner } from "vitest";
 
-const { MUTATION_JOURNAL: journal = "", MUTATION_AT: at = "", MUTATION_FROM = "0", MUTATION_TO = "0" } = process.env;
+const { MUTATION_JOURNAL: journal = "", MUTATION_AT: at = "", MUTATION_TO = "0" } = process.env;
 const space = (globalThis["__stryker__"] ??= {});
 /** Milliseconds that a test may take with a change: so many, and ten times what it takes without. */
 const patience = 2_000;
 /** Tests of one file are often rows of one table: so many of them that reach a change may pass it before the others are left out. */
-const enough = 40;
+const enough = 200;
 
 const say = (line) => appendFileSync(journal, `${JSON.stringify(line)}\n`);
 
@@ -30,13 +30,13 @@ export default class extends TestRunner {
     const run = TestRunner.getTestFn(test);
     const name = test.id;
     const file = fileOf(name);
+    readJournal();
+    if (done.has(name)) return;
     const { reached, took } = await runWatched(run, name);
-    if (took >= Number(MUTATION_TO)) say({ later: test.file.name });
-    if (took < Number(MUTATION_FROM) || took >= Number(MUTATION_TO)) return;
+    if (took >= Number(MUTATION_TO)) return say({ later: test.file.name });
     say({ reached: Object.keys(reached) });
     const most = patience + 10 * took;
     if (!(await passes(run, most))) return say({ once: name });
-    readJournal();
     for (const [change, hits] of Object.entries(reached)) {
       if (noticed.has(change) || tried.has(`${name} ${change}`) || (tries.get(`${file} ${change}`) ?? 0) >= enough)
         continue;
@@ -49,6 +49,7 @@ export default class extends TestRunner {
       }
     }
     writeFileSync(at, "");
+    say({ done: name });
   }
 }
 
@@ -88,10 +89,11 @@ async function passes(run, most) {
   }
 }
 
-/** Noticed by any test of any process; tried by a test before its process was ended. */
+/** Noticed by any test of any process; tried by a test before its process was ended; tests that were run with all that they reach. */
 const noticed = new Set();
 const tried = new Set();
 const tries = new Map();
+const done = new Set();
 let read = 0;
 
 /** What stands in the journal since the last look: another process writes into it as well. */
@@ -100,6 +102,7 @@ function readJournal() {
   const end = text.lastIndexOf(10) + 1;
   for (const line of text.toString("utf8", read, end).split("\n")) {
     const said = line === "" ? {} : JSON.parse(line);
+    if (said.done !== undefined) done.add(said.done);
     if (said.noticed !== undefined) noticed.add(said.noticed);
     if (said.tried !== undefined) {
       tried.add(`${said.name} ${said.tried}`);
