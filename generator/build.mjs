@@ -2,7 +2,7 @@
  * Owns the build: bundles `generator/` into `dist/`, and everything that becomes output text into `dist/assets.js`.
  * Invariant: the core finds templates and runtime sources as data, so that it reads no disk.
  */
-import { execFile, spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -97,7 +97,7 @@ async function bundle() {
     entryPoints: [
       at("generator/cli.ts"),
       at("generator/index.ts"),
-      { in: at("generator/files/bundled-ts-morph.ts"), out: "ts-morph" },
+      { in: at("generator/serve/bundled-ts-morph.ts"), out: "ts-morph" },
       { in: at("generator/record/keeper.ts"), out: "record-keeper" },
       { in: at("generator/serve/module-hooks.ts"), out: "module-hooks" },
     ],
@@ -172,19 +172,12 @@ async function writeOwnTypes() {
   await Promise.all(written.map((name) => out("types", name)).map((file) => (kept.has(file) ? undefined : rm(file))));
 }
 
-/** Whatever comes of it: the first run leaves in `node_modules/.cache` what V8 compiled of ts-morph. */
-function warmUp() {
-  const output = at(".tmp", `warm-up-${process.pid}`);
-  spawnSync(process.execPath, [at("dist", "cli.js"), "check", "messaging-account", "--full", "-o", output]);
-}
-
 await mkdir(staged, { recursive: true });
 try {
   const modules = writeRuntimeModules(runtimeSources, out("runtime"));
   await Promise.all([writeAssets(), bundle(), modules, writeTypes()]);
   await rm(at("dist"), { recursive: true, force: true });
   await rename(staged, at("dist"));
-  warmUp();
 } finally {
   await rm(staged, { recursive: true, force: true });
 }

@@ -1,8 +1,7 @@
 /**
- * Owns the script that `files/bundled-ts-morph.ts` loads: ts-morph with what it uses of TypeScript.
- * Invariant: what is left out is what nobody reaches: neither printing, nor `codegen serve --handlers` on Node 20, which makes JavaScript
- * of TypeScript (and asks the type checker which imports are types). Reached all the same, it would be a ReferenceError, in the first
- * golden that is printed or in test/serve/handlers-format.test.ts.
+ * Owns the script that `serve/bundled-ts-morph.ts` loads: ts-morph with what it uses of TypeScript.
+ * Invariant: what is left out is what `codegen serve --handlers` on Node 20 does not reach, which makes JavaScript of TypeScript (and asks the
+ * type checker which imports are types). Reached all the same, it would be a ReferenceError, in test/serve/handlers-format.test.ts.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";

@@ -1,20 +1,18 @@
 /**
- * Owns the tools that print, as long as one description is compiled again and again: templates made ready once, ts-morph's project
- * once, and texts remembered whose views did not change.
+ * Owns the tools that print, as long as one description is compiled again and again: templates made ready once, and texts
+ * remembered whose views did not change.
  * Invariant: what is printed depends on the view alone, and a view is plain data, so that its JSON is all of it.
  */
 import { printInPieces } from "../print/pieces.js";
 import { type Remember, Remembered, rememberNothing } from "../print/remembered.js";
 import { createTemplates, type RenderTemplate } from "../print/templates.js";
-import type { TypeScriptFile } from "../print/typescript-file.js";
+import { createTypeScriptPrinter, type PrintTypeScript } from "../print/typescript.js";
 import { runtimeHead, typeScriptHead } from "./recognition.js";
-
-export type PrintTypeScript = (file: TypeScriptFile) => string;
 
 export interface Printing {
   readonly render: RenderTemplate;
   /** `specifier`: what an import says for a module; `kind`: what else it depends on. */
-  typescript(specifier: (from: string) => string, kind: string): Promise<PrintTypeScript>;
+  typescript(specifier: (from: string) => string, kind: string): PrintTypeScript;
 }
 
 /** For one run. `templates`: what the build precompiled. */
@@ -45,17 +43,11 @@ export class LastingPrinting {
 function printingWith(render: RenderTemplate, remember: Remember, printers: Map<string, PrintTypeScript>): Printing {
   return {
     render,
-    async typescript(specifier, kind) {
-      const print = printers.get(kind) ?? (await loadPrinter(specifier));
+    typescript(specifier, kind) {
+      const print = printers.get(kind) ?? createTypeScriptPrinter(specifier);
       printers.set(kind, print);
       const printed = remember === rememberNothing ? print : printInPieces(print, remember, kind);
       return (file) => `${file.unchecked === true ? runtimeHead : typeScriptHead}\n${printed(file)}`;
     },
   };
-}
-
-/** Loaded only here: ts-morph costs more than everything else together. */
-async function loadPrinter(specifier: (from: string) => string): Promise<PrintTypeScript> {
-  const { createTypeScriptPrinter } = await import("../print/typescript.js");
-  return createTypeScriptPrinter(specifier);
 }

@@ -51,7 +51,7 @@ export async function describeService(
 ): Promise<Description> {
   const printing: Printing = {
     render: createTemplates(assets.templates),
-    typescript: () => Promise.resolve(printScript),
+    typescript: () => printScript,
   };
   // The runtime is this process's own, so that none is put into the output.
   const asked: CompileOptions = { ...options, artifacts: ["server", "fixtures"], runtime: "package" };

@@ -39,17 +39,6 @@ async function bundled(folder) {
       "#assets": join(root, "dist/assets.js"),
       yaml: join(root, "node_modules/yaml/browser/index.js"),
     },
-    // Found beside the script that it loads.
-    plugins: [
-      {
-        name: "ts-morph",
-        setup: ({ onResolve }) =>
-          onResolve({ filter: /^#ts-morph$/ }, () => ({
-            path: pathToFileURL(join(root, "dist/ts-morph.js")).href,
-            external: true,
-          })),
-      },
-    ],
     nodePaths: [join(root, "node_modules")],
     banner: {
       js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',

@@ -75,8 +75,8 @@ export const oneScreen: Rule = (sources) =>
     return found === null ? [] : [`${file} uses ${found[0]}`];
   });
 
-/** Code that is made of text and run: what the emitters print, and the bundled ts-morph. */
-const scriptRunners = new Set(["generator/serve/script.ts", "generator/files/bundled-ts-morph.ts"]);
+/** Code that is made of text and run: what the emitters print. */
+const scriptRunners = new Set(["generator/serve/script.ts"]);
 
 export const oneScript: Rule = (sources) =>
   textsIn(sources, (file) => isGenerator(file) && !scriptRunners.has(file)).flatMap(([file, text]) => [

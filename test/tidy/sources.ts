@@ -39,7 +39,7 @@ export interface Import {
 /** What `imports` of package.json leads to. */
 const aliases: Readonly<Record<string, string>> = {
   "#assets": "generator/assets.ts",
-  "#ts-morph": "generator/files/bundled-ts-morph.ts",
+  "#ts-morph": "generator/serve/bundled-ts-morph.ts",
 };
 
 /** Static imports, re-exports, dynamic imports and types by `import("…")` of a TypeScript file. */
