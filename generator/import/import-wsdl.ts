@@ -9,7 +9,13 @@ import type { Definitions, WsdlService } from "./definitions.js";
 import type { DocumentLookup } from "./documents.js";
 import { type OperationDraft, type ServiceDraft, usesOfOperation } from "./draft.js";
 import { groupOperations } from "./group-names.js";
-import { boundOperations, type OperationReading, readOperation } from "./operation-drafts.js";
+import {
+  boundOperations,
+  type BoundOperation,
+  type OperationReading,
+  readOperation,
+  type ServiceReading,
+} from "./operation-drafts.js";
 import { type OperationOutcome, outcomesOf } from "./operation-outcomes.js";
 import { readAddress } from "./address.js";
 import { type OfferedBinding, offeredBindings } from "./ports.js";
@@ -18,6 +24,7 @@ import { documentationOf } from "./documentation.js";
 import { type Note, Refusal } from "./refusal.js";
 import { readDefinitions } from "./read-definitions.js";
 import { SchemaSet } from "./schema-set.js";
+import type { ServiceNamespace } from "./service-home.js";
 import { serviceNamespace } from "./service-namespace.js";
 import { TypeDrafts } from "./type-drafts.js";
 import { nameTypes } from "./type-names.js";
@@ -52,20 +59,38 @@ export function importWsdl(root: XmlNode, lookup: DocumentLookup, options: Impor
   for (const { node, written, reason } of missing)
     notes.push({ node, construct: "missing document", text: `${written} is not there: ${reason}` });
   const bound = boundOperations(bindings);
+  const head = headOf(definitions, service, bindings, notes);
+  const readIn = (home: ServiceNamespace): Import => {
+    const types = new TypeDrafts(set, home);
+    const readings = readOperations(bound, { definitions, set, types, namespace: home.namespace });
+    types.readAll();
+    const own = [...notes, ...definitions.corrections.values(), ...set.corrections.values()];
+    return describe(readings, types, { ...head, ...home, typeNames: options.typeNames ?? new Map() }, own, root);
+  };
   const home = serviceNamespace(definitions, set, bound);
-  const { namespace } = home;
-  const types = new TypeDrafts(set, home);
+  const first = readIn(home);
+  if (first.text === undefined || refusedCount(first) === 0) return first;
+  // What is refused has no say in what the others share, or the next import of what comes of it would say otherwise.
+  const kept = bound.filter((_, at) => first.outcomes[at]?.kind === "imported");
+  const own = serviceNamespace(definitions, set, kept);
+  if (own.namespace === home.namespace && own.unqualified === home.unqualified) return first;
+  const second = readIn(own);
+  return refusedCount(second) > refusedCount(first) ? first : second;
+}
+
+function readOperations(
+  bound: readonly (readonly BoundOperation[])[],
+  service: ServiceReading,
+): readonly OperationReading[] {
   const taken = new Set<string>();
-  const readings = bound.map((operation) => {
-    const reading = readOperation(operation, { definitions, set, types, namespace }, taken);
+  return bound.map((operation) => {
+    const reading = readOperation(operation, service, taken);
     taken.add(reading.name);
     return reading;
   });
-  types.readAll();
-  const head = { ...headOf(definitions, service, bindings, notes), ...home, typeNames: options.typeNames ?? new Map() };
-  notes.push(...definitions.corrections.values(), ...set.corrections.values());
-  return describe(readings, types, head, notes, root);
 }
+
+const refusedCount = ({ outcomes }: Import): number => outcomes.filter(({ kind }) => kind === "refused").length;
 
 type Head = Omit<ServiceDraft, "credentials" | "types" | "groups"> & {
   readonly typeNames: ReadonlyMap<string, string>;

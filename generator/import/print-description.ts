@@ -21,6 +21,7 @@ import {
   type YamlEntry,
 } from "./print-fields.js";
 import type { Facet } from "../model/service.js";
+import type { Note } from "./refusal.js";
 import { servicePatterns, type ServicePatterns } from "./soap-actions.js";
 import { NameWords } from "./print-names.js";
 import { flowList, flowMap, lineWidth, quoted, yamlText, yamlWord } from "./yaml-text.js";
@@ -127,7 +128,7 @@ function printTypes(page: Page, types: readonly TypeDraft[]): void {
 
 function printType(page: Page, type: TypeDraft): void {
   const { name, body, notes } = type;
-  for (const { text } of notes) page.line(1, `# ${oneLine(text)}`);
+  printNotes(page, 1, notes);
   const key = yamlWord(name);
   if (body === undefined) return;
   const entries = typeEntries(type, body);
@@ -220,10 +221,15 @@ function printGroup(page: Page, { name, title, operations }: GroupDraft, service
   page.owner = undefined;
 }
 
+/** What is said of a request and of its answer is said once. */
+function printNotes(page: Page, level: number, notes: readonly Note[]): void {
+  for (const text of new Set(notes.map((note) => oneLine(note.text)))) page.line(level, `# ${text}`);
+}
+
 function printOperation(page: Page, operation: OperationDraft, service: ServiceDraft, patterns: Said): void {
   const { name, purpose, parameters, credentials, result, bindings, headers, faults, notes } = operation;
   page.line(3, `${yamlWord(name)}:`);
-  for (const { text } of notes) page.line(4, `# ${oneLine(text)}`);
+  printNotes(page, 4, notes);
   if (purpose !== undefined) page.line(4, `purpose: ${yamlText(purpose)}`);
   const action = patterns.actionOf(operation);
   if (action !== undefined) page.line(4, `soapAction: ${yamlText(action)}`);

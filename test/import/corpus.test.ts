@@ -11,7 +11,16 @@ import { readDescription } from "../../generator/validate/read-description.js";
 import { repository } from "../golden/tree.js";
 import { compareWsdls } from "./compare-wsdls.js";
 import { constructsOf } from "./constructs.js";
-import { corpusFiles, emitWsdl, folderOfCorpus, importFile, isExplained, sideOf, sideOfText } from "./corpus.js";
+import {
+  corpusFiles,
+  emitWsdl,
+  folderOfCorpus,
+  importFile,
+  importText,
+  isExplained,
+  sideOf,
+  sideOfText,
+} from "./corpus.js";
 
 const files = corpusFiles();
 const readings = new Map<string, Import | Refusal>();
@@ -48,7 +57,7 @@ describe.each(files)("%s", (file) => {
     const reading = readingOf(file);
     if (reading instanceof Refusal || reading.text === undefined) return;
     const emitted = await emitWsdl(reading.text);
-    expect(await emitWsdl((await importText(emitted)).text ?? "")).toBe(emitted);
+    expect(await emitWsdl(importText(emitted).text ?? "")).toBe(emitted);
   });
 
   test("every operation has an outcome, and every refusal a line, a construct and a reason", () => {
@@ -69,12 +78,6 @@ describe.each(files)("%s", (file) => {
     }
   });
 });
-
-async function importText(text: string): Promise<Import> {
-  const { readXmlTree } = await import("../../generator/import/xml-tree.js");
-  const { importWsdl } = await import("../../generator/import/import-wsdl.js");
-  return importWsdl(readXmlTree({ name: "emitted.wsdl", text }), () => "there is none", { service: undefined });
-}
 
 type State = "whole" | "in part" | "refused";
 
