@@ -78,12 +78,12 @@ export const bundlerRows: readonly BundlerRow[] = [
   {
     from: "index.js",
     program: call("singlesms"),
-    budgets: { Vite: 18_000, "esbuild with `splitting`": 39_200, "esbuild, one file": 38_500 },
+    budgets: { Vite: 18_000, "esbuild with `splitting`": 40_700, "esbuild, one file": 40_300 },
   },
   {
     from: "client/light.js",
     program: lightCall("singlesms"),
-    budgets: { Vite: 17_200, "esbuild with `splitting`": 18_200, "esbuild, one file": 34_600 },
+    budgets: { Vite: 17_200, "esbuild with `splitting`": 18_200, "esbuild, one file": 35_900 },
   },
 ];
 
