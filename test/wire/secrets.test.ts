@@ -274,3 +274,35 @@ describe("what is left out", () => {
     );
   });
 });
+
+describe("where only the XML declaration names the charset, a secret is found", () => {
+  const secret = "пароль-qwe-слово";
+  const cyrillic = (text: string): Uint8Array =>
+    Uint8Array.from(text, (c) => (c >= "а" ? 0xe0 + c.charCodeAt(0) - 0x430 : c.charCodeAt(0)));
+  const declared = (text: string): Uint8Array => cyrillic(text.replace('encoding="utf-8"', 'encoding="windows-1251"'));
+
+  test.each([
+    ["malformed", 200, `<?xml version="1.0" encoding="utf-8"?><a>${secret}`],
+    [
+      "a fault",
+      500,
+      soap11(`<soap:Fault><faultcode>${secret}</faultcode><faultstring>${secret}</faultstring></soap:Fault>`),
+    ],
+    [
+      "no int",
+      200,
+      soap11(
+        `<singlesmsResponse xmlns="${namespace}"><singlesmsResult>${secret}</singlesmsResult></singlesmsResponse>`,
+      ),
+    ],
+  ])("%s", async (_title, status, text) => {
+    const shown: unknown[] = [];
+    const transport: Transport = () =>
+      Promise.resolve({ status, headers: { "content-type": "text/xml" }, body: declared(text) });
+    const client = clientWith(transport, { hooks: { onResponse: (response) => shown.push(response) } });
+    await client.singlesms({ Password: secret, Message: "m" }).then(undefined, (error: unknown) => shown.push(error));
+    expect(shown).toHaveLength(2);
+    for (const each of shown) for (const found of everything(each)) expect(found).not.toContain("qwe");
+    expect(inspect(shown)).toContain("[secret]");
+  });
+});

@@ -1,15 +1,20 @@
 /**
  * Owns the text of a response as people see it, in errors and hooks.
- * Invariant: whatever the bytes are there is a text, and UTF-16 is never shown unit by unit, where no secret
- * would be found.
+ * Invariant: whatever the bytes are there is a text; where the document can be read it is the document's own, and UTF-16 is
+ * never shown unit by unit: in other texts no secret would be found.
  */
 import { parseContentType } from "../text/content-type.js";
 import type { HttpHeaders } from "../exchange.js";
+import { declaredCharset } from "../xml/decode.js";
 import { decodeWindows1252 } from "../xml/encodings.js";
+import { charsetThatHoldsAscii } from "../xml/one-byte-charsets.js";
 
 /** The whole body, decoded loosely: what is no text in its encoding becomes U+FFFD. */
 export function replyText(headers: HttpHeaders, body: Uint8Array): string {
-  const charset = utf16Of(body) ?? parseContentType(headers["content-type"]).charset ?? "utf-8";
+  const told = utf16Of(body) ?? parseContentType(headers["content-type"]).charset;
+  const declared = told === undefined ? readAsDeclared(body) : undefined;
+  if (declared !== undefined) return declared;
+  const charset = told ?? "utf-8";
   try {
     const decoder = new TextDecoder(charset);
     // Node 20 reads Latin-1 for it, and quotation marks and euro signs as controls.
@@ -17,6 +22,13 @@ export function replyText(headers: HttpHeaders, body: Uint8Array): string {
   } catch {
     return new TextDecoder().decode(body);
   }
+}
+
+/** As the XML declaration says, where nothing else does. */
+function readAsDeclared(body: Uint8Array): string | undefined {
+  const name = declaredCharset(body);
+  const text = name === undefined ? undefined : charsetThatHoldsAscii(name)?.decode(body);
+  return typeof text === "string" ? text : undefined;
 }
 
 /** By its byte order mark, or by its first character, one byte of which is 0. */

@@ -126,13 +126,13 @@ function detectMark(bytes: Uint8Array): Detected | undefined {
 
 /** Without a Content-Type that decides, mark and declaration have to agree (XML 1.0, 4.3.3). */
 function refuseContradiction({ encoding, mark }: Detected, bytes: Uint8Array): void {
-  const name = declaredName(bytes.subarray(mark));
+  const name = declaredCharset(bytes.subarray(mark));
   if (name === undefined || encoding.name.startsWith(name.toUpperCase().replace(/^UTF-?(8|16).*/, "UTF-$1"))) return;
   throw refused(`the XML declaration says "${name}", but the byte order mark is that of ${encoding.name}`);
 }
 
 /** The encoding that the XML declaration names. In UTF-16 every other byte of a declaration is 0. */
-function declaredName(bytes: Uint8Array): string | undefined {
+export function declaredCharset(bytes: Uint8Array): string | undefined {
   const head = bytes.subarray(0, declarationBytes).filter((byte) => byte !== 0);
   return head[0] === 0x3c && head[1] === 0x3f ? declaredEncoding.exec(String.fromCharCode(...head))?.[1] : undefined;
 }
@@ -158,7 +158,7 @@ function encodingOfDeclaration(bytes: Uint8Array, contradiction: Contradiction):
     throw refused("this looks like UTF-16 without a byte order mark: add one, or name the charset in the Content-Type");
   }
   if (first !== 0x3c || second !== 0x3f) return utf8;
-  const name = declaredName(bytes);
+  const name = declaredCharset(bytes);
   if (name === undefined) return utf8;
   if (/^utf-?16/i.test(name)) {
     if (contradiction === "pass") return utf8;
