@@ -27,6 +27,8 @@ const compilerOptions = {
   types: ["node"],
   typeRoots: [join(root, "node_modules/@types")],
 };
+/** Rows of an answer that is many pieces long. */
+const streamed = 5_000;
 let client;
 
 beforeAll(async () => {
@@ -39,7 +41,7 @@ beforeAll(async () => {
     encoding: "utf8",
   });
   expect(generated).toMatchObject({ status: 0, stderr: "" });
-  write("dispatcher.ts", filesOf(page, page.headings[0])["dispatcher.ts"]);
+  write("dispatcher.ts", withStream(filesOf(page, page.headings[0])["dispatcher.ts"]));
   for (const section of servers) write(`${names[section]}.ts`, filesOf(page, section)["server.ts"]);
   const options = { bundle: true, platform: "node", format: "esm", target: "node20", logLevel: "silent" };
   const entryPoints = [...Object.values(names), "generated/messaging-account/index"].map((name) =>
@@ -75,7 +77,7 @@ test("all of them compile", () => {
 });
 
 describe.each(servers)("%s", (section) => {
-  test("answers every binding, ?WSDL and what is not there", async () => {
+  test("answers every binding, whole and row by row, ?WSDL and what is not there", async () => {
     const baseUrl = await start(section);
     const credentials = { Mobile_Number: "+27820000000", Password: "secret" };
     const { checkCredits } = client({ baseUrl, credentials, allowSecretsInUrl: true });
@@ -83,6 +85,19 @@ describe.each(servers)("%s", (section) => {
       expect(await checkCredits({}, { binding }), binding).toBe(42);
     const { singlesms } = client({ baseUrl, credentials });
     await expect(singlesms({ To_Number: "1", Message: "a" })).rejects.toMatchObject({ kind: "fault" });
+    const { getSMSHistoryList } = client({ baseUrl, credentials, allowSecretsInUrl: true });
+    for (const binding of ["soap11", "soap12", "http-get", "http-post"]) {
+      const { rows } = (
+        await getSMSHistoryList({ Start_Date: "2009/01/02", End_Date: "2009/03/04" }, { binding })
+      ).table("Table");
+      expect([binding, rows.length, rows.at(-1).Id]).toEqual([binding, streamed, streamed - 1]);
+    }
+    const pieces = await fetch(`${baseUrl}/api/webservice.asmx/getSMSHistoryList`, {
+      method: "POST",
+      body: new URLSearchParams({ ...credentials, Start_Date: "2009/01/02", End_Date: "2009/03/04" }),
+    });
+    expect(pieces.headers.get("content-length")).toBeNull();
+    await pieces.body.cancel();
     const wsdl = await fetch(`${baseUrl}/api/webservice.asmx?WSDL`);
     expect(wsdl.headers.get("content-type")).toContain("text/xml");
     expect(await wsdl.text()).toContain(`${baseUrl}/api/webservice.asmx`);
@@ -97,6 +112,19 @@ describe.each(servers)("%s", (section) => {
     ).toBe(415);
   });
 });
+
+/** A handler more than the page has: rows that are given one by one. */
+function withStream(dispatcher) {
+  const handler = `  getSMSHistoryList: () => streamDataSet({ tables: [{ name: "Table", columns: [{ name: "Id", type: values.int }], rows: rows() }] }),`;
+  const source = `async function* rows() { for (let Id = 0; Id < ${streamed}; Id++) yield { Id }; }`;
+  const changed = dispatcher
+    .replace(
+      "  messagingAccountNotImplemented,\n}",
+      "  messagingAccountNotImplemented,\n  streamDataSet,\n  values,\n}",
+    )
+    .replace("  ...messagingAccountNotImplemented,\n", (line) => `${line}${handler}\n`);
+  return `${changed}\n${source}\n`;
+}
 
 /** Starts the server of a section in a process of its own; gives its address when it listens. */
 async function start(section) {
