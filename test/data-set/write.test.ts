@@ -283,6 +283,17 @@ describe("layout", () => {
     expect(again(loose)).toEqual(shapeOf(loose));
   });
 
+  it("keeps texts that are white space only, whatever they begin with", () => {
+    const texts = [" ", "\t", "\n", "\r", "\r\n", "\n\r ", "&#xD;", "\u00a0"];
+    const text = written(
+      dataSet({
+        tables: [{ name: "T", columns: [{ name: "A", type: values.string }], rows: texts.map((A) => ({ A })) }],
+      }),
+    );
+    expect(text.split('<A xml:space="preserve">')).toHaveLength(7);
+    expect(rowsIn(readSet(text), "T").map(({ A }) => A)).toEqual(texts);
+  });
+
   it("nests rows in the first of several parents of one key", () => {
     const columns = [
       { name: "Id", type: values.int },

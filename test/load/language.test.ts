@@ -397,3 +397,48 @@ test.each([
     sample,
   );
 });
+
+test.each(["/", "/a/", "/a/b.asmx", "/a.asmx?x=1&y=/../z//", "/%41-._~!$&'()*+,;=:@/b"])(
+  "the path %s is one",
+  (path) => {
+    const text = `${head}groups: { all: { operations: { get: { purpose: Get it, result: int } } } }\n`;
+    expect(load(text.replace("/weather.asmx", () => JSON.stringify(path))).path).toBe(path);
+  },
+);
+
+test("bounds have up to nine digits", () => {
+  const { parameters } = operation(
+    "bindings: [soap11], parameters: { A: { type: int, repeated: { min: 0, max: 999999999 } } }, result: int",
+  );
+  expect(parameters[0]?.repeated).toEqual({ min: 0, max: 999_999_999 });
+});
+
+test.each([
+  ["maxLength: 3", 3],
+  ["minLength: 40", 40],
+  ["length: 2", 2],
+  ["minLength: 1, maxLength: 2", 2],
+])("the sample of a text with %s has %d characters", (facets, length) => {
+  const types = `types: { Short: { simple: string, ${facets} } }\n`;
+  const { parameters } = operation("bindings: [soap11], parameters: { A: Short }, result: int", types);
+  expect(parameters[0]?.sample).toHaveLength(length);
+});
+
+test.each([
+  ["str", "string"],
+  ["Text", "string"],
+  ["uuid", "guid"],
+  ["UniqueIdentifier", "guid"],
+  ["timestamp", "dateTime"],
+  ["datetime", "dateTime"],
+  ["single", "float"],
+  ["binary", "base64Binary"],
+  ["bytes", "base64Binary"],
+  ["uri", "anyURI"],
+  ["URL", "anyURI"],
+  ["money", "decimal"],
+])("what others call %s is %s here", (foreign, own) => {
+  const text = `${head}groups: { all: { operations: { get: { purpose: Get it, result: ${foreign} } } } }\n`;
+  const { diagnostics } = readDescription({ name: "weather.yaml", text });
+  expect(diagnostics.map(({ suggestion }) => suggestion)).toEqual([`here it is called ${own}`]);
+});
