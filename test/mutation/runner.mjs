@@ -27,7 +27,7 @@ export default class extends TestRunner {
   }
 
   async runTask(test) {
-    const run = TestRunner.getTestFn(test);
+    const run = repeatable(test);
     const name = test.id;
     const file = fileOf(name);
     readJournal();
@@ -51,6 +51,26 @@ export default class extends TestRunner {
     writeFileSync(at, "");
     say({ done: name });
   }
+}
+
+/** The test's function; after its first run with what stands before and after each test around it. */
+function repeatable(test) {
+  const run = TestRunner.getTestFn(test);
+  const suites = [];
+  for (let suite = test.suite ?? test.file; suite !== undefined; suite = suite.suite) suites.unshift(suite);
+  if (!suites.includes(test.file)) suites.unshift(test.file);
+  const each = async (key, order) => {
+    for (const suite of order) for (const hook of TestRunner.getSuiteHooks(suite)[key]) await hook(test.context, suite);
+  };
+  let first = true;
+  return async () => {
+    if (!first) {
+      await each("afterEach", [...suites].reverse());
+      await each("beforeEach", suites);
+    }
+    first = false;
+    await run();
+  };
 }
 
 /** Which changes the test reaches how often, and its milliseconds. */
