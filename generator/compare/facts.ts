@@ -175,10 +175,11 @@ function sayRecordField(
   direction: Direction,
   say: Say,
 ): void {
-  const { form, element, namespace } = field;
+  const { form, element, namespace, wildcard } = field;
   say({ kind: "field", subject, about, value: field.required ? "required" : "optional", direction });
   sayField(service, field, subject, about, direction, say);
-  say({ kind: "form", subject, about, value: [form, element, namespace ?? ""].join(" ").trim(), direction });
+  const formText = [form, element, namespace ?? wildcard?.namespace.replace("##any", "") ?? ""].join(" ").trim();
+  say({ kind: "form", subject, about, value: formText, direction });
   for (const choice of field.choices)
     sayRecordField(service, choice, subject, `${choice.name}, one of ${about}`, direction, say);
 }

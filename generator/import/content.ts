@@ -37,6 +37,7 @@ export interface AnyUse extends Occurrence {
   readonly kind: "any";
   readonly node: XmlNode;
   readonly namespaces: string;
+  readonly processContents: string;
 }
 export interface ChoiceUse extends Occurrence {
   readonly kind: "choice";
@@ -89,6 +90,11 @@ export function elementUse(node: XmlNode, schema: Schema, set: SchemaSet): Eleme
   const form = attributeOf(node, "form");
   const qualified = form === undefined ? schema.qualifiedElements : form === "qualified";
   return { ...declared(node, schema, qualified ? schema.targetNamespace : ""), ...occurrence };
+}
+
+function anyUse(node: XmlNode, occurrence: Occurrence): AnyUse {
+  const namespaces = (attributeOf(node, "namespace") ?? "##any").trim().split(/\s+/).join(" ");
+  return { kind: "any", node, ...occurrence, namespaces, processContents: attributeOf(node, "processContents") ?? "" };
 }
 
 function declared(node: XmlNode, schema: Schema, namespace: string): Omit<ElementUse, "min" | "max"> {
@@ -195,7 +201,7 @@ class ContentReader {
       case "element":
         return [substituted(elementUse(node, schema, this.set), this.set)];
       case "any":
-        return [{ kind: "any", node, ...occurrence, namespaces: attributeOf(node, "namespace") ?? "##any" }];
+        return [anyUse(node, occurrence)];
       case "sequence":
       case "all":
         this.anyOrder ||= node.name === "all";

@@ -11,6 +11,7 @@ import type {
   PortTypeId,
   Repetition,
   ScalarName,
+  Wildcard,
   XmlTypeName,
 } from "../model/service.js";
 import type { QName } from "./qname.js";
@@ -38,6 +39,8 @@ export interface FieldDraft {
   readonly fixed?: string | undefined;
   /** Of the form `choice`: the elements of which one stands there. */
   readonly choices?: readonly FieldDraft[] | undefined;
+  /** Of the form `any`: which elements it stands for. */
+  readonly wildcard?: Wildcard | undefined;
   /** How often its element stands there, where that is not once. */
   readonly repeated?: Repetition | undefined;
   readonly node: XmlNode;

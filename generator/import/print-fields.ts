@@ -25,8 +25,8 @@ export function isByReference({ use }: Pick<FieldDraft, "use">): boolean {
 export function fieldEntry(field: FieldDraft): YamlEntry {
   const { form, name, purpose } = field;
   if (form === "any" || form === "attributes") {
-    const word = form === "any" ? "any" : "anyAttribute";
-    return [yamlWord(name), flowMap([[word, "true"], ...purposeEntry(purpose)])];
+    const kind: YamlEntry = form === "any" ? ["any", wildcardText(field)] : ["anyAttribute", "true"];
+    return [yamlWord(name), flowMap([kind, ...purposeEntry(purpose)])];
   }
   if (form === "choice") {
     const often: readonly YamlEntry[] = field.repeated === undefined ? [] : [["repeated", repetition(field.repeated)]];
@@ -57,6 +57,17 @@ function entryOf(field: FieldDraft, required: boolean | undefined, secret: boole
   if (secret) rest.push(["secret", "true"]);
   rest.push(...purposeEntry(purpose));
   return [yamlWord(name), rest.length === 0 ? type : flowMap([["type", type], ...rest])];
+}
+
+/** `true`: any number of any elements. */
+function wildcardText({ repeated, wildcard }: FieldDraft): string {
+  const { namespace = "##any", processContents = "strict" } = wildcard ?? {};
+  const said: YamlEntry[] = [];
+  if (repeated !== undefined && repeated.min > 0) said.push(["min", String(repeated.min)]);
+  if (repeated?.max !== undefined) said.push(["max", String(repeated.max)]);
+  if (namespace !== "##any") said.push(["namespace", quoted(namespace)]);
+  if (processContents !== "strict") said.push(["processContents", processContents]);
+  return said.length === 0 ? "true" : flowMap(said);
 }
 
 function repetition({ min, max }: NonNullable<FieldDraft["repeated"]>): string {

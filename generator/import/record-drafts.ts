@@ -14,6 +14,7 @@ import {
 import { documentationOf } from "./documentation.js";
 import type { FieldDraft, TypeBody, TypeDraft, Use } from "./draft.js";
 import { type Note, refuse } from "./refusal.js";
+import { wildcardChecks } from "../model/service.js";
 import { looksSecret } from "../names/secret-names.js";
 import type { XmlNode } from "./xml-tree.js";
 
@@ -93,14 +94,10 @@ export function recordBody(content: Content, draft: TypeDraft, types: Types, con
 function particleField(particle: Particle, draft: TypeDraft, types: Types, around: string): FieldDraft {
   if (particle.kind === "element") return types.field(particle, draft.name, draft.notes, around);
   if (particle.kind === "choice") return choiceField(particle, draft, types, around);
-  const { node, min, max, namespaces } = particle;
-  if (min !== 0 || max !== Infinity || namespaces !== "##any")
-    draft.notes.push({
-      node,
-      construct: "xs:any",
-      text: "any elements are taken there, whatever their namespace and number",
-    });
-  return wildcard("any", "others", node);
+  const { node, min, max, namespaces: namespace } = particle;
+  const processContents = wildcardChecks.find((each) => each === particle.processContents) ?? "strict";
+  const repeated = { min, max: max === Infinity ? undefined : max };
+  return { ...wildcard("any", "others", node), repeated, wildcard: { namespace, processContents } };
 }
 
 function choiceField(choice: ChoiceUse, draft: TypeDraft, types: Types, around: string): FieldDraft {

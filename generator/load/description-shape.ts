@@ -3,7 +3,15 @@
  * Invariant: this is the one table of the language's shape; the loader's checks and
  * `spec/codegen.schema.json` are both made from it, and `spec/README.md` explains it.
  */
-import { bindingIds, dateFormats, headerDirections, portTypeIds, scalarNames, xmlTypeNames } from "../model/service.js";
+import {
+  bindingIds,
+  dateFormats,
+  headerDirections,
+  portTypeIds,
+  scalarNames,
+  wildcardChecks,
+  xmlTypeNames,
+} from "../model/service.js";
 import { boolean, choice, either, list, map, record, required, sample, text, variant, type Shape } from "./shape.js";
 import {
   baseUrlPattern,
@@ -37,6 +45,20 @@ const repeated = either("Its element stands there several times, beside others: 
   }),
 });
 const isTrue = boolean("`true`.");
+const wildcard = either("`true`, or what the WSDL says of them; they are taken whatever they are.", {
+  text: isTrue,
+  map: record("What the WSDL says of them.", {
+    min: sample("At least so many; 0 unless given."),
+    max: sample("At most so many; without bound unless given."),
+    namespace: text(
+      "`##any` (unless given), `##other`, or namespaces with blanks between; also `##local` and `##targetNamespace`.",
+      {
+        examples: ["##other"],
+      },
+    ),
+    processContents: choice("How a validator is to look at them; `strict` unless given.", wildcardChecks),
+  }),
+});
 const ownNamespace = text('Its namespace, where that is another; `""` for none.', {
   examples: ["http://example.org/types"],
   mayBeEmpty: true,
@@ -86,7 +108,7 @@ const field = either("A field: its type, or a map that says more.", {
         purpose,
       }),
     ],
-    ["any", record("Elements that are no other field's, kept as XML.", { any: required(isTrue), purpose })],
+    ["any", record("Elements that are no other field's, kept as XML.", { any: required(wildcard), purpose })],
     ["anyAttribute", record("Attributes that are no other field's.", { anyAttribute: required(isTrue), purpose })],
   ]),
 });

@@ -13,6 +13,8 @@ import {
   type Parameter,
   type RecordField,
   type Repetition,
+  wildcardChecks,
+  type Wildcard,
   type SoapHeader,
   type TypeUse,
 } from "../model/service.js";
@@ -29,7 +31,7 @@ export function loadField({ key: name, keySpan, value }: Entry, context: LoadCon
   const form = formOf(value);
   const isTyped = form === "element" || form === "attribute" || form === "text";
   const type: TypeUse = isTyped ? context.types.use(typeOf(value)) : { kind: "xml", name: "xml" };
-  const repeated = form === "any" ? unbounded : repetitionOf(value, context);
+  const repeated = form === "any" ? wildcardCount(value, context) : repetitionOf(value, context);
   const usual = form === "text" || form === "choice" || (form === "element" && isValueType(type, context));
   const field: RecordField = {
     name,
@@ -40,6 +42,7 @@ export function loadField({ key: name, keySpan, value }: Entry, context: LoadCon
     default: textOf(value, "default"),
     fixed: textOf(value, "fixed"),
     choices: entriesOf(childOf(value, "choice")).map((entry) => loadField(entry, context)),
+    wildcard: form === "any" ? wildcardOf(value) : undefined,
     required: repeated === undefined ? (booleanOf(value, "required") ?? usual) : repeated.min > 0,
     repeated,
     ...commonOf(name, type, value, context),
@@ -48,6 +51,21 @@ export function loadField({ key: name, keySpan, value }: Entry, context: LoadCon
 }
 
 const unbounded: Repetition = { min: 0, max: undefined };
+
+/** `any: true`, or `{ min, max }`. */
+function wildcardCount(value: Tree, { reporter }: Pick<LoadContext, "reporter">): Repetition {
+  const tree = childOf(value, "any");
+  return tree === undefined || tree.kind === "text" ? unbounded : countsOf(tree, 0, reporter);
+}
+
+function wildcardOf(value: Tree): Wildcard {
+  const tree = childOf(value, "any");
+  const [namespace, check] = tree === undefined ? [] : [textOf(tree, "namespace"), textOf(tree, "processContents")];
+  return {
+    namespace: namespace ?? "##any",
+    processContents: wildcardChecks.find((each) => each === check) ?? "strict",
+  };
+}
 
 function formOf(value: Tree): FieldForm {
   if (childOf(value, "choice") !== undefined) return "choice";
@@ -61,6 +79,11 @@ function formOf(value: Tree): FieldForm {
 export function repetitionOf(value: Tree, { reporter }: Pick<LoadContext, "reporter">): Repetition | undefined {
   const tree = childOf(value, "repeated");
   if (tree === undefined || (tree.kind === "text" && booleanOf(value, "repeated") !== true)) return undefined;
+  return countsOf(tree, booleanOf(value, "required") === true ? 1 : 0, reporter);
+}
+
+/** `{ min, max }`; `least`: unless min is given. */
+function countsOf(tree: Tree, least: number, reporter: LoadContext["reporter"]): Repetition {
   const count = (key: string): number | undefined => {
     const child = childOf(tree, key);
     if (child?.kind !== "text") return undefined;
@@ -71,7 +94,6 @@ export function repetitionOf(value: Tree, { reporter }: Pick<LoadContext, "repor
     });
     return undefined;
   };
-  const least = booleanOf(value, "required") === true ? 1 : 0;
   return { min: count("min") ?? least, max: count("max") };
 }
 

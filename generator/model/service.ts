@@ -30,6 +30,17 @@ export interface Repetition {
   readonly max: number | undefined;
 }
 
+/** How an XML Schema validator is to look at what stands for a wildcard. */
+export type WildcardCheck = "strict" | "lax" | "skip";
+export const wildcardChecks: readonly WildcardCheck[] = ["strict", "lax", "skip"];
+
+/** Which elements a wildcard stands for, as the WSDL says; nobody checks it on the wire. */
+export interface Wildcard {
+  /** `##any`, `##other`, or namespaces with blanks between, `##local` and `##targetNamespace` among them. */
+  readonly namespace: string;
+  readonly processContents: WildcardCheck;
+}
+
 /**
  * What a field is on the wire. `any`: elements that are no other field's, as XML; `attributes`: such attributes; `choice`: one of several
  * elements. Fields of these three have no type of their own.
@@ -105,6 +116,8 @@ export interface RecordField extends Field, SchemaValues {
   readonly namespace: string | undefined;
   /** What a choice is between. */
   readonly choices: readonly RecordField[];
+  /** Of the form `any`. */
+  readonly wildcard: Wildcard | undefined;
 }
 /** A wrapper element with repeated items; as a parameter over GET and POST a field for each. */
 export interface ArrayType extends NamedTypeBase {

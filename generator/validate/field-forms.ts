@@ -18,6 +18,7 @@ export function checkFieldForms(context: RuleContext): void {
     for (const field of type.fields.flatMap((each) => [each, ...each.choices])) {
       checkForm(field, types, context);
       checkBounds(field, context);
+      checkWildcard(field, context);
     }
     checkLine(type, context);
     checkTogether(type, firsts, context);
@@ -57,6 +58,19 @@ function checkBounds(field: Field, { places, report }: RuleContext): void {
     message: `${quote(field.name)} can never be there.`,
     found: `at least ${String(repeated.min)} and at most ${String(repeated.max)}`,
     expected: "a max that is not 0 and not less than min",
+  });
+}
+
+/** XML Schema has two words that stand alone, and two that stand among namespaces. */
+function checkWildcard(field: RecordField, { places, report }: RuleContext): void {
+  const { wildcard } = field;
+  if (wildcard === undefined || /^##(?:any|other)$/.test(wildcard.namespace)) return;
+  const names = wildcard.namespace.split(" ");
+  if (names.every((name) => /^(?:##local|##targetNamespace|(?!##)\S+)$/.test(name))) return;
+  report("fieldForm", places.of(field, "type"), {
+    message: `The namespaces of ${quote(field.name)} are none that XML Schema knows.`,
+    found: quote(wildcard.namespace),
+    expected: "##any, ##other, or namespaces, ##local and ##targetNamespace with one blank between",
   });
 }
 

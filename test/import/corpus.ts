@@ -84,7 +84,6 @@ const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
   fixed: ["default"],
   "wsdl:fault": ["fault"],
   "any XML": ["mixed", "wildcard", "type"],
-  "xs:any": ["wildcard"],
   "mixed content": ["mixed", "type", "element", "attribute"],
   "no type": ["type"],
   values: ["values"],

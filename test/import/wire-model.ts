@@ -324,7 +324,9 @@ export class WireModel {
       case "element":
         return this.standing(tag, home, min, max);
       case "any":
-        return [{ kind: "any", spaces: tag.attributes.get("namespace") ?? "##any", min, max }];
+        return [
+          { kind: "any", spaces: (tag.attributes.get("namespace") ?? "##any").trim().replace(/\s+/g, " "), min, max },
+        ];
       case "group": {
         const target = this.globals.get(`group ${this.nameIn(home, tag, "ref") ?? ""}`);
         return target === undefined ? [] : together("sequence", this.particles(target.tag, target), min, max);

@@ -136,9 +136,20 @@ function contentOf(service: Service, record: RecordType): readonly SchemaNode[] 
 }
 
 function fieldNodes(service: Service, field: RecordField, surroundings: Surroundings): readonly SchemaNode[] {
-  if (field.form === "any") return [node("any", { minOccurs: "0", maxOccurs: "unbounded" })];
+  if (field.form === "any") return [wildcardNode(field)];
   if (field.form === "choice") return [choiceNode(service, field, surroundings)];
   return field.form === "element" ? [elementNode(service, { ...field, name: field.element }, surroundings)] : [];
+}
+
+/** What XML Schema takes for granted is not said. */
+function wildcardNode({ repeated, wildcard }: RecordField): SchemaNode {
+  const { namespace = "##any", processContents = "strict" } = wildcard ?? {};
+  return node("any", {
+    minOccurs: String(repeated?.min ?? 0),
+    maxOccurs: String(repeated?.max ?? "unbounded"),
+    namespace: namespace === "##any" ? undefined : namespace,
+    processContents: processContents === "strict" ? undefined : processContents,
+  });
 }
 
 function choiceNode(service: Service, field: RecordField, surroundings: Surroundings): SchemaNode {
