@@ -46,9 +46,9 @@ export const runtimeNames: readonly string[] = words(`
     serve ServedDispatcher ServeOptions ServerHandle ServiceDescription sessionTransport setObjectTypes SimpleType
     SingleCallOptions soap11 soap12 SoapHeaderDescription SoapHeaders SoapSecurity SoapSecurityHeader SoapVersion StoppableOptions
     StoppableTransport Stopper streamDataSet TableDescription TimeOnly TimeoutError ToldOnce Transport TransportError TransportOptions
-    TypeDescription TypedText TypeReference UndecodableError Unspecified usernameToken UsernameTokenOptions Utf8Text ValueError
+    TypeDescription TypedText TypeReference UndecodableError Unspecified usernameToken UsernameTokenOptions Utf8Markup Utf8Text ValueError
     values WebDispatcher webHandler WebHandlerOptions withDataSets WithOptional WrittenAttribute WsdlSegments WsdlSource
-    XmlAttribute XmlAttributes XmlContent XmlElementText XmlLimits XmlReader XmlReaderOptions XmlWriter XmlWriterOptions`);
+    XmlAttribute XmlAttributes XmlContent XmlElementText XmlError XmlErrorCode XmlLimitName XmlLimits XmlPosition XmlReader XmlReaderOptions XmlWriter XmlWriterOptions`);
 
 /** Constants that `operations.ts` imports or declares besides the operations. */
 export const operationModuleNames: ReadonlySet<string> = new Set([
