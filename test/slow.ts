@@ -33,6 +33,7 @@ const slow = {
   ],
   "real WSDLs, which stand beside the repository and not in it": [
     "import/corpus.test.ts",
+    "import/corpus-mutated.test.ts",
     "import/corpus-output.test.ts",
   ],
   "very many random cases": ["fuzz/*.test.ts", "xml/differential.test.ts"],

@@ -130,14 +130,22 @@ export function typeReference(node: XmlNode, schema: Schema): TypeReference {
 const isTrue = (written: string | undefined): boolean => written === "true" || written === "1";
 
 export function occurrenceOf(node: XmlNode): Occurrence {
-  const written = attributeOf(node, "maxOccurs") ?? "1";
-  return {
-    min: count(attributeOf(node, "minOccurs") ?? "1"),
-    max: written === "unbounded" ? Infinity : count(written),
-  };
+  const [min, max] = [countAt(node, "minOccurs"), countAt(node, "maxOccurs")];
+  if (min > max) refuse(node, "unknown word", "minOccurs is above maxOccurs");
+  return { min, max };
 }
 
-const count = (written: string): number => (/^\d{1,9}$/.test(written.trim()) ? Number(written) : 1);
+/** A number in digits, or `unbounded` of maxOccurs alone. Throws `Refusal`: whoever guessed would guess another than the service. */
+function countAt(node: XmlNode, name: "minOccurs" | "maxOccurs"): number {
+  const written = attributeOf(node, name)?.trim() ?? "1";
+  if (name === "maxOccurs" && written === "unbounded") return Infinity;
+  if (/^\d{1,9}$/.test(written)) return Number(written);
+  return refuse(node, "unknown word", `${name}="${written}" is no number`);
+}
+
+/** Whoever passed over it would lose what its writer meant to be there. */
+const misplaced = (node: XmlNode, around: XmlNode): never =>
+  refuse(node, "misplaced", `xs:${node.name} does not stand in xs:${around.name}`);
 
 /** Groups inside one another; more than any tool writes. */
 const mostOpenGroups = 100;
@@ -188,11 +196,12 @@ class ContentReader {
   private particlesOf(body: XmlNode, schema: Schema): readonly Particle[] {
     return body.children.flatMap((child) => {
       if (child.namespace !== namespaces.schema) return [];
-      return ["sequence", "all", "choice", "group"].includes(child.name) ? this.particle(child, schema) : [];
+      if (["element", "any"].includes(child.name)) return misplaced(child, body);
+      return ["sequence", "all", "choice", "group"].includes(child.name) ? this.particle(child, schema, body) : [];
     });
   }
 
-  private particle(node: XmlNode, schema: Schema): readonly Particle[] {
+  private particle(node: XmlNode, schema: Schema, around: XmlNode): readonly Particle[] {
     if (node.namespace !== namespaces.schema) return [];
     this.count(node);
     const occurrence = occurrenceOf(node);
@@ -210,17 +219,19 @@ class ContentReader {
         return simplerChoice({ kind: "choice", node, ...occurrence, branches: this.branches(node, schema) });
       case "group":
         return occurring(this.group(node, schema), occurrence, node);
-      default:
+      case "annotation":
         return [];
+      default:
+        return misplaced(node, around);
     }
   }
 
   private inside(node: XmlNode, schema: Schema): readonly Particle[] {
-    return node.children.flatMap((child) => this.particle(child, schema));
+    return node.children.flatMap((child) => this.particle(child, schema, node));
   }
 
   private branches(node: XmlNode, schema: Schema): readonly (readonly Particle[])[] {
-    return node.children.map((child) => this.particle(child, schema)).filter((branch) => branch.length > 0);
+    return node.children.map((child) => this.particle(child, schema, node)).filter((branch) => branch.length > 0);
   }
 
   private group(node: XmlNode, schema: Schema): readonly Particle[] {

@@ -21,6 +21,9 @@ const { schema: xsd } = namespaces;
 const facetsByName: ReadonlyMap<string, FacetName> = new Map(
   facetNames.map((name) => [name === "values" ? "enumeration" : name, name]),
 );
+const besideFacets: ReadonlySet<string> = new Set(
+  "annotation simpleType attribute attributeGroup anyAttribute".split(" "),
+);
 const texts: ReadonlySet<string> = new Set(["string", "normalizedString", "token", "NMTOKEN", "NCName", "Name"]);
 
 /** Types that .NET declares in namespaces of its own, whether or not a WSDL repeats their declaration. */
@@ -99,7 +102,11 @@ function addFacets(restriction: XmlNode, facets: Map<FacetName, readonly string[
   const found = new Map<FacetName, string[]>();
   for (const node of restriction.children) {
     const name = node.namespace === xsd ? facetsByName.get(node.name) : undefined;
-    if (name === undefined) continue;
+    if (name === undefined) {
+      if (node.namespace === xsd && !besideFacets.has(node.name))
+        notes.push({ node, construct: "facets", text: `xs:${node.name} is not kept: it is no known facet` });
+      continue;
+    }
     const value = attributeOf(node, "value");
     if (value === undefined)
       notes.push({ node, construct: "facets", text: `xs:${node.name} is not kept: it has no value` });

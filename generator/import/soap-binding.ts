@@ -45,6 +45,8 @@ export function readSoapBinding(
     return refuse(node, "no request", "the operation has no input: the service would call its client");
   if (input.encoded || output?.encoded === true)
     refuse(extension ?? node, "rpc/encoded", `SOAP encoding (use="encoded") is not supported`);
+  for (const each of [offered.extension, ...(extension === undefined ? [] : [extension])])
+    wordAt(each, "style", ["document", "rpc"]);
   const bodyOf = (direction: BoundDirection): SoapBody =>
     isRpc({ offered, node }) ? rpcBody(direction, definitions, notes) : documentBody(direction);
   return {
@@ -63,7 +65,7 @@ const namespaceOf = ({ id }: OfferedBinding): string => (id === "soap11" ? names
 export function isRpc({ offered, node }: Pick<BoundOperation, "offered" | "node">): boolean {
   const extension = childNamed(node, namespaceOf(offered), "operation");
   const own = extension === undefined ? undefined : attributeOf(extension, "style");
-  return (own ?? attributeOf(offered.extension, "style")) === "rpc";
+  return (own ?? attributeOf(offered.extension, "style"))?.trim() === "rpc";
 }
 
 /** That of this element, as the binding says it. */
@@ -97,9 +99,18 @@ function directionOf(
   const node = childNamed(bound, namespaces.wsdl, side) ?? bound;
   const body = soapBody(node, soap);
   const chosen = (body && attributeOf(body, "parts"))?.split(/\s+/).filter((name) => name !== "");
-  const encoded = body !== undefined && attributeOf(body, "use") === "encoded";
+  const encoded = body !== undefined && isEncoded(body);
   const namespace = body && attributeOf(body, "namespace");
   return { node, message, encoded, namespace, chosen, headers: headerParts(node, soap, definitions, notes) };
+}
+
+const isEncoded = (node: XmlNode): boolean => wordAt(node, "use", ["literal", "encoded"]) === "encoded";
+
+/** An attribute that has one of these words, where it is there. Throws {@link Refusal}: another word may mean another message. */
+function wordAt(node: XmlNode, name: string, words: readonly string[]): string | undefined {
+  const written = attributeOf(node, name)?.trim();
+  if (written === undefined || words.includes(written)) return written;
+  return refuse(node, "unknown word", `${name}="${written}" is neither ${words.join(" nor ")}`);
 }
 
 function soapBody(node: XmlNode, soap: string): XmlNode | undefined {
@@ -123,6 +134,8 @@ function headerParts(node: XmlNode, soap: string, definitions: Definitions, note
     const message = name === undefined ? undefined : definitions.messages.get(keyOf(name));
     const wanted = attributeOf(header, "part");
     const part = message?.parts.find((each) => each.name === wanted);
+    if (part !== undefined && isEncoded(header))
+      return refuse(header, "rpc/encoded", `SOAP encoding (use="encoded") of a header is not supported`);
     if (part !== undefined) return [{ node: header, part }];
     const what = message === undefined ? `message ${name?.name ?? ""}` : `part ${wanted ?? ""}`;
     const text = `the SOAP header ${wanted ?? ""} is left out: its ${what.trim()} is not declared`;

@@ -93,6 +93,12 @@ function identityOf({ binding, input, facts }: WireOperation): string {
   return `${binding} ${facts["location"] ?? `${input.join(" ")} ${facts["action"] ?? ""}`}`;
 }
 
+/** Parts and ports without a name that WSDL allows (none, or none of XML) may get any. */
+const isUnnamed = (one: WireOperation, other: WireOperation, name: string): boolean =>
+  /^(?:part|port)\b/.test(name)
+    ? !/^[\p{L}_][\p{L}\p{M}\p{N}_.-]*$/u.test(one.names[name] ?? "")
+    : one.names[name] === "" && other.names[name] === undefined;
+
 class Comparison {
   private readonly a: WireModel;
   private readonly b: WireModel;
@@ -110,12 +116,16 @@ class Comparison {
     // A WSDL that names no address leaves it open, and a description of it has a placeholder.
     if (isAddress(one.address)) this.equal("address", "", addressOf(one.address), addressOf(other.address));
     for (const fact of new Set([...Object.keys(one.facts), ...Object.keys(other.facts)]))
-      this.equal("binding", fact, one.facts[fact], other.facts[fact]);
-    for (const name of new Set([...Object.keys(one.names), ...Object.keys(other.names)]))
+      // Without a transport it is the only one that there is.
+      if (fact !== "transport" || one.facts[fact] !== "")
+        this.equal("binding", fact, one.facts[fact], other.facts[fact]);
+    for (const name of new Set([...Object.keys(one.names), ...Object.keys(other.names)])) {
+      if (isUnnamed(one, other, name)) continue;
       // A WSDL without a service has ports only where somebody makes them of its bindings.
       // A fault that only one has is a difference already.
       if (isNamedInBoth(one, other, name) || !/^(?:service|port|message of the fault .*)$/s.test(name))
         this.equal("name", name, one.names[name], other.names[name]);
+    }
     this.bodies("request", one.input, other.input);
     this.equal(
       "operation",
@@ -203,7 +213,9 @@ class Comparison {
     for (const part of ["order", "abstract", "anyAttribute"] as const)
       this.equal("type", `${path} ${part}`, String(a[part]), String(b[part]));
     this.particles(path, a.particles, b.particles);
-    this.equal("attribute", path, a.attributes.map(attributeText).join(" "), b.attributes.map(attributeText).join(" "));
+    // Said twice, an attribute is still one.
+    const attributesOf = ({ attributes }: typeof a): string => [...new Set(attributes.map(attributeText))].join(" ");
+    this.equal("attribute", path, attributesOf(a), attributesOf(b));
     for (const [index, attribute] of a.attributes.entries()) {
       const partner = b.attributes[index];
       if (partner !== undefined) this.types(`${path}/@${short(attribute.name)}`, attribute.type, partner.type);

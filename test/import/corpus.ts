@@ -7,7 +7,7 @@ import path from "node:path";
 import { decodeDocument } from "../../generator/files/document-bytes.js";
 import { readWsdlDocuments } from "../../generator/files/wsdl-documents.js";
 import { importWsdl, type Import } from "../../generator/import/import-wsdl.js";
-import { readXmlTree } from "../../generator/import/xml-tree.js";
+import { attributeOf, readXmlTree } from "../../generator/import/xml-tree.js";
 import { compileText } from "../golden/compile-case.js";
 import { repository } from "../golden/tree.js";
 import type { Difference, DifferenceKind, Side } from "./compare-wsdls.js";
@@ -77,7 +77,7 @@ export function sideOfText(text: string): Side {
 
 /** What a note says that is not the same. */
 const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
-  facets: ["facet"],
+  facets: ["facet", "values"],
   "restricted type": ["derived"],
   enumeration: ["type"],
   default: ["default"],
@@ -96,10 +96,16 @@ const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
 };
 
 /** Whether notes and refusals of the import say that there is this difference. */
-export function isExplained({ kind, operation, binding, text }: Difference, { outcomes, notes }: Import): boolean {
-  const own = outcomes.filter(({ name }) => name === operation);
+export function isExplained(
+  { kind, operation, binding, path: at, text }: Difference,
+  { outcomes, notes }: Import,
+): boolean {
+  // Overloads have names of their own there.
+  const own = outcomes.filter(({ name, node }) => [name, attributeOf(node, "name")?.trim()].includes(operation));
   if (kind === "operation" && text === "only in the first") {
-    const isPort = notes.some(({ construct }) => construct === "second port" || construct === "second address");
+    const isPort = notes.some(({ construct }) =>
+      ["second port", "second address", "missing binding", "missing port type", "other protocol"].includes(construct),
+    );
     return (
       isPort ||
       own.some(
@@ -109,6 +115,8 @@ export function isExplained({ kind, operation, binding, text }: Difference, { ou
       )
     );
   }
+  // Of overloads only those that are left have to be told apart.
+  if (kind === "name" && /^(?:in|out)put$/.test(at) && own.some((outcome) => outcome.kind === "refused")) return true;
   const said = [...notes, ...own.flatMap((outcome) => (outcome.kind === "imported" ? outcome.notes : []))];
   return said.some(({ construct }) => explains[construct]?.includes(kind));
 }

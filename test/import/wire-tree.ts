@@ -27,10 +27,18 @@ export function readTags(text: string, place: string): Tag {
   }
 }
 
+/** Names, numbers and words of lists mean the same with blanks around them; texts and addresses do not. */
+function written(name: string, content: string): string {
+  return /^(?:name|part|style|use|minOccurs|maxOccurs|form)$/.test(name) ? content.trim() : content;
+}
+
 function readTag(element: XmlElement, parent: Tag | undefined, place: string): Tag {
   const children: Tag[] = [];
   const attributes = new Map(
-    element.attrs.map((each) => [each.prefix === "" ? each.name : `${each.namespaceUri} ${each.name}`, each.content]),
+    element.attrs.map((each) => [
+      each.prefix === "" ? each.name : `${each.namespaceUri} ${each.name}`,
+      written(each.name, each.content),
+    ]),
   );
   const prefixes = new Map(Object.entries(element.nsDeclarations));
   const tag: Tag = { space: element.namespaceUri, name: element.name, attributes, children, parent, prefixes, place };
