@@ -8,7 +8,7 @@ import { Project, SyntaxKind, ts } from "ts-morph";
 import { expect, test } from "vitest";
 import { stringify } from "yaml";
 import type { Compilation } from "../../generator/compile.js";
-import { typeScriptHead } from "../../generator/emit/recognition.js";
+import { runtimeHead } from "../../generator/emit/recognition.js";
 import { compileText } from "./compile-case.js";
 import { amount } from "../counts.js";
 
@@ -154,9 +154,9 @@ async function shapes({ files }: Compilation): Promise<ReadonlyMap<string, strin
 
 /** What compilers, linters, bundlers, coverage tools and pages look for in comments (`test/tools` asks some of them). */
 const wordsOfTools =
-  /@(?:internal|ts-|licen[cs]e|preserve|jsx|__)|[\s{("'`]@(?!deprecated |typeParam |param parameters - |returns An? )\S|eslint-disable|c8 ignore|#(?:region|__)|sourceMappingURL=|<[a-z/!?]|!\[|\]\(j|```/i;
+  /@(?:internal|ts-|licen[cs]e|preserve|jsx|__)|[\s{("'`]@(?!deprecated |typeParam |param parameters - |returns )\S|eslint-disable|c8 ignore|#(?:region|__)|sourceMappingURL=|<[a-z/!?]|!\[|\]\(j|```/i;
 
-const wordsOfOurs = new Set(["/* @__PURE__ */", ...(typeScriptHead.match(/\/\*.*?\*\/|\/\/.*$/gm) ?? [])]);
+const wordsOfOurs = new Set(["/* @__PURE__ */", ...(runtimeHead.match(/\/\*.*?\*\/|\/\/.*$/gm) ?? [])]);
 
 function commentsOf(content: string): readonly string[] {
   const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, ts.LanguageVariant.Standard, content);
