@@ -1,7 +1,7 @@
 /**
  * Owns the printing of a TypeScript file: its head, its imports, its declarations, one below the other.
  * Invariant: the text is already canonical for Prettier. Nothing is parsed to print it: a declaration is a line or two around types, values and
- * comments, which `layout.ts` lays out (`test/print/structures.test.ts` has ts-morph print the same from structures).
+ * comments, which `layout.ts` lays out (`test/golden/structures.test.ts` has ts-morph print the same from structures).
  */
 import { commentText, printDeclaration } from "./declarations.js";
 import { layoutNames } from "./layout.js";
