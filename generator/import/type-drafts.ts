@@ -262,6 +262,7 @@ export class TypeDrafts {
       if (isRestriction(each)) {
         const text = `what is of the type ${each.name.name} by xsi:type is read and written as ${name.name}, which it restricts`;
         notes.push({ node: each.node, construct: "restricted type", text });
+        return [];
       }
       const use = this.named(each.name, each.node, notes);
       return use.kind === "type" ? [use.type] : [];
