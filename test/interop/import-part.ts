@@ -31,7 +31,7 @@ const otherwise: Readonly<Record<string, string>> = {
 async function run({ folder, work }: Surroundings): Promise<PartOutcome> {
   const checks = new Checks();
   const sources = join(folder, "mono", "constructs");
-  const files = ["service.cs", "words.cs"].map((name) => join(sources, name));
+  const files = ["service.cs", "contacts.cs", "words.cs"].map((name) => join(sources, name));
   const genuine = await startApplication(join(folder, "mono"), join(work, "constructs"), {
     page: join(sources, "constructs.asmx"),
     files,
@@ -73,7 +73,9 @@ async function importService(folder: string, work: string, genuine: GenuineServi
   writeFileSync(wsdl, text);
   const cli = join(folder, "..", "..", "dist", "cli.js");
   const output = join(work, "constructs-generated");
-  const command = ["node", cli, "generate", wsdl, "-o", output, "--skip-unsupported", "--artifacts", "client,server"];
+  // By its address: what it imports, the schema of a typed DataSet, stands there as well.
+  const options = ["-o", output, "--skip-unsupported", "--artifacts", "client,server"];
+  const command = ["node", cli, "generate", `${genuine.url}?WSDL`, ...options];
   const { code, stdout, stderr } = await runCommand(command, { cwd: work });
   if (code !== 0) throw new Error(`the WSDL of the genuine service is not imported: ${stdout}${stderr}`);
   const bundle = join(work, "constructs-generated.mjs");
@@ -139,7 +141,7 @@ async function buildProxy(
   const folder = join(work, "constructs-proxy");
   mkdirSync(folder);
   const references = ["System.Web.Services", "System.Data", "System.Xml"].map((name) => `-r:${name}.dll`);
-  const programs = ["words.cs", "client.cs"].map((name) => join(sources, name));
+  const programs = ["words.cs", "contacts.cs", "typed-proxy.cs", "client.cs"].map((name) => join(sources, name));
   for (const command of [
     ["wsdl", "-n:Proxy", "-out:proxy.cs", join(work, "constructs.wsdl")],
     ["mcs", "-nologo", "-langversion:6", "-out:client.exe", ...references, "proxy.cs", ...programs],

@@ -66,6 +66,14 @@ public static class Client
         Call("Jagged", () => service.Jagged(new[] { new[] { "a", "b" }, new string[0], null }));
         Call("Bag", () => service.Bag(new object[] { 1, "two", null, 2.5 }));
         Call("Table", () => service.Table("T"));
+        var typed = new TypedProxy { Url = arguments[0] };
+        Call("TypedSet", () => typed.TypedSet(7));
+        Call("KeepTyped", () => typed.KeepTyped(Contacts.Sample(-1)));
+        Call("KeepTyped", () => typed.KeepTyped(new Contacts()));
+        Call("KeepTyped", () => typed.KeepTyped(null));
+        Call("KeepOnShelf", () => typed.KeepOnShelf(new Shelf { Name = "s", Contacts = Contacts.Sample(3) }));
+        Call("KeepOnShelf", () => typed.KeepOnShelf(new Shelf()));
+        Call("SayTyped", () => typed.SayTyped(Contacts.Sample(int.MaxValue - 1)));
         Call("Add", () => service.Add(1, 2));
         Call("AddDoubles", () => service.Add(0.1, 0.2));
         Call("delete", () => service.delete("a", "b", "c"));

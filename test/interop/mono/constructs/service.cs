@@ -230,6 +230,11 @@ public class Constructs : WebService
         return table;
     }
 
+    [WebMethod] public Contacts TypedSet(int Number) { return Contacts.Sample(Number); }
+    [WebMethod] public Contacts KeepTyped(Contacts set) { return set; }
+    [WebMethod] public Shelf KeepOnShelf(Shelf shelf) { return shelf; }
+    [WebMethod] public string SayTyped(Contacts set) { return Words.Say(set); }
+
     [WebMethod(MessageName = "Add")] public int Add(int a, int b) { return a + b; }
     [WebMethod(MessageName = "AddDoubles")] public double Add(double a, double b) { return a + b; }
     [WebMethod] public string delete(string @class, string constructor, string __proto__) { return @class + "|" + constructor + "|" + __proto__; }

@@ -17,6 +17,7 @@ public static class Words
         if (text != null) return "'" + text.Replace("\r", "\\r").Replace("\n", "\\n") + "'";
         if (value is XmlNode) return ((XmlNode)value).OuterXml;
         if (value is byte[]) return BitConverter.ToString((byte[])value);
+        if (value is Contacts) return value.GetType().Name + string.Concat(((DataSet)value).Tables.Cast<DataTable>().Select(Say));
         if (value is DataSet) return ((DataSet)value).GetXml().Replace("\r", "").Replace("\n", "");
         if (value is DataTable) return ((DataTable)value).TableName + "[" + string.Join(";", ((DataTable)value).Rows.Cast<DataRow>().Select(row => string.Join(",", row.ItemArray.Select(Say)))) + "]";
         if (value is DateTime) return ((DateTime)value).ToUniversalTime().ToString("o", CultureInfo.InvariantCulture);
