@@ -14,10 +14,12 @@ export function addBeginning(program: Command, run: Run): void {
 
 function addInit(program: Command, run: Run): void {
   withReport(program.command("init"))
-    .description("write codegen.yaml and scripts of package.json, after saying what will be written")
+    .description(
+      "write codegen.yaml, scripts of package.json and, where there is none, a first description, after saying what will be written",
+    )
     .argument(
       "[description]",
-      "a description's path, or the name of one that comes with codegen (default: those that stand here)",
+      "a description's path, also of one that is to be begun, or the name of one that comes with codegen (default: those that stand here)",
     )
     .option(
       "-o, --output <folder>",

@@ -2,11 +2,12 @@
  * Owns what `init` would do to files of a user's own, each thing with the lines that say it.
  * Invariant: nothing is done before a deed is carried out; what stands there stays, or has lines added.
  */
-import { join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { configName, findConfig } from "../files/find-config.js";
 import { replaceFile, writeNewFile } from "../files/own-files.js";
 import { readIfThere, whatStandsAt } from "../files/snapshot.js";
 import { printConfig, type NewService } from "../init/config-text.js";
+import { printFirstDescription } from "../init/first-description.js";
 import { addScripts, wantedScripts } from "../init/package-scripts.js";
 import { UsageError } from "./exit-codes.js";
 import { showPath } from "./show-path.js";
@@ -30,23 +31,35 @@ export function planDeeds(
   const deeds: Deed[] = [];
   const notes: string[] = [];
   const path = join(folder, configName);
-  if (whatStandsAt(path) !== undefined) notes.push(`${configName} is there and stays as it is`);
+  const isConfigured = whatStandsAt(path) !== undefined;
+  if (!isConfigured) deeds.push(...services.flatMap(({ description }) => firstDescription(description, folder)));
+  if (isConfigured) notes.push(`${configName} is there and stays as it is`);
   else {
     refuseSecond(folder);
     const text = printConfig({ services, format, spec: specFolder(folder) });
-    const lines = [
-      `create ${configName}:`,
-      ...text
-        .trimEnd()
-        .split("\n")
-        .map((line) => `  ${line}`),
-    ];
-    deeds.push({ path: configName, action: "create", lines, carryOut: () => writeNewFile(path, text) });
+    deeds.push(newFile(configName, path, text));
   }
   const scripts = scriptsDeed(join(folder, "package.json"));
   if (typeof scripts === "string") notes.push(scripts);
   else deeds.push(scripts);
   return { deeds, notes };
+}
+
+/** Where a description is named that is not there; the names of those that come with the package have no ending. */
+function firstDescription(description: string, folder: string): readonly Deed[] {
+  const path = resolve(folder, description);
+  if (!/\.ya?ml$/i.test(path) || whatStandsAt(path) !== undefined) return [];
+  return [newFile(description, path, printFirstDescription(basename(path), specFolder(dirname(path))))];
+}
+
+function newFile(shown: string, path: string, text: string): Deed {
+  const lines = text.trimEnd().split("\n");
+  return {
+    path: shown,
+    action: "create",
+    lines: [`create ${shown}:`, ...lines.map((line) => `  ${line}`)],
+    carryOut: () => writeNewFile(path, text),
+  };
 }
 
 /** What is to be done with the scripts, or why nothing is. */

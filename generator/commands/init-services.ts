@@ -2,7 +2,7 @@
  * Owns which services `init` sets up: those of a configuration that stands here, the one that is named, or the descriptions found here.
  * Invariant: paths come out as a configuration in the current folder writes them.
  */
-import { join, relative, resolve, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { configName } from "../files/find-config.js";
 import { findDescriptions } from "../files/find-descriptions.js";
 import { bundledDescriptions } from "../files/package-files.js";
@@ -46,9 +46,12 @@ export function servicesFor(
   return [first, ...others].map(serviceOf);
 }
 
-/** A path relative to the configuration, or the name of a description that comes with the package. */
+/** A path relative to the configuration, also of a description that is to be written, or the name of one that comes with the package. */
 function namedDescription(description: string, folder: string): string {
-  if (whatStandsAt(resolve(folder, description)) === "file") return written(resolve(folder, description), folder);
+  const path = resolve(folder, description);
+  const stands = whatStandsAt(path);
+  const isNew = stands === undefined && /\.ya?ml$/i.test(path) && whatStandsAt(dirname(path)) === "folder";
+  if (stands === "file" || isNew) return written(path, folder);
   if (bundledDescriptions().has(description)) return description;
   throw new UsageError(
     `there is no description ${description}; name a file, or one that comes with codegen: ${[...bundledDescriptions().keys()].join(", ")}`,

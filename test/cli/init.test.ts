@@ -53,6 +53,23 @@ describe("what it writes", () => {
     expect(codegen(folder, "check")).toMatchObject({ code: 0, stdout: "generated/parcels: up to date\n" });
   });
 
+  it.each([
+    ["my-service.yaml", "MyService", "my-service"],
+    ["spec/Weather 2.yml", "Weather2", "weather-2"],
+    ["größe.yaml", "GrE", "gr-e"],
+    ["0.yaml", "Service", "service"],
+    ["天気.yaml", "Service", "service"],
+  ])("is a first description where %j is not there, and generate and check take it", (name, service, slug) => {
+    const folder = project({ "spec/keep": "" });
+    const { code, stdout } = codegen(folder, "init", name, "--yes");
+    expect([code, stdout.split("\n")[0]]).toEqual([0, `create ${name}:`]);
+    const text = readTree(folder)[name] ?? "";
+    expect(stdout).toContain(text.trimEnd().replace(/^/gm, "  "));
+    expect(text).toContain(`service: ${service}\nnamespace: http://example.org/${slug}/\n`);
+    expect(codegen(folder, "generate")).toMatchObject({ code: 0, stderr: "" });
+    expect(codegen(folder, "check", "--full").code).toBe(0);
+  });
+
   it("changes nothing when it runs again", () => {
     const folder = project();
     codegen(folder, "init", "--yes");
@@ -169,9 +186,10 @@ describe("what it asks and refuses", () => {
   it.each([
     [["init"], "there is no description here or one folder down; name one, such as: codegen init my-service.yaml"],
     [
-      ["init", "missing.yaml"],
-      "there is no description missing.yaml; name a file, or one that comes with codegen: messaging-account",
+      ["init", "missing.wsdl"],
+      "there is no description missing.wsdl; name a file, or one that comes with codegen: messaging-account",
     ],
+    [["init", "nowhere/new.yaml"], "there is no description nowhere/new.yaml; name a file, or one"],
     [["init", "messaging-account", "-o", ""], "-o is empty"],
   ])("%j", (args, message) => {
     const folder = project();
