@@ -8,10 +8,10 @@
  * `unspecified` of types.ts.
  */
 import { operations, service } from "./operations.js";
+import type { ClientOptions } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
 import type {
   CallOptions,
-  ClientOptions,
   GivenNames,
   GivenOnce,
   PendingCall,

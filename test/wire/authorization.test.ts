@@ -6,7 +6,7 @@ import { call } from "../../templates/runtime/client/call.js";
 import { isCallError, TransportError } from "../../templates/runtime/errors.js";
 import type { HttpRequest, HttpResponse, Transport } from "../../templates/runtime/exchange.js";
 import { soap11 } from "../../templates/runtime/bindings/index.js";
-import type { AuthorizationSource, ClientOptions, ObservedRequest } from "../../templates/runtime/operation-call.js";
+import type { AuthorizationSource, ClientOptions, ObservedRequest } from "../../templates/runtime/client-options.js";
 import { bytes, capture, clientWith, credentials, rejection } from "./capture.js";
 import { base, multiplesms, singlesms } from "./table.js";
 

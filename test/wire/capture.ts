@@ -1,7 +1,7 @@
 /** Owns transports for tests: they keep what was sent and answer what they were told. */
 import type { HttpHeaders, HttpRequest, HttpResponse, Transport } from "../../templates/runtime/exchange.js";
 import { createClient } from "../../templates/runtime/client/create-client.js";
-import type { ClientOptions } from "../../templates/runtime/operation-call.js";
+import type { ClientOptions } from "../../templates/runtime/client-options.js";
 import { base, namespace, operations, service } from "./table.js";
 
 export const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

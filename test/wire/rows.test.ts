@@ -8,7 +8,7 @@ import { withDataSets } from "../../templates/runtime/server/data-sets.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
 import type { BindingId, OperationDescription } from "../../templates/runtime/description.js";
 import type { HttpHeaders, HttpResponse, Transport } from "../../templates/runtime/exchange.js";
-import type { ClientOptions } from "../../templates/runtime/operation-call.js";
+import type { ClientOptions } from "../../templates/runtime/client-options.js";
 import {
   type DataRow,
   type DataSet,

@@ -6,7 +6,7 @@ import { call } from "../../templates/runtime/client/call.js";
 import { soap12 as soap12Binding } from "../../templates/runtime/bindings/index.js";
 import { usernameToken, type UsernameTokenOptions } from "../../templates/runtime/client/username-token.js";
 import type { HttpRequest, Transport } from "../../templates/runtime/exchange.js";
-import type { ClientOptions, ObservedRequest } from "../../templates/runtime/operation-call.js";
+import type { ClientOptions, ObservedRequest } from "../../templates/runtime/client-options.js";
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
 import { bytes, capture, clientWith, envelope, envelope11, envelope12, rejection, text } from "./capture.js";
 import { base, namespace, singlesms } from "./table.js";

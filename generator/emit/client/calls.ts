@@ -25,6 +25,7 @@ import { callDocumentation } from "./call-documentation.js";
 import type { Once } from "./once.js";
 
 export const callModule = "./runtime/operation-call";
+export const optionsModule = "./runtime/client-options";
 
 /**
  * One interface; with rows of DataSets another, since a method cannot have members. Their intersection is the client, together with

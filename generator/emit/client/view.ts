@@ -11,7 +11,7 @@ import { bindingsText } from "../call-options.js";
 import { fileHead } from "../file-head.js";
 import { inParts, type PlacedFile } from "../part-file.js";
 import type { TypeScope } from "../type-text.js";
-import { callModule, clientDeclarations, partDeclarations } from "./calls.js";
+import { callModule, optionsModule, clientDeclarations, partDeclarations } from "./calls.js";
 import { type Once, onceOf } from "./once.js";
 
 export function clientViews(service: Service): readonly PlacedFile[] {
@@ -43,7 +43,7 @@ function optionsDeclaration({ service, imports }: TypeScope, once: readonly Once
     name: identifier(names.clientOptions),
     documentation: [`Options of \`${names.createClient}\`.`],
     typeParameters: once.map(({ parameter, type }) => `${parameter} extends ${type} = ${type}`),
-    extends: [imports.type(callModule, "ClientOptions")],
+    extends: [imports.type(optionsModule, "ClientOptions")],
     members: [
       ...bindingMember(service),
       ...once.map(({ option, documentation, parameter }): TypeScriptMember => {
@@ -99,5 +99,5 @@ function factory(scope: TypeScope, once: readonly Once[]): TypeScriptDeclaration
 /** `ClientOptions<"soap11" | "soap12">` where the service lacks a binding. */
 function clientOptionsText({ service, imports }: TypeScope): string {
   const offered = bindingsText(service.bindings);
-  return `${imports.type(callModule, "ClientOptions")}${offered === undefined ? "" : `<${offered}>`}`;
+  return `${imports.type(optionsModule, "ClientOptions")}${offered === undefined ? "" : `<${offered}>`}`;
 }

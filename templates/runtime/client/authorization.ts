@@ -2,7 +2,7 @@
  * Owns the two schemes of the header `authorization` that services ask for: Basic and Bearer.
  * Invariant: what cannot be sent is refused where it is given, in words that do not repeat it.
  */
-import type { AuthorizationSource } from "../operation-call.js";
+import type { AuthorizationSource } from "../client-options.js";
 
 export interface BasicAuthOptions {
   /** Without a colon: the server could not tell where it ends. */

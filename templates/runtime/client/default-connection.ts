@@ -3,7 +3,8 @@
  * Invariant: a program that imports `light.ts` alone holds nothing of this, and so nothing of Node's transport.
  */
 import type { ServiceDescription } from "../description.js";
-import type { ConnectionOptions, ToldOnce } from "../operation-call.js";
+import type { ConnectionOptions } from "../client-options.js";
+import type { ToldOnce } from "../operation-call.js";
 import { defaultTransport } from "../transports/default.js";
 import { type Connection, openConnection } from "./connection.js";
 

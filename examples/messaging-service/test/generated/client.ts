@@ -8,10 +8,10 @@
  * `unspecified` of types.ts.
  */
 import { operations, service } from "./operations.js";
+import type { ClientOptions } from "asmx-codegen/runtime/client-options";
 import { openClient } from "asmx-codegen/runtime/client/create-client";
 import type {
   CallOptions,
-  ClientOptions,
   GivenNames,
   GivenOnce,
   PendingCall,

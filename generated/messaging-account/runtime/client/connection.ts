@@ -13,12 +13,10 @@ import type {
   AuthorizationSource,
   ClientHooks,
   ConnectionOptions,
-  Credentials,
   RetryOptions,
-  SoapHeaders,
   SoapSecurity,
-  ToldOnce,
-} from "../operation-call.js";
+} from "../client-options.js";
+import type { Credentials, SoapHeaders, ToldOnce } from "../operation-call.js";
 import { checkBaseUrl, checkLimit, checkNamespace, checkTimeout, isDelay } from "../option-checks.js";
 import type { XmlLimits } from "../xml/limits.js";
 

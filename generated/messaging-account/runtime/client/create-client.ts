@@ -14,10 +14,10 @@ import type { Connection } from "./connection.js";
 import { openDefaultConnection } from "./default-connection.js";
 import type { AnyOperation, BindingId, ServiceDescription } from "../description.js";
 import { InvalidArgumentError } from "../errors.js";
+import type { ClientOptions } from "../client-options.js";
 import type {
   AnyCallOptions,
   ClientOf,
-  ClientOptions,
   Credentials,
   PendingCall,
   RowsOptions,

@@ -4,6 +4,7 @@
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /** Owns what users of a generated client may import from the runtime, besides what both sides have. */
 export * from "../errors.js";
+export type * from "../client-options.js";
 export type * from "../operation-call.js";
 export { basicAuth, bearerAuth, type BasicAuthOptions, type BearerTokenSource } from "./authorization.js";
 export { call } from "./call.js";

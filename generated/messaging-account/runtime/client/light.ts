@@ -10,7 +10,8 @@
 import { type Connection, openConnection } from "./connection.js";
 import type { GivesHeaders, NoSoapHeaders, OperationDescription, ServiceDescription } from "../description.js";
 import type { Transport } from "../exchange.js";
-import type { ConnectionOptions, Credentials, PendingCall, Remaining } from "../operation-call.js";
+import type { ConnectionOptions } from "../client-options.js";
+import type { Credentials, PendingCall, Remaining } from "../operation-call.js";
 import { type OptionsOfCall, singleCall } from "./single-call.js";
 
 export * from "../errors.js";

@@ -9,7 +9,7 @@
 import { InvalidArgumentError, TransportError } from "../errors.js";
 import type { HttpResponse } from "../exchange.js";
 import { messageOf, secretsOfHeaders } from "../redaction/redaction.js";
-import type { AuthorizationSource } from "../operation-call.js";
+import type { AuthorizationSource } from "../client-options.js";
 import type { Call } from "./call-site.js";
 import { checkHeaders } from "./connection.js";
 import { Ended } from "./deadline.js";

@@ -10,14 +10,8 @@ import type { Binding } from "../bindings/binding.js";
 import { openCallSite } from "./call-site.js";
 import type { Connection } from "./connection.js";
 import type { AnyOperation, BindingId, ServiceDescription } from "../description.js";
-import type {
-  AnyCallOptions,
-  CallOptions,
-  ConnectionOptions,
-  Credentials,
-  OfferedBy,
-  PendingCall,
-} from "../operation-call.js";
+import type { ConnectionOptions } from "../client-options.js";
+import type { AnyCallOptions, CallOptions, Credentials, OfferedBy, PendingCall } from "../operation-call.js";
 import { pendingCall } from "./pending-call.js";
 import { runCall } from "./run-call.js";
 

@@ -7,7 +7,7 @@
  * Invariant: nonce, digest and times are made anew for each request; nothing is signed or encrypted, and no reply that is, is taken for one
  * that was checked.
  */
-import type { SoapSecurityHeader, SoapSecurity } from "../operation-call.js";
+import type { SoapSecurityHeader, SoapSecurity } from "../client-options.js";
 import type { XmlReader } from "../xml/reader.js";
 import { escapeXmlText } from "../xml/writer.js";
 

@@ -3,11 +3,11 @@
 // biome-ignore-all lint assist format: generated
 /** The client of Clash. Change the description, not this file. */
 import { operations, service } from "./operations.js";
+import type { ClientOptions } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
 import type {
   CallOptions,
   CallOptionsTakingHeaders,
-  ClientOptions,
   GivenNames,
   GivenOnce,
   PendingCall,

@@ -3,15 +3,9 @@
 // biome-ignore-all lint assist format: generated
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
+import type { ClientOptions } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
-import type {
-  CallOptions,
-  ClientOptions,
-  GivenNames,
-  GivenOnce,
-  PendingCall,
-  RemainingIfAny,
-} from "./runtime/operation-call.js";
+import type { CallOptions, GivenNames, GivenOnce, PendingCall, RemainingIfAny } from "./runtime/operation-call.js";
 import type { BalanceParameters, ExistsParameters, IdeaCredentials } from "./types.js";
 
 /**

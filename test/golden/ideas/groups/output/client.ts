@@ -7,8 +7,9 @@
  * "Manual 4.1" cites the document that the description was made from.
  */
 import { operations, service } from "./operations.js";
+import type { ClientOptions } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
-import type { CallOptions, ClientOptions, PendingCall } from "./runtime/operation-call.js";
+import type { CallOptions, PendingCall } from "./runtime/operation-call.js";
 import type { AParameters, BParameters } from "./types.js";
 
 /** Every call resolves to the operation's result, `null` where the answer has none, or rejects with a `CallError`. */

@@ -3,8 +3,9 @@
 // biome-ignore-all lint assist format: generated
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
+import type { ClientOptions } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
-import type { CallOptions, ClientOptions, PendingCall } from "./runtime/operation-call.js";
+import type { CallOptions, PendingCall } from "./runtime/operation-call.js";
 import type { AddParameters } from "./types.js";
 
 /** Every call resolves to the operation's result, `null` where the answer has none, or rejects with a `CallError`. */

@@ -8,8 +8,9 @@
  * types.ts.
  */
 import { operations, service } from "./operations.js";
+import type { ClientOptions } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
-import type { CallOptions, ClientOptions, PendingCall } from "./runtime/operation-call.js";
+import type { CallOptions, PendingCall } from "./runtime/operation-call.js";
 import type { ReadParameters, SendParameters, UnspecifiedIntResult } from "./types.js";
 
 /**
