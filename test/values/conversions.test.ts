@@ -181,6 +181,8 @@ describe("delimited lists", () => {
   it("refuses an element that would become two, or none", () => {
     expect(() => values.joinDelimited(["a,b"], ",")).toThrow('without the delimiter ","');
     expect(() => values.joinDelimited([""], ",")).toThrow(ValueError);
+    expect(() => values.joinDelimited([5 as never], ",")).toThrow("a list of strings");
+    expect(values.joinDelimited(["", ""], ",")).toBe(",");
   });
   it("splits into what it joined", () => {
     fc.assert(

@@ -110,6 +110,23 @@ describe("xml", () => {
     else expect(() => write(xml, value)).toThrow("V: expected XML as { xml:");
   });
 
+  test.each([
+    [{ xml: "", type: "T" }, "a type with its namespace"],
+    [{ xml: "", attributes: 5 }, "attributes as an object"],
+    [{ xml: "", attributes: { a: 5 } }, "attributes by their names"],
+    [{ xml: "", attributes: { "a b": "1" } }, "attributes by their names"],
+    [{ xml: "", attributes: { xmlns: "urn:a" } }, "attributes by their names"],
+    [{ xml: "", attributes: { "{urn:a}": "1" } }, "attributes by their names"],
+  ])("%j says more than can be written", (value, problem) => {
+    expect(() => write(xml, value)).toThrow(`V: expected ${problem}`);
+  });
+
+  test("attributes may be left out, and a type of no namespace is read", () => {
+    expect(write(xml, { xml: "x", attributes: null, type: undefined })).toBe("<V>x</V>");
+    expect(Object.keys(read(xml, "<V>x</V>") as object)).toEqual(["xml"]);
+    expect(read(xml, '<V xmlns="" xsi:type=" T ">x</V>')).toEqual({ xml: "x", type: "T" });
+  });
+
   test("null is nil where it may be", () => {
     expect(write(xml, null)).toBe("");
     expect(write(xml, null, { nullable: true })).toBe('<V xsi:nil="true" />');
@@ -167,7 +184,9 @@ describe("anyType", () => {
     expect(write(anyType, { type: "int", text: "5" })).toBe('<V xsi:type="xsd:int">5</V>');
     const bytes = '<V xsi:type="xsd:base64Binary">AQI=</V>';
     expect(write(anyType, read(anyType, bytes))).toBe(bytes);
-    expect(() => write(anyType, { type: "a b", text: "5" })).toThrow("V: expected XML as");
+    for (const wrong of [{ type: "a b", text: "5" }, { type: 5, text: "5" }, { type: "int", text: 5 }, {}, 5]) {
+      expect(() => write(anyType, wrong)).toThrow("V: expected XML as { xml:");
+    }
   });
 
   test("anything else is XML, with its type", () => {
@@ -197,6 +216,9 @@ describe("repeated", () => {
     expect(() => write(numbers, [1, null])).toThrow("V[1]: expected a value: it is required");
     expect(() => read(numbers, "<V>1</V><V>x</V>")).toThrow('V[1]: found "x", expected an integer');
     expect(() => write(numbers, 5)).toThrow("V: expected an array");
+    expect(() => write(repeated(int, { min: 2 }), [1])).toThrow("V: expected 2 or more elements, found 1");
+    expect(() => write(repeated(int, { min: 2, max: 2 }), [1])).toThrow("V: expected 2 elements, found 1");
+    expect(() => write(repeated(int), [null])).toThrow("V[0]: expected a value: it is required");
   });
 
   test("many elements cost linear work", () => {
@@ -269,6 +291,100 @@ describe("richRecord", () => {
     expect(() => read(item, '<V xsi:type="Other"/>')).toThrow("V: expected xsi:type to name one of Item");
   });
 
+  test.each([
+    [5, "V: expected an object with the fields of Price"],
+    ["", "V: expected an object with the fields of Price"],
+    [{ currency: "A" }, "V.amount: expected a value: it is required"],
+    [{ currency: "A", amount: null }, "V.amount: expected a value: it is required"],
+    [{ currency: null, amount: "1" }, "V.currency: expected a value: it is required"],
+    [{ currency: "A", amount: "x" }, "V.amount: expected a string: a decimal"],
+    [{ currency: "A", amount: "1", lang: 5 }, "V.lang: expected a string"],
+    [{ currency: "A", amount: "1", rest: 5 }, "V.rest: expected attributes as an object"],
+    [{ currency: "A", amount: "1", rest: { x: 5 } }, "V.rest: expected attributes by their names"],
+  ])("%j is no price", (value, problem) => {
+    expect(() => write(price, value)).toThrow(problem);
+  });
+
+  test.each([
+    [{ Rest: "<a/>" }, "V.Rest: expected an array of elements as strings"],
+    [{ Rest: [5] }, "V.Rest: expected an element as a string"],
+    [{ Far: 5 }, "V.Far: expected a string"],
+  ])("%j is no item", (value, problem) => {
+    expect(() => write(item, value)).toThrow(problem);
+  });
+
+  test("what may be absent is, and leaves nothing behind", () => {
+    const note = richRecord({
+      name: "Note",
+      fields: [
+        { name: "Text", type: string, as: "text" },
+        { name: "by", type: string, as: "attribute" },
+        { name: "others", type: string, as: "attributes" },
+      ],
+    });
+    for (const nothing of [undefined, null]) {
+      expect(write(note, { Text: nothing, by: nothing, others: nothing })).toBe("<V />");
+      expect(write(item, { id: nothing, Far: nothing, Rest: nothing, Price: [] })).toBe("<V />");
+    }
+    expect(Object.keys(read(note, "<V/>") as object)).toEqual(["Text"]);
+    expect(Object.keys(read(item, "<V/>") as object)).toEqual(["Price", "Rest"]);
+  });
+
+  test("an attribute counts in its namespace alone; another of its name is one of the rest", () => {
+    const text = '<V currency="A" lang="a" s:lang="b" s:currency="c" xml:lang="de" xsi:nil="false">1</V>';
+    const rest = { lang: "a", "{urn:s}lang": "b", "{urn:s}currency": "c" };
+    expect({ ...(read(price, text) as object) }).toEqual({ amount: "1", currency: "A", lang: "de", rest });
+    expect(read(price, write(price, { amount: "1", currency: "A", rest }))).toEqual({
+      amount: "1",
+      currency: "A",
+      rest,
+    });
+  });
+
+  test("an error says where its text stands, one of a value that is written does not", () => {
+    expect(() => read(item, "<V>\n  <Price currency='A'>x</Price></V>")).toThrow(/ \(line 2, column \d+\)$/);
+    expect(() => write(price, { amount: "1" })).toThrow(/it is required$/);
+  });
+
+  test("what is missing is called as it would stand there", () => {
+    const two = richRecord({
+      name: "Two",
+      fields: [
+        { name: "first", element: "First", type: int, required: true },
+        { name: "Second", type: int },
+      ],
+    });
+    expect(() => read(two, "<V/>")).toThrow("V.first: expected a value: the element First is missing");
+    expect(Object.keys(read(two, "<V><First>1</First></V>") as object)).toEqual(["first"]);
+  });
+
+  test("attributes and text are of simple types", () => {
+    for (const as of ["attribute", "text"] as const) {
+      const wrong = richRecord({ name: "Wrong", fields: [{ name: "A", type: price, as }] });
+      expect(() => write(wrong, { A: {} })).toThrow("richRecord: the type of A must be simple");
+    }
+  });
+
+  test("elements stand in the namespace of their record, whatever stands around it", () => {
+    const fields = [
+      { name: "A", type: string },
+      { name: "B", type: string },
+    ];
+    const inner = richRecord({ name: "Inner", namespace: "urn:i", fields });
+    const outer = richRecord({
+      name: "Outer",
+      namespace: "urn:o",
+      fields: [{ name: "In", type: inner }, { name: "Same", type: richRecord({ name: "S", fields }) }, ...fields],
+    });
+    const value = { In: { A: "1", B: "2" }, Same: { A: "3" }, A: "4", B: "5" };
+    const text =
+      '<V><In xmlns="urn:o"><A xmlns="urn:i">1</A><B xmlns="urn:i">2</B></In><Same xmlns="urn:o"><A>3</A></Same>' +
+      '<A xmlns="urn:o">4</A><B xmlns="urn:o">5</B></V>';
+    expect(write(outer, value)).toBe(text);
+    expect(read(outer, text)).toEqual(value);
+    expect(read(outer, text.replaceAll("urn:i", "urn:j"))).toEqual({ ...value, In: {} });
+  });
+
   test("names that every object has are fields like others", () => {
     const odd = richRecord({
       name: "Odd",
@@ -307,6 +423,7 @@ describe("records that extend others", () => {
     const text = '<V xmlns:q1="urn:rings" xsi:type="q1:ring"><Inner>5</Inner></V>';
     expect(write(shape, { $type: "Ring", Inner: 5 })).toBe(text);
     expect(read(shape, text)).toEqual({ $type: "Ring", Inner: 5 });
+    expect(read(shape, '<V xsi:type="Circle"/>')).toEqual({ $type: "Circle" });
     expect(read(circle, "<V><Name>c</Name></V>")).toEqual({ $type: "Circle", Name: "c" });
     expect(write(circle, { Name: "c" })).toBe("<V><Name>c</Name></V>");
   });
@@ -375,6 +492,40 @@ describe("choices", () => {
     expect(() => read(once, "<V><Number>x</Number></V>")).toThrow('V.What.Number: found "x"');
     expect(() => read(often, `<V>${"<Number>1</Number>".repeat(4)}</V>`)).toThrow("V.Items: expected 0 to 3");
     expect(() => write(often, { Items: [{}] })).toThrow("V.Items: expected an object with one of");
+    expect(() => write(often, { Items: [5] })).toThrow("V.Items: expected an object with one of");
+    expect(() => write(often, { Items: {} })).toThrow(
+      "V.Items: expected an array of objects, each with one of Number,",
+    );
+    expect(() => write(often, { Items: Array(4).fill({ Number: 1 }) })).toThrow("V.Items: expected 0 to 3 elements");
+    expect(() => write(once, { What: 5 })).toThrow("V.What: expected an object with one of Number, Word, Far");
+    expect(() => write(once, { What: null })).toThrow("V.What: expected an object with one of Number, Word, Far");
+    expect(() => write(once, { What: { Number: "x" } })).toThrow("V.What.Number: expected an integer");
+  });
+
+  test("may be absent, unless there must be some", () => {
+    const some = (many: object): TypeReference =>
+      richRecord({ name: "Some", fields: [{ name: "Items", type: string, as: "choice", choices, many }] });
+    const maybe = richRecord({ name: "Maybe", fields: [{ name: "What", type: string, as: "choice", choices }] });
+    for (const nothing of [undefined, null]) {
+      expect(write(maybe, { What: nothing })).toBe("<V />");
+      expect(write(often, { Items: nothing })).toBe("<V />");
+      expect(() => write(some({ min: 1 }), { Items: nothing })).toThrow("V.Items: expected 1 or more elements");
+    }
+    expect(Object.keys(read(maybe, "<V/>") as object)).toEqual([]);
+    expect(() => read(some({ min: 1 }), "<V/>")).toThrow("V.Items: expected 1 or more elements, found 0");
+    expect(read(some({ min: 1, max: 1 }), "<V><Number>1</Number></V>")).toEqual({ Items: [{ Number: 1 }] });
+  });
+
+  test("an array that comes twice is two", () => {
+    const list = richArray({ name: "Numbers", namespace: "urn:x", item: { name: "n", type: int } });
+    const lists = [{ name: "List", type: list }, ...choices];
+    const type = richRecord({
+      name: "L",
+      fields: [{ name: "Items", type: string, as: "choice", choices: lists, many: {} }],
+    });
+    expect(read(type, "<V><List><n>1</n></List><List><n>2</n></List></V>")).toEqual({
+      Items: [{ List: [1] }, { List: [2] }],
+    });
   });
 });
 
@@ -388,4 +539,12 @@ test("items of an array in another namespace", () => {
   expect(write(strings, ["a", null])).toBe(text);
   expect(read(strings, text)).toEqual(["a", null]);
   expect(read(strings, "<V><string>a</string></V>")).toEqual([]);
+  expect(read(strings, '<V><other xmlns="urn:arrays">a</other></V>')).toEqual([]);
+  expect(() => write(strings, "a")).toThrow("V: expected an array (ArrayOfstring)");
+  const ints = richArray({ name: "ArrayOfint", namespace: "urn:arrays", item: { name: "int", type: int } });
+  expect(() => write(ints, [1, null])).toThrow("V[1]: expected a value: it is required");
+  expect(() => write(ints, [1, "x"])).toThrow("V[1]: expected an integer");
+  expect(() => read(ints, text.replaceAll("string", "int"))).toThrow('V[0]: found "a", expected an integer');
+  const record = richRecord({ name: "R", namespace: "urn:arrays", fields: [{ name: "A", type: ints }] });
+  expect(write(record, { A: [1] })).toBe('<V><A xmlns="urn:arrays"><int>1</int></A></V>');
 });

@@ -35,11 +35,7 @@ export function repeated(item: TypeReference, { nullable = false, min = 0, max }
       before.push(decodeElement(reader, fieldAs(field, `${field.name}[${before.length}]`)));
       return before;
     },
-    checkCount(count) {
-      if (count >= min && (max === undefined || count <= max)) return;
-      const range = max === undefined ? `${min} or more` : max === min ? `${min}` : `${min} to ${max}`;
-      throw new ValueError(`${range} elements, found ${count}`);
-    },
+    checkCount: (count) => checkCount(count, min, max),
     encodeAll(writer, field, value, depth, attributes) {
       if (!Array.isArray(value)) throw new ValueError("an array");
       this.checkCount(value.length);
@@ -47,4 +43,11 @@ export function repeated(item: TypeReference, { nullable = false, min = 0, max }
       value.forEach((one: unknown, index) => encodeNamed(writer, `[${index}]`, each, one, depth, attributes));
     },
   };
+}
+
+/** Without `max` there is no limit. Throws {@link ValueError}. */
+export function checkCount(count: number, min: number, max: number | undefined): void {
+  if (count >= min && (max === undefined || count <= max)) return;
+  const range = max === undefined ? `${min} or more` : max === min ? `${min}` : `${min} to ${max}`;
+  throw new ValueError(`${range} elements, found ${count}`);
 }

@@ -10,6 +10,7 @@ import type { XmlReader } from "../xml/reader.js";
 import { decodeElement, setOwn } from "./decode-element.js";
 import { ownOrGiven, resolveType } from "./element.js";
 import { PlacedError, placeError } from "./placed-error.js";
+import { checkCount } from "./repeated.js";
 import { wireName, type RichField } from "./rich-description.js";
 import { ValueError } from "./type.js";
 
@@ -55,8 +56,7 @@ export function chosenFields(choice: RichField, value: unknown): readonly (reado
 
 /** Of a repeated choice. Throws {@link ValueError}. */
 export function checkMany({ many }: RichField, count: number): void {
-  const { min = 0, max = Infinity } = many ?? {};
-  if (count < min || count > max) throw new ValueError(`${min} to ${max} elements, found ${count}`);
+  checkCount(count, many?.min ?? 0, many?.max);
 }
 
 function chosenField(choice: RichField, value: unknown): readonly [RichField, unknown] {
