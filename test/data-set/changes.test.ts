@@ -6,7 +6,7 @@ import { describe, expect, expectTypeOf, it } from "vitest";
 import type { DataSet, DataSetChanges, DataSetChangesInput } from "../../templates/runtime/results/index.js";
 import { dataSet } from "../../templates/runtime/results/index.js";
 import * as values from "../../templates/runtime/values/index.js";
-import { column, diffgram, readSet, rowsIn, schemaOf, tableOf, written } from "./wrap.js";
+import { column, diffgr, diffgram, msdata, readSet, rowsIn, schemaOf, tableOf, written } from "./wrap.js";
 
 const attributes = '<xs:attribute name="At" type="xs:int"/><xs:attribute name="Up" type="xs:int" use="prohibited"/>';
 const schema = schemaOf(tableOf("A", column("Id", "int") + column("S", "string"), attributes));
@@ -76,6 +76,29 @@ describe("changes that were received", () => {
     expect(text).toContain('<A diffgr:id="A1" msdata:rowOrder="0" diffgr:hasChanges="modified"><Id>1</Id></A>');
     expect(text).not.toContain("diffgr:before");
     expect(changesIn(text).modified).toMatchObject([{ row: { Id: 1 }, original: undefined }]);
+  });
+
+  it("belong to rows of two tables whose id and name run together", () => {
+    const two = schemaOf(tableOf("A", column("Id", "int")) + tableOf("xA", column("Id", "int")));
+    const row = (table: string, id: string, more: string): string =>
+      `<${table} diffgr:id="${id}"${more}><Id>${table.length}</Id></${table}>`;
+    const current = row("A", "1x", ' diffgr:hasChanges="modified"') + row("xA", "1", ' diffgr:hasChanges="modified"');
+    const were = `<diffgr:before xmlns="">${row("A", "1x", "")}${row("xA", "1", "")}</diffgr:before>`;
+    expect(changesIn(two + diffgram(current, were))).toMatchObject({
+      modified: [
+        { table: "A", original: { Id: 1 } },
+        { table: "xA", original: { Id: 2 } },
+      ],
+      deleted: [],
+    });
+  });
+
+  it("do not count where a row after those before is wrong", () => {
+    const gone =
+      '<diffgr:before xmlns=""><A diffgr:id="A1"><Id>1</Id></A><A diffgr:id="A2"><Id>2</Id></A></diffgr:before>';
+    const late = `<NewDataSet xmlns=""><A><Id>3</Id></A><A><Id>x</Id></A></NewDataSet>`;
+    const text = `<diffgr:diffgram ${msdata} ${diffgr}>${gone}${late}</diffgr:diffgram>`;
+    expect(() => readSet(schema + text)).toThrow("A[1].Id: found");
   });
 });
 

@@ -197,6 +197,13 @@ describe("what the description states", () => {
     }
   });
 
+  it("tells ten of the tables that there are", () => {
+    const names = Array.from({ length: 11 }, (_, at) => `T${at}`);
+    const told = names.slice(0, 10).map((name) => `"${name}"`);
+    const many = schemaOf(names.map((name) => tableOf(name, column("Id", "int"))).join(""));
+    expect(() => readSet(many, { tables: [{ name: "X", columns: [] }] })).toThrow(`which has ${told.join(", ")}.`);
+  });
+
   it("lists every mismatch at once", () => {
     const result = {
       tables: [

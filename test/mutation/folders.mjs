@@ -19,7 +19,15 @@ export const folders = {
   },
   results: {
     mutate: runtime("results/*.ts", "results/data-set/*.ts"),
-    tests: tests("data-set/*", "-data-set/scalar-row", "results/*", "wire/planted-rows", "wire/rows"),
+    // What is kept from call to call keeps a change as well: its process begins anew after each that is noticed.
+    tests: tests(
+      "data-set/[!k]*",
+      "data-set/k*",
+      "-data-set/scalar-row",
+      "results/*",
+      "wire/planted-rows",
+      "wire/rows",
+    ),
     goal: 85,
   },
   bindings: {
@@ -41,6 +49,7 @@ export const folders = {
       "wire/dispatcher-*",
       "wire/*",
       "stream/*",
+      "help/*",
       "-wire/bundle",
       "-wire/planted-*",
       "-wire/client-*",

@@ -11,14 +11,23 @@ const rounds = [60, 4_000];
 const silence = 25_000;
 const workers = Number(process.env["MUTATION_WORKERS"] ?? 1);
 
-/** Runs all the files; their runner (`runner.mjs`) writes the journal. */
+const running = new Set();
+let ended = false;
+
+/** Ends what runs; nothing more is begun. */
+export function endTests() {
+  ended = true;
+  for (const child of running) process.kill(-child.pid, "SIGKILL");
+}
+
+/** Runs all the files; their runner (`runner.mjs`) writes the journal. Gives whether it was ended before. */
 export async function runTests(files, journal) {
   for (const to of rounds) {
     const queue = files.filter(
       (file) => to === rounds[0] || readFileSync(journal, "utf8").includes(`{"later":"${file}"}`),
     );
     const work = async (worker) => {
-      for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+      for (let file = queue.shift(); file !== undefined && !ended; file = queue.shift()) {
         const start = Date.now();
         await runFile(file, { to, journal, at: `${journal}.${worker}` });
         console.log(
@@ -28,6 +37,7 @@ export async function runTests(files, journal) {
     };
     await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)));
   }
+  return ended;
 }
 
 const noticed = (journal) => readFileSync(journal, "utf8").split('"noticed"').length - 1;
@@ -38,7 +48,7 @@ async function runFile(file, place) {
     const size = statSync(place.journal).size;
     await runOnce(file, place);
     const at = readFileSync(place.at, "utf8");
-    if (at === "done") return;
+    if (at === "done" || ended) return;
     if (at !== "") appendFileSync(place.journal, `${JSON.stringify({ noticed: at, name: `${file} (hangs)` })}\n`);
     else if (statSync(place.journal).size === size) break;
   }
@@ -62,10 +72,14 @@ function runOnce(file, { to, journal, at }) {
       detached: true,
     },
   );
+  running.add(child);
   const watch = setInterval(() => {
     const quiet =
       Date.now() - Math.max(statSync(at).mtimeMs, readFileSync(at, "utf8") === "" ? statSync(journal).mtimeMs : 0);
     if (quiet > silence * (readFileSync(at, "utf8") === "" ? 8 : 1)) process.kill(-child.pid, "SIGKILL");
   }, 1000);
-  return new Promise((resolve) => child.on("exit", resolve)).finally(() => clearInterval(watch));
+  return new Promise((resolve) => child.on("exit", resolve)).finally(() => {
+    clearInterval(watch);
+    running.delete(child);
+  });
 }

@@ -3,7 +3,7 @@
  * Invariant: no part of `npm run check`: it takes long. Code that runs when a module is loaded is not changed.
  *
  * `node test/mutation/run.mjs values` runs one folder, `… values templates/runtime/values/decimal.ts` some of its files; `npm ci` in
- * here first. What was noticed before in a file that is still the same is not run again (`results/`).
+ * here first. What was noticed before in a file that is still the same is not run again (`results/`). Ctrl+C keeps what was noticed so far.
  */
 import { execFileSync } from "node:child_process";
 import {
@@ -22,7 +22,7 @@ import { fileURLToPath } from "node:url";
 import { folders } from "./folders.mjs";
 import { instrument } from "./instrument.mjs";
 import { results } from "./results.mjs";
-import { runTests } from "./run-tests.mjs";
+import { endTests, runTests } from "./run-tests.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const [, , name = "", ...some] = process.argv;
@@ -50,8 +50,9 @@ writeFileSync(journal, "");
 try {
   const changed = await instrument(files);
   for (const change of before.noticed(changed)) appendFileSync(journal, `${JSON.stringify({ noticed: change })}\n`);
-  await runTests(tests, journal);
-  console.log(before.write(changed, journal));
+  process.once("SIGINT", endTests);
+  const ended = await runTests(tests, journal);
+  console.log(`${before.write(changed, journal)}${ended ? ", ended early" : ""}`);
 } finally {
   process.chdir(root);
   rmSync(copy, { recursive: true, force: true });
