@@ -2,7 +2,7 @@
  * Owns what `codegen import` is asked, and the line that says what became of the operations, with an output and with `--update`.
  * Invariant: every operation is counted once.
  */
-import type { Import } from "../import/import-wsdl.js";
+import type { Import } from "../import/describe.js";
 import { count } from "./report.js";
 
 export interface ImportOptions {

@@ -14,7 +14,7 @@ import type { Service } from "../model/service.js";
 import { readBodyText } from "../record/body-text.js";
 import { Unkept } from "../record/hide-names.js";
 import { putRows } from "../update/put-rows.js";
-import { UpdateFailure } from "../update/update-description.js";
+import { UpdateFailure } from "../update/check-update.js";
 import { readDescription } from "../validate/read-description.js";
 import { exitCodes, type ExitCode, UsageError } from "./exit-codes.js";
 import { reportDiagnostic } from "./report-diagnostic.js";

@@ -2,7 +2,7 @@
  * Owns reading a WSDL for a command, and telling what became of its operations.
  * Invariant: every refusal and note reaches the terminal and the report; the importer is loaded only here.
  */
-import type { Import } from "../import/import-wsdl.js";
+import type { Import } from "../import/describe.js";
 import type { PlacedDiagnostic } from "../import/import-findings.js";
 import type { WsdlDocuments } from "../files/wsdl-documents.js";
 import { reportDiagnostic } from "./report-diagnostic.js";

@@ -2,49 +2,22 @@
  * Owns what a complex type holds: elements, wildcards, choices and attributes, as they stand in a message.
  * Invariant: groups are put in place of their uses and nothing else changes; whatever has no place in this model is refused.
  */
+import {
+  anyUse,
+  type ChoiceUse,
+  elementUse,
+  isTrue,
+  type Occurrence,
+  occurrenceOf,
+  type Particle,
+  substituted,
+  type TypeReference,
+  typeReference,
+} from "./particles.js";
 import { keyOf, namespaces, type QName } from "./qname.js";
 import { refuse } from "./refusal.js";
-import { type Component, nameAt, type Schema, type SchemaSet } from "./schema-set.js";
+import { nameAt, type Schema, type SchemaSet } from "./schema-set.js";
 import { attributeOf, childNamed, type XmlNode } from "./xml-tree.js";
-
-/** What an element or attribute is made of. */
-export type TypeReference =
-  | { readonly kind: "named"; readonly name: QName; readonly node: XmlNode }
-  | { readonly kind: "inline"; readonly node: XmlNode; readonly schema: Schema }
-  /** No type is given. */
-  | { readonly kind: "none"; readonly node: XmlNode };
-
-export interface Occurrence {
-  readonly min: number;
-  /** Infinity: unbounded. */
-  readonly max: number;
-}
-/** An element at its place. */
-export interface ElementUse extends Occurrence {
-  readonly kind: "element";
-  readonly node: XmlNode;
-  readonly name: string;
-  /** `""`: unqualified. */
-  readonly namespace: string;
-  readonly type: TypeReference;
-  readonly nillable: boolean;
-  /** Declared beside the types, and always in its schema's namespace. */
-  readonly global: boolean;
-  readonly default: string | undefined;
-  readonly fixed: string | undefined;
-}
-export interface AnyUse extends Occurrence {
-  readonly kind: "any";
-  readonly node: XmlNode;
-  readonly namespaces: string;
-  readonly processContents: string;
-}
-export interface ChoiceUse extends Occurrence {
-  readonly kind: "choice";
-  readonly node: XmlNode;
-  readonly branches: readonly (readonly Particle[])[];
-}
-export type Particle = ElementUse | AnyUse | ChoiceUse;
 
 export interface AttributeUse {
   readonly node: XmlNode;
@@ -74,73 +47,6 @@ export interface Content {
 export function readContent(node: XmlNode, schema: Schema, set: SchemaSet): Content {
   const reader = new ContentReader(set);
   return reader.read(node, schema);
-}
-
-/** A local element, or a reference to a global one, as it is used. */
-export function elementUse(node: XmlNode, schema: Schema, set: SchemaSet): ElementUse {
-  const occurrence = occurrenceOf(node);
-  const reference = nameAt(schema, node, "ref");
-  if (reference !== undefined) {
-    // Nobody declares XML Schema's own elements.
-    if (reference.namespace === namespaces.schema)
-      return { ...declared(node, schema, reference.namespace), ...occurrence, name: reference.name };
-    const { node: target, schema: home, name } = set.named("element", reference, node);
-    return { ...declared(target, home, name.namespace), ...occurrence, global: true };
-  }
-  const form = attributeOf(node, "form");
-  const qualified = form === undefined ? schema.qualifiedElements : form === "qualified";
-  return { ...declared(node, schema, qualified ? schema.targetNamespace : ""), ...occurrence };
-}
-
-function anyUse(node: XmlNode, occurrence: Occurrence): AnyUse {
-  const namespaces = (attributeOf(node, "namespace") ?? "##any").trim().split(/\s+/).join(" ");
-  return { kind: "any", node, ...occurrence, namespaces, processContents: attributeOf(node, "processContents") ?? "" };
-}
-
-function declared(node: XmlNode, schema: Schema, namespace: string): Omit<ElementUse, "min" | "max"> {
-  return {
-    kind: "element",
-    node,
-    name: attributeOf(node, "name") ?? "",
-    namespace,
-    type: typeReference(node, schema),
-    nillable: isTrue(attributeOf(node, "nillable")),
-    global: false,
-    default: attributeOf(node, "default"),
-    fixed: attributeOf(node, "fixed"),
-  };
-}
-
-/** Throws {@link Refusal}. */
-export function globalElement({ node, schema, name }: Component): ElementUse {
-  if (attributeOf(node, "substitutionGroup") !== undefined && typeReference(node, schema).kind === "none")
-    refuse(node, "substitution group", `the element ${name.name} has the type of the element that it substitutes`);
-  return { ...declared(node, schema, name.namespace), min: 1, max: 1, global: true };
-}
-
-export function typeReference(node: XmlNode, schema: Schema): TypeReference {
-  const name = nameAt(schema, node, "type");
-  if (name !== undefined) return { kind: "named", name, node };
-  const inline = node.children.find(
-    (child) => child.namespace === namespaces.schema && (child.name === "complexType" || child.name === "simpleType"),
-  );
-  return inline === undefined ? { kind: "none", node } : { kind: "inline", node: inline, schema };
-}
-
-const isTrue = (written: string | undefined): boolean => written === "true" || written === "1";
-
-export function occurrenceOf(node: XmlNode): Occurrence {
-  const [min, max] = [countAt(node, "minOccurs"), countAt(node, "maxOccurs")];
-  if (min > max) refuse(node, "unknown word", "minOccurs is above maxOccurs");
-  return { min, max };
-}
-
-/** A number in digits, or `unbounded` of maxOccurs alone. Throws `Refusal`: whoever guessed would guess another than the service. */
-function countAt(node: XmlNode, name: "minOccurs" | "maxOccurs"): number {
-  const written = attributeOf(node, name)?.trim() ?? "1";
-  if (name === "maxOccurs" && written === "unbounded") return Infinity;
-  if (/^\d{1,9}$/.test(written)) return Number(written);
-  return refuse(node, "unknown word", `${name}="${written}" is no number`);
 }
 
 /** Whoever passed over it would lose what its writer meant to be there. */
@@ -313,18 +219,6 @@ class ContentReader {
   }
 }
 
-/** Where others may stand in place of an element, one of them or itself; an abstract one never stands there itself. */
-function substituted(use: ElementUse, set: SchemaSet): Particle {
-  const { node, name, namespace, min, max } = use;
-  if (!use.global) return use;
-  const members = [...set.substitutesFor({ name, namespace })].map((each) => globalElement(each));
-  const all = [{ ...use, min: 1, max: 1 }, ...members].filter((each) => !isAbstract(each));
-  if (all.length === 0) return refuse(node, "abstract element", `no element is declared that may stand for ${name}`);
-  return members.length === 0 ? use : { kind: "choice", node, min, max, branches: all.map((each) => [each]) };
-}
-
-const isAbstract = ({ node }: ElementUse): boolean => isTrue(attributeOf(node, "abstract"));
-
 function textType(base: QName | undefined, node: XmlNode): TypeReference {
   return base === undefined ? { kind: "none", node } : { kind: "named", name: base, node };
 }
@@ -353,11 +247,4 @@ function simplerChoice(choice: ChoiceUse): readonly Particle[] {
   if (branch === undefined) return [];
   if (second !== undefined) return [choice];
   return occurring(branch, choice, choice.node);
-}
-
-/** Where one element has to stand. Throws {@link Refusal}. */
-export function elementAlone(particle: Particle): ElementUse {
-  if (particle.kind === "any") return refuse(particle.node, "xs:any", "any element may stand beside the others");
-  if (particle.kind === "choice") return refuse(particle.node, "xs:choice", "one of several elements");
-  return particle;
 }

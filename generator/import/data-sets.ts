@@ -2,7 +2,8 @@
  * Owns the recognition of a DataSet in a schema, in all the forms in which versions of .NET declare one.
  * Invariant: what is taken for a DataSet holds nothing but a schema and a diffgram.
  */
-import type { Content, Particle } from "./content.js";
+import type { Content } from "./content.js";
+import type { Particle } from "./particles.js";
 import { namespaces } from "./qname.js";
 import { attributeOf } from "./xml-tree.js";
 

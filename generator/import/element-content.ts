@@ -2,7 +2,8 @@
  * Owns the content of a global element, whether its type stands in it or has a name.
  * Invariant: an element without a type, as people write an empty message, is empty.
  */
-import { type Content, globalElement, readContent } from "./content.js";
+import { type Content, readContent } from "./content.js";
+import { globalElement } from "./particles.js";
 import { isSchemaName } from "./qname.js";
 import type { Component, SchemaSet } from "./schema-set.js";
 

@@ -2,7 +2,7 @@
  * Owns how the faults that a WSDL declares become entries of the language.
  * Invariant: no fault refuses its operation; what cannot be described is a note, since clients see its detail as text all the same.
  */
-import { globalElement } from "./content.js";
+import { globalElement } from "./particles.js";
 import type { WsdlDirection, WsdlOperation } from "./definitions.js";
 import type { FaultDraft } from "./draft.js";
 import type { ServiceReading } from "./operation-drafts.js";

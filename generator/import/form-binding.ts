@@ -3,7 +3,7 @@
  * Invariant: what is compared with the SOAP binding is everything that stands on the wire of a form.
  */
 import { scalarNames } from "../model/service.js";
-import { globalElement } from "./content.js";
+import { globalElement } from "./particles.js";
 import type { Definitions } from "./definitions.js";
 import type { FieldDraft, ResultDraft, Use } from "./draft.js";
 import type { BoundOperation, OperationBody } from "./operation-drafts.js";

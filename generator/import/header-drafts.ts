@@ -2,7 +2,7 @@
  * Owns how the SOAP headers of an operation become entries of the language: one for each element, whichever way it goes.
  * Invariant: the blocks of requests and of answers are the binding's, whatever their order, which says nothing on the wire.
  */
-import { globalElement } from "./content.js";
+import { globalElement } from "./particles.js";
 import type { HeaderDraft } from "./draft.js";
 import type { ServiceReading } from "./operation-drafts.js";
 import type { QName } from "./qname.js";

@@ -8,7 +8,7 @@ import type { SourceText } from "../diagnostics/format.js";
 import { quote } from "../diagnostics/quote.js";
 import { XmlError } from "../../templates/runtime/xml/reader.js";
 import type { ImportDocument } from "./documents.js";
-import type { Import } from "./import-wsdl.js";
+import type { Import } from "./describe.js";
 import type { OperationOutcome } from "./operation-outcomes.js";
 import type { Note, Refusal } from "./refusal.js";
 import { tagInWords, type XmlNode } from "./xml-tree.js";

@@ -2,7 +2,8 @@
  * Owns what stands in the bodies of an operation: parameters and result.
  * Invariant: the elements around them are named as the language names them, or the operation is refused.
  */
-import { type Content, elementAlone, type ElementUse, globalElement } from "./content.js";
+import { type Content } from "./content.js";
+import { elementAlone, type ElementUse, globalElement } from "./particles.js";
 import type { WsdlOperation } from "./definitions.js";
 import type { FieldDraft, ResultDraft } from "./draft.js";
 import { contentOfElement, isWrapper } from "./element-content.js";

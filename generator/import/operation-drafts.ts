@@ -3,7 +3,7 @@
  * Invariant: what a draft says is what stands on the wire in every binding that it names; a binding that differs is left out with a note.
  */
 import type { BindingId } from "../model/service.js";
-import { globalElement } from "./content.js";
+import { globalElement } from "./particles.js";
 import type { Definitions, WsdlOperation } from "./definitions.js";
 import { documentationOf } from "./documentation.js";
 import type { HeaderDraft, FieldDraft, OperationDraft, ResultDraft, Use } from "./draft.js";

@@ -2,15 +2,8 @@
  * Owns what the content of a complex type becomes: the fields of a record, an array, or XML as it is.
  * Invariant: every particle and attribute is a field, or the type is refused.
  */
-import {
-  type AttributeUse,
-  type ChoiceUse,
-  type Content,
-  elementAlone,
-  type ElementUse,
-  type Particle,
-  type TypeReference,
-} from "./content.js";
+import { type AttributeUse, type Content } from "./content.js";
+import { type ChoiceUse, elementAlone, type ElementUse, type Particle, type TypeReference } from "./particles.js";
 import { documentationOf } from "./documentation.js";
 import type { FieldDraft, TypeBody, TypeDraft, Use } from "./draft.js";
 import { type Note, refuse } from "./refusal.js";

@@ -2,7 +2,7 @@
  * Owns what rpc/literal makes of an operation: its parts as parameters and results.
  * Invariant: the elements around the parts are called after the WSDL's operation, whatever the description calls it.
  */
-import type { ElementUse } from "./content.js";
+import type { ElementUse } from "./particles.js";
 import type { WsdlPart } from "./definitions.js";
 import type { FieldDraft, ResultDraft } from "./draft.js";
 import type { OperationBody, ServiceReading } from "./operation-drafts.js";

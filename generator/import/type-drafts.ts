@@ -2,7 +2,8 @@
  * Owns what the types of the schemas become: one draft a type, made when something first uses it.
  * Invariant: nothing here goes deeper with a document: types wait in a list until they are read, so circles and chains end.
  */
-import { type Content, type ElementUse, readContent, type TypeReference } from "./content.js";
+import { type Content, readContent } from "./content.js";
+import { type ElementUse, type TypeReference } from "./particles.js";
 import { isDataSet, isDataTable } from "./data-sets.js";
 import { documentationOf } from "./documentation.js";
 import type { FieldDraft, TypeBody, TypeDraft, Use } from "./draft.js";

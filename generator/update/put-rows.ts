@@ -6,7 +6,7 @@ import { isMap, isScalar, type Node, type YAMLMap } from "yaml";
 import { operationsOf } from "../model/questions.js";
 import type { Service } from "../model/service.js";
 import { readDescription } from "../validate/read-description.js";
-import { UpdateFailure } from "./update-description.js";
+import { UpdateFailure } from "./check-update.js";
 import { wireOfOperation } from "./wire-part.js";
 import { type MapItem, rangeOf, YamlSource } from "./yaml-source.js";
 

@@ -55,7 +55,7 @@ export function updateSets(update: Update, sets: ReadonlyMap<Parameter, Paramete
       const text = mergeValue(update, item.value, node, peoplesParameterKeys(of));
       return { kind: "kept", item, text: withValue(source, item, text) };
     });
-    return { kind: "kept", item: setItem, text: update.edited(setItem, wanted) };
+    return update.keptMap(setItem, wanted);
   };
 }
 

@@ -131,7 +131,7 @@ function mergedKey(update: Update, item: MapItem, node: Parameters<typeof wireWo
   const isSame = (key: string): boolean =>
     wireWords(items.find((each) => each.key === key)?.value, peoples) ===
     wireWords(newer.find((each) => each.key === key)?.node, peoples);
-  return { kind: "kept", item, text: update.edited(item, mergeMap(update, items, newer, isSame, peoples)) };
+  return update.keptMap(item, mergeMap(update, items, newer, isSame, peoples));
 }
 
 function wantedMap(
@@ -141,7 +141,7 @@ function wantedMap(
   wanted: readonly Wanted[],
 ): Wanted | undefined {
   if (wanted.length === 0) return undefined;
-  if (item !== undefined && isMap(item.value)) return { kind: "kept", item, text: update.edited(item, wanted) };
+  if (item !== undefined && isMap(item.value)) return update.keptMap(item, wanted);
   const entries = wanted.map((each) => (each.kind === "new" ? each.lines.join(" ") : each.text));
   const inline = `{ ${entries.join(", ")} }`;
   if (item !== undefined) return { kind: "kept", item, text: withValue(update.source, item, inline) };

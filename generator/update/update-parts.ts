@@ -56,9 +56,9 @@ export class Update implements Merging {
   }
 
   /** The entry with its map put together anew. */
-  edited(item: MapItem, wanted: readonly Wanted[]): string {
+  keptMap(item: MapItem, wanted: readonly Wanted[]): Wanted {
     if (!isMap(item.value)) throw new Error(`update: ${item.key} is no map`);
-    return withValue(this.source, item, editMap(this.source, item.value, wanted));
+    return { kind: "kept", item, text: withValue(this.source, item, editMap(this.source, item.value, wanted)) };
   }
 
   item(map: YAMLMap | undefined, key: string): MapItem | undefined {

@@ -69,7 +69,7 @@ function updateKey(
   const { source, fresh } = update;
   if (item.key === "fields" && isMap(item.value) && isMap(node)) {
     const wanted = mergeMap(update, source.items(item.value), fresh.entries(node), isSame);
-    return { kind: "kept", item, text: update.edited(item, wanted) };
+    return update.keptMap(item, wanted);
   }
   if (wireWords(item.value) === wireWords(node)) return kept(source, item);
   return { kind: "kept", item, text: withValue(source, item, fresh.inline(node)) };

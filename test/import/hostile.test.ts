@@ -5,7 +5,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { Reporter } from "../../generator/diagnostics/reporter.js";
-import { type Import, importWsdl } from "../../generator/import/import-wsdl.js";
+import type { Import } from "../../generator/import/describe.js";
+import { importWsdl } from "../../generator/import/import-wsdl.js";
 import { Refusal } from "../../generator/import/refusal.js";
 import { readXmlTree } from "../../generator/import/xml-tree.js";
 import { yamlText, yamlWord } from "../../generator/import/yaml-text.js";

@@ -4,7 +4,8 @@
  */
 import { expect } from "vitest";
 import { XmlError } from "../../templates/runtime/xml/reader.js";
-import { type Import, importWsdl } from "../../generator/import/import-wsdl.js";
+import type { Import } from "../../generator/import/describe.js";
+import { importWsdl } from "../../generator/import/import-wsdl.js";
 import { Refusal } from "../../generator/import/refusal.js";
 import { readXmlTree } from "../../generator/import/xml-tree.js";
 import { mutateText, pick, type Random, randomOf } from "../fuzz/mutation.js";

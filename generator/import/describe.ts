@@ -1,0 +1,147 @@
+/**
+ * Owns the way from readings to the text of a description that the language takes.
+ * Invariant: what the language has against a description takes away the operations that it is about, and no others.
+ */
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { readDescription } from "../validate/read-description.js";
+import { findCredentials } from "./credential-sets.js";
+import { type OperationDraft, type ServiceDraft, usesOfOperation } from "./draft.js";
+import { groupOperations } from "./group-names.js";
+import type { OperationReading } from "./operation-drafts.js";
+import { type OperationOutcome, outcomesOf } from "./operation-outcomes.js";
+import { type LineOwner, printDescription, type PrintedDescription } from "./print-description.js";
+import { type Note, Refusal } from "./refusal.js";
+import type { TypeDrafts } from "./type-drafts.js";
+import { nameTypes } from "./type-names.js";
+import { markWithin, nearestMarks, newTypesWithin } from "./type-reach.js";
+import { tornMessages } from "./wsdl-names.js";
+import type { XmlNode } from "./xml-tree.js";
+
+export interface Import {
+  /** Undefined: no operation is left. */
+  readonly text: string | undefined;
+  readonly serviceName: string;
+  readonly outcomes: readonly OperationOutcome[];
+  /** About the service as a whole: ports that are left out, documents that are not there. */
+  readonly notes: readonly Note[];
+}
+
+/** What a description says before its operations. */
+export type Head = Omit<ServiceDraft, "credentials" | "types" | "groups"> & {
+  readonly typeNames: ReadonlyMap<string, string>;
+};
+
+/** Prints what can be described, asks the language of it, and takes away what it refuses, until it takes the rest. */
+export function describe(
+  readings: readonly OperationReading[],
+  types: TypeDrafts,
+  head: Head,
+  notes: Note[],
+  root: XmlNode,
+): Import {
+  const refused = new Map<OperationReading, Refusal>();
+  const refusals = nearestMarks(types.inOrder(), ({ refusal }) => refusal);
+  for (const reading of readings) {
+    const { outcome } = reading;
+    const refusal = outcome instanceof Refusal ? outcome : markWithin(usesOfOperation(outcome), refusals);
+    if (refusal !== undefined) refused.set(reading, refusal);
+  }
+  let areNamesKept = true;
+  for (;;) {
+    const kept = readings.flatMap((reading) => {
+      const { outcome } = reading;
+      return refused.has(reading) || outcome instanceof Refusal ? [] : [{ reading, operation: outcome }];
+    });
+    if (kept.length === 0)
+      return { text: undefined, serviceName: head.name, outcomes: outcomesOf(readings, refused, types), notes };
+    const draft = serviceDraft(
+      kept.map(({ operation }) => operation),
+      types,
+      areNamesKept ? head : { ...head, names: undefined },
+    );
+    const printed = printDescription(draft, ["Imported from a WSDL by codegen import; yours from here on."]);
+    const faults = faultsOf(printed, draft);
+    if (faults.size === 0) {
+      const torn = areNamesKept ? [...tornMessages(kept.map(({ operation }) => operation))] : [];
+      if (torn.length > 0) notes.push(namesLeftOut(root, torn));
+      return { text: printed.text, serviceName: head.name, outcomes: outcomesOf(readings, refused, types), notes };
+    }
+    if (areNamesKept && collisions(faults) > 0 && collisions(faults) > collisions(faultsWithoutNames(draft))) {
+      areNamesKept = false;
+      notes.push(namesLeftOut(root, []));
+      continue;
+    }
+    const faulty = nearestMarks(draft.types, (type) => (faults.has(type) ? type : undefined));
+    for (const { reading, operation } of kept) {
+      const owners: readonly LineOwner[] = [operation, undefined];
+      const at = owners.find((owner) => faults.has(owner)) ?? markWithin(usesOfOperation(operation), faulty);
+      if (at !== undefined || faults.has(undefined))
+        refused.set(reading, languageRefusal(faults.get(at), at?.node ?? operation.node));
+    }
+  }
+}
+
+const collisions = (faults: ReadonlyMap<LineOwner, Diagnostic>): number =>
+  [...faults.values()].filter(({ code }) => code === "AC3028").length;
+
+function faultsWithoutNames(draft: ServiceDraft): ReadonlyMap<LineOwner, Diagnostic> {
+  const plain = { ...draft, names: undefined };
+  return faultsOf(printDescription(plain, []), plain);
+}
+
+/** `torn`: messages; none: whatever has a name. */
+function namesLeftOut(node: XmlNode, torn: readonly string[]): Note {
+  const named = torn.length === 0 ? "its messages and ports" : `the messages called ${torn.join(", ")}`;
+  const text = `what it calls ${named} is left out: two different ones would have one name`;
+  return { node, construct: "names", text };
+}
+
+function serviceDraft(operations: readonly OperationDraft[], types: TypeDrafts, head: Head): ServiceDraft {
+  const used = new Set(newTypesWithin(operations.flatMap(usesOfOperation), new Set()));
+  const kept = types.inOrder().filter((type) => used.has(type));
+  nameTypes(kept, new Set(operations.map(({ name }) => name)), head.typeNames);
+  const bindings = head.bindings.filter((id) => operations.some((operation) => operation.bindings.includes(id)));
+  return {
+    ...head,
+    bindings,
+    credentials: findCredentials(operations),
+    types: kept,
+    groups: groupOperations(operations),
+  };
+}
+
+/** What the language has against the description, the first by what it is about. */
+function faultsOf({ text, owners }: PrintedDescription, draft: ServiceDraft): ReadonlyMap<LineOwner, Diagnostic> {
+  const faults = new Map<LineOwner, Diagnostic>();
+  const lineStarts = startsOf(text);
+  for (const diagnostic of readDescription({ name: draft.name, text }, Infinity).diagnostics) {
+    if (diagnostic.severity !== "error") continue;
+    const owner = owners[lineAt(lineStarts, diagnostic.span.start)];
+    if (!faults.has(owner)) faults.set(owner, diagnostic);
+  }
+  return faults;
+}
+
+function startsOf(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function lineAt(starts: readonly number[], offset: number): number {
+  let [low, high] = [0, starts.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+function languageRefusal(fault: Diagnostic | undefined, node: XmlNode): Refusal {
+  return new Refusal(
+    node,
+    fault?.code ?? "language",
+    `the language does not take it: ${(fault?.message ?? "").replace(/\.$/, "")}`,
+  );
+}
