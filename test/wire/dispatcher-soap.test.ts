@@ -1,6 +1,6 @@
 /** Owns the table of SOAP requests: each tolerated form accepted, each other refused with status, type and body (wire 1, 5, 6). */
 import { describe, expect, it, test } from "vitest";
-import type { HttpHeaders } from "../../templates/runtime/exchange.js";
+import type { HttpHeaders, HttpRequest } from "../../templates/runtime/exchange.js";
 import { envelope, envelope11, envelope12, soap11, soap12 } from "./capture.js";
 import { serve } from "./serve.js";
 import { namespace, path } from "./table.js";
@@ -578,6 +578,65 @@ describe("refused", () => {
       `Server found request content type to be &#39;${type ?? ""}&#39;, but expected &#39;application/soap+xml&#39;. ---&gt; ${expected}`,
     );
     expect(served.received).toEqual([]);
+  });
+});
+
+/** No answer grows with what was asked, so that no server can be made to send much by little. */
+const long = "x".repeat(10_000);
+const formType = "application/x-www-form-urlencoded";
+const get = (url: string): Partial<HttpRequest> => ({ method: "GET", url: `${path}/${url}` });
+const form = (text: string, type = formType): Asked => ({
+  url: `${path}/singlegroupsms`,
+  headers: { "content-type": type },
+  text,
+});
+type Asked = Partial<HttpRequest> & { readonly text?: string };
+const wordy: Readonly<Record<string, Asked>> = {
+  SOAPAction: { headers: headers11(long), text: soap11(operation(long, "")) },
+  "SOAPAction alone": { headers: headers11(long), text: soap11(singlesms) },
+  action: { headers: { "content-type": `${xml12}; action="${long}"` }, text: soap12(singlesms) },
+  element: { headers: headers11("singlesms"), text: soap11(operation(long, "")) },
+  "namespace of an element": {
+    headers: headers11("singlesms"),
+    text: soap11(operation("singlesms", "").replace(namespace, long)),
+  },
+  "element without an action": { headers: { "content-type": xml }, text: soap11(operation(long, "")) },
+  ...Object.fromEntries(
+    [`${long} xmlns="a"`, `a xmlns="${long}"`].map((header, at): [string, Asked] => [
+      `${at === 0 ? "name" : "namespace"} of a header`,
+      {
+        headers: headers11("singlesms"),
+        text: envelope(envelope11, singlesms, `<soap:Header><${header} soap:mustUnderstand="1"/></soap:Header>`),
+      },
+    ]),
+  ),
+  "namespace of the envelope": { headers: headers11("singlesms"), text: envelope(long, singlesms) },
+  "Content-Type": { headers: { "content-type": `text/${long}` }, text: soap11(singlesms) },
+  charset: { headers: { "content-type": `text/xml; charset=${long}` }, text: soap11(singlesms) },
+  number: {
+    headers: headers11("singlegroupsms"),
+    text: soap11(group(`<Group_Id>${"1".repeat(10_000)}</Group_Id>`)),
+  },
+  "method over GET": get(long),
+  "charset of a form": form("", `${formType}; charset=${long}`),
+  "Content-Type of a form": form("", `text/${long}`),
+  "name of a field whose value is no UTF-8": form(`${long}=%FF`),
+  "number in a form": form(`Group_Id=${"1".repeat(10_000)}`),
+};
+
+describe("an answer is short, however long was", () => {
+  test.each(Object.entries(wordy))("the %s", async (_title, request) => {
+    const answer = await serve().send(request);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.body.length).toBeLessThan(1_500);
+  });
+
+  it("the method over a binding that is off", async () => {
+    for (const method of ["GET", "POST"]) {
+      const answer = await serve({ bindings: ["soap11"] }).send({ ...get(long), method });
+      expect(answer).toMatchObject({ status: 500, body: expect.stringMatching(/^Request format is unrecognized/) });
+      expect(answer.body.length).toBeLessThan(1_500);
+    }
   });
 });
 

@@ -62,6 +62,11 @@ export function unexpectedType(found: string, expected: string, cause: string): 
   return because(`Server found request content type to be '${value}', but expected '${expected}'.`, cause);
 }
 
+/** GET and POST where they are switched off. */
+export function unrecognizedFormat(name: string): string {
+  return `Request format is unrecognized for URL unexpectedly ending in '/${name.slice(0, longest)}'.`;
+}
+
 /** GET and POST. `suggestion`: as `suggestName` gives it, or nothing. */
 export function unknownMethod(name: string, suggestion: string): string {
   const sentence = `${name.slice(0, longest)} Web Service method name is not valid.`;

@@ -6,7 +6,7 @@
  * Owns the answers to HTTP GET and HTTP POST: requests to an operation's path (wire 2, 5).
  * Invariant: GET reads the query alone, POST the form alone; errors are text.
  */
-import { methodInOtherCase, unknownMethod } from "../bindings/asmx-words.js";
+import { methodInOtherCase, unknownMethod, unrecognizedFormat } from "../bindings/asmx-words.js";
 import type { ServerBinding } from "../bindings/server-binding.js";
 import { decodeFormBytes, type FormDecoder, FormError, utf8Form } from "../bindings/form/codec.js";
 import { readFormRequest } from "../bindings/form/request.js";
@@ -32,9 +32,7 @@ export class FormAnswerer {
 
   /** `query`: of a GET request; undefined for POST. */
   answer(request: HttpRequest, binding: ServerBinding, name: string, query: string | undefined): Answer {
-    if (!this.bindings.includes(binding.id)) {
-      return refuse(binding, `Request format is unrecognized for URL unexpectedly ending in '/${name}'.`);
-    }
+    if (!this.bindings.includes(binding.id)) return refuse(binding, unrecognizedFormat(name));
     const served = this.table.operations.get(name);
     if (served === undefined || !served.bindings.includes(binding.id)) {
       return refuse(binding, this.describeUnknown(name, binding));
