@@ -18,7 +18,7 @@ export function checkNamespace(context: RuleContext): void {
   if (doubt !== undefined) report("namespaceDisliked", places.of(service, "namespace"), { found, ...doubt });
 }
 
-/** Those of types, fields, parameters and bodies; `""` is none. */
+/** Those of types, fields, parameters, bodies, SOAP headers and faults; `""` is none. */
 function checkOthers({ service, places, report }: RuleContext): void {
   const check = (namespace: string | undefined, thing: object, part = "name"): void => {
     const problem = namespace === undefined || namespace === "" ? undefined : namespaceProblem(namespace);
@@ -35,7 +35,8 @@ function checkOthers({ service, places, report }: RuleContext): void {
     const { requestNamespace, responseNamespace, resultNamespace } = operation.elements;
     for (const each of [requestNamespace, responseNamespace, resultNamespace]) check(each, operation, "elements");
     const fields = operation.result.kind === "several" ? operation.result.fields : [];
-    for (const field of [...operation.parameters, ...fields]) check(field.namespace, field);
+    const blocks = [...operation.soapHeaders, ...operation.faults];
+    for (const each of [...operation.parameters, ...fields, ...blocks]) check(each.namespace, each);
   }
 }
 
