@@ -94,6 +94,28 @@ describe("answers", () => {
   });
 });
 
+describe("what else an operation does", () => {
+  const nothing = { answer: undefined, answerXml: undefined, fault: undefined, broken: undefined, delayMs: 0 };
+  const fault = { message: "nope", code: undefined, actor: undefined, detail: undefined };
+  it.each<[string, object]>([
+    ["", nothing],
+    ["delayMs: 0", nothing],
+    ["delayMs: 3600000", { ...nothing, delayMs: 3_600_000 }],
+    ["broken: before-answer", { ...nothing, broken: "before-answer" }],
+    ["broken: amid-answer, delayMs: 5", { ...nothing, broken: "amid-answer", delayMs: 5 }],
+    ["fault: { message: nope }", { ...nothing, fault }],
+    ["fault: { message: nope, code: client }", { ...nothing, fault: { ...fault, code: "client" } }],
+    ["fault: { message: nope, code: server }", { ...nothing, fault: { ...fault, code: "server" } }],
+    ["fault: { message: nope, actor: 'urn:a' }", { ...nothing, fault: { ...fault, actor: "urn:a" } }],
+    ["fault: { message: nope, detail: <a/> }", { ...nothing, fault: { ...fault, detail: "<a/>" } }],
+  ])("is read: { %s }", (written, expected) => {
+    const { scenarios, diagnostics } = loadScenarios(`operations:\n  count: { ${written} }\n  note: { answer: x }\n`);
+    expect(diagnostics).toEqual([]);
+    expect(scenarios[0]).toEqual({ operation: "count", span: { start: 14, end: 19 }, ...expected });
+    expect(scenarios[1]).toMatchObject({ operation: "note", answer: { kind: "text", text: "x" } });
+  });
+});
+
 describe("what does not fit is said at its place", () => {
   it.each([
     ["operations: { cuont: { answer: 1 } }", 'AC2003 No operation is called "cuont".'],
@@ -115,6 +137,9 @@ describe("what does not fit is said at its place", () => {
     ["operations: { count: { answer: 1, fault: { message: x } } }", 'AC2005 "count" says both "answer" and "fault".'],
     ["operations: { count: { delayMs: soon } }", "AC3034 A delay is a number of milliseconds."],
     ["operations: { count: { delayMs: 3600001 } }", "AC3034 A delay is a number of milliseconds."],
+    ["operations: { count: { delayMs: 36000000 } }", "AC3034 A delay is a number of milliseconds."],
+    ["operations: { count: { delayMs: 5 ms } }", "AC3034 A delay is a number of milliseconds."],
+    ["operations: { count: { delayMs: -1 } }", "AC3034 A delay is a number of milliseconds."],
     ["operations: { count: { broken: always } }", 'AC2004 "broken" cannot be "always".'],
     ["operations: { count: { fault: {} } }", 'AC2002 "fault" lacks the key "message".'],
     ["operations: { count: { answr: 1 } }", 'AC2003 "count" has no key "answr".'],

@@ -72,10 +72,26 @@ describe("the address that a proxy tells", () => {
     [{ "x-forwarded-host": "u@h" }, "http://inner:8080"],
     [{ "x-forwarded-proto": "javascript" }, "http://inner:8080"],
     [{ forwarded: 'host="a b";proto="x://y"' }, "http://inner:8080"],
+    [{ "x-forwarded-host": " outer ,b", "x-forwarded-proto": " https , http" }, "https://outer"],
+    [{ forwarded: ' for=1 ; HOST = "outer:81" ; proto= https ' }, "https://outer:81"],
+    [{ forwarded: 'host=a"b"' }, "http://inner:8080"],
+    [{ forwarded: 'host="a"b' }, "http://inner:8080"],
+    [{ forwarded: "host", "x-forwarded-host": "outer" }, "http://inner:8080"],
+    [{ forwarded: "", "x-forwarded-host": "", "x-forwarded-proto": "" }, "http://inner:8080"],
   ])("%o is believed where that was asked: %s", async (more, origin) => {
     expect(await told({ trustForwarded: true }, more)).toBe(`${origin}${path}`);
     expect(await told({}, more)).toBe(`http://inner:8080${path}`);
     expect(await told({ trustForwarded: true, publicUrl: "https://p.example" }, more)).toBe(`https://p.example${path}`);
+  });
+
+  it("is enough where there is no Host, or one that is none", async () => {
+    const at = async (headers: Record<string, string>) =>
+      serve({ trustForwarded: true }).send(get(`${path}?wsdl`, headers));
+    expect((await at({})).body).toContain(` a="http://localhost${path}"`);
+    expect((await at({ "x-forwarded-host": "outer" })).body).toContain(` a="http://outer${path}"`);
+    expect((await at({ host: "<", "x-forwarded-host": "outer" })).body).toContain(` a="http://outer${path}"`);
+    expect(await at({ host: "<" })).toMatchObject({ status: 400, body: "The Host header is not a host." });
+    expect(await at({ host: "<", "x-forwarded-host": "<" })).toMatchObject({ status: 400 });
   });
 
   it("is in Vary then, and lets nobody in", async () => {

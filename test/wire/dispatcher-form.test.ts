@@ -397,6 +397,10 @@ describe("GET", () => {
   });
 });
 
+function raise(error: Error): never {
+  throw error;
+}
+
 describe("paths and methods", () => {
   test.each<[string, string, number, string | undefined]>([
     ["GET", "/", 404, undefined],
@@ -416,13 +420,49 @@ describe("paths and methods", () => {
   ])("%s %s: %i", async (method, url, status, allow) => {
     const served = serve();
     const answer = await served.send({ method, url });
-    expect(answer).toMatchObject({ status, type: text });
+    const body = status === 404 ? "Not found." : "Method not allowed.";
+    expect(answer).toMatchObject({ status, type: text, body });
     expect(answer.response.headers["allow"]).toBe(allow);
     expect(served.received).toEqual([]);
   });
 
-  it("says where the description is", async () => {
-    expect(await serve().send({ method: "GET", url: path })).toMatchObject({ status: 200, type: text });
+  test.each([["http-get"], ["http-post"], ["soap11"]] as const)("%s alone allows no other", async (binding) => {
+    const answer = await serve({ bindings: [binding] }).send({ method: "DELETE", url: `${path}/singlesms` });
+    const allow = { "http-get": "GET", "http-post": "POST", soap11: "" }[binding];
+    expect(answer).toMatchObject({ status: 405, response: { headers: { allow } } });
+  });
+
+  test.each(["", "?", "?xwsdl", "?wsdlx", "?a&wsdl", "?x=http://y/z", "?x=http://y/z?wsdl"])(
+    "says where the description is: %s",
+    async (query) => {
+      const body = "Sample web service. Its description: add ?WSDL to this address.";
+      expect(await serve().send({ method: "GET", url: path + query })).toMatchObject({ status: 200, type: text, body });
+      expect(await serve().send({ method: "HEAD", url: path + query })).toMatchObject({
+        status: 200,
+        body: "",
+        response: { headers: { "content-length": String(body.length) } },
+      });
+    },
+  );
+
+  it("takes a body of just the limit", async () => {
+    const body = bytes(`${all}m`);
+    const send = (bodyBytes: number) =>
+      serve({ limits: { bodyBytes } }).send({ url: `${path}/singlesms`, headers: { "content-type": form }, body });
+    expect(await send(body.length)).toMatchObject({ status: 200 });
+    expect(await send(body.length - 1)).toMatchObject({
+      status: 413,
+      body: `The request body is larger than ${body.length - 1} bytes.`,
+    });
+  });
+
+  it("answers where a request cannot be read at all, and tells the owner", async () => {
+    const served = serve();
+    const error = new Error("no headers");
+    const headers = new Proxy({}, { get: () => raise(error) });
+    const answer = await served.send({ headers });
+    expect(answer).toMatchObject({ status: 500, type: text, body: "Server was unable to process request." });
+    expect(served.reports).toEqual([{ error, operation: "", binding: "soap11" }]);
   });
 
   it("serves another path when told to", async () => {
@@ -445,7 +485,7 @@ describe("targets that filters in front read otherwise", () => {
     for (const method of ["GET", "POST", "HEAD"]) {
       const served = serve();
       const answer = await served.send({ method, url, headers: { "content-type": form }, text: all });
-      expect(answer).toMatchObject({ status: 400, type: text });
+      expect(answer).toMatchObject({ status: 400, type: text, body: "The request target holds a fragment." });
       expect(served.received).toEqual([]);
     }
   });
@@ -467,7 +507,8 @@ describe("targets that filters in front read otherwise", () => {
       const served = serve();
       const url = `${path}/${operation}?${all}`;
       const answer = await served.send({ method, url, headers: { "content-type": form }, text: all });
-      expect(answer).toMatchObject({ status: 400, type: text });
+      const body = "The operation's name is escaped where it need not be.";
+      expect(answer).toMatchObject({ status: 400, type: text, body });
       expect(served.received).toEqual([]);
     }
   });
@@ -527,6 +568,9 @@ describe("?WSDL", () => {
     [`${path}?wsdl`, { host: "[::1]:80" }, wsdl(`http://[::1]:80${path}`)],
     [`${path}?Wsdl=1`, { host: "h", "x-forwarded-host": "evil" }, wsdl(`http://h${path}`)],
     [`https://h.example${path}?wsdl`, { host: "other" }, wsdl(`https://h.example${path}`)],
+    [`HTTP://h.example:81${path}?wsdl`, { host: "other" }, wsdl(`http://h.example:81${path}`)],
+    [`${path}?wsdl=http://evil/`, { host: "h" }, wsdl(`http://h${path}`)],
+    [`${path}?wsdl=https://evil`, { host: "h" }, wsdl(`http://h${path}`)],
     [`${path}?wsdl`, {}, wsdl(`http://localhost${path}`)],
   ])("%s with %o", async (url, headers, body) => {
     expect(await serve().send({ method: "GET", url, headers })).toMatchObject({ status: 200, type: xml, body });
