@@ -111,6 +111,24 @@ describe("text", () => {
     reader.readEnd();
   });
 
+  test("the same at any distance from the start of a text, whether looked at one by one or searched", () => {
+    for (let before = 0; before < 64; before++) {
+      const lead = "x".repeat(before);
+      const textOf = (source: string): string => open(`<a>${lead}${source}</a>`).readText();
+      const faultOf = (source: string): readonly unknown[] => {
+        const { code, column } = refusal(() => textOf(source));
+        return [code, column - before];
+      };
+      expect(textOf("")).toBe(lead);
+      expect(textOf("]]&gt;]] &amp;&lt;\u20AC")).toBe(`${lead}]]>]] &<\u20AC`);
+      expect(textOf("<![CDATA[<&]]>y")).toBe(`${lead}<&y`);
+      expect(faultOf("]]>")).toEqual(["not-well-formed", 4]);
+      for (const source of ["&am;", "&amp", "&amq;", "&ltt;", "&lt", "&gs;", "&et;", "&AMP;", "&;", "&"])
+        expect([source, ...faultOf(source)]).toEqual([source, "not-well-formed", 4]);
+      expect(refusal(() => open(`<a>${lead}`).readText()).code).toBe("not-well-formed");
+    }
+  });
+
   test("a child element is not text", () => {
     const error = refusal(() => open("<a>\n t<b/></a>").readText());
     expect([error.code, error.line, error.column]).toEqual(["structure", 2, 3]);

@@ -2,12 +2,14 @@
  * Owns the text between tags: characters with their references, and CDATA sections.
  * Invariant: references are counted for the whole document, wherever they stand, and going back to a mark takes back their number.
  */
-import { lessThan } from "./character-codes.js";
+import { ampersand, closingBracket, lessThan } from "./character-codes.js";
 import type { XmlCursor } from "./cursor.js";
 import { ReferenceFault, resolveReferences } from "./references.js";
 
 const sectionStart = "<![CDATA[";
 const sectionEnd = "]]>";
+/** Characters that are looked at one by one. */
+const shortText = 48;
 const notBlank: RegExp = /[^ \t\r\n]/;
 
 export class CharacterData {
@@ -31,11 +33,24 @@ export class CharacterData {
   read(element: string): string {
     const { cursor } = this;
     const { text, pos } = cursor;
-    const end = text.indexOf("<", pos);
-    if (end < 0) return cursor.ended(`the element "${element}"`);
+    // Most values are short: the steps cost less than three searches, each a call out of the code that engines make of this.
+    const near = Math.min(pos + shortText, text.length);
+    let end = pos;
+    let isPlain = true;
+    for (; end < near; end++) {
+      const code = text.charCodeAt(end);
+      if (code === lessThan) break;
+      if (code === ampersand || code === closingBracket) isPlain = false;
+    }
+    if (end === near) {
+      isPlain = false;
+      end = text.indexOf("<", near);
+      if (end < 0) return cursor.ended(`the element "${element}"`);
+    }
     if (end - pos > cursor.limits.textLength) throw cursor.tooMuch("textLength", end - pos);
     cursor.pos = end;
     const value = text.substring(pos, end);
+    if (isPlain) return value;
     const section = value.indexOf(sectionEnd);
     if (section >= 0) cursor.fail('"]]>" in text: write "]]&gt;"', pos + section);
     return value.includes("&") ? this.resolve(value, pos) : value;
