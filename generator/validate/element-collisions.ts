@@ -68,7 +68,7 @@ function elementsOf(service: Service, spanOf: SpanOf): readonly Declared[] {
         kind,
         name: header.element,
         ...namespaceOfElement(service, header.namespace),
-        role: `a SOAP header of the type ${header.type.name}`,
+        role: `a SOAP header of the type ${typeInWords(header)}`,
         content: contentOfGlobal(header),
         owner: header,
         span: spanOf(header),
@@ -87,12 +87,17 @@ function contentOfGlobal({ type, nullable }: Pick<Field, "type" | "nullable">): 
   return `${contentOf(type)}${nullable ? ", nillable" : ""}`;
 }
 
+/** Told apart wherever their content is: of equal roles and names, one has a rule of its own. */
+function typeInWords({ type, nullable }: Pick<Field, "type" | "nullable">): string {
+  return `${type.name}${nullable ? ", which may be null" : ""}`;
+}
+
 function faultElements(service: Service, { faults }: Operation, spanOf: SpanOf): readonly Declared[] {
   return faults.map((fault) => ({
     kind: "element",
     name: fault.element,
     ...namespaceOfElement(service, fault.namespace),
-    role: `a fault of the type ${fault.type.name}`,
+    role: `a fault of the type ${typeInWords(fault)}`,
     content: contentOfGlobal(fault),
     owner: fault,
     span: spanOf(fault),
