@@ -51,9 +51,9 @@ export const folders = {
     mutate: runtime("server/*.ts"),
     tests: tests(
       "wire/dispatcher-*",
+      "help/server",
       "wire/*",
       "stream/*",
-      "help/*",
       "-wire/bundle",
       "-wire/planted-*",
       "-wire/client-*",

@@ -11,6 +11,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -49,6 +50,7 @@ const journal = join(copy, ".journal");
 writeFileSync(journal, "");
 try {
   const changed = await instrument(files);
+  linkCopies();
   for (const change of before.noticed(changed)) appendFileSync(journal, `${JSON.stringify({ noticed: change })}\n`);
   process.once("SIGINT", endTests);
   const ended = await runTests(tests, journal);
@@ -56,6 +58,15 @@ try {
 } finally {
   process.chdir(root);
   rmSync(copy, { recursive: true, force: true });
+}
+
+/** What generated code has of the runtime becomes what it was copied from, so that tests of generated code meet the changes. */
+function linkCopies() {
+  const copies = "generated/messaging-account/runtime/";
+  for (const file of readdirSync(copies, { recursive: true }).filter((name) => name.endsWith(".ts"))) {
+    const up = "../".repeat(`${copies}${file}`.split(/[/\\]/).length - 1);
+    writeFileSync(join(copies, file), `export * from "${up}templates/runtime/${file.replace(/\.ts$/, ".js")}";\n`);
+  }
 }
 
 /** The repository's own files and what the build made, in a temporary folder: nothing of the repository is changed, not even for a while. */

@@ -145,6 +145,8 @@ describe("dates as text (interface 4.2)", () => {
     expect(values.formatDate(new Date(2009, 11, 31), "yyyy/mm/dd")).toBe("2009/12/31");
     expect(() => values.formatDate({ year: 2009, month: 2, day: 29 }, "yyyy/mm/dd")).toThrow(ValueError);
     expect(() => values.formatDate(new Date(NaN), "yyyy/mm/dd")).toThrow(ValueError);
+    expect(() => values.formatDate({ year: 2009, month: 2, day: 1.5 }, "yyyy/mm/dd")).toThrow(ValueError);
+    expect(values.formatDate({ year: 9, month: 12, day: 31 }, "mm/dd/yyyy")).toBe("12/31/0009");
   });
   it.each(["01/02/2009", "2009/03/04", "02/29/2008"])("takes %s", (text) => {
     expect(() => values.checkDateText(text, both)).not.toThrow();
@@ -168,6 +170,8 @@ describe("dates as text (interface 4.2)", () => {
   });
   it("takes only the formats it is given", () => {
     expect(() => values.checkDateText("2009/03/04", ["mm/dd/yyyy"])).toThrow(ValueError);
+    for (const text of ["03-04/2009", "03/04-2009", "2009-03/04", "2009/03-04", "03/04/20090", "3/04/2009", 5 as never])
+      expect(() => values.checkDateText(text, ["mm/dd/yyyy", "yyyy/mm/dd"])).toThrow(ValueError);
   });
 });
 

@@ -331,6 +331,11 @@ const tables: Readonly<Record<string, Table>> = {
       "01234567-89ab-cdef-0123-456789abcdeg",
       "01234567-89ab-cdef-0123-456789abcdef0",
       "0123456-789ab-cdef-0123-456789abcdef",
+      "01234567089ab-cdef-0123-456789abcdef",
+      "01234567-89ab0cdef-0123-456789abcdef",
+      "01234567-89ab-cdef00123-456789abcdef",
+      "01234567-89ab-cdef-01230456789abcdef",
+      ...["-", "/", ":", "@", "G", "`", "g", "\u0660"].map((other) => `${other}1234567-89ab-cdef-0123-456789abcdef`),
     ],
   },
   base64Binary: {

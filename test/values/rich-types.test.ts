@@ -529,6 +529,18 @@ describe("choices", () => {
   });
 });
 
+test("items of an array count in its namespace and by their name alone, in both forms of elements", () => {
+  const array = (unqualified?: true): TypeReference => ({
+    kind: "array",
+    name: "Numbers",
+    item: { name: "n", type: int },
+    ...(unqualified === undefined ? {} : { unqualified }),
+  });
+  const text = '<V><n>1</n><m>2</m><n xmlns="">3</n><n>4</n><n xmlns="urn:y">5</n><n xmlns="">6</n></V>';
+  expect(read(array(), text)).toEqual([1, 4]);
+  expect(read(array(true), text)).toEqual([3, 6]);
+});
+
 test("items of an array in another namespace", () => {
   const strings = richArray({
     name: "ArrayOfstring",

@@ -252,6 +252,37 @@ const pages: readonly Page[] = [
   { title: "a sandbox, a file, a data: address", headers: { host, origin: "null" }, runs: [] },
   { title: "a sandbox, told", headers: { host, origin: "null", "sec-fetch-site": "cross-site" }, runs: [] },
   { title: "no origin at all", headers: { host, origin: "" }, runs: [] },
+  { title: "a scheme that ends alike", headers: { host, origin: "xhttp://sms.example" }, runs: [] },
+  {
+    title: "a page of its own, http's port written",
+    headers: { host: `${host}:80`, origin: "http://sms.example" },
+    runs: everything,
+  },
+  {
+    title: "https where http's port was asked",
+    headers: { host: `${host}:80`, origin: "https://sms.example" },
+    runs: [],
+  },
+  {
+    title: "http where the port of https was asked",
+    headers: { host: `${host}:443`, origin: "http://sms.example" },
+    runs: [],
+  },
+  {
+    title: "a port that begins like that of http",
+    headers: { host: `${host}:800`, origin: "http://sms.example0" },
+    runs: [],
+  },
+  {
+    title: "a port that begins like that of https",
+    headers: { host: `${host}:4430`, origin: "https://sms.example0" },
+    runs: [],
+  },
+  {
+    title: "a script elsewhere that loads what it calls a document",
+    headers: { host, "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors", "sec-fetch-dest": "document" },
+    runs: [],
+  },
   { title: "two origins", headers: { host, origin: "http://sms.example, http://attacker.test" }, runs: [] },
   { title: "two sites", headers: { host, "sec-fetch-site": "same-origin, cross-site" }, runs: [] },
   { title: "a site that is none", headers: { host, "sec-fetch-site": "SAME-ORIGIN" }, runs: [] },
@@ -312,6 +343,15 @@ describe("what other pages make a browser send", () => {
   });
 });
 
+test.each([
+  ["attacker.test:80", "The host attacker.test:80"],
+  ["<b>", "The host of the request"],
+  [`a.${"b".repeat(300)}`, "The host of the request"],
+])("%j is told by its name, if that is one: %s", async (given, shown) => {
+  const { body } = await serve({ allowedHosts: [] }).send(kinds.get({ host: given }));
+  expect(body).toMatch(new RegExp(`^${shown} is not served here\\. `));
+});
+
 describe("over a socket", () => {
   it("a server on loopback knows that it is one; a mounted listener leaves it to the options", async () => {
     const handlers = Object.fromEntries(Object.keys(operations).map((name) => [name, () => 1]));
@@ -336,6 +376,7 @@ describe("options that cannot work", () => {
       { allowedHosts: ["https://a.example"] },
       /allowedHosts holds "https:\/\/a.example"; expected a host/,
     ],
+    ["a public address that is none", { publicUrl: "ftp://a.example" }, /publicUrl/],
     ["a host with a path", { allowedHosts: ["a.example/"] }, /allowedHosts holds/],
     ["a host with a wildcard", { allowedHosts: ["*.example"] }, /allowedHosts holds/],
     [

@@ -102,6 +102,7 @@ describe("a handler that", () => {
   };
   test.each<[string, unknown]>([
     ["a proxy that throws", new Proxy({}, { get: trap, getPrototypeOf: trap, has: trap, ownKeys: trap })],
+    ["what looks like a Fault and is none", { name: "Fault", code: "client", message: "canary" }],
     ["a Fault whose message is no text", Object.assign(new Fault("m"), { message: 5 })],
     ["a Fault of no known code", Object.assign(new Fault("m"), { code: "canary" })],
     ["a Fault whose actor is no text", Object.assign(new Fault("m"), { actor: {} })],
@@ -178,7 +179,8 @@ describe("a handler that", () => {
         throw new Fault("m", { detail });
       });
       expect(found).toEqual(everywhere("Server", "Receiver", "m"));
-      expect(reports).toHaveLength(4);
+      const told = { error: expect.objectContaining({ name: "XmlError" }), operation: "singlesms" };
+      expect(reports).toEqual(Object.keys(requests).map((binding) => ({ ...told, binding })));
     },
   );
 
@@ -377,8 +379,13 @@ describe("createDispatcher", () => {
   it("names the handler that is missing", () => {
     const handlers = { ...notImplemented(operations), singlesms: undefined };
     expect(() => createDispatcher(service, operations, wsdl, handlers)).toThrow(
-      /no handler for the operation singlesms/,
+      "there is no handler for the operation singlesms; add a function of that name",
     );
+    expect(() => createDispatcher(service, { send: operations.singlesms }, wsdl, {})).toThrow(
+      "there is no handler for the operation singlesms; add a function send",
+    );
+    for (const none of [5, "singlesms", {}, null])
+      expect(() => createDispatcher(service, operations, wsdl, { ...handlers, singlesms: none })).toThrow(TypeError);
     expect(() => createDispatcher(service, operations, wsdl, {})).toThrow(TypeError);
   });
 

@@ -78,6 +78,10 @@ const tolerated: Readonly<Record<string, Accepted>> = {
   "a SOAP 1.2 envelope in text/xml": { headers: { "content-type": xml }, body: soap12(singlesms), answered: xml12 },
   "a quoted charset": { headers: { "content-type": 'text/xml;charset="UTF-8"' }, body: soap11(singlesms) },
   "no charset": { headers: { "content-type": "text/xml" }, body: soap11(singlesms) },
+  "no charset, and a declaration that is untrue": {
+    headers: { "content-type": "text/xml" },
+    body: soap11(singlesms).replace("utf-8", "utf-16"),
+  },
   "a media type in capitals": { headers: { "content-type": "Text/XML; Charset=UTF-8" }, body: soap11(singlesms) },
   "a byte order mark": { body: `\ufeff${soap11(singlesms)}` },
   "UTF-16 with a byte order mark": {
@@ -509,6 +513,13 @@ const refused: Readonly<Record<string, Refused>> = {
     status: 400,
     says: /charset/,
   },
+  "a declaration of UTF-16 that is untrue, SOAP 1.2": {
+    headers: { "content-type": "application/soap+xml" },
+    body: soap12(singlesms).replace("utf-8", "utf-16"),
+    status: 400,
+    says: /utf-16/i,
+    answered: xml12,
+  },
   "text after the envelope": { body: `${soap11(singlesms)}x`, status: 400, says: /follow the root/ },
   "a SOAP 1.1 envelope as application/soap+xml": {
     headers: headers12,
@@ -704,12 +715,29 @@ describe("what a handler can know", () => {
 describe("switched off", () => {
   it("SOAP 1.2: its Content-Type is 415, its envelope a version mismatch", async () => {
     const served = serve({ bindings: ["soap11"] });
-    expect(await served.send({ headers: headers12, text: soap12(singlesms) })).toMatchObject({ status: 415 });
+    expect(await served.send({ headers: headers12, text: soap12(singlesms) })).toMatchObject({
+      status: 415,
+      body: "Server found request content type to be &#39;application/soap+xml&#39;, but expected &#39;text/xml&#39;. ---&gt; expected text/xml for SOAP 1.1",
+    });
     const answer = await served.send({ headers: { "content-type": xml }, text: soap12(singlesms) });
     expect(answer).toMatchObject({ status: 500, type: xml });
     expect(readFault(answer.body)).toMatchObject({ code: "VersionMismatch" });
     expect(answer.body).not.toContain("soap12:Upgrade");
     expect(served.received).toEqual([]);
+  });
+
+  it("SOAP 1.1: what is no XML is told of SOAP 1.2 alone", async () => {
+    const headers = { "content-type": "text/plain", soapaction: '""' };
+    expect(await serve({ bindings: ["soap12"] }).send({ headers, text: soap12(singlesms) })).toMatchObject({
+      status: 415,
+      body: "Server found request content type to be &#39;text/plain&#39;, but expected &#39;application/soap+xml&#39;. ---&gt; expected application/soap+xml for SOAP 1.2",
+    });
+  });
+
+  it("none: what has a SOAPAction and is no XML is told of SOAP 1.1 first", async () => {
+    const headers = { "content-type": "text/plain", soapaction: '""' };
+    const { body } = await serve().send({ headers, text: soap11(singlesms) });
+    expect(body).toContain("but expected &#39;text/xml&#39;. ---&gt; expected text/xml for SOAP 1.1, application/soap");
   });
 
   it("SOAP 1.1: its envelope is a version mismatch", async () => {
