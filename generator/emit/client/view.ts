@@ -84,6 +84,7 @@ function factory(scope: TypeScope, once: readonly Once[]): TypeScriptDeclaration
     name: identifier(names.createClient),
     documentation: [
       `A client of ${service.name} with one method per operation. Throws a TypeError for options that cannot work.`,
+      ...addressLine(service),
     ],
     implementation: {
       typeParameters: once.map(({ parameter, type, none }) => `${parameter} extends ${type} = ${none}`),
@@ -94,6 +95,11 @@ function factory(scope: TypeScope, once: readonly Once[]): TypeScriptDeclaration
     },
     body: [`return ${open}(${table}, options);`],
   };
+}
+
+/** Where the service was said to be, for whoever has to give its address: no program calls an address that nobody gave it. */
+function addressLine({ baseUrl }: Service): readonly string[] {
+  return baseUrl === undefined ? [] : [`\`baseUrl\` in the description: ${baseUrl}`];
 }
 
 /** `ClientOptions<"soap11" | "soap12">` where the service lacks a binding. */

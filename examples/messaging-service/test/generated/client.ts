@@ -519,7 +519,11 @@ export interface MessagingAccountClientOptions<
   readonly credentials?: Given | undefined;
 }
 
-/** A client of MessagingAccount with one method per operation. Throws a TypeError for options that cannot work. */
+/**
+ * A client of MessagingAccount with one method per operation. Throws a TypeError for options that cannot work.
+ *
+ * `baseUrl` in the description: http://localhost:8080
+ */
 export function createMessagingAccountClient<Given extends MessagingAccountCredentials = Record<never, never>>(
   options: MessagingAccountClientOptions<Given>,
 ): MessagingAccountClient<GivenNames<Given>["names"]> {

@@ -171,7 +171,11 @@ export interface KitchenSinkClientOptions<
   readonly soapHeaders?: Headers | undefined;
 }
 
-/** A client of KitchenSink with one method per operation. Throws a TypeError for options that cannot work. */
+/**
+ * A client of KitchenSink with one method per operation. Throws a TypeError for options that cannot work.
+ *
+ * `baseUrl` in the description: http://localhost:8080
+ */
 export function createKitchenSinkClient<
   Given extends KitchenSinkCredentials = Record<never, never>,
   Headers extends KitchenSinkClientSoapHeaders = Record<never, never>,

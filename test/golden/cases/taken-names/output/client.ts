@@ -138,7 +138,11 @@ export interface ClashClientOptions<
   readonly soapHeaders?: Headers | undefined;
 }
 
-/** A client of Clash with one method per operation. Throws a TypeError for options that cannot work. */
+/**
+ * A client of Clash with one method per operation. Throws a TypeError for options that cannot work.
+ *
+ * `baseUrl` in the description: http://localhost:8080
+ */
 export function createClashClient<
   Given extends ClashCredentials = Record<never, never>,
   Headers extends ClashClientSoapHeaders = Record<never, never>,

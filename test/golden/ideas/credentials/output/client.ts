@@ -38,7 +38,11 @@ export interface IdeaClientOptions<Given extends IdeaCredentials = IdeaCredentia
   readonly credentials?: Given | undefined;
 }
 
-/** A client of Idea with one method per operation. Throws a TypeError for options that cannot work. */
+/**
+ * A client of Idea with one method per operation. Throws a TypeError for options that cannot work.
+ *
+ * `baseUrl` in the description: http://localhost:8080
+ */
 export function createIdeaClient<Given extends IdeaCredentials = Record<never, never>>(
   options: IdeaClientOptions<Given>,
 ): IdeaClient<GivenNames<Given>["names"]> {

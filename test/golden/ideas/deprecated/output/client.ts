@@ -18,7 +18,11 @@ export interface IdeaClient {
   old(parameters?: OldParameters, options?: CallOptions<"soap11">): PendingCall<number>;
 }
 
-/** A client of Idea with one method per operation. Throws a TypeError for options that cannot work. */
+/**
+ * A client of Idea with one method per operation. Throws a TypeError for options that cannot work.
+ *
+ * `baseUrl` in the description: http://localhost:8080
+ */
 export function createIdeaClient(options: ClientOptions<"soap11">): IdeaClient {
   return openClient(service, operations, options);
 }

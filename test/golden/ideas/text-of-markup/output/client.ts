@@ -18,7 +18,11 @@ export interface IdeaClient {
   say(parameters?: SayParameters, options?: CallOptions<"soap11" | "http-post">): PendingCall<string | null>;
 }
 
-/** A client of Idea with one method per operation. Throws a TypeError for options that cannot work. */
+/**
+ * A client of Idea with one method per operation. Throws a TypeError for options that cannot work.
+ *
+ * `baseUrl` in the description: http://localhost:8080
+ */
 export function createIdeaClient(options: ClientOptions<"soap11" | "http-post">): IdeaClient {
   return openClient(service, operations, options);
 }

@@ -14,7 +14,11 @@ export interface IdeaClient {
   ping(parameters?: PingParameters, options?: CallOptions<"soap11" | "http-get">): PendingCall<void>;
 }
 
-/** A client of Idea with one method per operation. Throws a TypeError for options that cannot work. */
+/**
+ * A client of Idea with one method per operation. Throws a TypeError for options that cannot work.
+ *
+ * `baseUrl` in the description: http://localhost:8080
+ */
 export function createIdeaClient(options: ClientOptions<"soap11" | "http-get">): IdeaClient {
   return openClient(service, operations, options);
 }
