@@ -9,7 +9,7 @@ import { ReferenceFault, resolveReferences } from "./references.js";
 const sectionStart = "<![CDATA[";
 const sectionEnd = "]]>";
 /** Characters that are looked at one by one. */
-const shortText = 48;
+const shortText = 20;
 const notBlank: RegExp = /[^ \t\r\n]/;
 
 export class CharacterData {
