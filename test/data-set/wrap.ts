@@ -130,7 +130,10 @@ export async function* streamed(
   });
 }
 
-/** As text; all that is written here is also written as a server does, to bytes, which must say the same or fail alike. */
+/**
+ * As text; all that is written here is also written as a server does, to bytes, which must say the same or fail alike, and its schema, which
+ * may come from memory, is also written anew: on lines of its own it always is.
+ */
 export function written(value: DataSet | DataSetInput, result: Tables = {}, indent = 0): string {
   const [text, bytes] = bothWays(value, result, indent);
   if ("error" in text && "error" in bytes) {
@@ -138,7 +141,17 @@ export function written(value: DataSet | DataSetInput, result: Tables = {}, inde
     throw text.error;
   }
   expect(bytes).toEqual(text);
-  return "text" in text ? text.text : "";
+  if (!("text" in text)) return "";
+  const schema = schemaIn(text.text);
+  if (indent === 0 && schema !== undefined) {
+    const [anew] = bothWays(value, result, 2);
+    expect("text" in anew ? schemaIn(anew.text)?.replaceAll(/\n */g, "") : undefined).toBe(schema);
+  }
+  return text.text;
+}
+
+function schemaIn(text: string): string | undefined {
+  return /<xs:schema[^]*<\/xs:schema>/.exec(text)?.[0];
 }
 
 type Written = { readonly text: string } | { readonly error: unknown };
