@@ -11,7 +11,7 @@ import { bundleEntry } from "./http/service.mjs";
 /** Short rounds, many of them: whatever else the machine does then falls on all alike. */
 const rounds = 25;
 const requests = { int: 400, real: 50, ascii: 50, streamed: 50 };
-const warmUp = { int: 5_000, real: 500, ascii: 100, streamed: 500 };
+const warmUp = { int: 5_000, real: 5_000, ascii: 500, streamed: 2_000 };
 const connections = 8;
 const names = ["prepared", "adapter", "ours", "soap"];
 const namespace = "http://example.org/messaging/";
