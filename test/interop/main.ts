@@ -16,7 +16,7 @@ import { readBackPart } from "./read-back-part.js";
 import { renewSections, type Section, writeReport } from "./report.js";
 import { findMissing } from "./requirements.js";
 import { replacePart } from "./replace-part.js";
-import { requestsPart } from "./requests-part.js";
+import { messagesPart } from "./messages-part.js";
 import { roundTripPart } from "./round-trip-part.js";
 import { tokensPart } from "./tokens-part.js";
 import { toolsPart } from "./tools-part.js";
@@ -33,7 +33,7 @@ const PARTS: readonly Part[] = [
   answersPart,
   conformancePart,
   importPart,
-  requestsPart,
+  messagesPart,
   tokensPart,
 ];
 

@@ -1,9 +1,10 @@
-"""Owns: what zeep would send, by the WSDL, for the values of our request fixtures, and whether that is the same XML.
+"""Owns: what zeep would send, by the WSDL, for the values of our request fixtures, and what it reads in our answers: whether that is the same XML.
 
-The values are read from a fixture by local names alone, whatever namespace, order or type the WSDL says: those zeep adds by itself.
-Both sides are compared as canonical XML (C14N 2.0 of lxml, prefixes renamed), and by the SOAPAction.
+The values of a request are read from a fixture by local names alone, whatever namespace, order or type the WSDL says: those zeep adds by itself. An
+answer is read by zeep, by the WSDL, and written again. Both sides are compared as canonical XML (C14N 2.0 of lxml, prefixes renamed), requests also by
+the SOAPAction.
 
-Arguments: for each service the WSDL and the folder of its fixtures. Prints a JSON line per service that cannot be read and per request.
+Arguments: for each service the WSDL and the folder of its fixtures. Prints a JSON line per service that cannot be read and per message.
 """
 import json
 import os
@@ -14,6 +15,7 @@ from zeep import Client, xsd
 from zeep.transports import Transport
 from zeep.wsdl.bindings.soap import Soap11Binding, Soap12Binding
 
+SCHEMA = "http://www.w3.org/2001/XMLSchema"
 XSI = "{http://www.w3.org/2001/XMLSchema-instance}"
 ENVELOPES = {
     "soap11": ("http://schemas.xmlsoap.org/soap/envelope/", Soap11Binding),
@@ -95,6 +97,44 @@ def compare(client, operation, binding, path):
     return None if sides[0] == sides[1] else "ours is %s with %s, zeep's %s with %s" % (*sides[0], *sides[1])
 
 
+def reread(element):
+    """An answer as it may come out again: zeep keeps no type of a value in anyType, and nothing of an element without content."""
+    for each in list(element.iter(etree.Element)):
+        name = each.get(XSI + "type")
+        if name is not None and each.nsmap.get(name.rpartition(":")[0] or None) == SCHEMA:
+            del each.attrib[XSI + "type"]
+    for each in reversed(list(element.iterdescendants(etree.Element))):
+        if len(each) == 0 and not each.text and not each.attrib:
+            each.getparent().remove(each)
+    return canonical(element)
+
+
+def compare_reply(client, operation, binding, path):
+    space, kind = ENVELOPES[binding]
+    bound = next(each for each in client.wsdl.bindings.values() if type(each) is kind).get(operation)
+    # Once for each side: zeep takes what any element may be out of what it reads.
+    element, ours = [read_fixture(path)[1].find("{%s}Body" % space)[0] for _side in range(2)]
+    declared = bound.output.body
+    if len(element) == 0 and not element.attrib and not element.text:
+        return None if element.tag == declared.qname else "ours is %s, the WSDL's %s" % (element.tag, declared.qname)
+    place = etree.Element("place")
+    declared.render(place, declared.parse(element, client.wsdl.types))
+    sides = reread(ours), reread(place[0])
+    return None if sides[0] == sides[1] else "ours is %s, what zeep reads in it %s" % sides
+
+
+COMPARISONS = {"request": compare, "response": compare_reply}
+
+
+def has_message(exchange, message, fixtures):
+    """An answer of an operation without one has no body; the schema in a DataSet is nothing that zeep could write."""
+    if message == "request":
+        return True
+    with open(os.path.join(fixtures, exchange[message]), encoding="utf-8") as file:
+        text = file.read()
+    return "<" in text and 'xmlns:msdata="' not in text
+
+
 def main(services):
     for wsdl, fixtures in services:
         line = {"file": os.path.basename(wsdl)}
@@ -108,11 +148,12 @@ def main(services):
         for operation in operations:
             for exchange in [each for each in operation["exchanges"] if each["binding"] in ENVELOPES]:
                 name, binding = operation["operation"], exchange["binding"]
-                try:
-                    problem = compare(client, name, binding, os.path.join(fixtures, exchange["request"]))
-                except Exception as error:
-                    problem = "%s: %s" % (type(error).__name__, error)
-                print(json.dumps({**line, "operation": name, "binding": binding, "problem": problem}))
+                for message in [each for each in COMPARISONS if has_message(exchange, each, fixtures)]:
+                    try:
+                        problem = COMPARISONS[message](client, name, binding, os.path.join(fixtures, exchange[message]))
+                    except Exception as error:
+                        problem = "%s: %s" % (type(error).__name__, error)
+                    print(json.dumps({**line, "message": message, "operation": name, "binding": binding, "problem": problem}))
 
 
 main(list(zip(sys.argv[1::2], sys.argv[2::2])))

@@ -1,5 +1,6 @@
 /**
- * Owns the part about requests by foreign WSDLs: what we send for the samples of a service of the corpus is what zeep sends for the same values.
+ * Owns the part about messages by foreign WSDLs: what we send for the samples of a service of the corpus is what zeep sends for the same values, and
+ * what we answer is what zeep reads in it.
  * Invariant: zeep reads the WSDL and the values by itself, lxml makes both sides canonical, and nothing of ours is asked.
  */
 import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
@@ -8,7 +9,7 @@ import { Checks } from "./our-client/checks.js";
 import type { Part, PartOutcome, Surroundings } from "./part.js";
 import { runCommand } from "./processes.js";
 
-export const requestsPart: Part = { name: "requests", title: "Requests by real WSDLs, ours and zeep's", run };
+export const messagesPart: Part = { name: "messages", title: "Messages by real WSDLs, ours and zeep's", run };
 
 /** Of the corpus, and what is unlike the others in them. */
 const diverse: Readonly<Record<string, string>> = {
@@ -61,23 +62,36 @@ const small: Readonly<Record<string, string>> = {
   "rpc-literal.wsdl": "rpc/literal, several results, no answer",
 };
 
-/** Requests that zeep cannot be asked for this way. */
+/** Messages that zeep cannot be asked for this way. */
 const otherwise: Readonly<Record<string, string>> = {
-  "postman-wsdl-to-postman--coreFileInput.wsdl XmlMethod soap11": "zeep takes any XML as elements made before",
-  "metro-jax-ws--hello_literal.wsdl echoArray2 soap11": "zeep wants the whole value, by the name of the part",
+  "postman-wsdl-to-postman--coreFileInput.wsdl XmlMethod soap11 request": "zeep takes any XML as elements made before",
+  "metro-jax-ws--hello_literal.wsdl echoArray2 soap11 request": "zeep wants the whole value, by the name of the part",
+  "metro-jax-ws--hello_literal.wsdl echoArray soap11 response": "zeep cannot write an array that is the whole body",
+  "metro-jax-ws--hello_literal.wsdl echoArray2 soap11 response": "the same",
+  "rpc-literal.wsdl cancel soap11 response": "zeep has no body to compare for an rpc answer without parts",
+};
+
+/** Files with no answer to compare. */
+const unanswered: Readonly<Record<string, string>> = {
+  "savon--elements_in_types.xml": "its operation has none",
+  "dotnet-wcf--InternalTypes_DataSetWrapper.wsdl": "a DataSet",
 };
 
 interface Line {
   readonly file: string;
   readonly operation?: string;
   readonly binding?: string;
+  readonly message?: "request" | "response";
   readonly problem: string | null;
 }
 
+/** How many are the same, by file. */
+type Counts = Readonly<Record<"request" | "response", Map<string, number>>>;
+
 async function run({ folder, work }: Surroundings): Promise<PartOutcome> {
   const files = [...Object.keys(diverse), ...Object.keys(small), ...others];
-  const services = await generate(folder, join(work, "requests"), files);
-  const command = ["python3", join(folder, "zeep", "create_requests.py"), ...services];
+  const services = await generate(folder, join(work, "messages"), files);
+  const command = ["python3", join(folder, "zeep", "compare_messages.py"), ...services];
   const { code, stdout, stderr } = await runCommand(command, { cwd: work, env: { PATH: debianFirst() } });
   if (code !== 0) throw new Error(`zeep ended with ${String(code)}: ${stderr}`);
   const checks = new Checks();
@@ -85,14 +99,17 @@ async function run({ folder, work }: Surroundings): Promise<PartOutcome> {
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line));
-  const counts = new Map<string, number>();
-  for (const { file, operation = "", binding = "", problem } of lines) {
-    const title = `${file} ${operation} ${binding}`;
+  const counts: Counts = { request: new Map(), response: new Map() };
+  for (const { file, operation = "", binding = "", message = "request", problem } of lines) {
+    const title = `${file} ${operation} ${binding} ${message}`;
     if (title in otherwise) checks.equal(`${title} is left to zeep`, problem === null, false);
     else checks.equal(title, problem, null);
-    if (problem === null) counts.set(file, (counts.get(file) ?? 0) + 1);
+    if (problem === null) counts[message].set(file, (counts[message].get(file) ?? 0) + 1);
   }
-  for (const file of files) checks.equal(`${file} has requests`, (counts.get(file) ?? 0) > 0, true);
+  for (const file of files) {
+    checks.equal(`${file} has requests`, (counts.request.get(file) ?? 0) > 0, true);
+    if (!(file in unanswered)) checks.equal(`${file} has answers`, (counts.response.get(file) ?? 0) > 0, true);
+  }
   return { passed: checks.passed, problems: checks.problems, section: section(counts) };
 }
 
@@ -121,21 +138,22 @@ async function generate(folder: string, out: string, files: readonly string[]): 
   return files.flatMap((file) => [join(out, file), join(out, "out", file, "fixtures")]);
 }
 
-function section(counts: ReadonlyMap<string, number>): string {
-  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const rest = others.reduce((sum, file) => sum + (counts.get(file) ?? 0), 0);
+function section({ request, response }: Counts): string {
+  const total = (counts: ReadonlyMap<string, number>, files?: readonly string[]): string =>
+    String([...counts].reduce((sum, [file, count]) => (files?.includes(file) === false ? sum : sum + count), 0));
   return [
-    `What we send for the samples of ${String(counts.size)} services of the corpus (docs/import.md) and of test/import/cases, over SOAP 1.1 and 1.2, is as canonical XML (lxml's C14N 2.0) what zeep`,
-    `sends by their WSDLs for the same values, and under the same SOAPAction: ${String(total)} requests.`,
+    `What we send for the samples of ${String(request.size)} services of the corpus (docs/import.md) and of test/import/cases, over SOAP 1.1 and 1.2, is as canonical XML (lxml's C14N 2.0) what zeep`,
+    `sends by their WSDLs for the same values, and under the same SOAPAction: ${total(request)} requests. What we answer for the samples is what zeep, by the same WSDLs, reads and`,
+    `writes again: ${total(response)} answers, types of values in anyType and elements without any content left aside.`,
     "",
-    "| WSDL | what is unlike others | requests |",
-    "| --- | --- | --- |",
+    "| WSDL | what is unlike others | requests | answers |",
+    "| --- | --- | --- | --- |",
     ...Object.entries({ ...diverse, ...small }).map(
-      ([file, what]) => `| ${file} | ${what} | ${String(counts.get(file) ?? 0)} |`,
+      ([file, what]) => `| ${file} | ${what} | ${total(request, [file])} | ${total(response, [file])} |`,
     ),
-    `| ${String(others.length)} others | | ${String(rest)} |`,
+    `| ${String(others.length)} others | | ${total(request, others)} | ${total(response, others)} |`,
     "",
-    `Not asked: ${Object.entries(otherwise)
+    `Not asked: answers with a DataSet (zeep does not write the schema in it); ${Object.entries(otherwise)
       .map(([title, why]) => `${title} (${why})`)
       .join("; ")}.`,
   ].join("\n");
