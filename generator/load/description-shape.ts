@@ -17,6 +17,8 @@ import {
   baseUrlPattern,
   delimiterPattern,
   enumerationValuePattern,
+  namespaceOfFieldPattern,
+  namespaceOrNonePattern,
   namespacePattern,
   pathPattern,
 } from "./text-patterns.js";
@@ -61,7 +63,13 @@ const wildcard = either("`true`, or what the WSDL says of them; they are taken w
 });
 const ownNamespace = text('Its namespace, where that is another; `""` for none.', {
   examples: ["http://example.org/types"],
+  pattern: namespaceOfFieldPattern,
   mayBeEmpty: true,
+});
+/** Of a SOAP header or the detail of a fault. */
+const blockNamespace = text("Its namespace, where it is not the service's.", {
+  examples: ["http://example.org/types"],
+  pattern: namespacePattern,
 });
 const schemaValues = {
   default: sample("What its absence means, as the WSDL says. Documented; what is absent is absent."),
@@ -141,6 +149,7 @@ const parameter = either("A parameter: its type, or a map that says more.", {
 const typeKeys = {
   namespace: text("Namespace of the type and of its elements, where it is not the service's.", {
     examples: ["http://example.org/types"],
+    pattern: namespacePattern,
   }),
   name: text("What the WSDL calls it, where it cannot be the key."),
 };
@@ -236,6 +245,7 @@ const dataSet = record("A DataSet whose rows are known. As a parameter: SOAP onl
   dataSet: required(tables),
   namespace: text("Namespace of the DataSet and its rows; none unless given.", {
     examples: ["http://example.org/contacts.xsd"],
+    pattern: namespacePattern,
   }),
   name: text("Its DataSetName, where it cannot be the key."),
   purpose,
@@ -293,7 +303,7 @@ const soapHeader = either("A SOAP header: its type, or a map that says more.", {
     nullable: isNullable,
     secret: isSecret,
     element: text("Its name on the wire, where it cannot be the key."),
-    namespace: text("Its namespace, where it is not the service's.", { examples: ["http://example.org/types"] }),
+    namespace: blockNamespace,
   }),
 });
 
@@ -303,7 +313,7 @@ const fault = either("What the detail of a fault holds: its type, or a map that 
     type: required(typeUse),
     nullable: isNullable,
     element: text("Its name on the wire, where it cannot be the key."),
-    namespace: text("Its namespace, where it is not the service's.", { examples: ["http://example.org/types"] }),
+    namespace: blockNamespace,
     message: text("What the WSDL calls its message, where that is not as ASMX has it.", {
       examples: ["NotFoundFault"],
     }),
@@ -327,6 +337,7 @@ const elements = (of: string, example: (part: string) => string, more: Readonly<
 const elementNamespace = (of: string, mayBeEmpty = false): Shape =>
   text(`Namespace of ${of}, where it is not the service's${mayBeEmpty ? '; `""` for none' : ""}.`, {
     examples: ["urn:example:weather:asked"],
+    pattern: mayBeEmpty ? namespaceOrNonePattern : namespacePattern,
     mayBeEmpty,
   });
 const operationElements = elements("", (part) => `getWeather${part}`, {

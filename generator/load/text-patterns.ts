@@ -4,8 +4,14 @@
  * the flag `u`, and use nothing that only some readers of schemas know (no `\p`, no lookbehind).
  */
 
+const carried = String.raw`[^\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]`;
+const notXmlsOwn = String.raw`(?!http://www\.w3\.org/(?:2000/xmlns/|XML/1998/namespace)$)`;
 /** Characters of XML, and none of the two namespaces that XML keeps for itself. */
-export const namespacePattern = String.raw`^(?!http://www\.w3\.org/(?:2000/xmlns/|XML/1998/namespace)$)[^\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]+$`;
+export const namespacePattern = `^${notXmlsOwn}${carried}+$`;
+/** The same, or empty. */
+export const namespaceOrNonePattern = `^${notXmlsOwn}${carried}*$`;
+/** The same, where an attribute may stand: `xml:lang` is in a namespace of XML's own. */
+export const namespaceOfFieldPattern = String.raw`^(?!http://www\.w3\.org/2000/xmlns/$)` + `${carried}*$`;
 
 const host = String.raw`(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9.])?)`;
 const port = "(?:[0-5]?[0-9]{1,4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])";

@@ -29,7 +29,8 @@ function checkOthers({ service, places, report }: RuleContext): void {
     check(type.namespace, type);
     const fields = type.kind === "record" ? type.fields.flatMap((field) => [field, ...field.choices]) : [];
     // Attributes such as xml:lang are in XML's own.
-    for (const field of fields) if (field.form === "element") check(field.namespace, field);
+    for (const field of fields)
+      if (field.form === "element" || field.namespace !== ofXml) check(field.namespace, field);
   }
   for (const operation of operationsOf(service)) {
     const { requestNamespace, responseNamespace, resultNamespace } = operation.elements;
@@ -61,10 +62,8 @@ export function namespaceProblem(namespace: string): Problem | undefined {
 }
 
 /** Namespaces in XML 1.0, 3: neither can be declared as the namespace of elements without a prefix. */
-const reserved: ReadonlySet<string> = new Set([
-  "http://www.w3.org/XML/1998/namespace",
-  "http://www.w3.org/2000/xmlns/",
-]);
+const ofXml = "http://www.w3.org/XML/1998/namespace";
+const reserved: ReadonlySet<string> = new Set([ofXml, "http://www.w3.org/2000/xmlns/"]);
 
 const expected = "an absolute URI, such as http://example.org/messaging/";
 const suggestion =
