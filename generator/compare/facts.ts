@@ -4,6 +4,7 @@
  * and names for our own programs are none.
  */
 import {
+  fieldsWithin,
   hasForms,
   hasSoap,
   isEmptyResult,
@@ -180,8 +181,12 @@ function sayRecordField(
   sayField(service, field, subject, about, direction, say);
   const formText = [form, element, namespace ?? wildcard?.namespace.replace("##any", "") ?? ""].join(" ").trim();
   say({ kind: "form", subject, about, value: formText, direction });
-  for (const choice of field.choices)
-    sayRecordField(service, choice, subject, `${choice.name}, one of ${about}`, direction, say);
+  const place = form === "sequence" ? "in" : "one of";
+  for (const part of field.parts)
+    sayRecordField(service, part, subject, `${part.name}, ${place} ${about}`, direction, say);
+  if (form !== "sequence") return;
+  const value = field.parts.map((part) => part.name).join(", ");
+  say({ kind: "order", subject, about: `the order of ${about}`, value, direction });
 }
 
 function sayType(service: Service, type: NamedType, direction: Direction, say: Say): void {
@@ -258,7 +263,6 @@ function typeDirections(service: Service): ReadonlyMap<string, Direction> {
 }
 
 function usesOf(type: NamedType): readonly TypeUse[] {
-  if (type.kind === "record")
-    return type.fields.flatMap((field) => [field.type, ...field.choices.map((each) => each.type)]);
+  if (type.kind === "record") return type.fields.flatMap(fieldsWithin).map((field) => field.type);
   return type.kind === "array" ? [type.item.type] : [];
 }

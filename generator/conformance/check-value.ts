@@ -3,11 +3,13 @@
  * Invariant: it knows what ASMX writes (wire 3), which is stricter than what the runtime reads.
  */
 import { typeNamed } from "../model/questions.js";
+import { isInOrder } from "../model/element-order.js";
 import { allFields, childNamespace, derivedOf, isTagged, nameNamespace } from "../model/records.js";
 import { type Scalar, type ScalarName, scalars } from "../model/scalars.js";
 import type { ArrayType, RecordField, RecordType, Service, TypeUse } from "../model/service.js";
 import { type AnswerNode, elementsOf, isNil, nameIn } from "./answer-tree.js";
 import { checkDataSet } from "./check-data-set.js";
+import { checkOrder } from "./check-order.js";
 import { checkSequence, type ExpectedElement, type Slot } from "./check-sequence.js";
 import { shown } from "./deviation.js";
 import type { Judgement, Path } from "./judgement.js";
@@ -113,10 +115,10 @@ export class ValueCheck {
         path,
       );
     const slots = fields.flatMap((field): readonly Slot[] => {
-      const { form, required, repeated, choices } = field;
+      const { form, required, repeated, parts } = field;
       if (form === "any") return [{ elements: [], least: 0, most: Number.POSITIVE_INFINITY, open: true }];
       if (form === "choice") {
-        const each = choices.map((choice) =>
+        const each = parts.map((choice) =>
           this.slotOf({ ...choice, name: choice.element }, choice.namespace ?? namespace),
         );
         const most =
@@ -140,7 +142,28 @@ export class ValueCheck {
     const record = this.#recordOf(node, described, path);
     if (record === undefined) return;
     const namespace = childNamespace(this.#service, record) ?? around;
+    if (isInOrder(this.#service, record)) return this.#inOrder(node, record, namespace, path);
     this.fields(node, allFields(this.#service, record), namespace, !record.unordered, path);
+  }
+
+  #inOrder(node: AnswerNode, record: RecordType, own: string, path: Path): void {
+    const fields = allFields(this.#service, record);
+    this.#attributes(node, fields, path);
+    const spaceOf = ({ namespace = own }: RecordField): string => namespace;
+    checkOrder(
+      node,
+      {
+        fields,
+        nameOf: (field) => nameIn(spaceOf(field), field.element),
+        check: (child, field, here) => {
+          const { type: use, nullable, fixed } = field;
+          this.value(child, { use, nullable, fixed, around: spaceOf(field) }, here);
+        },
+        section: 3,
+      },
+      path,
+      this.#judge,
+    );
   }
 
   /** The described record, or the one derived from it that `xsi:type` names. */

@@ -10,6 +10,7 @@ import {
   type Occurrence,
   occurrenceOf,
   type Particle,
+  type SequenceUse,
   substituted,
   type TypeReference,
   typeReference,
@@ -137,7 +138,14 @@ class ContentReader {
   }
 
   private branches(node: XmlNode, schema: Schema): readonly (readonly Particle[])[] {
-    return node.children.map((child) => this.particle(child, schema, node)).filter((branch) => branch.length > 0);
+    return node.children.flatMap((child) => {
+      const branch = this.particle(child, schema, node);
+      const [only, second] = branch;
+      if (only === undefined) return [];
+      if (second !== undefined) return [[sequenceUse(branch, { min: 1, max: 1 }, child)]];
+      // A choice that stands once in a choice is more of the same.
+      return only.kind === "choice" && only.min === 1 && only.max === 1 ? only.branches : [branch];
+    });
   }
 
   private group(node: XmlNode, schema: Schema): readonly Particle[] {
@@ -223,7 +231,7 @@ function textType(base: QName | undefined, node: XmlNode): TypeReference {
   return base === undefined ? { kind: "none", node } : { kind: "named", name: base, node };
 }
 
-/** A sequence or group that may be absent or stand several times, where the same can be said of its one element. */
+/** A sequence or group that may be absent or stand several times: its one element, where the same can be said of that. */
 function occurring(inside: readonly Particle[], { min, max }: Occurrence, node: XmlNode): readonly Particle[] {
   if (min === 1 && max === 1) return inside;
   const [only, second] = inside;
@@ -231,14 +239,19 @@ function occurring(inside: readonly Particle[], { min, max }: Occurrence, node: 
   if (max === 1) {
     if (inside.every((particle) => particle.min === 0)) return inside;
     if (second === undefined) return [{ ...only, min: 0 }];
-    return refuse(node, "optional sequence", "elements that are there or absent together");
+    return [sequenceUse(inside, { min, max }, node)];
   }
   if (second === undefined && only.max === 1 && (only.min === 1 || min === 0 || min === 1)) {
     return [{ ...only, min: min * only.min, max }];
   }
   // A schema and a diffgram, as .NET writes a DataSet.
   if (inside.every(({ kind }) => kind === "any")) return inside;
-  return refuse(node, "repeated sequence", "elements that repeat together");
+  return [sequenceUse(inside, { min, max }, node)];
+}
+
+function sequenceUse(parts: readonly Particle[], occurrence: Occurrence, node: XmlNode): SequenceUse {
+  const name = node.name === "group" ? attributeOf(node, "ref")?.trim().replace(/^.*:/, "") : undefined;
+  return { kind: "sequence", node, ...occurrence, parts, name };
 }
 
 /** A choice between nothing and one thing, or of one thing. */
@@ -246,5 +259,7 @@ function simplerChoice(choice: ChoiceUse): readonly Particle[] {
   const [branch, second] = choice.branches;
   if (branch === undefined) return [];
   if (second !== undefined) return [choice];
-  return occurring(branch, choice, choice.node);
+  const [only] = branch;
+  const isRow = only?.kind === "sequence" && only.min === 1 && only.max === 1;
+  return occurring(isRow ? only.parts : branch, choice, choice.node);
 }

@@ -37,8 +37,8 @@ export interface FieldDraft {
   /** What absence means, and the only value there may be. */
   readonly default?: string | undefined;
   readonly fixed?: string | undefined;
-  /** Of the form `choice`: the elements of which one stands there. */
-  readonly choices?: readonly FieldDraft[] | undefined;
+  /** Of a choice or a sequence: what one of stands there, or all. */
+  readonly parts?: readonly FieldDraft[] | undefined;
   /** Of the form `any`: which elements it stands for. */
   readonly wildcard?: Wildcard | undefined;
   /** How often its element stands there, where that is not once. */
@@ -203,8 +203,8 @@ export function usesOfBody(body: TypeBody | undefined): readonly Use[] {
   return body?.kind === "array" ? [body.item.use] : [];
 }
 
-function usesOfField({ use, choices }: FieldDraft): readonly Use[] {
-  return choices === undefined ? [use] : choices.flatMap(usesOfField);
+function usesOfField({ use, parts }: FieldDraft): readonly Use[] {
+  return parts === undefined ? [use] : parts.flatMap(usesOfField);
 }
 
 export function usesOfOperation({ parameters, result, headers, faults }: OperationDraft): readonly Use[] {

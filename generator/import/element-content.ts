@@ -58,5 +58,6 @@ export function isWrapper({
     text !== undefined
   )
     return false;
-  return particles.every(({ kind }) => kind === "element") && !(anyOrder && particles.length > 1);
+  const names = particles.flatMap((each) => (each.kind === "element" ? [each.name] : []));
+  return new Set(names).size === particles.length && !(anyOrder && particles.length > 1);
 }

@@ -44,7 +44,14 @@ export interface ChoiceUse extends Occurrence {
   readonly node: XmlNode;
   readonly branches: readonly (readonly Particle[])[];
 }
-export type Particle = ElementUse | AnyUse | ChoiceUse;
+export interface SequenceUse extends Occurrence {
+  readonly kind: "sequence";
+  readonly node: XmlNode;
+  readonly parts: readonly Particle[];
+  /** Of the group that it is. */
+  readonly name: string | undefined;
+}
+export type Particle = ElementUse | AnyUse | ChoiceUse | SequenceUse;
 
 /** A local element, or a reference to a global one, as it is used. */
 export function elementUse(node: XmlNode, schema: Schema, set: SchemaSet): ElementUse {
@@ -129,5 +136,6 @@ const isAbstract = ({ node }: ElementUse): boolean => isTrue(attributeOf(node, "
 export function elementAlone(particle: Particle): ElementUse {
   if (particle.kind === "any") return refuse(particle.node, "xs:any", "any element may stand beside the others");
   if (particle.kind === "choice") return refuse(particle.node, "xs:choice", "one of several elements");
+  if (particle.kind === "sequence") return refuse(particle.node, "xs:sequence", "elements that stand there together");
   return particle;
 }

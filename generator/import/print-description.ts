@@ -13,7 +13,7 @@ import type {
 } from "./draft.js";
 import {
   faultEntry,
-  fieldEntry,
+  fieldLines,
   headerEntry,
   parameterEntry,
   resultText,
@@ -138,7 +138,7 @@ function printType(page: Page, type: TypeDraft): void {
     if (body.fields.length === 0) page.line(2, "fields: {}");
     else {
       page.line(2, "fields:");
-      for (const field of body.fields) page.line(3, fieldEntry(field).join(": "));
+      for (const line of body.fields.flatMap((field) => fieldLines(field, 6))) page.line(3, line);
     }
     return;
   }

@@ -4,7 +4,7 @@
  */
 import { scalars } from "../model/scalars.js";
 import type { FaultDraft, FieldDraft, HeaderDraft, ResultDraft, Use } from "./draft.js";
-import { flowMap, quoted, yamlText, yamlWord } from "./yaml-text.js";
+import { flowMap, lineWidth, quoted, yamlText, yamlWord } from "./yaml-text.js";
 
 export type YamlEntry = readonly [key: string, value: string];
 
@@ -28,13 +28,26 @@ export function fieldEntry(field: FieldDraft): YamlEntry {
     const kind: YamlEntry = form === "any" ? ["any", wildcardText(field)] : ["anyAttribute", "true"];
     return [yamlWord(name), flowMap([kind, ...purposeEntry(purpose)])];
   }
-  if (form === "choice") {
-    const often: readonly YamlEntry[] = field.repeated === undefined ? [] : [["repeated", repetition(field.repeated)]];
-    const absent: readonly YamlEntry[] = field.required || field.repeated !== undefined ? [] : [["required", "false"]];
-    return [yamlWord(name), flowMap([["choice", flowMap((field.choices ?? []).map(fieldEntry))], ...absent, ...often])];
-  }
+  if (form === "choice" || form === "sequence")
+    return [yamlWord(name), flowMap([[form, flowMap((field.parts ?? []).map(fieldEntry))], ...groupEntries(field)])];
   const usual = form === "text" || (form === undefined && !isByReference(field));
   return entryOf(field, field.required === usual ? undefined : field.required, false);
+}
+
+/** Of a choice or a sequence, beside its parts. */
+function groupEntries({ required, repeated }: FieldDraft): readonly YamlEntry[] {
+  if (repeated !== undefined) return [["repeated", repetition(repeated)]];
+  return required ? [] : [["required", "false"]];
+}
+
+/** `key: value`; a choice or a sequence that is too wide in a line for each of its parts. `indent`: blanks before it. */
+export function fieldLines(field: FieldDraft, indent: number): readonly string[] {
+  const inline = fieldEntry(field).join(": ");
+  const { name, form, parts } = field;
+  if (form === undefined || parts === undefined || indent + inline.length <= lineWidth) return [inline];
+  const inner = parts.flatMap((part) => fieldLines(part, indent + 4)).map((line) => `    ${line}`);
+  const rest = groupEntries(field).map((entry) => `  ${entry.join(": ")}`);
+  return [`${yamlWord(name)}:`, `  ${form}:`, ...inner, ...rest];
 }
 
 /** A parameter is not required unless it says so. */

@@ -3,7 +3,7 @@
  * Invariant: every particle and attribute is a field, or the type is refused.
  */
 import { type AttributeUse, type Content } from "./content.js";
-import { type ChoiceUse, elementAlone, type ElementUse, type Particle, type TypeReference } from "./particles.js";
+import type { ChoiceUse, ElementUse, Particle, SequenceUse, TypeReference } from "./particles.js";
 import { documentationOf } from "./documentation.js";
 import type { FieldDraft, TypeBody, TypeDraft, Use } from "./draft.js";
 import { type Note, refuse } from "./refusal.js";
@@ -86,24 +86,32 @@ export function recordBody(content: Content, draft: TypeDraft, types: Types, con
 
 function particleField(particle: Particle, draft: TypeDraft, types: Types, around: string): FieldDraft {
   if (particle.kind === "element") return types.field(particle, draft.name, draft.notes, around);
-  if (particle.kind === "choice") return choiceField(particle, draft, types, around);
+  if (particle.kind === "choice" || particle.kind === "sequence") return groupField(particle, draft, types, around);
   const { node, min, max, namespaces: namespace } = particle;
   const processContents = wildcardChecks.find((each) => each === particle.processContents) ?? "strict";
   const repeated = { min, max: max === Infinity ? undefined : max };
   return { ...wildcard("any", "others", node), repeated, wildcard: { namespace, processContents } };
 }
 
-function choiceField(choice: ChoiceUse, draft: TypeDraft, types: Types, around: string): FieldDraft {
-  const { node, min, max } = choice;
-  const choices = choice.branches.map((branch) => {
-    const [only, second] = branch;
-    if (only === undefined || second !== undefined)
-      return refuse(node, "xs:choice", "one of several sequences of elements");
-    return types.field(elementAlone(only), draft.name, draft.notes, around);
-  });
+function groupField(group: ChoiceUse | SequenceUse, draft: TypeDraft, types: Types, around: string): FieldDraft {
+  const { kind: form, node, min, max } = group;
+  const keys = new Keys();
+  const inside = group.kind === "choice" ? group.branches.flat() : group.parts;
+  const parts = inside.map((each) => keys.named(particleField(each, draft, types, around)));
   const repeated = max > 1 ? { min, max: max === Infinity ? undefined : max } : undefined;
-  return { ...wildcard("any", "choice", node), form: "choice", choices, required: min > 0, repeated };
+  const name = group.kind === "choice" ? "choice" : (group.name ?? joinedName(parts));
+  return { ...wildcard("any", name, node), form, parts, required: min > 0, repeated };
 }
+
+/** Of a sequence that has no name: those of its first parts. */
+function joinedName(parts: readonly FieldDraft[]): string {
+  return parts
+    .slice(0, mostNames)
+    .map(({ name }) => name)
+    .join("_");
+}
+
+const mostNames = 3;
 
 const wildcard = (form: "any" | "attributes", name: string, node: XmlNode): FieldDraft => ({
   name,
@@ -160,17 +168,12 @@ function isSimple({ body }: TypeDraft): boolean {
   return body?.kind === "enumeration" || body?.kind === "restricted" || body?.kind === "list";
 }
 
-/** Keys of fields: an attribute and an element, or elements of two namespaces, may have one name on the wire. */
+/** Keys of fields: an attribute and an element, elements of two namespaces or in two places may have one name on the wire. */
 class Keys {
   private readonly taken = new Set<string>();
-  private readonly elements = new Set<string>();
 
   named(field: FieldDraft): FieldDraft {
     const { name, form } = field;
-    const place = JSON.stringify([name, field.namespace]);
-    if (form === undefined && this.elements.has(place))
-      refuse(field.node, "element twice", `the element ${name} stands in two places`);
-    if (form === undefined) this.elements.add(place);
     if (!this.taken.has(name)) {
       this.taken.add(name);
       return field;

@@ -12,7 +12,20 @@ import {
   wildcardChecks,
   xmlTypeNames,
 } from "../model/service.js";
-import { boolean, choice, either, list, map, record, required, sample, text, variant, type Shape } from "./shape.js";
+import {
+  boolean,
+  choice,
+  either,
+  list,
+  map,
+  record,
+  required,
+  sample,
+  text,
+  variant,
+  type MapShape,
+  type Shape,
+} from "./shape.js";
 import {
   baseUrlPattern,
   delimiterPattern,
@@ -75,23 +88,52 @@ const schemaValues = {
   default: sample("What its absence means, as the WSDL says. Documented; what is absent is absent."),
   fixed: sample("The only value it may have, as the WSDL says. Documented."),
 };
-const choices = map(
-  "Elements of which one is there.",
-  either("An element: its type, or a map that says more.", {
-    text: typeUse,
-    map: record("One of the elements.", {
-      type: required(typeUse),
-      required: isRequired,
-      nullable: isNullable,
-      repeated,
-      element: text("Its name on the wire, where it cannot be the key."),
-      namespace: ownNamespace,
-      ...schemaValues,
-      purpose,
-      sample: sampleValue,
-    }),
-  }),
-);
+/** Of parts, which hold such maps themselves. */
+function partsOf(purpose: string): MapShape {
+  return {
+    kind: "map",
+    purpose,
+    mayBeEmpty: false,
+    get value() {
+      return part;
+    },
+  };
+}
+const choiceOf = record("One of several parts; with `repeated` any number of them, in whatever order.", {
+  choice: required(partsOf("Parts of which one is there.")),
+  required: isRequired,
+  repeated,
+  purpose,
+});
+const sequenceOf = record("Parts that stand there together; with `repeated` any number of times.", {
+  sequence: required(partsOf("Parts, in their order on the wire.")),
+  required: isRequired,
+  repeated,
+  purpose,
+});
+const anyElements = record("Elements that are no other field's, kept as XML.", { any: required(wildcard), purpose });
+const part: Shape = either("A part of a choice or a sequence: its type, or a map that says more.", {
+  text: typeUse,
+  map: variant("A part of a choice or a sequence.", [
+    [
+      "type",
+      record("An element.", {
+        type: required(typeUse),
+        required: isRequired,
+        nullable: isNullable,
+        repeated,
+        element: text("Its name on the wire, where it cannot be the key."),
+        namespace: ownNamespace,
+        ...schemaValues,
+        purpose,
+        sample: sampleValue,
+      }),
+    ],
+    ["choice", choiceOf],
+    ["sequence", sequenceOf],
+    ["any", anyElements],
+  ]),
+});
 const field = either("A field: its type, or a map that says more.", {
   text: typeUse,
   map: variant("A field of a record.", [
@@ -107,16 +149,9 @@ const field = either("A field: its type, or a map that says more.", {
         ...schemaValues,
       }),
     ],
-    [
-      "choice",
-      record("One of several elements; with `repeated` any number of them, in whatever order.", {
-        choice: required(choices),
-        required: isRequired,
-        repeated,
-        purpose,
-      }),
-    ],
-    ["any", record("Elements that are no other field's, kept as XML.", { any: required(wildcard), purpose })],
+    ["choice", choiceOf],
+    ["sequence", sequenceOf],
+    ["any", anyElements],
     ["anyAttribute", record("Attributes that are no other field's.", { anyAttribute: required(isTrue), purpose })],
   ]),
 });
@@ -487,6 +522,7 @@ export const namedShapes: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ["credentialParameter", credentialParameter],
   ["type", type],
   ["field", field],
+  ["part", part],
   ["result", result],
   ["column", column],
   ["soapHeader", soapHeader],

@@ -32,7 +32,8 @@ export function loadField({ key: name, keySpan, value }: Entry, context: LoadCon
   const isTyped = form === "element" || form === "attribute" || form === "text";
   const type: TypeUse = isTyped ? context.types.use(typeOf(value)) : { kind: "xml", name: "xml" };
   const repeated = form === "any" ? wildcardCount(value, context) : repetitionOf(value, context);
-  const usual = form === "text" || form === "choice" || (form === "element" && isValueType(type, context));
+  const usual =
+    form === "text" || form === "choice" || form === "sequence" || (form === "element" && isValueType(type, context));
   const field: RecordField = {
     name,
     type,
@@ -41,7 +42,7 @@ export function loadField({ key: name, keySpan, value }: Entry, context: LoadCon
     namespace: textOf(value, "namespace"),
     default: textOf(value, "default"),
     fixed: textOf(value, "fixed"),
-    choices: entriesOf(childOf(value, "choice")).map((entry) => loadField(entry, context)),
+    parts: entriesOf(childOf(value, "choice") ?? childOf(value, "sequence")).map((entry) => loadField(entry, context)),
     wildcard: form === "any" ? wildcardOf(value) : undefined,
     required: repeated === undefined ? (booleanOf(value, "required") ?? usual) : repeated.min > 0,
     repeated,
@@ -69,6 +70,7 @@ function wildcardOf(value: Tree): Wildcard {
 
 function formOf(value: Tree): FieldForm {
   if (childOf(value, "choice") !== undefined) return "choice";
+  if (childOf(value, "sequence") !== undefined) return "sequence";
   if (childOf(value, "any") !== undefined) return "any";
   if (childOf(value, "anyAttribute") !== undefined) return "attributes";
   if (booleanOf(value, "attribute") === true) return "attribute";
@@ -206,7 +208,12 @@ function finish<Thing extends { readonly type: TypeUse }>(
   sampleSpan = samples.for(name, thing.type, childOf(value, "sample")).span,
 ): Thing {
   places.set(thing, "name", keySpan);
-  const type = typeOf(value) ?? childOf(value, "any") ?? childOf(value, "anyAttribute") ?? childOf(value, "choice");
+  const type =
+    typeOf(value) ??
+    childOf(value, "any") ??
+    childOf(value, "anyAttribute") ??
+    childOf(value, "choice") ??
+    childOf(value, "sequence");
   if (type !== undefined) places.set(thing, "type", type.span);
   else places.markBroken(thing);
   if (sampleSpan !== undefined) places.set(thing, "sample", sampleSpan);

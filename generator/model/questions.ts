@@ -8,6 +8,7 @@ import type {
   NamedType,
   Operation,
   Parameter,
+  RecordField,
   RecordType,
   Repetition,
   Service,
@@ -193,10 +194,15 @@ export function isUsed(service: Service, type: NamedType): boolean {
   return names.has(type.name);
 }
 
+/** A field and, of a choice or a sequence, all that stands in it. */
+export function fieldsWithin(field: RecordField): readonly RecordField[] {
+  return field.parts.length === 0 ? [field] : [field, ...field.parts.flatMap(fieldsWithin)];
+}
+
 function usesOfType(type: NamedType): readonly TypeUse[] {
   switch (type.kind) {
     case "record":
-      return type.fields.flatMap((field) => [field.type, ...field.choices.map((choice) => choice.type)]);
+      return type.fields.flatMap(fieldsWithin).map((field) => field.type);
     case "array":
       return [type.item.type];
     case "item-list":

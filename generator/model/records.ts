@@ -2,7 +2,7 @@
  * Owns small pure questions about records: what they inherit, what is derived from them, in which namespace their children are.
  * Invariant: a circle of records that extend one another, or a line of them without end, ends every question all the same; a rule reports it.
  */
-import { operationsOf, resultUse } from "./questions.js";
+import { fieldsWithin, operationsOf, resultUse } from "./questions.js";
 import type { ArrayType, NamedType, Operation, RecordField, RecordType, Service } from "./service.js";
 
 interface Families {
@@ -84,9 +84,9 @@ function isElsewhere(service: Service, type: NamedType): boolean {
   return ownNamespace(type) !== homeOf(service) || familiesOf(service).abroad.has(type.name);
 }
 
-/** The elements of its own, those of choices among them. */
+/** The elements of its own, those of choices and sequences among them. */
 function elementsOf({ fields }: RecordType): readonly RecordField[] {
-  return fields.flatMap((field) => (field.form === "choice" ? field.choices : field.form === "element" ? [field] : []));
+  return fields.flatMap(fieldsWithin).filter(({ form }) => form === "element");
 }
 
 /** `undefined`: that of the service. */
@@ -153,13 +153,15 @@ export function allFields(service: Service, record: RecordType): readonly Record
     const inherited = childNamespace(service, each);
     if (inherited === own) return each.fields;
     const namespace = inherited ?? service.namespace;
-    return each.fields.map((field): RecordField => {
-      if (field.form === "choice") {
-        return { ...field, choices: field.choices.map((one) => ({ ...one, namespace: one.namespace ?? namespace })) };
-      }
-      return field.form === "element" ? { ...field, namespace: field.namespace ?? namespace } : field;
-    });
+    return each.fields.map((field) => inNamespace(field, namespace));
   });
+}
+
+function inNamespace(field: RecordField, namespace: string): RecordField {
+  if (field.form === "element") return { ...field, namespace: field.namespace ?? namespace };
+  return field.parts.length === 0
+    ? field
+    : { ...field, parts: field.parts.map((part) => inNamespace(part, namespace)) };
 }
 
 /** Whether a record is more than elements of one namespace in a row, once each, under their own names. */
@@ -177,6 +179,13 @@ function isRichField({ name, form, element, repeated, namespace }: RecordField):
 }
 
 /** A choice that no element stands for cannot be told from one whose element is left out because it is null. */
-export function isNeededChoice({ required, repeated, choices }: RecordField): boolean {
-  return required && repeated === undefined && choices.every((each) => each.required);
+export function isNeededChoice({ required, repeated, parts }: RecordField): boolean {
+  return required && repeated === undefined && parts.every((each) => !mayBeEmpty(each));
+}
+
+/** Whether there is a message with nothing of it. */
+export function mayBeEmpty({ form, required, repeated, parts }: RecordField): boolean {
+  if (repeated === undefined ? !required : repeated.min === 0) return true;
+  if (form === "sequence") return parts.every(mayBeEmpty);
+  return form === "choice" && parts.some(mayBeEmpty);
 }

@@ -42,10 +42,10 @@ export interface Wildcard {
 }
 
 /**
- * What a field is on the wire. `any`: elements that are no other field's, as XML; `attributes`: such attributes; `choice`: one of several
- * elements. Fields of these three have no type of their own.
+ * What a field is on the wire. `any`: elements that are no other field's, as XML; `attributes`: such attributes; `choice`: one of its
+ * parts; `sequence`: its parts together, in their order. Fields of these four have no type of their own.
  */
-export type FieldForm = "element" | "attribute" | "text" | "any" | "attributes" | "choice";
+export type FieldForm = "element" | "attribute" | "text" | "any" | "attributes" | "choice" | "sequence";
 
 /** A type of the description's `types`. */
 export type NamedType =
@@ -114,8 +114,8 @@ export interface RecordField extends Field, SchemaValues {
   readonly element: string;
   /** Of its element or attribute, `""` none; `undefined`: elements that of the record, attributes none. */
   readonly namespace: string | undefined;
-  /** What a choice is between. */
-  readonly choices: readonly RecordField[];
+  /** What a choice is between, or a sequence holds: elements, wildcards, and other choices and sequences. */
+  readonly parts: readonly RecordField[];
   /** Of the form `any`. */
   readonly wildcard: Wildcard | undefined;
 }

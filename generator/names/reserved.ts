@@ -55,7 +55,7 @@ export const operationModuleNames: ReadonlySet<string> = new Set([
   ...scalarNames,
   ...runtimeNames,
   ...words(`
-    anyType enumeration itemList openEnumeration QName repeated richArray richRecord xml scalarResult recordResult arrayResult codedResult dataSetType dataTableType statedDataSet voidResult dataSetResult
+    anyType enumeration itemList openEnumeration orderedRecord QName repeated richArray richRecord xml scalarResult recordResult arrayResult codedResult dataSetType dataTableType statedDataSet voidResult dataSetResult
     service operations unspecified wsdl`),
 ]);
 

@@ -3,6 +3,7 @@
  * Invariant: Prettier would change nothing (the golden tests ask it). Every string in here is code that
  * an encoder of `typescript-text.ts` made, or a fixed word of ours.
  */
+import { flatStructure, layoutMember, type Structure } from "./layout-structure.js";
 
 export const lineWidth = 120;
 
@@ -26,7 +27,12 @@ export interface CodeCall {
 }
 
 /** A type in code. */
-export type TypeCode = string | TypeGeneric | TypeUnion | TypeIntersection | TypeObject;
+export type TypeCode = string | TypeGeneric | TypeUnion | TypeIntersection | TypeObject | TypeStructure;
+/** Unions, objects and lists in one another. */
+export interface TypeStructure {
+  readonly kind: "structure";
+  readonly type: Structure;
+}
 export interface TypeGeneric {
   readonly kind: "generic";
   readonly name: string;
@@ -138,6 +144,8 @@ function isWideArray(item: Code): boolean {
 
 /** Text of a type that begins at `column` of a line indented by `indent`, with its leading blank or line break. */
 export function layoutType(type: TypeCode, indent: number, column: number, after: number): string {
+  if (typeof type === "object" && type.kind === "structure")
+    return layoutMember(type.type, indent, column, after, lineWidth);
   if (typeof type === "string" || type.kind !== "union") {
     if (column + 1 + beginningOf(type).length <= lineWidth) return ` ${layoutPlain(type, indent, column + 1, after)}`;
     return `\n${" ".repeat(indent + 2)}${layoutPlain(type, indent + 2, indent + 2, after)}`;
@@ -161,6 +169,7 @@ function layoutPlain(type: Exclude<TypeCode, TypeUnion>, indent: number, column:
   const flat = flatType(type);
   if (typeof type === "string" || column + flat.length + after <= lineWidth) return flat;
   const margin = " ".repeat(indent + 2);
+  if (type.kind === "structure") return flat;
   if (type.kind === "intersection") return layoutIntersection(type, indent, column, after);
   if (type.kind === "object") {
     return `{\n${type.members.map(([name, text]) => `${margin}readonly ${name}: ${text};\n`).join("")}${" ".repeat(indent)}}`;
@@ -194,6 +203,8 @@ function flatType(type: TypeCode): string {
       return type.members.map(flatType).join(" & ");
     case "object":
       return `{ ${type.members.map(([name, text]) => `readonly ${name}: ${text}`).join("; ")} }`;
+    case "structure":
+      return flatStructure(type.type);
     case "generic":
       return `${type.name}<${type.arguments.map(flatType).join(", ")}>`;
   }

@@ -1,6 +1,6 @@
 /** Owns the rule: a record does not require itself, directly or through others, because no value of it could end. */
 import { quote } from "../diagnostics/quote.js";
-import type { Field, RecordType } from "../model/service.js";
+import type { Field, RecordField, RecordType } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 
 /** A field that must hold another record. */
@@ -77,8 +77,16 @@ function endlessRecords(records: ReadonlyMap<string, RecordType>): ReadonlySet<R
 }
 
 function requirementsOf(record: RecordType, records: ReadonlyMap<string, RecordType>): readonly Requirement[] {
-  return record.fields.flatMap((field) => {
+  return record.fields.flatMap(neededFields).flatMap((field) => {
     const required = field.type.kind === "named" ? records.get(field.type.name) : undefined;
     return field.required && !field.nullable && required !== undefined ? [{ field, record: required }] : [];
   });
+}
+
+/** Those that a value cannot be without: the parts of a sequence that has to be there are. */
+function neededFields(field: RecordField): readonly RecordField[] {
+  if (field.form !== "sequence") return [field];
+  return field.required && (field.repeated === undefined || field.repeated.min > 0)
+    ? field.parts.flatMap(neededFields)
+    : [];
 }

@@ -4,8 +4,9 @@
  */
 import { quote } from "../diagnostics/quote.js";
 import type { Field, FieldForm, NamedType, RecordField, RecordType } from "../model/service.js";
-import { operationsOf } from "../model/questions.js";
-import { lineOf, longestLine } from "../model/records.js";
+import { doubtOf, isInOrder } from "../model/element-order.js";
+import { fieldsWithin, operationsOf } from "../model/questions.js";
+import { allFields, lineOf, longestLine } from "../model/records.js";
 import type { RuleContext } from "./rule.js";
 
 export function checkFieldForms(context: RuleContext): void {
@@ -15,13 +16,14 @@ export function checkFieldForms(context: RuleContext): void {
   for (const type of service.types) if (type.kind === "record") firsts.set(type, firstsOf(type));
   for (const type of service.types) {
     if (type.kind !== "record") continue;
-    for (const field of type.fields.flatMap((each) => [each, ...each.choices])) {
+    for (const field of type.fields.flatMap(fieldsWithin)) {
       checkForm(field, types, context);
       checkBounds(field, context);
       checkWildcard(field, context);
     }
     checkLine(type, context);
     checkTogether(type, firsts, context);
+    checkOrder(type, context);
   }
   for (const { parameters } of operationsOf(service)) for (const one of parameters) checkBounds(one, context);
 }
@@ -32,7 +34,8 @@ const words: Readonly<Record<FieldForm, string>> = {
   text: "the text of its element",
   any: "what is no other field's",
   attributes: "attributes that are no other field's",
-  choice: "one of several elements",
+  choice: "one of several parts",
+  sequence: "parts that stand together",
 };
 
 function checkForm(field: RecordField, types: ReadonlyMap<string, NamedType>, { places, report }: RuleContext): void {
@@ -99,7 +102,7 @@ type Firsts = ReadonlyMap<string, RecordField>;
 
 function firstsOf(record: RecordType): Firsts {
   const firsts = new Map<string, RecordField>();
-  for (const field of elementsAndOthers(record)) if (!firsts.has(keyOf(field))) firsts.set(keyOf(field), field);
+  for (const field of record.fields) if (!firsts.has(keyOf(field))) firsts.set(keyOf(field), field);
   return firsts;
 }
 
@@ -121,16 +124,15 @@ function checkTogether(record: RecordType, firsts: ReadonlyMap<RecordType, First
   const { places, report } = context;
   const line = lineOf(context.service, record);
   const text = firstOf(line, firsts, "text");
-  for (const field of elementsAndOthers(record)) {
-    const { form } = field;
+  for (const field of record.fields) {
+    const isElements = !["attribute", "text", "attributes"].includes(field.form);
     const earliest = firstOf(line, firsts, keyOf(field));
     const first = earliest === field ? undefined : earliest;
-    const clash =
-      first ?? ((form === "element" || form === "any" || form === "choice") && text !== undefined ? text : undefined);
+    const clash = first ?? (isElements ? text : undefined);
     if (clash === undefined) continue;
     report("fieldForm", places.of(field), {
       message: `The fields ${quote(clash.name)} and ${quote(field.name)} exclude each other.`,
-      found: first === undefined ? "a text and elements beside it" : `${words[form]} twice under one name`,
+      found: first === undefined ? "a text and elements beside it" : `${words[field.form]} twice under one name`,
       expected:
         first === undefined
           ? "attributes alone beside a text; what is mixed is of the type xml"
@@ -140,12 +142,51 @@ function checkTogether(record: RecordType, firsts: ReadonlyMap<RecordType, First
   }
 }
 
-function elementsAndOthers({ fields }: RecordType): readonly RecordField[] {
-  return fields.flatMap((field) => [field, ...field.choices]);
+/** Two fields of one key cannot be told apart; elements may be, by where they stand. */
+function keyOf({ form, name, element, namespace = "{}" }: RecordField): string {
+  if (form === "attribute") return `attribute ${namespace} ${element}`;
+  return form === "text" || form === "attributes" ? form : `part ${name}`;
 }
 
-/** Two fields of one key cannot be told apart. */
-function keyOf({ form, name, element, namespace = "{}" }: RecordField): string {
-  if (form === "choice") return `choice ${name}`;
-  return form === "element" || form === "attribute" ? `${form} ${namespace} ${element}` : form;
+/** Where names alone do not tell elements apart, their places do. */
+function checkOrder(record: RecordType, context: RuleContext): void {
+  const { service, places, report } = context;
+  if (!isInOrder(service, record)) return;
+  if (record.unordered) {
+    report("fieldForm", places.of(record), {
+      message: `The elements of ${quote(record.name)} come in any order, and only their places tell them apart.`,
+      expected: "elements of different names, or a record without order",
+    });
+    return;
+  }
+  checkOneType(record, context);
+  const { first, second } = doubtOf(service, record) ?? {};
+  if (first === undefined || second === undefined) return;
+  report("fieldForm", places.of(places.says(second, "name") ? second : record), {
+    message: `An element could be ${quote(first.name)} or ${quote(second.name)}, and where it stands does not tell which.`,
+    found: first.form === "any" ? "two wildcards for one namespace" : `elements ${quote(first.element)} in two places`,
+    expected: "an element between them that must be there, or other names or namespaces",
+    related: { message: "the other stands here", span: places.of(first) },
+  });
+}
+
+/** XML Schema has one type for all elements of a name in one content. */
+function checkOneType(record: RecordType, { service, places, report }: RuleContext): void {
+  const known = new Map<string, RecordField>();
+  const fields = allFields(service, record);
+  for (const field of fields.flatMap(fieldsWithin)) {
+    if (field.form !== "element") continue;
+    const key = `${field.namespace ?? "{}"} ${field.element}`;
+    const first = known.get(key) ?? field;
+    known.set(key, first);
+    if (first.type.name === field.type.name && first.nullable === field.nullable) continue;
+    // One that is inherited under the same name was reported.
+    if (first.name === field.name && fields.includes(first) && fields.includes(field)) continue;
+    report("fieldForm", places.of(places.says(field, "type") ? field : record, "type"), {
+      message: `Elements ${quote(field.element)} would be of two types in one record.`,
+      found: `the types ${quote(first.type.name)} and ${quote(field.type.name)}`,
+      expected: "one type, null in both or in neither",
+      related: { message: "the other stands here", span: places.of(first) },
+    });
+  }
 }

@@ -4,7 +4,7 @@
  */
 import { quote } from "../diagnostics/quote.js";
 import type { Problem } from "../diagnostics/reporter.js";
-import { operationsOf } from "../model/questions.js";
+import { fieldsWithin, operationsOf } from "../model/questions.js";
 import type { RuleContext } from "./rule.js";
 
 export function checkNamespace(context: RuleContext): void {
@@ -27,7 +27,7 @@ function checkOthers({ service, places, report }: RuleContext): void {
   };
   for (const type of service.types) {
     check(type.namespace, type);
-    const fields = type.kind === "record" ? type.fields.flatMap((field) => [field, ...field.choices]) : [];
+    const fields = type.kind === "record" ? type.fields.flatMap(fieldsWithin) : [];
     // Attributes such as xml:lang are in XML's own.
     for (const field of fields)
       if (field.form === "element" || field.namespace !== ofXml) check(field.namespace, field);

@@ -1,7 +1,7 @@
 /**
  * Owns the rule: what an operation takes and repeats, and what records inherit, does not multiply into an output that no memory holds.
  */
-import { addressOf, operationsOf } from "../model/questions.js";
+import { addressOf, fieldsWithin, operationsOf } from "../model/questions.js";
 import { lineOf } from "../model/records.js";
 import type { Operation, Parameter, RecordType, Service } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
@@ -50,7 +50,7 @@ function ownSizes({ types }: Service): ReadonlyMap<RecordType, number> {
   return new Map(
     types.flatMap((type) =>
       type.kind === "record"
-        ? [[type, type.fields.reduce((sum, { name }) => sum + perField + 4 * name.length, 0)]]
+        ? [[type, type.fields.flatMap(fieldsWithin).reduce((sum, { name }) => sum + perField + 4 * name.length, 0)]]
         : [],
     ),
   );

@@ -1,6 +1,6 @@
 /** Owns the rule: a sample value that the description gives is a value of the type it stands for. */
 import { oneOf, quote } from "../diagnostics/quote.js";
-import { operationsOf } from "../model/questions.js";
+import { fieldsWithin, operationsOf } from "../model/questions.js";
 import type { Column, EnumerationType, NamedType, Service, Table, TypeUse } from "../model/service.js";
 import { expectedDateText, expectedScalar } from "./lexical-forms.js";
 import type { RuleContext } from "./rule.js";
@@ -35,7 +35,7 @@ function sampledThings(service: Service): Iterable<Sampled> {
   const things = new Set<Sampled>();
   for (const { parameters } of service.credentials) for (const parameter of parameters) things.add(parameter);
   for (const type of service.types) {
-    if (type.kind === "record") for (const field of type.fields) things.add(field);
+    if (type.kind === "record") for (const field of type.fields.flatMap(fieldsWithin)) things.add(field);
     if (type.kind === "data-set") for (const column of columnsOf(type.tables)) things.add(column);
   }
   for (const { parameters, result } of operationsOf(service)) {

@@ -1,6 +1,7 @@
 /** Owns the rule: what becomes the name of an element or type in XML is an XML name without a colon. */
 import { quote } from "../diagnostics/quote.js";
 import { isXmlName, offendingCharacter } from "../names/index.js";
+import { fieldsWithin } from "../model/questions.js";
 import type { Operation, RecordType } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 
@@ -44,7 +45,7 @@ export function checkXmlNames(context: RuleContext): void {
 
 /** A field may be called anything where its name on the wire is another. */
 function checkFields({ fields }: RecordType, context: RuleContext): void {
-  for (const field of fields) {
+  for (const field of fields.flatMap(fieldsWithin)) {
     if (field.form === "element" || field.form === "attribute") {
       if (!isXmlName(field.element)) checkName(field, "a field", context, field.element);
     } else checkName(field, "a field", context);

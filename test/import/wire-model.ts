@@ -338,7 +338,7 @@ export class WireModel {
         return together(
           "choice",
           tag.children.flatMap((each) =>
-            each.space === xsd ? together("sequence", this.particle(each, home), "1", "1", true) : [],
+            each.space === xsd ? alternatives(together("sequence", this.particle(each, home), "1", "1", true)) : [],
           ),
           min,
           max,
@@ -431,6 +431,13 @@ function builtIn(name: string): string | undefined {
 
 function simple(base: string): TypeShape {
   return { identity: `simple ${base}`, read: () => ({ kind: "simple", base, values: [], facets: [], members: [] }) };
+}
+
+/** A choice that stands once in another is more of that one's alternatives. */
+function alternatives(parts: readonly ParticleShape[]): readonly ParticleShape[] {
+  const [only, second] = parts;
+  const isMore = only?.kind === "choice" && second === undefined && only.min === "1" && only.max === "1";
+  return isMore ? only.parts : parts;
 }
 
 /** Parts that stand together once need no parentheses; nor do parts that may each be absent, in a group that may be. */

@@ -1,7 +1,7 @@
 /** Owns what a help page says of types and values, in words. */
 import { gapsAbout } from "../../model/gaps.js";
 import { scalars } from "../../model/scalars.js";
-import { typeNamed } from "../../model/questions.js";
+import { fieldsWithin, typeNamed } from "../../model/questions.js";
 import { allFields } from "../../model/records.js";
 import type { NamedType, Parameter, RecordField, SchemaValues, Service, TypeUse } from "../../model/service.js";
 import { citation, sentence } from "../documentation.js";
@@ -44,10 +44,11 @@ export function fieldView(service: Service, field: RecordField, owner?: string):
   return { name: field.name, type: fieldWord(field), required: field.required, notes };
 }
 
-function fieldWord({ form, choices, type, repeated }: RecordField): string {
+function fieldWord({ form, parts, type, repeated }: RecordField): string {
   if (form === "any") return "other elements";
   if (form === "attributes") return "other attributes";
-  return form === "choice" ? choices.map(({ name }) => name).join(" or ") : typeWord(type, repeated);
+  if (form === "choice") return parts.map(({ name }) => name).join(" or ");
+  return form === "sequence" ? parts.map(({ name }) => name).join(" and ") : typeWord(type, repeated);
 }
 
 /** To choose from. They stand at every parameter of the type; of one that has more, the page of types has the list. */
@@ -140,8 +141,7 @@ export function namedTypes(service: Service, uses: readonly TypeUse[]): readonly
     const type = typeNamed(service, use.name);
     found.set(use.name, type);
     if (type.kind === "record") {
-      for (const { type: each, choices } of allFields(service, type))
-        waiting.push(each, ...choices.map((one) => one.type));
+      for (const { type: each } of allFields(service, type).flatMap(fieldsWithin)) waiting.push(each);
     } else if (type.kind === "array") waiting.push(type.item.type);
     else if (type.kind === "item-list") waiting.push(type.item);
   }

@@ -3,6 +3,7 @@
  * Invariant: what the wire and the values call the same stands there once; other names and namespaces only where they differ.
  */
 import { allFields, childNamespace, derivedOf, isNeededChoice, isTagged, nameNamespace } from "../../model/records.js";
+import { isInOrder } from "../../model/element-order.js";
 import type { ArrayType, Field, RecordField, RecordType, TypeUse } from "../../model/service.js";
 import { typeConstName } from "../../names/index.js";
 import { codeObject, type Code } from "../../print/layout.js";
@@ -15,7 +16,8 @@ const valuesModule = "./runtime/values/index";
 
 type Declared = ReadonlySet<string>;
 
-export function fieldCode(scope: TypeScope, field: Field | RecordField, declared: Declared): Code {
+/** `home`: of a record that is read in order, the namespace that its wildcards know as its own. */
+export function fieldCode(scope: TypeScope, field: Field | RecordField, declared: Declared, home?: string): Code {
   const { name, required, nullable, repeated } = field;
   const isChoice = "form" in field && field.form === "choice";
   return codeObject([
@@ -23,7 +25,7 @@ export function fieldCode(scope: TypeScope, field: Field | RecordField, declared
     ["type", fieldTypeCode(scope, field, declared)],
     ["required", flag(isChoice ? isNeededChoice(field) : required && repeated === undefined)],
     ["nullable", flag(nullable && repeated === undefined)],
-    ...("form" in field ? formCode(scope, field, declared) : []),
+    ...("form" in field ? formCode(scope, field, declared, home) : []),
   ]);
 }
 
@@ -36,24 +38,38 @@ function fieldTypeCode(scope: TypeScope, field: Field | RecordField, declared: D
 
 type Entries = readonly (readonly [string, Code | undefined])[];
 
-function formCode(scope: TypeScope, field: RecordField, declared: Declared): Entries {
-  const { name, form, element, namespace, choices, repeated } = field;
-  const isChoice = form === "choice";
+function formCode(scope: TypeScope, field: RecordField, declared: Declared, home: string | undefined): Entries {
+  const { name, form, element, namespace, parts, repeated } = field;
+  const isMany = form === "choice" || form === "sequence" || (form === "any" && home !== undefined);
+  const codeOf = (part: RecordField): Code => fieldCode(scope, part, declared, home);
   return [
     ["as", form === "element" ? undefined : stringLiteral(form)],
     ["element", element === name ? undefined : stringLiteral(element)],
     ["namespace", optionalText(namespace)],
-    [
-      "choices",
-      isChoice ? codeList(choices.map((each) => fieldCode(scope, { ...each, required: false }, declared))) : undefined,
-    ],
-    ["many", isChoice && repeated !== undefined ? repetitionCode(repeated, false) : undefined],
+    ["choices", form === "choice" ? codeList(parts.map((each) => codeOf({ ...each, required: false }))) : undefined],
+    ["sequence", form === "sequence" ? codeList(parts.map(codeOf)) : undefined],
+    ["namespaces", home === undefined ? undefined : wildcardCode(field, home)],
+    ["many", isMany && repeated !== undefined ? repetitionCode(repeated, false) : undefined],
   ];
+}
+
+function wildcardCode({ wildcard }: RecordField, home: string): Code | undefined {
+  const { namespace = "##any" } = wildcard ?? {};
+  if (namespace === "##any") return undefined;
+  const words = new Map([
+    ["##local", ""],
+    ["##targetNamespace", home],
+  ]);
+  const uris =
+    namespace === "##other" ? [namespace, home] : namespace.split(" ").map((each) => words.get(each) ?? each);
+  return codeList(uris.map(stringLiteral));
 }
 
 export function richRecordCode(scope: TypeScope, record: RecordType, declared: Declared) {
   const { service, imports } = scope;
   const { name, wireName, abstract } = record;
+  const isOrdered = isInOrder(service, record);
+  const home = isOrdered ? (record.namespace ?? service.namespace) : undefined;
   const derived = derivedOf(service, record).map((each) => identifier(typeConstName(each)));
   const tagged = isTagged(service, record);
   const content = codeObject([
@@ -61,12 +77,13 @@ export function richRecordCode(scope: TypeScope, record: RecordType, declared: D
     ["typeName", wireName === name ? undefined : stringLiteral(wireName)],
     ["namespace", optionalText(childNamespace(service, record))],
     ["typeNamespace", tagged ? optionalText(nameNamespace(service, record)) : undefined],
-    ["fields", codeList(allFields(service, record).map((field) => fieldCode(scope, field, declared)))],
+    ["fields", codeList(allFields(service, record).map((field) => fieldCode(scope, field, declared, home)))],
     ["abstract", flag(abstract)],
     ["tagged", flag(tagged)],
     ["derived", derived.length === 0 ? undefined : `() => [${derived.join(", ")}]`],
   ]);
-  const callee = `/* @__PURE__ */ ${imports.value(valuesModule, "richRecord")}`;
+  const factory = isOrdered ? "orderedRecord" : "richRecord";
+  const callee = `/* @__PURE__ */ ${imports.value(valuesModule, factory)}`;
   const value: Code = { kind: "call", callee, arguments: [{ ...content, expanded: true }] };
   return { type: imports.type(valuesModule, "RichRecord"), value };
 }

@@ -6,6 +6,7 @@ import { allFields, derivedOf, isNeededChoice, isTagged } from "../../model/reco
 import type { RecordField, RecordType } from "../../model/service.js";
 import { onlyTypeName, typeName } from "../../names/index.js";
 import type { Documentation, TypeScriptDeclaration, TypeScriptMember } from "../../print/typescript-file.js";
+import type { Structure } from "../../print/layout-structure.js";
 import { identifier, memberName, stringLiteral } from "../../print/typescript-text.js";
 import { fieldDocumentation } from "../documentation.js";
 import { arrayText, typeText, type TypeScope } from "../type-text.js";
@@ -55,37 +56,57 @@ function fieldMembers(scope: TypeScope, record: RecordType): readonly TypeScript
 
 /** What is repeated, and elements that nobody described, are always there: a list without items where there are none. */
 function fieldMember(scope: TypeScope, record: RecordType, field: RecordField): TypeScriptMember {
-  const isList = field.repeated !== undefined;
-  const isThere = isList || (field.form === "choice" ? isNeededChoice(field) : field.required);
-  return {
-    name: memberName(field.name),
-    documentation: fieldDocumentation(scope.service, record.name, field),
-    type: {
-      kind: "union",
-      members: [
-        fieldText(scope, field),
-        ...(field.nullable && !isList ? ["null"] : []),
-        ...(isThere ? [] : ["undefined"]),
-      ],
-    },
-    optional: !isThere,
-  };
+  const isThere = isAlwaysThere(field);
+  const documentation = fieldDocumentation(scope.service, record.name, field);
+  const base = { name: memberName(field.name), documentation, optional: !isThere };
+  const own = fieldStructure(scope, field);
+  if (typeof own !== "string") return { ...base, type: { kind: "structure", type: absentOr(own, isThere) } };
+  const orNull = field.nullable && field.repeated === undefined ? ["null"] : [];
+  return { ...base, type: { kind: "union", members: [own, ...orNull, ...(isThere ? [] : ["undefined"])] } };
 }
 
-function fieldText(scope: TypeScope, field: RecordField): string {
+function isAlwaysThere(field: RecordField): boolean {
+  return field.repeated !== undefined || (field.form === "choice" ? isNeededChoice(field) : field.required);
+}
+
+function absentOr(type: Structure, isThere: boolean): Structure {
+  if (isThere) return type;
+  const members = typeof type === "object" && type.kind === "one-of" ? type.members : [type];
+  return { kind: "one-of", members: [...members, "undefined"] };
+}
+
+/** A list or one of what the field holds; a text where it stands in one place and never breaks. */
+function fieldStructure(scope: TypeScope, field: RecordField): Structure {
   const { form, type, repeated, nullable } = field;
   if (form === "any") return arrayText(scope.imports.type(valuesModule, "XmlElementText"), false);
   if (form === "attributes") return scope.imports.type(valuesModule, "XmlAttributes");
-  const text = form === "choice" ? choiceText(scope, field) : typeText(scope, type, "decoded");
+  if (form === "choice" || form === "sequence") {
+    const group = form === "choice" ? choiceStructure(scope, field) : sequenceStructure(scope, field);
+    return repeated === undefined ? group : { kind: "list", item: group };
+  }
+  const text = typeText(scope, type, "decoded");
   return repeated === undefined ? text : arrayText(text, nullable);
 }
 
 /** `{ readonly Number: number } | { readonly Word: string }` */
-function choiceText(scope: TypeScope, { choices }: RecordField): string {
-  return choices
-    .map((each) => {
-      const orNull = each.nullable && each.repeated === undefined ? " | null" : "";
-      return `{ readonly ${memberName(each.name)}: ${fieldText(scope, each)}${orNull} }`;
-    })
-    .join(" | ");
+function choiceStructure(scope: TypeScope, { parts }: RecordField): Structure {
+  const members = parts.map((each): Structure => ({
+    kind: "members",
+    members: [[memberName(each.name), nullOr(each, fieldStructure(scope, each))]],
+  }));
+  return { kind: "one-of", members };
+}
+
+/** `{ readonly Number: number; readonly Word?: string | undefined }` */
+function sequenceStructure(scope: TypeScope, { parts }: RecordField): Structure {
+  const members = parts.map((each): readonly [string, Structure] => {
+    const isThere = isAlwaysThere(each);
+    const type = absentOr(nullOr(each, fieldStructure(scope, each)), isThere);
+    return [`${memberName(each.name)}${isThere ? "" : "?"}`, type];
+  });
+  return { kind: "members", members };
+}
+
+function nullOr({ nullable, repeated }: RecordField, type: Structure): Structure {
+  return nullable && repeated === undefined ? { kind: "one-of", members: [type, "null"] } : type;
 }

@@ -2,7 +2,7 @@
  * Owns which namespaces the WSDL has schemas for besides that of the service, and their prefixes.
  * Invariant: each has one prefix, by its place in the description.
  */
-import { operationsOf, usesOf } from "../../model/questions.js";
+import { fieldsWithin, operationsOf, usesOf } from "../../model/questions.js";
 import { scalars, type Scalar } from "../../model/scalars.js";
 import type { Field, NamedType, Operation, SchemaValues, Service } from "../../model/service.js";
 
@@ -63,8 +63,8 @@ export interface ElementUse {
 
 export function elementsOf(type: NamedType): readonly ElementUse[] {
   if (type.kind !== "record") return [];
-  const elements = type.fields.flatMap((field) => (field.form === "choice" ? field.choices : [field]));
-  return elements
+  return type.fields
+    .flatMap(fieldsWithin)
     .filter(({ form }) => form === "element")
     .map((field) => ({ field, name: field.element, namespace: field.namespace }));
 }

@@ -137,7 +137,7 @@ function contentOf(service: Service, record: RecordType): readonly SchemaNode[] 
 
 function fieldNodes(service: Service, field: RecordField, surroundings: Surroundings): readonly SchemaNode[] {
   if (field.form === "any") return [wildcardNode(field)];
-  if (field.form === "choice") return [choiceNode(service, field, surroundings)];
+  if (field.form === "choice" || field.form === "sequence") return [groupNode(service, field, surroundings)];
   return field.form === "element" ? [elementNode(service, { ...field, name: field.element }, surroundings)] : [];
 }
 
@@ -152,16 +152,17 @@ function wildcardNode({ repeated, wildcard }: RecordField): SchemaNode {
   });
 }
 
-function choiceNode(service: Service, field: RecordField, surroundings: Surroundings): SchemaNode {
-  const { required, repeated, choices } = field;
+/** A choice or a sequence. */
+function groupNode(service: Service, field: RecordField, surroundings: Surroundings): SchemaNode {
+  const { form, required, repeated, parts } = field;
   const attributes = {
     minOccurs: repeated === undefined ? (required ? "1" : "0") : String(repeated.min),
     maxOccurs: repeated === undefined ? "1" : String(repeated.max ?? "unbounded"),
   };
   return node(
-    "choice",
+    form,
     attributes,
-    choices.map((each) => elementNode(service, { ...each, name: each.element }, surroundings)),
+    parts.flatMap((each) => fieldNodes(service, each, surroundings)),
   );
 }
 

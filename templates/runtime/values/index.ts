@@ -42,4 +42,5 @@ export { anySimpleType, language, Name, NCName, NMTOKEN, NMTOKENS, normalizedStr
 export { ENTITIES, ENTITY, ID, IDREF, IDREFS } from "./tokens.js";
 export { anyType, xml } from "./xml-content.js";
 export type { AnyValue, TypedText, XmlContent, XmlElementText } from "./xml-content.js";
+export { orderedRecord } from "./ordered-record.js";
 export { PlacedError } from "./placed-error.js";

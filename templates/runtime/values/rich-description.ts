@@ -10,15 +10,19 @@ import type { Repetition } from "./repeated.js";
 export interface RichField extends FieldDescription {
   /**
    * What it is on the wire; an element unless given. `any`: elements that are no other field's; `attributes`: such attributes;
-   * `choice`: one of `choices`.
+   * `choice`: one of `choices`; `sequence`: all of `sequence`.
    */
-  readonly as?: "attribute" | "text" | "any" | "attributes" | "choice";
+  readonly as?: "attribute" | "text" | "any" | "attributes" | "choice" | "sequence";
   /** Its name on the wire, where that is another. */
   readonly element?: string;
   /** Of its element or attribute; `""`: none. Unless given, elements are in that of the record, attributes in none. */
   readonly namespace?: string;
   readonly choices?: readonly RichField[];
-  /** Of a choice: it stands there several times. */
+  /** In an ordered record alone, as are sequences and wildcards within choices. */
+  readonly sequence?: readonly RichField[];
+  /** Of a wildcard in an ordered record: the namespaces of its elements, or `##other` and those that they are not in. All unless given. */
+  readonly namespaces?: readonly string[];
+  /** Of a choice or a sequence: it stands there several times. Of a wildcard in an ordered record: so often. */
   readonly many?: Repetition;
 }
 

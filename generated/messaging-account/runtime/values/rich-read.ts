@@ -29,7 +29,7 @@ export function readRecord(reader: XmlReader, description: RichRecordDescription
   return values;
 }
 
-function readAttributes(reader: XmlReader, { attributes, others }: Layout, values: Values): void {
+export function readAttributes(reader: XmlReader, { attributes, others }: Layout, values: Values): void {
   for (const field of attributes) {
     const text = reader.attribute(field.namespace ?? "", wireName(field));
     if (text !== undefined) setOwn(values, field.name, decodeText(reader, field, text));
@@ -86,7 +86,7 @@ function readField(reader: XmlReader, { field, choice }: ElementSlot, values: Va
   } else setOwn(values, field.name, decodeElement(reader, field));
 }
 
-function listOf(values: Values, { name }: RichField): unknown[] {
+export function listOf(values: Values, { name }: RichField): unknown[] {
   const known: unknown = Object.hasOwn(values, name) ? values[name] : undefined;
   if (Array.isArray(known)) return known;
   const list: unknown[] = [];

@@ -7,6 +7,8 @@
  * elements of other namespaces, and what nobody described. Derived records are told by `xsi:type` and `$type`.
  * Invariant: what one direction writes the other reads; a derived record is never read or written as what it is derived from.
  */
+import type { XmlReader } from "../xml/reader.js";
+import type { XmlWriter } from "../xml/writer.js";
 import type { RichRecord, RichRecordDescription } from "./rich-description.js";
 import { memberGiven, memberRead, writeType } from "./rich-family.js";
 import { layoutOf } from "./rich-layout.js";
@@ -17,8 +19,23 @@ import { ValueError } from "./type.js";
 export type { RichField, RichRecord, RichRecordDescription } from "./rich-description.js";
 
 export function richRecord(description: RichRecordDescription): RichRecord {
-  const name = description.typeName ?? description.name;
   const layout = layoutOf(description.fields);
+  return recordOf(description, {
+    read: (reader) => readRecord(reader, description, layout),
+    write: (writer, value, depth) => writeRecord(writer, description, value, depth),
+  });
+}
+
+/** What stands between the tags of a record. */
+export interface RecordContent {
+  read(reader: XmlReader): Record<string, unknown>;
+  /** The start tag was written, and more attributes may follow. */
+  write(writer: XmlWriter, value: object, depth: number): void;
+}
+
+/** A record of a family, however its content stands there. */
+export function recordOf(description: RichRecordDescription, content: RecordContent): RichRecord {
+  const name = description.typeName ?? description.name;
   const self: RichRecord = {
     kind: "coded",
     name,
@@ -29,10 +46,10 @@ export function richRecord(description: RichRecordDescription): RichRecord {
       const member = memberGiven(self, value);
       member.encodeOwn(writer, value, depth, member !== self);
     },
-    decodeOwn: (reader) => readRecord(reader, description, layout),
+    decodeOwn: (reader) => content.read(reader),
     encodeOwn(writer, value, depth, derived) {
       if (derived) writeType(writer, description);
-      writeRecord(writer, description, value, depth);
+      content.write(writer, value, depth);
     },
   };
   return self;

@@ -22,7 +22,7 @@ export function writeRecord(writer: XmlWriter, description: RichRecordDescriptio
   writeContent(writer, description, value, depth);
 }
 
-function writeAttributes(writer: XmlWriter, fields: readonly RichField[], value: object): void {
+export function writeAttributes(writer: XmlWriter, fields: readonly RichField[], value: object): void {
   const write = attributeWriter(writer);
   for (const field of fields) {
     const own = ownOrGiven(value, field.name);
@@ -54,7 +54,7 @@ function writeContent(
 }
 
 /** `namespace` undefined: that of the element around it. */
-function writeElement(
+export function writeElement(
   writer: XmlWriter,
   field: RichField,
   value: unknown,
@@ -94,7 +94,7 @@ function writeText(writer: XmlWriter, field: RichField, value: unknown): void {
   }
 }
 
-function writeAny(writer: XmlWriter, field: RichField, value: unknown): void {
+export function writeAny(writer: XmlWriter, field: RichField, value: unknown): void {
   try {
     if (value === undefined || value === null) return;
     if (!Array.isArray(value)) throw new ValueError("an array of elements as strings");

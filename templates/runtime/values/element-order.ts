@@ -1,0 +1,86 @@
+/**
+ * Owns which part of a record may begin with an element, and which may stand there without any.
+ * Invariant: an element that the record names anywhere is no wildcard's; so one element ahead decides.
+ */
+import type { RepeatedType } from "../description.js";
+import { resolveType } from "./element.js";
+import { wireName, type RichField } from "./rich-description.js";
+
+export interface ElementOrder {
+  /** Of the record: elements, wildcards, choices and sequences. */
+  readonly parts: readonly RichField[];
+  /** All elements, wherever they stand, by local name. */
+  readonly named: ReadonlyMap<string, readonly RichField[]>;
+  readonly wildcards: readonly RichField[];
+}
+
+/** An element as it stands in a document. */
+export interface StandingElement {
+  readonly localName: string;
+  readonly namespace: string;
+  /** That of the record's own elements. */
+  readonly own: string;
+  readonly isNamed: boolean;
+}
+
+export function orderOf(fields: readonly RichField[]): ElementOrder {
+  const parts = fields.filter((field) => field.as !== "attribute" && field.as !== "attributes");
+  const named = new Map<string, RichField[]>();
+  const wildcards: RichField[] = [];
+  const add = (field: RichField): void => {
+    if (field.as === undefined) {
+      const name = wireName(field);
+      named.set(name, [...(named.get(name) ?? []), field]);
+    } else if (field.as === "any") wildcards.push(field);
+    partsOf(field).forEach(add);
+  };
+  parts.forEach(add);
+  return { parts, named, wildcards };
+}
+
+/** Of a choice or a sequence. */
+export function partsOf({ choices, sequence }: RichField): readonly RichField[] {
+  return choices ?? sequence ?? [];
+}
+
+/** Whether a part may begin with the element. */
+export function mayBegin(part: RichField, element: StandingElement): boolean {
+  switch (part.as) {
+    case "any":
+      return !element.isNamed && isFor(part, element);
+    case "choice":
+      return partsOf(part).some((each) => mayBegin(each, element));
+    case "sequence":
+      for (const each of partsOf(part)) {
+        if (mayBegin(each, element)) return true;
+        if (!mayBeAbsent(each)) return false;
+      }
+      return false;
+    default:
+      return wireName(part) === element.localName && (part.namespace ?? element.own) === element.namespace;
+  }
+}
+
+function isFor({ namespaces }: RichField, { namespace }: StandingElement): boolean {
+  const [first, ...others] = namespaces ?? [];
+  if (first === undefined) return true;
+  if (first === "##other") return namespace !== "" && !others.includes(namespace);
+  return first === namespace || others.includes(namespace);
+}
+
+function mayBeAbsent(part: RichField): boolean {
+  if (part.many !== undefined) return (part.many.min ?? 0) === 0;
+  if (part.as === "sequence") return part.required !== true || partsOf(part).every(mayBeAbsent);
+  if (part.as === "any") return true;
+  const type = resolveType(part.type);
+  return type.kind === "repeated" ? mayBeNone(type) : part.required !== true;
+}
+
+function mayBeNone(type: RepeatedType): boolean {
+  try {
+    type.checkCount(0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * Owns the reading of elements in the order of a description: which part each belongs to is known by where it stands.
+ * Invariant: elements that nobody described are passed over in any place; those that are described stand in theirs, or are an error.
+ */
+import type { XmlReader } from "../xml/reader.js";
+import { decodeElement, setOwn } from "./decode-element.js";
+import { resolveType } from "./element.js";
+import { type ElementOrder, mayBegin, partsOf, type StandingElement } from "./element-order.js";
+import { PlacedError, placeError } from "./placed-error.js";
+import { checkMany } from "./rich-choice.js";
+import { wireName, type RichField } from "./rich-description.js";
+import { listOf } from "./rich-read.js";
+import { ValueError } from "./type.js";
+import { readElementText } from "./xml-content.js";
+
+type Values = Record<string, unknown>;
+
+/** The start tag of the record was read; reads through its end tag. `own`: the namespace of its elements. */
+export function readInOrder(reader: XmlReader, order: ElementOrder, own: string, values: Values): void {
+  const place = new Place(reader, order, own);
+  place.advance();
+  readAll(place, order.parts, values);
+  if (place.element === undefined) return;
+  const { localName } = place.element;
+  throw new PlacedError("its elements in their order, found one at another place", {
+    path: localName,
+    ...reader.position(),
+  });
+}
+
+/** The element that is next, of those that anything may be made of. */
+class Place {
+  readonly reader: XmlReader;
+  element: StandingElement | undefined;
+  readonly #order: ElementOrder;
+  readonly #own: string;
+
+  constructor(reader: XmlReader, order: ElementOrder, own: string) {
+    this.reader = reader;
+    this.#order = order;
+    this.#own = own;
+  }
+
+  /** After an element was read. */
+  advance(): void {
+    const { reader } = this;
+    this.element = undefined;
+    while (this.element === undefined && reader.nextChild()) this.#take();
+  }
+
+  #take(): void {
+    const { localName, namespace } = this.reader;
+    const own = this.#own;
+    const isNamed = this.#order.named.get(localName)?.some((field) => (field.namespace ?? own) === namespace) === true;
+    const element = { localName, namespace, own, isNamed };
+    if (isNamed || this.#order.wildcards.some((each) => mayBegin(each, element))) this.element = element;
+    else this.reader.skip();
+  }
+
+  isAt(part: RichField): boolean {
+    return this.element !== undefined && mayBegin(part, this.element);
+  }
+}
+
+function readAll(place: Place, parts: readonly RichField[], values: Values): void {
+  for (const part of parts) readPart(place, part, values);
+}
+
+function readPart(place: Place, part: RichField, values: Values): void {
+  if (part.as === "any") readAny(place, part, listOf(values, part));
+  else if (part.as !== undefined) readGroups(place, part, values);
+  else if (resolveType(part.type).kind === "repeated") readRepeated(place, part, listOf(values, part));
+  else if (place.isAt(part)) {
+    setOwn(values, part.name, decodeElement(place.reader, part));
+    place.advance();
+  } else leaveOut(part, "element", values);
+}
+
+function leaveOut(part: RichField, what: string, values: Values): void {
+  if (part.required === true)
+    throw new PlacedError(`a value: the ${what} ${wireName(part)} is missing`, { path: part.name });
+  if (part.name in Object.prototype) setOwn(values, part.name, undefined);
+}
+
+function readAny(place: Place, part: RichField, list: unknown[]): void {
+  const { max = Number.POSITIVE_INFINITY } = part.many ?? {};
+  while (list.length < max && place.isAt(part)) {
+    list.push(readElementText(place.reader));
+    place.advance();
+  }
+}
+
+function readRepeated(place: Place, part: RichField, list: unknown[]): void {
+  while (place.isAt(part)) {
+    decodeElement(place.reader, part, list);
+    place.advance();
+  }
+  within(part, () => {
+    const type = resolveType(part.type);
+    if (type.kind === "repeated") type.checkCount(list.length);
+  });
+}
+
+/** A choice or a sequence, as often as it stands there. */
+function readGroups(place: Place, part: RichField, values: Values): void {
+  if (part.many === undefined) {
+    // Of a sequence that has to be there the first element that is missing is named.
+    const isThere = place.isAt(part) || (part.as === "sequence" && part.required === true);
+    if (isThere)
+      setOwn(
+        values,
+        part.name,
+        within(part, () => readGroup(place, part)),
+      );
+    else leaveOut(part, "choice", values);
+    return;
+  }
+  const list = listOf(values, part);
+  while (place.isAt(part)) list.push(within(part, () => readGroup(place, part)));
+  within(part, () => checkMany(part, list.length));
+}
+
+function readGroup(place: Place, part: RichField): Values {
+  const values: Values = {};
+  if (part.as === "sequence") readAll(place, partsOf(part), values);
+  else {
+    const chosen = partsOf(part).find((each) => place.isAt(each));
+    if (chosen === undefined) throw new ValueError(`one of ${partsOf(part).map(wireName).join(", ")}`);
+    readPart(place, chosen, values);
+  }
+  return values;
+}
+
+function within<Result>({ name }: RichField, read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    throw placeError(error, { path: name });
+  }
+}
