@@ -3,26 +3,48 @@
  * Invariant: a wildcard stands for no element that its record names, so that names decide before wildcards do.
  */
 import { fieldsWithin } from "./questions.js";
-import { allFields, mayBeEmpty } from "./records.js";
+import { allFields, lineOf, mayBeEmpty } from "./records.js";
 import type { RecordField, RecordType, Service } from "./service.js";
 
-/** Whether a record is read and written element by element in the order of the description. */
+/** Of a record's own fields, without those it inherits. */
+interface Own {
+  readonly isInOrder: boolean;
+  readonly wildcards: number;
+  readonly names: ReadonlySet<string>;
+}
+
+const known = new WeakMap<Service, Map<RecordType, Own>>();
+
+function ownOf(service: Service, record: RecordType): Own {
+  const all = known.get(service) ?? new Map<RecordType, Own>();
+  known.set(service, all);
+  const own = all.get(record) ?? readOwn(service, record);
+  all.set(record, own);
+  return own;
+}
+
+function readOwn(service: Service, record: RecordType): Own {
+  const elements = record.fields.flatMap(fieldsWithin).filter(({ form }) => form === "element");
+  const names = new Set(elements.map((field) => nameOf(service, record, field)));
+  const isNested = record.fields.some(
+    ({ form, parts }) => form === "sequence" || parts.some((part) => part.form !== "element"),
+  );
+  const wildcards = record.fields.filter(({ form }) => form === "any").length;
+  return { isInOrder: isNested || names.size < elements.length, wildcards, names };
+}
+
+/**
+ * Whether a record is read and written element by element in the order of the description. What is inherited is looked up, not copied:
+ * many may inherit much.
+ */
 export function isInOrder(service: Service, record: RecordType): boolean {
-  const fields = allFields(service, record);
-  let wildcards = 0;
-  const names = new Set<string>();
-  for (const field of fields) {
-    if (field.form === "sequence") return true;
-    if (field.parts.some(({ form }) => form !== "element")) return true;
-    if (field.form === "any") wildcards++;
-    for (const each of fieldsWithin(field)) {
-      if (each.form !== "element") continue;
-      const name = JSON.stringify([each.element, namespaceIn(service, record, each)]);
-      if (names.has(name)) return true;
-      names.add(name);
-    }
-  }
-  return wildcards > 1;
+  const line = lineOf(service, record).map((each) => ownOf(service, each));
+  if (line.some((own) => own.isInOrder)) return true;
+  if (line.reduce((sum, { wildcards }) => sum + wildcards, 0) > 1) return true;
+  return line.some(({ names }, at) => {
+    const before = line.slice(0, at);
+    return before.length > 0 && [...names].some((name) => before.some((each) => each.names.has(name)));
+  });
 }
 
 /** Two fields that a reader could not tell apart: one element may be either. */
@@ -101,7 +123,7 @@ class Reading {
       case "any":
         return { first: { named: new Map(), wild: [part] }, open: nothing };
       default: {
-        const name = JSON.stringify([part.element, namespaceIn(this.#service, this.#record, part)]);
+        const name = nameOf(this.#service, this.#record, part);
         return { first: { named: new Map([[name, part]]), wild: [] }, open: nothing };
       }
     }
@@ -138,9 +160,9 @@ function namespacesOf({ wildcard }: RecordField, home: string): readonly string[
   return namespace.split(" ").map((each) => (each === "##local" ? "" : each === "##targetNamespace" ? home : each));
 }
 
-/** Of an element in a record. */
-function namespaceIn(service: Service, record: RecordType, field: RecordField): string {
-  return field.namespace ?? (record.unqualified ? "" : (record.namespace ?? service.namespace));
+/** Of an element in a record, with its namespace. */
+function nameOf(service: Service, record: RecordType, { element, namespace }: RecordField): string {
+  return JSON.stringify([element, namespace ?? (record.unqualified ? "" : (record.namespace ?? service.namespace))]);
 }
 
 function joined(one: Next, other: Next): Next {
