@@ -5,13 +5,14 @@
 /** Operations of Tags as data. Change the description, not this file. */
 import type { OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
+import { arrayResult } from "./runtime/results/array.js";
 import { codedResult } from "./runtime/results/coded.js";
 import type { RichRecord } from "./runtime/values/index.js";
 import { int } from "./runtime/values/integer.js";
 import { repeated } from "./runtime/values/repeated.js";
 import { richRecord } from "./runtime/values/rich-record.js";
 import { string } from "./runtime/values/string.js";
-import type { TagParameters, Tagged } from "./types.js";
+import type { IdsParameters, TagParameters, Tagged } from "./types.js";
 
 /** What every operation of Tags shares. */
 export const service: ServiceDescription<1> = {
@@ -28,7 +29,7 @@ export const typeOfTagged: RichRecord = /* @__PURE__ */ richRecord({
   fields: [
     { name: "Id", type: int, required: true },
     { name: "Tag", type: /* @__PURE__ */ repeated(string, { nullable: true }) },
-    { name: "Place", type: /* @__PURE__ */ repeated(() => typeOfPlace, { min: 1, max: 3 }) },
+    { name: "Place", type: /* @__PURE__ */ repeated(() => typeOfPlace, { min: 2, max: 3 }) },
   ],
 });
 
@@ -44,14 +45,28 @@ export const tag: OperationDescription<TagParameters, Tagged | null, CallOptions
   service,
   name: "tag",
   parameters: [
-    { name: "Id", type: /* @__PURE__ */ repeated(int, { min: 1 }), required: true },
+    { name: "Id", type: /* @__PURE__ */ repeated(int, { min: 2 }), required: true },
     { name: "Tag", type: /* @__PURE__ */ repeated(string) },
     { name: "Note", type: string },
   ],
   result: { codec: codedResult, type: typeOfTagged },
 };
 
+/** List ids. */
+export const ids: OperationDescription<IdsParameters, readonly number[], CallOptions<"soap11">> = {
+  service,
+  name: "ids",
+  parameters: [],
+  result: {
+    codec: arrayResult,
+    type: { kind: "array", name: "idsResponse", item: { name: "idsResult", type: int } },
+    required: true,
+  },
+  bareResponse: true,
+};
+
 /** All operations of Tags by their wire names. Import single operations instead where size matters. */
-export const operations: { readonly tag: typeof tag } = {
+export const operations: { readonly tag: typeof tag; readonly ids: typeof ids } = {
   tag,
+  ids,
 };

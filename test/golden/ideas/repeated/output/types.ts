@@ -19,3 +19,6 @@ export interface TagParameters {
   readonly Tag?: readonly string[] | undefined;
   readonly Note?: string | undefined;
 }
+
+/** Parameters of ids: List ids. */
+export type IdsParameters = Record<never, never>;
