@@ -5,6 +5,7 @@
 import { type AttributeUse, type Content } from "./content.js";
 import type { ChoiceUse, ElementUse, Particle, SequenceUse, TypeReference } from "./particles.js";
 import { documentationOf } from "./documentation.js";
+import { FieldKeys } from "./field-keys.js";
 import type { FieldDraft, TypeBody, TypeDraft, Use } from "./draft.js";
 import { type Note, refuse } from "./refusal.js";
 import { wildcardChecks } from "../model/service.js";
@@ -67,7 +68,7 @@ export function recordBody(content: Content, draft: TypeDraft, types: Types, con
     if (item.namespace === undefined && item.default === undefined && item.fixed === undefined)
       return { kind: "array", item };
   }
-  const keys = new Keys();
+  const keys = new FieldKeys();
   const fields = [
     ...(text === undefined ? [] : [textField(text, node, draft, types)]),
     ...particles.map((particle) => particleField(particle, draft, types, around)),
@@ -95,7 +96,7 @@ function particleField(particle: Particle, draft: TypeDraft, types: Types, aroun
 
 function groupField(group: ChoiceUse | SequenceUse, draft: TypeDraft, types: Types, around: string): FieldDraft {
   const { kind: form, node, min, max } = group;
-  const keys = new Keys();
+  const keys = new FieldKeys();
   const inside = group.kind === "choice" ? group.branches.flat() : group.parts;
   const parts = inside.map((each) => keys.named(particleField(each, draft, types, around)));
   const repeated = max > 1 ? { min, max: max === Infinity ? undefined : max } : undefined;
@@ -166,23 +167,4 @@ function textField(type: TypeReference, node: XmlNode, draft: TypeDraft, types: 
 
 function isSimple({ body }: TypeDraft): boolean {
   return body?.kind === "enumeration" || body?.kind === "restricted" || body?.kind === "list";
-}
-
-/** Keys of fields: an attribute and an element, elements of two namespaces or in two places may have one name on the wire. */
-class Keys {
-  private readonly taken = new Set<string>();
-
-  named(field: FieldDraft): FieldDraft {
-    const { name, form } = field;
-    if (!this.taken.has(name)) {
-      this.taken.add(name);
-      return field;
-    }
-    const ending = form === "attribute" ? "Attribute" : form === "text" ? "Text" : "";
-    let key = `${name}${ending}`;
-    for (let number = 2; this.taken.has(key); number++)
-      key = `${name}${ending}${form === undefined ? "_" : ""}${String(number)}`;
-    this.taken.add(key);
-    return { ...field, name: key, element: form === "attribute" || form === undefined ? name : undefined };
-  }
 }

@@ -8,6 +8,7 @@ import { isDataSet, isDataTable } from "./data-sets.js";
 import { documentationOf } from "./documentation.js";
 import type { FieldDraft, TypeBody, TypeDraft, Use } from "./draft.js";
 import { type Note, Refusal, refuse } from "./refusal.js";
+import { nameAlongLines } from "./field-keys.js";
 import { isSchemaName, keyOf, namespaces, type QName } from "./qname.js";
 import { type Component, isRestriction, nameAt, type Schema, type SchemaSet } from "./schema-set.js";
 import { isAnyXml, recordBody } from "./record-drafts.js";
@@ -54,6 +55,7 @@ export class TypeDrafts {
         draft.refusal = error;
       }
     }
+    nameAlongLines(this.all);
   }
 
   /** As they stand in the documents, so that importing what was emitted keeps the order. */
