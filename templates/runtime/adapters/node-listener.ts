@@ -140,9 +140,9 @@ export class Answerer {
     return this.#refused.has(socket);
   }
 
-  /** Whether nothing is read from a connection, because requests of it wait for their turn. */
-  isPaused(socket: NodeSocket): boolean {
-    return this.#turns.isPaused(socket);
+  /** Whether what came over a connection may be unread because requests of it wait for their turn, or did until less than `ms` ago. */
+  holdsBack(socket: NodeSocket, ms: number): boolean {
+    return this.#turns.holdsBack(socket, ms);
   }
 
   #answerError(incoming: NodeIncoming, outgoing: NodeServerResponse, error: unknown): void {

@@ -27,15 +27,18 @@ interface Lane {
   /** How many of them have had their turn. */
   begun: number;
   paused: boolean;
+  /** When it was read from again, by `performance.now()`. */
+  resumedAt: number;
 }
 
 export class Turns {
   readonly #lanes = new Map<NodeSocket, Lane>();
   #waiting = 0;
 
-  /** Whether nothing is read from the connection because of what waits. */
-  isPaused(socket: NodeSocket): boolean {
-    return this.#lanes.get(socket)?.paused === true;
+  /** Whether what the client has sent may be unread because of what waits, or waited until less than `ms` ago. */
+  holdsBack(socket: NodeSocket, ms: number): boolean {
+    const lane = this.#lanes.get(socket);
+    return lane !== undefined && (lane.paused || performance.now() - lane.resumedAt < ms);
   }
 
   /**
@@ -72,13 +75,14 @@ export class Turns {
     this.#listen(socket, lane);
     if (lane.paused && lane.waiting.length - lane.begun <= mostOfOne / 2) {
       lane.paused = false;
+      lane.resumedAt = performance.now();
       socket.resume();
     }
     start();
   }
 
   #openLane(socket: NodeSocket): Lane {
-    const lane: Lane = { waiting: [], begun: 0, paused: false };
+    const lane: Lane = { waiting: [], begun: 0, paused: false, resumedAt: Number.NEGATIVE_INFINITY };
     this.#lanes.set(socket, lane);
     // Node itself resumes when an answer was taken.
     socket.on("resume", () => {

@@ -94,8 +94,8 @@ export function openServer(
   server.maxHeadersCount = 0;
   server.maxConnections = mostConnections + spareConnections;
   server.on("clientError", (error: { readonly code?: unknown }, socket: NodeSocket) => {
-    // The rest of a head is late because we do not read it.
-    if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && answerer.isPaused(socket)) return;
+    // The rest of a head is late because we did not read it. Node looks again.
+    if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && answerer.holdsBack(socket, headersTimeout)) return;
     connections.break(socket, printParserRefusal(error.code), answerer.hasRefused(socket));
   });
   return listen(server, options, answerer, connections);
