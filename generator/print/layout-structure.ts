@@ -37,12 +37,20 @@ export function layoutMember(type: Structure, indent: number, column: number, af
   const flat = flatStructure(type);
   if (column + 1 + flat.length + after <= width) return ` ${flat}`;
   if (typeof type === "object" && type.kind === "one-of" && type.members.length > 1)
-    return linesOf(type.members, indent + 2, after, width);
+    return unionBelow(type, indent + 2, after, width);
   return ` ${layoutBroken(type, indent, after, width)}`;
 }
 
-/** Each a line of its own, which begins with a line break. */
-function linesOf(members: readonly Structure[], indent: number, after: number, width: number): string {
+/** After a line break: in one line where it fits there, else a line for each. */
+function unionBelow(
+  union: Extract<Structure, { readonly kind: "one-of" }>,
+  indent: number,
+  after: number,
+  width: number,
+): string {
+  const { members } = union;
+  const whole = flatStructure(union);
+  if (indent + whole.length + after <= width) return `\n${" ".repeat(indent)}${whole}`;
   return members
     .map((member, index) => {
       const end = index === members.length - 1 ? after : 0;
@@ -70,7 +78,7 @@ function layoutBroken(type: Structure, indent: number, after: number, width: num
     case "list": {
       const { item } = type;
       if (typeof item === "object" && item.kind === "one-of" && item.members.length > 1)
-        return `readonly (${linesOf(item.members, indent + 2, 0, width)}\n${margin})[]`;
+        return `readonly (${unionBelow(item, indent + 2, 0, width)}\n${margin})[]`;
       return `readonly ${layoutBroken(item, indent, after + 2, width)}[]`;
     }
   }
