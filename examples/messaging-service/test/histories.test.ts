@@ -47,7 +47,10 @@ describe.each<DatabaseKind>(databases)("histories on %s", (kind) => {
     service = await startService(config, {
       carrier: new KeepingCarrier(),
       database,
-      log: (_level, event, fields) => lines.push(JSON.stringify({ event, ...fields })),
+      log: (_level, event, fields) => {
+        // The outbox works beside the calls: while a table is gone, it has something to say at any time.
+        if (event !== "outbox") lines.push(JSON.stringify({ event, ...fields }));
+      },
     });
     number = await newAccount(database, 10);
     const account = sql`(select account_id from account where mobile_number = ${number})`;
