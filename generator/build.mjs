@@ -9,9 +9,9 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
-import Handlebars from "handlebars";
 import { bundledPackages, licencesText, sbomText } from "./bundled-packages.mjs";
 import { writeRuntimeModules, writeRuntimeTypes } from "./package-runtime.mjs";
+import { templateFunction } from "./template-functions.mjs";
 import { bundleTsMorph } from "./ts-morph-script.mjs";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -49,31 +49,13 @@ async function encoderNames() {
   return Object.keys(encoders);
 }
 
-/** JavaScript source of a template. Strict and without escaping of its own: every mustache calls an encoder. */
-function precompile(text, encoders) {
-  const known = {
-    helperMissing: false,
-    blockHelperMissing: false,
-    unless: false,
-    with: false,
-    log: false,
-    lookup: false,
-  };
-  return Handlebars.precompile(text.replace(/\n$/, ""), {
-    strict: true,
-    noEscape: true,
-    knownHelpersOnly: true,
-    knownHelpers: { ...known, each: true, if: true, ...Object.fromEntries(encoders.map((name) => [name, true])) },
-  });
-}
-
 async function writeAssets() {
   const encoders = await encoderNames();
   const templates = await readTexts(at("templates"), ".hbs");
   const runtime = await readTexts(at("templates", "runtime"), ".ts");
   const descriptions = await readTexts(at("spec"), ".yaml");
   const functions = templates.map(
-    ([name, text]) => `${JSON.stringify(name.replace(/\.hbs$/, ""))}: ${precompile(text, encoders)}`,
+    ([name, text]) => `${JSON.stringify(name.replace(/\.hbs$/, ""))}: ${templateFunction(text, encoders)}`,
   );
   const lines = [
     "export const assets = {",

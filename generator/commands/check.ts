@@ -15,6 +15,7 @@ import type { InputPart } from "../files/input.js";
 import type { GeneratedFile } from "../model/file.js";
 import { wantedDigests } from "../files/plan-output.js";
 import { awaitRun, runFolderInside } from "../files/run-folder.js";
+import { optimizeLate } from "./engine.js";
 import { exitCodes, type ExitCode } from "./exit-codes.js";
 import { repairCommands } from "./repair.js";
 import { type Comparison, reportFindings } from "./findings-text.js";
@@ -93,6 +94,7 @@ export async function check(
   options: CheckOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
+  optimizeLate();
   let code: ExitCode = exitCodes.done;
   const { targets, runtimes } = await selectTargets(description, options, terminal);
   const subjects = [

@@ -7,6 +7,7 @@ import { readFolderState } from "../files/inspect.js";
 import { writeOutput } from "../files/output.js";
 import { Superseded } from "../files/output-request.js";
 import { planOutput } from "../files/plan-output.js";
+import { optimizeLate } from "./engine.js";
 import { exitCodes, type ExitCode } from "./exit-codes.js";
 import { type Preparation, type Prepared, prepareOutput, prepareRuntime } from "./prepare.js";
 import { reportConflicts, reportOutcome, reportUpToDate } from "./report.js";
@@ -66,6 +67,7 @@ export async function generate(
   options: GenerateOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
+  optimizeLate();
   return generateSelection(await selectTargets(description, options, terminal), options, terminal);
 }
 

@@ -13,7 +13,7 @@ export class Workshop {
   readonly #memories = new Map<string, FolderMemory>();
   readonly #written = new Map<string, string>();
 
-  /** What prints the output in `folder`; `templates`: what the build precompiled. */
+  /** What prints the output in `folder`; `templates`: what the build made of them. */
   printingOf(folder: string, templates: Readonly<Record<string, unknown>>): Printing {
     const found = this.#printing.get(folder) ?? new LastingPrinting(templates);
     this.#printing.set(folder, found);

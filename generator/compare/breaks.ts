@@ -2,7 +2,8 @@
  * Owns whom a change breaks: clients made from the older description that call the newer service, servers made from it that newer clients call.
  * Invariant: what is not known to be harmless is said to break.
  */
-import type { Direction, Fact, FactKind } from "./facts.js";
+import type { Direction } from "./directions.js";
+import type { Fact, FactKind } from "./facts.js";
 
 /** `proxies`: nobody on the wire, but code that was written on what a tool generated from the older WSDL. */
 export type Breaks = "clients" | "servers" | "both" | "proxies" | "nobody";
@@ -29,7 +30,8 @@ const added: OfOne = {
   operation: () => "servers",
   parameter: ({ value }) => (value === "required" ? "clients" : "nobody"),
   header: ({ value }) => (value === "required" ? "clients" : "nobody"),
-  field: ({ value, direction }) => (value === "required" ? writer(direction) : "nobody"),
+  field: ({ value, direction }) =>
+    value === "required" ? writer(direction) : value === "alternative" ? reader(direction) : "nobody",
   value: ({ direction }) => reader(direction),
 };
 

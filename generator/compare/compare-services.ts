@@ -4,7 +4,8 @@
  */
 import type { Service } from "../model/service.js";
 import { type Breaks, breaksOf } from "./breaks.js";
-import { type Fact, factsOf } from "./facts.js";
+import { type Fact, type FactKind, factsOf } from "./facts.js";
+import { pairNames } from "./pair-names.js";
 
 export interface Change {
   readonly change: "added" | "removed" | "changed";
@@ -19,25 +20,86 @@ export interface Change {
 
 /** In the order of the newer service, what is gone in that of the older one. Empty: the same on the wire. */
 export function compareServices(older: Service, newer: Service): readonly Change[] {
-  const [before, after] = [factsOf(older), factsOf(newer)];
+  const [olderNames, newerNames] = pairNames(older, newer);
+  const [before, after] = [factsOf(older, olderNames, older), factsOf(newer, newerNames, newer)];
   const whole = new Set<string>();
   for (const [key, fact] of [...before, ...after])
     if (isWhole(fact) && before.has(key) !== after.has(key)) whole.add(fact.about);
-  const changes: Change[] = [];
+  const shapes = new Set<string>();
+  for (const [key, { kind, subject, value }] of after)
+    if (kind === "shape" && kindOfShape(before.get(key)?.value ?? value) !== kindOfShape(value)) shapes.add(subject);
+  const isMoved = older.namespace !== newer.namespace || older.unqualified !== newer.unqualified;
+  const moved = isMoved ? movedFacts(before, after, factsOf(older, olderNames, newer)) : new Set<string>();
+  const changes: Change[] = moved.size === 0 ? [] : [...homeChanges(older, newer)];
   for (const [key, fact] of after) {
     const known = before.get(key);
-    if (known?.value !== fact.value && !follows(fact, known, whole)) changes.push(changeOf(known, fact));
+    if (known?.value !== fact.value && !moved.has(key) && !follows(fact, known, whole, shapes))
+      changes.push(changeOf(known, fact));
   }
   for (const [key, fact] of before)
-    if (!after.has(key) && !follows(fact, undefined, whole)) changes.push(changeOf(fact, undefined));
+    if (!after.has(key) && !follows(fact, undefined, whole, shapes)) changes.push(changeOf(fact, undefined));
   return changes;
 }
+
+/** `record, its elements in any order` is a record. */
+const kindOfShape = (value: string): string | undefined => value.split(",")[0];
+
+type Facts = ReadonlyMap<string, Fact>;
+
+/**
+ * What differs by the service's namespace or form of elements alone, where all that says neither itself does: it is told once. `held`: the facts of
+ * the older service as they would be in the home of the newer one.
+ */
+function movedFacts(before: Facts, after: Facts, held: Facts): ReadonlySet<string> {
+  const moved = new Set<string>();
+  for (const [key, { value }] of after) {
+    const [was, would] = [before.get(key)?.value, held.get(key)?.value];
+    if (was === value && would !== value) return new Set();
+    if (was !== undefined && was !== value && would === value) moved.add(key);
+  }
+  return moved;
+}
+
+function homeChanges(older: Service, newer: Service): readonly Change[] {
+  const form = ({ unqualified }: Service): string => (unqualified ? "unqualified" : "qualified");
+  const change = { change: "changed", subject: "", breaks: "both" } as const;
+  const [before, after] = [form(older), form(newer)];
+  return [
+    ...(older.namespace === newer.namespace
+      ? []
+      : [{ ...change, about: "the namespace", before: older.namespace, after: newer.namespace }]),
+    ...(before === after ? [] : [{ ...change, about: "the form of elements", before, after }]),
+  ];
+}
+
+/** What is said of things. */
+const details: ReadonlySet<FactKind> = new Set([
+  "name",
+  "action",
+  "element",
+  "type",
+  "required",
+  "nullable",
+  "repeated",
+  "form",
+  "default",
+  "order",
+  "place",
+  "family",
+  "way",
+]);
 
 /** Things of which everything else is said. */
 const isWhole = ({ kind }: Fact): boolean =>
   ["operation", "shape", "parameter", "field", "header", "fault"].includes(kind);
 
-function follows(fact: Fact, known: Fact | undefined, whole: ReadonlySet<string>): boolean {
+/** `shapes`: types that are of another kind now. */
+function follows(
+  fact: Fact,
+  known: Fact | undefined,
+  whole: ReadonlySet<string>,
+  shapes: ReadonlySet<string>,
+): boolean {
   const { kind, about, subject } = fact;
   if (
     kind !== "operation" &&
@@ -45,8 +107,9 @@ function follows(fact: Fact, known: Fact | undefined, whole: ReadonlySet<string>
     (whole.has(`the operation ${subject}`) || whole.has(`the type ${subject}`))
   )
     return true;
-  // What has no name any more, or had none, is gone or new itself.
-  if (kind === "name" && known === undefined) return true;
+  // What is there in one of them alone, and is no thing of its own, is there by a thing or kind of result that is told.
+  if (known === undefined && details.has(kind)) return true;
+  if (shapes.has(subject) && kind !== "shape") return true;
   if (!isWhole(fact)) return whole.has(about) || (kind === "order" && isSameOrder(fact, known));
   // Whether it is required is a fact of its own.
   return known !== undefined && (kind === "parameter" || kind === "field");
@@ -67,7 +130,8 @@ function changeOf(before: Fact | undefined, after: Fact | undefined): Change {
     nullable: "whether it may be null: ",
     repeated: "how often it stands there: ",
     form: "the form of ",
-    place: "the namespace of ",
+    place: "the name in values of ",
+    default: "the default of ",
     way: "the direction of ",
     family: "what is extended by ",
   };

@@ -13,7 +13,8 @@ export interface WsdlFact {
   readonly value: string;
 }
 
-export function wsdlFacts(service: Service): readonly WsdlFact[] {
+/** `called`: what an operation is told by. */
+export function wsdlFacts(service: Service, called: (operation: Operation) => string): readonly WsdlFact[] {
   const ofService = (about: string, value: string): WsdlFact => ({
     subject: "",
     about: `the WSDL's name of ${about}`,
@@ -28,12 +29,14 @@ export function wsdlFacts(service: Service): readonly WsdlFact[] {
         ofService(`the binding of ${id}`, named.bindingName(service, id)),
         ofService(`the port of ${id}`, named.portName(service, id)),
       ]),
-    ...operationsOf(service).filter(hasSoap).flatMap(operationFacts),
+    ...operationsOf(service)
+      .filter(hasSoap)
+      .flatMap((operation) => operationFacts(operation, called(operation))),
   ];
 }
 
-function operationFacts(operation: Operation): readonly WsdlFact[] {
-  const { name: subject, rpc, result, elements, faults } = operation;
+function operationFacts(operation: Operation, subject: string): readonly WsdlFact[] {
+  const { rpc, result, elements, faults } = operation;
   const said = (about: string, value: string): WsdlFact => ({ subject, about: `the WSDL's name of ${about}`, value });
   const answered = result.kind !== "none";
   const directions = [named.inputName(operation) ?? "", named.outputName(operation) ?? ""].join(" ").trim();

@@ -10,13 +10,12 @@ import { stepOf } from "./check-sequence.js";
 import { shown } from "./deviation.js";
 import type { Judgement, Path } from "./judgement.js";
 import { writtenAs } from "./text-forms.js";
-import { type DeclaredTable, readSchema, schemaName } from "./data-set-schema.js";
+import { type DeclaredTable, msdataNamespace, readSchema, schemaName } from "./data-set-schema.js";
 
-const data = "urn:schemas-microsoft-com:xml-msdata";
 const diffgram = "{urn:schemas-microsoft-com:xml-diffgram-v1}diffgram";
 const idName = "{urn:schemas-microsoft-com:xml-diffgram-v1}id";
-const orderName = `{${data}}rowOrder`;
-const schemaLeftOut = `{${data}}SchemaSerializationMode`;
+const orderName = `{${msdataNamespace}}rowOrder`;
+const schemaLeftOut = `{${msdataNamespace}}SchemaSerializationMode`;
 
 /** `tables` undefined: the description does not state them. */
 export function checkDataSet(

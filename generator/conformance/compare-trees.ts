@@ -2,7 +2,9 @@
  * Owns what two XML answers differ in, for a caller who reads them as .NET does: names, order, attributes, texts.
  * Invariant: equal trees have no deviation, and trees that are not have one; each says where.
  */
-import type { AnswerNode } from "./answer-tree.js";
+import { isDataSetDefault } from "../model/data-set-defaults.js";
+import { type AnswerNode, nameIn } from "./answer-tree.js";
+import { msdataNamespace } from "./data-set-schema.js";
 import { type Deviation, mostDeviations, shown } from "./deviation.js";
 
 /**
@@ -35,8 +37,8 @@ class Comparison {
 
   private attributes(expected: AnswerNode, found: AnswerNode, path: readonly string[]): void {
     for (const name of new Set([...expected.attributes.keys(), ...found.attributes.keys()])) {
-      const wanted = expected.attributes.get(name);
-      const given = found.attributes.get(name);
+      const wanted = told(expected, name);
+      const given = told(found, name);
       const here = [...path, `@${name.replace(/^\{.*\}/, "")}`];
       if (wanted === given || this.mayDiffer(here, wanted, given)) continue;
       this.note(
@@ -99,6 +101,15 @@ class Comparison {
   private get isFull(): boolean {
     return this.deviations.length >= mostDeviations;
   }
+}
+
+const msdata = nameIn(msdataNamespace, "");
+
+/** The value of an attribute, and none where it says what its absence says. */
+function told({ attributes }: AnswerNode, name: string): string | undefined {
+  const value = attributes.get(name);
+  if (value === undefined || !name.startsWith(msdata)) return value;
+  return isDataSetDefault(name.slice(msdata.length), value, attributes.has(`${msdata}IsDataSet`)) ? undefined : value;
 }
 
 /** Elements that differ in their namespaces alone. */

@@ -6,7 +6,8 @@ import { type AnswerNode, elementsOf, nameIn } from "./answer-tree.js";
 import type { Judgement, Path } from "./judgement.js";
 
 const schemaNamespace = "http://www.w3.org/2001/XMLSchema";
-const data = "urn:schemas-microsoft-com:xml-msdata";
+/** Of the attributes that .NET adds to schemas and rows. */
+export const msdataNamespace = "urn:schemas-microsoft-com:xml-msdata";
 
 export const schemaName = `{${schemaNamespace}}schema`;
 
@@ -34,7 +35,7 @@ export function readSchema(
 ): { readonly tables: readonly DeclaredTable[] } | undefined {
   const namespace = schema.attributes.get("targetNamespace") ?? "";
   const globals = elementsOf(schema).filter(({ localName }) => localName === "element");
-  const dataSet = globals.find((each) => each.attributes.get(`{${data}}IsDataSet`) === "true");
+  const dataSet = globals.find((each) => each.attributes.get(`{${msdataNamespace}}IsDataSet`) === "true");
   if (dataSet === undefined) {
     judge.note(path, 'an element with msdata:IsDataSet="true"', "none", 4);
     return undefined;
@@ -90,7 +91,9 @@ function columnOf(node: AnswerNode, namespace: string): DeclaredColumn | undefin
     name,
     element: nameIn(namespace, name),
     type:
-      attributes.get(`{${data}}DataType`)?.startsWith("System.Guid") === true ? "guid" : localOf(schemaTypeOf(node)),
+      attributes.get(`{${msdataNamespace}}DataType`)?.startsWith("System.Guid") === true
+        ? "guid"
+        : localOf(schemaTypeOf(node)),
     required: attributes.get("minOccurs") !== "0",
   };
 }

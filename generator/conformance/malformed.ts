@@ -118,8 +118,9 @@ export function malformedOfOperation(operation: Operation, binding: BindingId): 
   const isForm = binding === "http-get" || binding === "http-post";
   const { parameters, bare } = operation;
   if (bare) return [];
+  // A refusal repeats the value, which a server may well not do of a secret.
   const typed = parameters.find(
-    ({ repeated, type }) => repeated === undefined && wrongText(type, isForm) !== undefined,
+    ({ repeated, secret, type }) => repeated === undefined && !secret && wrongText(type, isForm) !== undefined,
   );
   const missing = isForm ? parameters[0] : parameters.find(({ required, type }) => required && type.kind === "scalar");
   const wrong = typed === undefined ? [] : [wrongValue(operation, typed, isForm)];

@@ -50,6 +50,7 @@ export const codes = {
   bindingNotOffered: error("AC3005", "A binding that the service does not offer"),
   credentialPlace: error("AC3006", "A credential parameter placed wrongly"),
   typeUse: error("AC3007", "A type used where it cannot be"),
+  unknownColumn: error("AC3008", "A key or relation about something unknown"),
 
   namespace: error("AC3010", "A namespace that cannot be used"),
   baseUrl: error("AC3011", "A base URL that cannot be used"),

@@ -15,7 +15,7 @@ export interface Printing {
   typescript(specifier: (from: string) => string, kind: string): PrintTypeScript;
 }
 
-/** For one run. `templates`: what the build precompiled. */
+/** For one run. `templates`: what the build made of them. */
 export function createPrinting(templates: Readonly<Record<string, unknown>>): Printing {
   return printingWith(createTemplates(templates), rememberNothing, new Map());
 }

@@ -2,9 +2,10 @@
  * Owns what types of a description are called in XML Schema.
  * Invariant: text on the wire is described as it is: lists and date texts are strings there.
  */
-import { typeNamed } from "../model/questions.js";
+import { isText, typeNamed } from "../model/questions.js";
 import { scalars, type Scalar } from "../model/scalars.js";
 import type { Operation, Service, TypeUse } from "../model/service.js";
+import { ownRootName } from "../names/index.js";
 
 /** A type's schema name and where it stands: `xsd` is XML Schema's own, `service` the WSDL's target namespace unless `namespace` is another. */
 export interface SchemaType {
@@ -17,7 +18,7 @@ export function schemaTypeOf(service: Service, use: TypeUse): SchemaType {
   if (use.kind === "scalar") return schemaTypeOfScalar(use.name, scalars[use.name]);
   if (use.kind === "xml") return { space: "xsd", name: use.name === "QName" ? "QName" : "anyType" };
   const type = typeNamed(service, use.name);
-  if (type.kind === "list" || type.kind === "date-text") return { space: "xsd", name: "string" };
+  if (isText(type)) return { space: "xsd", name: "string" };
   return { space: "service", name: type.wireName, namespace: type.namespace };
 }
 
@@ -27,12 +28,12 @@ function schemaTypeOfScalar(name: string, { namespace }: Scalar): SchemaType {
 }
 
 /** The root of a result over GET and POST, `use` undefined for a DataSet: called like its type unless the description says otherwise. */
-export function rootElementOf(service: Service, { elements }: Operation, use: TypeUse | undefined): string {
-  return elements.root ?? (use === undefined ? "DataSet" : rootNameOf(service, use));
+export function rootElementOf(service: Service, operation: Operation, use: TypeUse | undefined): string {
+  return ownRootName(service, operation) ?? (use === undefined ? "DataSet" : rootNameOf(service, use));
 }
 
 /** Facets give a type no name of its own there. */
-function rootNameOf(service: Service, use: TypeUse): string {
+export function rootNameOf(service: Service, use: TypeUse): string {
   const type = use.kind === "named" ? typeNamed(service, use.name) : undefined;
   return type?.kind === "restricted" ? type.base : schemaTypeOf(service, use).name;
 }

@@ -34,16 +34,16 @@ export function clientSoapHeadersDeclarations(scope: TypeScope): readonly TypeSc
       members: [...types].map(([name, texts]) => ({
         name: memberName(name),
         documentation: [],
-        type: { kind: "union", members: [[...texts].map(bracketed(texts.size)).join(" & "), "undefined"] },
+        type: { kind: "union", members: [allOf([...texts]), "undefined"] },
         optional: true,
       })),
     },
   ];
 }
 
-/** `(A | B) & C`. */
-function bracketed(count: number): (text: string) => string {
-  return (text) => (count > 1 && text.includes("|") ? `(${text})` : text);
+/** `(A & B)`, as a member of a union: types of headers are names and the scalars' own, none of them a union. */
+function allOf(texts: readonly string[]): string {
+  return texts.length === 1 ? texts.join() : `(${texts.join(" & ")})`;
 }
 
 /** What a client gives; for `types.ts`. Nothing where the operation takes none. */

@@ -84,8 +84,14 @@ class ContentReader {
     const particles = simple === undefined ? this.particlesOf(body, schema) : [];
     this.readAttributes(body, schema);
     if (complex !== undefined && step?.name === "restriction") this.inheritAttributes(base, step);
-    const isOfText =
-      simple !== undefined && base !== undefined && this.set.find("type", base)?.node.name === "complexType";
+    const complexBase = simple === undefined || base === undefined ? undefined : this.set.find("type", base)?.node;
+    const isOfText = complexBase?.name === "complexType";
+    if (isOfText && childNamed(complexBase, namespaces.schema, "simpleContent") === undefined)
+      refuse(
+        step ?? node,
+        "simpleContent",
+        `the type ${base?.name ?? ""} that it is made of holds elements, and no text`,
+      );
     const isExtension = (complex !== undefined || isOfText) && step?.name === "extension";
     return {
       node,
@@ -115,7 +121,7 @@ class ContentReader {
     if (occurrence.max === 0) return [];
     switch (node.name) {
       case "element":
-        return [substituted(elementUse(node, schema, this.set), this.set)];
+        return withSubstitutes(substituted(elementUse(node, schema, this.set), this.set));
       case "any":
         return [anyUse(node, occurrence)];
       case "sequence":
@@ -250,9 +256,12 @@ function occurring(inside: readonly Particle[], { min, max }: Occurrence, node: 
 }
 
 function sequenceUse(parts: readonly Particle[], occurrence: Occurrence, node: XmlNode): SequenceUse {
-  const name = node.name === "group" ? attributeOf(node, "ref")?.trim().replace(/^.*:/, "") : undefined;
+  const name = node.name === "group" ? attributeOf(node, "ref")?.replace(/^.*:/, "") : undefined;
   return { kind: "sequence", node, ...occurrence, parts, name };
 }
+
+/** Of an abstract element that one alone stands for, that one. */
+const withSubstitutes = (use: Particle): readonly Particle[] => (use.kind === "choice" ? simplerChoice(use) : [use]);
 
 /** A choice between nothing and one thing, or of one thing. */
 function simplerChoice(choice: ChoiceUse): readonly Particle[] {

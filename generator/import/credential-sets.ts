@@ -35,10 +35,15 @@ function leadingCredentials({ parameters }: OperationDraft): readonly FieldDraft
   const secrets = parameters.slice(0, mostBeforeSecret).map(({ secret, use }) => secret && use.kind === "scalar");
   const last = secrets.lastIndexOf(true);
   const leading = parameters.slice(0, last + 1);
-  return last < 0 ||
-    leading.some(({ use, name }) => use.kind !== "scalar" || !(isIdentity.test(name) || leading.length <= 2))
-    ? undefined
-    : leading;
+  const isIdentified = ({ name }: FieldDraft): boolean => isIdentity.test(name) || leading.length <= 2;
+  return last < 0 || !leading.every((each) => isPlain(each) && isIdentified(each)) ? undefined : leading;
+}
+
+/** A set has words for a name, a type, and whether it must be there or may be null. */
+function isPlain({ use, element, form, namespace, default: given, fixed, repeated }: FieldDraft): boolean {
+  return (
+    use.kind === "scalar" && [element, form, namespace, given, fixed, repeated].every((each) => each === undefined)
+  );
 }
 
 const isIdentity =

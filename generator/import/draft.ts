@@ -5,6 +5,8 @@
 import type {
   BindingId,
   BodyElements,
+  Column,
+  DataSetType,
   Facet,
   FieldForm,
   HeaderDirection,
@@ -66,14 +68,25 @@ export type TypeBody =
       readonly anyOrder: boolean;
     }
   | { readonly kind: "array"; readonly item: FieldDraft }
-  | { readonly kind: "data-set"; readonly tables: readonly DraftTable[] }
+  | DataSetBody
   /** Simple values with white space between. */
   | { readonly kind: "list"; readonly item: Use };
 
 /** Of a typed DataSet, by the names that .NET has for them. */
+export interface DataSetBody extends Pick<DataSetType, "keys" | "relations" | "settings"> {
+  readonly kind: "data-set";
+  /** Its DataSetName. */
+  readonly name: string;
+  /** Of its rows, also where that is the service's; empty: none. */
+  readonly namespace: string;
+  readonly tables: readonly DraftTable[];
+}
 export interface DraftTable {
   readonly name: string;
-  readonly columns: readonly { readonly name: string; readonly type: ScalarName; readonly required: boolean }[];
+  readonly columns: readonly DraftColumn[];
+}
+export interface DraftColumn extends Omit<Column, "type" | "sample"> {
+  readonly type: ScalarName;
 }
 
 export interface TypeDraft {

@@ -18,13 +18,15 @@ export class FieldKeys {
       return field;
     }
     const ending = form === "attribute" ? "Attribute" : form === "text" ? "Text" : "";
-    let key = `${name}${ending}`;
+    // One that has a key of its own is called after its element, not after that key.
+    const wire = field.element ?? name;
+    const first = `${wire}${ending}`;
+    let key = first;
     let number = this.taken.get(key) ?? 2;
-    for (const own = key; this.taken.has(key); number++)
-      key = `${own}${form === undefined ? "_" : ""}${String(number)}`;
-    this.take(`${name}${ending}`, number);
-    if (key !== `${name}${ending}`) this.take(key, 2);
-    return { ...field, name: key, element: form === "attribute" || form === undefined ? name : undefined };
+    for (; this.taken.has(key); number++) key = `${first}${form === undefined ? "_" : ""}${String(number)}`;
+    this.take(first, number);
+    if (key !== first) this.take(key, 2);
+    return { ...field, name: key, element: form === "attribute" || form === undefined ? wire : undefined };
   }
 
   get count(): number {
@@ -47,7 +49,7 @@ export class FieldKeys {
 }
 
 /**
- * A record may say an element again that it inherits, at another place: it has a key of its own there. Those that extend one another in a
+ * A record may say an element again that it inherits, at another place, or call an attribute as an element that it inherits: it has a key of its own. Those that extend one another in a
  * circle are left as they are: the language refuses them.
  */
 export function nameAlongLines(types: readonly TypeDraft[]): void {
@@ -61,16 +63,16 @@ export function nameAlongLines(types: readonly TypeDraft[]): void {
   }
   const keys = new FieldKeys();
   // A list and not calls in calls: lines may be long. Each waits with the number of keys that its base's line has.
-  const waiting = (derived.get(undefined) ?? []).map((type) => ({ type, count: 0 }));
+  const waiting = (derived.get(undefined) ?? []).map((type) => ({ type, count: 0, isOpen: false }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { type } = next;
     if (type.body?.kind !== "record") continue;
     keys.backTo(next.count);
-    const fields = type.body.fields.map((field) => (isPlaced(field) ? keys.named(field) : field));
+    // Whatever other attributes there are, its base has.
+    const own = type.body.fields.filter(({ form }) => !next.isOpen || form !== "attributes");
+    const fields = own.map((field) => keys.named(field));
     type.body = { ...type.body, fields };
-    for (const each of derived.get(type) ?? []) waiting.push({ type: each, count: keys.count });
+    const isOpen = next.isOpen || own.some(({ form }) => form === "attributes");
+    for (const each of derived.get(type) ?? []) waiting.push({ type: each, count: keys.count, isOpen });
   }
 }
-
-/** Whether it stands among the elements, where its place may tell it from others of its name. */
-const isPlaced = ({ form }: FieldDraft): boolean => !["attribute", "attributes", "text"].includes(form ?? "");

@@ -4,10 +4,11 @@
  */
 import { scalarNames } from "../model/service.js";
 import { globalElement } from "./particles.js";
-import type { Definitions } from "./definitions.js";
+import type { Definitions, WsdlPart } from "./definitions.js";
 import type { FieldDraft, ResultDraft, Use } from "./draft.js";
 import type { BoundOperation, OperationBody } from "./operation-drafts.js";
 import { actionBase } from "../model/questions.js";
+import { dataElementName } from "../names/index.js";
 import { isSchemaName, namespaces, type QName } from "./qname.js";
 import { isByReference } from "./print-fields.js";
 import type { SchemaSet } from "./schema-set.js";
@@ -41,15 +42,26 @@ export function readFormBinding(
   const { parts } = messageOf(operation.input, definitions);
   const output = childNamed(node, namespaces.wsdl, "output");
   const answer = messageOf(operation.output, definitions).parts;
+  const unknown = parts.find((part) => !isTypeDeclared(part, set));
+  if (unknown !== undefined) return `the type of its field ${unknown.name} is not declared`;
   const form = { names: parts.map(({ name }) => name), types: parts.map(({ type }) => type), node: operation.node };
   if (output === undefined || output.children.length === 0) return { ...form, root: undefined, nillableRoot: false };
   const xml = childNamed(output, namespaces.mime, "mimeXml");
-  const [part] = answer;
+  const chosen = xml === undefined ? undefined : attributeOf(xml, "part");
+  const part = answer.find(({ name: own }) => chosen === undefined || own === chosen);
   if (xml === undefined) return `its answer is ${output.children[0]?.name ?? "nothing"}, no XML document`;
   if (part?.element === undefined)
     return part === undefined ? "its answer has no part" : "its answer has no root element";
   const declared = set.named("element", part.element, part.node);
   return { ...form, root: part.element, nillableRoot: globalElement(declared).nillable };
+}
+
+/** XML Schema's own types, those that .NET declares nowhere, and those of the WSDL; a part that names an element is judged elsewhere. */
+function isTypeDeclared({ type, node }: WsdlPart, set: SchemaSet): boolean {
+  if (attributeOf(node, "type") === undefined) return true;
+  if (type === undefined) return false;
+  if (isSchemaName(type) || type.namespace === namespaces.microsoftTypes || isArrayType(type)) return true;
+  return set.find("type", type) !== undefined;
 }
 
 function inputFault(input: XmlNode, get: boolean): string | undefined {
@@ -131,7 +143,11 @@ export function ownRoot(
   return found !== undefined && isSameUse(found, use) ? element.name : undefined;
 }
 
-function isSameUse(one: Use, other: Use): boolean {
+/** Whether a root of this type is that of a result of the other. */
+export function isSameUse(one: Use, other: Use): boolean {
+  // A text with facets stands in a root of the type that it restricts.
+  if (one.kind === "scalar" && other.kind === "type" && other.type.body?.kind === "restricted")
+    return other.type.body.base === one.name;
   if (one.kind === "data-set" || other.kind === "data-set") return one.kind === other.kind;
   return one.kind === "type" ? other.kind === "type" && one.type === other.type : isSameName(one, other);
 }
@@ -148,6 +164,9 @@ function rootOf(result: ResultDraft): string | undefined {
 function rootOfUse(use: Use): string {
   if (use.kind === "data-set") return "DataSet";
   if (use.kind !== "type") return use.name;
+  const { body } = use.type;
+  // As .NET's class, which is what our WSDL has a schema of.
+  if (body?.kind === "data-set") return use.type.namespace === undefined ? "DataSet" : dataElementName(body.name);
   return use.type.body?.kind === "restricted" ? use.type.body.base : use.type.name;
 }
 

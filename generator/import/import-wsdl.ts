@@ -14,6 +14,7 @@ import {
   readOperation,
   type ServiceReading,
 } from "./operation-drafts.js";
+import { operationKeys } from "./operation-keys.js";
 import { type OfferedBinding, offeredBindings } from "./ports.js";
 import { readDefinitions } from "./read-definitions.js";
 import { type Note, Refusal } from "./refusal.js";
@@ -41,7 +42,7 @@ export function importWsdl(root: XmlNode, lookup: DocumentLookup, options: Impor
   const missing = [...definitions.missing, ...set.missing];
   for (const { node, written, reason } of missing)
     notes.push({ node, construct: "missing document", text: `${written} is not there: ${reason}` });
-  const bound = boundOperations(bindings);
+  const bound = boundOperations(bindings, notes);
   const head = headOf(definitions, service, bindings, notes);
   const readIn = (home: ServiceNamespace): Import => {
     const types = new TypeDrafts(set, home);
@@ -65,12 +66,8 @@ function readOperations(
   bound: readonly (readonly BoundOperation[])[],
   service: ServiceReading,
 ): readonly OperationReading[] {
-  const taken = new Set<string>();
-  return bound.map((operation) => {
-    const reading = readOperation(operation, service, taken);
-    taken.add(reading.name);
-    return reading;
-  });
+  const keys = operationKeys(bound, service.definitions);
+  return bound.map((operation, at) => readOperation(operation, keys[at] ?? "", service));
 }
 
 const refusedCount = ({ outcomes }: Import): number => outcomes.filter(({ kind }) => kind === "refused").length;

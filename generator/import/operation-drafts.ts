@@ -7,11 +7,11 @@ import { globalElement } from "./particles.js";
 import type { Definitions, WsdlOperation } from "./definitions.js";
 import { documentationOf } from "./documentation.js";
 import type { HeaderDraft, FieldDraft, OperationDraft, ResultDraft, Use } from "./draft.js";
-import { formDifference, type FormMessages, ownRoot, readFormBinding } from "./form-binding.js";
+import { formDifference, type FormMessages, isSameUse, ownRoot, readFormBinding } from "./form-binding.js";
 import { bodyOfForm, bodyOfSoap } from "./operation-bodies.js";
 import { operationNames } from "./wsdl-names.js";
 import type { OfferedBinding } from "./ports.js";
-import { keyOf, namespaces } from "./qname.js";
+import { namespaces, type QName } from "./qname.js";
 import { type Note, Refusal, refuse } from "./refusal.js";
 import type { SchemaSet } from "./schema-set.js";
 import { faultDrafts } from "./fault-drafts.js";
@@ -43,25 +43,75 @@ export interface BoundOperation {
 }
 
 /** The operations of all bindings, those of one name and one input together, in the order of the first port type that has them. */
-export function boundOperations(bindings: readonly OfferedBinding[]): readonly (readonly BoundOperation[])[] {
+export function boundOperations(
+  bindings: readonly OfferedBinding[],
+  notes: Note[],
+): readonly (readonly BoundOperation[])[] {
   const byIdentity = new Map<string, BoundOperation[]>();
+  const bare = new Set<WsdlOperation>();
   for (const offered of bindings) {
-    const bound = new Map<string, XmlNode>();
-    for (const node of offered.binding.operations) {
-      const name = attributeOf(node, "name") ?? "";
-      bound.set(`${name} ${inputNameOf(node) ?? ""}`, node);
-      if (!bound.has(name)) bound.set(name, node);
-    }
+    const unused = new UnusedOperations(offered);
     for (const operation of offered.portType.operations) {
-      const identity = `${operation.name} ${operation.input?.name ?? ""}`;
-      const node = bound.get(identity) ?? bound.get(operation.name);
-      if (node === undefined) continue;
+      const identity = identityOf(operation.name, operation.input?.name);
+      const node = unused.take(identity, operation.name);
+      if (node === undefined) {
+        bare.add(operation);
+        continue;
+      }
       const same = byIdentity.get(identity) ?? [];
       same.push({ offered, operation, node });
       byIdentity.set(identity, same);
     }
+    for (const node of unused.rest()) {
+      const name = attributeOf(node, "name") ?? "";
+      notes.push({
+        node,
+        construct: "unbound operation",
+        text: `its binding ${offered.binding.name.name} has an operation ${name} that its port type does not have: left out`,
+      });
+    }
+  }
+  const reached = new Set([...byIdentity.values()].flat().map(({ operation: { node } }) => node));
+  for (const { node, name } of bare) {
+    if (!reached.has(node))
+      notes.push({ node, construct: "unbound operation", text: `no binding has the operation ${name}: left out` });
   }
   return [...byIdentity.values()];
+}
+
+/** Of operations of one name those with inputs of other names are others. No name holds a blank. */
+const identityOf = (name = "", input = ""): string => `${name} ${input}`;
+
+/** The operations of a binding that no operation of its port type has claimed yet, in their order. */
+class UnusedOperations {
+  private readonly nodes: Set<XmlNode>;
+  private readonly byIdentity = new Map<string, XmlNode[]>();
+  /** Of those whose input is called otherwise than that of any operation of the port type, or not at all. */
+  private readonly byName = new Map<string, XmlNode[]>();
+
+  constructor({ binding, portType }: OfferedBinding) {
+    this.nodes = new Set(binding.operations);
+    const claimed = new Set(portType.operations.map(({ name, input }) => identityOf(name, input?.name)));
+    // The first of each stands last, to be taken first.
+    for (const node of [...binding.operations].reverse()) {
+      const name = attributeOf(node, "name") ?? "";
+      const identity = identityOf(name, inputNameOf(node));
+      const [nodes, key] = claimed.has(identity) ? [this.byIdentity, identity] : [this.byName, name];
+      const same = nodes.get(key);
+      if (same === undefined) nodes.set(key, [node]);
+      else same.push(node);
+    }
+  }
+
+  take(identity: string, name: string): XmlNode | undefined {
+    const node = this.byIdentity.get(identity)?.pop() ?? this.byName.get(name)?.pop();
+    if (node !== undefined) this.nodes.delete(node);
+    return node;
+  }
+
+  rest(): Iterable<XmlNode> {
+    return this.nodes;
+  }
 }
 
 function inputNameOf(node: XmlNode): string | undefined {
@@ -69,30 +119,21 @@ function inputNameOf(node: XmlNode): string | undefined {
   return input === undefined ? undefined : attributeOf(input, "name");
 }
 
-/** Reads one operation over all bindings that have it. */
+/** Reads one operation over all bindings that have it; `name`: what it is called in the description. */
 export function readOperation(
   bound: readonly BoundOperation[],
+  name: string,
   service: ServiceReading,
-  taken: ReadonlySet<string>,
 ): OperationReading {
   const [first] = bound;
   if (first === undefined) throw new Error("readOperation: an operation without a binding");
   const { node } = first.operation;
-  const name = keyOfOperation(first.operation, service.definitions, taken);
   try {
     return { name, node, outcome: draftOf(bound, { ...first.operation, name }, service) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { name, node, outcome: error };
   }
-}
-
-/**
- * Of several operations of one name, which WSDL tells apart by their messages, all but the first are called after their request's element.
- */
-function keyOfOperation({ name, input }: WsdlOperation, { messages }: Definitions, taken: ReadonlySet<string>): string {
-  if (!taken.has(name) || input?.message === undefined) return name;
-  return messages.get(keyOf(input.message))?.parts[0]?.element?.name ?? input.name ?? name;
 }
 
 /** What an operation takes and gives. */
@@ -154,29 +195,35 @@ function draftOf(bound: readonly BoundOperation[], operation: WsdlOperation, ser
   };
 }
 
-function differenceOf(form: FormMessages, body: OperationBody, { namespace }: ServiceReading): string | undefined {
-  return body.headers.length > 0 ? "it has SOAP headers" : formDifference(form, body, namespace);
+function differenceOf(form: FormMessages, body: OperationBody, service: ServiceReading): string | undefined {
+  if (body.headers.length > 0) return "it has SOAP headers";
+  return formDifference(form, body, service.namespace) ?? rootDifference(form, body.result, service);
+}
+
+/** A root of the right name may be declared with another type than the result has over SOAP. */
+function rootDifference({ root }: FormMessages, result: ResultDraft, service: ServiceReading): string | undefined {
+  if (root === undefined || result.kind !== "value") return undefined;
+  const use = useOfElement(root, service);
+  if (use === undefined) return `the type of the root of its answer, ${root.name}, is not declared`;
+  return isSameUse(use, result.field.use) ? undefined : `the root of its answer, ${root.name}, has another type`;
 }
 
 /** What the root of an answer over GET and POST is called, where the type of the result does not say it. */
 function rootEntry(
   forms: readonly { readonly form: FormMessages | string }[],
   result: ResultDraft,
-  { set, types }: ServiceReading,
+  service: ServiceReading,
 ): { readonly root?: string } {
   const readable = forms.flatMap(({ form }) => (typeof form === "string" ? [] : [form]));
-  const root = ownRoot(readable, result, (element) => {
-    const found = set.find("element", element);
-    return found === undefined
-      ? undefined
-      : useOrNone(() => types.use(globalElement(found).type, "", element.name, []));
-  });
+  const root = ownRoot(readable, result, (element) => useOfElement(element, service));
   return root === undefined ? {} : { root };
 }
 
-function useOrNone(read: () => Use): Use | undefined {
+function useOfElement(element: QName, { set, types }: ServiceReading): Use | undefined {
+  const found = set.find("element", element);
+  if (found === undefined) return undefined;
   try {
-    return read();
+    return types.use(globalElement(found).type, "", element.name, []);
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;

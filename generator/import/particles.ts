@@ -114,7 +114,7 @@ export function occurrenceOf(node: XmlNode): Occurrence {
 
 /** A number in digits, or `unbounded` of maxOccurs alone. Throws `Refusal`: whoever guessed would guess another than the service. */
 function countAt(node: XmlNode, name: "minOccurs" | "maxOccurs"): number {
-  const written = attributeOf(node, name)?.trim() ?? "1";
+  const written = attributeOf(node, name) ?? "1";
   if (name === "maxOccurs" && written === "unbounded") return Infinity;
   if (/^\d{1,9}$/.test(written)) return Number(written);
   return refuse(node, "unknown word", `${name}="${written}" is no number`);

@@ -4,7 +4,7 @@
  */
 import type {
   CredentialDraft,
-  DraftTable,
+  DataSetBody,
   GroupDraft,
   OperationDraft,
   ServiceDraft,
@@ -22,6 +22,7 @@ import {
 } from "./print-fields.js";
 import type { Facet } from "../model/service.js";
 import type { Note } from "./refusal.js";
+import { dataSetLines } from "./print-data-sets.js";
 import { servicePatterns, type ServicePatterns } from "./soap-actions.js";
 import { NameWords } from "./print-names.js";
 import { flowList, flowMap, lineWidth, quoted, yamlText, yamlWord } from "./yaml-text.js";
@@ -142,6 +143,10 @@ function printType(page: Page, type: TypeDraft): void {
     }
     return;
   }
+  if (body.kind === "data-set") {
+    for (const line of dataSetLines(key, entries, body, 2)) page.line(1, line);
+    return;
+  }
   const own = bodyEntries(body);
   if (type.purpose === undefined) page.map(1, key, [...entries, ...own]);
   else {
@@ -157,6 +162,11 @@ function typeEntries(
 ): readonly YamlEntry[] {
   const entries: YamlEntry[] = purpose === undefined ? [] : [["purpose", yamlText(purpose)]];
   if (body.kind === "enumeration" || body.kind === "restricted" || body.kind === "list") return entries;
+  if (body.kind === "data-set") {
+    if (body.name !== name) entries.push(["name", yamlWord(body.name)]);
+    if (body.namespace !== "") entries.push(["namespace", quoted(body.namespace)]);
+    return entries;
+  }
   if (origin !== undefined && origin.name !== name) entries.push(["name", yamlWord(origin.name)]);
   if (namespace !== undefined) entries.push(["namespace", quoted(namespace)]);
   if (unqualified !== undefined) entries.push(["elementForm", unqualified ? "unqualified" : "qualified"]);
@@ -166,7 +176,7 @@ function typeEntries(
   return entries;
 }
 
-function bodyEntries(body: TypeBody): readonly (readonly [string, string])[] {
+function bodyEntries(body: Exclude<TypeBody, DataSetBody>): readonly (readonly [string, string])[] {
   switch (body.kind) {
     case "enumeration":
       return [["enum", flowList(body.values.map(yamlWord))]];
@@ -174,8 +184,6 @@ function bodyEntries(body: TypeBody): readonly (readonly [string, string])[] {
       return [["fields", "{}"]];
     case "restricted":
       return [["simple", body.base], ...facetEntries(body.facets)];
-    case "data-set":
-      return [["dataSet", flowMap(body.tables.map(tableEntry))]];
     case "list":
       return [["listOf", useWord(body.item)]];
     case "array": {
@@ -185,19 +193,6 @@ function bodyEntries(body: TypeBody): readonly (readonly [string, string])[] {
       return [["array", type], ...item, ...(body.item.nullable ? [["nullable", "true"] as const] : [])];
     }
   }
-}
-
-function tableEntry({ name, columns }: DraftTable): YamlEntry {
-  const entries = columns.map(({ name: column, type, required }): YamlEntry => [
-    yamlWord(column),
-    required
-      ? flowMap([
-          ["type", type],
-          ["required", "true"],
-        ])
-      : type,
-  ]);
-  return [yamlWord(name), flowMap(entries)];
 }
 
 /** Those of one name together; numbers as they are. */

@@ -105,7 +105,7 @@ export function componentName(
   attribute: string,
   { targetNamespace, corrections }: NameScope,
 ): QName | undefined {
-  const written = attributeOf(node, attribute)?.trim();
+  const written = attributeOf(node, attribute);
   if (written === undefined) return undefined;
   const name = resolveName(node, written) ?? { namespace: "", name: written };
   const isNowhere = !written.includes(":") && (name.namespace === "" || name.namespace === wsdl);

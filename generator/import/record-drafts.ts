@@ -44,18 +44,20 @@ export function isAnyXml(
 export interface RecordContext {
   readonly base: TypeDraft | undefined;
   readonly derived: readonly TypeDraft[];
+  /** Also by types without a name, which are not among those. */
+  readonly isExtended: boolean;
   readonly around: string;
 }
 
 /** Throws `Refusal`. */
 export function recordBody(content: Content, draft: TypeDraft, types: Types, context: RecordContext): TypeBody {
   const { node, particles, attributes, anyAttribute, text, abstract } = content;
-  const { base, derived, around } = context;
+  const { base, derived, isExtended, around } = context;
   if (content.mixed) refuse(node, "mixed content", "text between elements");
   const anyOrder = content.anyOrder && particles.length > 1;
   const [only, second] = particles;
   const isPlain = attributes.length === 0 && anyAttribute === undefined && text === undefined;
-  const isAlone = base === undefined && derived.length === 0 && !abstract;
+  const isAlone = base === undefined && derived.length === 0 && !isExtended && !abstract;
   if (
     isAlone &&
     isPlain &&

@@ -56,6 +56,8 @@ export class SchemaSet {
   private readonly unread: readonly XmlNode[];
   private readonly derivations = new Map<string, Component[]>();
   private readonly bases = new Map<string, QName>();
+  /** Types that others extend, those without a name of their own too. */
+  private readonly extended = new Set<string>();
   private expansions = 0;
 
   constructor(schemas: readonly XmlNode[], lookup: DocumentLookup) {
@@ -85,6 +87,11 @@ export class SchemaSet {
   /** Types that extend or restrict this one by name, directly. */
   derivedFrom(name: QName): readonly Component[] {
     return this.derivations.get(keyOf(name)) ?? [];
+  }
+
+  /** Whether a type extends it, be it one that stands in an element. */
+  isExtended(name: QName): boolean {
+    return this.extended.has(keyOf(name));
   }
 
   /** The component that an attribute of `node` names. Throws {@link Refusal} where there is none. */
@@ -149,6 +156,7 @@ export class SchemaSet {
   }
 
   private add(schema: Schema): void {
+    this.addExtended(schema, schema.node);
     for (const node of schema.node.children) {
       const kind = node.namespace === namespaces.schema ? kinds.get(node.name) : undefined;
       if (kind === undefined) continue;
@@ -160,6 +168,15 @@ export class SchemaSet {
       if (isMarkedDataSet(node) && !this.dataSets.has(name.namespace)) this.dataSets.set(name.namespace, component);
       if (kind === "type") this.addDerivation(component);
       if (kind === "element") this.addSubstitute(component);
+    }
+  }
+
+  private addExtended(schema: Schema, around: XmlNode): void {
+    for (const node of around.children) {
+      const base =
+        around.name === "complexContent" && node.name === "extension" ? nameAt(schema, node, "base") : undefined;
+      if (base !== undefined) this.extended.add(keyOf(base));
+      this.addExtended(schema, node);
     }
   }
 

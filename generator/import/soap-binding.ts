@@ -65,7 +65,7 @@ const namespaceOf = ({ id }: OfferedBinding): string => (id === "soap11" ? names
 export function isRpc({ offered, node }: Pick<BoundOperation, "offered" | "node">): boolean {
   const extension = childNamed(node, namespaceOf(offered), "operation");
   const own = extension === undefined ? undefined : attributeOf(extension, "style");
-  return (own ?? attributeOf(offered.extension, "style"))?.trim() === "rpc";
+  return (own ?? attributeOf(offered.extension, "style")) === "rpc";
 }
 
 /** That of this element, as the binding says it. */
@@ -108,7 +108,7 @@ const isEncoded = (node: XmlNode): boolean => wordAt(node, "use", ["literal", "e
 
 /** An attribute that has one of these words, where it is there. Throws {@link Refusal}: another word may mean another message. */
 function wordAt(node: XmlNode, name: string, words: readonly string[]): string | undefined {
-  const written = attributeOf(node, name)?.trim();
+  const written = attributeOf(node, name);
   if (written === undefined || words.includes(written)) return written;
   return refuse(node, "unknown word", `${name}="${written}" is neither ${words.join(" nor ")}`);
 }

@@ -15,7 +15,7 @@ import { isAnyXml, recordBody } from "./record-drafts.js";
 import { looksSecret } from "../names/secret-names.js";
 import type { ServiceNamespace } from "./service-home.js";
 import { builtInScalar, readSimpleType, refuseBuiltIn, type SimpleMeaning, simpleTypeNamed } from "./simple-types.js";
-import { tablesOf, typedDataSet } from "./typed-data-sets.js";
+import { readDataSet, typedDataSet } from "./typed-data-sets.js";
 import { attributeOf, childNamed, type XmlNode } from "./xml-tree.js";
 
 /** A complex type that something uses and that has not been read. */
@@ -123,15 +123,19 @@ export class TypeDrafts {
         return { kind: "type", type: draft };
       }
       const meaning = simpleTypeNamed(name, node, this.set);
-      notes.push(...meaning.notes);
       const body = bodyOfSimple(meaning);
-      if (body === undefined) return { kind: "scalar", name: meaning.scalar };
+      if (body === undefined) {
+        notes.push(...meaning.notes);
+        return { kind: "scalar", name: meaning.scalar };
+      }
       const draft = this.add(name.name, name, target.node, target.schema);
       draft.body = body;
+      // Said of the type, so that they hold for whatever uses it.
+      draft.notes.push(...meaning.notes);
       return { kind: "type", type: draft };
     }
-    const plain =
-      this.set.derivedFrom(name).length > 0 ? undefined : this.structureless(target.node, target.schema, notes);
+    const isBase = this.set.derivedFrom(name).length > 0 || this.set.isExtended(name);
+    const plain = isBase ? undefined : this.structureless(target.node, target.schema, notes);
     if (plain !== undefined) return plain;
     const draft = this.add(name.name, name, target.node, target.schema);
     this.pending.push({ draft, schema: target.schema });
@@ -160,15 +164,20 @@ export class TypeDrafts {
     const { name, node, schema } = component;
     const known = this.inline.get(node);
     if (known !== undefined) return { kind: "type", type: known };
-    const tables = this.unstated.has(node) ? undefined : tablesOf(component);
-    if (tables === undefined) {
+    const read = this.unstated.has(node) ? undefined : readDataSet(component);
+    if (read === undefined) {
       this.unstated.add(node);
       const text = `the typed DataSet ${name.name} is taken for one whose tables are not stated`;
       notes.push({ node, construct: "typed DataSet", text });
       return { kind: "data-set" };
     }
     const draft = this.add(name.name, undefined, node, schema);
-    draft.body = { kind: "data-set", tables };
+    draft.body = read.body;
+    draft.notes.push(...read.notes);
+    if (draft.namespace === undefined) {
+      const text = `the schema of the typed DataSet ${name.name} is in the service's namespace: ours declares any DataSet`;
+      draft.notes.push({ node, construct: "typed DataSet", text });
+    }
     this.inline.set(node, draft);
     return { kind: "type", type: draft };
   }
@@ -254,7 +263,8 @@ export class TypeDrafts {
       refuse(draft.node, "inheritance", "it extends a type that is no record of its own");
     draft.unqualified = formOf(content, this.home);
     const around = (draft.unqualified ?? this.home.unqualified) ? "" : (draft.namespace ?? this.home.namespace);
-    return recordBody(content, draft, this, { base: base?.type, derived, around });
+    const isExtended = draft.origin !== undefined && this.set.isExtended(draft.origin);
+    return recordBody(content, draft, this, { base: base?.type, derived, isExtended, around });
   }
 
   /** What derives from a type, over however many steps. */

@@ -4,6 +4,7 @@
  */
 import { languageTypeNames } from "../names/index.js";
 import type { TypeDraft } from "./draft.js";
+import { NumberedNames } from "./numbered-names.js";
 import { keyOf } from "./qname.js";
 
 /** Gives types that cannot keep their name another one: names of types are not on the wire. */
@@ -15,7 +16,13 @@ export function nameTypes(
 ): void {
   const givenTo = (type: TypeDraft): string | undefined =>
     type.origin === undefined ? undefined : given.get(keyOf(type.origin));
-  const taken = new Set(types.flatMap((type) => givenTo(type)?.toLowerCase() ?? []));
+  const names = new NumberedNames(
+    types.flatMap((type) => givenTo(type) ?? []),
+    (name) => name.toLowerCase(),
+  );
+  const declared = new Set(
+    types.flatMap((type) => (hasOwnName(type) ? [wireKey(type.origin?.name ?? "", type.namespace)] : [])),
+  );
   for (const type of types) {
     const known = givenTo(type);
     if (known !== undefined) {
@@ -25,9 +32,17 @@ export function nameTypes(
     // Without a name of its own, it gives way.
     if (type.origin === undefined && operations.has(type.name)) type.name = `${type.name}Body`;
     const base = languageTypeNames.has(type.name) ? `${type.name}Type` : type.name === "" ? "Type" : type.name;
-    let name = base;
-    for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${base}_${String(number)}`;
-    taken.add(name.toLowerCase());
-    type.name = name;
+    type.name = names.give(base, (name) => hasOwnName(type) || !declared.has(wireKey(name, homeOf(type))));
   }
 }
+
+/** Whether the WSDL declares it under the name that it has in its schema. Others are declared under the one that they are given here. */
+const hasOwnName = (type: TypeDraft): boolean =>
+  type.origin !== undefined && !isSimple(type) && type.body?.kind !== "data-set";
+
+const isSimple = ({ body }: TypeDraft): boolean => ["enumeration", "restricted", "list"].includes(body?.kind ?? "");
+
+/** Where the WSDL declares it: simple types stand in the service's namespace, whatever their own. */
+const homeOf = (type: TypeDraft): string | undefined => (isSimple(type) ? undefined : type.namespace);
+
+const wireKey = (name: string, namespace: string | undefined): string => `${name} ${namespace ?? ""}`;

@@ -6,11 +6,13 @@ import { decodeDataName } from "../../templates/runtime/results/data-set/names.j
 import { scalars, type Scalar } from "../model/scalars.js";
 import type { ScalarName } from "../model/service.js";
 import type { Content } from "./content.js";
-import type { DraftTable } from "./draft.js";
+import { DataSetLeftovers, msdataMark } from "./data-set-marks.js";
+import { readConstraints } from "./data-set-constraints.js";
+import type { DataSetBody, DraftColumn, DraftTable } from "./draft.js";
 import { namespaces } from "./qname.js";
+import type { Note } from "./refusal.js";
 import { type Component, nameAt, type Schema, type SchemaSet } from "./schema-set.js";
 import { builtInScalar } from "./simple-types.js";
-import { msdataMark } from "./data-set-marks.js";
 import { attributeOf, childNamed, childrenNamed, type XmlNode } from "./xml-tree.js";
 
 /** The element of the DataSet that content of one wildcard stands for. */
@@ -20,41 +22,83 @@ export function typedDataSet({ particles, attributes, text, extends: base }: Con
   return text !== undefined || base !== undefined ? undefined : set.dataSetOf(only.namespaces);
 }
 
-/** Undefined: there is more to its tables than columns of simple types. */
-export function tablesOf({ node, schema }: Component): readonly DraftTable[] | undefined {
+/** What an element says that is a DataSet, and what of it is left out. Undefined: there is more to its tables than columns of simple types. */
+export function readDataSet({
+  node,
+  schema,
+}: Component): { readonly body: DataSetBody; readonly notes: readonly Note[] } | undefined {
   const elements = childElements(node, "choice") ?? childElements(node, "sequence");
-  const tables = elements?.map((table) => tableOf(table, schema));
-  return tables === undefined || tables.length === 0 || tables.includes(undefined)
-    ? undefined
-    : tables.flatMap((table) => table ?? []);
+  // What is in no namespace would be read and written in that of the DataSet.
+  if (elements === undefined || elements.length === 0 || !schema.qualifiedElements) return undefined;
+  const left = new DataSetLeftovers();
+  const tables = elements.map((table) => tableOf(table, schema, left));
+  const known = tables.flatMap((table) => table ?? []);
+  if (known.length < tables.length) return undefined;
+  const name = decodeDataName(attributeOf(node, "name") ?? "");
+  const settings = left.settings(node, "dataSet", ["IsDataSet", "UseCurrentLocale"], ["name"]);
+  const constraints = readConstraints(node, schema, known, left);
+  const body = {
+    kind: "data-set",
+    name,
+    namespace: schema.targetNamespace,
+    tables: known,
+    settings,
+    ...constraints,
+  } as const;
+  return { body, notes: left.notes(node, name) };
 }
 
-function tableOf(node: XmlNode, schema: Schema): DraftTable | undefined {
+function tableOf(node: XmlNode, schema: Schema, left: DataSetLeftovers): DraftTable | undefined {
   const name = attributeOf(node, "name");
   const type = childNamed(node, namespaces.schema, "complexType");
-  const hasOthers = type?.children.some((child) => child.namespace === namespaces.schema && child.name !== "sequence");
-  const columns = childElements(node, "sequence")?.map((column) => columnOf(column, schema));
-  if (name === undefined || columns === undefined || hasOthers === true || columns.includes(undefined))
-    return undefined;
-  return { name: decodeDataName(name), columns: columns.flatMap((column) => column ?? []) };
+  const hasOthers = type?.children.some(
+    ({ namespace, name: child }) => namespace === namespaces.schema && child !== "sequence" && child !== "annotation",
+  );
+  const columns = childElements(node, "sequence")?.map((column, index) => columnOf(column, schema, index, left));
+  const known = columns?.flatMap((column) => column ?? []);
+  if (name === undefined || columns === undefined || known === undefined || hasOthers === true) return undefined;
+  if (known.length === 0 || known.length < columns.length) return undefined;
+  left.settings(node, undefined, [], ["name", "minOccurs", "maxOccurs"]);
+  return { name: decodeDataName(name), columns: known };
 }
 
-function columnOf(node: XmlNode, schema: Schema): DraftTable["columns"][number] | undefined {
+function columnOf(node: XmlNode, schema: Schema, index: number, left: DataSetLeftovers): DraftColumn | undefined {
   const name = attributeOf(node, "name");
   const type = typeOf(node, schema);
-  if (name === undefined || type === undefined) return undefined;
-  return { name: decodeDataName(name), type, required: attributeOf(node, "minOccurs") !== "0" };
+  const isRepeated = (attributeOf(node, "maxOccurs") ?? "1") !== "1";
+  if (name === undefined || type === undefined || isRepeated || attributeOf(node, "form") === "unqualified")
+    return undefined;
+  // Said where attributes stand among elements; else it is the place that the element has.
+  const ordinal = msdataMark(node, "Ordinal") === String(index) ? ["Ordinal"] : [];
+  const attributes = ["name", "type", "form", "minOccurs", "maxOccurs", "default"];
+  return {
+    name: decodeDataName(name),
+    type,
+    required: attributeOf(node, "minOccurs") !== "0",
+    ...lengthsOf(node, left),
+    default: attributeOf(node, "default"),
+    settings: left.settings(node, "column", ["DataType", ...ordinal], attributes),
+  };
+}
+
+const restrictionOf = (node: XmlNode): XmlNode | undefined =>
+  childNamed(childNamed(node, namespaces.schema, "simpleType") ?? node, namespaces.schema, "restriction");
+
+function lengthsOf(node: XmlNode, left: DataSetLeftovers): Pick<DraftColumn, "maxLength" | "length"> {
+  const facets = restrictionOf(node)?.children.filter(({ name }) => name !== "annotation") ?? [];
+  for (const { name } of facets) if (name !== "maxLength" && name !== "length") left.add(`xs:${name}`);
+  const valueOf = (facet: string): string | undefined => {
+    const found = facets.find(({ name }) => name === facet);
+    return found === undefined ? undefined : attributeOf(found, "value");
+  };
+  return { maxLength: valueOf("maxLength"), length: valueOf("length") };
 }
 
 /** .NET's own types beside those of XML Schema are named in `msdata:DataType`; of these a Guid can be said. */
 function typeOf(node: XmlNode, schema: Schema): ScalarName | undefined {
   const own = msdataMark(node, "DataType");
   const isGuid = own !== undefined && /^System\.Guid\b/.test(own);
-  const restriction = childNamed(
-    childNamed(node, namespaces.schema, "simpleType") ?? node,
-    namespaces.schema,
-    "restriction",
-  );
+  const restriction = restrictionOf(node);
   const name = restriction === undefined ? nameAt(schema, node, "type") : nameAt(schema, restriction, "base");
   const scalar = isGuid ? "guid" : name === undefined || own !== undefined ? undefined : builtInScalar(name);
   if (scalar === undefined) return undefined;

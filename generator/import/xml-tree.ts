@@ -3,6 +3,7 @@
  * Invariant: the text is read by the runtime's strict reader, so no DTD is ever read and what is read is bounded; the time is
  * linear in the text.
  */
+import { trimBlanks } from "../../templates/runtime/values/type.js";
 import { XmlReader, type XmlAttribute } from "../../templates/runtime/xml/reader.js";
 import { namespaceOf, type NamespaceScope } from "../../templates/runtime/xml/namespaces.js";
 import type { ImportDocument } from "./documents.js";
@@ -43,9 +44,16 @@ function readNode(reader: XmlReader, document: ImportDocument): XmlNode {
   return { namespace, name, attributes, children, text, start, document, scope };
 }
 
+/** Texts and addresses are kept as they are written; names, numbers and words mean the same with white space around them. */
+const keptAsWritten: ReadonlySet<string> = new Set([
+  ...["value", "default", "fixed", "namespace", "targetNamespace"],
+  ...["soapAction", "location", "schemaLocation", "transport"],
+]);
+
 export function attributeOf(node: XmlNode, name: string): string | undefined {
   for (const attribute of node.attributes) {
-    if (attribute.localName === name && attribute.namespace === "") return attribute.value;
+    if (attribute.localName === name && attribute.namespace === "")
+      return keptAsWritten.has(name) ? attribute.value : trimBlanks(attribute.value);
   }
   return undefined;
 }

@@ -267,18 +267,68 @@ const dateText = record("A string that holds a date in one of these formats; che
   purpose,
   source,
 });
+/** For the WSDL alone. */
+const noted = (what: string): Shape => sample(`${what}, as .NET notes it in a schema.`);
 const column = either("A column: its type, or a map that says more.", {
   text: typeUse,
   map: record("A column of a table.", {
     type: required(typeUse),
     required: boolean("Never null."),
     sample: sampleValue,
+    maxLength: sample("Its greatest length, as the WSDL says."),
+    length: sample("Its length, as the WSDL says."),
+    default: sample("What .NET puts into new rows, as the WSDL says."),
+    dateTimeMode: noted("Unspecified, Local, UnspecifiedLocal or Utc: how a dateTime is written"),
+    autoIncrement: noted("Whether new rows get the next number"),
+    autoIncrementSeed: noted("The first such number"),
+    autoIncrementStep: noted("What is between two such numbers"),
+    readOnly: noted("Whether it may not be changed"),
+    caption: noted("What people are shown"),
+    expression: noted("What it is computed from"),
   }),
 });
 const tables = map("The tables of the DataSet, in order.", map("The columns of the table, in order.", column));
+const columnNames = required(list("Names of columns.", text("Name of a column.")));
+const tableName = required(text("Name of a table."));
+const constraintName = noted("The name of the constraint, where it cannot be the key");
+const dataSetKey = record("A key: no two rows have the same in these columns.", {
+  table: tableName,
+  columns: columnNames,
+  primary: boolean("Whether it is the primary key."),
+  constraintName,
+});
+const childColumns = { table: tableName, columns: columnNames };
+const dataSetRelation = variant("A relation between two tables; `table` and `columns` are those of the child rows.", [
+  [
+    "key",
+    record("One that .NET holds rows to: their parent is the row that has the same in the columns of a key.", {
+      ...childColumns,
+      key: required(text("Name of the key.")),
+      constraintName,
+      relationName: noted("The name of the relation, where it cannot be the key"),
+      constraintOnly: noted("Whether it is a foreign key and no relation"),
+      updateRule: noted("None, Cascade, SetNull or SetDefault: what becomes of rows whose parent changes"),
+      deleteRule: noted("None, Cascade, SetNull or SetDefault: what becomes of rows whose parent is deleted"),
+      acceptRejectRule: noted("None or Cascade"),
+    }),
+  ],
+  [
+    "parent",
+    record("One that rows are not held to.", {
+      ...childColumns,
+      parent: required(text("Name of the table of the parent rows.")),
+      parentColumns: columnNames,
+    }),
+  ],
+]);
 const dataSet = record("A DataSet whose rows are known. As a parameter: SOAP only.", {
   dataSet: required(tables),
-  namespace: text("Namespace of the DataSet and its rows; none unless given.", {
+  keys: map("What its tables have keys of, by name: for the WSDL alone.", dataSetKey),
+  relations: map("How its tables belong together, by name: for the WSDL alone.", dataSetRelation),
+  caseSensitive: noted("Whether texts that differ in case differ"),
+  locale: noted("What texts are compared by"),
+  enforceConstraints: noted("Whether rows are held to keys and relations"),
+  namespace: text("Namespace of the DataSet and its rows, which the WSDL then has a schema of; none unless given.", {
     examples: ["http://example.org/contacts.xsd"],
     pattern: namespacePattern,
   }),

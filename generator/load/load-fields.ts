@@ -19,6 +19,7 @@ import {
   type TypeUse,
 } from "../model/service.js";
 import type { LoadContext } from "./load-context.js";
+import { settingsOf } from "./load-settings.js";
 import { booleanOf, childOf, entriesOf, entryOf, proseOf, textOf, type Entry, type Tree } from "./tree.js";
 
 /** `Name: int`, or the `type` of the long form. */
@@ -139,8 +140,17 @@ export function loadColumn(entry: Entry, context: LoadContext): Column {
       expected: "a scalar type or an enumeration",
     });
   }
-  const sample = context.samples.for(name, type, childOf(value, "sample"));
-  const column: Column = { name, type, required: booleanOf(value, "required") ?? false, sample: sample.text };
+  const sample = context.samples.for(name, type, childOf(value, "sample"), value);
+  const column: Column = {
+    name,
+    type,
+    required: booleanOf(value, "required") ?? false,
+    sample: sample.text,
+    maxLength: textOf(value, "maxLength"),
+    length: textOf(value, "length"),
+    default: textOf(value, "default"),
+    settings: settingsOf(value, "column"),
+  };
   return finish(column, { name, keySpan, value }, context, sample.span);
 }
 

@@ -14,7 +14,7 @@ import {
 } from "../model/service.js";
 import type { LoadContext } from "./load-context.js";
 import { loadField, loadItem, loadParameter } from "./load-fields.js";
-import { loadTables } from "./load-tables.js";
+import { loadDataSet } from "./load-tables.js";
 import { booleanOf, childOf, entriesOf, proseOf, textOf, textsOf, type Entry, type Tree } from "./tree.js";
 import { kindOfDefinition } from "./type-names.js";
 
@@ -49,7 +49,7 @@ function loadType(entry: Entry, context: LoadContext): NamedType {
     case "item-list":
       return { ...base, kind, item: loadListed(childOf(value, "listOf"), context) };
     case "data-set":
-      return { ...base, kind, tables: loadTables(childOf(value, "dataSet"), context) };
+      return { ...base, kind, ...loadDataSet(value, context) };
     case "list": {
       const list: NamedType = { ...base, kind, delimiter: textOf(value, "list") ?? "," };
       context.places.set(list, "delimiter", childOf(value, "list")?.span ?? value.span);

@@ -35,13 +35,16 @@ export class Samples {
     }
   }
 
-  /** `own`: the value of the thing's `sample` key. */
-  for(name: string, type: TypeUse, own: Tree | undefined): Sample {
+  /** `own`: the value of the thing's `sample` key; `facets`: what says how long its text is, beside its type. */
+  for(name: string, type: TypeUse, own: Tree | undefined, facets?: Tree): Sample {
     this.#known.add(name);
     const shared = this.#byName.get(name);
     if (shared !== undefined) shared.used = true;
     if (own?.kind === "text") return own;
-    return this.#isStructured(type) ? none : (shared ?? this.default(type));
+    if (this.#isStructured(type)) return none;
+    if (shared !== undefined) return shared;
+    const { text, span } = this.default(type);
+    return { text: text === undefined || facets?.kind !== "map" ? text : ofLength(text, facets), span };
   }
 
   default(type: TypeUse): Sample {
@@ -97,11 +100,16 @@ export class Samples {
       ...["minInclusive", "maxInclusive"].flatMap((key) => textOf(definition, key) ?? []),
     ];
     const fitting = stated.find((text) => form?.fits(text) !== false);
-    const [least, most] = [
-      ["length", "minLength"],
-      ["length", "maxLength"],
-    ].map((keys) => keys.flatMap((key) => textOf(definition, key) ?? []).find((text) => /^[0-9]{1,4}$/.test(text)));
-    const [fewest, many] = [Number(least ?? 0), Number(most ?? plain.length)];
-    return fitting ?? plain.slice(0, Math.max(many, fewest)).padEnd(fewest, "x");
+    return fitting ?? ofLength(plain, definition);
   }
+}
+
+/** As long as the facets beside it say. */
+function ofLength(text: string, facets: Tree | undefined): string {
+  const [least, most] = [
+    ["length", "minLength"],
+    ["length", "maxLength"],
+  ].map((keys) => keys.flatMap((key) => textOf(facets, key) ?? []).find((each) => /^[0-9]{1,4}$/.test(each)));
+  const [fewest, many] = [Number(least ?? 0), Number(most ?? text.length)];
+  return text.slice(0, Math.max(many, fewest)).padEnd(fewest, "x");
 }

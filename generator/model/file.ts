@@ -8,7 +8,7 @@ export interface GeneratedFile {
 
 /** What the build bundles for the compiler, so that the core reads no disk. */
 export interface Assets {
-  /** `wsdl/service` -> precompiled Handlebars specification. */
+  /** `wsdl/service` -> the function that the build made of the template. */
   readonly templates: Readonly<Record<string, unknown>>;
   /** `xml/reader.ts` -> source text, copied unchanged into `runtime/`. */
   readonly runtime: Readonly<Record<string, string>>;

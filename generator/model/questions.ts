@@ -5,6 +5,8 @@
 import type {
   BindingId,
   DataSetType,
+  DateTextType,
+  ListType,
   NamedType,
   Operation,
   Parameter,
@@ -87,10 +89,31 @@ export function resultWord(operation: Operation): string {
   return resultUse(operation)?.name ?? "void";
 }
 
+/** Types that no WSDL has, lists with a delimiter and dates in a format: strings on the wire and in the schema. */
+export function isText(type: NamedType): type is ListType | DateTextType {
+  return type.kind === "list" || type.kind === "date-text";
+}
+
 /** The type of a DataSet result, where that is one of the description's. */
 export function dataSetTypeOf(service: Service, { result }: Operation): DataSetType | undefined {
   const type = result.kind !== "data-set" || result.set === undefined ? undefined : typeNamed(service, result.set);
   return type?.kind === "data-set" ? type : undefined;
+}
+
+/**
+ * Whether the WSDL has a schema of a DataSet, in its own namespace, as .NET has of typed ones. Such a namespace is found by itself, so
+ * only the first DataSet of one is published, and none that is in the service's, which may be another where the service runs.
+ */
+export function isPublished({ namespace: home, types }: Service, type: NamedType): type is PublishedDataSet {
+  const { kind, namespace } = type;
+  if (kind !== "data-set" || namespace === undefined || namespace === home) return false;
+  return types.find((each) => each.kind === "data-set" && each.namespace === namespace) === type;
+}
+export type PublishedDataSet = DataSetType & { readonly namespace: string };
+
+/** How the description calls what .NET notes of a DataSet, its tables, keys and relations. */
+export function settingKey(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 /** The tables of a DataSet result, where they are stated. */

@@ -139,7 +139,48 @@ export interface ListType extends NamedTypeBase {
 export interface DataSetType extends NamedTypeBase {
   readonly kind: "data-set";
   readonly tables: readonly Table[];
+  readonly keys: readonly DataSetKey[];
+  readonly relations: readonly DataSetRelation[];
+  readonly settings: readonly DataSetSetting[];
 }
+/** A unique constraint of a table. */
+export interface DataSetKey {
+  readonly name: string;
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly primary: boolean;
+  readonly settings: readonly DataSetSetting[];
+}
+export interface DataSetRelation {
+  readonly name: string;
+  /** That of the child rows, with the columns that say which parent they have. */
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** A key: .NET holds the rows to it. Or the columns of a table, and it does not. */
+  readonly parent: { readonly key: string } | { readonly table: string; readonly columns: readonly string[] };
+  readonly settings: readonly DataSetSetting[];
+}
+/** What .NET notes by an attribute of its own in the schema; nothing of it is in rows. */
+export interface DataSetSetting {
+  readonly name: string;
+  /** As it is written. */
+  readonly value: string;
+}
+/** The description calls them a little otherwise: `settingKey`. */
+export const dataSetSettings = {
+  dataSet: ["CaseSensitive", "Locale", "EnforceConstraints"],
+  column: [
+    "ReadOnly",
+    "AutoIncrement",
+    "AutoIncrementSeed",
+    "AutoIncrementStep",
+    "Caption",
+    "DateTimeMode",
+    "Expression",
+  ],
+  key: ["ConstraintName"],
+  relation: ["ConstraintName", "RelationName", "ConstraintOnly", "UpdateRule", "DeleteRule", "AcceptRejectRule"],
+} as const;
 /** A string that holds a date in one of these formats. */
 export interface DateTextType extends NamedTypeBase {
   readonly kind: "date-text";
@@ -183,6 +224,11 @@ export interface Column {
   readonly type: TypeUse;
   readonly required: boolean;
   readonly sample: string | undefined;
+  /** Numbers of characters as they are written, and what .NET puts into new rows: all for the WSDL alone. */
+  readonly maxLength: string | undefined;
+  readonly length: string | undefined;
+  readonly default: string | undefined;
+  readonly settings: readonly DataSetSetting[];
 }
 export interface Table {
   readonly name: string;

@@ -3,7 +3,7 @@
  * Invariant: `index.ts` of the output exports them all side by side, so no two may be equal.
  */
 import { hasDerived } from "../model/records.js";
-import { operationsOf, returnedHeaders, sentHeaders } from "../model/questions.js";
+import { isText, operationsOf, returnedHeaders, sentHeaders } from "../model/questions.js";
 import type { NamedType, Operation, Service } from "../model/service.js";
 import { findAliases } from "./aliases.js";
 import {
@@ -89,7 +89,7 @@ function namesOfType(service: Service, type: NamedType): readonly DeclaredName[]
   });
   const found = [declared(typeName(type), "the type")];
   // Lists and dates are strings at run time, facets make no difference there: they have no entry of their own.
-  if (type.kind !== "list" && type.kind !== "date-text" && type.kind !== "restricted")
+  if (!isText(type) && type.kind !== "restricted")
     found.push(declared(typeConstName(type), "the table entry of the type"));
   if (type.kind === "record" && !type.abstract && hasDerived(service, type))
     found.push(declared(onlyTypeName(type), "the type without those that extend it"));

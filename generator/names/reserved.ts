@@ -19,7 +19,7 @@ export const reservedWords: ReadonlySet<string> = new Set(
 
 /** What the copied runtime exports and `index.ts` of the output passes on; a test holds it against `runtime/index.ts`. */
 export const runtimeNames: readonly string[] = words(`
-    AbortedError AllOrNone AnyCallError AnyCallOptions AnyDataSetRow AnyDataTables AnyOperation AnySingleOptions
+    AbortedError AbsentValues AllOrNone AnyCallError AnyCallOptions AnyDataSetRow AnyDataTables AnyOperation AnySingleOptions
     AnyValue ArrayType AuthorizationSource basicAuth BasicAuthOptions bearerAuth BearerTokenSource Binding
     BindingEndpoint BindingId call CallError CallErrorDetails CallErrorKind CallNames CallOptions
     CallOptionsNeedingHeaders CallOptionsTakingHeaders CallResponse callRows ClientBinding ClientHooks ClientLimits
@@ -29,7 +29,7 @@ export const runtimeNames: readonly string[] = words(`
     DataSetChangesInput DataSetInput DataSetNames DataSetRow DataSetRows DataSetStream DataSetStreamEnd DataSetStreamInput DataTable
     DataTableInput DataTableInputs DataTables DataTableStreamInput DataTableStreamInputs
     DataValue DateFormat DateOnly DateTime dateTimeFromInstant dateTimeToInstant Decimal decimalFromNumber
-    decimalToNumber DeclaresFaults DeletedRow DeletedRowInput Dispatcher DispatcherLimits DispatcherOptions Duration
+    decimalToNumber DeclaresFaults DeletedRow DeletedRowInput Dispatcher DispatcherLimits DispatcherOptions dotNetDefaults Duration
     ElementNames ElementPath EncodedPieces EncodedRequest ErrorPlace ErrorReport Fault FaultCode FaultContent FaultDescription FaultDetail
     FaultError FaultErrorOf faultOf FaultOptions fetchTransport FetchTransportOptions FieldDescription FixtureSource
     fixtureTransport formatDate FormItemCount FormItems formItems GivenNames GivenOnce GivesHeaders Guid Handler HandlerContext

@@ -46,5 +46,6 @@ function onOneLine(items: readonly unknown[]): string | undefined {
 
 /** Columns as formatters count them: East Asian characters and pictures take two. */
 function displayWidth(text: string): number {
+  if (!/[^\0-\u10ff]/.test(text)) return text.length;
   return [...text].reduce((columns, character) => columns + ((character.codePointAt(0) ?? 0) < 0x1100 ? 1 : 2), 0);
 }

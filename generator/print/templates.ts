@@ -1,33 +1,43 @@
 /**
- * Owns the running of precompiled Handlebars templates.
+ * Owns the running of templates, which the build made functions of.
  * Invariant: nothing reaches a page but through an encoder, and a missing value is an error.
  */
-/// <reference types="handlebars" />
-import Handlebars from "handlebars/runtime";
 import { encoders } from "./encoders.js";
 
 /** Renders the template of that name; the view's fields are what the template reads. */
 export type RenderTemplate = (name: string, view: object) => string;
 
-/** `specifications`: template name (`wsdl/service`) -> what Handlebars precompiled at build time. */
-export function createTemplates(specifications: Readonly<Record<string, unknown>>): RenderTemplate {
-  const environment = Handlebars.create();
-  for (const [name, encode] of Object.entries(encoders)) {
-    environment.registerHelper(name, (value: unknown, more: unknown) => encode(requireText(name, value), more));
+/** `root`: the view of the outermost template; `templates`: all of them, since any may stand inside another. Throws where an encoder does. */
+export type Template = (
+  view: object,
+  root: object,
+  encoders: Readonly<Record<string, (value: unknown, more: unknown) => string>>,
+  templates: Readonly<Record<string, Template>>,
+) => string;
+
+const checked = Object.fromEntries(
+  Object.entries(encoders).map(([name, encode]) => [
+    name,
+    (value: unknown, more: unknown) => encode(requireText(name, value), more),
+  ]),
+);
+
+/** `functions`: by name (`wsdl/service`), what the build made of each template. */
+export function createTemplates(functions: Readonly<Record<string, unknown>>): RenderTemplate {
+  const templates: Record<string, Template> = {};
+  for (const [name, each] of Object.entries(functions)) {
+    if (!isTemplate(each)) throw new Error(`print: ${name} is no template`);
+    templates[name] = each;
   }
-  const templates = new Map(
-    Object.entries(specifications).map(([name, specification]) => {
-      if (typeof specification !== "object" || specification === null) throw new Error(`print: ${name} is no template`);
-      return [name, environment.template(specification)];
-    }),
-  );
-  // Any template may stand inside another: `{{> fixtures/elements}}`.
-  for (const [name, template] of templates) environment.registerPartial(name, template);
   return (name, view) => {
-    const template = templates.get(name);
+    const template = templates[name];
     if (template === undefined) throw new Error(`print: no template ${name}`);
-    return template(view);
+    return template(view, view, checked, templates);
   };
+}
+
+function isTemplate(value: unknown): value is Template {
+  return typeof value === "function";
 }
 
 function requireText(encoder: string, value: unknown): string {

@@ -2,7 +2,7 @@
 import { operationsOf } from "../model/questions.js";
 import type { Service } from "../model/service.js";
 import { readDescription } from "../validate/read-description.js";
-import type { Pair } from "./update-parts.js";
+import type { Pair } from "../model/pair-operations.js";
 import { typesInUse, wireOfOperation, wireOfType } from "./wire-part.js";
 
 /** Thrown where the result would not say what the newer WSDL says. */

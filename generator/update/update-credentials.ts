@@ -4,12 +4,13 @@
  */
 import { isMap } from "yaml";
 import { flowList, yamlWord } from "../import/yaml-text.js";
+import type { Pair } from "../model/pair-operations.js";
 import { operationsOf } from "../model/questions.js";
 import type { CredentialSet, Operation, Parameter } from "../model/service.js";
 import { kept, type Wanted, withValue } from "./edit-map.js";
 import type { FreshEntry } from "./fresh-text.js";
 import { mergeValue } from "./merge-entries.js";
-import type { Pair, Update } from "./update-parts.js";
+import type { Update } from "./update-parts.js";
 import { peoplesParameterKeys, wireOfParameter } from "./wire-part.js";
 import type { MapItem } from "./yaml-source.js";
 

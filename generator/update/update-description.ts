@@ -5,7 +5,8 @@
 import { isMap } from "yaml";
 import { flowList, quoted, yamlText } from "../import/yaml-text.js";
 import { keyOf } from "../import/qname.js";
-import { operationsOf } from "../model/questions.js";
+import { type Pair, pairOperations } from "../model/pair-operations.js";
+import { isText, operationsOf } from "../model/questions.js";
 import type { Service } from "../model/service.js";
 import { readDescription } from "../validate/read-description.js";
 import { checkUpdate, UpdateFailure } from "./check-update.js";
@@ -24,9 +25,9 @@ import {
   wordsUnder,
 } from "./shared-words.js";
 import { GroupUpdate } from "./update-groups.js";
-import { type Pair, pairOperations, Update } from "./update-parts.js";
+import { Update } from "./update-parts.js";
 import { updateTypes } from "./update-types.js";
-import { isText, typesInUse } from "./wire-part.js";
+import { typesInUse } from "./wire-part.js";
 import { type MapItem, YamlSource } from "./yaml-source.js";
 
 /** A description as text and as what it means. */

@@ -3,11 +3,12 @@
  * Invariant: an operation that stays keeps its group and its place.
  */
 import { isMap } from "yaml";
+import type { Pair } from "../model/pair-operations.js";
 import type { Operation } from "../model/service.js";
 import { kept, type Wanted } from "./edit-map.js";
 import type { WordsOf } from "./shared-words.js";
 import { newOperation, updateOperation } from "./update-operation.js";
-import type { Pair, Update } from "./update-parts.js";
+import type { Update } from "./update-parts.js";
 import type { MapItem } from "./yaml-source.js";
 
 interface Slot {

@@ -1,39 +1,13 @@
 /**
- * Owns what the parts of an update share: both descriptions, their texts, and which operation of one is which of the other.
- * Invariant: operations are paired by name, or by what they are on the wire where people gave them another name.
+ * Owns what the parts of an update share: both descriptions and their texts.
  */
 import { isMap, type YAMLMap } from "yaml";
-import { hasForms, operationsOf, soapActionOf } from "../model/questions.js";
+import { isText } from "../model/questions.js";
 import type { Operation, Parameter, Service } from "../model/service.js";
 import { editMap, type Wanted, withValue } from "./edit-map.js";
 import type { FreshText } from "./fresh-text.js";
 import type { Merging } from "./merge-entries.js";
-import { isText } from "./wire-part.js";
 import type { MapItem, YamlSource } from "./yaml-source.js";
-
-/** An operation in the description, and in the newer WSDL. */
-export interface Pair {
-  readonly before: Operation;
-  readonly after: Operation;
-}
-
-export function pairOperations(older: Service, newer: Service): readonly Pair[] {
-  const after = new Map(operationsOf(newer).map((operation) => [operation.name, operation]));
-  const before = new Set(operationsOf(older).map(({ name }) => name));
-  const renamed = operationsOf(newer).filter(({ name }) => !before.has(name));
-  return operationsOf(older).flatMap((operation) => {
-    const found =
-      after.get(operation.name) ?? renamed.find((each) => identityOf(newer, each) === identityOf(older, operation));
-    return found === undefined ? [] : [{ before: operation, after: found }];
-  });
-}
-
-/** What SOAP calls it; forms call it by its name. */
-function identityOf(service: Service, operation: Operation): string {
-  const { elements, name } = operation;
-  const form = hasForms(operation) ? name : "";
-  return JSON.stringify([elements.request, soapActionOf(service, operation, service.namespace), form]);
-}
 
 export class Update implements Merging {
   readonly textTypes: ReadonlySet<string>;

@@ -3,11 +3,12 @@
  * Invariant: types that no WSDL has, and those that nothing used before, are people's, and stay.
  */
 import { isMap, type YAMLMap } from "yaml";
+import { isText } from "../model/questions.js";
 import type { NamedType } from "../model/service.js";
 import { editMap, kept, type Wanted, withValue } from "./edit-map.js";
 import { mergeMap, wireWords } from "./merge-entries.js";
 import type { Update } from "./update-parts.js";
-import { isText, peoplesKeys, wireOfType, wireText } from "./wire-part.js";
+import { peoplesKeys, wireOfType, wireText } from "./wire-part.js";
 import type { MapItem } from "./yaml-source.js";
 
 /** `inUse`: names of types that the description's operations used, and of those that still use some after the update though the WSDL does not have them. */

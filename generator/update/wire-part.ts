@@ -2,7 +2,7 @@
  * Owns what of a description's parts the WSDL says, and what people add to them.
  * Invariant: two parts are the same exactly when a WSDL would say the same of both; of what people add nothing is compared.
  */
-import { formItemsOf, hasForms, hasSoap, operationsOf, soapActionOf, typeNamed } from "../model/questions.js";
+import { formItemsOf, hasForms, hasSoap, isText, operationsOf, soapActionOf, typeNamed } from "../model/questions.js";
 import { inputName, messageName, outputName, partName, wsdlOperationName } from "../model/wsdl-names.js";
 import type { OperationNames } from "../import/draft.js";
 import type { NamedType, Operation, Parameter, Result, Service } from "../model/service.js";
@@ -123,9 +123,6 @@ function wireUse(service: Service, value: unknown): unknown {
   if (type.kind === "data-set") return { kind: "xml", name: "DataSet" };
   return isText(type) ? { kind: "scalar", name: "string" } : value;
 }
-
-/** Types that no WSDL has: people made them of strings. */
-export const isText = ({ kind }: NamedType): boolean => kind === "list" || kind === "date-text";
 
 /** The types that the operations lead to. */
 export function typesInUse(service: Service): ReadonlySet<string> {

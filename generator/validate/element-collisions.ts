@@ -6,15 +6,19 @@
 import { quote } from "../diagnostics/quote.js";
 import type { Span } from "../diagnostics/diagnostic.js";
 import {
+  dataSetTypeOf,
   hasForms,
   hasSoap,
   isBareResponse,
   isEmptyResult,
+  isPublished,
+  isText,
   operationsOf,
   resultUse,
   resultWord,
 } from "../model/questions.js";
 import type { Field, Operation, Parameter, Service, TypeUse } from "../model/service.js";
+import { dataElementName, ownRootName } from "../names/index.js";
 import type { RuleContext } from "./rule.js";
 import { type Declared, type SpanOf, wsdlPartsOf } from "./wsdl-parts.js";
 
@@ -22,7 +26,11 @@ export function checkElementCollisions({ service, places, report }: RuleContext)
   const seen = new Map<string, Declared>();
   const reported = new Set<object>();
   const spanOf = places.of.bind(places);
-  for (const declared of [...elementsOf(service, spanOf), ...wsdlPartsOf(service, spanOf)]) {
+  for (const declared of [
+    ...typesOf(service, spanOf),
+    ...elementsOf(service, spanOf),
+    ...wsdlPartsOf(service, spanOf),
+  ]) {
     const { kind, name, namespace = "", role, owner } = declared;
     const key = `${kind} ${name} ${namespace}`;
     const first = seen.get(key);
@@ -54,15 +62,17 @@ function elementsOf(service: Service, spanOf: SpanOf): readonly Declared[] {
   const kind = "element";
   return [
     ...operations.filter(hasForms).flatMap((operation) => {
-      const name = operation.elements.root ?? resultWord(operation);
+      const name =
+        ownRootName(service, operation) ?? (operation.result.kind === "data-set" ? "DataSet" : resultWord(operation));
       const role = "the root of a result over HTTP GET and POST";
-      const declared = { kind, name, role, content: contentOf(resultUse(operation)), owner: operation } as const;
+      const declared = { kind, name, role, content: contentOfResult(service, operation), owner: operation } as const;
       return isEmptyResult(operation) || isBareResponse(operation) ? [] : [{ ...declared, span: spanOf(operation) }];
     }),
     ...operations
       .filter((each) => hasSoap(each) && !each.rpc)
-      .flatMap((operation) => requestAndResponse(operation, spanOf(operation))),
+      .flatMap((operation) => requestAndResponse(service, operation, spanOf(operation))),
     ...operations.flatMap((operation) => faultElements(service, operation, spanOf)),
+    ...dataSetElements(service, spanOf),
     ...operations.flatMap(({ soapHeaders }) =>
       soapHeaders.map((header): Declared => ({
         kind,
@@ -92,6 +102,39 @@ function typeInWords({ type, nullable }: Pick<Field, "type" | "nullable">): stri
   return `${type.name}${nullable ? ", which may be null" : ""}`;
 }
 
+/** Of simple ones and others alike, which share their names. */
+function typesOf(service: Service, spanOf: SpanOf): readonly Declared[] {
+  return service.types.flatMap((type): readonly Declared[] => {
+    if (isText(type) || type.kind === "data-set") return [];
+    const { name, wireName, namespace } = type;
+    const role = `the type ${quote(name)}`;
+    return [
+      {
+        kind: "type",
+        name: wireName,
+        ...namespaceOfElement(service, namespace),
+        role,
+        owner: type,
+        span: spanOf(type),
+      },
+    ];
+  });
+}
+
+/** Of DataSets that have a schema of their own, where bodies have their namespace in their name. */
+function dataSetElements(service: Service, spanOf: SpanOf): readonly Declared[] {
+  return service.types.flatMap((type): readonly Declared[] => {
+    if (!isPublished(service, type)) return [];
+    const name = dataElementName(type.wireName);
+    const { namespace } = type;
+    const base = { kind: "element", role: `the DataSet ${quote(type.name)}`, owner: type, span: spanOf(type) } as const;
+    return [
+      { ...base, name, namespace },
+      { ...base, name: inSpace(namespace, name) },
+    ];
+  });
+}
+
 function faultElements(service: Service, { faults }: Operation, spanOf: SpanOf): readonly Declared[] {
   return faults.map((fault) => ({
     kind: "element",
@@ -104,7 +147,7 @@ function faultElements(service: Service, { faults }: Operation, spanOf: SpanOf):
   }));
 }
 
-function requestAndResponse(operation: Operation, span: Span): readonly Declared[] {
+function requestAndResponse(service: Service, operation: Operation, span: Span): readonly Declared[] {
   const { elements, bare, parameters, result } = operation;
   const base = { kind: "element", owner: operation, span } as const;
   const [parameter] = parameters;
@@ -112,7 +155,7 @@ function requestAndResponse(operation: Operation, span: Span): readonly Declared
   const request = bare && parameter !== undefined ? contentOf(parameter.type) : wrapperOf(parameters);
   const response =
     bare && !nothing && result.kind !== "several" && result.kind !== "repeated"
-      ? contentOf(resultUse(operation))
+      ? contentOfResult(service, operation)
       : `(${nothing ? "" : responseOf(operation)})`;
   return [
     ...(elements.request === ""
@@ -141,6 +184,13 @@ function requestAndResponse(operation: Operation, span: Span): readonly Declared
 /** Elements of other namespaces meet none of the service's. */
 function inSpace(namespace: string | undefined, name: string): string {
   return namespace === undefined ? name : `{${namespace}}${name}`;
+}
+
+/** DataSets that have a schema each are not the same. */
+function contentOfResult(service: Service, operation: Operation): string {
+  const set = dataSetTypeOf(service, operation);
+  if (set !== undefined && isPublished(service, set)) return `DataSet ${set.namespace}`;
+  return contentOf(resultUse(operation));
 }
 
 /** An element with a type; without one it is a DataSet's. */

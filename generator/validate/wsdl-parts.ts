@@ -9,7 +9,7 @@ import type { Operation, Service } from "../model/service.js";
 import * as named from "../model/wsdl-names.js";
 
 export interface Declared {
-  readonly kind: "element" | "message" | "operation" | "port" | "binding" | "port type";
+  readonly kind: "type" | "element" | "message" | "operation" | "port" | "binding" | "port type";
   readonly name: string;
   /** Of an element; unless given, the service's. */
   readonly namespace?: string | undefined;

@@ -1,8 +1,9 @@
-/** What is loaded, by looking at the modules and not at the clock. */
+/** What is loaded and optimized, by looking at the modules and functions and not at the clock. */
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { temporaryFolder, writeTree } from "../files/folder.js";
-import { codegen, modulesLoadedBy, parcelTracking } from "./run-cli.js";
+import { cliPath, codegen, modulesLoadedBy, parcelTracking } from "./run-cli.js";
 
 /** Packages among the modules: on their own in `node_modules`, or in the text of a bundle, which names what stands in it. */
 function packagesOf(modules: readonly string[]): readonly string[] {
@@ -37,7 +38,7 @@ describe("modules", () => {
     }
   });
 
-  it("check and an unchanged generate load neither ts-morph nor prettier nor handlebars, and no assets", () => {
+  it("check and an unchanged generate load neither ts-morph nor prettier, and no assets", () => {
     for (const command of ["check", "generate"]) {
       const modules = modulesLoadedBy(generated, command);
       expect(modules.some((file) => /\/dist\/chunks\/(?:check|generate)-/.test(file))).toBe(true);
@@ -49,8 +50,19 @@ describe("modules", () => {
 
   it("the trace would see them: a full check loads what prints, and no ts-morph either", () => {
     const modules = modulesLoadedBy(generated, "check", "--full");
-    expect(packagesOf(modules)).toEqual(["commander", "handlebars", "yaml"]);
+    expect(packagesOf(modules)).toEqual(["commander", "yaml"]);
+    expect(modules.some((file) => /\/dist\/chunks\/compile-/.test(file))).toBe(true);
     expect(modules.some((file) => file.endsWith("/assets.js"))).toBe(true);
     expect(loadsTypeScript(modules)).toBe(false);
   });
 });
+
+it("a generate has the engine optimize next to nothing, on Node 20, and asks no other", () => {
+  const asked = ["--trace-opt", cliPath, "generate", "messaging-account", "-o", `${temporaryFolder()}/out`];
+  const { status, stdout, stderr } = spawnSync(process.execPath, asked, { encoding: "utf8" });
+  expect(status).toBe(0);
+  expect(stderr).not.toContain("flag");
+  const optimized = stdout.match(/completed optimizing/g)?.length ?? 0;
+  // 67 with V8's own setting.
+  expect(optimized).toBeLessThan(process.versions.node.startsWith("20.") ? 25 : Infinity);
+}, 60_000);

@@ -128,6 +128,40 @@ test("whatever single thing is another, it is one", () => {
   );
 });
 
+/** An element of a DataSet's schema as .NET writes it. */
+const declared = (attributes: string): string =>
+  `<x:element xmlns:x="http://www.w3.org/2001/XMLSchema" xmlns:m="urn:schemas-microsoft-com:xml-msdata" name="A"${attributes}/>`;
+
+describe("what .NET takes for granted in the schema of a DataSet", () => {
+  test.each([
+    [' m:EnforceConstraints="True"', ' m:EnforceConstraints="False"'],
+    [' m:MinimumCapacity="50"', ' m:MinimumCapacity="51"'],
+    [' m:DisplayExpression=""', ' m:DisplayExpression="Name"'],
+    [' m:Prefix=""', ' m:Prefix="p"'],
+    [' m:ReadOnly="false"', ' m:ReadOnly="true"'],
+    [' m:AutoIncrement="False"', ' m:AutoIncrement="true"'],
+    [' m:AutoIncrementSeed="0"', ' m:AutoIncrementSeed="-1"'],
+    [' m:AutoIncrementStep="1"', ' m:AutoIncrementStep="-1"'],
+    [' m:Expression=""', ' m:Expression="A + 1"'],
+    [' m:DateTimeMode="UnspecifiedLocal"', ' m:DateTimeMode="Utc"'],
+  ])("%s is no difference, %s is one", (silent, telling) => {
+    expect(deviations(declared(""), declared(silent))).toEqual([]);
+    expect(deviations(declared(silent), declared(""))).toEqual([]);
+    expect(deviations(declared(""), declared(telling))).toHaveLength(1);
+    expect(deviations(declared(silent), declared(telling))).toHaveLength(1);
+  });
+
+  test("a DataSet that minds no case is not told; a table inherits that otherwise", () => {
+    const ofDataSet = ' m:IsDataSet="true"';
+    expect(deviations(declared(ofDataSet), declared(`${ofDataSet} m:CaseSensitive="False"`))).toEqual([]);
+    expect(deviations(declared(""), declared(' m:CaseSensitive="False"'))).toHaveLength(1);
+  });
+
+  test("attributes of these names in another namespace are attributes like others", () => {
+    expect(deviations(declared(""), declared(' Prefix=""'))).toHaveLength(1);
+  });
+});
+
 describe("what is said of a difference", () => {
   const cases: readonly (readonly [title: string, expected: string, found: string, words: readonly string[]])[] = [
     ["a value", "<r><a>1</a></r>", "<r><a>2</a></r>", ['r/a: expected "1", found "2"']],

@@ -4,14 +4,19 @@
  */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { ResultDescription } from "../../templates/runtime/description.js";
 import type { DataColumnInput, DataSet, DataSetInput } from "../../templates/runtime/results/index.js";
 import { dataSet, dataSetResult } from "../../templates/runtime/results/index.js";
 import { decodeResult } from "../../templates/runtime/results/decode-result.js";
+import { planOf } from "../../templates/runtime/results/data-set/known-schemas.js";
+import { defaultDataSetLimits } from "../../templates/runtime/results/data-set/limits.js";
+import { readSchemaTree } from "../../templates/runtime/results/data-set/schema-tree.js";
+import { prepareResult, writeDeclared } from "../../templates/runtime/results/data-set/write-result.js";
 import * as values from "../../templates/runtime/values/index.js";
 import type { XmlLimits } from "../../templates/runtime/xml/reader.js";
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
+import { XmlWriter } from "../../templates/runtime/xml/writer.js";
 import { column, diffgram, msdata, sample, schemaOf, streamed, tableOf, written, xs } from "./wrap.js";
 
 /** One operation of a service: its description is the same object with every reply. */
@@ -193,6 +198,51 @@ describe("the schema of a reply", () => {
   });
 });
 
+describe("what was made of a schema", () => {
+  const schemaIn = (markup: string) => {
+    const reader = new XmlReader(markup);
+    reader.readRoot();
+    return readSchemaTree(reader);
+  };
+  const [schema, other] = [schemaIn(oneTable), schemaIn(oneTable)];
+  const settings = { described: undefined, limits: defaultDataSetLimits, excluded: false };
+  const described = [{ name: "T", columns: [{ name: "Id", type: values.int }] }];
+
+  it("is used again for the same schema, and what was asked of it", () => {
+    const plan = planOf([schema], settings);
+    expect(planOf([schema], { ...settings })).toBe(plan);
+    expect(planOf([other], settings)).not.toBe(plan);
+    expect(planOf([schema], settings)).toBe(plan);
+  });
+
+  it.each([
+    ["described", { described }],
+    ["limits", { limits: { ...defaultDataSetLimits } }],
+    ["excluded", { excluded: true }],
+    ["described and limits", { described, limits: { ...defaultDataSetLimits } }],
+  ])("is made again where it is asked for otherwise: %s", (_what, change) => {
+    const plan = planOf([schema], settings);
+    const changed = { ...settings, ...change };
+    const made = planOf([schema], changed);
+    expect(made).not.toBe(plan);
+    expect(planOf([schema], changed)).toBe(made);
+    expect(planOf([schema], settings)).not.toBe(made);
+  });
+
+  it("is not kept of several schemas, nor of none", () => {
+    const empty = schemaIn(schemaOf(""));
+    const plan = planOf([schema], settings);
+    const both = planOf([schema, empty], settings);
+    expect(both).not.toBe(plan);
+    expect(planOf([schema, empty], settings)).not.toBe(both);
+    expect(planOf([schema], settings)).toBe(plan);
+    const fresh = schemaIn(oneTable);
+    const first = planOf([fresh, empty], settings);
+    expect(planOf([fresh], settings)).not.toBe(first);
+    expect(planOf([], settings)).not.toBe(planOf([], settings));
+  });
+});
+
 describe("the columns of a handler", () => {
   const columnsIn = (input: DataSetInput): readonly (string | undefined)[] =>
     [...written(input).matchAll(/<xs:element name="(\w+)" type="xs:(\w+)"/g)].map(
@@ -283,6 +333,100 @@ describe("the columns of a handler", () => {
     const set = dataSet({ tables: [{ name: "T", columns, rows: [] }] });
     expect([columns, columns[0]].map((part) => Object.isFrozen(part))).toEqual([false, false]);
     expect(Object.isFrozen(set.tables[0]?.columns)).toBe(true);
+  });
+});
+
+describe("the schema of what is sent", () => {
+  const setOf = (change: Partial<DataSetInput> = {}): DataSetInput => ({
+    name: "Kept",
+    tables: ["T", "U"].map((name) => ({
+      name,
+      columns: [
+        { name: "Id", type: values.int, required: true },
+        { name: "Of", type: values.int },
+      ],
+      keys: [{ name: `${name}K`, columns: ["Id"], primary: true }],
+      rows: [{ Id: 1, Of: 1 }],
+    })),
+    ...change,
+  });
+  const relation = { parentTable: "T", parentColumns: ["Id"], childTable: "U", childColumns: ["Of"], nested: false };
+  const withTable = (change: object, at = 0): DataSetInput => {
+    const { tables } = setOf();
+    return setOf({ tables: tables.map((table, index) => (index === at ? { ...table, ...change } : table)) });
+  };
+  const withColumn = (change: object): DataSetInput => {
+    const [id, of] = setOf().tables[1]?.columns ?? [];
+    return withTable({ columns: [id, { ...of, ...change }] }, 1);
+  };
+  /** How many elements were opened for it: none where its text was there. */
+  const opened = (input: DataSetInput): number => {
+    const open = vi.spyOn(XmlWriter.prototype, "open");
+    const writer = new XmlWriter();
+    writeDeclared(writer, prepareResult(input, {}));
+    const count = open.mock.calls.length;
+    vi.restoreAllMocks();
+    expect(schemaOfText(writer.toString())).toBe(anew(input));
+    return count;
+  };
+  const schemaOfText = (text: string): string => text.replaceAll(/\n */g, "");
+  const anew = (input: DataSetInput): string => {
+    const writer = new XmlWriter({ indent: 2 });
+    writer.open("a");
+    writeDeclared(writer, prepareResult(input, {}));
+    writer.close();
+    return schemaOfText(writer.toString()).slice("<a>".length, -"</a>".length);
+  };
+
+  it.each<[what: string, changed: DataSetInput]>([
+    ["name", setOf({ name: "Other" })],
+    ["namespace", setOf({ namespace: "urn:k" })],
+    ["notes", setOf({ notes: { Locale: "de-DE" } })],
+    ["properties", setOf({ properties: { P: "p" } })],
+    ["relations", setOf({ relations: [{ name: "R", ...relation }] })],
+    ["tables", setOf({ tables: setOf().tables.slice(1) })],
+    ["name of a table", withTable({ name: "V" }, 1)],
+    ["namespace of a table", withTable({ namespace: "urn:v" }, 1)],
+    ["notes of a table", withTable({ notes: { Locale: "de-DE" } })],
+    ["keys", withTable({ keys: [] })],
+    ["name of a key", withTable({ keys: [{ name: "L", columns: ["Id"], primary: true }] })],
+    ["columns", withTable({ columns: [{ name: "Id", type: values.int, required: true }], rows: [] }, 1)],
+    ["name of a column", withColumn({ name: "Off" })],
+    ["type of a column", withColumn({ type: values.long })],
+    ["a column that is required", withColumn({ required: true })],
+    ["a column that is an attribute", withColumn({ mapping: "attribute" })],
+    ["default of a column", withColumn({ defaultValue: 7 })],
+    ["notes of a column", withColumn({ notes: { Caption: "c" } })],
+    ["properties of a column", withColumn({ properties: { P: "p" } })],
+    ["length of a column", withColumn({ type: values.string, maxLength: 7 })],
+  ])("is written anew where it differs, and else from memory: %s", (what, changed) => {
+    const rowless = (input: DataSetInput): DataSetInput =>
+      ({ ...input, tables: input.tables.map((table) => ({ ...table, rows: [] })) }) as DataSetInput;
+    const [plain, other] = [setOf(), rowless(changed)];
+    // Another one than any test before had.
+    const named = (input: DataSetInput): DataSetInput => ({
+      ...input,
+      name: `${input.name}_${what.replaceAll(" ", "_")}_${times}`,
+    });
+    times++;
+    expect(opened(named(plain))).toBeGreaterThan(0);
+    expect([opened(named(plain)), opened(named(rowless(plain)))]).toEqual([0, 0]);
+    expect(opened(named(other))).toBeGreaterThan(0);
+    expect(opened(named(other))).toBe(0);
+  });
+  let times = 0;
+
+  it("is kept of the sixty-four before, and all are forgotten together", () => {
+    const many = (count: number): readonly DataSetInput[] =>
+      Array.from({ length: count }, (_none, at) => setOf({ name: `Many_${times}_${at}` }));
+    times++;
+    const [first] = many(1);
+    if (first === undefined) throw new Error("none");
+    expect([opened(first) > 0, opened(first)]).toEqual([true, 0]);
+    for (const each of many(65)) opened(each);
+    times++;
+    for (const each of many(65)) opened(each);
+    expect(opened(first)).toBeGreaterThan(0);
   });
 });
 

@@ -119,6 +119,26 @@ test("a name that .NET itself reads back as another is refused in words", () => 
   expect(() => written(dataSet({ tables: [{ name: "_x0020:", rows: [] }] }))).toThrow(message);
 });
 
+/** Copies of a module that were loaded. */
+let copies = 0;
+
+test("patterns are made when they are first needed, and once", async () => {
+  const anew = `../../templates/runtime/results/data-set/name-characters.js?anew=${copies++}`;
+  const { namePatterns }: typeof import("../../templates/runtime/results/data-set/name-characters.js") = await import(
+    anew
+  );
+  const { whole, lead, rest } = namePatterns();
+  expect(namePatterns().whole).toBe(whole);
+  const ideographs = [0x4dff, 0x4e00, 0x9fa5, 0x9fa6, 0xabff, 0xac00, 0xd7a3, 0xd7a4, 0xffff];
+  const codes = [...allUnits.slice(0, 0x400), ...ideographs];
+  const isKept = (name: string): boolean => encodeDataName(name) === name;
+  const [first, later] = [codes.map(unit), codes.map((code) => `a${unit(code)}`)];
+  expect(codes.filter((code) => lead.test(unit(code)))).toEqual(codes.filter((code) => isKept(unit(code))));
+  expect(codes.filter((code) => rest.test(unit(code)))).toEqual(codes.filter((code) => isKept(`a${unit(code)}`)));
+  for (const names of [first, later]) expect(names.filter((name) => whole.test(name))).toEqual(names.filter(isKept));
+  expect([whole.test("ab1"), whole.test(""), lead.test("ab"), rest.test("ab")]).toEqual([true, false, false, false]);
+});
+
 const FIRST = "f8872736628df607aed27d30860e32319c0fac605bd3278e5b2ce82b8cb85b6f";
 const LATER = "d6e4635dc4874ad2f6fcc0aab2148d6977880430adad9a3c5aca4b2b15e9e9bb";
 

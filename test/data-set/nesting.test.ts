@@ -122,6 +122,42 @@ describe("a table inside itself", () => {
     }
   });
 
+  it.each([
+    ["itself", [{ Id: 1, Up: 1 }], 0],
+    [
+      "another",
+      [
+        { Id: 1, Up: 2 },
+        { Id: 2, Up: 1 },
+      ],
+      0,
+    ],
+    [
+      "two others, one row standing beside",
+      [
+        { Id: 7, Up: null },
+        { Id: 1, Up: 3 },
+        { Id: 2, Up: 1 },
+        { Id: 3, Up: 2 },
+      ],
+      1,
+    ],
+  ])("refuses a row inside %s, and says how it can be sent", (_what, rows, at) => {
+    const relation = {
+      name: "Tree",
+      parentTable: "Node",
+      parentColumns: ["Id"],
+      childTable: "Node",
+      childColumns: ["Up"],
+    };
+    const send = (nested: boolean): string =>
+      written({ tables: [{ name: "Node", rows }], relations: [{ ...relation, nested }] });
+    expect(() => send(true)).toThrow(
+      `Node[${at}]: expected rows that do not stand inside one another in a circle by the nested relation "Tree" (.NET cannot read such rows; nested: false sends them)`,
+    );
+    expect(rowsIn(readSet(send(false)), "Node")).toEqual(rows);
+  });
+
   it("takes a chain of any length: what is too deep for a reader stands outside", () => {
     const rows = Array.from({ length: 20_000 }, (_, place) => ({ Id: place, Up: place === 0 ? null : place - 1 }));
     const sides = { parentTable: "Node", parentColumns: ["Id"], childTable: "Node", childColumns: ["Up"] };

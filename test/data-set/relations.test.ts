@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { DataRelation } from "../../templates/runtime/results/index.js";
 import { dataSet } from "../../templates/runtime/results/index.js";
 import * as values from "../../templates/runtime/values/index.js";
-import { column, diffgram, readSet, schemaOf, tableOf, written } from "./wrap.js";
+import { readDataSet } from "../../templates/runtime/results/data-set/read.js";
+import { column, diffgram, opened, readSet, schemaOf, tableOf, written } from "./wrap.js";
 
 const order = {
   name: "Order",
@@ -121,4 +122,114 @@ it("of two relations between the same tables only that which says so is nested",
   ];
   expect(set.relations.map((each) => [each.name, each.nested])).toEqual(nested);
   expect(readSet(written(set)).relations).toEqual(set.relations);
+});
+
+describe("of what a schema says", () => {
+  const two = (...names: string[]): string => names.map((name) => column(name, "int")).join("");
+  const tables = tableOf("A", two("Id", "Other")) + tableOf("B", two("Id", "Of", "a_x0020_b"));
+  const relationsIn = (schema: string): readonly DataRelation[] | undefined =>
+    readDataSet(opened(schema), {})?.relations;
+  const related = {
+    name: "R",
+    parentTable: "A",
+    parentColumns: ["Id"],
+    childTable: "B",
+    childColumns: ["Of"],
+    nested: false,
+  };
+
+  it.each<[attributes: string, found: object | undefined]>([
+    ['parent="A" child="B" parentkey="Id" childkey="Of"', {}],
+    ['parent="A" child="B" parentkey="Id" childkey="Of" IsNested="true"', { nested: true }],
+    ['parent="A" child="B" parentkey="Id" childkey="Of" IsNested="false"', {}],
+    ['parent="A" child="B" parentkey="Id" childkey="a_x0020_b"', { childColumns: ["a b"] }],
+    [
+      'parent="A" child="B" parentkey="Id Other" childkey="Id Of"',
+      { parentColumns: ["Id", "Other"], childColumns: ["Id", "Of"] },
+    ],
+    [
+      'parent="A" child="B" parentkey="Id+Other" childkey=" Id   Of "',
+      { parentColumns: ["Id", "Other"], childColumns: ["Id", "Of"] },
+    ],
+    ['parent="A" child="B" parentkey="Id Other" childkey="Of"', undefined],
+    ['parent="A" child="B" parentkey="Id Nope" childkey="Id Of"', undefined],
+    ['parent="A" child="B" parentkey="Id Other" childkey="Id Nope"', undefined],
+    ['parent="A" child="B" parentkey="" childkey=""', undefined],
+    ['parent="A" child="B"', undefined],
+    ['parent="X" child="B" parentkey="Id" childkey="Of"', undefined],
+    ['parent="A" child="X" parentkey="Id" childkey="Of"', undefined],
+    ['child="B" parentkey="Id" childkey="Of"', undefined],
+  ])("a relation that is noted: %s", (attributes, found) => {
+    const note = `<msdata:Relationship name="R" ${attributes.replaceAll(/(\w+)=/g, "msdata:$1=")}/>`;
+    const schema = schemaOf(tables).replace(
+      "</xs:schema>",
+      `<xs:annotation><xs:appinfo>${note}</xs:appinfo></xs:annotation></xs:schema>`,
+    );
+    expect(relationsIn(schema)).toEqual(found === undefined ? [] : [{ ...related, ...found }]);
+  });
+
+  const key = (kind: string, name: string, table: string, fields: string, more = ""): string =>
+    `<xs:${kind} name="${name}"${more}><xs:selector xpath="${table}"/>${fields.replaceAll(/[^,]+/g, '<xs:field xpath="$&"/>').replaceAll(",", "")}</xs:${kind}>`;
+  it.each<[what: string, keys: string, found: object | undefined]>([
+    ["a unique", key("unique", "K", ".//A", "Id") + key("keyref", "R", ".//B", "Of", ' refer="K"'), {}],
+    ["a key", key("key", "K", ".//A", "Id") + key("keyref", "R", ".//B", "Of", ' refer="K"'), {}],
+    ["prefixes", key("unique", "K", ".//A", " x:Id ") + key("keyref", "R", ".//B", "@Of", ' refer="x:K"'), {}],
+    [
+      "a rule for both",
+      key("unique", "K", ".//A", "Id") + key("keyref", "R", ".//B", "Of", ' refer="K" msdata:AcceptRejectRule="None"'),
+      { acceptRejectRule: "None" },
+    ],
+    [
+      "another number of columns",
+      key("unique", "K", ".//A", "Id,Other") + key("keyref", "R", ".//B", "Of", ' refer="K"'),
+      undefined,
+    ],
+    ["a key that is not there", key("keyref", "R", ".//B", "Of", ' refer="K"'), undefined],
+    [
+      "a table that is not there",
+      key("unique", "K", ".//A", "Id") + key("keyref", "R", ".//X", "Of", ' refer="K"'),
+      undefined,
+    ],
+    [
+      "columns that are not all there",
+      key("unique", "K", ".//A", "Id,Other") + key("keyref", "R", ".//B", "Of,Nope", ' refer="K"'),
+      undefined,
+    ],
+    ["no columns", key("unique", "K", ".//A", "") + key("keyref", "R", ".//B", "", ' refer="K"'), undefined],
+    [
+      "what is no key",
+      key("keyref", "K", ".//A", "Id", ' refer="K"') + key("keyref", "R", ".//B", "Of", ' refer="K"'),
+      undefined,
+    ],
+  ])("a relation that is held to: %s", (_what, keys, found) => {
+    expect(relationsIn(schemaOf(tables, keys))).toEqual(
+      found === undefined ? [] : [{ ...related, enforced: true, ...found }],
+    );
+  });
+
+  it.each<[names: readonly string[], found: string]>([
+    [[], "A_B"],
+    [["A_B"], "A_B_1"],
+    [["A_B", "A_B_1"], "A_B_2"],
+  ])(
+    "rows that stand inside others without a key have a relation of a name that is free: beside %j",
+    (names, found) => {
+      const inside = tableOf("A", two("Id", "Other") + tableOf("B", two("Id"))) + tableOf("C", two("Id"));
+      const keys =
+        key("unique", "K", ".//A", "Id") +
+        names.map((name) => key("keyref", name, ".//C", "Id", ' refer="K"')).join("");
+      expect(relationsIn(schemaOf(inside, keys))?.filter(({ childTable }) => childTable === "B")).toEqual([
+        { name: found, parentTable: "A", parentColumns: [], childTable: "B", childColumns: [], nested: true },
+      ]);
+      expect(relationsIn(schemaOf(inside, keys))).toHaveLength(names.length + 1);
+    },
+  );
+
+  it("rows that stand inside others are there by the relation that there is, nested or not", () => {
+    const inside = tableOf("A", two("Id") + tableOf("B", two("Id", "Of")));
+    const keys = (mark: string): string =>
+      key("unique", "K", ".//A", "Id") + key("keyref", "R", ".//B", "Of", ` refer="K"${mark}`);
+    for (const mark of ["", ' msdata:IsNested="true"'])
+      expect(relationsIn(schemaOf(inside, keys(mark)))).toEqual([{ ...related, nested: true, enforced: true }]);
+  });
 });

@@ -3,11 +3,24 @@
  * allows; and that a reply that was damaged gives rows or an error of the family, never anything else.
  */
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { PlacedError } from "../../templates/runtime/values/placed-error.js";
 import * as values from "../../templates/runtime/values/index.js";
-import { XmlError } from "../../templates/runtime/xml/reader.js";
-import { column, diffgram, readSet, rowsIn, sample, schemaOf, streamed, tableOf, written } from "./wrap.js";
+import { dataSetResult } from "../../templates/runtime/results/index.js";
+import { XmlError, XmlReader } from "../../templates/runtime/xml/reader.js";
+import {
+  column,
+  diffgram,
+  opened,
+  readOnce,
+  readSet,
+  rowsIn,
+  sample,
+  schemaOf,
+  streamed,
+  tableOf,
+  written,
+} from "./wrap.js";
 
 const columns = [
   { name: "Id", type: values.int },
@@ -151,6 +164,77 @@ describe("the same rows", () => {
       const set = readSet(schema + diffgram(`<P><Id>1</Id></P>${rowsOfT.join("")}`));
       expect(rowsIn(set, "T").map(({ Id }) => Id)).toEqual(places);
     }
+  });
+});
+
+describe("rows that look as those before", () => {
+  const schema = schemaOf(tableOf("T", column("A", "int") + column("B", "int")));
+  const id = (at: number): string => `diffgr:id="T${at}" msdata:rowOrder="${at}"`;
+  const plain = (at: number): string => `<T ${id(at)}><A>${at}</A><B>${at}</B></T>`;
+
+  /** How many of so many rows were read at once, how often that was tried, and how many others had cells that were. */
+  function steps(count: number, rowAt: (at: number) => string, before = schema): unknown {
+    const records = vi.spyOn(XmlReader.prototype, "tryRecord");
+    const leaves = vi.spyOn(XmlReader.prototype, "readLeaves");
+    try {
+      const reader = opened(before + diffgram(Array.from({ length: count }, (_none, at) => rowAt(at)).join("")));
+      const set = readOnce(reader, { codec: dataSetResult });
+      expect(set?.tables[0]?.rows.map((each) => each["A"])).toEqual(Array.from({ length: count }, (_none, at) => at));
+      const results = [records, leaves].map((spy) => spy.mock.results.map(({ value }) => Number(value)));
+      const [taken = [], cells = []] = results;
+      return [taken.filter(Boolean).length, taken.length, cells.filter(Boolean).length];
+    } finally {
+      vi.restoreAllMocks();
+    }
+  }
+
+  const turned = (at: number): string => `<T ${id(at)}><B>${at}</B><A>${at}</A></T>`;
+  const noted = (row: string): string => row.replace("<A>", "<!-- --><A>");
+  const marked = (row: string, attribute: string): string => row.replace(">", ` ${attribute}>`);
+
+  it.each<[what: string, rowAt: (at: number) => string, whole: number, tries: number, cells: number]>([
+    // The eighth row shows what they look like; after the last, one more is looked for.
+    ["alike", plain, 32, 33, 1],
+    ["with fewer cells", (at) => plain(at).replace(/<B>.*<.B>/, ""), 32, 33, 1],
+    ["without their place", (at) => plain(at).replace(/ msdata:rowOrder="\d+"/, ""), 32, 33, 1],
+    ["without attributes", (at) => plain(at).replace(/ diffgr.*?>/, ">"), 32, 33, 1],
+    ["with an attribute of another namespace", (at) => marked(plain(at), 'xml:space="preserve"'), 0, 0, 33],
+    ["with errors", (at) => marked(plain(at), 'diffgr:hasErrors="true"'), 0, 0, 33],
+    ["with a hidden value", (at) => marked(plain(at), 'msdata:hiddenX="1"'), 0, 0, 33],
+    ["with a number of no namespace", (at) => marked(plain(at), 'id="1" rowOrder="1"'), 0, 0, 33],
+    ["that declare a prefix", (at) => marked(plain(at), 'xmlns:own="urn:own"'), 0, 0, 33],
+    [
+      "whose eighth alone has errors",
+      (at) => (at === 7 ? marked(plain(at), 'diffgr:hasErrors="true"') : plain(at)),
+      31,
+      32,
+      2,
+    ],
+    ["that all have another order", turned, 32, 33, 1],
+    ["that have one order and another", (at) => (at % 2 === 0 ? plain(at) : turned(at)), 16, 32, 16],
+    // Four times it is the order of the cells that is taken for the cause; then the sixteenth miss ends the guessing.
+    ["with comments from the ninth on", (at) => (at < 8 ? plain(at) : noted(plain(at))), 0, 22, 29],
+    ["with comments in each second", (at) => (at % 2 === 0 ? plain(at) : noted(plain(at))), 15, 32, 17],
+    ["with comments in each fifth", (at) => (at % 5 === 0 ? noted(plain(at)) : plain(at)), 24, 31, 7],
+  ])("%s", (_what, rowAt, whole, tries, cells) => {
+    expect(steps(40, rowAt)).toEqual([whole, tries, cells]);
+  });
+
+  it.each([
+    [64, 32],
+    [65, 0],
+  ])("with %i columns", (count, whole) => {
+    const names = Array.from({ length: count - 1 }, (_none, at) => `C${at}`);
+    const wide = schemaOf(tableOf("T", ["A", ...names].map((name) => column(name, "int")).join("")));
+    const short = (at: number): string => plain(at).replace(/<B>.*<.B>/, "");
+    expect(steps(40, short, wide)).toEqual([whole, whole === 0 ? 0 : 33, whole === 0 ? 33 : 1]);
+  });
+
+  it.each([
+    ["an attribute", tableOf("T", column("A", "int"), '<xs:attribute name="B" type="xs:int"/>')],
+    ["a hidden one", tableOf("T", column("A", "int"), '<xs:attribute name="B" type="xs:int" use="prohibited"/>')],
+  ])("with a column that is %s", (_what, table) => {
+    expect(steps(40, (at) => `<T ${id(at)}><A>${at}</A></T>`, schemaOf(table))).toEqual([0, 0, 33]);
   });
 });
 

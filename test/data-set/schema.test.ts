@@ -1,10 +1,84 @@
 /** Owns what inline schemas can say, case by case (wire 4). */
 import { describe, expect, it } from "vitest";
 import * as values from "../../templates/runtime/values/index.js";
-import { column, diffgram, msdata, readSet, rowsIn, schemaOf, tableOf, xs } from "./wrap.js";
+import { defaultDataSetLimits } from "../../templates/runtime/results/data-set/limits.js";
+import { excludesSchema, holdsDataSet, readDataSet } from "../../templates/runtime/results/data-set/read.js";
+import { column, diffgram, msdata, opened, readSet, rowsIn, schemaOf, tableOf, xs } from "./wrap.js";
 
 const one = (columns: string, cells: string, more = ""): Record<string, unknown> | undefined =>
   rowsIn(readSet(schemaOf(tableOf("T", columns, more)) + diffgram(`<T>${cells}</T>`)), "T")[0];
+
+describe("each limit", () => {
+  const two = column("A", "int") + column("B", "int");
+  const attribute = '<xs:attribute name="C" type="xs:int"/>';
+  const schema = schemaOf(tableOf("T", two, attribute) + tableOf("U", two));
+  const rows = "<T><A>1</A></T><T/><U><B>2</B></U>";
+  const before = '<diffgr:before><T diffgr:id="T1" xmlns=""><A>0</A></T></diffgr:before>';
+
+  it.each<[limit: keyof typeof defaultDataSetLimits, most: number, message: string]>([
+    ["tables", 2, 'at most 1 tables (limit "tables")'],
+    ["columns", 3, 'at most 2 columns in a table (limit "columns")'],
+    ["allColumns", 5, 'at most 4 columns in all tables (limit "allColumns")'],
+    ["rows", 4, 'at most 3 rows (limit "rows"; read a row at a time instead)'],
+    ["cells", 11, 'at most 10 cells (limit "cells"; read a row at a time instead)'],
+  ])("%s holds exactly", (limit, most, message) => {
+    const readWith = (count: number): unknown =>
+      readDataSet(opened(schema + diffgram(rows, before)), {}, { ...defaultDataSetLimits, [limit]: count });
+    expect(readWith(most)).toMatchObject({ name: "NewDataSet" });
+    expect(() => readWith(most - 1)).toThrow(message);
+  });
+
+  it("of columns counts what will be tables, too, before any is looked at", () => {
+    const limits = { ...defaultDataSetLimits, tables: 1, columns: 1 };
+    const many = (count: number): string =>
+      schemaOf(tableOf("T", Array.from({ length: count }, (_none, at) => column(`C${at}`, "int")).join("")));
+    for (const count of [2, 3, 4])
+      expect(() => readDataSet(opened(many(count)), {}, limits)).toThrow(
+        'at most 1 columns in a table (limit "columns")',
+      );
+    expect(readDataSet(opened(many(1)), {}, limits)?.tables[0]?.columns).toHaveLength(1);
+  });
+});
+
+describe("what a result holds", () => {
+  it.each<[what: string, content: string, found: boolean]>([
+    ["a schema", schemaOf(""), true],
+    ["a diffgram", diffgram(""), true],
+    ["a schema of no namespace", '<schema xmlns=""/>', false],
+    ["an element of XML Schema", `<xs:element ${xs}/>`, false],
+    ["a diffgram of no namespace", '<diffgram xmlns=""/>', false],
+    ["another element of diffgrams", "<before xmlns='urn:schemas-microsoft-com:xml-diffgram-v1'/>", false],
+    ["text alone", "text", false],
+    ["nothing", "", false],
+  ])("is a DataSet by its first child: %s", (_what, content, found) => {
+    expect(holdsDataSet(opened(content))).toBe(found);
+  });
+
+  it.each([
+    [` ${msdata} msdata:SchemaSerializationMode="ExcludeSchema"`, true],
+    [` ${msdata} msdata:SchemaSerializationMode="IncludeSchema"`, false],
+    [' SchemaSerializationMode="ExcludeSchema"', false],
+    [` ${msdata} msdata:Other="ExcludeSchema"`, false],
+    ["", false],
+  ])("leaves the schema out where it says so: %j", (attributes, found) => {
+    expect(excludesSchema(opened("", attributes))).toBe(found);
+  });
+
+  it("is the first element that holds tables where none is marked, as other makers have it", () => {
+    const unmarked = (schema: string): string => schema.replace(/ msdata:IsDataSet="true"/, "");
+    const text = '<xs:element name="X" type="xs:string"/><xs:element name="Y"><xs:complexType/></xs:element>';
+    const before = unmarked(schemaOf(tableOf("T", column("A", "int")))).replace("<xs:element", `${text}<xs:element`);
+    const rows = "<T><A>1</A></T>";
+    for (const schema of [before, unmarked(schemaOf(tableOf("T", column("A", "int"))))]) {
+      const set = readSet(schema + diffgram(rows));
+      expect([set.name, set.tables.map(({ name }) => name), rowsIn(set, "T")]).toEqual([
+        "NewDataSet",
+        ["T"],
+        [{ A: 1 }],
+      ]);
+    }
+  });
+});
 
 describe("columns", () => {
   it.each([
@@ -106,6 +180,50 @@ describe("columns", () => {
         DateTimeMode: "Utc",
       },
     });
+  });
+
+  it.each([
+    ["0", "B A C"],
+    ["1", "A B C"],
+    ["x0", "A B C"],
+    ["0x", "A B C"],
+    ["-1", "A B C"],
+    ["000000", "B A C"],
+    ["0000000", "A B C"],
+    ["", "A B C"],
+  ])("puts a column where it says to be: %j", (ordinal, order) => {
+    const columns = column("A", "int") + column("B", "int", `msdata:Ordinal="${ordinal}"`) + column("C", "int");
+    const [table] = readDataSet(opened(schemaOf(tableOf("T", columns))), {})?.tables ?? [];
+    expect(table?.columns.map(({ name }) => name).join(" ")).toBe(order);
+    const later = column("A", "int") + column("B", "int") + column("C", "int", 'msdata:Ordinal="1"');
+    const [other] = readDataSet(opened(schemaOf(tableOf("T", later))), {})?.tables ?? [];
+    expect(other?.columns.map(({ name }) => name).join(" ")).toBe("A C B");
+  });
+
+  it.each([
+    ["20", 20],
+    ["0", 0],
+    ["1234567890", 1_234_567_890],
+    ["12345678901", undefined],
+    ["x20", undefined],
+    ["20x", undefined],
+    ["", undefined],
+  ])("takes a length that is a number: %j", (value, length) => {
+    const restriction = `<xs:restriction base="xs:string"><xs:maxLength value="${value}"/></xs:restriction>`;
+    const columns = `<xs:element name="A"><xs:simpleType>${restriction}</xs:simpleType></xs:element>`;
+    const [table] = readDataSet(opened(schemaOf(tableOf("T", columns))), {})?.tables ?? [];
+    expect(table?.columns[0]?.maxLength).toBe(length);
+  });
+
+  it.each([
+    ['minOccurs="0"', true],
+    ['minOccurs="0" msdata:AllowDBNull="false"', false],
+    ['minOccurs="0" msdata:AllowDBNull="true"', true],
+    ['nillable="true"', true],
+    ["", false],
+  ])("says whether a column may be null: %s", (attributes, nullable) => {
+    const [table] = readDataSet(opened(schemaOf(tableOf("T", column("A", "int", attributes)))), {})?.tables ?? [];
+    expect(table?.columns[0]?.nullable).toBe(nullable);
   });
 
   it("reads attributes, hidden columns and the row's own text", () => {

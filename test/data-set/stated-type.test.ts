@@ -1,6 +1,8 @@
 /** Owns DataSets whose tables the description states, as types: what they are called, and that rows are checked both ways. */
 import { describe, expect, test } from "vitest";
 import { dataSet } from "../../templates/runtime/results/index.js";
+import { dataSetType } from "../../templates/runtime/results/data-set-type.js";
+import { dataTableType } from "../../templates/runtime/results/data-table-type.js";
 import { statedDataSet } from "../../templates/runtime/results/stated-data-set.js";
 import { int, string } from "../../templates/runtime/values/index.js";
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
@@ -53,6 +55,46 @@ describe("what it is called", () => {
     expect(written({ tables: [] }, statedDataSet({ name: "Contacts", tables }))).toContain(
       '<xs:schema id="Contacts" xmlns=""',
     );
+  });
+});
+
+describe("DataSets and DataTables of which nothing is stated", () => {
+  const one = dataSet({ tables: [{ name: "a b", rows: [{ Id: 1, Name: "x" }] }] });
+  const two = { tables: ["T", "U"].map((name) => ({ name, rows: [] })) };
+
+  test.each([
+    ["DataSet", dataSetType],
+    ["DataTable", dataTableType],
+  ])("%s: what is written is read", (name, type) => {
+    expect(type.name).toBe(name);
+    const back = read(written(one, type), type);
+    expect(back?.tables.map((table) => [table.name, table.rows.map((row) => ({ ...row }))])).toEqual([
+      ["a b", [{ Id: 1, Name: "x" }]],
+    ]);
+    expect(() => written(5, type)).toThrow("DataSet: expected");
+    expect(() =>
+      written({ tables: [{ name: "T", columns: [{ name: "A", type: int }], rows: [{ A: "x" }] }] }, type),
+    ).toThrow(/T\[0\]\.A/);
+  });
+
+  test("a DataTable says which table it is, and its rows stand in an element of .NET's", () => {
+    const text = written(one, dataTableType);
+    expect(text).toContain('msdata:MainDataTable="a_x0020_b"');
+    expect(text).toMatch(/<diffgr:diffgram [^>]*><DocumentElement xmlns=""><a_x0020_b /);
+    expect(written(one, dataSetType)).not.toMatch(/MainDataTable|DocumentElement/);
+    const noted = dataSet({ tables: one.tables, notes: { Locale: "de-DE" } });
+    for (const note of ['msdata:MainDataTable="a_x0020_b"', 'msdata:Locale="de-DE"'])
+      expect(written(noted, dataTableType)).toContain(note);
+  });
+
+  test("a DataTable is one table, declared", () => {
+    expect(() => written({ tables: [] }, dataTableType)).toThrow("a DataSet of one table");
+    expect(() => written(two, dataTableType)).toThrow("a DataSet of one table");
+    expect(read(written(two, dataSetType), dataSetType)?.tables).toHaveLength(2);
+    const more = written(one, dataSetType).replace("</NewDataSet>", "<New><A>1</A></New></NewDataSet>");
+    const set = read(more, dataSetType);
+    expect([set?.tables.length, set?.undeclared.length]).toEqual([1, 1]);
+    expect(() => written(set, dataTableType)).toThrow("a DataSet of one table");
   });
 });
 

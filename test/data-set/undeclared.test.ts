@@ -15,6 +15,7 @@ import {
   diffgr,
   diffgram,
   msdata,
+  opened,
   readSet,
   sample,
   schemaOf,
@@ -249,6 +250,111 @@ describe("rows beside those of declared tables", () => {
 
   it("are none in a DataSet made by hand", () => {
     expect(dataSet({ tables: [] }).undeclared).toEqual([]);
+  });
+});
+
+describe("cells and rows are told apart", () => {
+  const q = 'xmlns:q="urn:q"';
+  const int = `xsi:type="xs:int" ${xsi} ${xs}`;
+  /** Read once: of tables that the schema lacks, or of a reply without one. */
+  const tablesIn = (rows: string, before: string): unknown => {
+    const set = readDataSet(opened(before + diffgram(rows)), {});
+    return shown(before === "" ? (set?.tables ?? []) : (set?.undeclared ?? []));
+  };
+
+  it.each<[what: string, rows: string, lacking: unknown, without?: unknown]>([
+    [
+      "an attribute of the same name in another namespace is no number of a row",
+      `<U><A q:id="1" ${q}>1</A></U>`,
+      [["U", ["element A: string"], [{ A: "1" }]]],
+      [["U", ["element A: anyType"], [{ A: "1" }]]],
+    ],
+    [
+      "another attribute of diffgrams is none",
+      '<U><A diffgr:hasErrors="true">1</A></U>',
+      [["U", ["element A: string"], [{ A: "1" }]]],
+      [["U", ["element A: anyType"], [{ A: "1" }]]],
+    ],
+    [
+      "a cell may say the type of its object",
+      '<U><A msdata:InstanceType="System.Int32">7</A><A unit="m">8</A></U>',
+      [
+        ["U", ["element A: string"], [{ A: "7" }]],
+        ["A", ["attribute unit: string", "text A_Text: string"], [{ unit: "m", A_Text: "8" }]],
+      ],
+    ],
+    [
+      "a value says its type, which counts where there is no schema",
+      `<U><A ${int}>7</A></U>`,
+      [["U", ["element A: string"], [{ A: "7" }]]],
+      [["U", ["element A: anyType"], [{ A: 7 }]]],
+    ],
+    [
+      "attributes make a cell a row where a schema lacks its table",
+      '<U><A unit="m">1</A></U>',
+      [
+        ["U", ["element A: string"], [{ A: null }]],
+        ["A", ["attribute unit: string", "text A_Text: string"], [{ unit: "m", A_Text: "1" }]],
+      ],
+      [["U", ["element A: anyType"], [{ A: "1" }]]],
+    ],
+    [
+      "the column of a row's own text is called after the table, escapes and all",
+      "<U_x005F_x0041_>x</U_x005F_x0041_>",
+      [["U_x0041_", ["text U_x0041__Text: string"], [{ U_x0041__Text: "x" }]]],
+      [["U_x0041_", ["text U_x0041__Text: anyType"], [{ U_x0041__Text: "x" }]]],
+    ],
+    [
+      "attributes are columns, but not those about the row; of other namespaces by their local names",
+      `<U a_x0020_b="1" q:c="2" ${q} msdata:hiddenH="3" msdata:rowOrder="4" diffgr:hasChanges="inserted" xml:lang="de"/>`,
+      [["U", ["attribute a b: string", "attribute c: string", "hidden H: string"], [{ "a b": "1", c: "2", H: "3" }]]],
+      [
+        [
+          "U",
+          ["attribute a b: anyType", "attribute c: anyType", "hidden H: anyType"],
+          [{ "a b": "1", c: "2", H: "3" }],
+        ],
+      ],
+    ],
+    [
+      "cells come in whatever order, some of them missing, and blank text is no cell",
+      "<U><A>1</A><B>2</B><C>3</C></U><U>\n<C>4</C>\n<A>5</A></U><U> </U><U><B>6</B></U>",
+      [
+        [
+          "U",
+          ["element A: string", "element B: string", "element C: string"],
+          [
+            { A: "1", B: "2", C: "3" },
+            { A: "5", B: null, C: "4" },
+            { A: null, B: null, C: null },
+            { A: null, B: "6", C: null },
+          ],
+        ],
+      ],
+    ],
+  ])("%s", (_what, rows, lacking, without) => {
+    expect(tablesIn(rows, declaring)).toEqual(lacking);
+    if (without !== undefined) expect(tablesIn(rows, "")).toEqual(without);
+  });
+
+  it("of more columns than a table may have, those that came first are kept", () => {
+    const limits = { ...defaultDataSetLimits, columns: 2 };
+    const set = readDataSet(
+      opened(declaring + diffgram('<U At="1"><A>2</A><B>3</B></U><U C="4"><A>5</A></U>')),
+      {},
+      limits,
+    );
+    expect(shown(set?.undeclared ?? [])).toEqual([
+      [
+        "U",
+        ["attribute At: string", "element A: string"],
+        [
+          { At: "1", A: "2" },
+          { At: null, A: "5" },
+        ],
+      ],
+    ]);
+    expect(set?.undeclared[0]?.undeclaredColumns).toEqual(["B", "C"]);
   });
 });
 

@@ -3,6 +3,7 @@
  * services, ports, bindings, port types, operations, messages and parts, which proxies are named by.
  * Invariant: types that nobody names in a message, and prefixes, make no difference; everything else does.
  */
+import { dataSetFactKinds, type DataSetFacts } from "./wire-data-set.js";
 import {
   type ElementShape,
   type Fetch,
@@ -32,6 +33,8 @@ export type DifferenceKind =
   | "default"
   | "attribute"
   | "derived"
+  | "noted"
+  | "key"
   | "name";
 
 export interface Difference {
@@ -62,7 +65,12 @@ export function compareWsdls(first: Side, second: Side, service?: string): reado
   for (const operation of a.operations) {
     const identity = identityOf(operation);
     const alike = [...others].filter((each) => identityOf(each) === identity);
-    const other = alike.find(({ name }) => name === operation.name) ?? alike[0];
+    const isOwn = (each: WireOperation): boolean =>
+      a.operations.some(({ name }) => name === each.name && name !== operation.name);
+    const other =
+      alike.find(({ name }) => name === operation.name) ??
+      // Another one of the first WSDL may be called like it.
+      alike.find((each) => !isOwn(each));
     // A second port of one kind with the same operations.
     if (seen.has(`${operation.name} ${identity}`)) continue;
     seen.add(`${operation.name} ${identity}`);
@@ -197,7 +205,10 @@ class Comparison {
     this.seen.add(pair);
     const [a, b] = [one.read(), other.read()];
     if (a.kind !== b.kind) return this.equal("type", path, a.kind, b.kind);
-    if (a.kind === "data-set" && b.kind === "data-set") this.equal("type", path, String(a.table), String(b.table));
+    if (a.kind === "data-set" && b.kind === "data-set") {
+      this.equal("type", path, String(a.table), String(b.table));
+      this.dataSets(path, a.typed, b.typed);
+    }
     if (a.kind === "simple" && b.kind === "simple") {
       this.equal("type", path, a.base, b.base);
       this.equal("values", path, a.values.join("|"), b.values.join("|"));
@@ -226,6 +237,16 @@ class Comparison {
     for (const [name, type] of a.derived) {
       const partner = b.derived.get(name);
       if (partner !== undefined) this.types(`${path} as ${short(name)}`, type, partner);
+    }
+  }
+
+  private dataSets(path: string, one: DataSetFacts | undefined, other: DataSetFacts | undefined): void {
+    const said = (facts: DataSetFacts | undefined): string => (facts === undefined ? "any DataSet" : "a typed DataSet");
+    this.equal("type", path, said(one), said(other));
+    if (one === undefined || other === undefined) return;
+    for (const fact of new Set([...one.keys(), ...other.keys()])) {
+      const kind = dataSetFactKinds.find((each) => fact.startsWith(`${each} `)) ?? "element";
+      this.equal(kind, `${path} ${fact}`, one.get(fact), other.get(fact));
     }
   }
 

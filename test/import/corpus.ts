@@ -87,6 +87,8 @@ const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
   "any XML": ["mixed", "wildcard", "type"],
   "mixed content": ["mixed", "type", "element", "attribute"],
   "no type": ["type"],
+  "typed DataSet": ["type"],
+  "part of a typed DataSet": ["noted", "facet", "key", "default", "occurrence"],
   values: ["values"],
   "undeclared header": ["header"],
   "undeclared prefix": ["type"],
@@ -102,10 +104,13 @@ export function isExplained(
   { outcomes, notes }: Import,
 ): boolean {
   // Overloads have names of their own there.
-  const own = outcomes.filter(({ name, node }) => [name, attributeOf(node, "name")?.trim()].includes(operation));
+  const own = outcomes.filter(({ name, node }) => [name, attributeOf(node, "name")].includes(operation));
   if (kind === "operation" && text === "only in the first") {
     const isPort = notes.some(({ construct }) =>
-      ["second port", "second address", "missing binding", "missing port type", "other protocol"].includes(construct),
+      [
+        ...["second port", "second address", "missing binding", "missing port type", "other protocol"],
+        "unbound operation",
+      ].includes(construct),
     );
     return (
       isPort ||

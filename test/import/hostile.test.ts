@@ -3,7 +3,7 @@
  * Time is counted in steps of the importer and the reader, so that no machine is too slow for it.
  */
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Reporter } from "../../generator/diagnostics/reporter.js";
 import type { Import } from "../../generator/import/describe.js";
 import { importWsdl } from "../../generator/import/import-wsdl.js";
@@ -364,6 +364,61 @@ test.each(works)(
   },
   120_000,
 );
+
+/** Operations of one name and one request, told apart by what their inputs are called. */
+function overloads(size: number): string {
+  const [input, output] = ['message="t:GetIn"/>', '<output message="t:GetOut"/>'];
+  const body = '<soap:body use="literal"/>';
+  return wsdl({})
+    .replace(/<operation name="Get"><documentation>.*?<\/operation>/s, () =>
+      every(size, (at) => `<operation name="Get"><input name="I${String(at)}" ${input}${output}</operation>`),
+    )
+    .replace(/<operation name="Get"><soap:operation.*?<\/operation>/s, () =>
+      every(
+        size,
+        (at) =>
+          `<operation name="Get"><soap:operation soapAction="urn:${String(at)}"/><input name="I${String(at)}">${body}</input><output>${body}</output></operation>`,
+      ),
+    );
+}
+
+/** How many times as often names are looked up at four times the size. */
+function lookupGrowth(textOf: (size: number) => string, size: number): number {
+  const [few = 0, many = 0] = [size, 4 * size].map((each) => {
+    const text = textOf(each);
+    const spy = vi.spyOn(Set.prototype, "has");
+    try {
+      read(text);
+      return spy.mock.calls.length;
+    } finally {
+      spy.mockRestore();
+    }
+  });
+  return many / few;
+}
+
+test("the work grows linearly with operations that want one name", () => {
+  expect(read(overloads(3)).outcomes.map(({ name }) => name)).toEqual(["Get", "Get_2", "Get_3"]);
+  expect(lookupGrowth(overloads, 100)).toBeLessThan(6);
+}, 120_000);
+
+test("the work grows linearly with types that want one name", () => {
+  const schema = complex("T", `<s:sequence>${element("a", "s:int")}</s:sequence>`);
+  const schemas = (size: number): string =>
+    wsdl({
+      request: every(size, (at) => `<s:element xmlns:n="urn:${String(at)}" name="x${String(at)}" type="n:T"/>`),
+    }).replace(
+      "<types>",
+      () => `<types>${every(size, (at) => `<s:schema targetNamespace="urn:${String(at)}">${schema}</s:schema>`)}`,
+    );
+  expect(read(schemas(3)).text).toContain("T_3:");
+  expect(lookupGrowth(schemas, 150)).toBeLessThan(6);
+}, 120_000);
+
+test("white space in names is passed over once", () => {
+  const wide = wsdl({}).replace('name="Shop"', `name="Sh${" ".repeat(1_000_000)}op"`);
+  expect(read(wide).outcomes).toHaveLength(1);
+}, 10_000);
 
 test("of a WSDL without a service nothing is made", () => {
   expect(() => read('<definitions xmlns="http://schemas.xmlsoap.org/wsdl/"/>')).toThrow(Refusal);

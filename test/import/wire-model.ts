@@ -2,6 +2,7 @@
  * Owns what a WSDL says of the wire, normalised for comparison: operations by binding, and the content of elements.
  * Invariant: two WSDLs that allow the same messages give the same model; names that are not on the wire stand apart, in `names`, and prefixes are not in it.
  */
+import { type DataSetFacts, dataSetFacts } from "./wire-data-set.js";
 import { expand, readTags, type Tag } from "./wire-tree.js";
 
 const wsdl = "http://schemas.xmlsoap.org/wsdl/";
@@ -79,7 +80,8 @@ export type TypeContent =
       readonly facets: readonly string[];
       readonly members: readonly TypeShape[];
     }
-  | { readonly kind: "data-set"; readonly table: boolean }
+  /** `typed`: what the schema of its namespace says of it. */
+  | { readonly kind: "data-set"; readonly table: boolean; readonly typed: DataSetFacts | undefined }
   | { readonly kind: "anything" }
   | {
       readonly kind: "complex";
@@ -106,8 +108,8 @@ export class WireModel {
   private readonly bases = new Map<string, string[]>();
   /** Global elements by the one in whose place they may stand. */
   private readonly substitutes = new Map<string, string[]>();
-  /** Namespaces whose schema declares an element as a DataSet. */
-  private readonly dataSets = new Set<string>();
+  /** What the schemas of typed DataSets say, by their namespaces. */
+  private readonly dataSets = new Map<string, DataSetFacts>();
   private readonly fetch: Fetch;
   private readonly identities = new Map<Tag, number>();
 
@@ -158,7 +160,8 @@ export class WireModel {
         this.enter(inner, innerSpace, seen.add(identity).add(`${there.place} ${innerSpace}`));
         continue;
       }
-      if (tag.attributes.get("urn:schemas-microsoft-com:xml-msdata IsDataSet") === "true") this.dataSets.add(space);
+      if (tag.attributes.get("urn:schemas-microsoft-com:xml-msdata IsDataSet") === "true" && !this.dataSets.has(space))
+        this.dataSets.set(space, dataSetFacts(tag, schema, space));
       const kind = tag.name === "complexType" || tag.name === "simpleType" ? "type" : tag.name;
       const name = `{${space}}${tag.attributes.get("name") ?? ""}`;
       const key = `${kind} ${name}`;
@@ -243,7 +246,8 @@ export class WireModel {
         : this.typeNamed(base);
     const content = below.read();
     const own = step.children.filter(
-      ({ name: kind }) => kind !== "enumeration" && kind !== "annotation" && kind !== "simpleType",
+      ({ space, name: kind }) =>
+        space === xsd && kind !== "enumeration" && kind !== "annotation" && kind !== "simpleType",
     );
     const values = all(step, xsd, "enumeration").map((each) => each.attributes.get("value") ?? "");
     // A guid is a text with its pattern, wherever it is declared.
@@ -274,8 +278,10 @@ export class WireModel {
     ]);
     const attributes = [...said, ...kept.filter((each) => !spoken.has(each.name))];
     const particles = [...(inherited?.particles ?? []), ...own];
-    if (attributes.length === 0 && this.isTypedSet(particles)) return { kind: "data-set", table: false };
-    if (isDataSet(particles) && attributes.length === 0) return { kind: "data-set", table: isTable(particles) };
+    const typed = this.typedSet(particles);
+    if (attributes.length === 0 && typed !== undefined) return { kind: "data-set", table: false, typed };
+    if (isDataSet(particles) && attributes.length === 0)
+      return { kind: "data-set", table: isTable(particles), typed: undefined };
     const derived = new Map(
       name === undefined ? [] : this.derivedFrom(name).map((each) => [each, this.typeNamed(each)]),
     );
@@ -293,8 +299,8 @@ export class WireModel {
   }
 
   /** One wildcard of a namespace whose schema says that its element is a DataSet. */
-  private isTypedSet([only, second]: readonly ParticleShape[]): boolean {
-    return only?.kind === "any" && second === undefined && this.dataSets.has(only.spaces);
+  private typedSet([only, second]: readonly ParticleShape[]): DataSetFacts | undefined {
+    return only?.kind === "any" && second === undefined ? this.dataSets.get(only.spaces) : undefined;
   }
 
   private textType(base: string): TypeShape {
@@ -573,7 +579,15 @@ function abstractOf(portType: Tag, operation: Tag): Tag | undefined {
     (each) => each.attributes.get("name") === operation.attributes.get("name"),
   );
   const input = all(operation, wsdl, "input")[0]?.attributes.get("name");
-  return same.find((each) => all(each, wsdl, "input")[0]?.attributes.get("name") === input) ?? same[0];
+  const siblings = all(operation.parent ?? operation, wsdl, "operation").filter(
+    (each) => nameOf(each) === nameOf(operation),
+  );
+  return (
+    same.find((each) => all(each, wsdl, "input")[0]?.attributes.get("name") === input) ??
+    // Overloads that the binding does not tell apart stand in the same order there.
+    same[siblings.indexOf(operation)] ??
+    same[0]
+  );
 }
 
 function readOperation(
@@ -611,9 +625,14 @@ function soapOperation(
   const side = (kind: string): Tag | undefined => all(operation, wsdl, kind)[0];
   const style = own?.attributes.get("style") ?? extension.attributes.get("style") ?? "document";
   const isRpc = style === "rpc";
-  const headers = (kind: string): readonly WireHeader[] =>
-    (side(kind)?.children ?? []).flatMap((header) => {
+  // One part of one message is one block, however often it is said.
+  const headers = (kind: string): readonly WireHeader[] => {
+    const said = new Set<string>();
+    return (side(kind)?.children ?? []).flatMap((header) => {
       if (header.name !== "header" || header.space !== extension.space) return [];
+      const key = `${expand(header, header.attributes.get("message") ?? "")} ${header.attributes.get("part") ?? ""}`;
+      if (said.has(key)) return [];
+      said.add(key);
       const message = messages.get(expand(header, header.attributes.get("message") ?? ""));
       const part =
         message === undefined
@@ -623,10 +642,14 @@ function soapOperation(
         part === undefined ? "" : expand(part, part.attributes.get("element") ?? part.attributes.get("type") ?? "");
       return [{ element, use: header.attributes.get("use") ?? "literal" }];
     });
+  };
   const body = (kind: string): readonly string[] | undefined => {
     const binding = side(kind);
     const described = binding?.children.find((each) => each.name === "body" && each.space === extension.space);
-    const chosen = described?.attributes.get("parts")?.split(/\s+/);
+    const chosen = described?.attributes
+      .get("parts")
+      ?.split(/\s+/)
+      .filter((each) => each !== "");
     const inHeaders = new Set(
       (binding?.children ?? []).flatMap((each) =>
         each.name === "header" && sameMessage(each, abstract, kind) ? [each.attributes.get("part")] : [],
@@ -656,13 +679,14 @@ function soapOperation(
       style,
       use: `${use("input")} ${use("output")}`,
       action: own?.attributes.get("soapAction") ?? "",
-      transport: extension.attributes.get("transport") ?? "",
+      transport: (extension.attributes.get("transport") ?? "").trim(),
     },
     input: [...around("input", name), ...(body("input") ?? [])],
     output: answer === undefined ? undefined : [...around("output", `${name}Response`), ...answer],
     parts: new Map([...typedParts("request", partsOf("input")), ...typedParts("response", partsOf("output"))]),
     inputHeaders: headers("input"),
-    outputHeaders: headers("output"),
+    // An operation without an answer sends none, whatever its binding says.
+    outputHeaders: answer === undefined ? [] : headers("output"),
     faults: all(abstract, wsdl, "fault").flatMap((fault) => {
       const message = messages.get(expand(fault, fault.attributes.get("message") ?? ""));
       return message === undefined ? [] : all(message, wsdl, "part").map(partText);
@@ -692,7 +716,7 @@ const typedParts = (path: string, parts: readonly Tag[] = []): readonly (readonl
 const rpcPart = (part: Tag): string => `part ${part.attributes.get("name") ?? ""}`;
 
 function formOperation(name: string, extension: Tag, operation: Tag, partsOf: PartsOf): Unplaced {
-  const verb = (extension.attributes.get("verb") ?? "").toUpperCase();
+  const verb = (extension.attributes.get("verb") ?? "").trim().toUpperCase();
   const location = all(operation, http, "operation")[0]?.attributes.get("location") ?? "";
   const kindOf = (side: string): string => {
     const [extensionTag] = all(operation, wsdl, side)[0]?.children ?? [];
@@ -705,9 +729,13 @@ function formOperation(name: string, extension: Tag, operation: Tag, partsOf: Pa
     const type = expand(part, part.attributes.get("type") ?? "");
     return `${part.attributes.get("name") ?? ""}${type.startsWith(`{${xsd}}`) || type === "{}" ? "" : ` of ${type}`}`;
   });
-  const answers = kindOf("output") === "none" ? [] : (partsOf("output") ?? []).map(partText);
+  const [mimeXml] = all(operation, wsdl, "output")[0]?.children ?? [];
+  const chosen = mimeXml?.attributes.get("part");
+  const parts = partsOf("output") ?? [];
+  const [root] = parts.filter((part) => chosen === undefined || part.attributes.get("name") === chosen);
+  const answers = kindOf("output") === "none" || root === undefined ? [] : [partText(root)];
   return {
-    binding: verb === "GET" ? "http-get" : "http-post",
+    binding: verb === "GET" ? "http-get" : verb === "POST" ? "http-post" : `http ${verb}`,
     name,
     facts: { location, request: kindOf("input"), answer: kindOf("output") },
     input: fields,

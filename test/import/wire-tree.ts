@@ -1,6 +1,6 @@
 /**
  * Owns the reading of a WSDL for the comparer, by libxml2: nothing of the generator, nothing of the runtime.
- * Invariant: this file and `wire-model.ts`, `compare-wsdls.ts` import no other file of the repository.
+ * Invariant: this file and `wire-model.ts`, `wire-data-set.ts`, `compare-wsdls.ts` import no other file of the repository.
  */
 import { ParseOption, XmlDocument, XmlElement } from "libxml2-wasm";
 
@@ -29,7 +29,9 @@ export function readTags(text: string, place: string): Tag {
 
 /** Names, numbers and words of lists mean the same with blanks around them; texts and addresses do not. */
 function written(name: string, content: string): string {
-  return /^(?:name|part|style|use|minOccurs|maxOccurs|form)$/.test(name) ? content.trim() : content;
+  return /^(?:name|parts?|style|use|minOccurs|maxOccurs|form|\w+FormDefault|nillable|abstract|mixed)$/.test(name)
+    ? content.trim()
+    : content;
 }
 
 function readTag(element: XmlElement, parent: Tag | undefined, place: string): Tag {

@@ -10,9 +10,11 @@ import type { serve, ServedDispatcher } from "../../templates/runtime/adapters/n
 import type { isCallError } from "../../templates/runtime/errors.js";
 import type { PendingCall } from "../../templates/runtime/operation-call.js";
 import type { Fault } from "../../templates/runtime/server/fault.js";
-import type { HandlerContext } from "../../templates/runtime/server/handler.js";
+import type { DispatcherOptions, HandlerContext } from "../../templates/runtime/server/handler.js";
+import type { AbsentValues } from "../../templates/runtime/bindings/absent-values.js";
 import { Checks } from "./our-client/checks.js";
 import { type GenuineService, startApplication } from "./genuine-service.js";
+import { probeReasons, runProbes } from "./import-probes.js";
 import type { Part, PartOutcome, Surroundings } from "./part.js";
 import { runCommand } from "./processes.js";
 
@@ -36,6 +38,7 @@ async function run({ folder, work }: Surroundings): Promise<PartOutcome> {
     page: join(sources, "constructs.asmx"),
     files,
   });
+  let probes = 0;
   try {
     const made = await importService(folder, work, genuine);
     checks.equal("operations left out", made.leftOut.join(" "), Object.keys(leftOut).sort().join(" "));
@@ -49,11 +52,12 @@ async function run({ folder, work }: Surroundings): Promise<PartOutcome> {
         else checks.equal(`Mono's proxy, line ${at + 1}`, throughUs[at], line);
       }
       checks.equal("Mono's proxy, lines", throughUs.length, direct.length);
+      probes = await runProbes(genuine.url, between.url, checks);
     } finally {
       await between.close();
     }
     const { passed, problems } = checks;
-    return { passed, problems, section: section(made.imported) };
+    return { passed, problems, section: section(made.imported, probes) };
   } finally {
     await genuine.stop();
   }
@@ -94,7 +98,10 @@ async function importService(folder: string, work: string, genuine: GenuineServi
     async serve(baseUrl) {
       const client = generated.createConstructsClient({ baseUrl });
       const handlers = Object.fromEntries(names.map((name) => [name, callOn(client[name], generated)]));
-      const server = await generated.serve(generated.createConstructsDispatcher(handlers), { port: 0 });
+      const server = await generated.serve(
+        generated.createConstructsDispatcher(handlers, { absent: generated.dotNetDefaults }),
+        { port: 0 },
+      );
       return { url: `${server.url}${new URL(genuine.url).pathname}`, close: () => server.close({ abrupt: true }) };
     },
   };
@@ -104,7 +111,8 @@ async function importService(folder: string, work: string, genuine: GenuineServi
 interface Generated {
   readonly operations: Readonly<Record<string, unknown>>;
   readonly createConstructsClient: (options: object) => Readonly<Record<string, Method>>;
-  readonly createConstructsDispatcher: (handlers: object) => ServedDispatcher;
+  readonly createConstructsDispatcher: (handlers: object, options: DispatcherOptions) => ServedDispatcher;
+  readonly dotNetDefaults: AbsentValues;
   readonly serve: typeof serve;
   readonly Fault: typeof Fault;
   readonly isCallError: typeof isCallError;
@@ -156,7 +164,7 @@ async function buildProxy(
   };
 }
 
-function section(imported: number): string {
+function section(imported: number, probes: number): string {
   const left = Object.entries(leftOut);
   return [
     `A service on Mono with what ASMX can publish beyond the messaging service's (\`mono/constructs\`): of its operations ${imported} are imported from its WSDL${left.length === 0 ? "." : ","}`,
@@ -164,5 +172,6 @@ function section(imported: number): string {
       ? []
       : [`${left.length} are not: ${left.map(([name, why]) => `\`${name}\` (${why})`).join(", ")}.`]),
     `Mono's proxy calls them there, and calls our generated server, whose handlers call on with our generated client; what it then holds is the same, in its own words, but for ${Object.keys(otherwise).length} calls: ${Object.values(otherwise).join("; ")}.`,
+    `${probes} requests that no proxy sends, with parameters, fields and attributes left out that its WSDL says are there (\`absent: dotNetDefaults\`) and with values in every form that .NET reads or nearly reads, are answered by both with the same values or refused by both, but for these: ${probeReasons.join("; ")}.`,
   ].join("\n");
 }

@@ -24,7 +24,8 @@ export function results(root, name) {
     const all = { ...old };
     const lost = [];
     for (const { name: file, content, fingerprint, changes } of files) {
-      const marks = changes.map(({ id }) => mark(id, outcome));
+      const before = old[file]?.source === fingerprint ? old[file].changes : "";
+      const marks = changes.map(({ id }, index) => mark(id, outcome, before[index]));
       all[file] = { source: fingerprint, changes: marks.join("") };
       const lines = content.split("\n");
       changes.forEach(({ line, mutatorName, replacement }, index) => {
@@ -51,9 +52,10 @@ function read(journal) {
   return { noticed: set("noticed"), reached: set("reached"), loaded: set("loaded") };
 }
 
-function mark(id, { noticed, reached, loaded }) {
+/** `before`: of a run with other tests, perhaps. */
+function mark(id, { noticed, reached, loaded }, before) {
   if (noticed.has(id)) return "+";
-  if (reached.has(id)) return "-";
+  if (reached.has(id) || before === "-") return "-";
   return loaded.has(id) ? "." : "0";
 }
 

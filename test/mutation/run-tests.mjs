@@ -7,7 +7,7 @@ import { spawn } from "node:child_process";
 import { appendFileSync, readFileSync, statSync, writeFileSync } from "node:fs";
 
 /** Milliseconds that a test may take, round after round: what quick tests notice, slow ones need not. */
-const rounds = [60, 4_000];
+const rounds = [60, 300, 4_000];
 const silence = 25_000;
 const workers = Number(process.env["MUTATION_WORKERS"] ?? 1);
 

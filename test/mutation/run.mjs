@@ -2,8 +2,9 @@
  * Owns mutation testing: small changes to one folder of the sources, and which of them its tests notice.
  * Invariant: no part of `npm run check`: it takes long. Code that runs when a module is loaded is not changed.
  *
- * `node test/mutation/run.mjs values` runs one folder, `… values templates/runtime/values/decimal.ts` some of its files; `npm ci` in
- * here first. What was noticed before in a file that is still the same is not run again (`results/`). Ctrl+C keeps what was noticed so far.
+ * `node test/mutation/run.mjs values` runs one folder, `… values templates/runtime/values/decimal.ts` some of its files, and test files
+ * that are named alone; `npm ci` in here first. What was noticed before in a file that is still the same is not run again (`results/`).
+ * Ctrl+C keeps what was noticed so far.
  */
 import { execFileSync } from "node:child_process";
 import {
@@ -39,10 +40,13 @@ const listed = (...patterns) =>
     .split("\0")
     .filter((file) => file !== "");
 
-const files = some.length > 0 ? some : listed(...folder.mutate);
+const [onlyTests, onlyFiles] = [true, false].map((isTest) =>
+  some.filter((each) => each.endsWith(".test.ts") === isTest),
+);
+const files = onlyFiles.length > 0 ? onlyFiles : listed(...folder.mutate);
 const [out, of] = [true, false].map((left) => folder.tests.filter((pattern) => pattern.includes("exclude") === left));
 // As the folder orders its patterns: what is nearest first.
-const tests = [...new Set(of.flatMap((pattern) => listed(pattern, ...out)))];
+const tests = onlyTests.length > 0 ? onlyTests : [...new Set(of.flatMap((pattern) => listed(pattern, ...out)))];
 const before = results(root, name);
 const copy = copyRepository();
 process.chdir(copy);

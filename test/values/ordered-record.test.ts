@@ -123,6 +123,35 @@ describe("what stands in its place", () => {
   });
 });
 
+describe("a wildcard at the end", () => {
+  const wild = (namespaces: readonly string[]) =>
+    orderedRecord({
+      name: "Wild",
+      fields: [
+        { name: "a", type: int },
+        { name: "b", type: string, as: "sequence", sequence: [{ name: "c", type: int }] },
+        { name: "rest", type: string, as: "any", namespaces, many: { max: 3 } },
+      ],
+    });
+  const readWild = (namespaces: readonly string[], content: string): unknown => {
+    const reader = new XmlReader(`<way xmlns="urn:n">${content}</way>`);
+    reader.readRoot();
+    return decodeElement(reader, { name: "way", type: wild(namespaces) });
+  };
+
+  test("is for elements that stand where nothing else is for them", () => {
+    expect(readWild(["urn:n"], "<c>1</c><d/><a>2</a><c>3</c>")).toEqual({
+      b: { c: 1 },
+      rest: ['<d xmlns="urn:n"/>', '<a xmlns="urn:n">2</a>', '<c xmlns="urn:n">3</c>'],
+    });
+  });
+
+  test("is not for those of a namespace that it does not name, nor for more than it takes", () => {
+    expect(() => readWild(["##other", "urn:n"], "<a>1</a><a>2</a>")).toThrow("in their order");
+    expect(() => readWild(["urn:n"], "<a>1</a><a>2</a><a>3</a><a>4</a><a>5</a>")).toThrow("in their order");
+  });
+});
+
 describe("what does not", () => {
   test.each([
     ["<end>e</end>", "the choice Where is missing"],

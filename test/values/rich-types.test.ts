@@ -63,6 +63,17 @@ describe("xml", () => {
       `<V><a xmlns='' b=" xmlns:xsd='no' " c='>'>x</a></V>`,
       `<a xmlns='' b=" xmlns:xsd='no' " c='>'>x</a>`,
     ],
+    [
+      "declarations in quotes, and declared prefixes",
+      `<V><a xmlns = '' b=" xmlns:xsd='no' " c=' xmlns:s="no"' xmlns:p\n=\t"u" t="xsd:int s:x p:y 1:2 :z"/></V>`,
+      `<a xmlns:xsd="${xsd}" xmlns:s="urn:s" xmlns = '' b=" xmlns:xsd='no' " c=' xmlns:s="no"' xmlns:p\n=\t"u" t="xsd:int s:x p:y 1:2 :z"/>`,
+    ],
+    ["the prefix xml", "<V><a xmlns='' xml:lang='de'/></V>", "<a xmlns='' xml:lang='de'/>"],
+    [
+      "declarations between quotes",
+      `<V><a xmlns='' b="1" xmlns:s='w' c="2">s:</a></V>`,
+      `<a xmlns='' b="1" xmlns:s='w' c="2">s:</a>`,
+    ],
     ["nothing", "<V/>", ""],
     ["references as they were written", "<V>&#13;&lt;&amp;</V>", "&#13;&lt;&amp;"],
     ["an end tag with a blank", "<V><a xmlns=''/></V >", "<a xmlns=''/>"],
@@ -75,6 +86,11 @@ describe("xml", () => {
 
   test("names without a prefix that are given stay in no namespace", () => {
     expect(write(xml, { xml: "<a><b/></a><c/>" })).toBe('<V><a xmlns=""><b/></a><c xmlns=""/></V>');
+  });
+
+  test("in an element of no namespace nothing is to be undone", () => {
+    const open = richRecord({ name: "Open", fields: [{ name: "None", type: xml, namespace: "" }] });
+    expect(write(open, { None: { xml: "<a/>" } })).toBe('<V><None xmlns=""><a/></None></V>');
   });
 
   test("attributes and xsi:type of the element are kept", () => {
@@ -276,14 +292,60 @@ describe("richRecord", () => {
     expect(value).toEqual({ idElement: "a", Price: [], Far: "far", Rest: ['<Far xmlns="urn:x">near</Far>'] });
   });
 
+  const plain = richRecord({ name: "Plain", fields: [{ name: "id", type: string }] });
+
+  test.each([
+    ["all namespaces", undefined],
+    ["the namespace of the record", ["urn:w", "urn:x"]],
+    ["all but others", ["##other", "urn:w"]],
+  ])("what its field has no room for is of a wildcard for %s", (_title, namespaces) => {
+    const wild = richRecord({
+      name: "Wild",
+      fields: [
+        { name: "id", type: string },
+        { name: "names", element: "name", type: repeated(string) },
+        {
+          name: "What",
+          type: string,
+          as: "choice",
+          choices: [
+            { name: "a", type: string },
+            { name: "b", type: repeated(string) },
+          ],
+        },
+        { name: "Rest", type: string, as: "any", ...(namespaces === undefined ? {} : { namespaces }) },
+      ],
+    });
+    const text = "<V><id>1</id><name>n</name><name>m</name><b>x</b><b>y</b><a>z</a><id>2</id></V>";
+    const rest = ['<a xmlns="urn:x">z</a>', '<id xmlns="urn:x">2</id>'];
+    const value = { id: "1", names: ["n", "m"], What: { b: ["x", "y"] }, Rest: rest };
+    expect(read(wild, text)).toEqual(value);
+    expect(read(wild, write(wild, value))).toEqual(value);
+  });
+
+  test("a wildcard for other namespaces is none for a second element of the record's", () => {
+    const wild = richRecord({
+      name: "Wild",
+      fields: [
+        { name: "id", type: string },
+        { name: "What", type: string, as: "choice", choices: [{ name: "a", type: string }] },
+        { name: "Rest", type: string, as: "any", namespaces: ["##other", "urn:x"] },
+      ],
+    });
+    expect(() => read(wild, "<V><id>a</id><id>b</id></V>")).toThrow("V.id: expected the element id once");
+    expect(() => read(wild, "<V><a>1</a><a>2</a></V>")).toThrow("V.What.a: expected one element of a, found a second");
+  });
+
   test("what is missing, twice or of another kind is an error at its place", () => {
     expect(() => read(price, "<V>1</V>")).toThrow("V.currency: expected a value: the attribute currency is missing");
     expect(() => read(price, '<V currency="A">x</V>')).toThrow('V.amount: found "x", expected a decimal');
-    expect(() => read(item, "<V><id>a</id><id>b</id></V>")).toThrow("V.idElement: expected the element id once");
+    expect(() => read(plain, "<V><id>a</id><id>b</id></V>")).toThrow("V.id: expected the element id once");
     expect(() => read(item, '<V id="x"/>')).toThrow('V.id: found "x"');
     expect(() => write(price, { amount: "1" })).toThrow("V.currency: expected a value: it is required");
     expect(() => write(item, { Rest: ["<a/><b/>"] })).toThrow("V.Rest: expected one well-formed element");
-    expect(() => write(item, { Rest: ["x<a/>"] })).toThrow("V.Rest: expected one well-formed element");
+    for (const rest of ["x<a/>", "<a/>x", "<a/><!-- -->", "x", ""])
+      expect(() => write(item, { Rest: [rest] })).toThrow("V.Rest: expected one well-formed element");
+    expect(write(item, { Rest: [' <q xmlns="">\r1\r\n2</q>\n'] })).toContain('<q xmlns="">\n1\n2</q>');
     expect(() => write(item, { Price: [{ amount: "1", currency: "A" }, { amount: "1" }] })).toThrow(
       "V.Price[1].currency: expected a value",
     );

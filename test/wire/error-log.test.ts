@@ -73,6 +73,21 @@ test("what is no error is told", async () => {
   expect(await written(request, () => Promise.reject(undefined))).toContain("what was thrown has no text");
 });
 
+test.each<[what: string, message: string, stack: string | undefined, told: string]>([
+  ["name and message", "canary", "TypeError: canary\n    at f", "TypeError: canary\n    at f"],
+  ["frames alone", "canary", "f@file:1:2\ng@file:3:4", "TypeError: canary\nf@file:1:2\ng@file:3:4"],
+  ["the message after another name", "canary", "Error: canary\n    at f", "Error: canary\n    at f"],
+  ["nothing", "canary", undefined, "TypeError: canary"],
+  ["a name, where there is no message", "", "TypeError\n    at f", "TypeError\n    at f"],
+  ["frames alone, where there is no message", "", "f@TypeError:1:2", "TypeError\nf@TypeError:1:2"],
+  ["nothing, where there is no message", "", "", "TypeError"],
+])("an error is told once where its stack has %s", async (_what, message, stack, told) => {
+  const error = Object.assign(new TypeError(message), { stack });
+  expect(await written(request, () => Promise.reject(error))).toBe(
+    `[asmx-codegen] singlesms over soap11 failed (onError is not set): ${told.replaceAll("\n", "\n    ")}\n`,
+  );
+});
+
 test("of a chain of causes five errors are told", async () => {
   const chain = [6, 5, 4, 3, 2, 1].reduce<Error | undefined>(
     (cause, number) => new Error(`number ${number}`, { cause }),

@@ -75,7 +75,7 @@ describe("the quick way", () => {
 
   /** What comes of a request: what is called with what, or how it is refused. */
   function outcome(text: string, hints: Hints, plain: PlainRequests | undefined): unknown {
-    const reader = new SoapRequestReader(text, hints, { table, limits: {}, enabled, plain });
+    const reader = new SoapRequestReader(text, hints, { table, limits: {}, enabled, plain, absent: undefined });
     try {
       const { served, received, soapHeaders } = reader.read();
       return [reader.version.name, served.operation.name, Object.entries(received), Object.entries(soapHeaders)];

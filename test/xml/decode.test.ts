@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { decodeXmlBytes, XmlStreamDecoder } from "../../templates/runtime/xml/decode.js";
 import { XmlError } from "../../templates/runtime/xml/error.js";
+import { charsetThatHoldsAscii } from "../../templates/runtime/xml/one-byte-charsets.js";
 
 function latin1(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
@@ -92,7 +93,71 @@ const read: readonly [what: string, bytes: Uint8Array, charset: string | undefin
   ["a view into larger bytes", utf8.encode("b".repeat(50_000)).subarray(7, 40_007), "utf-8", "b".repeat(40_000)],
   ["much that is not ASCII", utf8.encode("a漢".repeat(50_000)), undefined, "a漢".repeat(50_000)],
   ["nothing", new Uint8Array(0), undefined, ""],
+  [
+    "a declaration that names no encoding",
+    utf8.encode('<?xml version="1.0"?><a>é</a>'),
+    undefined,
+    '<?xml version="1.0"?><a>é</a>',
+  ],
+  ...["utf8", "UTF-8"].map((name): (typeof read)[number] => {
+    const declared = `<?xml version="1.0" encoding="${name}"?><a/>`;
+    return [`${name} that agrees with its mark`, utf8.encode(`\uFEFF${declared}`), undefined, declared];
+  }),
+  [
+    "UTF-16LE that agrees with its mark",
+    utf16('<?xml version="1.0" encoding="utf-16le"?><a/>', "le", true),
+    undefined,
+    '<?xml version="1.0" encoding="utf-16le"?><a/>',
+  ],
+  ["a unit of UTF-16 whose first byte is 0", Uint8Array.of(0xff, 0xfe, 0, 1), undefined, "\u0100"],
+  ["only the first mark of UTF-16 as one", utf16("\uFEFFx", "be", true), undefined, "\uFEFFx"],
+  ["DEL in US-ASCII", latin1("<a>\x7F</a>"), "us-ascii", "<a>\x7F</a>"],
+  ...["\xFF\xBB\xBF", "\xEF\xBF\xBF", "\xEF\xBB\xBB", "\xFE\xFE", "\xFF\xFF", "<\xFE", "<\xFF"].map(
+    (part): (typeof read)[number] => [`${part}, part of a mark`, latin1(`${part}x`), "iso-8859-1", `${part}x`],
+  ),
+  ...["x\0y\0", "\0x\0y", "x<", "<x\0"].map((part): (typeof read)[number] => [
+    `${JSON.stringify(part)}, which is no "<" in UTF-16`,
+    latin1(part),
+    undefined,
+    part,
+  ]),
 ];
+
+/** All that begins or ends a range of characters that UTF-8 writes alike. */
+const bounds = "\x7F\u0080\u07FF\u0800\u0FFF\u1000\uCFFF\uD7FF\uE000\uFFFD\u{10000}\u{3FFFF}\u{40000}\u{10FFFF}";
+
+describe("a document in parts", () => {
+  test.each([
+    ["utf-8", (text: string) => utf8.encode(text)],
+    ["utf-16le", (text: string) => utf16(text, "le", false)],
+    ["utf-16be", (text: string) => utf16(text, "be", false)],
+  ] as const)("gives each character with its last byte: %s", (charset, encode) => {
+    const decoder = new XmlStreamDecoder(charset);
+    expect(decoder.decode(encode("<root>"))).toBe("<root>");
+    for (const character of bounds) {
+      const bytes = encode(character);
+      const given = Array.from(bytes, (byte) => decoder.decode(Uint8Array.of(byte)));
+      expect(given).toEqual([...Array<string>(bytes.length - 1).fill(""), character]);
+    }
+    expect(decoder.end()).toBe("");
+  });
+
+  test("waits for its declaration, and no longer than that may be", () => {
+    for (const [beginning, given] of [
+      ["<?xml ?>", true],
+      ["<a>bc", false],
+      ["x".repeat(1023), false],
+      ["x".repeat(1024), true],
+    ] as const) {
+      const decoder = new XmlStreamDecoder(undefined);
+      const part = utf8.encode(beginning);
+      expect([beginning, decoder.decode(part)]).toEqual([beginning, given ? beginning : ""]);
+      // Who sends the next part may use the same memory for it.
+      part.fill(0);
+      expect(decoder.end()).toBe(given ? "" : beginning);
+    }
+  });
+});
 
 describe("decodeXmlBytes", () => {
   test.each(read)("reads %s", (_, bytes, charset, expected) => {
@@ -158,6 +223,11 @@ const refusedBytes: readonly [
   ["a lone surrogate in UTF-16", utf16("<a>\uD800b</a>", "le", true), undefined, 8, 1, 4],
   ["a lone low surrogate in UTF-16BE", utf16("<a>\n\uDC00</a>", "be", true), undefined, 10, 2, 1],
   ["half a unit of UTF-16", utf16("<a/>", "le", true).slice(0, -1), undefined, 8, 1, 4],
+  ["an overlong four-byte sequence", latin1("<a>\xf0\x8f\xbf\xbf</a>"), undefined, 3, 1, 4],
+  ["a byte after every length", Uint8Array.from([...utf8.encode(bounds), 0xff]), "utf-8", 42, 1, 19],
+  ["two high surrogates", utf16("<a>😀\uD800\uD800\uDC00", "le", true), undefined, 12, 1, 6],
+  ["a high surrogate at the end", utf16("<a>\uD800", "be", true), undefined, 8, 1, 4],
+  ["a byte beyond US-ASCII at the start", latin1("\xe9"), "us-ascii", 0, 1, 1],
 ];
 
 describe("charsets of one byte per character", () => {
@@ -188,7 +258,7 @@ describe("charsets of one byte per character", () => {
     ["windows-1253", 0xd2],
     ["windows-1255", 0xda],
   ] as const)("refuses what %s has no character for, with its place", (name, byte) => {
-    const bytes = Uint8Array.from([...latin1("<a>\nxy"), byte, ...latin1("</a>")]);
+    const bytes = Uint8Array.from([...latin1("<a>\nx\xE1"), byte, ...latin1("\xE1</a>")]);
     const whole = refusal(() => decodeXmlBytes(bytes, name));
     expect(whole).toMatchObject({ code: "encoding", line: 2, column: 3 });
     expect(whole.message).toContain(`the bytes from offset 6 are not ${name}`);
@@ -205,6 +275,22 @@ describe("charsets of one byte per character", () => {
   );
 });
 
+test.each([
+  ["utf-8", "UTF-8"],
+  ["UTF8", "UTF-8"],
+  ["unicode-1-1-utf-8", "UTF-8"],
+  ["latin1", "ISO-8859-1"],
+  ["x-cp1252", "windows-1252"],
+  ["CP1251", "windows-1251"],
+  ["utf-16", undefined],
+  ["UTF-16LE", undefined],
+  ["utf-16be", undefined],
+  ["shift_jis", undefined],
+  ["no-such-charset", undefined],
+])("forms may be in what holds ASCII: %s", (label, name) => {
+  expect(charsetThatHoldsAscii(label)?.name).toBe(name);
+});
+
 describe("bytes that are not of their encoding", () => {
   test.each(refusedBytes)("refuses %s", (_, bytes, charset, offset, line, column) => {
     const whole = refusal(() => decodeXmlBytes(bytes, charset));
@@ -215,12 +301,25 @@ describe("bytes that are not of their encoding", () => {
   });
 
   test.each([
-    ["an unknown charset", utf8.encode("<a/>"), "shift_jis", "shift_jis"],
-    ["an unknown declared encoding", utf8.encode('<?xml version="1.0" encoding="EBCDIC"?><a/>'), undefined, "ebcdic"],
+    ["an unknown charset", utf8.encode("<a/>"), "shift_jis", 'the Content-Type names the charset "shift_jis"'],
+    ...["EBCDIC", "X-UTF-16"].map((name): [string, Uint8Array, undefined, string] => [
+      `${name}, an unknown declared encoding`,
+      utf8.encode(`<?xml version="1.0" encoding="${name}"?><a/>`),
+      undefined,
+      `the XML declaration names the charset "${name.toLowerCase()}"`,
+    ]),
+    ["a charset in half a pair of quotes", utf8.encode("<a/>"), 'x"utf-8"', '"x\\"utf-8\\""'],
+    ["a charset before whose end a quote stands", utf8.encode("<a/>"), '"utf-8"x', '"\\"utf-8\\"x"'],
     ["__proto__ as a charset", utf8.encode("<a/>"), "__proto__", "__proto__"],
     ["UTF-16 without a mark", utf16("<a/>", "le", false), undefined, "byte order mark"],
     ["UTF-16BE without a mark", utf16("<a/>", "be", false), undefined, "byte order mark"],
     ["UTF-16 by charset that it is not", utf8.encode("<a/>"), "utf-16", "neither"],
+    ...["A\0", "\0A", "A<"].map((beginning): [string, Uint8Array, string, string] => [
+      `UTF-16 by charset that begins with ${JSON.stringify(beginning)}`,
+      latin1(beginning),
+      "utf-16",
+      "neither",
+    ]),
     ["declared UTF-16 that it is not", utf8.encode('<?xml version="1.0" encoding="utf-16"?><a/>'), undefined, "utf-16"],
     [
       "a declaration against the mark",

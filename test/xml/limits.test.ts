@@ -6,7 +6,7 @@ import {
   type XmlLimitName,
   type XmlLimits,
 } from "../../templates/runtime/xml/limits.js";
-import { XmlError, XmlReader } from "../../templates/runtime/xml/reader.js";
+import { LeafRecord, LeafSequence, XmlError, XmlReader } from "../../templates/runtime/xml/reader.js";
 
 function read(document: string, limits: Partial<XmlLimits>): void {
   const reader = new XmlReader(document, { limits });
@@ -80,7 +80,7 @@ describe("each limit", () => {
     read(document, { [limit]: 40 });
     const error = exceeded(() => read(document, { [limit]: 39 }));
     expect(error).toMatchObject({ code: "limit", limit });
-    expect(error.message).toContain(`the limit "${limit}" of 39`);
+    expect(error.message).toContain(`: 40 exceeds the limit "${limit}" of 39`);
   });
 
   test.each(names)("%s can be switched off", (limit) => {
@@ -106,22 +106,31 @@ describe("limits elsewhere", () => {
     expect(exceeded(() => reader.skip()).limit).toBe("depth");
   });
 
-  test.each<[document: string, limits: Partial<XmlLimits>, limit: XmlLimitName]>([
+  const others: readonly (readonly [document: string, limits: Partial<XmlLimits>, limit: XmlLimitName])[] = [
     [`<a b='${"v".repeat(11)}'/>`, { textLength: 10 }, "textLength"],
     ["<a>12345<!----><![CDATA[67890]]>1</a>", { textLength: 10 }, "textLength"],
     [`<a ${"b".repeat(11)}=''/>`, { nameLength: 10 }, "nameLength"],
     [`<a><?${"b".repeat(11)}?></a>`, { nameLength: 10 }, "nameLength"],
     ["<a><b><c/></b></a>", { depth: 2 }, "depth"],
     ["<a xmlns='1'><b xmlns='2'><c xmlns='3'/></b></a>", { namespaces: 2 }, "namespaces"],
-  ])("%j", (document, limits, limit) => {
-    const readText = (): void => {
-      const reader = new XmlReader(document, { limits });
-      reader.readRoot();
-      if (document.startsWith("<a>1")) reader.readText();
-      else reader.skip();
-    };
-    expect(exceeded(readText).limit).toBe(limit);
-  });
+    ["<a>&amp;123456789<![CDATA[]]>0</a>", { textLength: 13 }, "textLength"],
+    [`<a>${"&amp;".repeat(60)}</a>`, { references: 59 }, "references"],
+    [`<a>${"&amp;".repeat(14_000)}</a>`, { references: 13_999 }, "references"],
+    [`<a xmlns='u'><b${" ".repeat(20)}c='${"v".repeat(11)}'/></a>`, { textLength: 10 }, "textLength"],
+  ];
+  test.each(others.map((row) => [row[0].slice(0, 60), ...row] as const))(
+    "%j holds exactly",
+    (_, document, limits, limit) => {
+      const readText = (limits: Partial<XmlLimits>): void => {
+        const reader = new XmlReader(document, { limits });
+        reader.readRoot();
+        if (/^<a>[1&]/.test(document)) reader.readText();
+        else reader.skip();
+      };
+      expect(exceeded(() => readText(limits)).limit).toBe(limit);
+      readText({ [limit]: (limits[limit] ?? 0) + 1 });
+    },
+  );
 
   test("what is read as a leaf is held to them, too", () => {
     const deep = new XmlReader("<a><b>t</b></a>", { limits: { depth: 1 } });
@@ -133,7 +142,36 @@ describe("limits elsewhere", () => {
     expect(long.tryLeaf("b")).toBe(undefined);
     expect(long.nextChild()).toBe(true);
     expect(exceeded(() => long.readText()).limit).toBe("textLength");
+    const exact = new XmlReader("<a><b>12345</b></a>", { limits: { depth: 2, textLength: 5 } });
+    exact.readRoot();
+    expect(exact.tryLeaf("b")).toBe("12345");
   });
+
+  test.each([
+    [
+      "a run of leaves",
+      "<b>1</b><c>2</c>",
+      16,
+      (reader: XmlReader) => reader.readLeaves(new LeafSequence(["b", "c"]), []),
+    ],
+    ["a record", "<r><b>1</b></r>", 15, (reader: XmlReader) => reader.tryRecord(new LeafRecord("r", [], ["b"]), [])],
+  ] as const)(
+    "%s is not taken at once where it is longer than a text may be, or too deep",
+    (what, content, length, take) => {
+      const taken = (limits: Partial<XmlLimits>): unknown => {
+        const reader = new XmlReader(`<a>${content}</a>`, { limits });
+        reader.readRoot();
+        const found = take(reader);
+        return [found, reader.depth, reader.offset];
+      };
+      const all = [what === "a record" ? true : 2, 1, 3 + length];
+      const none = [what === "a record" ? false : 0, 1, 3];
+      const levels = what === "a record" ? 3 : 2;
+      expect(taken({ textLength: length, depth: levels })).toEqual(all);
+      expect(taken({ textLength: length - 1 })).toEqual(none);
+      expect(taken({ depth: levels - 1 })).toEqual(none);
+    },
+  );
 
   test("while streaming, size counts from the mark", () => {
     const reader = new XmlReader("<a>", { complete: false, limits: { size: 100 } });

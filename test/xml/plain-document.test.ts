@@ -6,7 +6,8 @@ import fc from "fast-check";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, test } from "vitest";
-import { type ElementPath, PlainDocuments } from "../../templates/runtime/xml/plain-document.js";
+import { initialScope } from "../../templates/runtime/xml/namespaces.js";
+import { type ElementPath, PlainDocuments, readPlainTag } from "../../templates/runtime/xml/plain-document.js";
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
 import { repository } from "../golden/tree.js";
 
@@ -69,6 +70,12 @@ describe("readText", () => {
     ["no declaration", usual("1").slice(38)],
     ["a declaration between apostrophes", usual("1").replace(/^[^>]+>/, "<?xml version='1.0' encoding='UTF-8'?>")],
     ["a declaration without encoding", usual("1").replace(' encoding="utf-8"', "")],
+    ["the longest document", `${usual("1")}${" ".repeat(65_536 - usual("1").length)}`],
+    [
+      "a prefix declared again further in",
+      usual("1").replaceAll("opResult", "soap:opResult").replace("<soap:opResult", '<soap:opResult xmlns:soap="urn:s"'),
+    ],
+    ["the same declared again further in", usual("1").replace("<opResult", '<opResult xmlns="urn:s"')],
   ])("takes %s", (_, document) => {
     expect(readOnce(document)).toBe("1");
     expect(strictly(document, steps)).toBe("1");
@@ -85,7 +92,29 @@ describe("readText", () => {
     ["another charset", usual("1").replace("utf-8", "iso-8859-1")],
     ["a document type", usual("1").replace("?>", "?><!DOCTYPE a>")],
     ["a default namespace that is undeclared", usual("1").replace("<opResult", '<opResult xmlns=""')],
-    ["a long document", usual("1".repeat(70_000))],
+    ["a long document", usual("1".repeat(65_537 - usual("").length))],
+    ["another namespace", usual("1").replace("urn:s", "urn:t")],
+    ["another name", usual("1").replaceAll("opResult", "opResul")],
+    ["a prefix that is not declared", usual("1").replaceAll("opResult>", "p:opResult>")],
+    ["a prefix that is declared twice", usual("1").replace("<opResponse", '<opResponse xmlns:p="u" xmlns:p="w"')],
+    ["a default namespace that is declared twice", usual("1").replace("<opResponse", '<opResponse xmlns="urn:s"')],
+    [
+      "what may not be declared",
+      usual("1").replace("<opResponse", '<opResponse xmlns:p="http://www.w3.org/2000/xmlns/"'),
+    ],
+    ["an element that ends too soon", usual("1").replace(/<opResult>.*/, "<opResult/>")],
+    [
+      "an element that is empty above the last",
+      usual("1").replace(/<opResponse ([^>]*)>.*/, "<opResponse $1/></soap:Body></soap:Envelope>"),
+    ],
+    ["the wrong end tag", usual("1").replace("</soap:Body>", "</soap:Bod>")],
+    ["no end tag", usual("1").replace("</soap:Envelope>", "")],
+    ["text after an element", usual("1").replace("</opResult>", "</opResult>1")],
+    ["text after the document", `${usual("1")}1`],
+    ["the end of a section", usual("]]>")],
+    ["half a pair", usual("\uD800")],
+    ["half a pair beside a reference", usual("&amp;\uDC00")],
+    ["a control character beside a reference", usual("&amp;\u0001")],
   ])("leaves %s to the reader", (_, document) => {
     expect(readOnce(document)).toBeUndefined();
   });
@@ -113,6 +142,76 @@ describe("readText", () => {
       { numRuns: 20_000 },
     );
     expect(taken).toBeGreaterThan(1000);
+  });
+
+  it("takes an element that is written as an empty one", () => {
+    const document = usual("").replace("<opResult></opResult>", "<opResult />");
+    expect([readOnce(document), strictly(document, steps)]).toEqual(["", ""]);
+  });
+
+  it("gives the same after whatever it has read, and of a document that it has read before", () => {
+    const documents = [
+      usual("14"),
+      usual("a&amp;b"),
+      usual("1<!-- -->"),
+      usual("15").replace("</opResult>", "</opResult>\n"),
+      usual("16").replace("</soap:Body>", "</soap:Bod>"),
+      usual("17").replace("</soap:Envelope>", ""),
+      `${usual("18")}x`,
+      usual("").replace("<opResult></opResult>", "<opResult/>"),
+      usual("").replace("<opResult></opResult>", "<opResult/></opResult>"),
+      usual("19").replaceAll("urn:s", "urn:t"),
+      usual("20").replaceAll("soap:", "s:").replace("xmlns:soap", "xmlns:s"),
+      usual("21").replace('xmlns="urn:s"', 'xmlns="urn:t"'),
+    ];
+    const fresh = documents.map((document) => readOnce(document));
+    expect(fresh).toEqual(documents.map((document, at) => (at === 2 ? undefined : strictly(document, steps))));
+    for (const first of documents) {
+      for (const [at, document] of documents.entries()) {
+        const warm = new PlainDocuments(steps);
+        warm.readText(first);
+        expect([warm.readText(document), warm.readText(document)]).toEqual([fresh[at], fresh[at]]);
+      }
+    }
+  });
+
+  it("knows the last eight ways in which short documents were written", () => {
+    const documents = new PlainDocuments(steps);
+    const way = (prefix: string, value: string): string =>
+      usual(value).replaceAll("soap:", `${prefix}:`).replace("xmlns:soap", `xmlns:${prefix}`);
+    const isKnown = (text: string): boolean => documents.enter(text)?.before !== undefined;
+    const long = 8_192 - usual("").length;
+    documents.readText(usual("1".repeat(long + 1)));
+    expect(isKnown(usual("1"))).toBe(false);
+    documents.readText(usual("1".repeat(long)));
+    expect([isKnown(usual("1")), isKnown(way("s0", "1"))]).toEqual([true, false]);
+    const names = Array.from({ length: 9 }, (_none, at) => `s${at}`);
+    for (const name of names) for (const value of ["1", "2"]) expect(documents.readText(way(name, value))).toBe(value);
+    // One whose end is written otherwise is the same way, and counts as read just now.
+    expect(documents.readText(`${way("s1", "3")}\n`)).toBe("3");
+    expect(names.map((name) => isKnown(way(name, "")))).toEqual(names.map((name) => name !== "s0"));
+    documents.readText(way("s0", "1"));
+    expect(names.map((name) => isKnown(way(name, "")))).toEqual(names.map((name) => name !== "s2"));
+    const known = documents.enter(way("s1", "4"));
+    expect([known?.after, known?.open, known?.isEmpty]).toEqual([
+      "</opResult></opResponse></s1:Body></s1:Envelope>\n",
+      ["s1:Envelope", "s1:Body", "opResponse", "opResult"],
+      false,
+    ]);
+  });
+
+  it("says what a tag declares, and where it ends", () => {
+    const tag = readPlainTag('x <p:a xmlns="u" xmlns:p="w" >', 1, initialScope);
+    expect(tag).toMatchObject({ name: "p:a", localName: "a", namespace: "w", end: 30, isEmpty: false });
+    expect(tag?.scope).toMatchObject({
+      prefix: "p",
+      namespace: "w",
+      size: 2,
+      outer: { prefix: "", namespace: "u", size: 1 },
+    });
+    expect(readPlainTag("<a/>", 0, initialScope)).toMatchObject({ namespace: "", scope: initialScope, isEmpty: true });
+    expect(readPlainTag("<xml:a>", 0, initialScope)?.namespace).toBe("http://www.w3.org/XML/1998/namespace");
+    expect(readPlainTag("x<a>", 0, initialScope)).toBeUndefined();
   });
 
   it("takes no more than a moment for the worst of its longest texts", () => {

@@ -1,6 +1,15 @@
 /** Owns the tests of the reader's methods: what they give, where the cursor stands after them, what they refuse and where. */
 import { describe, expect, test } from "vitest";
-import { LeafSequence, XmlError, XmlReader, type XmlReaderOptions } from "../../templates/runtime/xml/reader.js";
+import {
+  LeafRecord,
+  LeafSequence,
+  mostNames,
+  XmlError,
+  XmlIncomplete,
+  XmlReader,
+  type XmlReaderOptions,
+} from "../../templates/runtime/xml/reader.js";
+import { amount } from "../counts.js";
 
 function open(text: string, options?: XmlReaderOptions): XmlReader {
   const reader = new XmlReader(text, options);
@@ -86,8 +95,16 @@ describe("moving", () => {
     const before = new XmlReader("<a/>");
     expect(refusal(() => before.nextChild()).code).toBe("structure");
     expect(refusal(() => before.readText()).code).toBe("structure");
+    for (const reader of [before, open("<a></a>")]) {
+      if (reader.depth > 0) reader.readText();
+      for (const read of [() => reader.nextChild(), () => reader.readText(), () => reader.readTextOrChild()])
+        expect(refusal(read).message).toContain("there is no element open");
+    }
     const inside = open("<a><b/></a>");
-    expect(refusal(() => inside.readEnd()).code).toBe("structure");
+    expect(refusal(() => inside.readEnd())).toMatchObject({
+      code: "structure",
+      message: "line 1, column 4: the root element has not been read to its end",
+    });
   });
 });
 
@@ -105,10 +122,34 @@ describe("text", () => {
     ["<a>x<!-- - -->y<?p ?>z</a>", "xyz"],
     ["<a>]] > ]&gt; ></a>", "]] > ]> >"],
     ["<a>\u0085\u2028\u007F\uFFFD😀</a>", "\u0085\u2028\u007F\uFFFD😀"],
-  ])("%j", (document, text) => {
+    ["<a>\uD7FF\uE000\u{10000}\u{103FF}\u{10FC00}\u{10FFFF}</a>", "\uD7FF\uE000\u{10000}\u{103FF}\u{10FC00}\u{10FFFF}"],
+    ["<a>&#xD7FF;&#xE000;&#xFFFD;&#x10000;&#x10FFFF;&#32;</a>", "\uD7FF\uE000\uFFFD\u{10000}\u{10FFFF} "],
+    [`<a>${"&lt;x".repeat(100)}</a>`, "<x".repeat(100)],
+    [`<a>${"&lt;x".repeat(20_000)}</a>`, "<x".repeat(20_000)],
+  ])("%#: %.60s", (document, text) => {
     const reader = open(document);
     expect(reader.readText()).toBe(text);
     reader.readEnd();
+  });
+
+  test("a reference is never cut where a long text is changed in parts", () => {
+    for (let before = 4_080; before <= 4_097; before++) {
+      const lead = "x".repeat(before);
+      expect(open(`<a>${lead}&quot;&amp;quot;&lt;</a>`).readText() === `${lead}"&quot;<`).toBe(true);
+    }
+  });
+
+  test("readTextOrChild gives the text, or enters the first child", () => {
+    const reader = open("<a><b>1<!-- -->2</b> text <c><d/></c></a>");
+    expect([reader.readTextOrChild(), reader.localName]).toEqual([undefined, "b"]);
+    expect([reader.readTextOrChild(), reader.localName]).toEqual(["12", "a"]);
+    expect([reader.readTextOrChild(), reader.localName, reader.readTextOrChild(), reader.localName]).toEqual([
+      undefined,
+      "c",
+      undefined,
+      "d",
+    ]);
+    expect([reader.readTextOrChild(), reader.depth]).toEqual(["", 2]);
   });
 
   test("the same at any distance from the start of a text, whether looked at one by one or searched", () => {
@@ -123,16 +164,100 @@ describe("text", () => {
       expect(textOf("]]&gt;]] &amp;&lt;\u20AC")).toBe(`${lead}]]>]] &<\u20AC`);
       expect(textOf("<![CDATA[<&]]>y")).toBe(`${lead}<&y`);
       expect(faultOf("]]>")).toEqual(["not-well-formed", 4]);
-      for (const source of ["&am;", "&amp", "&amq;", "&ltt;", "&lt", "&gs;", "&et;", "&AMP;", "&;", "&"])
+      for (const source of [
+        "&am;",
+        "&amp",
+        "&amq;",
+        "&ltt;",
+        "&lt",
+        "&gs;",
+        "&et;",
+        "&AMP;",
+        "&;",
+        "&",
+        "&axp;",
+        "&amx;",
+        "&lx;",
+        "&gx;",
+        "&xt;",
+        "&#65a;",
+        "&#a65;",
+        "&# 65;",
+        "&#+65;",
+        "&#-65;",
+        "&#x41g;",
+        "&#xg41;",
+        "&#x 41;",
+        "&#x-41;",
+        "&#X41;",
+        "&#x;",
+        "&#;",
+        "&#xFFFE;",
+        "&#xFFFF;",
+        "&#x110000;",
+        "&#xDFFF;",
+        "&#31;",
+      ])
         expect([source, ...faultOf(source)]).toEqual([source, "not-well-formed", 4]);
       expect(refusal(() => open(`<a>${lead}`).readText()).code).toBe("not-well-formed");
     }
+  });
+
+  test("what stands for no child is refused as that", () => {
+    expect(refusal(() => open("<a><1/></a>").readText()).message).toContain('"1" is not a qualified name');
+    expect(refusal(() => open("<a>< b/></a>").readText()).message).toContain("expected the name of an element");
   });
 
   test("a child element is not text", () => {
     const error = refusal(() => open("<a>\n t<b/></a>").readText());
     expect([error.code, error.line, error.column]).toEqual(["structure", 2, 3]);
     expect(error.message).toContain('"b"');
+  });
+});
+
+describe("names that no document had before", () => {
+  let count = 0;
+  /** Each time another one. */
+  const unknown = (length: number): string => `n${count++}_`.padEnd(length, "x");
+
+  test.each([1, 12, 13, 24, 64, 65, 200])("of %i characters", (length) => {
+    const [prefix, first, other] = [unknown(length), unknown(length), unknown(length)] as const;
+    const document =
+      `<${prefix}:${first} xmlns:${prefix}='u' ${prefix}:${other}='1' ${other}='2'><${first}/><${first}y/><${prefix}:${other}>t</${prefix}:${other}>` +
+      `<${first}></${first}></${prefix}:${first}>`;
+    for (let time = 0; time < 3; time++) {
+      const reader = open(document);
+      const found = [[reader.prefix, reader.localName, reader.namespace]];
+      expect(reader.attributes()).toEqual([
+        { namespace: "u", prefix, localName: other, value: "1" },
+        { namespace: "", prefix: "", localName: other, value: "2" },
+      ]);
+      while (reader.depth > 0) if (reader.nextChild()) found.push([reader.prefix, reader.localName, reader.namespace]);
+      expect(found).toEqual([
+        [prefix, first, "u"],
+        ["", first, ""],
+        ["", `${first}y`, ""],
+        [prefix, other, "u"],
+        ["", first, ""],
+      ]);
+    }
+    for (const wrong of [`<${other}></${first}>`, `<${other}></${other}y>`, `<${other}x></${other}>`, `<${first}:a/>`])
+      expect(refusal(() => readAll(wrong)).code).toBe("not-well-formed");
+    expect(refusal(() => open(`<a ${other}='' ${other}=''/>`)).message).toContain("is given twice");
+    expect(refusal(() => open(`<a xmlns:${first}='u' ${first}:${first}='' ${first}:${first}=''/>`)).message).toContain(
+      "is given twice",
+    );
+  });
+
+  test("are refused where they are none", () => {
+    for (const part of [":", "x:", ":x", "x:y:z", "x:1", "1:x", "1", "-", "x\u00D7", "\u037E", "x:\u00B7"]) {
+      const name = part.replace("x", unknown(5));
+      expect(refusal(() => readAll(`<r xmlns:x='u'><${name}/></r>`)).message).toContain("is not a qualified name");
+    }
+    for (const part of ["x\u00B7", "\u00C0", "\u{10000}x", "\u{EFFFF}", "_", "x-.0"]) {
+      const name = part + unknown(3);
+      expect(open(`<${name}/>`).localName).toBe(name);
+    }
   });
 });
 
@@ -149,6 +274,34 @@ describe("names and attributes", () => {
       ["p", "e", "w"],
       ["p", "f", "u"],
     ]);
+  });
+
+  test.each([
+    ["two attributes of one local name in two namespaces", "<a xmlns:p='u' xmlns:q='w' p:b='1' q:b='2'/>"],
+    ["two attributes of one namespace", "<a xmlns:p='u' xmlns:q='u' p:b='1' q:c='2'/>"],
+    ["three attributes, none twice", "<a xmlns:p='u' xmlns:q='w' p:b='1' b='2' q:b='3'/>"],
+    [
+      "a local name and a namespace that meet where another pair does",
+      "<a xmlns:p='c d' xmlns:q='d' p:b='1' q:b='2' x=''/>",
+    ],
+    ["a target that begins as a declaration does", "<?xml-stylesheet href='x'?><a/>"],
+    ["the prefix xml, declared as what it is", "<a xmlns:xml='http://www.w3.org/XML/1998/namespace' xml:lang='en'/>"],
+    ["blanks around what stands in a tag", "<a\nb\t=\n'1'\n c= '2'  ></a\n>"],
+    ["an instruction of a name alone, and one of more", "<?p?><a><?p?><?p q?>\n<?p \t?></a><?p ??>"],
+  ])("%s", (_, document) => {
+    readAll(document);
+    const { length } = document;
+    for (let at = 0; at <= length; at++) {
+      const reader = new XmlReader(document.slice(0, at), { complete: at === length });
+      try {
+        reader.readRoot();
+        reader.skip();
+        reader.readEnd();
+      } catch (error) {
+        // However much of it is there, nothing is wrong yet.
+        expect(error).toBeInstanceOf(XmlIncomplete);
+      }
+    }
   });
 
   test("namespaces of attributes, which no default applies to", () => {
@@ -320,7 +473,7 @@ describe("leaves", () => {
     ]).toEqual(next === "" ? [false, 0] : [true, next]);
   });
 
-  test("readLeaves gives what readText gives, or nothing, for all that can stand in a cell up to five pieces", () => {
+  test("readLeaves gives what readText gives, or nothing, for all that can stand in a cell", () => {
     const pieces = ["a", " ", ">", "]", "]]>", "&amp;", "&#49;", "&#0;", "&a;", "&", "<![CDATA[", "<!---->", "<c/>"];
     let taken = 0;
     const tryContent = (content: string): void => {
@@ -338,8 +491,8 @@ describe("leaves", () => {
       tryContent(content);
       if (left > 0) for (const piece of pieces) grow(content + piece, left - 1);
     };
-    grow("", 5);
-    expect(taken).toBeGreaterThan(10_000);
+    grow("", amount(4, 5));
+    expect(taken).toBeGreaterThan(amount(1_000, 10_000));
   });
 
   test("references in leaves count against the limit", () => {
@@ -364,6 +517,104 @@ describe("leaves", () => {
     expect([reader.readLeaves(sequence, []), reader.readText()]).toEqual([0, "  "]);
     const empty = open("<a/>");
     expect([empty.readLeaves(sequence, []), empty.nextChild()]).toEqual([0, false]);
+  });
+
+  const record = new LeafRecord("p:r", ["k", "p:n"], ["b", "c.d"]);
+  test.each<[content: string, texts: (string | undefined)[] | undefined]>([
+    ["<p:r k='1' p:n='2'><b>1</b><c.d>2</c.d></p:r>", undefined],
+    ['<p:r k="1" p:n="2"><b>1</b><c.d>2</c.d></p:r>', ["1", "2"]],
+    ['\n <p:r k="" p:n="\'>">\n\t<c.d />\n</p:r>', [undefined, ""]],
+    ['<p:r k="1" p:n="2"></p:r>', [undefined, undefined]],
+    ['<p:r k="1" p:n="2"><b>&lt;</b></p:r>', ["<", undefined]],
+    ['<p:r k="&amp;" p:n="2"><b>1</b></p:r>', undefined],
+    ['<p:r k="<" p:n="2"><b>1</b></p:r>', undefined],
+    ['<p:r k="1"><b>1</b></p:r>', undefined],
+    ['<p:r p:n="2" k="1"><b>1</b></p:r>', undefined],
+    ['<p:r k="1" p:n="2"><b>1</b><x/></p:r>', undefined],
+    ['<p:r k="1" p:n="2"><b>1</b>text</p:r>', undefined],
+    ['<p:r k="1" p:n="2"><b>&no;</b></p:r>', undefined],
+    ['<p:r k="1" p:n="2"><b>]]></b></p:r>', undefined],
+    ['<p:r k="1" p:n="2"><b>1</b></p:r >', undefined],
+    ['<p:r k="1" p:n="2"/>', undefined],
+    ['<p:rr k="1" p:n="2"></p:rr>', undefined],
+    ["text", undefined],
+  ])("tryRecord of %j", (content, expected) => {
+    const reader = open(`<a xmlns:p='u'>${content}<after/></a>`);
+    const { offset } = reader;
+    const texts = ["stale", "stale"];
+    expect(reader.tryRecord(record, texts)).toBe(expected !== undefined);
+    if (expected !== undefined) expect(texts).toEqual(expected);
+    expect(reader.offset).toBe(offset + (expected === undefined ? 0 : content.length));
+    expect(reader.depth).toBe(1);
+    if (expected !== undefined) expect([reader.nextChild(), reader.localName]).toEqual([true, "after"]);
+  });
+
+  test("a record has as many names as a pattern holds, and no more", () => {
+    const names = Array.from({ length: mostNames + 1 }, (_none, index) => `c${index}`);
+    const full = new LeafRecord("r", [], names.slice(0, mostNames));
+    const texts: (string | undefined)[] = [];
+    expect([open("<a><r><c63>x</c63></r></a>").tryRecord(full, texts), texts[63]]).toEqual([true, "x"]);
+    expect(() => new LeafRecord("r", [], names)).toThrow(new RangeError("LeafRecord: at most 64 names"));
+  });
+
+  test("tryRecord counts references against the limit", () => {
+    const rows = '<p:r k="1" p:n="2"><b>&amp;&lt;</b></p:r>'.repeat(2);
+    for (const [references, taken] of [
+      [4, [true, true]],
+      [3, [true, false]],
+    ] as const) {
+      const reader = open(`<a xmlns:p='u'>${rows}</a>`, { limits: { references } });
+      expect([reader.tryRecord(record, []), reader.tryRecord(record, [])]).toEqual(taken);
+    }
+  });
+
+  test("tryKnown goes through an element that is this one, and through no other", () => {
+    const source = "<b x='1'><c/>t</b>";
+    const reader = open(`<a>\n${source}<b x='1'><c/>u</b></a>`);
+    for (const [known, next] of [
+      [true, "a"],
+      [false, "b"],
+    ] as const) {
+      expect([reader.nextChild(), reader.localName, reader.tryKnown(source), reader.localName]).toEqual([
+        true,
+        "b",
+        known,
+        next,
+      ]);
+    }
+    reader.skip();
+    expect([reader.nextChild(), reader.depth]).toEqual([false, 0]);
+  });
+
+  test("tryKnown finds it again where the text before was forgotten", () => {
+    const reader = open("<a><b/>", { complete: false });
+    reader.nextChild();
+    reader.skip();
+    reader.mark();
+    reader.append("<b>1</b></a>", true);
+    expect([reader.nextChild(), reader.tryKnown("<b>1</b>"), reader.nextChild(), reader.depth]).toEqual([
+      true,
+      true,
+      false,
+      0,
+    ]);
+  });
+
+  test("surroundings differ with depth, prefixes and limits, and with nothing in the element", () => {
+    const of = (document: string, options?: XmlReaderOptions): string => {
+      const reader = open(document, options);
+      while (reader.localName !== "b") reader.nextChild();
+      return reader.surroundings;
+    };
+    const same = ["<a><b/></a>", "<x>text<b y='1'>t</b></x>", "<a><c/><b xmlns='u' xmlns:p='w'/></a>"];
+    expect(new Set(same.map((document) => of(document))).size).toBe(1);
+    const others = [
+      "<a><b/></a>", "<b/>", "<a><a><b/></a></a>", "<a xmlns='u'><b/></a>", "<a xmlns:p='u'><b/></a>", "<a xmlns:p='w'><b/></a>",
+      "<a xmlns:p='u q 1 w'><b/></a>", "<a xmlns:q='w' xmlns:p='u'><b/></a>", "<a xmlns:p='u' xmlns:q='w'><b/></a>",
+    ]; // prettier-ignore
+    const found = others.map((document) => of(document));
+    found.push(of("<a><b/></a>", { limits: { depth: 5 } }), of("<a><b/></a>", { limits: { size: 5_000 } }));
+    expect(new Set(found).size).toBe(found.length);
   });
 
   test("readLeaves of more names than a pattern holds", () => {
@@ -418,7 +669,45 @@ describe("refusals", () => {
     ["<a><!x></a>", "not-well-formed", 1, 4, "CDATA"],
     ["<a><?xml version='1.0'?></a>", "not-well-formed", 1, 4, "very start"],
     ["<a><?p:q?></a>", "not-well-formed", 1, 4, "colon"],
-    ["< a/>", "not-well-formed", 1, 2, "expected the name"],
+    ["< a/>", "not-well-formed", 1, 2, "expected the name of an element"],
+    ["<a ='1'/>", "not-well-formed", 1, 4, "expected the name of an attribute"],
+    ["<?xml version='1.0'", "not-well-formed", 1, 20, "ends inside the XML declaration"],
+    ["<a><!-- ", "not-well-formed", 1, 9, "ends inside a comment"],
+    ["<a><!-- --", "not-well-formed", 1, 11, "ends inside a comment"],
+    ["<a><?p", "not-well-formed", 1, 7, "ends inside a processing instruction"],
+    ["<a><?p q", "not-well-formed", 1, 9, "ends inside a processing instruction"],
+    ["<a><?p+?></a>", "not-well-formed", 1, 7, 'expected white space or "?>" after "<?p"'],
+    ["<a><?p'?></a>", "not-well-formed", 1, 7, 'expected white space or "?>" after "<?p"'],
+    ["x?p?><a/>", "not-well-formed", 1, 1, "before the root"],
+    ["<a/>x?p?>", "not-well-formed", 1, 5, "may follow the root"],
+    ["<a><![CDATA[]]", "not-well-formed", 1, 15, "ends inside a CDATA section"],
+    ["<a b='1' ", "not-well-formed", 1, 10, "ends inside a start tag"],
+    ["<a b='", "not-well-formed", 1, 7, 'ends inside the value of "b"'],
+    ["<a b", "not-well-formed", 1, 5, "ends inside the name of an attribute"],
+    ["<a", "not-well-formed", 1, 3, "ends inside the name of an element"],
+    ["<a></a ", "not-well-formed", 1, 8, "ends inside a tag"],
+    ["<a></a b>", "not-well-formed", 1, 8, 'expected ">" after "</a"'],
+    ["<a b='xx<y'/>", "not-well-formed", 1, 9, '"&lt;"'],
+    ["<a b='x\n&y;'/>", "not-well-formed", 2, 1, "this is not one of &amp;"],
+    ["<a>1 & 2; </a>", "not-well-formed", 1, 6, "this is not one of &amp;"],
+    ["<a>1 & 2 </a>", "not-well-formed", 1, 6, 'no ";" ends this'],
+    ["<a>x&#0;y</a>", "not-well-formed", 1, 5, ": &#0; is no character"],
+    ["<a>&secret&#0;</a>", "not-well-formed", 1, 4, "this is not one of &amp;"],
+    [`<a>&#${"0".repeat(60)};</a>`, "not-well-formed", 1, 4, "this is not one of &amp;"],
+    ["<a>\u0001\uDC00</a>", "not-well-formed", 1, 4, "U+0001"],
+    ["<a>\uDC00\uDC00</a>", "not-well-formed", 1, 4, "U+DC00"],
+    ["<a>\uDBFF\uE000</a>", "not-well-formed", 1, 4, "U+DBFF"],
+    ["<a>\uD800\uD800\uDC00</a>", "not-well-formed", 1, 4, "U+D800"],
+    ["<a>\uFFFE\uDFFF</a>", "not-well-formed", 1, 4, "U+FFFE"],
+    ["<a xmlns:xmlns='u'/>", "not-well-formed", 1, 4, 'the prefix "xmlns" is never declared'],
+    ["<a xmlns:p='http://www.w3.org/2000/xmlns/'/>", "not-well-formed", 1, 4, "no prefix may stand for"],
+    ["<a xmlns='http://www.w3.org/2000/xmlns/'/>", "not-well-formed", 1, 4, "no prefix may stand for"],
+    ["<a xmlns:xml='u'/>", "not-well-formed", 1, 4, "belong to each other alone"],
+    ["<a xmlns:p='http://www.w3.org/XML/1998/namespace'/>", "not-well-formed", 1, 4, "belong to each other alone"],
+    ["<a xmlns='http://www.w3.org/XML/1998/namespace'/>", "not-well-formed", 1, 4, "belong to each other alone"],
+    ["<:a/>", "not-well-formed", 1, 2, '":a" is not a qualified name'],
+    ["<a:/>", "not-well-formed", 1, 2, '"a:" is not a qualified name'],
+    ["<a xmlns:p='u' p:1='2'/>", "not-well-formed", 1, 16, '"p:1" is not a qualified name'],
   ])("%j", (document, code, line, column, message) => {
     const error = refusal(() => readAll(document));
     expect([error.code, error.line, error.column, error.message]).toEqual([

@@ -125,6 +125,82 @@ describe("rows with a mark before each", () => {
     expect([reader.nextChild(), reader.readText().length]).toEqual([true, 5000]);
   });
 
+  test("a large element is tried again when a quarter more of it is there, or its end", () => {
+    const read = (reader: XmlReader): unknown => {
+      reader.reset();
+      try {
+        return [reader.nextChild(), reader.readText().length];
+      } catch (error) {
+        if (error instanceof XmlIncomplete) return "incomplete";
+        throw error;
+      }
+    };
+    /** All that is left: from `length` letters in all on with the end tag, which has come at once. */
+    const given = (length: number, more: number, last: boolean): unknown => {
+      const reader = new XmlReader("<a>", { complete: false });
+      reader.readRoot();
+      reader.mark();
+      reader.append(`<r>${"t".repeat(length - 3)}`, false);
+      expect(read(reader)).toBe("incomplete");
+      reader.append("</r>", false);
+      const early = read(reader);
+      reader.append(" ".repeat(more - 4 - (last ? 4 : 0)), false);
+      const later = read(reader);
+      reader.append(last ? "</a>" : "", last);
+      return [early, later, read(reader)];
+    };
+    const all = [true, 8_189];
+    expect(given(8_192, 4, false)).toEqual([all, all, all]);
+    expect(given(8_196, 2_048, false)).toEqual(["incomplete", "incomplete", "incomplete"]);
+    expect(given(8_196, 2_049, false)).toEqual(["incomplete", [true, 8_193], [true, 8_193]]);
+    expect(given(8_196, 8, true)).toEqual(["incomplete", "incomplete", [true, 8_193]]);
+  });
+
+  test("places in a line whose beginning is forgotten, and in the tags of it", () => {
+    const reader = new XmlReader("\n<a>\n  ", { complete: false });
+    reader.readRoot();
+    for (const part of ["<b>1</b>", "<b>2</b>"]) {
+      reader.append(part, false);
+      expect([reader.nextChild(), reader.readText()]).toEqual([true, part.slice(3, 4)]);
+      reader.mark();
+    }
+    reader.append("<b", false);
+    reader.mark();
+    reader.append(">3</b>\n<c></d></a>", true);
+    expect(reader.nextChild()).toBe(true);
+    expect([reader.position(), reader.position(reader.elementStart)]).toEqual([
+      { line: 3, column: 22 },
+      { line: 3, column: 19 },
+    ]);
+    expect(reader.readText()).toBe("3");
+    expect(() => [reader.nextChild(), reader.nextChild()]).toThrow("line 4, column 4: expected the end tag");
+    for (const wrong of ["<p:b/>", "<b p:c=''/>"]) {
+      const other = new XmlReader("<a>\n<b>1</b", { complete: false });
+      other.readRoot();
+      other.mark();
+      other.append(">", false);
+      expect([other.nextChild(), other.readText()]).toEqual([true, "1"]);
+      other.mark();
+      other.append(wrong.slice(0, 2), false);
+      expect(() => other.nextChild()).toThrow(XmlIncomplete);
+      other.reset();
+      other.append(`${wrong.slice(2)}</a>`, true);
+      expect(() => other.nextChild()).toThrow('line 2, column 9: the prefix "p" in this tag is not declared');
+    }
+  });
+
+  test("what comes after the end, or after what is forbidden, is not read", () => {
+    const reader = new XmlReader("<a/>");
+    reader.append("<b/>", true);
+    reader.readRoot();
+    reader.skip();
+    reader.readEnd();
+    const forbidden = new XmlReader("<a>\0", { complete: false });
+    forbidden.append("</a>", true);
+    forbidden.readRoot();
+    expect(() => forbidden.nextChild()).toThrow("U+0000");
+  });
+
   test("position stays right when what lies before the mark is forgotten", () => {
     const reader = new XmlReader("<a>\n", { complete: false });
     reader.readRoot();

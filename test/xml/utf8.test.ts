@@ -1,6 +1,6 @@
 /** UTF-8 is read by two ways, chosen by length, content and platform: both say what was encoded. */
 import { describe, expect, test } from "vitest";
-import { decodeUtf8 } from "../../templates/runtime/xml/utf8.js";
+import { decodeDeclaredUtf8, decodeUtf8 } from "../../templates/runtime/xml/utf8.js";
 
 const encoder = new TextEncoder();
 /** Around each length from which another way is taken, and one where Node keeps the text outside of its heap. */
@@ -37,5 +37,36 @@ describe.each(lengths)("%i letters", (length) => {
       wrong.set(bytes, at);
       expect(decodeUtf8(within(wrong))).toBeUndefined();
     }
+  });
+});
+
+const declared = (encoding: string): string => `<?xml version="1.0" encoding="${encoding}"?><a>é</a>`;
+
+describe("what is UTF-8 beyond doubt", () => {
+  test.each<[charset: string | undefined, written: string, text: string | undefined]>([
+    ["utf-8", "<a>é</a>", "<a>é</a>"],
+    ["utf-8", "\uFEFF<a/>", "<a/>"],
+    ["utf-8", "\uFEFF\uFEFF<a/>", "\uFEFF<a/>"],
+    // Their bytes are those of a mark but for one.
+    ["utf-8", "\u0EFF<a/>", "\u0EFF<a/>"],
+    ["utf-8", "\uFF3F<a/>", "\uFF3F<a/>"],
+    ["utf-8", "\uFEFC<a/>", "\uFEFC<a/>"],
+    ["utf-8", declared("utf-16"), declared("utf-16")],
+    [undefined, "<a>é</a>", "<a>é</a>"],
+    [undefined, declared("utf-8"), declared("utf-8")],
+    [undefined, declared("UTF-8"), declared("UTF-8")],
+    [undefined, declared("utf-16"), undefined],
+    [undefined, declared("iso-8859-1"), undefined],
+    [undefined, '<?xml version="1.0"?><a/>', undefined],
+    [undefined, "\uFEFF<a/>", undefined],
+    [undefined, "<\0a\0/\0>\0", undefined],
+    [undefined, "", undefined],
+    ["UTF-8", "<a/>", undefined],
+    ["iso-8859-1", "<a/>", undefined],
+    ["", "<a/>", undefined],
+  ])("charset %j: %j", (charset, written, text) => {
+    expect(decodeDeclaredUtf8(encoder.encode(written), charset)).toBe(text);
+    const broken = Uint8Array.from([...encoder.encode(written), 0xff]);
+    expect(decodeDeclaredUtf8(broken, charset)).toBeUndefined();
   });
 });

@@ -75,6 +75,45 @@ describe("layout", () => {
     expect(text).toBe("<a><b/><b/></a>");
   });
 
+  test.each<[what: string, expected: string, work: (writer: XmlWriter) => void]>([
+    ["markup", "<a><b/></a>", (writer) => writer.markup("<b/>")],
+    ["an element after markup", "<a><b/><c />\n</a>", (writer) => [writer.markup("<b/>"), writer.empty("c")]],
+    ["no markup", "<a />", (writer) => writer.markup("")],
+    ["an element after no markup", "<a>\n  <c />\n</a>", (writer) => [writer.markup(""), writer.empty("c")]],
+    ["elements", "<a>\n  <b/>\n</a>", (writer) => writer.elements(`${writer.lineStart()}<b/>`)],
+    ["no elements", "<a />", (writer) => writer.elements("")],
+    [
+      "elements after text",
+      "<a>t\n  <b/>\n  <c />\n</a>",
+      (writer) => [writer.text("t"), writer.elements(`${writer.lineStart()}<b/>`), writer.empty("c")],
+    ],
+  ])("lines of their own where elements stand: %s", (_, expected, work) => {
+    expect(write(2, (writer) => [writer.open("a"), work(writer), writer.close()])).toBe(expected);
+  });
+
+  test("where a line begins, so many levels deeper", () => {
+    const writer = new XmlWriter({ indent: 2 });
+    writer.open("a");
+    writer.open("b");
+    expect([writer.lineStart(), writer.lineStart(1), writer.lineStart(3)]).toEqual([
+      "\n    ",
+      "\n      ",
+      "\n          ",
+    ]);
+    expect(new XmlWriter().lineStart(3)).toBe("");
+  });
+
+  test("attributes that come after the start tag was begun", () => {
+    const text = write(0, (writer) => {
+      writer.open("a", [["b", "1"]]);
+      writer.attribute("c", '"&\t');
+      writer.text("t");
+      expect(() => writer.attribute("d", "3")).toThrow("XmlWriter: attribute() without open()");
+      writer.close();
+    });
+    expect(text).toBe('<a b="1" c="&quot;&amp;&#x9;">t</a>');
+  });
+
   test("close without open is our own fault", () => {
     expect(() => new XmlWriter().close()).toThrow("close() without open()");
   });

@@ -37,6 +37,8 @@ export interface SimpleType<Value = unknown> {
   encodeForm?(value: Value): string;
   /** ASMX keeps its values by reference: null is simply absent, and absence null (wire 3, 6). */
   readonly reference?: true;
+  /** What .NET has before anybody says a value, where the name of the type does not tell: the first of an enumeration, an empty list. */
+  readonly initial?: string | undefined;
 }
 
 /** A named sequence of fields, each an element, in order. */

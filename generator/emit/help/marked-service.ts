@@ -28,9 +28,9 @@ export class MarkedService {
     this.#address = addressOf(marked).split("?", 1)[0]?.replace(/[{}]/g, encodeURIComponent) ?? "";
   }
 
-  /** Request and response with their slots. */
+  /** Request and response with their slots. `operation`: without its secrets, for which {@link withoutSecrets} sees. */
   exchange(examples: Examples, operation: Operation, binding: BindingId): ReturnType<Examples["exchange"]> {
-    const texts = examples.exchange(this.#service, withoutSecrets(this.#service, operation), binding);
+    const texts = examples.exchange(this.#service, operation, binding);
     if (texts === undefined) return undefined;
     const own = operation.soapAction ?? this.#service.soapAction;
     const cut = (text: string): string => this.#cut(text, own === undefined);

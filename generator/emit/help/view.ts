@@ -115,7 +115,8 @@ function operationView(
   examples: Examples,
 ): HelpOperationView {
   const { purpose, source, limits, bindings, deprecated, reads, bare, faults } = operation;
-  const samples = examples.parameters(service, withoutSecrets(service, operation));
+  const shown = withoutSecrets(service, operation);
+  const samples = examples.parameters(service, shown);
   const sent = sentHeaders(operation);
   const headerValues = examples.headers(service, sent);
   return {
@@ -137,11 +138,11 @@ function operationView(
     result: resultView(service, operation),
     faults: faults.map((fault) => faultView(fault)),
     types: namedTypes(service, usesOf(operation)).map(({ name }) => name),
-    exchanges: exchangesOf(operation, marked, examples),
+    exchanges: exchangesOf(shown, marked, examples),
   };
 }
 
-/** A response that is the one before is not said again. */
+/** A response that is the one before is not said again. `operation`: without secrets. */
 function exchangesOf(operation: Operation, marked: MarkedService, examples: Examples): HelpOperationView["exchanges"] {
   let before: string | undefined;
   return operation.bindings.flatMap((binding) => {

@@ -1,6 +1,6 @@
 /** Owns how types and results are referred to in table entries. */
 import type { Column, DataSetType, Field, Operation, Repetition, Result, Table, TypeUse } from "../../model/service.js";
-import { dataSetTypeOf, resultUse, severalAsRecord, statedTables, typeNamed } from "../../model/questions.js";
+import { dataSetTypeOf, isText, resultUse, severalAsRecord, statedTables, typeNamed } from "../../model/questions.js";
 import { isRich, isRichArray } from "../../model/records.js";
 import { resultsTypeName, typeConstName } from "../../names/index.js";
 import { codeObject, type Code, type CodeObject } from "../../print/layout.js";
@@ -20,7 +20,7 @@ export function typeReference(scope: TypeScope, use: TypeUse): string {
     return imports.value(`./runtime/${tabularTypeModules.DataTable}`, "dataTableType");
   if (use.kind !== "named") return imports.value(valuesModule, use.name);
   const type = typeNamed(service, use.name);
-  if (type.kind === "list" || type.kind === "date-text") return imports.value(valuesModule, "string");
+  if (isText(type)) return imports.value(valuesModule, "string");
   if (type.kind === "restricted") return imports.value(valuesModule, type.base);
   return entryName(scope, type);
 }

@@ -2,7 +2,17 @@
  * Owns how fields become table entries, and records and arrays that are more than a row of elements.
  * Invariant: what the wire and the values call the same stands there once; other names and namespaces only where they differ.
  */
-import { allFields, childNamespace, derivedOf, isNeededChoice, isTagged, nameNamespace } from "../../model/records.js";
+import {
+  allFields,
+  childNamespace,
+  derivedOf,
+  isNeededChoice,
+  isRunOn,
+  isTagged,
+  lineOf,
+  nameNamespace,
+  seenRepetition,
+} from "../../model/records.js";
 import { isInOrder } from "../../model/element-order.js";
 import type { ArrayType, Field, RecordField, RecordType, TypeUse } from "../../model/service.js";
 import { typeConstName } from "../../names/index.js";
@@ -16,8 +26,16 @@ const valuesModule = "./runtime/values/index";
 
 type Declared = ReadonlySet<string>;
 
-/** `home`: of a record that is read in order, the namespace that its wildcards know as its own. */
-export function fieldCode(scope: TypeScope, field: Field | RecordField, declared: Declared, home?: string): Code {
+/** What the wildcards of a record need to know of it. */
+interface Around {
+  /** The namespace that they know as their own. */
+  readonly home: string;
+  /** It is read in the order of its fields. */
+  readonly isOrdered: boolean;
+}
+
+/** `around`: of a field of a record. */
+export function fieldCode(scope: TypeScope, field: Field | RecordField, declared: Declared, around?: Around): Code {
   const { name, required, nullable, repeated } = field;
   const isChoice = "form" in field && field.form === "choice";
   return codeObject([
@@ -25,7 +43,7 @@ export function fieldCode(scope: TypeScope, field: Field | RecordField, declared
     ["type", fieldTypeCode(scope, field, declared)],
     ["required", flag(isChoice ? isNeededChoice(field) : required && repeated === undefined)],
     ["nullable", flag(nullable && repeated === undefined)],
-    ...("form" in field ? formCode(scope, field, declared, home) : []),
+    ...("form" in field ? formCode(scope, field, declared, around) : []),
   ]);
 }
 
@@ -38,22 +56,29 @@ function fieldTypeCode(scope: TypeScope, field: Field | RecordField, declared: D
 
 type Entries = readonly (readonly [string, Code | undefined])[];
 
-function formCode(scope: TypeScope, field: RecordField, declared: Declared, home: string | undefined): Entries {
-  const { name, form, element, namespace, parts, repeated } = field;
-  const isMany = form === "choice" || form === "sequence" || (form === "any" && home !== undefined);
-  const codeOf = (part: RecordField): Code => fieldCode(scope, part, declared, home);
+function formCode(scope: TypeScope, field: RecordField, declared: Declared, around: Around | undefined): Entries {
+  const { name, form, element, namespace, parts } = field;
+  const isMany = form === "choice" || form === "sequence" || (form === "any" && around?.isOrdered === true);
+  const many = isMany ? seenRepetition(field) : undefined;
+  const codeOf = (part: RecordField): Code => fieldCode(scope, countable(field, part), declared, around);
   return [
     ["as", form === "element" ? undefined : stringLiteral(form)],
     ["element", element === name ? undefined : stringLiteral(element)],
     ["namespace", optionalText(namespace)],
     ["choices", form === "choice" ? codeList(parts.map((each) => codeOf({ ...each, required: false }))) : undefined],
     ["sequence", form === "sequence" ? codeList(parts.map(codeOf)) : undefined],
-    ["namespaces", home === undefined ? undefined : wildcardCode(field, home)],
-    ["many", isMany && repeated !== undefined ? repetitionCode(repeated, false) : undefined],
+    ["namespaces", around === undefined ? undefined : wildcardCode(field, around)],
+    ["many", many === undefined ? undefined : repetitionCode(many, false)],
   ];
 }
 
-function wildcardCode({ wildcard }: RecordField, home: string): Code | undefined {
+/** Without a limit that nobody can see. */
+function countable(group: RecordField, part: RecordField): RecordField {
+  const { repeated } = part;
+  return repeated !== undefined && isRunOn(group, part) ? { ...part, repeated: { ...repeated, max: undefined } } : part;
+}
+
+function wildcardCode({ wildcard }: RecordField, { home }: Around): Code | undefined {
   const { namespace = "##any" } = wildcard ?? {};
   if (namespace === "##any") return undefined;
   const words = new Map([
@@ -69,7 +94,13 @@ export function richRecordCode(scope: TypeScope, record: RecordType, declared: D
   const { service, imports } = scope;
   const { name, wireName, abstract } = record;
   const isOrdered = isInOrder(service, record);
-  const home = isOrdered ? (record.namespace ?? service.namespace) : undefined;
+  // The wildcards of a record that it extends know that one's namespace as their own.
+  const homes = lineOf(service, record).flatMap(({ namespace, fields }) =>
+    fields.map(() => namespace ?? service.namespace),
+  );
+  const fields = allFields(service, record).map((field, at) =>
+    fieldCode(scope, field, declared, { home: homes[at] ?? service.namespace, isOrdered }),
+  );
   const derived = derivedOf(service, record).map((each) => identifier(typeConstName(each)));
   const tagged = isTagged(service, record);
   const content = codeObject([
@@ -77,7 +108,7 @@ export function richRecordCode(scope: TypeScope, record: RecordType, declared: D
     ["typeName", wireName === name ? undefined : stringLiteral(wireName)],
     ["namespace", optionalText(childNamespace(service, record))],
     ["typeNamespace", tagged ? optionalText(nameNamespace(service, record)) : undefined],
-    ["fields", codeList(allFields(service, record).map((field) => fieldCode(scope, field, declared, home)))],
+    ["fields", codeList(fields)],
     ["abstract", flag(abstract)],
     ["tagged", flag(tagged)],
     ["derived", derived.length === 0 ? undefined : `() => [${derived.join(", ")}]`],

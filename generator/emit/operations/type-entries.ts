@@ -2,7 +2,7 @@
  * Owns how records, arrays, DataSets and enumerations become table entries.
  * Invariant: an entry names only entries that stand before it; later ones, itself included, through a function.
  */
-import { isUsed, operationsOf, severalAsRecord } from "../../model/questions.js";
+import { isText, isUsed, operationsOf, severalAsRecord } from "../../model/questions.js";
 import { isRich, isRichArray } from "../../model/records.js";
 import type { DataSetType, NamedType } from "../../model/service.js";
 import { resultsTypeName, typeName, typeConstName, valuesConstName } from "../../names/index.js";
@@ -35,7 +35,7 @@ function typeDeclaration(
   type: NamedType,
   declared: ReadonlySet<string>,
 ): TypeScriptDeclaration | undefined {
-  if (type.kind === "list" || type.kind === "date-text" || type.kind === "restricted") return undefined;
+  if (isText(type) || type.kind === "restricted") return undefined;
   // Results alone bring no more than they need.
   if (type.kind === "data-set" && !isUsed(scope.service, type)) return undefined;
   const base = {

@@ -24,6 +24,7 @@ import {
   operationConstName,
   parametersTypeName,
   responseSoapHeadersTypeName,
+  ownRootName,
 } from "../../names/index.js";
 import { createImports } from "../../print/imports.js";
 import { codeObject, type Code, type TypeCode } from "../../print/layout.js";
@@ -145,7 +146,7 @@ function operationDeclaration(scope: TypeScope, operation: Operation, client: bo
         ["name", stringLiteral(operation.name)],
         ["parameters", codeList(operation.parameters.map((parameter) => parameterCode(scope, operation, parameter)))],
         ["result", resultCode(scope, operation)],
-        ["elements", elementsCode(operation)],
+        ["elements", elementsCode(scope.service, operation)],
         ["bareRequest", flag(operation.bare)],
         ["bareResponse", flag(isBareResponse(operation))],
         ["oneWay", flag(operation.result.kind === "none")],
@@ -185,9 +186,10 @@ function returnsHeaders(operation: Operation): boolean {
 }
 
 /** Those that are not called as in ASMX. */
-function elementsCode(operation: Operation): Code | undefined {
+function elementsCode(service: Service, operation: Operation): Code | undefined {
   const { name, elements } = operation;
   const { request, response } = elements;
+  const root = hasForms(operation) ? ownRootName(service, operation) : elements.root;
   const hasResult = !isBareResponse(operation) && !isEmptyResult(operation);
   const entries: readonly (readonly [string, Code | undefined])[] = [
     ["request", request === name ? undefined : stringLiteral(request)],
@@ -197,7 +199,7 @@ function elementsCode(operation: Operation): Code | undefined {
       const namespace = elements[key];
       return [key, namespace === undefined ? undefined : stringLiteral(namespace)] as const;
     }),
-    ["root", elements.root === undefined ? undefined : stringLiteral(elements.root)],
+    ["root", root === undefined ? undefined : stringLiteral(root)],
   ];
   return entries.every(([, code]) => code === undefined) ? undefined : codeObject(entries);
 }

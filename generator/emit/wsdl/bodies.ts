@@ -2,11 +2,12 @@
  * Owns the elements of requests and responses, each in the schema of its namespace.
  * Invariant: one element stands once; a rule saw to it that those of one name and namespace are one.
  */
-import { operationsOf, resultUse } from "../../model/questions.js";
+import { dataSetTypeOf, operationsOf, resultUse } from "../../model/questions.js";
 import type { Operation, Service } from "../../model/service.js";
-import { dataSetContent, elementNode, globalElement, type Surroundings } from "./elements.js";
+import { elementNode, globalElement, type Surroundings } from "./elements.js";
 import { rootNode, rootOf } from "./roots.js";
 import { node, type SchemaNode } from "./tags.js";
+import { dataSetContent } from "./typed-data-sets.js";
 
 /** By name, in the order of the operations. */
 export function bodyElements(service: Service, uri: string): ReadonlyMap<string, SchemaNode> {
@@ -80,7 +81,7 @@ function resultNodes(service: Service, operation: Operation): readonly SchemaNod
       name: elements.result,
       nillable: result.nullable ? "true" : undefined,
     };
-    return [node("element", attributes, [dataSetContent()])];
+    return [node("element", attributes, [dataSetContent(service, dataSetTypeOf(service, operation))])];
   }
   const type = resultUse(operation);
   const base = { name: elements.result, namespace: elements.resultNamespace };

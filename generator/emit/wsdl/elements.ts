@@ -7,6 +7,7 @@ import { typeNamed } from "../../model/questions.js";
 import { schemaTypeOf } from "../schema-type.js";
 import { prefixed } from "./namespaces.js";
 import { node, type SchemaNode } from "./tags.js";
+import { dataSetContent } from "./typed-data-sets.js";
 
 type Element = Pick<Field, "name" | "type" | "required" | "nullable" | "repeated">;
 
@@ -72,21 +73,15 @@ function typeOf({ type, nullable }: Element, service: Service) {
 
 function contentOf({ type }: Element, service: Service): readonly SchemaNode[] {
   if (!hasContent(service, type)) return [];
-  if (type.kind === "named") return [dataSetContent()];
-  return [type.name === "DataSet" ? dataSetContent() : type.name === "DataTable" ? dataTableContent() : anyContent()];
+  if (type.kind === "named") return [dataSetContent(service, typeNamed(service, type.name))];
+  if (type.name === "DataSet") return [dataSetContent(service, undefined)];
+  return [type.name === "DataTable" ? dataTableContent() : anyContent()];
 }
 
 /** Whether it has content instead of a type. */
 function hasContent(service: Service, type: TypeUse): boolean {
   if (type.kind === "named") return typeNamed(service, type.name).kind === "data-set";
   return type.kind === "xml" && (type.name === "xml" || type.name === "DataSet" || type.name === "DataTable");
-}
-
-/** A schema and a diffgram, as wildcards (wire 6). */
-export function dataSetContent(): SchemaNode {
-  const part = (namespace: string): SchemaNode => node("any", { minOccurs: "0", namespace, processContents: "lax" });
-  const parts = [part("http://www.w3.org/2001/XMLSchema"), part("urn:schemas-microsoft-com:xml-diffgram-v1")];
-  return node("complexType", {}, [node("sequence", { maxOccurs: "unbounded" }, parts)]);
 }
 
 /** As .NET declares a DataTable, and knows it by. */

@@ -2,22 +2,25 @@
  * Owns elements at the top of a schema that are one value: results over GET and POST, bare messages, SOAP headers.
  * Invariant: a result that may be null over SOAP may be so here.
  */
-import { isEmptyResult, resultUse } from "../../model/questions.js";
-import type { Operation, Service, TypeUse } from "../../model/service.js";
+import { dataSetTypeOf, isEmptyResult, resultUse } from "../../model/questions.js";
+import type { DataSetType, Operation, Service, TypeUse } from "../../model/service.js";
 import { rootElementOf } from "../schema-type.js";
 import { isReferenceType } from "../type-text.js";
-import { dataSetContent, globalElement } from "./elements.js";
+import { globalElement } from "./elements.js";
 import { node, type SchemaNode } from "./tags.js";
+import { dataSetContent } from "./typed-data-sets.js";
 
 /** An element with a type; without one it is a DataSet's. */
 export interface Root {
   readonly name: string;
   readonly nillable: boolean;
   readonly use: TypeUse | undefined;
+  /** What is known of that DataSet. */
+  readonly set?: DataSetType | undefined;
 }
 
-export function rootNode(service: Service, { name, nillable, use }: Root): SchemaNode {
-  if (use === undefined) return node("element", { name, nillable: "true" }, [dataSetContent()]);
+export function rootNode(service: Service, { name, nillable, use, set }: Root): SchemaNode {
+  if (use === undefined) return node("element", { name, nillable: "true" }, [dataSetContent(service, set)]);
   return globalElement(service, { name, type: use, nullable: nillable, required: false, repeated: undefined });
 }
 
@@ -26,7 +29,7 @@ export function rootOf(service: Service, operation: Operation): Root | undefined
   if (isEmptyResult(operation) || result.kind === "several" || result.kind === "repeated") return undefined;
   const use = resultUse(operation);
   const name = rootElementOf(service, operation, use);
-  if (use === undefined) return { name, nillable: true, use };
+  if (use === undefined) return { name, nillable: true, use, set: dataSetTypeOf(service, operation) };
   // What is never absent over SOAP is never null here: a structure of .NET is no reference.
   const { nullable, required } = "required" in result ? result : { nullable: true, required: false };
   return {

@@ -11,6 +11,7 @@ export interface SchemaTagView {
   readonly close?: string;
 }
 interface SchemaTag {
+  /** With its prefix. */
   readonly name: string;
   readonly attributes: readonly SchemaAttribute[];
 }
@@ -26,7 +27,7 @@ export interface SchemaNode extends SchemaTag {
   readonly children: readonly SchemaNode[];
 }
 
-/** `attributes` in this order; those without a value are left out. */
+/** `name`: of XML Schema, unless it has a prefix. `attributes` in this order; those without a value are left out. */
 export function node(
   name: string,
   attributes: Readonly<Record<string, string | undefined>>,
@@ -35,12 +36,12 @@ export function node(
   const given = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [{ name: key, value }],
   );
-  return { name, attributes: given, children };
+  return { name: name.includes(":") ? name : `s:${name}`, attributes: given, children };
 }
 
 /** One whose only attribute is the service's namespace. */
 export function slotNode(name: string, attribute: string): SchemaNode {
-  return { name, attributes: [{ name: attribute, value: "", own: true }], children: [] };
+  return { name: `s:${name}`, attributes: [{ name: attribute, value: "", own: true }], children: [] };
 }
 
 /** `depth`: levels of two blanks. */

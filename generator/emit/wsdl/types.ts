@@ -1,8 +1,8 @@
 /**
  * Owns how named types become types of the WSDL's schemas, each in that of its namespace.
- * Invariant: lists and date texts are strings there, and DataSets content of elements, so they have no type of their own.
+ * Invariant: lists and date texts are strings there, and DataSets elements or content of elements, so they have no type of their own.
  */
-import { operationsOf, usesOf } from "../../model/questions.js";
+import { isPublished, operationsOf, usesOf } from "../../model/questions.js";
 import { lineOf } from "../../model/records.js";
 import { scalars } from "../../model/scalars.js";
 import type { Facet, NamedType, RecordField, RecordType, SchemaValues, Service } from "../../model/service.js";
@@ -10,6 +10,7 @@ import { bodyElements, resultElements } from "./bodies.js";
 import { elementNode, globalElement, isReference, qualified, type Surroundings } from "./elements.js";
 import { elementsOf, foreignNamespaces, type ElementUse } from "./namespaces.js";
 import { node, slotNode, type SchemaNode } from "./tags.js";
+import { dataSetNodes, dataSetPrefix } from "./typed-data-sets.js";
 
 /** What stands in the schema of the service's namespace. */
 export function typeNodes(service: Service): readonly SchemaNode[] {
@@ -27,7 +28,12 @@ export function foreignSchemas(service: Service): readonly SchemaNode[] {
   return all.map(({ uri }) => {
     const others = all.filter((each) => each.uri !== uri).map((each) => node("import", { namespace: each.uri }));
     const imports = [slotNode("import", "namespace"), ...others];
-    const attributes = { elementFormDefault: "qualified", targetNamespace: uri };
+    const set = service.types.find((type) => type.namespace === uri && isPublished(service, type));
+    const attributes = {
+      ...(set === undefined ? {} : dataSetPrefix(uri)),
+      elementFormDefault: "qualified",
+      targetNamespace: uri,
+    };
     return node("schema", attributes, [...imports, ...nodesOf(service, uri)]);
   });
 }
@@ -37,7 +43,7 @@ function nodesOf(service: Service, uri: string): readonly SchemaNode[] {
     ...topElements(service, uri),
     ...service.types
       .filter(({ namespace = service.namespace }) => namespace === uri)
-      .flatMap((type) => typeNode(service, type) ?? []),
+      .flatMap((type) => (isPublished(service, type) ? dataSetNodes(type) : (typeNode(service, type) ?? []))),
     ...(usesOf(service).some((use) => use.kind === "scalar" && use.name === "char" && scalars.char.namespace === uri)
       ? [charNode()]
       : []),

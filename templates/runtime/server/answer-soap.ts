@@ -3,6 +3,7 @@
  * Invariant: the version answered is the envelope's, or where that cannot be read the Content-Type's.
  */
 import { unexpectedType, unreadable } from "../bindings/asmx-words.js";
+import type { AbsentValues } from "../bindings/absent-values.js";
 import type { ServerBinding } from "../bindings/server-binding.js";
 import { soapVersion11, soapVersion12, type SoapVersion } from "../bindings/soap/envelope.js";
 import { encodeHtmlText, textResponse } from "../bindings/form/server.js";
@@ -33,12 +34,13 @@ export class SoapAnswerer {
     table: ServerTable,
     bindings: readonly BindingId[],
     limits: Partial<XmlLimits>,
+    absent: AbsentValues | undefined,
   ) {
     this.handlers = handlers;
     // Limits of the owner's own go through the reader every time.
     const enabled = (id: BindingId): boolean => bindings.includes(id);
     const plain = Object.keys(limits).length === 0 ? new PlainRequests(table, enabled) : undefined;
-    this.service = { table, limits, enabled, plain };
+    this.service = { table, limits, enabled, plain, absent };
   }
 
   answer(request: HttpRequest): Answer {

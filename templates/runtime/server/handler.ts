@@ -2,6 +2,7 @@
  * Owns the types of the server side: handlers, their context, and what a dispatcher can be told.
  * Invariant: a handler sees the same parameters whichever binding was used.
  */
+import type { AbsentValues } from "../bindings/absent-values.js";
 import type { BindingId, NoSoapHeaders } from "../description.js";
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
 import type { HelpPage } from "../help/help-page.js";
@@ -94,6 +95,11 @@ export interface DispatcherOptions {
    * that says where the WSDL is.
    */
   readonly helpPage?: HelpPage | undefined;
+  /**
+   * What handlers get in place of parameters and fields that must be there and are not: `dotNetDefaults`, as in ASMX (0, `false`, null, the
+   * first value of an enumeration). Over SOAP alone: GET and POST need every parameter. Default: nothing does, such a request is refused.
+   */
+  readonly absent?: AbsentValues | undefined;
   /** What is accepted of a request, and how long a handler may take. */
   readonly limits?: DispatcherLimits | undefined;
   /** Told of everything a handler throws but faults. Default: it is written to stderr, without the secrets of the request. */

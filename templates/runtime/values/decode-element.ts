@@ -5,6 +5,7 @@
  */
 import type { ArrayType, CodedType, FieldDescription, RecordType } from "../description.js";
 import type { XmlReader } from "../xml/reader.js";
+import { absentField } from "./absent-field.js";
 import { type ElementDescription, isReferenceType, resolveType, xsiNamespace } from "./element.js";
 import { PlacedError, placeError } from "./placed-error.js";
 import { ValueError } from "./type.js";
@@ -80,18 +81,20 @@ function decodeFields(
     next = index + 1;
     read++;
   }
-  if (read < fields.length) completeFields(values, fields);
+  if (read < fields.length) completeFields(reader, values, fields);
   return values;
 }
 
 /** Absent fields: undefined, also for those whose name every object has (`constructor`). */
-function completeFields(values: Record<string, unknown>, fields: readonly ElementDescription[]): void {
+function completeFields(
+  reader: XmlReader,
+  values: Record<string, unknown>,
+  fields: readonly ElementDescription[],
+): void {
   for (const field of fields) {
     if (Object.hasOwn(values, field.name)) continue;
-    if (field.required === true) {
-      throw new PlacedError(`a value: the element ${field.name} is missing`, { path: field.name });
-    }
-    if (field.name in Object.prototype) setOwn(values, field.name, undefined);
+    if (field.required === true) setOwn(values, field.name, absentField(reader, field, `element ${field.name}`));
+    else if (field.name in Object.prototype) setOwn(values, field.name, undefined);
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Owns which part of a record may begin with an element, and which may stand there without any.
- * Invariant: an element that the record names anywhere is no wildcard's; so one element ahead decides.
+ * Invariant: an element that the record names anywhere begins no wildcard; so one element ahead decides.
  */
 import type { RepeatedType } from "../description.js";
 import { resolveType } from "./element.js";
@@ -61,7 +61,8 @@ export function mayBegin(part: RichField, element: StandingElement): boolean {
   }
 }
 
-function isFor({ namespaces }: RichField, { namespace }: StandingElement): boolean {
+/** Whether a wildcard stands for elements of the namespace. */
+export function isFor({ namespaces }: RichField, { namespace }: { readonly namespace: string }): boolean {
   const [first, ...others] = namespaces ?? [];
   if (first === undefined) return true;
   if (first === "##other") return namespace !== "" && !others.includes(namespace);

@@ -5,6 +5,9 @@
 import type { SimpleType } from "./type.js";
 import { trimBlanks, ValueError } from "./type.js";
 
+/** Over GET and POST ASMX parses numbers with .NET's Double.Parse, whose word for `INF` is another (wire 2); in XML .NET reads both. */
+const formInfinity = "Infinity";
+
 /** JavaScript's Number() also takes `0x10`, `Infinity` and the empty text; XSD does not. */
 const lexical = /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
 
@@ -15,17 +18,14 @@ function readFloating(text: string): number | undefined {
     return Number.isFinite(value) ? value : undefined;
   }
   if (trimmed === "NaN") return NaN;
-  if (trimmed === "INF") return Infinity;
-  return trimmed === "-INF" ? -Infinity : undefined;
+  // `Infinity` is Number()'s own word.
+  return /^-?(?:INF|Infinity)$/.test(trimmed) ? Number(trimmed.replace("INF", formInfinity)) : undefined;
 }
 
 function printFloating(value: number): string {
   if (Number.isFinite(value)) return Object.is(value, -0) ? "-0" : String(value);
   return Number.isNaN(value) ? "NaN" : value > 0 ? "INF" : "-INF";
 }
-
-/** Over GET and POST ASMX parses numbers with .NET's Double.Parse, whose word for `INF` is another (wire 2). */
-const formInfinity = "Infinity";
 
 const doubleExpected = "a number, INF, -INF or NaN, within the range of a double";
 const floatExpected = "a number, INF, -INF or NaN, within the range of a 32-bit float";
@@ -50,7 +50,6 @@ export const double: SimpleType<number> = {
     if (typeof value !== "number") throw new ValueError(doubleExpected);
     return printFloating(value);
   },
-  decodeForm: (text) => double.decode(text.replace(formInfinity, "INF")),
   encodeForm: (value) => double.encode(value).replace("INF", formInfinity),
 };
 
@@ -72,6 +71,5 @@ export const float: SimpleType<number> = {
     if (typeof value !== "number" || !fitsFloat(value)) throw new ValueError(floatExpected);
     return printFloating(value);
   },
-  decodeForm: (text) => float.decode(text.replace(formInfinity, "INF")),
   encodeForm: (value) => float.encode(value).replace("INF", formInfinity),
 };

@@ -1,11 +1,13 @@
 /**
  * Owns the reading of elements in the order of a description: which part each belongs to is known by where it stands.
- * Invariant: elements that nobody described are passed over in any place; those that are described stand in theirs, or are an error.
+ * Invariant: elements that nobody described are passed over in any place; those that are described stand in theirs, or are of the wildcard at
+ * the end, or an error.
  */
 import type { XmlReader } from "../xml/reader.js";
+import { absentField } from "./absent-field.js";
 import { decodeElement, setOwn } from "./decode-element.js";
 import { resolveType } from "./element.js";
-import { type ElementOrder, mayBegin, partsOf, type StandingElement } from "./element-order.js";
+import { type ElementOrder, isFor, mayBegin, partsOf, type StandingElement } from "./element-order.js";
 import { PlacedError, placeError } from "./placed-error.js";
 import { checkMany } from "./rich-choice.js";
 import { wireName, type RichField } from "./rich-description.js";
@@ -20,6 +22,8 @@ export function readInOrder(reader: XmlReader, order: ElementOrder, own: string,
   const place = new Place(reader, order, own);
   place.advance();
   readAll(place, order.parts, values);
+  const last = order.parts.at(-1);
+  if (last?.as === "any") readAny(place, last, listOf(values, last), true);
   if (place.element === undefined) return;
   const { localName } = place.element;
   throw new PlacedError("its elements in their order, found one at another place", {
@@ -60,6 +64,10 @@ class Place {
   isAt(part: RichField): boolean {
     return this.element !== undefined && mayBegin(part, this.element);
   }
+
+  isLeft(wildcard: RichField): boolean {
+    return this.element !== undefined && isFor(wildcard, this.element);
+  }
 }
 
 function readAll(place: Place, parts: readonly RichField[], values: Values): void {
@@ -73,18 +81,18 @@ function readPart(place: Place, part: RichField, values: Values): void {
   else if (place.isAt(part)) {
     setOwn(values, part.name, decodeElement(place.reader, part));
     place.advance();
-  } else leaveOut(part, "element", values);
+  } else leaveOut(place, part, "element", values);
 }
 
-function leaveOut(part: RichField, what: string, values: Values): void {
-  if (part.required === true)
-    throw new PlacedError(`a value: the ${what} ${wireName(part)} is missing`, { path: part.name });
-  if (part.name in Object.prototype) setOwn(values, part.name, undefined);
+function leaveOut({ reader }: Place, part: RichField, what: string, values: Values): void {
+  if (part.required === true) setOwn(values, part.name, absentField(reader, part, `${what} ${wireName(part)}`));
+  else if (part.name in Object.prototype) setOwn(values, part.name, undefined);
 }
 
-function readAny(place: Place, part: RichField, list: unknown[]): void {
+/** `isLast`: nothing else can take an element that the record names. */
+function readAny(place: Place, part: RichField, list: unknown[], isLast = false): void {
   const { max = Number.POSITIVE_INFINITY } = part.many ?? {};
-  while (list.length < max && place.isAt(part)) {
+  while (list.length < max && (isLast ? place.isLeft(part) : place.isAt(part))) {
     list.push(readElementText(place.reader));
     place.advance();
   }
@@ -112,7 +120,7 @@ function readGroups(place: Place, part: RichField, values: Values): void {
         part.name,
         within(part, () => readGroup(place, part)),
       );
-    else leaveOut(part, "choice", values);
+    else leaveOut(place, part, "choice", values);
     return;
   }
   const list = listOf(values, part);

@@ -37,6 +37,12 @@ export function readChosen(reader: XmlReader, field: RichField, choice: RichFiel
   }
 }
 
+/** Whether what was read of the choice leaves no room for `field`. */
+export function isChosen(field: RichField, choice: RichField, before: unknown): boolean {
+  if (choice.many !== undefined || typeof before !== "object" || before === null) return false;
+  return resolveType(field.type).kind !== "repeated" || !Object.hasOwn(before, field.name);
+}
+
 /** What is to be written: each element of the choice with its value. */
 export function chosenFields(choice: RichField, value: unknown): readonly (readonly [RichField, unknown])[] {
   if (choice.many === undefined) {

@@ -20,7 +20,7 @@ export interface RichField extends FieldDescription {
   readonly choices?: readonly RichField[];
   /** In an ordered record alone, as are sequences and wildcards within choices. */
   readonly sequence?: readonly RichField[];
-  /** Of a wildcard in an ordered record: the namespaces of its elements, or `##other` and those that they are not in. All unless given. */
+  /** Of a wildcard: the namespaces of its elements, or `##other` and those that they are not in. All unless given. */
   readonly namespaces?: readonly string[];
   /** Of a choice or a sequence: it stands there several times. Of a wildcard in an ordered record: so often. */
   readonly many?: Repetition;

@@ -2,7 +2,6 @@
  * Owns XML that travels as text within a document: taken out so that it stands for itself, and put back.
  * Invariant: what is taken out means the same by itself, since every prefix it may use is declared in it; what is put in was read to its end.
  */
-import { isXmlName } from "./names.js";
 import { XmlError, XmlReader } from "./reader.js";
 import { escapeXmlAttribute } from "./writer.js";
 
@@ -27,7 +26,7 @@ export function writableFragment(xml: string, namespace: string | undefined): st
 /** The same for exactly one element. */
 export function writableElement(xml: string, namespace: string | undefined): string {
   const { text, children } = readWritable(xml, namespace);
-  if (children.length === 1 && children[0] === xml.trim().replace(/\r\n?/g, "\n")) return text;
+  if (children[0] === xml.trim().replace(/\r\n?/g, "\n")) return text;
   throw new XmlError("structure", "expected one element and no text around it", { line: 1, column: 1 });
 }
 
@@ -85,7 +84,6 @@ function* prefixesIn(text: string): Iterable<string> {
   for (let at = text.indexOf(":"); at >= 0; at = text.indexOf(":", at + 1)) {
     let start = at;
     while (start > 0 && /[^\0-,/:-@[-^`{-\x7F]/.test(text.charAt(start - 1))) start--;
-    const prefix = text.slice(start, at);
-    if (isXmlName(prefix)) yield prefix;
+    yield text.slice(start, at);
   }
 }

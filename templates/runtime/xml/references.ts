@@ -65,16 +65,12 @@ function resolveEach(text: string): Resolved | ReferenceFault {
   let from = 0;
   for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", from)) {
     const before = text.slice(from, at);
-    let character = frequentAt(text, at);
-    if (character !== undefined) from = at + (character === "&" ? "&amp;" : "&lt;").length;
-    else {
-      const end = text.indexOf(";", at);
-      if (end < 0) return new ReferenceFault(at, 'an ampersand begins a reference, but no ";" ends it: write "&amp;"');
-      character = resolveReference(text.slice(at + 1, end));
-      if (character === undefined)
-        return new ReferenceFault(at, referenceMessage(text.slice(at, Math.min(end, at + 40) + 1)));
-      from = end + 1;
-    }
+    const end = text.indexOf(";", at);
+    if (end < 0) return new ReferenceFault(at, 'no ";" ends this reference: write "&amp;" for "&"');
+    const character = usualAt(text, at) ?? resolveReference(text.slice(at + 1, end));
+    if (character === undefined)
+      return new ReferenceFault(at, referenceMessage(text.slice(at, Math.min(end, at + 40) + 1)));
+    from = end + 1;
     if (++count === manyReferences) (many = new TextBuilder()).add(resolved);
     if (many === undefined) resolved += before + character;
     else many.add(before).add(character);
@@ -84,7 +80,7 @@ function resolveEach(text: string): Resolved | ReferenceFault {
 }
 
 /** What nearly all references stand for, told by their letters: a piece of text to look up costs twice as much. */
-function frequentAt(text: string, at: number): string | undefined {
+export function usualAt(text: string, at: number): string | undefined {
   const first = text.charCodeAt(at + 1);
   if (first === 0x61)
     return text.charCodeAt(at + 2) === 0x6d && text.charCodeAt(at + 3) === 0x70 && text.charCodeAt(at + 4) === semicolon

@@ -41,7 +41,7 @@ export class TagReader {
       ({ scope, selfClosed } = this.attributes);
     }
     cursor.pos++;
-    const inherits = scope === parent.scope && name.prefix === parent.name.prefix && depth > 1;
+    const inherits = scope === parent.scope && name.prefix === parent.name.prefix;
     const namespace = inherits ? parent.namespace : this.attributes.resolved(name.prefix, scope, start);
     open.current = { name, namespace, scope, attributes, parent, depth, start };
     open.selfClosed = selfClosed;

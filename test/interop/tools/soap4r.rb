@@ -3,6 +3,15 @@
 require 'bigdecimal'
 require 'json'
 require 'soap/wsdlDriver'
+require 'xsd/xmlparser/rexmlparser'
+
+# It names the charset to REXML a second time, after the first characters were read: REXML as Ruby 3.1.7 has it loses those.
+class XSD::XMLParser::REXMLParser
+  def do_parse(text)
+    @charset = 'utf-8'
+    REXML::Document.parse_stream(text, self)
+  end
+end
 
 URL = ARGV[0]
 TEXT = "a & b < c > d \" ' é漢字😀"

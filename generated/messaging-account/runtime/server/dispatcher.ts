@@ -63,7 +63,7 @@ export function createDispatcher(
     address,
     bindings,
     maxRequestBytes: checkLimit("limits.bodyBytes", bodyBytes),
-    soap: new SoapAnswerer(served, table, bindings, xml),
+    soap: new SoapAnswerer(served, table, bindings, xml, options.absent),
     form: new FormAnswerer(served, table, bindings),
     description: new WsdlBytes(wsdl, namespace),
     publicAddress,

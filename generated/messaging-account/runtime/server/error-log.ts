@@ -48,8 +48,8 @@ function causeOf(error: unknown): unknown {
 
 /** Stacks begin with name and message in some engines and hold frames alone in others. */
 function stackOf({ name, message, stack = "" }: Error): string {
-  const head = message === "" ? name : `${name}: ${message}`;
-  return message !== "" && stack.includes(message) ? stack : [head, stack].filter((part) => part !== "").join("\n");
+  if (message === "" ? stack.startsWith(name) : stack.includes(message)) return stack;
+  return [message === "" ? name : `${name}: ${message}`, stack].filter((part) => part !== "").join("\n");
 }
 
 function secretsOf({ described, received, soapHeaders }: FailedRequest): readonly string[] {

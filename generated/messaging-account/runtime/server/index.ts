@@ -15,6 +15,8 @@ export type {
   TableStreamInputs as DataTableStreamInputs,
 } from "../results/data-set/stream-input.js";
 export { type DataSetStream, type DataSetStreamEnd, isDataSetStream } from "../results/data-set/data-set-stream.js";
+export { dotNetDefaults } from "./dot-net-defaults.js";
+export type { AbsentValues } from "../bindings/absent-values.js";
 export { notImplemented } from "./not-implemented.js";
 export { nodeHttpListener, serve } from "../adapters/node-http.js";
 export type { CloseOptions, ServeOptions, ServerHandle } from "../adapters/node-http.js";

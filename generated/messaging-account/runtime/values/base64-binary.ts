@@ -4,7 +4,8 @@
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
  * Owns the type base64Binary.
- * Invariant: strict alphabet and padding, so that bytes and text determine each other; white space anywhere is fine (XSD).
+ * Invariant: every character counts, and none stands for half a byte: what is read is all that was said. White space anywhere is fine (XSD), and
+ * padding may be missing at the end (.NET).
  */
 import type { SimpleType } from "./type.js";
 import { isBlank, ValueError } from "./type.js";
@@ -45,12 +46,12 @@ function decode(text: string): Uint8Array {
   return written === bytes.length ? bytes : bytes.slice(0, written);
 }
 
-/** Padded to a multiple of four, and with no bits set that no byte holds. */
+/** Padded at most to a multiple of four, and with no bits set that no byte holds. */
 function isComplete(read: number, pads: number, bits: number): boolean {
   const rest = read % 4;
   if (rest === 0) return pads === 0;
-  if (rest === 2) return pads === 2 && (bits & 15) === 0;
-  return rest === 3 && pads === 1 && (bits & 3) === 0;
+  if (rest === 2) return pads <= 2 && (bits & 15) === 0;
+  return rest === 3 && pads <= 1 && (bits & 3) === 0;
 }
 
 function encode(value: Uint8Array): string {

@@ -4,7 +4,8 @@
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
  * Owns dateTime, date and time.
- * Invariant: the text is kept exactly, and no value is ever given a zone it does not have (wire 3).
+ * Invariant: the text is kept exactly, but for what .NET reads and XML Schema has not (a date alone as its midnight); no value is ever given a
+ * zone it does not have (wire 3).
  */
 import { endOfTime, isZoneOrEnd, startsWithDay } from "./calendar.js";
 import type { SimpleType } from "./type.js";
@@ -37,9 +38,10 @@ function keptText(name: string, matches: (text: string) => boolean, expected: st
     kind: "simple",
     name,
     decode(text) {
-      const trimmed = trimBlanks(text);
-      if (!matches(trimmed)) throw new ValueError(expected);
-      return trimmed;
+      let read = trimBlanks(text);
+      // A date alone is a dateTime, too: its midnight.
+      if (!matches(read) && !matches((read = read.replace(/^.{10}/, "$&T00:00:00")))) throw new ValueError(expected);
+      return read;
     },
     encode(value) {
       if (typeof value !== "string" || !matches(value)) throw new ValueError(`a string: ${expected}`);

@@ -19,6 +19,7 @@ export function itemList<Item>(
     kind: "simple",
     name,
     reference: true,
+    initial: "",
     decode(text) {
       const collapsed = collapseBlanks(text);
       const type = typeOfItem();

@@ -17,6 +17,7 @@ export function openEnumeration<const Value extends string>(
   return {
     kind: "simple",
     name,
+    initial: values[0],
     decode: trimBlanks,
     encode(value) {
       if (typeof value === "string" && trimBlanks(value) === value) return value;

@@ -8,11 +8,13 @@
  */
 import type { SimpleType } from "../description.js";
 import type { XmlReader } from "../xml/reader.js";
+import { absentField } from "./absent-field.js";
 import { decodeElement, setOwn } from "./decode-element.js";
+import { isFor } from "./element-order.js";
 import { resolveType } from "./element.js";
 import { readOpenAttributes } from "./open-attributes.js";
 import { PlacedError, placeError } from "./placed-error.js";
-import { checkMany, readChosen } from "./rich-choice.js";
+import { checkMany, isChosen, readChosen } from "./rich-choice.js";
 import { wireName, type RichField, type RichRecordDescription } from "./rich-description.js";
 import type { ElementSlot, Layout } from "./rich-layout.js";
 import { readElementText } from "./xml-content.js";
@@ -25,7 +27,7 @@ export function readRecord(reader: XmlReader, description: RichRecordDescription
   readAttributes(reader, layout, values);
   if (layout.text !== undefined) setOwn(values, layout.text.name, readTextOf(reader, layout.text));
   else readElements(reader, description, layout, values);
-  complete(values, description.fields);
+  complete(reader, values, description.fields);
   return values;
 }
 
@@ -66,10 +68,18 @@ function readElements(reader: XmlReader, description: RichRecordDescription, lay
     const slot = layout.elements
       .get(reader.localName)
       ?.find(({ field }) => (field.namespace ?? namespace) === reader.namespace);
-    if (slot !== undefined) readField(reader, slot, values);
+    if (slot !== undefined && !isBeyond(reader, slot, layout, values)) readField(reader, slot, values);
     else if (layout.any !== undefined) listOf(values, layout.any).push(readElementText(reader));
     else reader.skip();
   }
+}
+
+/** Its field has what it takes, and a wildcard is for it too: XML Schema gives it to the wildcard. */
+function isBeyond(reader: XmlReader, { field, choice }: ElementSlot, { any }: Layout, values: Values): boolean {
+  const { name } = choice ?? field;
+  if (any === undefined || !Object.hasOwn(values, name) || !isFor(any, reader)) return false;
+  if (choice !== undefined) return isChosen(field, choice, values[name]);
+  return resolveType(field.type).kind !== "repeated";
 }
 
 function readField(reader: XmlReader, { field, choice }: ElementSlot, values: Values): void {
@@ -95,7 +105,7 @@ export function listOf(values: Values, { name }: RichField): unknown[] {
 }
 
 /** Fields that are absent: lists are empty, others undefined, unless they must be there. */
-function complete(values: Values, fields: readonly RichField[]): void {
+function complete(reader: XmlReader, values: Values, fields: readonly RichField[]): void {
   for (const field of fields) {
     const type = resolveType(field.type);
     if (type.kind === "repeated") checkCount(field, () => type.checkCount(listOf(values, field).length));
@@ -104,9 +114,8 @@ function complete(values: Values, fields: readonly RichField[]): void {
     else if (!Object.hasOwn(values, field.name)) {
       if (field.required === true) {
         const what = field.as === "attribute" ? "attribute" : field.as === "choice" ? "choice" : "element";
-        throw new PlacedError(`a value: the ${what} ${wireName(field)} is missing`, { path: field.name });
-      }
-      if (field.name in Object.prototype) setOwn(values, field.name, undefined);
+        setOwn(values, field.name, absentField(reader, field, `${what} ${wireName(field)}`));
+      } else if (field.name in Object.prototype) setOwn(values, field.name, undefined);
     }
   }
 }

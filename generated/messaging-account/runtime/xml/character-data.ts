@@ -8,7 +8,7 @@
  */
 import { ampersand, closingBracket, lessThan } from "./character-codes.js";
 import type { XmlCursor } from "./cursor.js";
-import { ReferenceFault, resolveReferences } from "./references.js";
+import { ReferenceFault, resolveReferences, usualAt } from "./references.js";
 
 const sectionStart = "<![CDATA[";
 const sectionEnd = "]]>";
@@ -40,21 +40,27 @@ export class CharacterData {
     // Most values are short: the steps cost less than three searches, each a call out of the code that engines make of this.
     const near = Math.min(pos + shortText, text.length);
     let end = pos;
-    let isPlain = true;
+    // Where the only character is that means something: -1 for none, the text's end for several, or one of which that is not known.
+    let special = -1;
     for (; end < near; end++) {
       const code = text.charCodeAt(end);
       if (code === lessThan) break;
-      if (code === ampersand || code === closingBracket) isPlain = false;
+      if (code === ampersand) special = special < 0 ? end : text.length;
+      else if (code === closingBracket) special = text.length;
     }
     if (end === near) {
-      isPlain = false;
+      special = text.length;
       end = text.indexOf("<", near);
       if (end < 0) return cursor.ended(`the element "${element}"`);
     }
     if (end - pos > cursor.limits.textLength) throw cursor.tooMuch("textLength", end - pos);
     cursor.pos = end;
     const value = text.substring(pos, end);
-    if (isPlain) return value;
+    if (special < 0) return value;
+    // The usual case of real text: one reference, whose place is known.
+    const character = usualAt(text, special);
+    if (character !== undefined && this.tryCount(1))
+      return text.substring(pos, special) + character + text.substring(text.indexOf(";", special) + 1, end);
     const section = value.indexOf(sectionEnd);
     if (section >= 0) cursor.fail('"]]>" in text: write "]]&gt;"', pos + section);
     return value.includes("&") ? this.resolve(value, pos) : value;

@@ -61,7 +61,6 @@ export class XmlCursor {
 
   /** Adds text; `last`: it is the end of the document. */
   take(chunk: string, last: boolean): void {
-    if (this.incoming.isComplete) return;
     const text = this.incoming.take(chunk, last);
     const whole = this.waiting === "" ? this.text : this.waiting;
     this.show(whole === "" ? text : whole + text);

@@ -134,6 +134,37 @@ public class Scalars
     public float Single;
 }
 
+public struct Place { public int X; public long Y; public Color Shade; public string Label; }
+
+public class Values
+{
+    public bool Boolean;
+    public sbyte Byte;
+    public byte UnsignedByte;
+    public short Short;
+    public ushort UnsignedShort;
+    public int Int;
+    public uint UnsignedInt;
+    public long Long;
+    public ulong UnsignedLong;
+    public float Float;
+    public double Double;
+    public decimal Decimal;
+    public char Char;
+    public DateTime DateTime;
+    [XmlElement(DataType = "date")] public DateTime Date;
+    [XmlElement(DataType = "time")] public DateTime Time;
+    public Guid Guid;
+    public Color Color;
+    public Rights Rights;
+    public Place Place;
+    public int? Maybe;
+    public byte[] Base64;
+    [XmlElement(DataType = "hexBinary")] public byte[] Hex;
+    [XmlAttribute] public int Attribute;
+    [XmlAttribute] public Color Shade;
+}
+
 [XmlType(Namespace = "urn:constructs:types")]
 public class Foreign
 {
@@ -219,6 +250,14 @@ public class Constructs : WebService
     [WebMethod] public Tree Grow(Tree tree) { return tree; }
     [WebMethod] public Color Paint(Color color) { return color; }
     [WebMethod] public Rights Grant(Rights rights) { return rights; }
+    [WebMethod] public Values KeepValues(Values values) { return values; }
+
+    [WebMethod]
+    public Values KeepEach(bool Boolean, sbyte Byte, byte UnsignedByte, short Short, ushort UnsignedShort, int Int, uint UnsignedInt, long Long, ulong UnsignedLong, float Float, double Double, decimal Decimal, char Char, DateTime DateTime, Guid Guid, Color Color, Rights Rights, Place Place, int? Maybe)
+    {
+        return new Values { Boolean = Boolean, Byte = Byte, UnsignedByte = UnsignedByte, Short = Short, UnsignedShort = UnsignedShort, Int = Int, UnsignedInt = UnsignedInt, Long = Long, UnsignedLong = UnsignedLong, Float = Float, Double = Double, Decimal = Decimal, Char = Char, DateTime = DateTime, Guid = Guid, Color = Color, Rights = Rights, Place = Place, Maybe = Maybe };
+    }
+
     [WebMethod] public string[][] Jagged(string[][] rows) { return rows; }
     [WebMethod] public ArrayList Bag(ArrayList bag) { return bag; }
     [WebMethod] public DataSet Sets(DataSet set, int Number) { return set; }
@@ -249,6 +288,15 @@ public class Constructs : WebService
         if (Session == null) return Text + "|nobody";
         Session.Calls++;
         return Text + "|" + Session.User;
+    }
+
+    [WebMethod]
+    [SoapHeader("Session", Direction = SoapHeaderDirection.InOut | SoapHeaderDirection.Fault)]
+    public string HeaderInFaults(string Why)
+    {
+        if (Why != null) throw new SoapException(Why, SoapException.ServerFaultCode);
+        Session.Calls++;
+        return Session.User;
     }
 
     [WebMethod]

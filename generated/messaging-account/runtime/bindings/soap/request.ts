@@ -7,11 +7,13 @@
  * Invariant: an operation runs with each parameter given at most once; whatever is ambiguous is refused.
  */
 import type { BindingId } from "../../description.js";
+import { tellAbsent } from "../../values/absent-field.js";
 import { decodeElement } from "../../values/decode-element.js";
 import { resolveType } from "../../values/element.js";
 import { ValueError } from "../../values/type.js";
 import type { XmlLimits } from "../../xml/limits.js";
 import { XmlError, XmlReader } from "../../xml/reader.js";
+import type { AbsentValues } from "../absent-values.js";
 import {
   missingHeader,
   missingPart,
@@ -50,6 +52,8 @@ export interface SoapService {
   readonly enabled: (id: BindingId) => boolean;
   /** `undefined`: every request goes through the reader. */
   readonly plain: PlainRequests | undefined;
+  /** In place of required parameters and fields that are not there; `undefined`: such a request is refused. */
+  readonly absent: AbsentValues | undefined;
 }
 
 export interface SoapRequest {
@@ -85,13 +89,12 @@ export class SoapRequestReader implements SoapRoute {
     if (plain === undefined || !isAskedFor(this, plain.served, plain.version)) return this.readStrictly();
     const { served, received } = plain;
     this.version = plain.version;
-    refuseMissing(served, received);
+    completeParameters(served, received, this.service.absent);
     return { served, received, soapHeaders: Object.create(null) };
   }
 
   private readStrictly(): SoapRequest {
-    const reader = new XmlReader(this.text, { limits: this.service.limits });
-    reader.readRoot();
+    const reader = this.openText();
     this.readVersion(reader);
     refuseUnknownAction(this);
     const blocks: HeaderBlocks = { any: false, required: [] };
@@ -101,8 +104,17 @@ export class SoapRequestReader implements SoapRoute {
     const received = isEmpty ? served.createReceived() : this.readParameters(reader, served);
     if (isEmpty) closeAfterBody(reader);
     else closeEnvelope(reader);
-    refuseMissing(served, received);
+    completeParameters(served, received, this.service.absent);
     return { served, received, soapHeaders: this.readHeaders(served, blocks) };
+  }
+
+  /** A reader that stands on the root's start tag. */
+  private openText(): XmlReader {
+    const { limits, absent } = this.service;
+    const reader = new XmlReader(this.text, { limits });
+    tellAbsent(reader, absent);
+    reader.readRoot();
+    return reader;
   }
 
   /** The envelope's version counts, not the Content-Type's; but SOAP 1.1 in application/soap+xml is 415 (wire 1). */
@@ -176,8 +188,7 @@ export class SoapRequestReader implements SoapRoute {
   private readHeaders({ soapHeaders }: ServedOperation, { any }: HeaderBlocks): Received {
     const received: Received = Object.create(null);
     if (any && soapHeaders.length > 0) {
-      const reader = new XmlReader(this.text, { limits: this.service.limits });
-      reader.readRoot();
+      const reader = this.openText();
       openBody(reader, this.version, (block) => {
         const header = findBlock(soapHeaders, block, this.table.namespace);
         if (header === undefined) return block.skip();
@@ -202,9 +213,14 @@ function noteHeader(reader: XmlReader, version: SoapVersion, blocks: HeaderBlock
   reader.skip();
 }
 
-/** A repeated parameter that is not there is an empty list. */
-function refuseMissing({ operation }: ServedOperation, received: Received): void {
-  for (const { name, type, required } of operation.parameters) {
+/** A repeated parameter that is not there is an empty list; another that must be there is what `absent` gives, or refused. */
+function completeParameters(
+  { operation }: ServedOperation,
+  received: Received,
+  absent: AbsentValues | undefined,
+): void {
+  for (const parameter of operation.parameters) {
+    const { name, type, required } = parameter;
     const resolved = resolveType(type);
     if (resolved.kind === "repeated") {
       const items = (received[name] ??= []);
@@ -214,7 +230,9 @@ function refuseMissing({ operation }: ServedOperation, received: Received): void
         `Parameter ${name}: `,
       );
     } else if (required === true && received[name] === undefined) {
-      throw new RefusedRequest(unreadable(`Parameter ${name} is required and missing.`));
+      received[name] = absent?.parameter(parameter);
+      if (received[name] === undefined)
+        throw new RefusedRequest(unreadable(`Parameter ${name} is required and missing.`));
     }
   }
 }

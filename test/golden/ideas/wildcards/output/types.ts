@@ -19,7 +19,26 @@ export interface Skipped {
   readonly Last: number;
 }
 
+export type Sobject = SobjectOnly | Account;
+
+/** Sobject, and none of those that extend it. */
+export interface SobjectOnly {
+  /** Which of the records that extend one another it is. */
+  readonly $type?: "Sobject" | undefined;
+  readonly Id: string;
+  readonly Rest: readonly XmlElementText[];
+}
+
+export interface Account {
+  /** Which of the records that extend one another it is. */
+  readonly $type: "Account";
+  readonly Id: string;
+  readonly Rest: readonly XmlElementText[];
+  readonly Owner?: string | undefined;
+}
+
 export interface ExtendParameters {
   readonly one?: AtMostOne | undefined;
   readonly several?: Several | undefined;
+  readonly account?: Account | undefined;
 }

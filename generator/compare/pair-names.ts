@@ -1,0 +1,135 @@
+/**
+ * Owns what the parts of two services are told by: an operation, type or field of the older one that is one of the newer has that one's name, whatever
+ * its description calls it.
+ * Invariant: no two types get one name.
+ */
+import { pairOperations } from "../model/pair-operations.js";
+import { resultUse } from "../model/questions.js";
+import type { NamedType, RecordField, Service, TypeUse } from "../model/service.js";
+
+/** What a service's parts are told by. */
+export interface Names {
+  readonly operations: ReadonlyMap<string, string>;
+  readonly types: ReadonlyMap<string, string>;
+  readonly fields: ReadonlyMap<RecordField, string>;
+  /** Types, by their own names, that the other service has as well. */
+  readonly shared: ReadonlySet<string>;
+}
+
+/** Those of the older service, and of the newer one, whose own names are kept. */
+export function pairNames(older: Service, newer: Service): readonly [Names, Names] {
+  const pairing = new Pairing(older, newer);
+  const types = new Map(pairing.types);
+  const taken = new Set(newer.types.map(({ name }) => name));
+  for (const { name } of older.types) {
+    if (types.has(name)) continue;
+    types.set(name, taken.has(name) ? `${name} (as it was)` : name);
+  }
+  return [
+    { operations: pairing.operations, types, fields: pairing.fields, shared: new Set(pairing.types.keys()) },
+    { operations: new Map(), types: new Map(), fields: new Map(), shared: new Set(pairing.types.values()) },
+  ];
+}
+
+class Pairing {
+  readonly operations = new Map<string, string>();
+  /** Names of the older service -> those of the newer one. */
+  readonly types = new Map<string, string>();
+  readonly fields = new Map<RecordField, string>();
+  private readonly isNamedAlike: (one: NamedType, other: NamedType) => boolean;
+  private readonly older: ReadonlyMap<string, NamedType>;
+  private readonly newer: ReadonlyMap<string, NamedType>;
+  private readonly taken = new Set<string>();
+  /** Pairs whose names differ, in the order they were met in. */
+  private readonly doubtful: (readonly [NamedType, NamedType])[] = [];
+
+  constructor(older: Service, newer: Service) {
+    const byName = ({ types }: Service) => new Map(types.map((type) => [type.name, type]));
+    [this.older, this.newer] = [byName(older), byName(newer)];
+    this.isNamedAlike = (one, other) => keyOf(older, one) === keyOf(newer, other);
+    for (const { before, after } of pairOperations(older, newer)) {
+      this.operations.set(before.name, after.name);
+      this.pairUses(before.parameters, after.parameters);
+      this.pairUses(before.soapHeaders, after.soapHeaders);
+      this.pairUses(before.faults, after.faults);
+      this.meet(resultUse(before), resultUse(after));
+      if (before.result.kind === "several" && after.result.kind === "several")
+        this.pairFields(before.result.fields, after.result.fields);
+    }
+    // Whatever the WSDLs call the same is paired by now, where the same things are made of it.
+    for (let at = 0; at < this.doubtful.length; at += 1) {
+      const [before, after] = this.doubtful[at] ?? [];
+      if (before?.kind === after?.kind) this.pair(before, after);
+    }
+    const byKey = new Map(newer.types.map((type) => [keyOf(newer, type), type]));
+    for (const before of older.types) this.pair(before, byKey.get(keyOf(older, before)));
+    for (const [name, before] of this.older) this.pair(before, this.newer.get(name));
+  }
+
+  private pairUses(
+    before: readonly { readonly name: string; readonly type: TypeUse }[],
+    after: readonly { readonly name: string; readonly type: TypeUse }[],
+  ): void {
+    const others = new Map(after.map((each) => [each.name, each.type]));
+    for (const { name, type } of before) this.meet(type, others.get(name));
+  }
+
+  /** The same thing is made of both. */
+  private meet(before: TypeUse | undefined, after: TypeUse | undefined): void {
+    if (before?.kind !== "named" || after?.kind !== "named") return;
+    const [one, other] = [this.older.get(before.name), this.newer.get(after.name)];
+    if (one === undefined || other === undefined) return;
+    if (this.isNamedAlike(one, other)) this.pair(one, other);
+    else this.doubtful.push([one, other]);
+  }
+
+  private pair(before: NamedType | undefined, after: NamedType | undefined): void {
+    if (before === undefined || after === undefined || this.types.has(before.name) || this.taken.has(after.name))
+      return;
+    this.types.set(before.name, after.name);
+    this.taken.add(after.name);
+    if (before.kind === "array" && after.kind === "array") this.meet(before.item.type, after.item.type);
+    if (before.kind === "item-list" && after.kind === "item-list") this.meet(before.item, after.item);
+    if (before.kind !== "record" || after.kind !== "record") return;
+    if (before.extends !== undefined && after.extends !== undefined)
+      this.meet({ kind: "named", name: before.extends }, { kind: "named", name: after.extends });
+    this.pairFields(before.fields, after.fields);
+  }
+
+  private pairFields(before: readonly RecordField[], after: readonly RecordField[]): void {
+    const waiting = new Map<string, RecordField[]>();
+    for (const field of after) {
+      const key = elementKey(field);
+      const same = waiting.get(key);
+      if (same === undefined) waiting.set(key, [field]);
+      else same.push(field);
+    }
+    const others = new Set(after.filter(({ form }) => form !== "element" && form !== "attribute"));
+    for (const field of before) {
+      const match = waiting.get(elementKey(field))?.shift() ?? [...others].find((each) => isSame(field, each));
+      if (match === undefined) continue;
+      others.delete(match);
+      this.fields.set(field, match.name);
+      this.meet(field.type, match.type);
+      this.pairFields(field.parts, match.parts);
+    }
+  }
+}
+
+/** What the WSDL calls it. */
+const keyOf = ({ namespace }: Service, type: NamedType): string =>
+  JSON.stringify([type.namespace ?? namespace, type.wireName, type.kind]);
+
+/** Elements and attributes have names on the wire; the others, here, names that nothing on the wire has. */
+const elementKey = ({ form, element, name }: RecordField): string =>
+  form === "element" || form === "attribute" ? `${form} ${element}` : `${form}: ${name}`;
+
+/** One that holds others stands for another where it holds one of its elements. */
+function isSame(one: RecordField, other: RecordField): boolean {
+  if (one.form !== other.form || one.parts.length === 0) return one.form === other.form;
+  const names = new Set(leavesOf(other));
+  return leavesOf(one).some((name) => names.has(name));
+}
+
+const leavesOf = ({ element, parts }: RecordField): readonly string[] =>
+  parts.length === 0 ? [element] : parts.flatMap(leavesOf);

@@ -1,0 +1,26 @@
+/**
+ * Owns what is read of a field that must be there and is not: an error, unless whoever reads says what stands in its place.
+ * Invariant: nothing is made up for a reader that was not told so.
+ */
+import type { FieldDescription } from "../description.js";
+import type { XmlReader } from "../xml/reader.js";
+import { PlacedError } from "./placed-error.js";
+
+/** What stands in place of a field; `undefined` where nothing can. */
+interface InsteadOfAbsent {
+  field(described: FieldDescription): unknown;
+}
+
+const told = new WeakMap<XmlReader, InsteadOfAbsent>();
+
+/** Tells a reader, before it is read. */
+export function tellAbsent(reader: XmlReader, instead: InsteadOfAbsent | undefined): void {
+  if (instead !== undefined) told.set(reader, instead);
+}
+
+/** `what`: `element Name`. Throws {@link PlacedError}. */
+export function absentField(reader: XmlReader, field: FieldDescription, what: string): unknown {
+  const value = told.get(reader)?.field(field);
+  if (value !== undefined) return value;
+  throw new PlacedError(`a value: the ${what} is missing`, { path: field.name });
+}
