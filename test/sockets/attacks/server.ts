@@ -49,7 +49,9 @@ async function handle(request: HttpRequest): ReturnType<typeof dispatcher.handle
   }
 }
 
-const options = { port: 0, maxConnections: settings.connections, sendTimeoutMs: 60_000 };
+/** What is attacked is not how long a body may take: four million chunks take a machine under load half a minute. */
+const bodyTimeoutMs = 120_000;
+const options = { port: 0, maxConnections: settings.connections, sendTimeoutMs: 60_000, bodyTimeoutMs };
 const server = await openServer({ handle, maxRequestBytes: settings.requestBytes }, options, budget);
 process.send?.({ port: server.port });
 process.on("message", (order) => {
