@@ -81,7 +81,8 @@ export function formDifference(
   namespace: string,
 ): string | undefined {
   const names = parameters.map(({ name }) => name);
-  if (names.join("\n") !== form.names.join("\n")) return `its fields are ${form.names.join(", ") || "none"}`;
+  if (names.join("\n") !== form.names.join("\n"))
+    return `it takes ${form.names.join(", ") || "nothing"}, over SOAP ${names.join(", ") || "nothing"}`;
   for (const [index, parameter] of parameters.entries()) {
     const item = itemOf(parameter);
     if (!isText(item ?? parameter.use)) return `the parameter ${parameter.name} has a structure`;
@@ -92,7 +93,8 @@ export function formDifference(
     if (!isList && isArrayType(type)) return `a field repeats (${type?.name ?? ""})`;
   }
   if (result.kind === "value" && result.field.use.kind === "xml") return "its answer is XML";
-  if (result.kind === "none" || result.kind === "several") return "its answer is another";
+  if (result.kind === "none") return "over SOAP nothing is answered";
+  if (result.kind === "several") return "over SOAP several values are answered";
   if (result.kind === "value" && result.field.repeated !== undefined) return "its answer repeats";
   const root = elements.root ?? rootOf(result);
   if (root === undefined || form.root === undefined)
