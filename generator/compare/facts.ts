@@ -313,7 +313,9 @@ class Sheet {
         about: `the type ${name} in the place of ${base}`,
         value: "there",
       });
-    const order = type.fields.map((field) => this.fieldName(field)).join(", ");
+    // Attributes have none.
+    const inOrder = type.fields.filter(({ form }) => form !== "attribute" && form !== "attributes");
+    const order = inOrder.map((field) => this.fieldName(field)).join(", ");
     this.say({ ...fact, kind: "order", about: `the order of ${name}`, value: order });
     for (const field of type.fields)
       this.sayRecordField(field, spaces, name, `the field ${this.fieldName(field)} of ${name}`, direction);

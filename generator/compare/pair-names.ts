@@ -104,16 +104,30 @@ class Pairing {
       if (same === undefined) waiting.set(key, [field]);
       else same.push(field);
     }
+    const names = new Set(after.map(({ name }) => name));
     const others = new Set(after.filter(({ form }) => form !== "element" && form !== "attribute"));
+    // Those of one namespace first: attributes have no order.
+    const alike = new Map(before.map((field) => [field, takeLike(field, waiting.get(elementKey(field)))]));
     for (const field of before) {
-      const match = waiting.get(elementKey(field))?.shift() ?? [...others].find((each) => isSame(field, each));
-      if (match === undefined) continue;
+      const match =
+        alike.get(field) ?? waiting.get(elementKey(field))?.shift() ?? [...others].find((each) => isSame(field, each));
+      if (match === undefined) {
+        // One that is gone is not another whose name it has.
+        if (names.has(field.name)) this.fields.set(field, `${field.name} (as it was)`);
+        continue;
+      }
       others.delete(match);
       this.fields.set(field, match.name);
       this.meet(field.type, match.type);
       this.pairFields(field.parts, match.parts);
     }
   }
+}
+
+/** Of several of one name, the first in its namespace. */
+function takeLike({ namespace }: RecordField, waiting: RecordField[] = []): RecordField | undefined {
+  const at = waiting.findIndex((each) => each.namespace === namespace);
+  return at < 0 ? undefined : waiting.splice(at, 1)[0];
 }
 
 /** What the WSDL calls it. */

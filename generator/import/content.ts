@@ -17,14 +17,17 @@ import {
 } from "./particles.js";
 import { keyOf, namespaces, type QName } from "./qname.js";
 import { refuse } from "./refusal.js";
-import { nameAt, type Schema, type SchemaSet } from "./schema-set.js";
+import { type Component, nameAt, type Schema, type SchemaSet } from "./schema-set.js";
 import { attributeOf, childNamed, type XmlNode } from "./xml-tree.js";
+import { xmlNamespace } from "../model/xml-namespaces.js";
 
 export interface AttributeUse {
   readonly node: XmlNode;
   readonly name: string;
   readonly namespace: string;
   readonly type: TypeReference;
+  /** What declares it, where its type there is not kept. */
+  readonly untyped: XmlNode | undefined;
   readonly required: boolean;
   readonly default: string | undefined;
   readonly fixed: string | undefined;
@@ -206,11 +209,14 @@ class ContentReader {
     this.open.pop();
   }
 
+  /** Undefined: one of XML's own, such as xml:lang, is declared nowhere in most WSDLs. */
+  private attributeNamed(name: QName, node: XmlNode): Component | undefined {
+    return name.namespace === xmlNamespace ? this.set.find("attribute", name) : this.set.named("attribute", name, node);
+  }
+
   private addAttribute(node: XmlNode, schema: Schema): void {
     const reference = nameAt(schema, node, "ref");
-    // xml:lang and the like are declared nowhere in most WSDLs, and are texts.
-    const builtIn = reference?.namespace === "http://www.w3.org/XML/1998/namespace";
-    const target = reference === undefined || builtIn ? undefined : this.set.named("attribute", reference, node);
+    const target = reference === undefined ? undefined : this.attributeNamed(reference, node);
     const form = attributeOf(node, "form");
     const qualified = form === undefined ? schema.qualifiedAttributes : form === "qualified";
     const at = target?.node ?? node;
@@ -218,6 +224,8 @@ class ContentReader {
     const namespace = target?.name.namespace ?? reference?.namespace ?? (qualified ? schema.targetNamespace : "");
     // What is said first, by the type that is derived most, holds.
     const key = keyOf({ name, namespace });
+    // No type of ours may be in XML's own namespace.
+    const isKept = target === undefined || namespace !== xmlNamespace || isDeclaredOutside(target);
     if (this.spokenOf.has(key)) return;
     this.spokenOf.add(key);
     if (attributeOf(node, "use") === "prohibited") return;
@@ -225,12 +233,19 @@ class ContentReader {
       node,
       name,
       namespace,
-      type: typeReference(at, target?.schema ?? schema),
+      type: isKept ? typeReference(at, target?.schema ?? schema) : { kind: "none", node: at },
+      untyped: isKept ? undefined : at,
       required: attributeOf(node, "use") === "required",
       default: attributeOf(node, "default") ?? attributeOf(at, "default"),
       fixed: attributeOf(node, "fixed") ?? attributeOf(at, "fixed"),
     });
   }
+}
+
+/** The type of an attribute has a name, in another namespace than the attribute. */
+function isDeclaredOutside({ schema, node, name }: Component): boolean {
+  const type = nameAt(schema, node, "type");
+  return type !== undefined && type.namespace !== name.namespace;
 }
 
 function textType(base: QName | undefined, node: XmlNode): TypeReference {

@@ -128,12 +128,14 @@ const wildcard = (form: "any" | "attributes", name: string, node: XmlNode): Fiel
 });
 
 function attributeField(attribute: AttributeUse, draft: TypeDraft, types: Types): FieldDraft {
-  const { node, name, namespace, type, required } = attribute;
-  const isKnown = namespace === "" || namespace === xmlNamespace;
-  if (!isKnown) refuseForeign(attribute, draft);
+  const { node, name, namespace, type, untyped, required } = attribute;
   const use: Use =
     type.kind === "none" ? { kind: "scalar", name: "string" } : types.use(type, draft.name, name, draft.notes);
   if (use.kind === "xml") refuse(node, "attribute", `the attribute ${name} is of the type ${use.name}`);
+  if (untyped !== undefined) {
+    const text = `xml:${name} is taken for a text, whatever its type says`;
+    draft.notes.push({ node: untyped, construct: "attribute of XML's own", text });
+  }
   const purpose = documentationOf(node);
   const own = namespace === "" ? undefined : namespace;
   return {
@@ -149,15 +151,6 @@ function attributeField(attribute: AttributeUse, draft: TypeDraft, types: Types)
     purpose,
     secret: looksSecret(name),
   };
-}
-
-const xmlNamespace = "http://www.w3.org/XML/1998/namespace";
-
-/** The WSDL that comes of a description declares it with the type, in the type's namespace. */
-function refuseForeign({ node, name, namespace }: AttributeUse, draft: TypeDraft): void {
-  const home = draft.origin?.namespace ?? draft.namespace;
-  if (home !== namespace)
-    refuse(node, "attribute in a namespace", `the attribute ${name} stands in ${JSON.stringify(namespace)}`);
 }
 
 function textField(type: TypeReference, node: XmlNode, draft: TypeDraft, types: Types): FieldDraft {

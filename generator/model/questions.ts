@@ -222,6 +222,20 @@ export function fieldsWithin(field: RecordField): readonly RecordField[] {
   return field.parts.length === 0 ? [field] : [field, ...field.parts.flatMap(fieldsWithin)];
 }
 
+/** Attributes of a type that are in another namespace than the type itself. */
+export function foreignAttributes(service: Service, type: NamedType): readonly RecordField[] {
+  if (type.kind !== "record") return [];
+  const { namespace: home = service.namespace } = type;
+  return type.fields.filter(
+    ({ form, namespace = "" }) => form === "attribute" && namespace !== "" && namespace !== home,
+  );
+}
+
+/** All of the service, in the order of the description. */
+export function attributesElsewhere(service: Service): readonly RecordField[] {
+  return service.types.flatMap((type) => foreignAttributes(service, type));
+}
+
 function usesOfType(type: NamedType): readonly TypeUse[] {
   switch (type.kind) {
     case "record":

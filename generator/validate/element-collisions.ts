@@ -1,11 +1,13 @@
 /**
- * Owns the rule: the WSDL declares no element, no message and nothing else that has a name twice.
+ * Owns the rule: the WSDL declares no element, no attribute, no message and nothing else that has a name twice.
  * An operation `get` has the elements `get` and `getResponse`, and the messages `getSoapIn` and `getSoapOut`; a result over HTTP GET or
- * POST has a root element of its own, and a SOAP header an element and a message for each operation that takes it (wire 6).
+ * POST has a root element of its own, a SOAP header an element and a message for each operation that takes it (wire 6), and an attribute that is in
+ * another namespace than its record is declared there for all records.
  */
 import { quote } from "../diagnostics/quote.js";
 import type { Span } from "../diagnostics/diagnostic.js";
 import {
+  attributesElsewhere,
   dataSetTypeOf,
   hasForms,
   hasSoap,
@@ -29,6 +31,7 @@ export function checkElementCollisions({ service, places, report }: RuleContext)
   for (const declared of [
     ...typesOf(service, spanOf),
     ...elementsOf(service, spanOf),
+    ...attributesOf(service, spanOf),
     ...wsdlPartsOf(service, spanOf),
   ]) {
     const { kind, name, namespace = "", role, owner } = declared;
@@ -119,6 +122,18 @@ function typesOf(service: Service, spanOf: SpanOf): readonly Declared[] {
       },
     ];
   });
+}
+
+function attributesOf(service: Service, spanOf: SpanOf): readonly Declared[] {
+  return attributesElsewhere(service).map((field) => ({
+    kind: "attribute",
+    name: field.element,
+    ...namespaceOfElement(service, field.namespace),
+    role: `an attribute of the type ${field.type.name}`,
+    content: contentOf(field.type),
+    owner: field,
+    span: spanOf(field),
+  }));
 }
 
 /** Of DataSets that have a schema of their own, where bodies have their namespace in their name. */

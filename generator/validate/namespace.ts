@@ -5,6 +5,7 @@
 import { quote } from "../diagnostics/quote.js";
 import type { Problem } from "../diagnostics/reporter.js";
 import { fieldsWithin, operationsOf } from "../model/questions.js";
+import { xmlNamespace, xsiNamespace } from "../model/xml-namespaces.js";
 import type { RuleContext } from "./rule.js";
 
 export function checkNamespace(context: RuleContext): void {
@@ -28,9 +29,17 @@ function checkOthers({ service, places, report }: RuleContext): void {
   for (const type of service.types) {
     check(type.namespace, type);
     const fields = type.kind === "record" ? type.fields.flatMap(fieldsWithin) : [];
-    // Attributes such as xml:lang are in XML's own.
-    for (const field of fields)
-      if (field.form === "element" || field.namespace !== ofXml) check(field.namespace, field);
+    for (const field of fields) {
+      // Attributes such as xml:lang are in XML's own.
+      if (field.form === "element" || field.namespace !== xmlNamespace) check(field.namespace, field);
+      if (field.form !== "attribute" || field.namespace !== xsiNamespace) continue;
+      report("namespace", places.of(field), {
+        message: "XML Schema keeps this namespace for itself.",
+        found: quote(xsiNamespace),
+        expected:
+          "another namespace, or none: xsi:type and xsi:nil stand where they have to without a word in the description",
+      });
+    }
   }
   for (const operation of operationsOf(service)) {
     const { requestNamespace, responseNamespace, resultNamespace } = operation.elements;
@@ -62,8 +71,7 @@ export function namespaceProblem(namespace: string): Problem | undefined {
 }
 
 /** Namespaces in XML 1.0, 3: neither can be declared as the namespace of elements without a prefix. */
-const ofXml = "http://www.w3.org/XML/1998/namespace";
-const reserved: ReadonlySet<string> = new Set([ofXml, "http://www.w3.org/2000/xmlns/"]);
+const reserved: ReadonlySet<string> = new Set([xmlNamespace, "http://www.w3.org/2000/xmlns/"]);
 
 const expected = "an absolute URI, such as http://example.org/messaging/";
 const suggestion =

@@ -9,9 +9,9 @@ import type { Operation, Service } from "../model/service.js";
 import * as named from "../model/wsdl-names.js";
 
 export interface Declared {
-  readonly kind: "type" | "element" | "message" | "operation" | "port" | "binding" | "port type";
+  readonly kind: "type" | "element" | "attribute" | "message" | "operation" | "port" | "binding" | "port type";
   readonly name: string;
-  /** Of an element; unless given, the service's. */
+  /** Of a type, element or attribute; unless given, the service's. */
   readonly namespace?: string | undefined;
   readonly role: string;
   /** What it is made of: the same may be declared by several. Unless given, it may not. */

@@ -9,7 +9,16 @@ import { changeInWords, compareServices } from "../../generator/compare/compare-
 import type { Service } from "../../generator/model/service.js";
 import { readDescription } from "../../generator/validate/read-description.js";
 import { importText } from "../import/corpus.js";
-import { base, edits, harmless, renamings, rpc, rpcEdits } from "../import/planted-edits.js";
+import {
+  attributed,
+  attributeEdits,
+  base,
+  edits,
+  harmless,
+  renamings,
+  rpc,
+  rpcEdits,
+} from "../import/planted-edits.js";
 
 const golden = path.join(import.meta.dirname, "planted.txt");
 
@@ -21,7 +30,7 @@ function imported(wsdl: string): { readonly service: Service; readonly refused: 
   return { service, refused: outcomes.filter(({ kind }) => kind === "refused").length };
 }
 
-const [before, rpcBefore] = [imported(base), imported(rpc)];
+const [before, rpcBefore, attributesBefore] = [imported(base), imported(rpc), imported(attributed)];
 
 function told(older: typeof before, wsdl: string): readonly string[] {
   const newer = imported(wsdl);
@@ -37,13 +46,14 @@ test("each single edit is told, and whom it breaks: planted.txt", () => {
   const lines = [
     ...edits.map(({ name, text }) => [name, told(before, text)] as const),
     ...rpcEdits.map(({ name, text }) => [`rpc: ${name}`, told(rpcBefore, text)] as const),
+    ...attributeEdits.map(({ name, text }) => [`attributes: ${name}`, told(attributesBefore, text)] as const),
   ];
   expect(lines.filter(([name, changes]) => changes.length === 0 && !silent.test(name))).toEqual([]);
   expect(lines.filter(([name]) => silent.test(name)).map(([, changes]) => changes)).toEqual([[], [], []]);
   const text = lines.map(([name, changes]) => `${name}\n${changes.map((each) => `  ${each}\n`).join("")}`).join("");
   if (process.env["UPDATE_GOLDEN"] === "1") writeFileSync(golden, text);
   expect(text).toBe(readFileSync(golden, "utf8"));
-});
+}, 30_000);
 
 test.each(harmless)("%s: nothing on the wire", (_, change) => {
   expect(told(before, change(base)).filter((each) => !each.includes("on proxies generated"))).toEqual([]);

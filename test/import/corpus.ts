@@ -96,6 +96,7 @@ const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
   "name without prefix": ["operation", "type", "attribute", "element"],
   names: ["name"],
   "xs:union": ["type", "values", "facet"],
+  "attribute of XML's own": ["type", "values", "facet"],
 };
 
 /** Whether notes and refusals of the import say that there is this difference. */

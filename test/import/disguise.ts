@@ -5,7 +5,7 @@
  */
 import { attributeOf, readXmlTree, type XmlNode } from "../../generator/import/xml-tree.js";
 import { escapeXmlAttribute, escapeXmlText } from "../../templates/runtime/xml/writer.js";
-import { namespaceOf } from "../../templates/runtime/xml/namespaces.js";
+import { namespaceOf, xmlNamespace } from "../../templates/runtime/xml/namespaces.js";
 import type { Random } from "../fuzz/mutation.js";
 
 /** By what imports name them; the one that imports the others is `main`. */
@@ -76,7 +76,7 @@ class Writer {
   /** With declarations for all that it names. */
   document(root: XmlNode): string {
     const outer = this.prefixes;
-    const spaces = [...new Set(spacesOf(root))];
+    const spaces = [...new Set(spacesOf(root))].filter((space) => space !== xmlNamespace);
     const mayDefault = !hasBareNames(root);
     const given = spaces.filter((space) => space !== "");
     const start = Math.floor(this.random() * 20);
@@ -86,6 +86,8 @@ class Writer {
     const declared = [...this.prefixes].map(
       ([space, prefix]) => ` xmlns${prefix === "" ? "" : ":"}${prefix}="${escapeXmlAttribute(space)}"`,
     );
+    // Its prefix is its own, and needs no declaration.
+    this.prefixes.set(xmlNamespace, "xml");
     const text = this.element(root, this.shuffled(declared).join(""));
     this.prefixes = outer;
     return text;

@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 import { compareWsdls } from "./compare-wsdls.js";
 import { sideOfText } from "./corpus.js";
 import {
+  attributed,
+  attributeEdits,
   base,
   edits,
   harmless,
@@ -54,6 +56,15 @@ test.each(typedEdits.map(({ name, text }) => [name, text] as const))("typed Data
 
 test.each(nestedEdits.map(({ name, text }) => [name, text] as const))("nested typed DataSet: %s", (_, text) => {
   expect(compareWsdls(sideOfText(nested), sideOfText(text))).not.toEqual([]);
+});
+
+test.each(attributeEdits.map(({ name, text }) => [name, text] as const))("attributes: %s", (_, text) => {
+  expect(compareWsdls(sideOfText(attributed), sideOfText(text))).not.toEqual([]);
+});
+
+test("there are edits of attributes of each kind, and their WSDL equals itself", () => {
+  expect(new Set(attributeEdits.map(({ name }) => name.replace(/ in line.*/, ""))).size).toBe(9);
+  expect(compareWsdls(sideOfText(attributed), sideOfText(attributed))).toEqual([]);
 });
 
 test("there are edits of typed DataSets of each kind, and their WSDLs equal themselves", () => {

@@ -262,6 +262,57 @@ export const nestedEdits: readonly Edit[] = [
   ...each("guid to text", / msdata:DataType="System\.Guid[^"]*"/g, () => "", nested),
 ];
 
+/** Attributes of several namespaces, declared in them and referred to. */
+export const attributed: string = readFileSync(
+  new URL("./cases/attributes-elsewhere/input.wsdl", import.meta.url),
+  "utf8",
+);
+
+export const attributeEdits: readonly Edit[] = [
+  ...each(
+    "namespace of an attribute changed",
+    / ref="m:(kind|level|hasOwnProperty)"/g,
+    ([, name]) => ` ref="e:${name ?? ""}" xmlns:e="urn:example:else"`,
+    attributed.replace(
+      /\n *<s:schema targetNamespace="urn:example:marks"[\s\S]*?<\/s:schema>/,
+      (schema) =>
+        schema +
+        schema
+          .replaceAll("m:", "e:")
+          .replace(/targetNamespace="[^"]*"/, '$& xmlns:e="urn:example:else"')
+          .replace("marks", "else"),
+    ),
+  ),
+  ...each("attribute of XML's own changed", / ref="xml:(lang|base|space)"/g, () => ' ref="xml:id"', attributed),
+  ...each("attribute in no namespace", / form="qualified"/g, () => "", attributed),
+  ...each(
+    "attribute in the namespace of its record",
+    /<s:attribute name="kind" type="s:int"/g,
+    () => '<s:attribute name="kind" form="qualified" type="s:int"',
+    attributed,
+  ),
+  ...each("use of attribute changed", / use="required"/g, () => "", attributed),
+  ...each(
+    "default or fixed value changed",
+    / (default|fixed)="(?:2|list)"/g,
+    ([, word]) => ` ${word ?? ""}="7"`,
+    attributed,
+  ),
+  ...each(
+    "type of a declared attribute changed",
+    /(<s:attribute name="(?:level|hasOwnProperty|base)" type)="s:\w+"/g,
+    ([, start]) => `${start ?? ""}="s:date"`,
+    attributed,
+  ),
+  ...each(
+    "value of a declared attribute changed",
+    /<s:enumeration value="(?:old|new)"/g,
+    ([tag]) => `${tag.slice(0, -1)}X"`,
+    attributed,
+  ),
+  ...each("attribute gone", /<s:attribute (?:ref|name="\w+" form)[^>]*\/>/g, () => "", attributed),
+];
+
 /** What is not on the wire. */
 export const harmless: readonly (readonly [string, (text: string) => string])[] = [
   ["prefixes", (text) => text.replaceAll("tns:", "q:").replace("xmlns:tns", "xmlns:q")],

@@ -57,5 +57,6 @@ export function expand(tag: Tag, written: string): string {
     const space = at.prefixes.get(prefix);
     if (space !== undefined) return `{${space}}${written.slice(colon + 1).trim()}`;
   }
+  if (prefix === "xml") return `{http://www.w3.org/XML/1998/namespace}${written.slice(colon + 1).trim()}`;
   return prefix === "" ? `{}${written.trim()}` : written;
 }

@@ -1,10 +1,11 @@
 /**
  * Owns which namespaces the WSDL has schemas for besides that of the service, and their prefixes.
- * Invariant: each has one prefix, by its place in the description.
+ * Invariant: each has one prefix, by its place in the description; that of XML's own is its own.
  */
-import { fieldsWithin, operationsOf, usesOf } from "../../model/questions.js";
+import { fieldsWithin, foreignAttributes, operationsOf, usesOf } from "../../model/questions.js";
 import { scalars, type Scalar } from "../../model/scalars.js";
 import type { Field, NamedType, Operation, SchemaValues, Service } from "../../model/service.js";
+import { xmlNamespace } from "../../model/xml-namespaces.js";
 
 export interface ForeignNamespace {
   readonly prefix: string;
@@ -13,7 +14,7 @@ export interface ForeignNamespace {
 
 const known = new WeakMap<Service, readonly ForeignNamespace[]>();
 
-/** In the order of the description. */
+/** In the order of the description, XML's own last: its prefix is declared nowhere. */
 export function foreignNamespaces(service: Service): readonly ForeignNamespace[] {
   const found = known.get(service) ?? listNamespaces(service);
   known.set(service, found);
@@ -22,12 +23,17 @@ export function foreignNamespaces(service: Service): readonly ForeignNamespace[]
 
 function listNamespaces(service: Service): readonly ForeignNamespace[] {
   const all = [
-    ...service.types.flatMap((type) => [type.namespace, ...elementsOf(type).map(({ namespace }) => namespace)]),
+    ...service.types.flatMap((type) => [
+      type.namespace,
+      ...[...elementsOf(type), ...foreignAttributes(service, type)].map(({ namespace }) => namespace),
+    ]),
     ...operationsOf(service).flatMap(namespacesOf),
     ...scalarsElsewhere(service).map(({ namespace }) => namespace),
   ];
   const uris = new Set(all.filter((uri) => uri !== undefined && uri !== "" && uri !== service.namespace));
-  return [...uris].flatMap((uri, index) => (uri === undefined ? [] : [{ prefix: `q${String(index + 1)}`, uri }]));
+  const isXmlUsed = uris.delete(xmlNamespace);
+  const own = [...uris].flatMap((uri, index) => (uri === undefined ? [] : [{ prefix: `q${String(index + 1)}`, uri }]));
+  return isXmlUsed ? [...own, { prefix: "xml", uri: xmlNamespace }] : own;
 }
 
 function namespacesOf({

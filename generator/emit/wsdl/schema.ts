@@ -5,6 +5,7 @@
  */
 import { hasForms, operationsOf, usesOf } from "../../model/questions.js";
 import type { Service } from "../../model/service.js";
+import { xmlNamespace } from "../../model/xml-namespaces.js";
 import { bodyElements } from "./bodies.js";
 import { foreignNamespaces, type ForeignNamespace } from "./namespaces.js";
 import { rootNode, rootOf, type Root } from "./roots.js";
@@ -13,7 +14,7 @@ import { foreignSchemas, importNodes, typeNodes } from "./types.js";
 
 export interface SchemaView {
   readonly form: "qualified" | "unqualified";
-  /** Namespaces besides the service's, and their schemas. */
+  /** Namespaces besides the service's whose prefixes are declared, and their schemas. */
   readonly foreign: readonly ForeignNamespace[];
   readonly imports: readonly SchemaTagView[];
   readonly schemas: readonly SchemaTagView[];
@@ -32,7 +33,7 @@ export function schemaView(service: Service): SchemaView {
   const roots = rootsOf(service).filter(({ name }) => !elements.has(name));
   return {
     form: service.unqualified ? "unqualified" : "qualified",
-    foreign: foreignNamespaces(service),
+    foreign: foreignNamespaces(service).filter(({ uri }) => uri !== xmlNamespace),
     imports: tagViews(importNodes(service), depth),
     schemas: tagViews(foreignSchemas(service), depth - 1),
     elements: tagViews([...elements.values()], depth),

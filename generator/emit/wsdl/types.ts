@@ -6,6 +6,7 @@ import { isPublished, operationsOf, usesOf } from "../../model/questions.js";
 import { lineOf } from "../../model/records.js";
 import { scalars } from "../../model/scalars.js";
 import type { Facet, NamedType, RecordField, RecordType, SchemaValues, Service } from "../../model/service.js";
+import { attributeNode, globalAttributes } from "./attributes.js";
 import { bodyElements, resultElements } from "./bodies.js";
 import { elementNode, globalElement, isReference, qualified, type Surroundings } from "./elements.js";
 import { elementsOf, foreignNamespaces, type ElementUse } from "./namespaces.js";
@@ -41,6 +42,7 @@ export function foreignSchemas(service: Service): readonly SchemaNode[] {
 function nodesOf(service: Service, uri: string): readonly SchemaNode[] {
   return [
     ...topElements(service, uri),
+    ...globalAttributes(service, uri),
     ...service.types
       .filter(({ namespace = service.namespace }) => namespace === uri)
       .flatMap((type) => (isPublished(service, type) ? dataSetNodes(type) : (typeNode(service, type) ?? []))),
@@ -129,8 +131,9 @@ function extendedContent(service: Service, record: RecordType): readonly SchemaN
 
 function contentOf(service: Service, record: RecordType): readonly SchemaNode[] {
   const { fields, namespace: around, unqualified, unordered } = record;
+  const home = around ?? service.namespace;
   const attributes = [
-    ...fields.flatMap((field) => (field.form === "attribute" ? [attributeNode(service, field)] : [])),
+    ...fields.flatMap((field) => (field.form === "attribute" ? [attributeNode(service, field, home)] : [])),
     ...(fields.some(({ form }) => form === "attributes") ? [node("anyAttribute", {})] : []),
   ];
   const text = fields.find(({ form }) => form === "text");
@@ -171,14 +174,3 @@ function groupNode(service: Service, field: RecordField, surroundings: Surroundi
     parts.flatMap((each) => fieldNodes(service, each, surroundings)),
   );
 }
-
-/** One of another namespace is said to be in it by that alone: the schema it would be declared in is not ours to know. */
-function attributeNode(service: Service, field: RecordField): SchemaNode {
-  const { element, type, required, namespace, default: given, fixed } = field;
-  const use = required ? "required" : undefined;
-  if (namespace === xmlNamespace) return node("attribute", { ref: `xml:${element}`, use });
-  const form = namespace === undefined || namespace === "" ? undefined : "qualified";
-  return node("attribute", { form, default: given, fixed, name: element, type: qualified(service, type), use });
-}
-
-const xmlNamespace = "http://www.w3.org/XML/1998/namespace";
