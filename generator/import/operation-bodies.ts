@@ -16,6 +16,7 @@ import { type Note, refuse } from "./refusal.js";
 import type { Component } from "./schema-set.js";
 import { looksSecret } from "../names/secret-names.js";
 import { rpcBody } from "./rpc-bodies.js";
+import { noteValues } from "./schema-values.js";
 import type { SoapBody, SoapMessages } from "./soap-binding.js";
 
 /** Wrapped where both messages can be read that way, else bare. Throws {@link Refusal}. */
@@ -157,14 +158,6 @@ function wrappedResult(
 /** Untyped or typed: as a result either has its rows one at a time. */
 function holdsDataSet(use: FieldDraft["use"]): boolean {
   return use.kind === "data-set" || (use.kind === "type" && use.type.body?.kind === "data-set");
-}
-
-/** Values that a schema gives to a result that is absent or empty. */
-function noteValues({ name, node, default: given, fixed }: FieldDraft, notes: Note[]): void {
-  const value = given ?? fixed;
-  if (value === undefined) return;
-  const construct = given === undefined ? "fixed" : "default";
-  notes.push({ node, construct, text: `the ${construct} value ${JSON.stringify(value)} of ${name} is not kept` });
 }
 
 /** The elements themselves are parameter and result; an empty one is none. */

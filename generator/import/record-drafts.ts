@@ -8,6 +8,7 @@ import { documentationOf } from "./documentation.js";
 import { FieldKeys } from "./field-keys.js";
 import type { FieldDraft, TypeBody, TypeDraft, Use } from "./draft.js";
 import { type Note, refuse } from "./refusal.js";
+import { keptValues } from "./schema-values.js";
 import { wildcardChecks } from "../model/service.js";
 import { looksSecret } from "../names/secret-names.js";
 import type { XmlNode } from "./xml-tree.js";
@@ -131,7 +132,8 @@ function attributeField(attribute: AttributeUse, draft: TypeDraft, types: Types)
   const { node, name, namespace, type, untyped, required } = attribute;
   const use: Use =
     type.kind === "none" ? { kind: "scalar", name: "string" } : types.use(type, draft.name, name, draft.notes);
-  if (use.kind === "xml") refuse(node, "attribute", `the attribute ${name} is of the type ${use.name}`);
+  if (use.kind === "xml" && use.name !== "QName")
+    refuse(node, "attribute", `the attribute ${name} is of the type ${use.name}`);
   if (untyped !== undefined) {
     const text = `xml:${name} is taken for a text, whatever its type says`;
     draft.notes.push({ node: untyped, construct: "attribute of XML's own", text });
@@ -146,8 +148,7 @@ function attributeField(attribute: AttributeUse, draft: TypeDraft, types: Types)
     use,
     required,
     nullable: false,
-    default: attribute.default,
-    fixed: attribute.fixed,
+    ...keptValues(use, attribute, draft.notes),
     purpose,
     secret: looksSecret(name),
   };
@@ -155,7 +156,7 @@ function attributeField(attribute: AttributeUse, draft: TypeDraft, types: Types)
 
 function textField(type: TypeReference, node: XmlNode, draft: TypeDraft, types: Types): FieldDraft {
   const use = types.use(type, draft.name, "value", draft.notes);
-  if (use.kind === "xml" || (use.kind === "type" && !isSimple(use.type)))
+  if ((use.kind === "xml" && use.name !== "QName") || (use.kind === "type" && !isSimple(use.type)))
     refuse(node, "derived text", "a text with attributes that extends another");
   return { name: "value", form: "text", node, use, required: true, nullable: false, purpose: undefined, secret: false };
 }

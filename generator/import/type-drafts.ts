@@ -13,6 +13,7 @@ import { isSchemaName, keyOf, namespaces, type QName } from "./qname.js";
 import { type Component, isRestriction, nameAt, type Schema, type SchemaSet } from "./schema-set.js";
 import { isAnyXml, recordBody } from "./record-drafts.js";
 import { looksSecret } from "../names/secret-names.js";
+import { keptValues } from "./schema-values.js";
 import type { ServiceNamespace } from "./service-home.js";
 import { builtInScalar, readSimpleType, refuseBuiltIn, type SimpleMeaning, simpleTypeNamed } from "./simple-types.js";
 import { readDataSet, typedDataSet } from "./typed-data-sets.js";
@@ -77,16 +78,16 @@ export class TypeDrafts {
    */
   field(use: ElementUse, owner: string, notes: Note[], around = this.localNamespace): FieldDraft {
     const { node, name, min, max } = use;
+    const type = this.use(use.type, owner, name, notes);
     return {
       name,
       node,
       namespace: use.namespace === around ? undefined : use.namespace,
-      use: this.use(use.type, owner, name, notes),
+      use: type,
       required: min > 0,
       nullable: use.nillable,
       repeated: max > 1 ? { min, max: max === Infinity ? undefined : max } : undefined,
-      default: use.default,
-      fixed: use.fixed,
+      ...keptValues(type, use, notes),
       purpose: documentationOf(node),
       secret: looksSecret(name),
     };

@@ -45,7 +45,7 @@ export const runtimeNames: readonly string[] = words(`
     RichRecordDescription RowError RowErrorInput RowsCall RowsCallNeedingHeaders RowsOf RowsOptions RuntimeContract
     serve ServedDispatcher ServeOptions ServerHandle ServiceDescription sessionTransport setObjectTypes SimpleType
     SingleCallOptions soap11 soap12 SoapHeaderDescription SoapHeaders SoapSecurity SoapSecurityHeader SoapVersion StoppableOptions
-    StoppableTransport Stopper streamDataSet TableDescription TimeOnly TimeoutError ToldOnce Transport TransportError TransportOptions
+    StoppableTransport Stopper streamDataSet TableDescription TextOfNames TimeOnly TimeoutError ToldOnce Transport TransportError TransportOptions
     TypeDescription TypedText TypeReference UndecodableError Unspecified usernameToken UsernameTokenOptions Utf8Markup Utf8Text ValueError
     values WebDispatcher webHandler WebHandlerOptions withDataSets WithOptional WrittenAttribute WsdlSegments WsdlSource
     XmlAttribute XmlAttributes XmlContent XmlElementText XmlError XmlErrorCode XmlLimitName XmlLimits XmlPosition XmlReader XmlReaderOptions XmlWriter XmlWriterOptions`);

@@ -42,13 +42,14 @@ function checkForm(field: RecordField, types: ReadonlyMap<string, NamedType>, { 
   const { form, type, repeated, nullable } = field;
   if (form !== "attribute" && form !== "text") return;
   const named = type.kind === "named" ? types.get(type.name)?.kind : type.kind;
-  const isStructured = named === "record" || named === "array" || named === "xml" || named === "data-set";
+  const isXml = type.kind === "xml" && type.name !== "QName";
+  const isStructured = named === "record" || named === "array" || isXml || named === "data-set";
   if (!isStructured && repeated === undefined && !nullable) return;
   const found = isStructured ? `the type ${quote(type.name)}` : nullable ? "nullable" : "repeated";
   report("fieldForm", places.of(field, isStructured ? "type" : "name"), {
     message: `The field ${quote(field.name)} is ${words[form]}, which cannot be so.`,
     found,
-    expected: "one simple value: a scalar, an enumeration, a list or a date",
+    expected: "one simple value: a scalar, a QName, an enumeration, a list or a date",
     suggestion: form === "attribute" ? "make it an element: remove attribute" : "make it an element: remove text",
   });
 }

@@ -5,7 +5,7 @@
 import { quote } from "../diagnostics/quote.js";
 import type { Problem } from "../diagnostics/reporter.js";
 import { fieldsWithin, operationsOf } from "../model/questions.js";
-import { xmlNamespace, xsiNamespace } from "../model/xml-namespaces.js";
+import { xmlNamespace, xmlnsNamespace, xsiNamespace } from "../model/xml-namespaces.js";
 import type { RuleContext } from "./rule.js";
 
 export function checkNamespace(context: RuleContext): void {
@@ -71,7 +71,7 @@ export function namespaceProblem(namespace: string): Problem | undefined {
 }
 
 /** Namespaces in XML 1.0, 3: neither can be declared as the namespace of elements without a prefix. */
-const reserved: ReadonlySet<string> = new Set([xmlNamespace, "http://www.w3.org/2000/xmlns/"]);
+const reserved: ReadonlySet<string> = new Set([xmlNamespace, xmlnsNamespace]);
 
 const expected = "an absolute URI, such as http://example.org/messaging/";
 const suggestion =

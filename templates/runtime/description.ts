@@ -5,6 +5,7 @@
  */
 import type { RuntimeContract } from "./contract.js";
 import type { HttpHeaders, HttpResponse } from "./exchange.js";
+import type { NamespaceScope } from "./xml/namespaces.js";
 import type { XmlReader } from "./xml/reader.js";
 import type { XmlLimits } from "./xml/limits.js";
 import type { WrittenAttribute, XmlWriter } from "./xml/writer.js";
@@ -68,6 +69,15 @@ export interface CodedType<Value = unknown> {
   decode(reader: XmlReader): Value;
   /** The start tag was written, and more attributes may follow: writes those and the content. `depth`: records and arrays around it. */
   encode(writer: XmlWriter, value: Value, depth: number): void;
+  /** Of names alone: how one stands as a text with attributes, and in one. */
+  readonly text?: TextOfNames;
+}
+
+/** Texts whose prefixes mean what is in scope where they stand. */
+export interface TextOfNames {
+  decode(text: string, prefixes: NamespaceScope): string;
+  /** `declare` gives a prefix that stands for a namespace in the element around; `namespace`: what no prefix stands for there, `""` for none. */
+  encode(value: unknown, declare: (namespace: string) => string, namespace: string | undefined): string;
 }
 
 /** A field that stands there several times: an element repeated beside others. As a type of a field or parameter only. */

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { decodeElement } from "../../templates/runtime/values/decode-element.js";
 import { encodeElement } from "../../templates/runtime/values/element.js";
-import { int, itemList, QName, string } from "../../templates/runtime/values/index.js";
+import { int, itemList, QName, richRecord, string } from "../../templates/runtime/values/index.js";
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
 import { XmlWriter } from "../../templates/runtime/xml/writer.js";
 
@@ -45,22 +45,150 @@ describe("QName", () => {
     ["{x}a", '<V xmlns:q1="x">q1:a</V>'],
     ["a", "<V>a</V>"],
     ["{}a", "<V>a</V>"],
+    ["{http://www.w3.org/XML/1998/namespace}lang", "<V>xml:lang</V>"],
   ])("%j is written as %s", (name, text) => {
     expect(writeName(name)).toBe(text);
   });
 
-  test.each(["", "{urn:p}", "{urn:p", "p:a", "{urn:p}p:a", "a b", " a", "urn}a", 1, {}, ["a"]])(
-    "%j is refused",
-    (value) => {
-      expect(() => writeName(value)).toThrow("a name as {namespace}name, or name where it is in no namespace");
-    },
-  );
+  test.each([
+    "",
+    "{http://www.w3.org/2000/xmlns/}a",
+    "{urn:p}",
+    "{urn:p",
+    "p:a",
+    "{urn:p}p:a",
+    "a b",
+    " a",
+    "urn}a",
+    1,
+    {},
+    ["a"],
+  ])("%j is refused", (value) => {
+    expect(() => writeName(value)).toThrow("a name as {namespace}name, or name where it is in no namespace");
+  });
 
   test("a name in no namespace cannot be said where elements are in one", () => {
     const sentence = "a name in a namespace, {namespace}a, where elements are in one";
     expect(() => writeName("a", "urn:s")).toThrow(sentence);
     expect(() => writeName("{}a", "urn:s")).toThrow(sentence);
     expect(writeName("{urn:p}a", "urn:s")).toBe('<V xmlns:q1="urn:p">q1:a</V>');
+  });
+});
+
+describe("QName in attributes, and as a text with attributes", () => {
+  const marked = richRecord({
+    name: "Marked",
+    fields: [
+      { name: "value", type: QName, as: "text" },
+      { name: "one", type: QName, as: "attribute", required: true },
+      { name: "two", type: QName, as: "attribute", namespace: "urn:n" },
+      { name: "hasOwnProperty", type: () => QName, as: "attribute" },
+      { name: "lang", type: QName, as: "attribute", namespace: "http://www.w3.org/XML/1998/namespace" },
+      { name: "rest", type: string, as: "attributes" },
+    ],
+  });
+  const derived = richRecord({
+    name: "Base",
+    typeNamespace: "urn:t",
+    tagged: true,
+    fields: [],
+    derived: () => [
+      richRecord({
+        name: "Derived",
+        typeNamespace: "urn:t",
+        tagged: true,
+        fields: [{ name: "one", type: QName, as: "attribute" }],
+      }),
+    ],
+  });
+
+  function readMarked(markup: string, type = marked): unknown {
+    const reader = new XmlReader(`<e xmlns="urn:default" xmlns:p="urn:p">${markup}</e>`);
+    reader.readRoot();
+    reader.nextChild();
+    return decodeElement(reader, { name: "V", type }, []);
+  }
+  function writeMarked(value: unknown, namespace = "urn:s", type = marked): string {
+    const writer = new XmlWriter();
+    writer.namespace = namespace;
+    encodeElement(writer, { name: "V", type }, value);
+    return writer.toString();
+  }
+
+  test.each([
+    ["a prefix of outside", '<V one="p:a">p:b</V>', { value: "{urn:p}b", one: "{urn:p}a" }],
+    [
+      "prefixes of the element itself, declared after them",
+      '<V one="o:a" xmlns:o="urn:o"> o:b </V>',
+      { value: "{urn:o}b", one: "{urn:o}a" },
+    ],
+    [
+      "the default namespace is of values, not of attributes' names",
+      '<V one="a">b</V>',
+      { value: "{urn:default}b", one: "{urn:default}a" },
+    ],
+    ["no namespace", '<p:V xmlns="" one=" a ">b</p:V>', { value: "b", one: "a" }],
+    [
+      "XML's own",
+      '<V one="xml:a">xml:b</V>',
+      { value: "{http://www.w3.org/XML/1998/namespace}b", one: "{http://www.w3.org/XML/1998/namespace}a" },
+    ],
+    [
+      "another prefix for the name of an attribute",
+      '<V one="p:a" xmlns:n="urn:n" n:two="n:b" two="x">p:c</V>',
+      { value: "{urn:p}c", one: "{urn:p}a", two: "{urn:n}b", rest: { two: "x" } },
+    ],
+    [
+      "hasOwnProperty, and xml:lang",
+      '<V one="p:a" hasOwnProperty="p:b" xml:lang="p:c">p:d</V>',
+      { value: "{urn:p}d", one: "{urn:p}a", hasOwnProperty: "{urn:p}b", lang: "{urn:p}c" },
+    ],
+  ])("%s", (_title, markup, value) => {
+    const given = readMarked(markup);
+    expect(JSON.parse(JSON.stringify(given))).toEqual(value);
+  });
+
+  test.each([
+    ['<V one="x:a">p:b</V>', "V.one"],
+    ['<V one="p:a">x:b</V>', "V.value"],
+    ['<V one="p:a"><i xmlns:x="urn:x"/>x:b</V>', "V"],
+    ['<V one="">p:b</V>', "V.one"],
+    ['<V one="p:a p:b">p:b</V>', "V.one"],
+  ])("%s is none", (markup, path) => {
+    expect(() => readMarked(markup)).toThrow(path);
+  });
+
+  test("each namespace is declared in the start tag, also the same twice", () => {
+    const value = { value: "{urn:a}v", one: "{urn:a}o", two: "{urn:b}t", rest: { "{urn:c}x": "1" } };
+    const text =
+      '<V xmlns:a1="urn:a" one="a1:o" xmlns:a2="urn:b" xmlns:a3="urn:n" a3:two="a2:t" xmlns:a4="urn:c" a4:x="1" xmlns:a5="urn:a">a5:v</V>';
+    expect(writeMarked(value)).toBe(text);
+    expect(JSON.parse(JSON.stringify(readMarked(text)))).toEqual(value);
+  });
+
+  test("XML's own prefix is declared nowhere, and none for declarations", () => {
+    expect(writeMarked({ one: "{http://www.w3.org/XML/1998/namespace}lang", value: "{urn:a}v" })).toBe(
+      '<V one="xml:lang" xmlns:a1="urn:a">a1:v</V>',
+    );
+    expect(() => writeMarked({ one: "{http://www.w3.org/2000/xmlns/}a" })).toThrow("V.one: expected a name as");
+  });
+
+  test("a name in no namespace can be said where elements are in none", () => {
+    expect(writeMarked({ one: "a", value: "b" }, "")).toBe('<V one="a">b</V>');
+    expect(() => writeMarked({ one: "a" })).toThrow(
+      "V.one: expected a name in a namespace, {namespace}a, where elements are in one",
+    );
+  });
+
+  test("the prefix of xsi:type stays its own", () => {
+    expect(writeMarked({ $type: "Derived", one: "{urn:a}o" }, "urn:s", derived)).toBe(
+      '<V xmlns:q1="urn:t" xsi:type="q1:Derived" xmlns:a1="urn:a" one="a1:o" />',
+    );
+  });
+
+  test("what must be there is asked for", () => {
+    expect(() => writeMarked({ value: "{urn:a}v" })).toThrow("V.one: expected a value: it is required");
+    expect(() => readMarked("<V>p:b</V>")).toThrow("attribute one");
   });
 });
 

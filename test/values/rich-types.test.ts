@@ -133,6 +133,7 @@ describe("xml", () => {
     [{ xml: "", attributes: { "a b": "1" } }, "attributes by their names"],
     [{ xml: "", attributes: { xmlns: "urn:a" } }, "attributes by their names"],
     [{ xml: "", attributes: { "{urn:a}": "1" } }, "attributes by their names"],
+    [{ xml: "", attributes: { "{http://www.w3.org/2000/xmlns/}a": "1" } }, "attributes by their names"],
   ])("%j says more than can be written", (value, problem) => {
     expect(() => write(xml, value)).toThrow(`V: expected ${problem}`);
   });

@@ -2,9 +2,10 @@
  * Owns the type QName: a name whose prefix means what is in scope where it stands.
  * Invariant: prefixes are nothing to programs: a value is `{namespace}name`, or `name` in no namespace, and equal names are equal texts.
  */
-import type { CodedType } from "../description.js";
+import type { CodedType, TextOfNames } from "../description.js";
+import { xmlnsNamespace } from "../xml/declaration-fault.js";
 import { isNcName } from "../xml/names.js";
-import { namespaceOf } from "../xml/namespaces.js";
+import { namespaceOf, xmlNamespace } from "../xml/namespaces.js";
 import { trimBlanks, ValueError } from "./type.js";
 
 /** `{http://example.org/}name`, or `name` where it is in no namespace. */
@@ -12,30 +13,43 @@ export type QualifiedName = string;
 
 const expected = "a name as {namespace}name, or name where it is in no namespace";
 
+const text: TextOfNames = {
+  decode(written, prefixes) {
+    const trimmed = trimBlanks(written);
+    const colon = trimmed.indexOf(":");
+    const namespace = colon === 0 ? undefined : namespaceOf(prefixes, trimmed.slice(0, Math.max(colon, 0)));
+    const name = trimmed.slice(colon + 1);
+    if (namespace === undefined || !isNcName(name)) throw new ValueError("a name whose prefix is declared");
+    return namespace === "" ? name : `{${namespace}}${name}`;
+  },
+  encode(value, declare, around) {
+    const isText = typeof value === "string";
+    const close = isText && value.startsWith("{") ? value.lastIndexOf("}") : -1;
+    const name = isText ? value.slice(close + 1) : "";
+    const namespace = isText && close > 1 ? value.slice(1, close) : "";
+    // No prefix may be declared for the namespace of declarations, and none but xml for XML's own.
+    if (!isNcName(name) || namespace === xmlnsNamespace) throw new ValueError(expected);
+    if (namespace === xmlNamespace) return `xml:${name}`;
+    if (namespace !== "") return `${declare(namespace)}:${name}`;
+    // A name without a prefix is in the default namespace, which the element itself needs.
+    if (around !== "") throw new ValueError(`a name in a namespace, {namespace}${name}, where elements are in one`);
+    return name;
+  },
+};
+
 export const QName: CodedType<QualifiedName> = {
   kind: "coded",
   name: "QName",
   decode(reader) {
     const { prefixes } = reader;
-    const text = trimBlanks(reader.readText());
-    const colon = text.indexOf(":");
-    const namespace = colon === 0 ? undefined : namespaceOf(prefixes, text.slice(0, Math.max(colon, 0)));
-    const name = text.slice(colon + 1);
-    if (namespace === undefined || !isNcName(name)) throw new ValueError("a name whose prefix is declared");
-    return namespace === "" ? name : `{${namespace}}${name}`;
+    return text.decode(reader.readText(), prefixes);
   },
   encode(writer, value) {
-    const isText = typeof value === "string";
-    const close = isText && value.startsWith("{") ? value.lastIndexOf("}") : -1;
-    const name = isText ? value.slice(close + 1) : "";
-    if (!isNcName(name)) throw new ValueError(expected);
-    if (close > 1) {
-      writer.attribute("xmlns:q1", value.slice(1, close));
-      return writer.text(`q1:${name}`);
-    }
-    // A name without a prefix is in the default namespace, which the element itself needs.
-    if (writer.namespace !== "")
-      throw new ValueError(`a name in a namespace, {namespace}${name}, where elements are in one`);
-    writer.text(name);
+    const declare = (namespace: string): string => {
+      writer.attribute("xmlns:q1", namespace);
+      return "q1";
+    };
+    writer.text(text.encode(value, declare, writer.namespace));
   },
+  text,
 };

@@ -3,6 +3,7 @@
  * Invariant: elements count in any order; what is no field's is passed over unless there is a field for it.
  */
 import type { SimpleType } from "../description.js";
+import type { NamespaceScope } from "../xml/namespaces.js";
 import type { XmlReader } from "../xml/reader.js";
 import { absentField } from "./absent-field.js";
 import { decodeElement, setOwn } from "./decode-element.js";
@@ -30,7 +31,7 @@ export function readRecord(reader: XmlReader, description: RichRecordDescription
 export function readAttributes(reader: XmlReader, { attributes, others }: Layout, values: Values): void {
   for (const field of attributes) {
     const text = reader.attribute(field.namespace ?? "", wireName(field));
-    if (text !== undefined) setOwn(values, field.name, decodeText(reader, field, text));
+    if (text !== undefined) setOwn(values, field.name, decodeText(reader, field, text, reader.prefixes));
   }
   if (others === undefined) return;
   const known = (namespace: string, localName: string): boolean =>
@@ -40,12 +41,16 @@ export function readAttributes(reader: XmlReader, { attributes, others }: Layout
 }
 
 function readTextOf(reader: XmlReader, field: RichField): unknown {
-  return decodeText(reader, field, reader.readText());
+  const { prefixes } = reader;
+  return decodeText(reader, field, reader.readText(), prefixes);
 }
 
-function decodeText(reader: XmlReader, field: RichField, text: string): unknown {
+/** `prefixes`: those of the element it is of. */
+function decodeText(reader: XmlReader, field: RichField, text: string, prefixes: NamespaceScope): unknown {
   try {
-    return simpleTypeOf(field).decode(text);
+    const type = resolveType(field.type);
+    const names = type.kind === "coded" ? type.text : undefined;
+    return names === undefined ? simpleTypeOf(field).decode(text) : names.decode(text, prefixes);
   } catch (error) {
     throw placeError(error, { path: field.name, found: text, ...reader.position() });
   }

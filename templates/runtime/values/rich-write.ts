@@ -3,8 +3,8 @@
  * Invariant: what cannot be sent as given is refused, and nothing that was given is left out.
  */
 import type { WrittenAttribute, XmlWriter } from "../xml/writer.js";
-import { encodeNamed, ownOrGiven } from "./element.js";
-import { attributeWriter, writeOpenAttributes } from "./open-attributes.js";
+import { encodeNamed, ownOrGiven, resolveType } from "./element.js";
+import { AttributeWriter, writeOpenAttributes } from "./open-attributes.js";
 import { placeError } from "./placed-error.js";
 import { chosenFields } from "./rich-choice.js";
 import { wireName, type RichField, type RichRecordDescription } from "./rich-description.js";
@@ -14,24 +14,33 @@ import { writeElementText } from "./xml-content.js";
 
 /** The start tag was written, and more attributes may follow. */
 export function writeRecord(writer: XmlWriter, description: RichRecordDescription, value: object, depth: number): void {
-  writeAttributes(writer, description.fields, value);
-  writeContent(writer, description, value, depth);
+  const attributes = writeAttributes(writer, description.fields, value);
+  writeContent(writer, description, value, depth, attributes);
 }
 
-export function writeAttributes(writer: XmlWriter, fields: readonly RichField[], value: object): void {
-  const write = attributeWriter(writer);
+/** Gives what may write more of them. */
+export function writeAttributes(writer: XmlWriter, fields: readonly RichField[], value: object): AttributeWriter {
+  const attributes = new AttributeWriter(writer);
   for (const field of fields) {
     const own = ownOrGiven(value, field.name);
     try {
-      if (field.as === "attributes") writeOpenAttributes(write, own);
+      if (field.as === "attributes") writeOpenAttributes(attributes, own);
       else if (field.as !== "attribute") continue;
       else if (own !== undefined && own !== null)
-        write(field.namespace ?? "", wireName(field), simpleTypeOf(field).encode(own));
+        attributes.write(field.namespace ?? "", wireName(field), textFor(field, own, attributes, writer));
       else if (field.required === true) throw new ValueError("a value: it is required");
     } catch (error) {
       throw placeError(error, { path: field.name });
     }
   }
+  return attributes;
+}
+
+/** What names in it need is declared in the start tag. */
+function textFor(field: RichField, value: unknown, attributes: AttributeWriter, { namespace }: XmlWriter): string {
+  const type = resolveType(field.type);
+  if (type.kind !== "coded" || type.text === undefined) return simpleTypeOf(field).encode(value);
+  return type.text.encode(value, (each) => attributes.declare(each), namespace);
 }
 
 function writeContent(
@@ -39,10 +48,11 @@ function writeContent(
   { namespace, fields }: RichRecordDescription,
   value: object,
   depth: number,
+  attributes: AttributeWriter,
 ): void {
   for (const field of fields) {
     const own = ownOrGiven(value, field.name);
-    if (field.as === "text") writeText(writer, field, own);
+    if (field.as === "text") writeText(writer, field, own, attributes);
     else if (field.as === "any") writeAny(writer, field, own);
     else if (field.as === "choice") writeChosen(writer, field, own, namespace, depth);
     else if (field.as === undefined) writeElement(writer, field, own, field.namespace ?? namespace, depth);
@@ -81,9 +91,9 @@ function writeChosen(
   }
 }
 
-function writeText(writer: XmlWriter, field: RichField, value: unknown): void {
+function writeText(writer: XmlWriter, field: RichField, value: unknown, attributes: AttributeWriter): void {
   try {
-    if (value !== undefined && value !== null) writer.text(simpleTypeOf(field).encode(value));
+    if (value !== undefined && value !== null) writer.text(textFor(field, value, attributes, writer));
     else if (field.required === true) throw new ValueError("a value: it is required");
   } catch (error) {
     throw placeError(error, { path: field.name });

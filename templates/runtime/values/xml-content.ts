@@ -8,7 +8,7 @@ import type { XmlReader } from "../xml/reader.js";
 import { XmlError } from "../xml/reader.js";
 import type { XmlWriter } from "../xml/writer.js";
 import { xsiNamespace } from "./element.js";
-import { attributeWriter, readOpenAttributes, writeOpenAttributes, type XmlAttributes } from "./open-attributes.js";
+import { AttributeWriter, readOpenAttributes, writeOpenAttributes, type XmlAttributes } from "./open-attributes.js";
 import { trimBlanks, ValueError } from "./type.js";
 
 export const xsdNamespace = "http://www.w3.org/2001/XMLSchema";
@@ -105,7 +105,7 @@ function writeContent(writer: XmlWriter, value: XmlContent): void {
     const close = type.lastIndexOf("}");
     writeQName(writer, "xsi:type", type.slice(1, Math.max(close, 1)), type.slice(close + 1));
   }
-  writeOpenAttributes(attributeWriter(writer), attributes);
+  writeOpenAttributes(new AttributeWriter(writer), attributes);
   writer.markup(checked(() => writableFragment(value.xml, writer.namespace), "well-formed XML in xml"));
 }
 

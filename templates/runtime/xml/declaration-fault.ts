@@ -1,7 +1,7 @@
 /** Owns which declarations of namespaces are refused (Namespaces in XML 1.0, 2.2 and 3). */
 import { xmlNamespace } from "./namespaces.js";
 
-const xmlnsNamespace = "http://www.w3.org/2000/xmlns/";
+export const xmlnsNamespace = "http://www.w3.org/2000/xmlns/";
 
 /** Why `xmlns:prefix="namespace"` may not be declared, or undefined if it may. */
 export function declarationFault(prefix: string, namespace: string): string | undefined {

@@ -6,6 +6,7 @@
  * Owns attributes that a description does not name: kept by name, and written back.
  * Invariant: one in a namespace is called `{namespace}name`; declarations and what xsi says of the element are none of them.
  */
+import { xmlnsNamespace } from "../xml/declaration-fault.js";
 import { isNcName } from "../xml/names.js";
 import { xmlNamespace } from "../xml/namespaces.js";
 import type { XmlReader } from "../xml/reader.js";
@@ -31,29 +32,40 @@ export function readOpenAttributes(
   return any ? found : undefined;
 }
 
-/** Writes attributes of the start tag that was opened last, each by its namespace (`""`: none) and name. */
-export type WriteAttribute = (namespace: string, localName: string, value: string) => void;
+/** Writes attributes of the start tag that was opened last, with the prefixes that they need. */
+export class AttributeWriter {
+  readonly #writer: XmlWriter;
+  #prefixes = 0;
 
-export function attributeWriter(writer: XmlWriter): WriteAttribute {
-  let prefixes = 0;
-  return (namespace, localName, value) => {
-    if (namespace === "") return writer.attribute(localName, value);
-    if (namespace === xmlNamespace) return writer.attribute(`xml:${localName}`, value);
-    const prefix = `a${++prefixes}`;
-    writer.attribute(`xmlns:${prefix}`, namespace);
-    writer.attribute(`${prefix}:${localName}`, value);
-  };
+  constructor(writer: XmlWriter) {
+    this.#writer = writer;
+  }
+
+  /** `namespace`: `""` for none. */
+  write(namespace: string, localName: string, value: string): void {
+    const prefix = namespace === "" ? "" : namespace === xmlNamespace ? "xml:" : `${this.declare(namespace)}:`;
+    this.#writer.attribute(prefix + localName, value);
+  }
+
+  /** Gives a prefix that stands for a namespace in the element. */
+  declare(namespace: string): string {
+    const prefix = `a${++this.#prefixes}`;
+    this.#writer.attribute(`xmlns:${prefix}`, namespace);
+    return prefix;
+  }
 }
 
-export function writeOpenAttributes(write: WriteAttribute, attributes: unknown): void {
+export function writeOpenAttributes(writer: AttributeWriter, attributes: unknown): void {
   if (attributes === undefined || attributes === null) return;
   if (typeof attributes !== "object") throw new ValueError("attributes as an object, name to text");
   for (const [name, value] of Object.entries(attributes)) {
     const close = name.startsWith("{") ? name.lastIndexOf("}") : -1;
     const localName = name.slice(close + 1);
-    if (typeof value !== "string" || !isNcName(localName) || localName === "xmlns") {
+    const namespace = close < 0 ? "" : name.slice(1, close);
+    const isName = isNcName(localName) && localName !== "xmlns" && namespace !== xmlnsNamespace;
+    if (typeof value !== "string" || !isName) {
       throw new ValueError("attributes by their names, {namespace}name where they are in one, each a string");
     }
-    write(close < 0 ? "" : name.slice(1, close), localName, value);
+    writer.write(namespace, localName, value);
   }
 }
