@@ -4,6 +4,7 @@
  */
 import { fieldsWithin } from "../model/questions.js";
 import { mayBeEmpty } from "../model/records.js";
+import { asSeen } from "../model/seen-repetitions.js";
 import type { RecordField } from "../model/service.js";
 import { type AnswerNode, elementsOf } from "./answer-tree.js";
 import { stepOf } from "./check-sequence.js";
@@ -41,7 +42,8 @@ class OrderCheck {
 
   run(): void {
     const { fields, section } = this.#elements;
-    for (const field of fields) this.#part(field);
+    // Bounds that nobody can count are nobody's fault.
+    for (const field of fields) this.#part(asSeen(field));
     for (const node of [...this.#waiting].reverse()) {
       const expected = this.#named.has(node.name) ? `<${node.localName}> at its place` : "no such element";
       this.#judge.note(

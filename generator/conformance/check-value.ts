@@ -121,10 +121,8 @@ export class ValueCheck {
         const each = parts.map((choice) =>
           this.slotOf({ ...choice, name: choice.element }, choice.namespace ?? namespace),
         );
-        const most =
-          repeated === undefined
-            ? Math.max(1, ...each.map((slot) => slot.most))
-            : (repeated.max ?? Number.POSITIVE_INFINITY);
+        const times = repeated === undefined ? 1 : (repeated.max ?? Number.POSITIVE_INFINITY);
+        const most = times * Math.max(1, ...each.map((slot) => slot.most));
         return [
           {
             elements: each.flatMap(({ elements }) => elements),

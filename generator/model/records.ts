@@ -3,7 +3,7 @@
  * Invariant: a circle of records that extend one another, or a line of them without end, ends every question all the same; a rule reports it.
  */
 import { fieldsWithin, operationsOf, resultUse } from "./questions.js";
-import type { ArrayType, NamedType, Operation, RecordField, RecordType, Repetition, Service } from "./service.js";
+import type { ArrayType, NamedType, Operation, RecordField, RecordType, Service } from "./service.js";
 
 interface Families {
   readonly records: ReadonlyMap<string, RecordType>;
@@ -182,23 +182,6 @@ function isRichField({ name, form, element, repeated, namespace }: RecordField):
 /** A choice that no element stands for cannot be told from one whose element is left out because it is null. */
 export function isNeededChoice({ required, repeated, parts }: RecordField): boolean {
   return required && repeated === undefined && parts.every((each) => !mayBeEmpty(each));
-}
-
-/**
- * How often a group can be seen to stand there: one that may be empty leaves nothing to count, and an element that repeats in it may be of one
- * or of several.
- */
-export function seenRepetition(group: RecordField): Repetition | undefined {
-  const { repeated, parts } = group;
-  if (repeated === undefined) return undefined;
-  if (mayBeEmpty({ ...group, required: true, repeated: undefined })) return { ...repeated, min: 0 };
-  return parts.some((part) => isRunOn(group, part)) ? { ...repeated, min: Math.min(repeated.min, 1) } : repeated;
-}
-
-/** Whether a part repeats of which the end cannot be told from the beginning of the next, since nothing need stand between. */
-export function isRunOn({ form, repeated, parts }: RecordField, part: RecordField): boolean {
-  const others = form === "choice" ? [] : parts.filter((each) => each !== part);
-  return repeated !== undefined && part.form === "element" && part.repeated !== undefined && others.every(mayBeEmpty);
 }
 
 /** Whether there is a message with nothing of it. */

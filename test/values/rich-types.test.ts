@@ -579,6 +579,25 @@ describe("choices", () => {
     expect(read(some({ min: 1, max: 1 }), "<V><Number>1</Number></V>")).toEqual({ Items: [{ Number: 1 }] });
   });
 
+  test("elements of a choice that repeat are counted once all are read", () => {
+    const pairs = { name: "Pair", type: repeated(int, { min: 2, max: 3 }) };
+    const word = { name: "Word", type: string };
+    const of = (many: object): TypeReference =>
+      richRecord({
+        name: "Pairs",
+        fields: [{ name: "What", type: string, as: "choice", choices: [pairs, word], ...many }],
+      });
+    const [once, often] = [of({}), of({ many: {} })];
+    const pair = (count: number): string => "<Pair>1</Pair>".repeat(count);
+    expect(read(once, `<V>${pair(2)}</V>`)).toEqual({ What: { Pair: [1, 1] } });
+    expect(() => read(once, `<V>${pair(1)}</V>`)).toThrow("V.What.Pair: expected 2 to 3 elements, found 1");
+    expect(() => read(once, `<V>${pair(4)}</V>`)).toThrow("V.What.Pair: expected 2 to 3 elements, found 4");
+    expect(() => read(often, `<V>${pair(3)}<Word>a</Word>${pair(1)}</V>`)).toThrow("V.What.Pair: expected 2 to 3");
+    expect(read(often, `<V>${pair(3)}<Word>a</Word>${pair(2)}</V>`)).toEqual({
+      What: [{ Pair: [1, 1, 1] }, { Word: "a" }, { Pair: [1, 1] }],
+    });
+  });
+
   test("an array that comes twice is two", () => {
     const list = richArray({ name: "Numbers", namespace: "urn:x", item: { name: "n", type: int } });
     const lists = [{ name: "List", type: list }, ...choices];

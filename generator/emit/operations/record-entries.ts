@@ -7,13 +7,12 @@ import {
   childNamespace,
   derivedOf,
   isNeededChoice,
-  isRunOn,
   isTagged,
   lineOf,
   nameNamespace,
-  seenRepetition,
 } from "../../model/records.js";
 import { isInOrder } from "../../model/element-order.js";
+import { asSeen } from "../../model/seen-repetitions.js";
 import type { ArrayType, Field, RecordField, RecordType, TypeUse } from "../../model/service.js";
 import { typeConstName } from "../../names/index.js";
 import { codeObject, type Code } from "../../print/layout.js";
@@ -57,10 +56,10 @@ function fieldTypeCode(scope: TypeScope, field: Field | RecordField, declared: D
 type Entries = readonly (readonly [string, Code | undefined])[];
 
 function formCode(scope: TypeScope, field: RecordField, declared: Declared, around: Around | undefined): Entries {
-  const { name, form, element, namespace, parts } = field;
+  const { name, form, element, namespace, parts, repeated } = field;
   const isMany = form === "choice" || form === "sequence" || (form === "any" && around?.isOrdered === true);
-  const many = isMany ? seenRepetition(field) : undefined;
-  const codeOf = (part: RecordField): Code => fieldCode(scope, countable(field, part), declared, around);
+  const many = isMany ? repeated : undefined;
+  const codeOf = (part: RecordField): Code => fieldCode(scope, part, declared, around);
   return [
     ["as", form === "element" ? undefined : stringLiteral(form)],
     ["element", element === name ? undefined : stringLiteral(element)],
@@ -70,12 +69,6 @@ function formCode(scope: TypeScope, field: RecordField, declared: Declared, arou
     ["namespaces", around === undefined ? undefined : wildcardCode(field, around)],
     ["many", many === undefined ? undefined : repetitionCode(many, false)],
   ];
-}
-
-/** Without a limit that nobody can see. */
-function countable(group: RecordField, part: RecordField): RecordField {
-  const { repeated } = part;
-  return repeated !== undefined && isRunOn(group, part) ? { ...part, repeated: { ...repeated, max: undefined } } : part;
 }
 
 function wildcardCode({ wildcard }: RecordField, { home }: Around): Code | undefined {
@@ -99,7 +92,7 @@ export function richRecordCode(scope: TypeScope, record: RecordType, declared: D
     fields.map(() => namespace ?? service.namespace),
   );
   const fields = allFields(service, record).map((field, at) =>
-    fieldCode(scope, field, declared, { home: homes[at] ?? service.namespace, isOrdered }),
+    fieldCode(scope, asSeen(field), declared, { home: homes[at] ?? service.namespace, isOrdered }),
   );
   const derived = derivedOf(service, record).map((each) => identifier(typeConstName(each)));
   const tagged = isTagged(service, record);

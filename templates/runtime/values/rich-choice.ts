@@ -61,6 +61,27 @@ export function checkMany({ many }: RichField, count: number): void {
   checkCount(count, many?.min ?? 0, many?.max);
 }
 
+/** Whether elements of the choice that repeat stand there as often as they have to, once all are read. Throws {@link ValueError}. */
+export function checkChosen({ choices = [] }: RichField, read: unknown): void {
+  const chosen: readonly unknown[] = Array.isArray(read) ? read : [read];
+  for (const field of choices) {
+    const type = resolveType(field.type);
+    if (type.kind !== "repeated") continue;
+    for (const each of chosen) {
+      const items = typeof each === "object" && each !== null ? ownOrGiven(each, field.name) : undefined;
+      if (Array.isArray(items)) within(field, () => type.checkCount(items.length));
+    }
+  }
+}
+
+function within({ name }: RichField, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    throw placeError(error, { path: name });
+  }
+}
+
 function chosenField(choice: RichField, value: unknown): readonly [RichField, unknown] {
   const given = (choice.choices ?? []).flatMap((field) => {
     const own = typeof value === "object" && value !== null ? ownOrGiven(value, field.name) : undefined;

@@ -11,7 +11,7 @@ import { isFor } from "./element-order.js";
 import { resolveType } from "./element.js";
 import { readOpenAttributes } from "./open-attributes.js";
 import { PlacedError, placeError } from "./placed-error.js";
-import { checkMany, isChosen, readChosen } from "./rich-choice.js";
+import { checkChosen, checkMany, isChosen, readChosen } from "./rich-choice.js";
 import { wireName, type RichField, type RichRecordDescription } from "./rich-description.js";
 import type { ElementSlot, Layout } from "./rich-layout.js";
 import { readElementText } from "./xml-content.js";
@@ -109,6 +109,8 @@ export function listOf(values: Values, { name }: RichField): unknown[] {
 function complete(reader: XmlReader, values: Values, fields: readonly RichField[]): void {
   for (const field of fields) {
     const type = resolveType(field.type);
+    if (field.as === "choice" && Object.hasOwn(values, field.name))
+      checkCount(field, () => checkChosen(field, values[field.name]));
     if (type.kind === "repeated") checkCount(field, () => type.checkCount(listOf(values, field).length));
     else if (field.as === "any") listOf(values, field);
     else if (field.many !== undefined) checkCount(field, () => checkMany(field, listOf(values, field).length));

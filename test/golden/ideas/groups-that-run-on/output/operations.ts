@@ -79,12 +79,48 @@ export const typeOfRunOn: RichRecord = /* @__PURE__ */ orderedRecord({
   ],
 });
 
+/** The type Nested as data. */
+export const typeOfNested: RichRecord = /* @__PURE__ */ orderedRecord({
+  name: "Nested",
+  fields: [
+    {
+      name: "What",
+      type: string,
+      as: "choice",
+      choices: [
+        {
+          name: "Pair",
+          type: string,
+          as: "sequence",
+          sequence: [
+            { name: "Low", type: int, required: true },
+            { name: "High", type: int },
+          ],
+          many: { min: 2 },
+        },
+        {
+          name: "Both",
+          type: string,
+          as: "sequence",
+          sequence: [
+            { name: "Left", type: /* @__PURE__ */ repeated(int, { min: 1 }) },
+            { name: "Right", type: int },
+          ],
+        },
+        { name: "Word", type: string },
+      ],
+      many: { min: 1, max: 4 },
+    },
+  ],
+});
+
 export const send: OperationDescription<SendParameters, void, CallOptions<"soap11">> = {
   service,
   name: "send",
   parameters: [
     { name: "one", type: typeOfMayBeEmpty },
     { name: "other", type: typeOfRunOn },
+    { name: "nested", type: typeOfNested },
   ],
   result: { codec: voidResult },
 };
