@@ -188,8 +188,9 @@ class ContentReader {
     }
   }
 
-  /** A restriction says its elements anew; attributes that it does not speak of are those of what it restricts. */
+  /** A restriction says its elements anew, and `anyAttribute`; attributes that it does not speak of are those of what it restricts. */
   private inheritAttributes(restricted: QName | undefined, node: XmlNode): void {
+    const { anyAttribute } = this;
     for (let [name, steps] = [restricted, 0]; name !== undefined && name.namespace !== namespaces.schema; steps++) {
       if (steps === mostOpenGroups) refuse(node, "types without end", "too many types restrict one another");
       const { node: type, schema } = this.set.named("type", name, node);
@@ -198,6 +199,7 @@ class ContentReader {
       this.readAttributes(step ?? type, schema);
       name = step === undefined ? undefined : nameAt(schema, step, "base");
     }
+    this.anyAttribute = anyAttribute;
   }
 
   private attributeGroup(node: XmlNode, schema: Schema): void {
