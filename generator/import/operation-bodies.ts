@@ -5,6 +5,7 @@
 import { type Content } from "./content.js";
 import { elementAlone, type ElementUse, globalElement } from "./particles.js";
 import type { WsdlOperation } from "./definitions.js";
+import { derivedTypes, type DerivedTypes, restrictedNote } from "./derived-types.js";
 import type { FieldDraft, ResultDraft } from "./draft.js";
 import { contentOfElement, isWrapper } from "./element-content.js";
 import { type FormMessages, isListType, scalarOfField } from "./form-binding.js";
@@ -13,7 +14,7 @@ import { holdsSlot } from "./name-patterns.js";
 import type { OperationBody, ServiceReading } from "./operation-drafts.js";
 import { isByReference } from "./print-fields.js";
 import { type Note, refuse } from "./refusal.js";
-import type { Component } from "./schema-set.js";
+import { type Component, isRestriction, type SchemaSet } from "./schema-set.js";
 import { looksSecret } from "../names/secret-names.js";
 import { rpcBody } from "./rpc-bodies.js";
 import { noteValues } from "./schema-values.js";
@@ -33,12 +34,7 @@ export function bodyOfSoap(
   if (input.kind === "rpc" || output?.kind === "rpc") return { ...rpcBody(messages, service, notes), headers };
   const request = bodyOf(input, service, notes);
   const response = output === undefined ? undefined : bodyOf(output, service, notes);
-  // Declared once, it cannot hold both parameters and a result.
-  const isShared =
-    request !== undefined &&
-    request.component.node === response?.component.node &&
-    request.content?.particles.length !== 0;
-  const isWrapped = !isShared && canWrap(request) && canWrap(response);
+  const isWrapped = areWrapped(request, response);
   const bodies: Bodies = { request, response, isAnswered: output !== undefined, operation: name };
   const { result, resultName, resultNamespace, parameters } = (isWrapped ? wrappedBody : bareBody)(
     bodies,
@@ -65,10 +61,12 @@ interface Bodies {
 }
 
 /** The element that stands in a body. */
-interface BodyElement {
+export interface BodyElement {
   readonly component: Component;
   /** Undefined: its type is simple. */
   readonly content: Content | undefined;
+  /** What may stand in the place of its type by xsi:type. */
+  readonly derived: DerivedTypes;
 }
 
 interface ReadBody {
@@ -93,7 +91,14 @@ function bodyOf(body: SoapBody, { set, namespace }: ServiceReading, notes: Note[
       construct: "no type",
       text: `${element.name} has no type: taken for an empty message`,
     });
-  return { component, content: contentOfElement(component, set) };
+  return bodyElement(component, set);
+}
+
+/** Throws {@link Refusal}. */
+export function bodyElement(component: Component, set: SchemaSet): BodyElement {
+  const { type } = globalElement(component);
+  const derived = type.kind === "named" ? derivedTypes(type.name, set) : { extending: [], restricting: [] };
+  return { component, content: contentOfElement(component, set), derived };
 }
 
 /** Undefined: the service's. */
@@ -108,9 +113,25 @@ function insideOf(body: BodyElement, service: ServiceReading): string {
   return localNamespace === "" ? "" : (ownNamespace(body, service) ?? localNamespace);
 }
 
+/** Whether parameters and result stand in elements around them. */
+export function areWrapped(request: BodyElement | undefined, response: BodyElement | undefined): boolean {
+  // Declared once, it cannot hold both parameters and a result.
+  const isShared =
+    request !== undefined &&
+    request.component.node === response?.component.node &&
+    request.content?.particles.length !== 0;
+  return !isShared && canWrap(request) && canWrap(response);
+}
+
 function canWrap(body: BodyElement | undefined): boolean {
   if (body === undefined) return true;
-  return body.content !== undefined && isWrapper(body.content) && !globalElement(body.component).nillable;
+  const { component, content, derived } = body;
+  return content !== undefined && isWrapper(content) && !isMore(derived) && !globalElement(component).nillable;
+}
+
+/** Whether more than its own elements may stand there. */
+function isMore({ extending, restricting }: DerivedTypes): boolean {
+  return extending.length > 0 || !restricting.every(isRestriction);
 }
 
 function wrappedBody(
@@ -121,9 +142,17 @@ function wrappedBody(
   const elements = request === undefined ? [] : elementsOf(request);
   refuseRepeatedName(elements);
   const inside = request === undefined ? "" : insideOf(request, service);
+  notes.push(...[request, response].flatMap((body) => (body === undefined ? [] : notesOfDerived(body))));
   const parameters = elements.map((element) => service.types.field(element, operation, notes, inside));
   if (response === undefined) return { parameters, result: { kind: isAnswered ? "void" : "none" } };
   return { parameters, ...wrappedResult(response, operation, service, notes) };
+}
+
+/** The element says what it holds, whatever its xsi:type. */
+function notesOfDerived({ component, derived }: BodyElement): readonly Note[] {
+  const { type } = globalElement(component);
+  const { name } = type.kind === "named" ? type.name : component.name;
+  return derived.restricting.map((each) => restrictedNote(each, name, true));
 }
 
 function refuseRepeatedName(elements: readonly ElementUse[]): void {
@@ -173,12 +202,12 @@ function bareBody({ request, response, isAnswered }: Bodies, service: ServiceRea
 
 /** Undefined: the element is always empty. What it may be null for is said by `required` alone, as for any other result. */
 function bareField(
-  { component, content }: BodyElement,
+  { component, content, derived }: BodyElement,
   { types }: ServiceReading,
   notes: Note[],
 ): FieldDraft | undefined {
   const element = { ...globalElement(component), default: undefined, fixed: undefined };
-  if (content?.particles.length === 0 && isWrapper(content) && !element.nillable) return undefined;
+  if (content?.particles.length === 0 && isWrapper(content) && !isMore(derived) && !element.nillable) return undefined;
   const field = types.field({ ...element, namespace: types.localNamespace }, "", notes);
   if (!element.nillable) return { ...field, required: true };
   const isReference = isByReference(field);

@@ -216,7 +216,7 @@ export class SchemaSet {
 }
 
 /** Whether a type says anew, and narrower, what another says. */
-export function isRestriction({ node }: Component): boolean {
+export function isRestriction({ node }: Pick<Component, "node">): boolean {
   const content = childNamed(node, namespaces.schema, "complexContent");
   return content?.children.some(({ name }) => name === "restriction") === true;
 }

@@ -2,9 +2,12 @@
  * Owns which namespace a service is in, and whether its local elements are: what most of its requests and responses have.
  * Invariant: it is a namespace of messages, which travels; the target namespace of the WSDL does not.
  */
-import { contentOfElement, contentOfType } from "./element-content.js";
+import type { Content } from "./content.js";
+import { contentOfType } from "./element-content.js";
 import type { Definitions, WsdlDirection } from "./definitions.js";
 import type { BoundOperation } from "./operation-drafts.js";
+import { globalElement } from "./particles.js";
+import { areWrapped, type BodyElement, bodyElement } from "./operation-bodies.js";
 import { keyOf, type QName } from "./qname.js";
 import { Refusal } from "./refusal.js";
 import type { SchemaSet } from "./schema-set.js";
@@ -19,11 +22,12 @@ export function serviceNamespace(
   const isOfRpc = (bound: BoundOperation): boolean => /^soap/.test(bound.offered.id) && isRpc(bound);
   const firsts = operations.flatMap(([first]) => first ?? []);
   const rpc = firsts.filter(isOfRpc);
-  const elements = firsts
+  const pairs = firsts
     .filter((bound) => !isOfRpc(bound))
-    .flatMap(({ operation: { input, output } }) =>
-      [input, output].flatMap((direction) => bodyElement(direction, definitions)),
+    .map(
+      ({ operation: { input, output } }) => [elementOf(input, definitions), elementOf(output, definitions)] as const,
     );
+  const elements = pairs.flatMap((pair) => pair.flatMap((element) => element ?? []));
   const made = rpc.map((bound) => bodyNamespace(bound, "input") ?? definitions.targetNamespace);
   const namespace = mostOf([...elements.map((element) => element.namespace), ...made]) ?? definitions.targetNamespace;
   const own = elements.filter((element) => element.namespace === namespace);
@@ -32,8 +36,15 @@ export function serviceNamespace(
     ...typesOf(output, definitions),
   ]);
   const local = [
-    ...own.flatMap((element) => localNamespaces("element", element, set)),
-    ...types.flatMap((type) => localNamespaces("type", type, set)),
+    ...pairs.flatMap((pair) => {
+      const [request, response] = pair.map((element) => (element === undefined ? undefined : bodyOf(element, set)));
+      const isWrapped = areWrapped(request, response);
+      const bodies = [request, response].filter((body) => body?.component.name.namespace === namespace);
+      return bodies.flatMap((body) =>
+        body === undefined ? [] : localNamespaces(body.content, homeOf(body, isWrapped)),
+      );
+    }),
+    ...types.flatMap((type) => localNamespaces(contentOf(type, set), type.namespace)),
   ];
   const forms = own.map((element) => set.find("element", element)?.schema.qualifiedElements === false);
   const votes = local.length > 0 ? local.map((each) => each === "") : forms;
@@ -48,20 +59,39 @@ function mostOf(texts: readonly string[]): string | undefined {
   return best;
 }
 
-/** Of the elements directly inside of an element or type; references aside, unless there is nothing else. */
-function localNamespaces(kind: "element" | "type", name: QName, set: SchemaSet): readonly string[] {
-  const component = set.find(kind, name);
-  if (component === undefined) return [];
+/** Undefined: it is refused, whatever the service's namespace. */
+function bodyOf(name: QName, set: SchemaSet): BodyElement | undefined {
+  const component = set.find("element", name);
+  return component === undefined ? undefined : unlessRefused(() => bodyElement(component, set));
+}
+
+function contentOf(name: QName, set: SchemaSet): Content | undefined {
+  const component = set.find("type", name);
+  return component === undefined ? undefined : unlessRefused(() => contentOfType(component, set));
+}
+
+function unlessRefused<Result>(read: () => Result): Result | undefined {
   try {
-    const content = kind === "element" ? contentOfElement(component, set) : contentOfType(component, set);
-    const elements = (content?.particles ?? []).flatMap((each) => (each.kind === "element" ? [each] : []));
-    const local = elements.filter((each) => !each.global);
-    const own = local.length > 0 ? local : elements.filter((each) => each.namespace === name.namespace);
-    return own.map((each) => each.namespace);
+    return read();
   } catch (error) {
-    if (error instanceof Refusal) return [];
+    if (error instanceof Refusal) return undefined;
     throw error;
   }
+}
+
+/** The namespace of what is around the elements of a body in the WSDL that comes of it. */
+function homeOf({ component }: BodyElement, isWrapped: boolean): string {
+  const { type } = globalElement(component);
+  return type.kind === "named" && !isWrapped ? type.name.namespace : component.name.namespace;
+}
+
+/**
+ * Of the elements directly inside of a body or type. References into other namespaces are as they are in any case; one into `home` is declared
+ * there as a local element that is qualified.
+ */
+function localNamespaces(content: Content | undefined, home: string): readonly string[] {
+  const elements = (content?.particles ?? []).flatMap((each) => (each.kind === "element" ? [each] : []));
+  return elements.filter((each) => !each.global || each.namespace === home).map((each) => each.namespace);
 }
 
 /** Of the parts of a message. */
@@ -72,8 +102,9 @@ function typesOf(direction: WsdlDirection | undefined, { messages }: Definitions
   );
 }
 
-function bodyElement(direction: WsdlDirection | undefined, { messages }: Definitions): readonly QName[] {
+/** Undefined: nothing stands in the body. */
+function elementOf(direction: WsdlDirection | undefined, { messages }: Definitions): QName | undefined {
   const { message } = direction ?? {};
   const parts = message === undefined ? undefined : messages.get(keyOf(message))?.parts;
-  return (parts ?? []).flatMap(({ element }) => element ?? []).slice(0, 1);
+  return parts?.find(({ element }) => element !== undefined)?.element;
 }

@@ -5,12 +5,13 @@
 import { type Content, readContent } from "./content.js";
 import { type ElementUse, type TypeReference } from "./particles.js";
 import { isDataSet, isDataTable } from "./data-sets.js";
+import { derivedTypes, restrictedNote } from "./derived-types.js";
 import { documentationOf } from "./documentation.js";
 import type { FieldDraft, TypeBody, TypeDraft, Use } from "./draft.js";
 import { type Note, Refusal, refuse } from "./refusal.js";
 import { nameAlongLines } from "./field-keys.js";
 import { isSchemaName, keyOf, namespaces, type QName } from "./qname.js";
-import { type Component, isRestriction, nameAt, type Schema, type SchemaSet } from "./schema-set.js";
+import { type Component, nameAt, type Schema, type SchemaSet } from "./schema-set.js";
 import { isAnyXml, recordBody } from "./record-drafts.js";
 import { looksSecret } from "../names/secret-names.js";
 import { keptValues } from "./schema-values.js";
@@ -268,16 +269,11 @@ export class TypeDrafts {
     return recordBody(content, draft, this, { base: base?.type, derived, isExtended, around });
   }
 
-  /** What derives from a type, over however many steps. */
+  /** What may stand in the place of a type; a note says what may not, though its schema allows it. */
   private derivedDrafts(name: QName, notes: Note[]): readonly TypeDraft[] {
-    const found = new Set<Component>(this.set.derivedFrom(name));
-    for (const each of found) for (const next of this.set.derivedFrom(each.name)) found.add(next);
-    return [...found].flatMap((each) => {
-      if (isRestriction(each)) {
-        const text = `what is of the type ${each.name.name} by xsi:type is read and written as ${name.name}, which it restricts`;
-        notes.push({ node: each.node, construct: "restricted type", text });
-        return [];
-      }
+    const { extending, restricting } = derivedTypes(name, this.set);
+    notes.push(...restricting.map((each) => restrictedNote(each, name.name, false)));
+    return extending.flatMap((each) => {
       const use = this.named(each.name, each.node, notes);
       return use.kind === "type" ? [use.type] : [];
     });
