@@ -256,7 +256,8 @@ class Comparison {
       const partner = other[index];
       if (part.kind === "element" && partner?.kind === "element")
         this.elements(`${path}/${short(part.element.name)}`, part.element, partner.element);
-      else if (part.kind !== "element" && partner !== undefined && partner.kind !== "element") {
+      // How often what is of another kind stands there says nothing more.
+      else if (part.kind !== "element" && partner !== undefined && partner.kind === part.kind) {
         const kind = part.kind === "any" ? "wildcard" : "occurrence";
         this.equal(kind, `${path}/${part.kind}`, `${part.min}..${part.max}`, `${partner.min}..${partner.max}`);
         if (part.kind === "any" && partner.kind === "any") this.equal(kind, `${path}/any`, part.spaces, partner.spaces);

@@ -89,8 +89,11 @@ export class Instances {
     const type = declared.kind === "complex" ? this.actual(declared, depth) : declared;
     const said =
       type !== declared && type.kind === "complex" ? ` xsi:type="${this.name(type.name ?? "", type.schema)}"` : "";
-    // Null is nothing else, here as in .NET: attributes of an element that is nil have no place beside it.
-    const mayBeNil = type.kind !== "complex" || allAttributes(type).every(([{ required }]) => !required);
+    // Null is nothing else, here as in .NET: attributes of an element that is nil have no place beside it, nor has the type that an abstract
+    // one would have to say there.
+    const isConcrete = declared.kind !== "complex" || !declared.abstract;
+    const mayBeNil =
+      isConcrete && (type.kind !== "complex" || allAttributes(type).every(([{ required }]) => !required));
     if (nillable && mayBeNil && given?.fixed === undefined && tape.chance(25)) return `<${tag} xsi:nil="true"/>`;
     const attributes = type.kind === "complex" ? this.attributes(type) : "";
     const content = isSimple(type) ? escapedText(this.value(type, given)) : this.content(type, depth);
