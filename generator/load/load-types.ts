@@ -3,16 +3,9 @@
  * Invariant: a definition that could not be read leaves a stand-in of its name behind, marked as broken.
  */
 import { quote } from "../diagnostics/quote.js";
-import {
-  dateFormats,
-  facetNames,
-  type CredentialSet,
-  type Facet,
-  type NamedType,
-  type ScalarName,
-  type TypeUse,
-} from "../model/service.js";
+import { dateFormats, type CredentialSet, type NamedType, type ScalarName, type TypeUse } from "../model/service.js";
 import type { LoadContext } from "./load-context.js";
+import { loadFacets } from "./load-facets.js";
 import { loadField, loadItem, loadParameter } from "./load-fields.js";
 import { loadDataSet } from "./load-tables.js";
 import { booleanOf, childOf, entriesOf, proseOf, textOf, textsOf, type Entry, type Tree } from "./tree.js";
@@ -41,7 +34,13 @@ function loadType(entry: Entry, context: LoadContext): NamedType {
     case "enumeration":
       return loadEnumeration(base, value, context);
     case "restricted":
-      return { ...base, kind, base: loadBase(childOf(value, "simple"), context), facets: loadFacets(value) };
+      return {
+        ...base,
+        kind,
+        base: loadBase(childOf(value, "simple"), context),
+        facets: loadFacets(value),
+        sample: context.samples.default({ kind: "named", name }).text ?? "",
+      };
     case "record":
       return loadRecord(base, value, context);
     case "array":
@@ -127,10 +126,6 @@ function loadBase(node: Tree | undefined, { types, reporter }: LoadContext): Sca
     });
   }
   return "string";
-}
-
-function loadFacets(value: Tree): readonly Facet[] {
-  return facetNames.flatMap((name) => textsOf(childOf(value, name)).map(({ text }) => ({ name, value: text })));
 }
 
 function loadEnumeration(base: Base, value: Tree, { places }: LoadContext): NamedType {

@@ -7,9 +7,12 @@ import { quote } from "../diagnostics/quote.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import { didYouMean } from "../diagnostics/suggest.js";
 import { defaultDates } from "../model/default-samples.js";
-import { scalars, type Scalar } from "../model/scalars.js";
-import type { TypeUse } from "../model/service.js";
-import { childOf, entriesOf, textOf, textsOf, type Tree } from "./tree.js";
+import { facetSample } from "../model/facet-samples.js";
+import { scalars } from "../model/scalars.js";
+import type { Facet, TypeUse } from "../model/service.js";
+import { Steps } from "../model/steps.js";
+import { loadFacets } from "./load-facets.js";
+import { childOf, entriesOf, textsOf, type Tree } from "./tree.js";
 import type { TypeNames } from "./type-names.js";
 
 export interface Sample {
@@ -17,6 +20,9 @@ export interface Sample {
   /** Where it is written; `undefined` for a default. */
   readonly span: Span | undefined;
 }
+
+/** Of looking for texts that fit patterns, in a description: seconds, if somebody means ill. */
+const mostSteps = 10_000_000;
 
 const none: Sample = { text: undefined, span: undefined };
 
@@ -27,6 +33,8 @@ export class Samples {
     { readonly text: string; readonly span: Span; readonly keySpan: Span; used: boolean }
   >();
   readonly #known = new Set<string>();
+  readonly #restricted = new Map<string, string>();
+  readonly #steps = new Steps(mostSteps);
 
   constructor(samples: Tree | undefined, types: TypeNames) {
     this.#types = types;
@@ -43,8 +51,16 @@ export class Samples {
     if (own?.kind === "text") return own;
     if (this.#isStructured(type)) return none;
     if (shared !== undefined) return shared;
-    const { text, span } = this.default(type);
-    return { text: text === undefined || facets?.kind !== "map" ? text : ofLength(text, facets), span };
+    return facets?.kind === "map" ? this.#ofColumn(type, loadFacets(facets)) : this.default(type);
+  }
+
+  #ofColumn(type: TypeUse, all: readonly Facet[]): Sample {
+    const facets = all.filter(({ name }) => name === "length" || name === "maxLength");
+    if (facets.length === 0 || type.kind === "xml") return this.default(type);
+    const values = type.kind === "named" ? textsOf(childOf(this.#types.definitionOf(type.name), "enum")) : [];
+    const stated = values.map(({ text }): Facet => ({ name: "values", value: text }));
+    const base = this.#types.baseOf(type) ?? "string";
+    return { text: facetSample(base, [...facets, ...stated], this.#steps), span: undefined };
   }
 
   default(type: TypeUse): Sample {
@@ -74,7 +90,7 @@ export class Samples {
       case "enumeration":
         return textsOf(childOf(definition, "enum"))[0]?.text;
       case "restricted":
-        return this.#ofRestricted(definition, { kind: "named", name });
+        return this.#ofRestricted(name, definition);
       case "item-list":
         return this.default(this.#types.use(childOf(definition, "listOf"))).text;
       case "list":
@@ -90,26 +106,11 @@ export class Samples {
     }
   }
 
-  /** One that is of the scalar and fits what facets say of length and range, as far as that can be had without reading patterns. */
-  #ofRestricted(definition: Tree | undefined, use: TypeUse): string {
-    const { sample: plain, form }: Scalar = scalars[this.#types.baseOf(use) ?? "string"];
-    const stated = [
-      ...textsOf(childOf(definition, "values"))
-        .slice(0, 1)
-        .map(({ text }) => text),
-      ...["minInclusive", "maxInclusive"].flatMap((key) => textOf(definition, key) ?? []),
-    ];
-    const fitting = stated.find((text) => form?.fits(text) !== false);
-    return fitting ?? ofLength(plain, definition);
+  /** Found once, however often the type is used. */
+  #ofRestricted(name: string, definition: Tree | undefined): string {
+    const base = this.#types.baseOf({ kind: "named", name }) ?? "string";
+    const sample = this.#restricted.get(name) ?? facetSample(base, loadFacets(definition), this.#steps);
+    this.#restricted.set(name, sample);
+    return sample;
   }
-}
-
-/** As long as the facets beside it say. */
-function ofLength(text: string, facets: Tree | undefined): string {
-  const [least, most] = [
-    ["length", "minLength"],
-    ["length", "maxLength"],
-  ].map((keys) => keys.flatMap((key) => textOf(facets, key) ?? []).find((each) => /^[0-9]{1,4}$/.test(each)));
-  const [fewest, many] = [Number(least ?? 0), Number(most ?? text.length)];
-  return text.slice(0, Math.max(many, fewest)).padEnd(fewest, "x");
 }

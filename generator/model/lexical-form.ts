@@ -7,6 +7,8 @@
 export interface LexicalForm {
   readonly expected: string;
   readonly fits: (text: string) => boolean;
+  /** As a pattern of XML Schema: those that fit and are usual, and some that do not fit. */
+  readonly usual: string;
 }
 
 /** What .NET holds: 0001 to 9999. */
@@ -18,7 +20,12 @@ export const zone = "(?:Z|[+-](?:0[0-9]|1[0-3]):[0-5][0-9]|[+-]14:00)?";
 
 export function pattern(expected: string, source: string): LexicalForm {
   const expression = new RegExp(`^${source}$`);
-  return { expected, fits: (text) => expression.test(text) };
+  return { expected, fits: (text) => expression.test(text), usual: withoutLooking(source) };
+}
+
+/** XML Schema's expressions look neither ahead nor back, and have one kind of group. */
+function withoutLooking(source: string): string {
+  return source.replace(/\(\?[=!][^()]*\)/g, "").replaceAll("(?:", "(");
 }
 
 function whole(least: bigint, most: bigint): LexicalForm {
@@ -28,6 +35,7 @@ function whole(least: bigint, most: bigint): LexicalForm {
       /^[+-]?[0-9]{1,30}$/.test(text) &&
       BigInt(text.replace("+", "")) >= least &&
       BigInt(text.replace("+", "")) <= most,
+    usual: "-?(0|[1-9][0-9]*)",
   };
 }
 
@@ -47,13 +55,15 @@ export function floating(bits: number, nearest: (value: number) => number): Lexi
   return {
     expected: `a number within the range of ${String(bits)} bits, INF, -INF or NaN`,
     fits: (text) => /^(?:-?INF|NaN)$/.test(text) || (finite.test(text) && holds(Number(text))),
+    usual: "-?(0|[1-9][0-9]*)(\\.[0-9]*[1-9])?",
   };
 }
 
 /** A day of the calendar and what follows it. */
 export function dated(expected: string, rest: string): LexicalForm {
   const expression = new RegExp(`^${years}-${months}-${days}${rest}$`);
-  return { expected, fits: (text) => expression.test(text) && isDay(text) };
+  const usual = withoutLooking(`${years}-${months}-${days}${rest}`);
+  return { expected, fits: (text) => expression.test(text) && isDay(text), usual };
 }
 
 /** Whether the calendar has the day that begins the text, `yyyy-mm-dd`. */

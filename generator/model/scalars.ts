@@ -15,6 +15,7 @@ import {
   zone,
   type LexicalForm,
 } from "./lexical-form.js";
+import type { ValueOrder } from "./ordered-values.js";
 
 export interface Scalar {
   /** Its type in TypeScript. */
@@ -29,6 +30,10 @@ export interface Scalar {
   readonly form?: LexicalForm;
   /** Its least and its most as they are written; where .NET holds less than XML Schema, .NET's. */
   readonly bounds?: readonly [least: string, most: string];
+  /** What of two values is the greater is decided by; undecided unless given. */
+  readonly order?: ValueOrder;
+  /** What the length of a text counts: items with blanks between, or octets written so; characters unless given. */
+  readonly measure?: "items" | "base64" | "hexadecimal";
   /** Namespace of its name, where that is not XML Schema's. */
   readonly namespace?: string;
   /** A number in XML that is the character itself over GET and POST. */
@@ -47,13 +52,21 @@ function oneBlank(part: string, count = ""): string {
   return count === "" ? texts : `(?:${texts})?`;
 }
 
+function moment(sample: string, expected: string, form: string) {
+  return { ...text(sample, expected, form), order: "moment" } as const;
+}
+
+function items(sample: string, expected: string, form: string) {
+  return { ...text(sample, expected, form), measure: "items" } as const;
+}
+
 function text(sample: string, expected: string, form: string) {
   return { typeScript: "string", reference: true, rare: true, sample, form: pattern(expected, form) } as const;
 }
 
 /** .NET has them as strings. */
 function bigInteger(sample: string, expected: string, form: string) {
-  return { ...text(sample, expected, form), typeScript: "bigint" } as const;
+  return { ...text(sample, expected, form), typeScript: "bigint", order: "number" } as const;
 }
 
 /** By XSD name, plus `guid`; in the order in which they are offered. */
@@ -65,27 +78,36 @@ const rows = {
     sample: "true",
     form: pattern("true or false", "(?:true|false)"),
   },
-  byte: { typeScript: "number", bounds: ["-128", "127"], sample: "1", form: signed(8n) },
-  unsignedByte: { typeScript: "number", bounds: ["0", "255"], sample: "1", form: unsigned(8n) },
-  short: { typeScript: "number", bounds: ["-32768", "32767"], sample: "1", form: signed(16n) },
-  unsignedShort: { typeScript: "number", bounds: ["0", "65535"], sample: "1", form: unsigned(16n) },
-  int: { typeScript: "number", bounds: ["-2147483648", "2147483647"], sample: "1", form: signed(32n) },
-  unsignedInt: { typeScript: "number", bounds: ["0", "4294967295"], sample: "1", form: unsigned(32n) },
+  byte: { typeScript: "number", order: "number", bounds: ["-128", "127"], sample: "1", form: signed(8n) },
+  unsignedByte: { typeScript: "number", order: "number", bounds: ["0", "255"], sample: "1", form: unsigned(8n) },
+  short: { typeScript: "number", order: "number", bounds: ["-32768", "32767"], sample: "1", form: signed(16n) },
+  unsignedShort: { typeScript: "number", order: "number", bounds: ["0", "65535"], sample: "1", form: unsigned(16n) },
+  int: { typeScript: "number", order: "number", bounds: ["-2147483648", "2147483647"], sample: "1", form: signed(32n) },
+  unsignedInt: { typeScript: "number", order: "number", bounds: ["0", "4294967295"], sample: "1", form: unsigned(32n) },
   long: {
     typeScript: "bigint",
+    order: "number",
     bounds: ["-9223372036854775808", "9223372036854775807"],
     sample: "1",
     form: signed(64n),
   },
-  unsignedLong: { typeScript: "bigint", bounds: ["0", "18446744073709551615"], sample: "1", form: unsigned(64n) },
+  unsignedLong: {
+    typeScript: "bigint",
+    order: "number",
+    bounds: ["0", "18446744073709551615"],
+    sample: "1",
+    form: unsigned(64n),
+  },
   float: {
     typeScript: "number",
+    order: "double",
     bounds: ["-3.4028235e+38", "3.4028235e+38"],
     sample: "1.5",
     form: floating(32, Math.fround),
   },
   double: {
     typeScript: "number",
+    order: "double",
     bounds: ["-1.7976931348623157e+308", "1.7976931348623157e+308"],
     sample: "1.5",
     form: floating(64, (value) => value),
@@ -93,6 +115,7 @@ const rows = {
   decimal: {
     typeScript: "Decimal",
     imported: true,
+    order: "number",
     bounds: ["-79228162514264337593543950335", "79228162514264337593543950335"],
     sample: "1.50",
     form: pattern("a decimal number without exponent", "[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)"),
@@ -100,6 +123,7 @@ const rows = {
   dateTime: {
     typeScript: "DateTime",
     imported: true,
+    order: "moment",
     bounds: ["0001-01-01T00:00:00", "9999-12-31T23:59:59.9999999"],
     sample: "2026-01-31T12:00:00",
     form: dated("a date and time such as 2026-01-31T12:00:00, with or without a zone", `T${clock}${zone}`),
@@ -107,6 +131,7 @@ const rows = {
   date: {
     typeScript: "DateOnly",
     imported: true,
+    order: "moment",
     bounds: ["0001-01-01", "9999-12-31"],
     sample: "2026-01-31",
     form: dated("a date such as 2026-01-31", zone),
@@ -114,6 +139,7 @@ const rows = {
   time: {
     typeScript: "TimeOnly",
     imported: true,
+    order: "moment",
     bounds: ["00:00:00", "23:59:59.9999999"],
     sample: "12:00:00",
     form: pattern("a time such as 12:00:00", `${clock}${zone}`),
@@ -121,6 +147,7 @@ const rows = {
   duration: {
     typeScript: "Duration",
     imported: true,
+    order: "span",
     bounds: ["-P10675199DT2H48M5.4775808S", "P10675199DT2H48M5.4775807S"],
     sample: "P1DT2H",
     form: pattern(
@@ -140,6 +167,7 @@ const rows = {
   },
   base64Binary: {
     typeScript: "Uint8Array",
+    measure: "base64",
     reference: true,
     sample: "AQID",
     // Before the padding no bit is set that no byte holds.
@@ -153,6 +181,7 @@ const rows = {
   },
   hexBinary: {
     typeScript: "Uint8Array",
+    measure: "hexadecimal",
     reference: true,
     rare: true,
     sample: "0A0B",
@@ -164,6 +193,7 @@ const rows = {
     rare: true,
     bounds: ["32", "65533"],
     sample: "65",
+    order: "number",
     character: true,
     namespace: "http://microsoft.com/wsdl/types/",
     form: unsigned(16n),
@@ -173,11 +203,11 @@ const rows = {
   positiveInteger: bigInteger("1", "an integer above 0", "[+]?(?=.*[1-9])[0-9]{1,1000}"),
   nonPositiveInteger: bigInteger("-1", "an integer that is not above 0", "(?:-[0-9]{1,1000}|[+]?0+)"),
   negativeInteger: bigInteger("-1", "an integer below 0", "-(?=.*[1-9])[0-9]{1,1000}"),
-  gYear: text("2026", "a year such as 2026", `${anyYear}${zone}`),
-  gYearMonth: text("2026-01", "a month of a year such as 2026-01", `${anyYear}-${months}${zone}`),
-  gMonth: text("--01", "a month such as --01", `--${months}(?:--)?${zone}`),
-  gMonthDay: text("--01-31", "a day of the year such as --01-31", `--${months}-${days}${zone}`),
-  gDay: text("---31", "a day of the month such as ---31", `---${days}${zone}`),
+  gYear: moment("2026", "a year such as 2026", `${anyYear}${zone}`),
+  gYearMonth: moment("2026-01", "a month of a year such as 2026-01", `${anyYear}-${months}${zone}`),
+  gMonth: moment("--01", "a month such as --01", `--${months}(?:--)?${zone}`),
+  gMonthDay: moment("--01-31", "a day of the year such as --01-31", `--${months}-${days}${zone}`),
+  gDay: moment("---31", "a day of the month such as ---31", `---${days}${zone}`),
   anySimpleType: { typeScript: "string", reference: true, rare: true, sample: "string" },
   normalizedString: text("string", "text without tabs and line ends", "[^\\t\\n\\r]*"),
   token: text("token", "text without blanks around it or runs of them inside", oneBlank("[^ \\t\\n\\r]+", "*")),
@@ -185,12 +215,12 @@ const rows = {
   Name: text("name", "an XML name", `${ncName}(?::${ncName})?`),
   NCName: text("name", "an XML name without a colon", ncName),
   NMTOKEN: text("name", "name characters", `${nameRest}+`),
-  NMTOKENS: text("one two", "name characters with one blank between", oneBlank(`${nameRest}+`)),
+  NMTOKENS: items("one two", "name characters with one blank between", oneBlank(`${nameRest}+`)),
   ID: text("name", "an XML name without a colon", ncName),
   IDREF: text("name", "an XML name without a colon", ncName),
-  IDREFS: text("one two", "XML names with one blank between", oneBlank(ncName)),
+  IDREFS: items("one two", "XML names with one blank between", oneBlank(ncName)),
   ENTITY: text("name", "an XML name without a colon", ncName),
-  ENTITIES: text("one two", "XML names with one blank between", oneBlank(ncName)),
+  ENTITIES: items("one two", "XML names with one blank between", oneBlank(ncName)),
 } as const satisfies Readonly<Record<string, Scalar>>;
 
 export type ScalarName = keyof typeof rows;

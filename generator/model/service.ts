@@ -75,6 +75,8 @@ export interface RestrictedType extends NamedTypeBase {
   readonly base: ScalarName;
   /** As the schema has them, in their order there; of one name there may be several. */
   readonly facets: readonly Facet[];
+  /** What stands for any of its values: one that fits the facets, as far as such a one was found. */
+  readonly sample: string;
 }
 /** `values`: one of the possible values. */
 export const facetNames = [

@@ -389,7 +389,7 @@ test("loading takes steps in proportion to the operations", () => {
 
 test.each([
   ['{ simple: int, minInclusive: "", maxInclusive: "9" }', "9"],
-  ['{ simple: int, values: ["", "3"], minInclusive: "2" }', "2"],
+  ['{ simple: int, values: ["", "3"], minInclusive: "2" }', "3"],
   ['{ simple: int, minInclusive: "low" }', "1"],
   ['{ simple: string, values: ["", "b"] }', ""],
 ])("of what facets say, a sample is what the scalar takes: %s", (type, sample) => {

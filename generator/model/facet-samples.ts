@@ -1,0 +1,150 @@
+/**
+ * Owns the sample of a scalar with facets where a description gives none: a text that fits all of them.
+ * Invariant: it is found within a number of steps or not at all; then the sample is one that fits as far as that can be had without them.
+ */
+import { type FacetRules, fitsFacets, itemsOf, lengthBounds } from "./facet-checks.js";
+import { daysLater, numberText, type ScaledNumber, scaledNumber, unitsIn } from "./ordered-values.js";
+import { type PatternStates, statesOf } from "./pattern-states.js";
+import { shortestPath, textsAlong } from "./pattern-texts.js";
+import { type Scalar, type ScalarName, scalars } from "./scalars.js";
+import { readPattern } from "./schema-pattern.js";
+import type { Facet } from "./service.js";
+import { OutOfSteps, Steps } from "./steps.js";
+
+/** Of one sample; `steps` may have fewer left. */
+const mostSteps = 1_000_000;
+/** Characters of a text that is searched for by its pattern, beyond those that it must have. */
+const furtherLength = 60;
+/** Characters that a sample is filled up with. */
+const mostLength = 9_999;
+
+/** `steps`: of all samples of a description. */
+export function facetSample(base: ScalarName, facets: readonly Facet[], steps: Steps): string {
+  const scalar = scalars[base];
+  const plain = plainSample(scalar, facets);
+  const given = Math.min(mostSteps, steps.left);
+  const own = new Steps(given);
+  const withoutPatterns = facets.filter(({ name }) => name !== "pattern");
+  const found = attempt(scalar, facets, plain, own) ?? attempt(scalar, withoutPatterns, plain, own);
+  steps.take(given - Math.max(0, own.left));
+  return found ?? plain;
+}
+
+/** Undefined: nothing fits, or the steps did not suffice. */
+function attempt(scalar: Scalar, facets: readonly Facet[], plain: string, steps: Steps): string | undefined {
+  try {
+    return fittingSample(scalar, facets, plain, steps);
+  } catch (error) {
+    if (error instanceof OutOfSteps) return undefined;
+    throw error;
+  }
+}
+
+/** What can be had at once: a stated value, else one of the scalar's as long as the facets say. */
+function plainSample(scalar: Scalar, facets: readonly Facet[]): string {
+  const { form } = scalar;
+  const stated = ["values", "minInclusive", "maxInclusive"].flatMap(
+    (name) => facets.find((facet) => facet.name === name)?.value ?? [],
+  );
+  return stated.find((text) => form?.fits(text) !== false) ?? ofLength(scalar, facets);
+}
+
+/** What is measured in items or octets has two of them, if that can be. */
+function ofLength({ sample, measure }: Scalar, facets: readonly Facet[]): string {
+  const bounds = lengthBounds(facets);
+  const least = Math.min(bounds.least, mostLength);
+  if (measure === undefined) return sample.slice(0, Math.max(bounds.most ?? sample.length, least)).padEnd(least, "x");
+  const length = Math.max(least, Math.min(bounds.most ?? 2, 2));
+  const items = itemsOf(sample);
+  if (measure === "items") return Array.from({ length }, (_, at) => items[at % items.length] ?? "").join(" ");
+  return measure === "hexadecimal" ? "0A".repeat(length) : btoa("\x01".repeat(length));
+}
+
+function fittingSample(scalar: Scalar, facets: readonly Facet[], plain: string, steps: Steps): string | undefined {
+  const values = facets.filter(({ name }) => name === "values").map(({ value }) => value);
+  const { least } = lengthBounds(facets);
+  const longest = values.reduce((most, { length }) => Math.max(most, length), least + furtherLength);
+  const others = facets.filter(({ name }) => name !== "values" && name !== "pattern");
+  const rules: FacetRules = { scalar, facets: others, pattern: patternStates(facets, longest, steps) };
+  const fits = (text: string): boolean => fitsFacets(rules, text, steps);
+  if (values.length > 0) return values.find(fits);
+  const first = scalar.measure === undefined ? plain : scalar.sample;
+  for (const text of [first, plain, scalar.sample, ...nearBounds(scalar, facets)]) if (fits(text)) return text;
+  return searched(rules, longest, steps);
+}
+
+/** Those of one type: any of them. What cannot be read says nothing. */
+function patternStates(facets: readonly Facet[], longest: number, steps: Steps): PatternStates | undefined {
+  const read = facets.filter(({ name }) => name === "pattern").map(({ value }) => readPattern(value, steps));
+  const patterns = read.filter((each) => each !== undefined);
+  return patterns.length === 0 ? undefined : statesOf(patterns, longest, steps);
+}
+
+/** Numbers and days that are a bound, beside one or between two. */
+function nearBounds({ order, sample, typeScript }: Scalar, facets: readonly Facet[]): readonly string[] {
+  const bounds = facets.filter(({ name }) => /clusive$/.test(name)).map(({ value }) => value);
+  if (order === "number" || order === "double") {
+    const isWhole = typeScript === "bigint" || !sample.includes(".");
+    return numbersNear(bounds.map(asDecimal), isWhole);
+  }
+  if (order !== "moment") return [];
+  const days = [sample, ...bounds].flatMap((text) => [text, daysLater(text, 1) ?? text, daysLater(text, -1) ?? text]);
+  const bare = days.flatMap((text) => [text, text.replace(/(?<=[0-9])(?:Z|[+-][0-9]{2}:[0-9]{2})$/, "")]);
+  return [...new Set(bare.flatMap((text) => [text, `${text}Z`, `${text}+00:00`, `${text}.000`, `${text}.000Z`]))];
+}
+
+/** `1e3` and its like without the exponent. */
+function asDecimal(text: string): string {
+  if (!/e/i.test(text)) return text;
+  const value = Number(text);
+  return Math.abs(value) < 1e15 && Math.abs(value) > 1e-6 ? String(value) : text;
+}
+
+/** With up to four digits more after the point than a bound has. */
+function numbersNear(bounds: readonly string[], isWhole: boolean): readonly string[] {
+  const stated = bounds.flatMap((text) => scaledNumber(text) ?? []);
+  const finest = isWhole ? 0 : Math.max(0, ...stated.map(({ digits }) => digits));
+  const found: string[] = [];
+  for (let digits = 0; digits <= finest + (isWhole ? 0 : 4); digits++) {
+    const one = 10n ** BigInt(digits);
+    const marks = stated.map((each) => cut(each, digits));
+    const between = marks.slice(1).map((mark) => (mark + (marks[0] ?? 0n)) / 2n);
+    const near = marks.flatMap((mark) => [mark, mark + 1n, mark - 1n, mark + one, mark - one]);
+    for (const units of [one, ...near, ...between, 0n, -one])
+      found.push(numberText({ units, digits }, true), numberText({ units, digits }, false));
+  }
+  return [...new Set(found)];
+}
+
+function cut(number: ScaledNumber, digits: number): bigint {
+  return number.digits <= digits ? unitsIn(number, digits) : number.units / 10n ** BigInt(number.digits - digits);
+}
+
+/** By the patterns and by what texts of the scalar look like; not empty if that can be. */
+function searched(rules: FacetRules, longest: number, steps: Steps): string | undefined {
+  const usual = usualPattern(rules);
+  const form = usual === undefined ? undefined : readPattern(usual, steps);
+  const patterns = [rules.pattern, form && statesOf([form], longest, steps)].filter((each) => each !== undefined);
+  if (patterns.length === 0) return undefined;
+  const isMeasured = rules.scalar.measure !== undefined;
+  const { least, most } = isMeasured ? { least: 0, most: undefined } : lengthBounds(rules.facets);
+  const fitting = (from: number, to: number | undefined): string | undefined => {
+    const path = shortestPath(patterns, { least: from, most: to }, steps);
+    return path === undefined ? undefined : textsAlong(path).find((text) => fitsFacets(rules, text, steps));
+  };
+  const found = fitting(Math.max(1, least), most);
+  if (found !== undefined) return found;
+  // The shortest may be no value, or out of bounds, where a longer one is not.
+  for (let length = least; length <= Math.min(most ?? longest, least + furtherLength); length++) {
+    const text = fitting(length, length);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+function usualPattern({ scalar, facets }: FacetRules): string | undefined {
+  const treatment = facets.find(({ name }) => name === "whiteSpace")?.value;
+  if (scalar.form !== undefined) return scalar.form.usual;
+  if (treatment === "collapse") return "([^ \\t\\n\\r]+( [^ \\t\\n\\r]+)*)?";
+  return treatment === "replace" ? "[^\\t\\n\\r]*" : undefined;
+}
