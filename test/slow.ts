@@ -35,6 +35,7 @@ const slow = {
     "import/corpus.test.ts",
     "import/corpus-mutated.test.ts",
     "import/corpus-output.test.ts",
+    "import/corpus-samples.test.ts",
   ],
   "very many random cases": ["fuzz/*.test.ts", "xml/differential.test.ts"],
 };

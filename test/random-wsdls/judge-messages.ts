@@ -105,13 +105,13 @@ const withoutNullResult = (tree: string): string =>
   tree.replace(/^(<[^<>]*>)<[^<>]* \{http:\/\/www\.w3\.org\/2001\/XMLSchema-instance\}nil="true"><\/>(<\/>)$/, "$1$2");
 
 /**
- * Samples are made of scalars: fixed results and XML that is kept whatever it holds, which are noted, patterns, unions, also those of the items
+ * Samples are made of scalars: fixed results and XML that is kept whatever it holds, which are noted, unions, also those of the items
  * of lists, and elements of wildcards that have to be there are for people to give (spec, samples); and where records lead to themselves a
  * sample ends, whatever else would have to stand there.
  */
 function isSampleForPeople(fault: string, sample: string): boolean {
   if (/The attribute '[^']*' is required but missing/.test(fault)) return sample.includes('<sample xmlns="">');
-  return /\[facet 'pattern'\]|union type|'string' is not a valid value of the (?:local )?list type|fixed value constraint|Expected is [^']*\*|^Element 'sample'|Missing child element|element is not expected/.test(
+  return /union type|'string' is not a valid value of the (?:local )?list type|fixed value constraint|Expected is [^']*\*|^Element 'sample'|Missing child element|element is not expected/.test(
     fault,
   );
 }
