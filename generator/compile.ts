@@ -17,7 +17,7 @@ import type { TypeScriptFile } from "./print/typescript-file.js";
 import { readDescription } from "./validate/read-description.js";
 
 export interface CompileOptions {
-  /** In place of the description's. Ends with `/`. */
+  /** In place of the description's; `""`: none. */
   readonly namespace?: string | undefined;
   /** In place of the description's: `http://localhost:8080`. */
   readonly baseUrl?: string | undefined;
@@ -50,7 +50,7 @@ export async function compile(
   assets: Assets,
   printing: Printing = createPrinting(assets.templates),
 ): Promise<Compilation> {
-  const { service: read, diagnostics } = readDescription(source);
+  const { service: read, diagnostics } = readDescription(source, undefined, options.namespace);
   if (read === undefined) return { service: undefined, files: [], diagnostics };
   const service: Service = {
     ...read,

@@ -119,7 +119,8 @@ class Sheet {
 
   /** `undefined`: the service's. */
   private space(namespace: string | undefined): string {
-    return namespace === undefined || namespace === this.service.namespace ? this.home.namespace : namespace;
+    const isOwn = namespace === undefined || (namespace !== "" && namespace === this.service.namespace);
+    return isOwn ? this.home.namespace : namespace;
   }
   /** That of the elements in an element of this one. */
   private inner(namespace: string | undefined): string {

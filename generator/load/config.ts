@@ -10,7 +10,7 @@ import { artifacts, type Artifact } from "../model/artifacts.js";
 import { checkShape } from "./check-shape.js";
 import { readYaml, type ContentHint } from "./read-yaml.js";
 import { boolean, choice, list, record, required, text, variant } from "./shape.js";
-import { baseUrlPattern, namespacePattern } from "./text-patterns.js";
+import { baseUrlPattern, namespaceOrNonePattern } from "./text-patterns.js";
 import { kindInWords } from "./shape-words.js";
 import { booleanOf, childOf, textOf, type Tree } from "./tree.js";
 
@@ -59,7 +59,10 @@ const output = {
   output: text("The folder the files go in; generated/<name of the description> unless given.", {
     examples: ["generated/messaging-account"],
   }),
-  namespace: text("Takes the place of the description's namespace.", { pattern: namespacePattern }),
+  namespace: text("Takes the place of the description's namespace.", {
+    pattern: namespaceOrNonePattern,
+    mayBeEmpty: true,
+  }),
   baseUrl: text("Takes the place of the description's base address.", { pattern: baseUrlPattern }),
 };
 const manner = {

@@ -80,9 +80,10 @@ const ownNamespace = text('Its namespace, where that is another; `""` for none.'
   mayBeEmpty: true,
 });
 /** Of a SOAP header or the detail of a fault. */
-const blockNamespace = text("Its namespace, where it is not the service's.", {
+const blockNamespace = text('Its namespace, where it is not the service\'s; `""` for none.', {
   examples: ["http://example.org/types"],
-  pattern: namespacePattern,
+  pattern: namespaceOrNonePattern,
+  mayBeEmpty: true,
 });
 const schemaValues = {
   default: sample("What its absence means, as the WSDL says. Documented; what is absent is absent."),
@@ -182,9 +183,10 @@ const parameter = either("A parameter: its type, or a map that says more.", {
 });
 
 const typeKeys = {
-  namespace: text("Namespace of the type and of its elements, where it is not the service's.", {
+  namespace: text('Namespace of the type and of its elements, where it is not the service\'s; `""` for none.', {
     examples: ["http://example.org/types"],
-    pattern: namespacePattern,
+    pattern: namespaceOrNonePattern,
+    mayBeEmpty: true,
   }),
   name: text("What the WSDL calls it, where it cannot be the key."),
 };
@@ -419,16 +421,16 @@ const elements = (of: string, example: (part: string) => string, more: Readonly<
     result: text("The element of the result; the operation's name and Result unless given.", { examples: ["return"] }),
     ...more,
   });
-const elementNamespace = (of: string, mayBeEmpty = false): Shape =>
-  text(`Namespace of ${of}, where it is not the service's${mayBeEmpty ? '; `""` for none' : ""}.`, {
+const elementNamespace = (of: string): Shape =>
+  text(`Namespace of ${of}, where it is not the service's; \`""\` for none.`, {
     examples: ["urn:example:weather:asked"],
-    pattern: mayBeEmpty ? namespaceOrNonePattern : namespacePattern,
-    mayBeEmpty,
+    pattern: namespaceOrNonePattern,
+    mayBeEmpty: true,
   });
 const operationElements = elements("", (part) => `getWeather${part}`, {
   requestNamespace: elementNamespace("the request's element and of the parameters in it"),
   responseNamespace: elementNamespace("the response's element and of the result in it"),
-  resultNamespace: elementNamespace("the result's element alone", true),
+  resultNamespace: elementNamespace("the result's element alone"),
   root: text("The root of an answer over HTTP GET and POST, where it is not called like the result's type.", {
     examples: ["Weather"],
   }),
@@ -529,9 +531,10 @@ export const descriptionShape = record("A description of one ASMX-style web serv
   purpose,
   document: text("Name of the document that the `source` numbers refer to.", { examples: ["interface"] }),
   namespace: required(
-    text("XML namespace of the service, as it stands in its WSDL. A default, overridable everywhere.", {
+    text('XML namespace of the service, as it stands in its WSDL; `""` for none. A default, overridable.', {
       examples: ["http://example.org/weather/"],
-      pattern: namespacePattern,
+      pattern: namespaceOrNonePattern,
+      mayBeEmpty: true,
     }),
   ),
   soapAction: text(

@@ -58,6 +58,12 @@ export function actionBase(namespace: string): string {
   return namespace.endsWith("/") ? namespace : `${namespace}/`;
 }
 
+/** The namespace of the result's element, where it is said: where the response is in none, so is what stands in it. */
+export function resultNamespaceOf({ namespace }: Service, { elements }: Operation): string | undefined {
+  const { responseNamespace = namespace, resultNamespace } = elements;
+  return resultNamespace === "" && responseNamespace === "" ? undefined : resultNamespace;
+}
+
 /** The SOAPAction of an operation in a namespace; empty where the operation is found by the body's element alone. */
 export function soapActionOf(service: Service, operation: Operation, namespace: string): string {
   const pattern = operation.soapAction ?? service.soapAction;

@@ -34,7 +34,8 @@ export function checkElementCollisions({ service, places, report }: RuleContext)
     ...attributesOf(service, spanOf),
     ...wsdlPartsOf(service, spanOf),
   ]) {
-    const { kind, name, namespace = "", role, owner } = declared;
+    // `undefined` is the service's.
+    const { kind, name, namespace = "{}", role, owner } = declared;
     const key = `${kind} ${name} ${namespace}`;
     const first = seen.get(key);
     if (first === undefined) seen.set(key, declared);

@@ -19,10 +19,10 @@ export function checkNamespace(context: RuleContext): void {
   if (doubt !== undefined) report("namespaceDisliked", places.of(service, "namespace"), { found, ...doubt });
 }
 
-/** Those of types, fields, parameters, bodies, SOAP headers and faults; `""` is none. */
+/** Those of types, fields, parameters, bodies, SOAP headers and faults. */
 function checkOthers({ service, places, report }: RuleContext): void {
   const check = (namespace: string | undefined, thing: object, part = "name"): void => {
-    const problem = namespace === undefined || namespace === "" ? undefined : namespaceProblem(namespace);
+    const problem = namespace === undefined ? undefined : namespaceProblem(namespace);
     if (problem !== undefined)
       report("namespace", places.of(thing, part), { found: quote(namespace ?? ""), ...problem });
   };
@@ -52,7 +52,7 @@ function checkOthers({ service, places, report }: RuleContext): void {
 
 const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/u;
 
-/** Why a namespace cannot be used, from wherever it came; `undefined` when it can. */
+/** Why a namespace cannot be used, from wherever it came; `undefined` when it can, as `""` can, which is none. */
 export function namespaceProblem(namespace: string): Problem | undefined {
   const [character] = notXml.exec(namespace) ?? [];
   if (character !== undefined) {
@@ -62,9 +62,9 @@ export function namespaceProblem(namespace: string): Problem | undefined {
       suggestion: "remove it",
     };
   }
-  if (namespace !== "" && !reserved.has(namespace)) return undefined;
+  if (!reserved.has(namespace)) return undefined;
   return {
-    message: namespace === "" ? "The namespace is empty." : "XML keeps this namespace for itself.",
+    message: "XML keeps this namespace for itself.",
     expected: "the targetNamespace of the service's WSDL",
     suggestion: "copy it from there",
   };
@@ -79,6 +79,7 @@ const suggestion =
 
 /** Which tool will complain about a namespace that can be used; `undefined` when none is known to. */
 export function namespaceDoubt(namespace: string): Problem | undefined {
+  if (namespace === "") return undefined;
   if (!uri.test(namespace)) {
     const message = "libxml2 (xmllint, PHP, lxml) reports this namespace as an invalid URI.";
     return { message, expected, suggestion };

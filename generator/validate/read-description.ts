@@ -3,6 +3,7 @@
  * Invariant: a service comes out exactly when no diagnostic is an error.
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Places } from "../diagnostics/places.js";
 import { hasErrors, sortDiagnostics } from "../diagnostics/reporter.js";
 import { loadService, type DescriptionSource } from "../load/load-service.js";
 import { resolveNames } from "../names/index.js";
@@ -14,11 +15,27 @@ export interface ReadDescription {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** All problems in one run; `service` is `undefined` when one of them is an error. `listed`: how many problems are. */
-export function readDescription(source: DescriptionSource, listed?: number): ReadDescription {
+/**
+ * All problems in one run; `service` is `undefined` when one of them is an error. `listed`: how many problems are. `namespace`: what takes the
+ * place of the description's later on. Where one of the two is none, rules see the one that counts.
+ */
+export function readDescription(source: DescriptionSource, listed?: number, namespace?: string): ReadDescription {
   const loaded = loadService(source, listed);
   if (loaded.service !== undefined) resolveNames(loaded.service);
-  const meaning = loaded.service === undefined ? [] : validateService(loaded.service, loaded.places, listed);
+  const meaning = loaded.service === undefined ? [] : problemsOf(loaded.service, loaded.places, listed, namespace);
   const diagnostics = sortDiagnostics([...loaded.diagnostics, ...meaning]);
   return { service: hasErrors(diagnostics) ? undefined : loaded.service, diagnostics };
+}
+
+function problemsOf(
+  service: Service,
+  places: Places,
+  listed: number | undefined,
+  namespace = service.namespace,
+): readonly Diagnostic[] {
+  if ((namespace === "") === (service.namespace === "")) return validateService(service, places, listed);
+  const other = { ...service, namespace };
+  places.copy(service, other);
+  resolveNames(other);
+  return validateService(other, places, listed);
 }

@@ -23,6 +23,7 @@ import { checkSampleValues } from "./sample-values.js";
 import { checkSecrets } from "./secrets.js";
 import { checkSoapHeaders } from "./soap-headers.js";
 import { checkStructuredForms } from "./structured-forms.js";
+import { checkUnnamedFamilies } from "./unnamed-families.js";
 import { checkXmlNames } from "./xml-names.js";
 
 export const rules: readonly Rule[] = [
@@ -38,6 +39,7 @@ export const rules: readonly Rule[] = [
   checkStructuredForms,
   checkSoapHeaders,
   checkFieldForms,
+  checkUnnamedFamilies,
   checkBareOperations,
   checkRpcOperations,
   checkIndistinctOperations,

@@ -82,6 +82,23 @@ describe("codegen generate", () => {
     expect(stdout).toMatch(/stale: configuration +generated\/parcel-tracking\/parcel-tracking\.wsdl/);
   });
 
+  it("puts a service into no namespace and back, and checks there what can stand in one alone", () => {
+    const folder = project();
+    expect(codegen(folder, "generate", "--namespace", "")).toMatchObject(done);
+    expect(readTree(join(folder, output))["parcel-tracking.wsdl"]).toContain('<wsdl:part name="parameters" element="');
+    const named = readFileSync(join(folder, "parcel-tracking.yaml"), "utf8");
+    const unnamed = named.replace(/^namespace: .*$/m, 'namespace: ""');
+    writeTree(folder, { "parcel-tracking.yaml": unnamed });
+    expect(codegen(folder, "generate", "--namespace", "urn:b/")).toMatchObject(done);
+    expect(readTree(join(folder, output))["parcel-tracking.wsdl"]).toContain(' xmlns:tns="urn:b/"');
+    const types = "types:\n  Base: { fields: { A: int } }\n  More: { extends: Base, fields: { B: int } }\n";
+    const far = '  Far: { namespace: "urn:far", fields: { In: Base } }\n';
+    writeTree(folder, { "parcel-tracking.yaml": named.replace(/^types:\n/m, types + far) });
+    expect(codegen(folder, "generate").code).toBe(0);
+    const { code, stderr } = codegen(folder, "generate", "--namespace", "");
+    expect([code, stderr.includes('No xsi:type can say here which "Base" a value is.')]).toEqual([2, true]);
+  });
+
   it("compiles several services of one configuration, all or none", () => {
     const services =
       "services:\n  - { description: parcel-tracking.yaml, output: a }\n  - { description: other.yaml, output: b }\n";

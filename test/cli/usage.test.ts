@@ -107,9 +107,9 @@ if (process.platform !== "win32") {
 it("says of an address where it came from, and of all at once", () => {
   const folder = temporaryFolder();
   writeTree(folder, { "parcel-tracking.yaml": parcelTracking, "codegen.yaml": "description: parcel-tracking.yaml\n" });
-  const { code, stderr } = codegen(folder, "generate", "--namespace", "", "--base-url", "ftp://x");
+  const { code, stderr } = codegen(folder, "generate", "--namespace", "\ufffe", "--base-url", "ftp://x");
   expect(code).toBe(2);
-  expect(stderr).toContain('error: command line: the namespace "" cannot be used: ');
+  expect(stderr).toContain('error: command line: the namespace "\ufffe" cannot be used: ');
   expect(stderr).toContain("error: command line: the base address cannot be used: ");
   expect(stderr).not.toContain("codegen.yaml");
 });

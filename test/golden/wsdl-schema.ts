@@ -59,7 +59,10 @@ export function schemaOf(document: XmlDocument, elements = ""): XmlDocument {
   const texts = schemas.map((each) => new TextEncoder().encode(aloneWith(document, each.toString(), nameOf)));
   const named = texts.map((text, index) => [nameOf(targets[index] ?? ""), text] as const);
   xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries([...named, encodingFile])));
-  const imports = targets.map((uri) => `<s:import namespace="${xmlAttribute(uri)}"/>`);
+  // In no namespace itself, it includes what is there.
+  const imports = targets.map((uri) =>
+    uri === "" ? `<s:include schemaLocation="${nameOf("")}"/>` : `<s:import namespace="${xmlAttribute(uri)}"/>`,
+  );
   return parse(aloneWith(document, `<s:schema>${imports.join("")}${elements}</s:schema>`, nameOf));
 }
 
@@ -74,7 +77,8 @@ function aloneWith(document: XmlDocument, schema: string, nameOf: (namespace: st
     .replace("<s:schema", `<s:schema${added}`)
     .replace(/(<s:import namespace="([^"]*)")/g, (_, start: string, uri: string) => {
       return `${start} schemaLocation="${nameOf(uri.replace(/&amp;/g, "&"))}"`;
-    });
+    })
+    .replace(/<s:import ?\/>/, `<s:import schemaLocation="${nameOf("")}"/>`);
 }
 
 /** What stands in the header of an envelope, or in the detail of a fault, each a document of its own. */

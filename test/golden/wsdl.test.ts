@@ -128,18 +128,21 @@ describe.each(cases)("%s.wsdl of %s", (name, file) => {
       values(document, `/wsdl:definitions/wsdl:${kind}/@name`).map((each) => `${kind} ${each}`),
     );
     expect(new Set(declared).size).toBe(declared.length);
-    const messages = values(document, "//@message").map((each) => each.replace("tns:", "message "));
-    const portTypes = values(document, "//wsdl:binding/@type").map((each) => each.replace("tns:", "portType "));
-    const bindings = values(document, "//wsdl:port/@binding").map((each) => each.replace("tns:", "binding "));
+    // A WSDL in no namespace has no prefix for what it declares.
+    const own = text.includes(' targetNamespace=""') ? /^/ : "tns:";
+    const messages = values(document, "//@message").map((each) => each.replace(own, "message "));
+    const portTypes = values(document, "//wsdl:binding/@type").map((each) => each.replace(own, "portType "));
+    const bindings = values(document, "//wsdl:port/@binding").map((each) => each.replace(own, "binding "));
     for (const reference of [...messages, ...portTypes, ...bindings]) expect(declared).toContain(reference);
     const [definitions = ""] = /<wsdl:definitions [^>]*>/.exec(text) ?? [];
     const prefixOf = new Map(
       [...definitions.matchAll(/ xmlns:(\w+)="([^"]*)"/g)].map(([, prefix, uri]) => [uri, prefix]),
     );
-    const elements = [...text.matchAll(/<s:schema [^>]*?targetNamespace="([^"]*)".*?<\/s:schema>/gs)].flatMap(
-      ([schema, uri]) =>
-        [...schema.matchAll(/^ {6}<s:element name="([^"]+)"/gm)].map(([, own]) => `${prefixOf.get(uri) ?? ""}:${own}`),
-    );
+    const elements = [...text.matchAll(/<s:schema ([^>]*)>.*?<\/s:schema>/gs)].flatMap(([schema, attributes = ""]) => {
+      const uri = /targetNamespace="([^"]*)"/.exec(attributes)?.[1];
+      const prefix = uri === undefined ? "" : `${prefixOf.get(uri) ?? ""}:`;
+      return [...schema.matchAll(/^ {6}<s:element name="([^"]+)"/gm)].map(([, name]) => prefix + name);
+    });
     const types = values(document, "//wsdl:binding[.//*[@style='rpc']]/@type");
     expect(elements.length + types.length).toBeGreaterThan(0);
     expect(new Set(elements).size).toBe(elements.length);

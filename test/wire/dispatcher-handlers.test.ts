@@ -425,7 +425,7 @@ describe("createDispatcher", () => {
   });
 
   it.each<[DispatcherOptions, RegExp]>([
-    [{ namespace: "" }, /^namespace "" must be a text, not empty/],
+    [{ namespace: "" }, /^namespace "" must be a text for XML, empty if the description's is/],
     [{ namespace: "urn:\ufffe" }, /^namespace .* must be a text/],
     [{ publicUrl: "nowhere" }, /^publicUrl is not an absolute address/],
     [{ bindings: ["soap" as BindingId] }, /^bindings holds "soap"; expected some of soap11/],

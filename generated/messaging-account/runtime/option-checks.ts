@@ -6,6 +6,7 @@
  * Owns the checks of options that clients and dispatchers share.
  * Invariant: options that cannot work are refused when they are given, with the repair in the message.
  */
+import { forbiddenAt } from "./xml/characters.js";
 
 /** The base address without a slash at its end. Throws a TypeError that calls it `name`. */
 export function checkBaseUrl(baseUrl: string, name = "baseUrl"): string {
@@ -27,11 +28,11 @@ export function checkBaseUrl(baseUrl: string, name = "baseUrl"): string {
   return baseUrl.trim().replace(/\/{1,100}$/, "");
 }
 
-/** Throws a TypeError where XML cannot carry the namespace. */
-export function checkNamespace(namespace: string): string {
-  const fits = typeof namespace === "string" && namespace !== "";
-  if (fits && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u.test(namespace)) return namespace;
-  throw new TypeError(`namespace ${JSON.stringify(namespace)} must be a text, not empty, that XML can carry`);
+/** The service's namespace, or what takes its place. Throws a TypeError where XML cannot carry that, or one of the two is none. */
+export function checkNamespace({ namespace: own }: { readonly namespace: string }, namespace = own): string {
+  const fits = typeof namespace === "string" && !namespace === !own;
+  if (fits && forbiddenAt(namespace) < 0) return namespace;
+  throw new TypeError(`namespace ${JSON.stringify(namespace)} must be a text for XML, empty if the description's is`);
 }
 
 /** What a timer can take. */

@@ -23,7 +23,9 @@ export class MarkedService {
     let host = "http://codegen";
     while (everything.includes(host)) host += "-";
     this.#mark = mark;
-    const marked: Service = { ...service, namespace: mark, baseUrl: `${host}.invalid` };
+    // A service in no namespace stays there, wherever it runs.
+    const namespace = service.namespace === "" ? "" : mark;
+    const marked: Service = { ...service, namespace, baseUrl: `${host}.invalid` };
     this.#service = marked;
     this.#address = addressOf(marked).split("?", 1)[0]?.replace(/[{}]/g, encodeURIComponent) ?? "";
   }

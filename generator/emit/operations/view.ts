@@ -11,6 +11,7 @@ import {
   isEmptyResult,
   isRequestShared,
   operationsOf,
+  resultNamespaceOf,
   returnedHeaders,
   sentHeaders,
   typeNamed,
@@ -195,13 +196,16 @@ function elementsCode(service: Service, operation: Operation): Code | undefined 
     ["request", request === name ? undefined : stringLiteral(request)],
     ["response", response === `${name}Response` ? undefined : stringLiteral(response)],
     ["result", !hasResult || elements.result === `${name}Result` ? undefined : stringLiteral(elements.result)],
-    ...(["requestNamespace", "responseNamespace", "resultNamespace"] as const).map((key) => {
-      const namespace = elements[key];
-      return [key, namespace === undefined ? undefined : stringLiteral(namespace)] as const;
-    }),
+    ["requestNamespace", optionalCode(elements.requestNamespace)],
+    ["responseNamespace", optionalCode(elements.responseNamespace)],
+    ["resultNamespace", optionalCode(resultNamespaceOf(service, operation))],
     ["root", root === undefined ? undefined : stringLiteral(root)],
   ];
   return entries.every(([, code]) => code === undefined) ? undefined : codeObject(entries);
+}
+
+function optionalCode(text: string | undefined): Code | undefined {
+  return text === undefined ? undefined : stringLiteral(text);
 }
 
 function clientType(scope: TypeScope, operation: Operation): TypeCode {

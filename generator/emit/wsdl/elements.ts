@@ -43,7 +43,9 @@ export function elementNode(
   // Where a whole type is so, its schema or each of its elements says it.
   const unqualified = namespace === "" || (namespace === undefined && surroundings.unqualified);
   const byDefault = service.unqualified && isInService(service, surroundings);
-  const form = unqualified === byDefault ? undefined : unqualified ? "unqualified" : "qualified";
+  // In a schema without a namespace both are the same.
+  const isSaid = unqualified !== byDefault && (surroundings.around ?? service.namespace) !== "";
+  const form = isSaid ? (unqualified ? "unqualified" : "qualified") : undefined;
   const { default: given, fixed } = element;
   return node(
     "element",

@@ -14,8 +14,9 @@ export function emitWsdl(
   service: Service,
   { render, printTypeScript, artifacts }: EmitTools,
 ): readonly GeneratedFile[] {
-  const marks = slotMarks(JSON.stringify(service));
-  const view = wsdlView(service, (operation) => markedAction(service, operation, marks));
+  const marks = marksOf(service);
+  const actionOf = (operation: Operation): string => markedAction(service, operation, marks);
+  const view = wsdlView(service, { namespace: marks.namespace, actionOf });
   const segments = cutAtMarks(`${render("wsdl/service", { ...view, ...marks })}\n`, marks);
   const files: GeneratedFile[] = [];
   if (artifacts.has("wsdl")) {
@@ -27,6 +28,12 @@ export function emitWsdl(
     files.push({ path: "wsdl.ts", text: printTypeScript(wsdlModule(service, segments)) });
   }
   return files;
+}
+
+/** A service in no namespace stays there, wherever it runs. */
+function marksOf(service: Service): Readonly<Record<Slot, string>> {
+  const marks = slotMarks(JSON.stringify(service));
+  return service.namespace === "" ? { ...marks, namespace: "", actions: actionBase("") } : marks;
 }
 
 /** A SOAPAction with the marks of what depends on the namespace. */

@@ -1,6 +1,7 @@
 /**
  * Owns which namespaces the WSDL has schemas for besides that of the service, and their prefixes.
- * Invariant: each has one prefix, by its place in the description; that of XML's own is its own.
+ * Invariant: each has one prefix, by its place in the description; that of XML's own is its own. What is in no namespace has none, and none but
+ * prefixes are declared.
  */
 import { fieldsWithin, foreignAttributes, operationsOf, usesOf } from "../../model/questions.js";
 import { scalars, type Scalar } from "../../model/scalars.js";
@@ -8,6 +9,7 @@ import type { Field, NamedType, Operation, SchemaValues, Service } from "../../m
 import { xmlNamespace } from "../../model/xml-namespaces.js";
 
 export interface ForeignNamespace {
+  /** Empty: it is no namespace. */
   readonly prefix: string;
   readonly uri: string;
 }
@@ -25,15 +27,20 @@ function listNamespaces(service: Service): readonly ForeignNamespace[] {
   const all = [
     ...service.types.flatMap((type) => [
       type.namespace,
-      ...[...elementsOf(type), ...foreignAttributes(service, type)].map(({ namespace }) => namespace),
+      ...localOf(elementsOf(type)),
+      ...foreignAttributes(service, type).map(({ namespace }) => namespace),
     ]),
     ...operationsOf(service).flatMap(namespacesOf),
     ...scalarsElsewhere(service).map(({ namespace }) => namespace),
   ];
-  const uris = new Set(all.filter((uri) => uri !== undefined && uri !== "" && uri !== service.namespace));
+  const uris = new Set(all.filter((uri) => uri !== undefined && uri !== service.namespace));
   const isXmlUsed = uris.delete(xmlNamespace);
-  const own = [...uris].flatMap((uri, index) => (uri === undefined ? [] : [{ prefix: `q${String(index + 1)}`, uri }]));
-  return isXmlUsed ? [...own, { prefix: "xml", uri: xmlNamespace }] : own;
+  const named = [...uris].flatMap((uri) => (uri === undefined || uri === "" ? [] : [uri]));
+  return [
+    ...named.map((uri, index) => ({ prefix: `q${String(index + 1)}`, uri })),
+    ...(uris.has("") ? [{ prefix: "", uri: "" }] : []),
+    ...(isXmlUsed ? [{ prefix: "xml", uri: xmlNamespace }] : []),
+  ];
 }
 
 function namespacesOf({
@@ -48,9 +55,14 @@ function namespacesOf({
   const fields = result.kind === "several" ? result.fields : [];
   return [
     ...(rpc ? [] : [requestNamespace, responseNamespace]),
-    resultNamespace,
-    ...[...parameters, ...soapHeaders, ...faults, ...fields].map(({ namespace }) => namespace),
+    ...localOf([{ namespace: resultNamespace }, ...parameters, ...fields]),
+    ...[...soapHeaders, ...faults].map(({ namespace }) => namespace),
   ];
+}
+
+/** Elements within others that are in no namespace are declared where they stand. */
+function localOf(elements: readonly { readonly namespace?: string | undefined }[]): readonly (string | undefined)[] {
+  return elements.map(({ namespace }) => (namespace === "" ? undefined : namespace));
 }
 
 /** Scalars that are used and that XML Schema does not have. */
@@ -75,8 +87,19 @@ export function elementsOf(type: NamedType): readonly ElementUse[] {
     .map((field) => ({ field, name: field.element, namespace: field.namespace }));
 }
 
-/** `tns:Account`, `q1:Account`; `undefined` and the service's own namespace are `tns`. */
+/** `tns:Account`, `q1:Account`, in no namespace `Account`; `undefined` and the service's own namespace are `tns`. */
 export function prefixed(service: Service, namespace: string | undefined, name: string): string {
   const foreign = foreignNamespaces(service).find(({ uri }) => uri === namespace);
-  return `${foreign?.prefix ?? "tns"}:${name}`;
+  const prefix = foreign?.prefix ?? ownPrefix(service);
+  return prefix === "" ? name : `${prefix}:${name}`;
+}
+
+/** Of the service's namespace; no prefix can stand for none. */
+export function ownPrefix({ namespace }: Service): string {
+  return namespace === "" ? "" : "tns";
+}
+
+/** An attribute of XML Schema that names a namespace, which is left out where it is none. */
+export function namespaceAttribute(uri: string): string | undefined {
+  return uri === "" ? undefined : uri;
 }

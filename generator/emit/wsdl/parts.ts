@@ -47,13 +47,14 @@ function typedPart(service: Service, name: string, type: TypeUse): PartView {
 export interface StyleView {
   readonly style: "document" | "rpc";
   readonly rpc: boolean;
-  /** Of the elements in the body, where it is not the service's. */
+  /** Of the elements in the body. */
   readonly inputNamespace: string;
   readonly outputNamespace: string;
 }
 
-export function styleOf({ rpc, elements }: Operation): StyleView {
-  const { requestNamespace = "", responseNamespace = "" } = elements;
+/** `own`: the service's namespace, or what stands for it. */
+export function styleOf({ rpc, elements }: Operation, own: string): StyleView {
+  const { requestNamespace = own, responseNamespace = own } = elements;
   return {
     style: rpc ? "rpc" : "document",
     rpc,

@@ -14,7 +14,7 @@ import { foreignSchemas, importNodes, typeNodes } from "./types.js";
 
 export interface SchemaView {
   readonly form: "qualified" | "unqualified";
-  /** Namespaces besides the service's whose prefixes are declared, and their schemas. */
+  /** Namespaces besides the service's whose prefixes are declared, and all schemas but the service's. */
   readonly foreign: readonly ForeignNamespace[];
   readonly imports: readonly SchemaTagView[];
   readonly schemas: readonly SchemaTagView[];
@@ -33,7 +33,7 @@ export function schemaView(service: Service): SchemaView {
   const roots = rootsOf(service).filter(({ name }) => !elements.has(name));
   return {
     form: service.unqualified ? "unqualified" : "qualified",
-    foreign: foreignNamespaces(service).filter(({ uri }) => uri !== xmlNamespace),
+    foreign: foreignNamespaces(service).filter(({ prefix, uri }) => prefix !== "" && uri !== xmlNamespace),
     imports: tagViews(importNodes(service), depth),
     schemas: tagViews(foreignSchemas(service), depth - 1),
     elements: tagViews([...elements.values()], depth),

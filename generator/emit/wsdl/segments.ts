@@ -15,12 +15,17 @@ export function slotMarks(everything: string): Readonly<Record<Slot, string>> {
 
 export function cutAtMarks(text: string, marks: Readonly<Record<Slot, string>>): readonly WsdlSegment[] {
   let segments: readonly WsdlSegment[] = [text];
-  for (const slot of slots) {
+  for (const slot of slots.filter((each) => isMark(marks[each]))) {
     segments = segments.flatMap((segment) =>
       typeof segment === "string" ? cutAt(segment, marks[slot], slot) : [segment],
     );
   }
   return segments;
+}
+
+/** What does not depend on where the service runs stands there itself. */
+function isMark(text: string): boolean {
+  return text.startsWith("\ue010");
 }
 
 const slots: readonly Slot[] = ["namespace", "actions", "address"];

@@ -5,11 +5,11 @@
 import { isPublished, operationsOf, usesOf } from "../../model/questions.js";
 import { lineOf } from "../../model/records.js";
 import { scalars } from "../../model/scalars.js";
-import type { Facet, NamedType, RecordField, RecordType, SchemaValues, Service } from "../../model/service.js";
+import type { Facet, NamedType, RecordField, RecordType, Service } from "../../model/service.js";
 import { attributeNode, globalAttributes } from "./attributes.js";
 import { bodyElements, resultElements } from "./bodies.js";
 import { elementNode, globalElement, isReference, qualified, type Surroundings } from "./elements.js";
-import { elementsOf, foreignNamespaces, type ElementUse } from "./namespaces.js";
+import { elementsOf, foreignNamespaces, namespaceAttribute, type ElementUse } from "./namespaces.js";
 import { node, slotNode, type SchemaNode } from "./tags.js";
 import { dataSetNodes, dataSetPrefix } from "./typed-data-sets.js";
 
@@ -20,23 +20,28 @@ export function typeNodes(service: Service): readonly SchemaNode[] {
 
 /** Imports of the schema of the service's namespace. */
 export function importNodes(service: Service): readonly SchemaNode[] {
-  return foreignNamespaces(service).map(({ uri }) => node("import", { namespace: uri }));
+  return foreignNamespaces(service).map(({ uri }) => importNode(uri));
 }
 
 /** The schemas of other namespaces. */
 export function foreignSchemas(service: Service): readonly SchemaNode[] {
   const all = foreignNamespaces(service);
   return all.map(({ uri }) => {
-    const others = all.filter((each) => each.uri !== uri).map((each) => node("import", { namespace: each.uri }));
-    const imports = [slotNode("import", "namespace"), ...others];
+    const others = all.filter((each) => each.uri !== uri).map((each) => importNode(each.uri));
+    const own = service.namespace === "" ? importNode("") : slotNode("import", "namespace");
+    const imports = [own, ...others];
     const set = service.types.find((type) => type.namespace === uri && isPublished(service, type));
     const attributes = {
       ...(set === undefined ? {} : dataSetPrefix(uri)),
       elementFormDefault: "qualified",
-      targetNamespace: uri,
+      targetNamespace: namespaceAttribute(uri),
     };
     return node("schema", attributes, [...imports, ...nodesOf(service, uri)]);
   });
+}
+
+function importNode(uri: string): SchemaNode {
+  return node("import", { namespace: namespaceAttribute(uri) });
 }
 
 function nodesOf(service: Service, uri: string): readonly SchemaNode[] {
@@ -64,8 +69,6 @@ function topElements(service: Service, uri: string): Iterable<SchemaNode> {
   return found.values();
 }
 
-const noValues: SchemaValues = { default: undefined, fixed: undefined };
-
 /** Elements of this namespace that stand in types of others; the first use of a name says its type. */
 function referredElements(service: Service, uri: string): ReadonlyMap<string, SchemaNode> {
   const found = new Map<string, SchemaNode>();
@@ -80,8 +83,10 @@ function referredElements(service: Service, uri: string): ReadonlyMap<string, Sc
     for (const field of parameters) add({ field, name: field.name, namespace: field.namespace }, requestNamespace);
     const fields = result.kind === "several" ? result.fields : [];
     for (const field of fields) add({ field, name: field.name, namespace: field.namespace }, responseNamespace);
-    for (const { element: name, namespace, type, nullable } of [...soapHeaders, ...faults])
-      add({ field: { type, nullable, required: false, repeated: undefined, ...noValues }, name, namespace }, undefined);
+    for (const { element: name, namespace, type, nullable } of [...soapHeaders, ...faults]) {
+      if (namespace === uri && uri !== service.namespace && !found.has(name))
+        found.set(name, globalElement(service, { name, type, nullable, required: false, repeated: undefined }));
+    }
   }
   return found;
 }

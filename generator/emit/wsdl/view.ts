@@ -38,6 +38,8 @@ import { schemaView, type SchemaView } from "./schema.js";
 
 export interface WsdlView extends SchemaView {
   readonly name: string;
+  /** Before names of the service's namespace: `tns:`, or nothing where it is in none. */
+  readonly own: string;
   readonly documentation: string;
   /** Whether a form has fields that repeat. */
   readonly lists: boolean;
@@ -102,18 +104,26 @@ interface PortView {
   readonly prefix: string;
 }
 
-/** `actions`: what an operation's SOAPAction is. */
-export function wsdlView(service: Service, actions: (operation: Operation) => string): WsdlView {
+/** What stands for the places that depend on where the service runs. */
+export interface WsdlPlaces {
+  /** Of the service. */
+  readonly namespace: string;
+  /** What an operation's SOAPAction is. */
+  readonly actionOf: (operation: Operation) => string;
+}
+
+export function wsdlView(service: Service, places: WsdlPlaces): WsdlView {
   const offered = offeredBindings(service);
   const forms = offered.filter((id) => !isSoapBinding(id));
   return {
     ...schemaView(service),
     name: wsdlServiceName(service),
+    own: prefixed(service, undefined, ""),
     documentation: service.purpose === undefined ? "" : sentence(service.purpose),
     lists: hasLists(service),
     messages: onceEach([...soapMessages(service), ...forms.flatMap((id) => httpMessages(service, id))]),
     portTypes: portTypesOf(service).map((id) => portType(service, id)),
-    soapBindings: offered.filter(isSoapBinding).map((id) => soapBinding(service, id, actions)),
+    soapBindings: offered.filter(isSoapBinding).map((id) => soapBinding(service, id, places)),
     httpBindings: forms.map((id) => httpBinding(service, id)),
     ports: offered.map((id) => ({
       name: portName(service, id),
@@ -165,7 +175,10 @@ function httpMessages(service: Service, id: BindingId): readonly MessageView[] {
     const base = operation.name + portEndings[id];
     return [
       { name: `${base}In`, parts: operation.parameters.map((each) => formPart(service, each)) },
-      { name: `${base}Out`, parts: root === undefined ? [] : [{ name: "Body", element: `tns:${root}` }] },
+      {
+        name: `${base}Out`,
+        parts: root === undefined ? [] : [{ name: "Body", element: prefixed(service, undefined, root) }],
+      },
     ];
   });
 }
@@ -227,7 +240,7 @@ function formOperation({ name }: Operation, ending: string): Omit<OperationView,
   return { name, input, output, inputName: "", outputName: "", faults: [] };
 }
 
-function soapBinding(service: Service, id: BindingId, actions: (operation: Operation) => string): SoapBindingView {
+function soapBinding(service: Service, id: BindingId, { namespace, actionOf }: WsdlPlaces): SoapBindingView {
   const prefix = id === "soap11" ? "soap" : "soap12";
   return {
     name: bindingName(service, id),
@@ -236,8 +249,8 @@ function soapBinding(service: Service, id: BindingId, actions: (operation: Opera
     operations: operationsOver(service, id).map((operation) => ({
       name: wsdlOperationName(operation),
       ...namesOfDirections(operation),
-      action: actions(operation),
-      ...styleOf(operation),
+      action: actionOf(operation),
+      ...styleOf(operation, namespace),
       answered: operation.result.kind !== "none",
       prefix,
       headers: sentHeaders(operation).map((header) => headerView(operation, header, prefix)),

@@ -53,7 +53,7 @@ export function openConnection(
   const { transport } = options;
   return {
     url: checkBaseUrl(options.baseUrl) + service.path,
-    namespace: checkNamespace(options.namespace ?? service.namespace),
+    namespace: checkNamespace(service, options.namespace),
     credentials: options.credentials ?? {},
     soapHeaders: { ...options.soapHeaders },
     transport: transport === undefined ? chooseTransport : () => transport,

@@ -28,11 +28,16 @@ export function discoveryDocument({ name, namespace, address, bindings }: Discov
     '<?xml version="1.0" encoding="utf-8"?>',
     '<discovery xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns="http://schemas.xmlsoap.org/disco/">',
     `  <contractRef ref="${wsdl}" docRef="${at}" xmlns="http://schemas.xmlsoap.org/disco/scl/" />`,
-    ...offered.map(
-      ([, ending], index) =>
-        `  <soap address="${at}" xmlns:q${index + 1}="${escapeXmlAttribute(namespace)}" binding="q${index + 1}:${name}${ending}" xmlns="http://schemas.xmlsoap.org/disco/soap/" />`,
-    ),
+    ...offered.map(([, ending], index) => soapEntry(at, namespace, name + ending, `q${index + 1}`)),
     "</discovery>",
   ];
   return new TextEncoder().encode(lines.join("\n"));
+}
+
+/** `at`: escaped. A name in no namespace has no prefix, and needs a place without a default namespace. */
+function soapEntry(at: string, namespace: string, binding: string, prefix: string): string {
+  const disco = "http://schemas.xmlsoap.org/disco/soap/";
+  if (namespace === "") return `  <d:soap address="${at}" binding="${binding}" xmlns:d="${disco}" xmlns="" />`;
+  const declared = `xmlns:${prefix}="${escapeXmlAttribute(namespace)}"`;
+  return `  <soap address="${at}" ${declared} binding="${prefix}:${binding}" xmlns="${disco}" />`;
 }

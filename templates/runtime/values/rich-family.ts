@@ -51,11 +51,13 @@ function typeNameOf({ name, typeName }: RichRecordDescription): string {
   return typeName ?? name;
 }
 
-/** That of the service is the default namespace. */
+/** That of the service is the default namespace. Throws {@link ValueError} where a name in no namespace cannot be written. */
 export function writeType(writer: XmlWriter, description: RichRecordDescription): void {
   const { typeNamespace } = description;
   const name = typeNameOf(description);
-  if (typeNamespace === undefined) return writer.attribute("xsi:type", name);
+  if (typeNamespace === "" && writer.namespace !== "")
+    throw new ValueError(`no xsi:type of a type in no namespace (${name}) where elements are in one`);
+  if (typeNamespace === undefined || typeNamespace === "") return writer.attribute("xsi:type", name);
   writer.attribute("xmlns:q1", typeNamespace);
   writer.attribute("xsi:type", `q1:${name}`);
 }

@@ -7,17 +7,20 @@
  * Invariant: their namespace is declared on them and nowhere inside, so that elements within them need not repeat it.
  */
 import type { AnyOperation, ServiceDescription } from "../description.js";
-import { XmlWriter } from "../xml/writer.js";
+import { type WrittenAttribute, XmlWriter } from "../xml/writer.js";
 
-/** A global element in a text: its name as its tags have it, and the attribute that declares its namespace. */
+/** A global element in a text: its name as its tags have it, and what declares its namespace; nothing where it is in none. */
 export interface GlobalTag {
   readonly name: string;
-  readonly xmlns: string;
+  readonly declared: readonly WrittenAttribute[];
 }
 
-/** With a prefix where the elements inside are in no namespace. */
-export function globalTag({ unqualified }: ServiceDescription, element: string): GlobalTag {
-  return unqualified === true ? { name: `tns:${element}`, xmlns: "xmlns:tns" } : { name: element, xmlns: "xmlns" };
+/** With a prefix where it is in a namespace and the elements inside are in none. */
+export function globalTag({ unqualified }: ServiceDescription, element: string, namespace: string): GlobalTag {
+  if (namespace === "") return { name: element, declared: [] };
+  return unqualified === true
+    ? { name: `tns:${element}`, declared: [["xmlns:tns", namespace]] }
+    : { name: element, declared: [["xmlns", namespace]] };
 }
 
 export function requestElement({ name, elements }: AnyOperation): string {
@@ -40,10 +43,11 @@ export function resultRoot({ elements, result }: AnyOperation): string | undefin
 /** Has a writer write what stands in a global element, or that element itself. `namespace`: of that element, where it is not the service's. */
 export function writeInner<Writer extends XmlWriter>(
   writer: Writer,
-  { unqualified }: ServiceDescription,
+  { unqualified, namespace: own }: ServiceDescription,
   namespace?: string,
 ): Writer {
-  writer.namespace = unqualified === true ? "" : namespace;
+  // That of a service may be replaced; a service in none is there for good.
+  writer.namespace = unqualified === true ? "" : (namespace ?? (own && undefined));
   return writer;
 }
 

@@ -43,7 +43,7 @@ export function createDispatcher(
   options: DispatcherOptions = {},
 ): Dispatcher {
   checkContract(service);
-  const namespace = checkNamespace(options.namespace ?? service.namespace);
+  const namespace = checkNamespace(service, options.namespace);
   const offer = readOffer(service, Object.values(operations), options);
   const { bindings } = offer;
   const reporter = new Reporter(options.onError);

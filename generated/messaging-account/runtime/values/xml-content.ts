@@ -118,7 +118,10 @@ function unlike(): ValueError {
 }
 
 function writeQName(writer: XmlWriter, attribute: string, namespace: string, name: string): void {
-  if (namespace === "") throw new ValueError("a type with its namespace, {namespace}name");
+  if (namespace === "") {
+    if (writer.namespace === "") return writer.attribute(attribute, name);
+    throw new ValueError("a type with its namespace, {namespace}name");
+  }
   if (namespace === xsdNamespace) return writer.attribute(attribute, `xsd:${name}`);
   writer.attribute("xmlns:q1", namespace);
   writer.attribute(attribute, `q1:${name}`);

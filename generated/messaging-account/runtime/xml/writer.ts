@@ -163,7 +163,8 @@ export class XmlWriter {
   }
 }
 
-function startTag(qualifiedName: string, attributes: readonly WrittenAttribute[] | undefined): string {
+/** Without its `>`. Throws XmlCharacterError. */
+export function startTag(qualifiedName: string, attributes: readonly WrittenAttribute[] | undefined): string {
   let tag = `<${qualifiedName}`;
   for (const [name, value] of attributes ?? []) tag += ` ${name}="${escapeXmlAttribute(value)}"`;
   return tag;

@@ -9,7 +9,7 @@ import { suggestName } from "../../text/near-name.js";
 import type { XmlReader } from "../../xml/reader.js";
 import { noAction, unknownAction, unknownElement, unknownSoapAction, unreadable } from "../asmx-words.js";
 import { soapVersion12, type SoapVersion } from "./envelope.js";
-import { describeElement } from "./open-envelope.js";
+import { describeElement, describeNamespace } from "./open-envelope.js";
 import { RefusedRequest } from "../refused-request.js";
 import { requestNamespace, type ServedOperation, type ServerTable } from "../server-table.js";
 
@@ -59,7 +59,7 @@ export function findOperation(
   const [served, ...others] = meant.length > 0 ? meant : named;
   const fits = meant.length > 0 || served?.operation.bareRequest === true;
   if (served !== undefined && fits && others.length === 0 && offers(route, served)) return { served, isEmpty: true };
-  const problem = `the soap:Body is empty; expected the element of an operation in the namespace ${route.table.namespace}`;
+  const problem = `the soap:Body is empty; expected the element of an operation in ${describeNamespace(route.table.namespace)}`;
   throw new RefusedRequest(actionOf(route) === undefined ? noAction(problem) : unreadable(problem));
 }
 
@@ -75,7 +75,7 @@ function findByElement(route: SoapRoute, reader: XmlReader): ServedOperation {
     return served;
   }
   const near = served === undefined ? suggestName(localName, requests.keys()) : "";
-  const problem = `found ${describeElement(reader)}, expected an operation in the namespace ${namespace}${near}`;
+  const problem = `found ${describeElement(reader)}, expected an operation in ${describeNamespace(namespace)}${near}`;
   throw new RefusedRequest(hasAction ? unknownElement(localName, reader.namespace, problem) : noAction(problem));
 }
 
@@ -129,7 +129,7 @@ function unknown(route: SoapRoute, action: string): RefusedRequest {
 function describeActions({ table: { namespace, operations } }: SoapRoute): string {
   const [first] = operations.values();
   const own = first?.operation.soapAction ?? first?.operation.service.soapAction;
-  if (own === undefined) return `the namespace ${namespace} and the name of an operation`;
+  if (own === undefined && namespace !== "") return `the namespace ${namespace} and the name of an operation`;
   return `the action of an operation, such as ${JSON.stringify(first?.action.slice(0, 200))}`;
 }
 

@@ -9,7 +9,7 @@ import { contentEncoder } from "../../results/content-encoder.js";
 import { nullForm } from "../../results/null-result.js";
 import { nilAttributes } from "../../values/element.js";
 import { EncodingWriter } from "../../xml/encoding-writer.js";
-import { escapeXmlAttribute, type WrittenAttribute } from "../../xml/writer.js";
+import { startTag, type WrittenAttribute } from "../../xml/writer.js";
 import { globalTag, responseElement, resultElement, writeInner } from "../global-element.js";
 import type { ServerBinding } from "../server-binding.js";
 import { emptyBody, envelopeEnd, envelopeStart, type SoapVersion } from "./envelope.js";
@@ -56,10 +56,9 @@ function resultEncoder(operation: AnyOperation, namespace: string): EnvelopeEnco
   const { result } = operation;
   const encode = contentEncoder(operation);
   const resultName = resultElement(operation);
-  const { name, xmlns } = globalTag(operation.service, responseElement(operation));
   const { responseNamespace, resultNamespace } = operation.elements ?? {};
-  const declared = escapeXmlAttribute(responseNamespace ?? namespace);
-  const open = `<soap:Body><${name} ${xmlns}="${declared}"`;
+  const { name, declared } = globalTag(operation.service, responseElement(operation), responseNamespace ?? namespace);
+  const open = `<soap:Body>${startTag(name, declared)}`;
   const own: readonly WrittenAttribute[] = resultNamespace === undefined ? [] : [["xmlns", resultNamespace]];
   const end = `</${name}></soap:Body>${envelopeEnd}`;
   return (value, start) => {
@@ -80,16 +79,15 @@ function resultEncoder(operation: AnyOperation, namespace: string): EnvelopeEnco
 /** A result that is the body's element itself; `null` is always said. */
 function bareEncoder(operation: AnyOperation, namespace: string): EnvelopeEncoder {
   const { result } = operation;
-  const { name, xmlns } = globalTag(operation.service, responseElement(operation));
   const other = operation.elements?.responseNamespace;
-  const declared: WrittenAttribute = [xmlns, other ?? namespace];
+  const { name, declared } = globalTag(operation.service, responseElement(operation), other ?? namespace);
   const encode = contentEncoder(operation);
   const isVoid = result.codec.rootName(result) === undefined;
   return (value, start) => {
     const writer = writeInner(new EncodingWriter(), operation.service, other);
-    if (nullForm(result, value) !== "content") writer.empty(name, isVoid ? [declared] : [declared, ...nilAttributes]);
+    if (nullForm(result, value) !== "content") writer.empty(name, isVoid ? declared : [...declared, ...nilAttributes]);
     else {
-      writer.open(name, [declared]);
+      writer.open(name, declared);
       encode(writer, value);
       writer.close();
     }

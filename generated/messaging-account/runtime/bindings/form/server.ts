@@ -69,15 +69,14 @@ function documentEncoder(operation: AnyOperation, namespace: string): ((value: u
   const { result, service } = operation;
   const rootName = resultRoot(operation);
   if (rootName === undefined) return undefined;
-  const { name: root, xmlns: declaration } = globalTag(service, rootName);
+  const { name: root, declared } = globalTag(service, rootName, namespace);
   const encode = contentEncoder(operation);
-  const xmlns: WrittenAttribute = [declaration, namespace];
-  const attributes = isScalarOrRows(result) ? [xmlns] : [xsd, xsi, xmlns];
+  const attributes = isScalarOrRows(result) ? declared : [xsd, xsi, ...declared];
   return (value) => {
     const writer = writeInner(new EncodingWriter({ indent: 2 }), service);
     writer.declaration();
     if (nullForm(result, value) !== "content") {
-      writer.empty(root, [xsi, ["xsi:nil", "true"], xmlns]);
+      writer.empty(root, [xsi, ["xsi:nil", "true"], ...declared]);
     } else {
       writer.open(root, attributes);
       encode(writer, value);

@@ -8,7 +8,7 @@
  */
 import type { ServiceDescription, SoapHeaderDescription } from "../../description.js";
 import { encodeElement } from "../../values/element.js";
-import { escapeXmlAttribute } from "../../xml/writer.js";
+import { startTag } from "../../xml/writer.js";
 import { globalTag, innerWriter } from "../global-element.js";
 
 /** A value that stands for itself; unless it says so, in the service's namespace and under its own name. */
@@ -19,11 +19,11 @@ export function encodeBlock(service: ServiceDescription, namespace: string, bloc
   const { name: path, element = path, namespace: own = namespace, type, required, nullable, secret } = block;
   const writer = innerWriter(service);
   if (own !== namespace && service.unqualified !== true) writer.namespace = own;
-  const { name, xmlns } = globalTag(service, element);
+  const { name, declared } = globalTag(service, element, own);
   const field = { name, type, required: required === true, nullable: nullable === true, secret: secret === true };
   encodeElement(writer, field, value, path);
   const text = writer.toString();
-  return text === "" ? "" : `<${name} ${xmlns}="${escapeXmlAttribute(own)}"${text.slice(name.length + 1)}`;
+  return text && startTag(name, declared) + text.slice(name.length + 1);
 }
 
 /** What is described under the name and namespace of an element. */

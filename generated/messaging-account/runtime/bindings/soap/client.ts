@@ -13,7 +13,7 @@ import type { HttpHeaders } from "../../exchange.js";
 import { encodingError, type ParameterValues } from "../../parameters.js";
 import { encodeElement } from "../../values/element.js";
 import type { ElementPath } from "../../xml/plain-document.js";
-import { escapeXmlAttribute } from "../../xml/writer.js";
+import { startTag } from "../../xml/writer.js";
 import {
   globalTag,
   innerNamespace,
@@ -55,10 +55,9 @@ function bodyEncoder(version: SoapVersion, { operation, names, namespace }: Endp
   if (requestElement(operation) === "")
     return (_: ParameterValues, soapHeaders: Readonly<Record<string, unknown>>, block: string): string =>
       `${start}${encodeHeaders(names, operation, namespace, soapHeaders, block)}${emptyBody}`;
-  const { name, xmlns } = globalTag(operation.service, requestElement(operation));
   const other = operation.elements?.requestNamespace;
-  const open = `<soap:Body><${name} ${xmlns}="${escapeXmlAttribute(other ?? namespace)}"`;
-  const close = `</${name}></soap:Body>${envelopeEnd}`;
+  const { name, declared } = globalTag(operation.service, requestElement(operation), other ?? namespace);
+  const open = `<soap:Body>${startTag(name, declared)}`;
   const end = `</soap:Body>${envelopeEnd}`;
   const [bare] = operation.bareRequest === true ? operation.parameters : [];
   return (values: ParameterValues, soapHeaders: Readonly<Record<string, unknown>>, block: string): string => {
@@ -70,9 +69,9 @@ function bodyEncoder(version: SoapVersion, { operation, names, namespace }: Endp
       encodeChecked(names, parameter, () => encodeElement(writer, element, value, parameter.name));
     });
     const header = encodeHeaders(names, operation, namespace, soapHeaders, block);
-    if (bare !== undefined) return `${start}${header}${open}${writer.toString().slice(name.length + 1)}${end}`;
-    const children = writer.toString();
-    return children === "" ? `${start}${header}${open} />${end}` : `${start}${header}${open}>${children}${close}`;
+    const text = writer.toString();
+    const rest = bare !== undefined ? text.slice(name.length + 1) : text === "" ? " />" : `>${text}</${name}>`;
+    return `${start}${header}${open}${rest}${end}`;
   };
 }
 

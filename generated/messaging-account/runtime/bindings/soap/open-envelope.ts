@@ -21,15 +21,20 @@ export function versionOf(namespace: string): SoapVersion | undefined {
 
 /** `<name>` with its namespace, for messages; bounded. */
 export function describeElement(reader: XmlReader): string {
-  const namespace = reader.namespace === "" ? "no namespace" : `the namespace ${cutText(reader.namespace, 200)}`;
-  return `<${cutText(reader.localName, 200)}> in ${namespace}`;
+  return `<${cutText(reader.localName, 200)}> in ${describeNamespace(reader.namespace)}`;
+}
+
+export function describeNamespace(namespace: string): string {
+  return namespace === "" ? "no namespace" : `the namespace ${cutText(namespace, 200)}`;
 }
 
 /** Throws XmlError where the current element is another. */
 export function expectElement(reader: XmlReader, name: string, namespace: string): void {
   if (reader.localName === name && reader.namespace === namespace) return;
   const advice = reader.localName === name ? "; if that is the service's namespace, give it as `namespace`" : "";
-  throw reader.error(`expected <${name}> in the namespace ${namespace}, found ${describeElement(reader)}${advice}`);
+  throw reader.error(
+    `expected <${name}> in ${describeNamespace(namespace)}, found ${describeElement(reader)}${advice}`,
+  );
 }
 
 /** Reads the start of an envelope. Throws XmlError where the root is no Envelope of either version. */

@@ -1,0 +1,78 @@
+/**
+ * Owns the rule: what says in `xsi:type` which record of a family it is can name one in no namespace only where elements are in none, since no
+ * prefix stands for none.
+ * Invariant: each place where such a family stands in a namespace is reported once.
+ */
+import { quote } from "../diagnostics/quote.js";
+import { fieldsWithin, operationsOf, resultUse } from "../model/questions.js";
+import { derivedOf } from "../model/records.js";
+import type { NamedType, Operation, Service, TypeUse } from "../model/service.js";
+import type { RuleContext } from "./rule.js";
+
+/** An element, and the default namespace where it stands. */
+interface Standing {
+  readonly type: TypeUse;
+  readonly namespace: string;
+  /** What is reported, and its part. */
+  readonly owner: object;
+  readonly part: string;
+}
+
+export function checkUnnamedFamilies({ service, places, report }: RuleContext): void {
+  const unnamed = unnamedFamilies(service);
+  if (unnamed.size === 0) return;
+  const all = [
+    ...service.types.flatMap((type) => standingIn(service, type)),
+    ...operationsOf(service).flatMap((operation) => bodiesOf(service, operation)),
+  ];
+  for (const { type, namespace, owner, part } of all) {
+    if (namespace === "" || type.kind !== "named" || !unnamed.has(type.name)) continue;
+    report("typeUse", places.of(owner, part), {
+      message: `No xsi:type can say here which ${quote(type.name)} a value is.`,
+      found: `a type in no namespace, in elements of the namespace ${quote(namespace)}`,
+      expected: "a family of records in a namespace, or elements in none",
+      suggestion: "give the types a namespace",
+    });
+  }
+}
+
+/** Names of the records in whose place another one may stand that is in no namespace. */
+function unnamedFamilies(service: Service): ReadonlySet<string> {
+  const isUnnamed = ({ namespace = service.namespace }: NamedType): boolean => namespace === "";
+  const found = service.types.flatMap((type) =>
+    type.kind === "record" && derivedOf(service, type).some(isUnnamed) ? [type.name] : [],
+  );
+  return new Set(found);
+}
+
+function standingIn(service: Service, type: NamedType): readonly Standing[] {
+  const spaceOf = (each: NamedType): string => (each.unqualified ? "" : (each.namespace ?? service.namespace));
+  if (type.kind === "array") return [{ type: type.item.type, namespace: spaceOf(type), owner: type, part: "name" }];
+  if (type.kind !== "record") return [];
+  const own = spaceOf(type);
+  return type.fields
+    .flatMap(fieldsWithin)
+    .filter(({ form }) => form === "element")
+    .map((field) => ({ type: field.type, namespace: field.namespace ?? own, owner: field, part: "name" }));
+}
+
+function bodiesOf(service: Service, operation: Operation): readonly Standing[] {
+  // Elements that are declared for all to see have prefixes then, and no namespace is the default.
+  if (service.unqualified) return [];
+  const { parameters, soapHeaders, faults, result, elements, bare } = operation;
+  const { requestNamespace = service.namespace, responseNamespace = service.namespace, resultNamespace } = elements;
+  const fields = result.kind === "several" ? result.fields : [];
+  const use = resultUse(operation);
+  return [
+    ...parameters.map((each) => standing(each, (bare ? undefined : each.namespace) ?? requestNamespace)),
+    ...fields.map((each) => standing(each, each.namespace ?? responseNamespace)),
+    ...[...soapHeaders, ...faults].map((each) => standing(each, each.namespace ?? service.namespace)),
+    ...(use === undefined
+      ? []
+      : [{ type: use, namespace: resultNamespace ?? responseNamespace, owner: operation, part: "result" }]),
+  ];
+}
+
+function standing(owner: { readonly type: TypeUse }, namespace: string): Standing {
+  return { type: owner.type, namespace, owner, part: "type" };
+}
