@@ -58,7 +58,6 @@ function draftOf(
     return refuse(node, "wsdl:fault", "its message is not one part with an element");
   const { name: element, namespace } = part.element;
   const component = set.named("element", part.element, part.node);
-  if (namespace === "") refuse(node, "wsdl:fault", "its element is in no namespace");
   const draft = { element, namespace: namespace === ofService ? undefined : namespace };
   if (others.some((each) => each.element === draft.element && each.namespace === draft.namespace))
     refuse(node, "wsdl:fault", "another fault has its element");

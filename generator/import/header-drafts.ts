@@ -52,14 +52,13 @@ function noteFaults({ node, direction, part }: SoapHeaderUse, again: boolean, no
 }
 
 function headerOf(
-  { node, direction, part }: SoapHeaderUse,
+  { direction, part }: SoapHeaderUse,
   { name, namespace }: QName,
   others: readonly HeaderDraft[],
   { set, types, namespace: ofService }: ServiceReading,
   notes: Note[],
 ): HeaderDraft {
   const component = set.named("element", { name, namespace }, part.node);
-  if (namespace === "") refuse(node, "second namespace", `the header ${name} is in no namespace`);
   const { type, nillable } = globalElement(component);
   const same = others.filter((each) => (each.element ?? each.name) === name).length;
   return {

@@ -77,14 +77,12 @@ interface ReadBody {
 }
 
 /** Undefined: it is empty. */
-function bodyOf(body: SoapBody, { set, namespace }: ServiceReading, notes: Note[]): BodyElement | undefined {
+function bodyOf(body: SoapBody, { set }: ServiceReading, notes: Note[]): BodyElement | undefined {
   if (body.kind !== "element") return undefined;
   const { part } = body;
   const { element, node } = part;
   if (element === undefined) return refuse(node, "part with a type", `the part ${part.name} names no element`);
   const component = set.named("element", element, node);
-  if (component.name.namespace === "" && namespace !== "")
-    refuse(component.node, "second namespace", `the element ${element.name} stands in no namespace`);
   if (globalElement(component).type.kind === "none")
     notes.push({
       node: component.node,
@@ -109,8 +107,7 @@ function ownNamespace(body: BodyElement | undefined, { namespace }: ServiceReadi
 
 /** Of parameters and results in their wrapper, unless they say otherwise. */
 function insideOf(body: BodyElement, service: ServiceReading): string {
-  const { localNamespace } = service.types;
-  return localNamespace === "" ? "" : (ownNamespace(body, service) ?? localNamespace);
+  return service.types.localNamespace(ownNamespace(body, service));
 }
 
 /** Whether parameters and result stand in elements around them. */
@@ -208,7 +205,7 @@ function bareField(
 ): FieldDraft | undefined {
   const element = { ...globalElement(component), default: undefined, fixed: undefined };
   if (content?.particles.length === 0 && isWrapper(content) && !isMore(derived) && !element.nillable) return undefined;
-  const field = types.field({ ...element, namespace: types.localNamespace }, "", notes);
+  const field = types.field({ ...element, namespace: types.localNamespace() }, "", notes);
   if (!element.nillable) return { ...field, required: true };
   const isReference = isByReference(field);
   return { ...field, required: !isReference, nullable: !isReference };

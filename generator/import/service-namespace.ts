@@ -48,7 +48,8 @@ export function serviceNamespace(
   ];
   const forms = own.map((element) => set.find("element", element)?.schema.qualifiedElements === false);
   const votes = local.length > 0 ? local.map((each) => each === "") : forms;
-  return { namespace, unqualified: votes.filter((vote) => vote).length * 2 > votes.length };
+  // In no namespace both forms are the same.
+  return { namespace, unqualified: namespace !== "" && votes.filter((vote) => vote).length * 2 > votes.length };
 }
 
 function mostOf(texts: readonly string[]): string | undefined {

@@ -30,7 +30,7 @@ const elementRules: Readonly<Record<ElementPart, (operation: string) => string>>
 export function servicePatterns(operations: readonly OperationDraft[], namespace: string): ServicePatterns {
   const actionRule = (operation: string): string => namespace + (namespace.endsWith("/") ? "" : "/") + operation;
   const actionPattern = (text: string, operation: string): string => {
-    const own = text.startsWith(namespace);
+    const own = namespace !== "" && text.startsWith(namespace);
     return (own ? "{namespace}" : "") + operationPattern(own ? text.slice(namespace.length) : text, operation);
   };
   const actions = operations.map(({ name, action }) => ({ operation: name, text: action }));

@@ -68,16 +68,16 @@ export class TypeDrafts {
     return [...this.all].sort((a, b) => place(a) - place(b) || a.node.start - b.node.start);
   }
 
-  /** Of parameters and results: the service's, or none where local elements are unqualified. */
-  get localNamespace(): string {
-    return this.home.unqualified ? "" : this.home.namespace;
+  /** Of parameters and results: that of the element around them, or none where local elements are unqualified. */
+  localNamespace(around = this.home.namespace): string {
+    return this.home.unqualified ? "" : around;
   }
 
   /**
    * An element as parameter, field or result. `owner`: names a type that has no name; `around`: the namespace that it is in unless it says
    * otherwise. Throws {@link Refusal}.
    */
-  field(use: ElementUse, owner: string, notes: Note[], around = this.localNamespace): FieldDraft {
+  field(use: ElementUse, owner: string, notes: Note[], around = this.localNamespace()): FieldDraft {
     const { node, name, min, max } = use;
     const type = this.use(use.type, owner, name, notes);
     return {
@@ -176,8 +176,9 @@ export class TypeDrafts {
     const draft = this.add(name.name, undefined, node, schema);
     draft.body = read.body;
     draft.notes.push(...read.notes);
-    if (draft.namespace === undefined) {
-      const text = `the schema of the typed DataSet ${name.name} is in the service's namespace: ours declares any DataSet`;
+    if (draft.namespace === undefined || draft.namespace === "") {
+      const place = schema.targetNamespace === "" ? "no namespace" : "the service's namespace";
+      const text = `the schema of the typed DataSet ${name.name} is in ${place}: ours declares any DataSet`;
       draft.notes.push({ node, construct: "typed DataSet", text });
     }
     this.inline.set(node, draft);
@@ -263,7 +264,7 @@ export class TypeDrafts {
     const base = content.extends === undefined ? undefined : this.named(content.extends, draft.node, draft.notes);
     if (base !== undefined && base.kind !== "type")
       refuse(draft.node, "inheritance", "it extends a type that is no record of its own");
-    draft.unqualified = formOf(content, this.home);
+    draft.unqualified = schema.targetNamespace === "" ? undefined : formOf(content, this.home);
     const around = (draft.unqualified ?? this.home.unqualified) ? "" : (draft.namespace ?? this.home.namespace);
     const isExtended = draft.origin !== undefined && this.set.isExtended(draft.origin);
     return recordBody(content, draft, this, { base: base?.type, derived, isExtended, around });

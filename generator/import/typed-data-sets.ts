@@ -28,8 +28,9 @@ export function readDataSet({
   schema,
 }: Component): { readonly body: DataSetBody; readonly notes: readonly Note[] } | undefined {
   const elements = childElements(node, "choice") ?? childElements(node, "sequence");
-  // What is in no namespace would be read and written in that of the DataSet.
-  if (elements === undefined || elements.length === 0 || !schema.qualifiedElements) return undefined;
+  // What is in no namespace would be read and written in that of the DataSet, if it has one.
+  const isLocal = !schema.qualifiedElements && schema.targetNamespace !== "";
+  if (elements === undefined || elements.length === 0 || isLocal) return undefined;
   const left = new DataSetLeftovers();
   const tables = elements.map((table) => tableOf(table, schema, left));
   const known = tables.flatMap((table) => table ?? []);
