@@ -130,8 +130,9 @@ export class Instances {
     return allAttributes(type)
       .flatMap(([attribute, schema]) => {
         if (!attribute.required && !this.tape.chance(50)) return [];
-        const qualified = attribute.qualified ?? schema.qualifiedAttributes;
-        const name = qualified ? this.name(attribute.name, schema) : attribute.name;
+        const { declared, qualified = schema.qualifiedAttributes } = attribute;
+        const home = declared?.schema ?? (qualified ? schema : undefined);
+        const name = home === undefined ? attribute.name : this.name(attribute.name, home);
         return [` ${name}="${escaped(this.value(attribute.type, { default: undefined, fixed: attribute.fixed }))}"`];
       })
       .join("");

@@ -113,7 +113,7 @@ const elementsIn = (element: XmlElement): readonly XmlElement[] =>
 function treeOf(element: XmlElement): string {
   const attributes = element.attrs
     .map(({ name, namespaceUri, content }) => {
-      const value = namespaceUri === xsi && name === "type" ? nameIn(element, content, true) : content;
+      const value = nameIn(element, content, namespaceUri === xsi && name === "type");
       return ` {${namespaceUri}}${name}=${JSON.stringify(value)}`;
     })
     .sort();

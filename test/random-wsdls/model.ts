@@ -59,6 +59,15 @@ export interface Attribute {
   readonly default: string | undefined;
   readonly fixed: string | undefined;
   readonly qualified: boolean | undefined;
+  /** What it refers to, whose name and type it has. */
+  readonly declared: GlobalAttribute | undefined;
+}
+
+/** At the top of a schema. */
+export interface GlobalAttribute {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly type: SimpleRef;
 }
 
 export interface AttributeGroup {
@@ -131,6 +140,7 @@ export interface Schema {
   readonly elements: GlobalElement[];
   readonly groups: Group[];
   readonly attributeGroups: AttributeGroup[];
+  readonly attributes: GlobalAttribute[];
   /** Where it stands: in the WSDL, or in a file of its own. */
   readonly file: string | undefined;
   /** Its types stand in a further file, which says no namespace of its own or the same. */

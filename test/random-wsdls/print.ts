@@ -141,6 +141,7 @@ function printSchema(schema: Schema, index: number, model: WsdlModel, locate: Lo
     ...others,
     ...schema.elements.map((each) => `\n  ${globalElement(each)}`),
     ...schema.groups.map((each) => `\n  ${group(each)}`),
+    ...schema.attributes.map(({ name, type }) => `\n  ${typed("attribute", ` name="${name}"`, type, "")}`),
     ...schema.attributeGroups.map((each) => `\n  ${attributeGroup(each)}`),
     schema.included === undefined ? typesOf(schema) : "",
   ];
@@ -189,7 +190,10 @@ function attributesOf({ attributes, attributeGroup: named, anyAttribute }: Compl
 }
 
 function attribute(each: Attribute): string {
-  const said = `${each.required ? ' use="required"' : ""}${given(each)}${each.qualified === undefined ? "" : ` form="${each.qualified ? "qualified" : "unqualified"}"`}`;
+  const { declared } = each;
+  const use = `${each.required ? ' use="required"' : ""}${given(each)}`;
+  if (declared !== undefined) return `<xs:attribute ref="${qualifiedName(declared.name, declared.schema)}"${use}/>`;
+  const said = `${use}${each.qualified === undefined ? "" : ` form="${each.qualified ? "qualified" : "unqualified"}"`}`;
   return typed("attribute", ` name="${each.name}"`, each.type, said);
 }
 

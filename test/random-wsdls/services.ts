@@ -108,6 +108,7 @@ function schemaOf(tape: Tape, namespace: string, qualified: boolean, index: numb
     elements: [],
     groups: [],
     attributeGroups: [],
+    attributes: [],
     file: tape.chance(15) ? `part${String(index)}.xsd` : undefined,
     included: tape.chance(8) ? (tape.chance(50) ? "chameleon" : "plain") : undefined,
   };

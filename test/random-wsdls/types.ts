@@ -9,6 +9,7 @@ import type {
   BuiltIn,
   ComplexType,
   Compositor,
+  GlobalAttribute,
   GlobalElement,
   Group,
   LocalElement,
@@ -510,10 +511,11 @@ export class TypeMaker {
     const { tape } = this;
     const found: Attribute[] = [];
     for (let count = tape.between(1, 2); count > 0; count--) {
-      const name = tape.oneOf(elementNames);
+      const declared = tape.chance(20) ? this.globalAttribute() : undefined;
+      const name = declared?.name ?? tape.oneOf(elementNames);
       if (names.has(name)) continue;
       names.add(name);
-      const type = this.simpleRef(schema);
+      const type = declared?.type ?? this.simpleRef(schema);
       const use = tape.below(10);
       const value = type === builtInNamed("QName") ? undefined : type.values[0];
       found.push({
@@ -523,9 +525,26 @@ export class TypeMaker {
         default: use === 1 ? value : undefined,
         fixed: use === 2 ? value : undefined,
         qualified: tape.chance(5) && schema.namespace !== "" ? tape.chance(50) : undefined,
+        declared,
       });
     }
     return found;
+  }
+
+  /** One that is there or a new one, in any schema. */
+  private globalAttribute(): GlobalAttribute {
+    const { tape } = this;
+    const known = this.schemas.flatMap(({ attributes }) => attributes);
+    const found = tape.chance(50) ? tape.anyOf(known) : undefined;
+    if (found !== undefined) return found;
+    const schema = this.anySchema();
+    const taken = new Set(schema.attributes.map(({ name }) => name));
+    const wanted = tape.oneOf(elementNames);
+    const name = taken.has(wanted) ? `attribute${String(taken.size)}` : wanted;
+    const type = tape.chance(25) ? (builtInNamed("QName") ?? builtIns[0]) : this.simpleRef(schema);
+    const attribute: GlobalAttribute = { name, schema, type };
+    schema.attributes.push(attribute);
+    return attribute;
   }
 
   private attributeGroup(): void {
