@@ -97,6 +97,16 @@ function readSteps(node: XmlNode, schema: Schema, set: SchemaSet): SimpleMeaning
   }
 }
 
+/** What one schema says in one way alone: where a type says it, the type that it restricts says nothing more of it. */
+const otherWays: Readonly<Partial<Record<FacetName, readonly FacetName[]>>> = {
+  minInclusive: ["minExclusive"],
+  minExclusive: ["minInclusive"],
+  maxInclusive: ["maxExclusive"],
+  maxExclusive: ["maxInclusive"],
+  minLength: ["length"],
+  maxLength: ["length"],
+};
+
 /** Of two types that restrict one another, the one that is restricted less says nothing more of a facet. */
 function addFacets(restriction: XmlNode, facets: Map<FacetName, readonly string[]>, notes: Note[]): void {
   const found = new Map<FacetName, string[]>();
@@ -110,7 +120,7 @@ function addFacets(restriction: XmlNode, facets: Map<FacetName, readonly string[
     const value = attributeOf(node, "value");
     if (value === undefined)
       notes.push({ node, construct: "facets", text: `xs:${node.name} is not kept: it has no value` });
-    else if (!facets.has(name)) addTo(found, name, value);
+    else if (![name, ...(otherWays[name] ?? [])].some((each) => facets.has(each))) addTo(found, name, value);
     else if (name !== "values")
       notes.push({
         node,
@@ -119,6 +129,8 @@ function addFacets(restriction: XmlNode, facets: Map<FacetName, readonly string[
       });
   }
   for (const [name, values] of found) facets.set(name, values);
+  // A length that the restricted type says is the only one; bounds around it say nothing more.
+  if (found.has("length")) for (const name of ["minLength", "maxLength"] as const) facets.delete(name);
 }
 
 function addTo(found: Map<FacetName, string[]>, name: FacetName, value: string): void {
