@@ -86,13 +86,10 @@ function homeOf({ component }: BodyElement, isWrapped: boolean): string {
   return type.kind === "named" && !isWrapped ? type.name.namespace : component.name.namespace;
 }
 
-/**
- * Of the elements directly inside of a body or type. References into other namespaces are as they are in any case; one into `home` is declared
- * there as a local element that is qualified.
- */
+/** Of the elements directly inside of a body or type, without those that the WSDL that comes of it can only refer to: none of `home`'s. */
 function localNamespaces(content: Content | undefined, home: string): readonly string[] {
   const elements = (content?.particles ?? []).flatMap((each) => (each.kind === "element" ? [each] : []));
-  return elements.filter((each) => !each.global || each.namespace === home).map((each) => each.namespace);
+  return elements.map((each) => each.namespace).filter((each) => each === "" || each === home);
 }
 
 /** Of the parts of a message. */
