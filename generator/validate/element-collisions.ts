@@ -137,16 +137,14 @@ function attributesOf(service: Service, spanOf: SpanOf): readonly Declared[] {
   }));
 }
 
-/** Of DataSets that have a schema of their own, where bodies have their namespace in their name. */
+/** Of DataSets that have a schema of their own. */
 function dataSetElements(service: Service, spanOf: SpanOf): readonly Declared[] {
   return service.types.flatMap((type): readonly Declared[] => {
     if (!isPublished(service, type)) return [];
     const name = dataElementName(type.wireName);
     const { namespace } = type;
-    const base = { kind: "element", role: `the DataSet ${quote(type.name)}`, owner: type, span: spanOf(type) } as const;
     return [
-      { ...base, name, namespace },
-      { ...base, name: inSpace(namespace, name) },
+      { kind: "element", name, namespace, role: `the DataSet ${quote(type.name)}`, owner: type, span: spanOf(type) },
     ];
   });
 }
@@ -179,7 +177,8 @@ function requestAndResponse(service: Service, operation: Operation, span: Span):
       : [
           {
             ...base,
-            name: inSpace(elements.requestNamespace, elements.request),
+            name: elements.request,
+            ...namespaceOfElement(service, elements.requestNamespace),
             role: "the request of an operation",
             content: request,
           },
@@ -189,7 +188,8 @@ function requestAndResponse(service: Service, operation: Operation, span: Span):
       : [
           {
             ...base,
-            name: inSpace(elements.responseNamespace, elements.response),
+            name: elements.response,
+            ...namespaceOfElement(service, elements.responseNamespace),
             role: "the response of an operation",
             content: response,
           },
@@ -197,7 +197,7 @@ function requestAndResponse(service: Service, operation: Operation, span: Span):
   ];
 }
 
-/** Elements of other namespaces meet none of the service's. */
+/** A name as content says it. */
 function inSpace(namespace: string | undefined, name: string): string {
   return namespace === undefined ? name : `{${namespace}}${name}`;
 }
