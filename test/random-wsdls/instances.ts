@@ -44,13 +44,14 @@ export class Instances {
       namespace === "" ? [] : [`xmlns:n${String(index)}="${escaped(namespace)}"`],
     );
     return [
-      `xmlns:xsi="${xsi}" xmlns:xs="${xsd}" xmlns:f="${foreign}" xmlns:r="${escaped(this.model.rpcNamespace)}"`,
+      `xmlns:xsi="${xsi}" xmlns:xs="${xsd}" xmlns:f="${foreign}"${this.model.rpcNamespace === "" ? "" : ` xmlns:r="${escaped(this.model.rpcNamespace)}"`}`,
       ...own,
     ].join(" ");
   }
 
   /** What stands in a Body. Undefined: there is no instance that ends. */
   body(body: Body, called: string): string | undefined {
+    const rpc = this.model.rpcNamespace === "" ? "" : "r:";
     return ending(() => {
       switch (body.kind) {
         case "nothing":
@@ -58,7 +59,7 @@ export class Instances {
         case "element":
           return this.global(body.element, 0);
         case "rpc":
-          return `<r:${called}>${body.parts.map(([name, type]) => this.typed(name, type, false, 0)).join("")}</r:${called}>`;
+          return `<${rpc}${called}>${body.parts.map(([name, type]) => this.typed(name, type, false, 0)).join("")}</${rpc}${called}>`;
       }
     });
   }

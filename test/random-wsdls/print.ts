@@ -69,7 +69,7 @@ export function printSchemas(model: WsdlModel): ReadonlyMap<string, string> {
   const others = model.schemas.filter((each) => each !== same);
   files.set(
     "all.xsd",
-    `<xs:schema ${prefixes(model)} targetNamespace="${escaped(namespace)}">${same === undefined ? "" : `<xs:include schemaLocation="${at(same)}"/>`}${others.map((each) => importOf(each, at)).join("")}${elements.join("")}</xs:schema>`,
+    `<xs:schema ${prefixes(model)}${namespace === "" ? "" : ` targetNamespace="${escaped(namespace)}"`}>${same === undefined ? "" : `<xs:include schemaLocation="${at(same)}"/>`}${others.map((each) => importOf(each, at)).join("")}${elements.join("")}</xs:schema>`,
   );
   return files;
 }
@@ -247,17 +247,17 @@ function definitions(model: WsdlModel, schemas: readonly string[]): string {
   const bindings = model.soap12 ? (["soap", "soap12"] as const) : (["soap"] as const);
   const parts = [
     `<?xml version="1.0" encoding="utf-8"?>`,
-    `<wsdl:definitions xmlns:wsdl="http://schemas.xmlsoap.org/wsdl/" xmlns:soap="http://schemas.xmlsoap.org/wsdl/soap/" xmlns:soap12="http://schemas.xmlsoap.org/wsdl/soap12/" xmlns:tns="${escaped(model.namespace)}" ${prefixes(model)} targetNamespace="${escaped(model.namespace)}">`,
+    `<wsdl:definitions xmlns:wsdl="http://schemas.xmlsoap.org/wsdl/" xmlns:soap="http://schemas.xmlsoap.org/wsdl/soap/" xmlns:soap12="http://schemas.xmlsoap.org/wsdl/soap12/"${model.namespace === "" ? "" : ` xmlns:tns="${escaped(model.namespace)}"`} ${prefixes(model)} targetNamespace="${escaped(model.namespace)}">`,
     `<wsdl:types>${schemas.join("\n")}</wsdl:types>`,
     ...operations.flatMap((operation) => messages(operation, names)),
     `<wsdl:portType name="${names.portType}">`,
-    ...operations.map((operation) => portTypeOperation(operation, names, model.noise)),
+    ...operations.map((operation) => portTypeOperation(operation, names, model)),
     `</wsdl:portType>`,
     ...bindings.map((prefix) => binding(model, names, prefix)),
     `<wsdl:service name="${service}">`,
     ...bindings.map(
       (prefix) =>
-        `<wsdl:port name="${names.port(prefix)}" binding="tns:${names.binding(prefix)}"><${prefix}:address location="${escaped(model.address)}"/></wsdl:port>`,
+        `<wsdl:port name="${names.port(prefix)}" binding="${own(model)}${names.binding(prefix)}"><${prefix}:address location="${escaped(model.address)}"/></wsdl:port>`,
     ),
     `</wsdl:service>`,
     `</wsdl:definitions>`,
@@ -341,13 +341,13 @@ function bodyParts(body: Body, names: Names): string {
   }
 }
 
-function portTypeOperation({ name, response, faults }: Operation, names: Names, noise: boolean): string {
+function portTypeOperation({ name, response, faults }: Operation, names: Names, model: WsdlModel): string {
   return [
     `<wsdl:operation name="${name}">`,
-    noise ? `<wsdl:documentation>About ${name}: "it" &lt;does&gt; # things</wsdl:documentation>` : "",
-    `<wsdl:input message="tns:${names.request(name)}"/>`,
-    response === undefined ? "" : `<wsdl:output message="tns:${names.response(name)}"/>`,
-    ...faults.map((each) => `<wsdl:fault name="${each.name}" message="tns:${name}_${each.name}_Fault"/>`),
+    model.noise ? `<wsdl:documentation>About ${name}: "it" &lt;does&gt; # things</wsdl:documentation>` : "",
+    `<wsdl:input message="${own(model)}${names.request(name)}"/>`,
+    response === undefined ? "" : `<wsdl:output message="${own(model)}${names.response(name)}"/>`,
+    ...faults.map((each) => `<wsdl:fault name="${each.name}" message="${own(model)}${name}_${each.name}_Fault"/>`),
     `</wsdl:operation>`,
   ].join("");
 }
@@ -355,7 +355,7 @@ function portTypeOperation({ name, response, faults }: Operation, names: Names, 
 function binding(model: WsdlModel, names: Names, prefix: "soap" | "soap12"): string {
   const style = model.rpc ? "rpc" : "document";
   return [
-    `<wsdl:binding name="${names.binding(prefix)}" type="tns:${names.portType}"><${prefix}:binding style="${style}" transport="http://schemas.xmlsoap.org/soap/http"/>`,
+    `<wsdl:binding name="${names.binding(prefix)}" type="${own(model)}${names.portType}"><${prefix}:binding style="${style}" transport="http://schemas.xmlsoap.org/soap/http"/>`,
     ...model.operations.map((operation) => bindingOperation(model, operation, prefix, style)),
     `</wsdl:binding>`,
   ].join("\n");
@@ -368,7 +368,7 @@ function bindingOperation(model: WsdlModel, operation: Operation, prefix: string
       .filter((each) => each.where === where || each.where === "both")
       .map(
         ({ element }) =>
-          `<${prefix}:header message="tns:${headerMessage(element, operation.name)}" part="${element.name}" use="literal"/>`,
+          `<${prefix}:header message="${own(model)}${headerMessage(element, operation.name)}" part="${element.name}" use="literal"/>`,
       )
       .join("");
   return [
@@ -381,3 +381,6 @@ function bindingOperation(model: WsdlModel, operation: Operation, prefix: string
     `</wsdl:operation>`,
   ].join("");
 }
+
+/** Before names of the WSDL: no prefix stands for no namespace. */
+const own = ({ namespace }: Pick<WsdlModel, "namespace">): string => (namespace === "" ? "" : "tns:");

@@ -6,7 +6,7 @@ import type { Body, GlobalElement, Header, Operation, Particle, Schema, TypeRef,
 import type { Tape } from "./tape.js";
 import { elementNames, emptyType, TypeMaker } from "./types.js";
 
-/** All are URIs: libxml2 judges nothing else. */
+/** All are URIs, or none: libxml2 judges nothing else. */
 const namespaces: readonly [string, ...string[]] = [
   "http://example.org/",
   "http://example.org/svc",
@@ -14,6 +14,7 @@ const namespaces: readonly [string, ...string[]] = [
   "WeatherService",
   "http://example.org/a/b/",
   "http://example.org/?x=1&y=2",
+  "",
 ];
 const furtherNamespaces: readonly [string, ...string[]] = [
   "http://schemas.example.org/2004/07/Data",
@@ -128,8 +129,7 @@ function messageBody(
   named: boolean,
   resultName?: string,
 ): Body {
-  const schema = tape.chance(6) ? types.anySchema() : main;
-  const home = schema.namespace === "" ? main : schema;
+  const home = tape.chance(6) ? types.anySchema() : main;
   if (bare) {
     if (tape.chance(5)) return { kind: "nothing" };
     return { kind: "element", element: types.globalElement(home, types.typeRef(home, [], 1)[0], name) };
@@ -175,7 +175,6 @@ function rpcBody(tape: Tape, types: TypeMaker, main: Schema, most = 4): Body {
 
 function faultOf(tape: Tape, types: TypeMaker): GlobalElement {
   const schema = types.anySchema();
-  const found = schema.namespace === "" ? undefined : tape.anyOf(schema.elements);
-  const home = types.schemas.find(({ namespace }) => namespace !== "") ?? schema;
-  return found ?? types.globalElement(home, types.typeRef(home, [], 1)[0], "OrderFault");
+  const found = tape.anyOf(schema.elements);
+  return found ?? types.globalElement(schema, types.typeRef(schema, [], 1)[0], "OrderFault");
 }
