@@ -62,12 +62,13 @@ function movedFacts(before: Facts, after: Facts, held: Facts): ReadonlySet<strin
 
 function homeChanges(older: Service, newer: Service): readonly Change[] {
   const form = ({ unqualified }: Service): string => (unqualified ? "unqualified" : "qualified");
+  const spaceOf = ({ namespace }: Service): string => (namespace === "" ? "none" : namespace);
   const change = { change: "changed", subject: "", breaks: "both" } as const;
   const [before, after] = [form(older), form(newer)];
   return [
     ...(older.namespace === newer.namespace
       ? []
-      : [{ ...change, about: "the namespace", before: older.namespace, after: newer.namespace }]),
+      : [{ ...change, about: "the namespace", before: spaceOf(older), after: spaceOf(newer) }]),
     ...(before === after ? [] : [{ ...change, about: "the form of elements", before, after }]),
   ];
 }

@@ -165,7 +165,8 @@ function partsOf({ message, chosen, headers }: BoundDirection): readonly WsdlPar
 function rpcBody(direction: BoundDirection, { targetNamespace }: Definitions, notes: Note[]): SoapBody {
   const { node, namespace = targetNamespace } = direction;
   const construct = "no body namespace";
-  if (direction.namespace === undefined && !notes.some((note) => note.construct === construct)) {
+  const isGuessed = direction.namespace === undefined && targetNamespace !== "";
+  if (isGuessed && !notes.some((note) => note.construct === construct)) {
     const text = `no namespace is said for the elements around its parts: taken for "${targetNamespace}"`;
     notes.push({ node, construct, text });
   }

@@ -161,6 +161,11 @@ test.each([
     ["changed: the namespace, from urn:shop to urn:shop2 (breaks clients and servers)"],
   ],
   [
+    "namespace: urn:shop",
+    'namespace: ""',
+    ["changed: the namespace, from urn:shop to none (breaks clients and servers)"],
+  ],
+  [
     "        result: void\n",
     "        result: void\n      More:\n        result: int\n",
     ["added: the operation More (breaks servers)"],

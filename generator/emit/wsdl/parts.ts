@@ -46,19 +46,18 @@ function typedPart(service: Service, name: string, type: TypeUse): PartView {
 /** Of an operation in a SOAP binding. */
 export interface StyleView {
   readonly style: "document" | "rpc";
-  readonly rpc: boolean;
-  /** Of the elements in the body. */
-  readonly inputNamespace: string;
-  readonly outputNamespace: string;
+  readonly input: BodyView;
+  readonly output: BodyView;
+}
+/** The namespace of the element around the parts of rpc. */
+interface BodyView {
+  readonly said: boolean;
+  readonly namespace: string;
 }
 
-/** `own`: the service's namespace, or what stands for it. */
+/** `own`: the service's namespace, or what stands for it. Where a service in none says nothing, as ASMX does, it is that. */
 export function styleOf({ rpc, elements }: Operation, own: string): StyleView {
   const { requestNamespace = own, responseNamespace = own } = elements;
-  return {
-    style: rpc ? "rpc" : "document",
-    rpc,
-    inputNamespace: requestNamespace,
-    outputNamespace: responseNamespace,
-  };
+  const body = (namespace: string): BodyView => ({ said: rpc && (own !== "" || namespace !== ""), namespace });
+  return { style: rpc ? "rpc" : "document", input: body(requestNamespace), output: body(responseNamespace) };
 }
