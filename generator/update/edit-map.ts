@@ -3,6 +3,7 @@
  * Invariant: whatever stands between entries that stay, comments and blank lines, stays where it was.
  */
 import type { YAMLMap } from "yaml";
+import { onOneLine } from "./fresh-text.js";
 import { type MapItem, rangeOf, type YamlSource } from "./yaml-source.js";
 
 /** An entry as it is to be: one that is there, perhaps with another text, or the lines of a new one. */
@@ -59,7 +60,7 @@ function flowText(source: YamlSource, map: YAMLMap, items: readonly MapItem[], t
   if (!isSameSet && !hasComments) {
     const all: string[] = [];
     for (let index = 0; index <= entries.length; index++) {
-      all.push(...(added.get(index) ?? []).map((lines) => lines.join(" ")));
+      all.push(...(added.get(index) ?? []).map(onOneLine));
       const entry = entries[index];
       if (entry !== undefined) all.push(entry);
     }
@@ -70,7 +71,7 @@ function flowText(source: YamlSource, map: YAMLMap, items: readonly MapItem[], t
   let text = source.text.slice(start, items[0]?.start ?? end);
   let count = 0;
   const push = (): void => {
-    for (const lines of added.get(count) ?? []) text += `${lines.join(" ")}, `;
+    for (const lines of added.get(count) ?? []) text += `${onOneLine(lines)}, `;
   };
   for (const [index, item] of items.entries()) {
     const entry = texts.get(item.start);
@@ -90,7 +91,7 @@ function flowText(source: YamlSource, map: YAMLMap, items: readonly MapItem[], t
 function insertLast(text: string, entries: readonly (readonly string[])[], newLine: string): string {
   const brace = text.lastIndexOf("}");
   const before = text.slice(0, brace).trimEnd();
-  const words = entries.map((lines) => lines.join(" ")).join(", ");
+  const words = entries.map(onOneLine).join(", ");
   const isComment = /#[^\n]*$/.test(before);
   const comma = /,\s*(?:#[^\n]*)?$/.test(before) ? "" : ",";
   if (!isComment) return `${before}${comma} ${words} ${text.slice(brace)}`;

@@ -6,6 +6,16 @@ import { isMap, isScalar, type Node, type YAMLMap } from "yaml";
 import { flowMap, lineWidth } from "../import/yaml-text.js";
 import { YamlSource } from "./yaml-source.js";
 
+/** Of an entry in a line each, as {@link FreshText.lines} gives it, the same on one: within braces stands nothing else. */
+export function onOneLine(lines: readonly string[]): string {
+  if (lines.length === 1) return lines.join("");
+  const fresh = new FreshText(lines.join("\n"));
+  return fresh
+    .entries(fresh.source.root)
+    .map(({ written, node }) => `${written}: ${fresh.inline(node)}`)
+    .join(", ");
+}
+
 /** An entry of a map: its key as it is written, and its value on one line, with the entries of it where it is a map. */
 export interface FreshEntry {
   readonly key: string;

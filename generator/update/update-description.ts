@@ -28,7 +28,7 @@ import { GroupUpdate } from "./update-groups.js";
 import { Update } from "./update-parts.js";
 import { updateTypes } from "./update-types.js";
 import { typesInUse } from "./wire-part.js";
-import { type MapItem, YamlSource } from "./yaml-source.js";
+import { type MapItem, rangeOf, YamlSource } from "./yaml-source.js";
 
 /** A description as text and as what it means. */
 export interface ReadText {
@@ -104,7 +104,7 @@ class Rewriting {
       const lines = types.flatMap((each) => (each.kind === "new" ? each.lines : []));
       wanted.splice(before, 0, { kind: "new", lines: ["types:", ...lines.map((line) => `  ${line}`)] });
     }
-    const [start, end] = [items[0]?.start ?? 0, items.at(-1)?.end ?? 0];
+    const [start, end] = root.flow === true ? rangeOf(root) : [items[0]?.start ?? 0, items.at(-1)?.end ?? 0];
     const unchanged = wanted.every(
       (each) => each.kind === "kept" && each.text === source.text.slice(each.item.start, each.item.end),
     );

@@ -51,6 +51,8 @@ function updateType(update: Update, item: MapItem, before: NamedType, after: Nam
   const wanted: Wanted[] = [];
   for (const own of items) {
     const entry = entries.find(({ key }) => key === own.key);
+    // Of an enumeration alone, which it may be no longer.
+    if (own.key === "open" && after.kind !== "enumeration") continue;
     if (peoplesKeys.has(own.key)) wanted.push(kept(source, own));
     else if (entry !== undefined) wanted.push(updateKey(update, own, entry.node, fieldsSame(update, before, after)));
   }

@@ -3,6 +3,7 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { parse, stringify } from "yaml";
 import { importWsdl } from "../../generator/import/import-wsdl.js";
 import { readXmlTree } from "../../generator/import/xml-tree.js";
 import { operationsOf } from "../../generator/model/questions.js";
@@ -88,6 +89,9 @@ function edited(text: string, list: readonly Edit[]): string {
   return lines.join("\n");
 }
 
+/** The same description within braces. */
+const inBraces = (text: string): string => stringify(parse(text), { collectionStyle: "flow" });
+
 const update = (text: string, shop: Shop): string => {
   const fresh = importText(shop);
   return updateDescription({ text, service: read(text) }, { text: fresh, service: read(fresh) }, new Set());
@@ -109,8 +113,9 @@ test(
   { timeout: 240_000 },
   () => {
     fc.assert(
-      fc.property(shops, shops, edits, (older, newer, list) => {
-        const text = edited(importText(older), list);
+      fc.property(shops, shops, edits, fc.boolean(), (older, newer, list, braces) => {
+        const imported = importText(older);
+        const text = braces ? inBraces(imported) : edited(imported, list);
         const updated = update(text, newer);
         expect(compareServices(read(updated), read(importText(newer)))).toEqual([]);
         const reads = (from: string): readonly string[] =>

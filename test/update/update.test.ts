@@ -3,6 +3,8 @@
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { parse, stringify } from "yaml";
+import { compareServices } from "../../generator/compare/compare-services.js";
 import { importWsdl } from "../../generator/import/import-wsdl.js";
 import { readXmlTree } from "../../generator/import/xml-tree.js";
 import type { Service } from "../../generator/model/service.js";
@@ -303,6 +305,30 @@ test("hand-written YAML of other forms: flow maps over lines, quotes, anchors, b
   expect(difference(odd, updated).filter((line) => line.startsWith("-"))).toEqual(["- 'result': int"]);
   expect(updated).toContain("# of the item");
   expect(updated).toContain("# one of few");
+});
+
+/** The same description within braces, on as few lines as that takes. */
+const inBraces = (text: string): string => stringify(parse(text), { collectionStyle: "flow", lineWidth: 0 });
+
+test("what is new stands within braces where people wrote braces", () => {
+  const larger: Shop = {
+    types: {
+      Item: { Code: "!string", Count: "!int", Place: "Place" },
+      Color: { Red: "!int", Green: "!int" },
+      Place: { Street: "string", Town: "string" },
+    },
+    operations: {
+      ...shop.operations,
+      Find: { takes: { ...account, code: "string", place: "Place" }, gives: { FindResult: "Item", left: "!int" } },
+      Buy: { takes: { ...account, color: "!Color", item: "Item" }, gives: { BuyResult: "Place" } },
+    },
+  };
+  for (const text of [importText(shopWsdl(shop)), kept]) {
+    const updated = update(inBraces(text), larger);
+    expect(compareServices(read(updated), read(importText(shopWsdl(larger))))).toEqual([]);
+    expect(update(updated, larger)).toBe(updated);
+    expect(updated.split("\n").length).toBeLessThan(20);
+  }
 });
 
 describe("that a SOAP header is required, which no WSDL says", () => {
