@@ -2,7 +2,16 @@
  * Owns what of a description's parts the WSDL says, and what people add to them.
  * Invariant: two parts are the same exactly when a WSDL would say the same of both; of what people add nothing is compared.
  */
-import { formItemsOf, hasForms, hasSoap, isText, operationsOf, soapActionOf, typeNamed } from "../model/questions.js";
+import {
+  formItemsOf,
+  hasForms,
+  hasSoap,
+  isPublished,
+  isText,
+  operationsOf,
+  soapActionOf,
+  typeNamed,
+} from "../model/questions.js";
 import { inputName, messageName, outputName, partName, wsdlOperationName } from "../model/wsdl-names.js";
 import type { OperationNames } from "../import/draft.js";
 import type { NamedType, Operation, Parameter, Result, Service } from "../model/service.js";
@@ -101,17 +110,21 @@ function saidOfResult({ rpc, result }: Operation): Result {
 }
 
 /** Whether an element of that name is there. */
-export const namesResult = ({ result, bare }: Operation): boolean => "type" in result && !bare;
+export const namesResult = ({ result: { kind }, bare }: Operation): boolean =>
+  kind !== "void" && kind !== "none" && kind !== "several" && !bare;
 
 export function wireOfType(service: Service, type: NamedType): string {
   return wireText(service, type);
 }
 
-/** Any part of the model. Lists with a delimiter and dates are strings on the wire, and DataSets DataSets, whatever their tables. */
+/**
+ * Any part of the model. Lists with a delimiter and dates are strings on the wire, and DataSets DataSets, whatever their tables, but for those
+ * that have a schema in the WSDL.
+ */
 export function wireText(service: Service, part: unknown): string {
   return JSON.stringify(part, (key: string, value: unknown) => {
     if (peoplesParts.has(key)) return undefined;
-    if (key === "set") return undefined;
+    if (key === "set") return typeof value === "string" ? schemaOfSet(service, value) : undefined;
     return wireUse(service, value);
   });
 }
@@ -120,8 +133,14 @@ function wireUse(service: Service, value: unknown): unknown {
   if (typeof value !== "object" || value === null || !("kind" in value) || !("name" in value)) return value;
   if (value.kind !== "named" || typeof value.name !== "string") return value;
   const type = typeNamed(service, value.name);
-  if (type.kind === "data-set") return { kind: "xml", name: "DataSet" };
+  if (type.kind === "data-set") return { kind: "xml", name: `DataSet${schemaOfSet(service, type.name) ?? ""}` };
   return isText(type) ? { kind: "scalar", name: "string" } : value;
+}
+
+/** The namespace of a DataSet whose schema stands in the WSDL, in braces. */
+function schemaOfSet(service: Service, name: string): string | undefined {
+  const type = typeNamed(service, name);
+  return type.kind === "data-set" && isPublished(service, type) ? `{${type.namespace ?? ""}}` : undefined;
 }
 
 /** The types that the operations lead to. */

@@ -9,10 +9,13 @@ import type { Service } from "../../generator/model/service.js";
 import { updateDescription } from "../../generator/update/update-description.js";
 import { readDescription } from "../../generator/validate/read-description.js";
 import { importFile } from "../import/corpus.js";
+import { thorough } from "../counts.js";
 import { repository } from "../golden/tree.js";
 
 const folder = path.join(repository, "test/import/cases");
 const names = readdirSync(folder).sort();
+/** How far on the other cases stand. */
+const steps = thorough ? [1, 5, 17, 43, 71] : [1];
 
 async function textOf(name: string): Promise<string | undefined> {
   return (await importFile(path.join(folder, name), "input.wsdl")).text;
@@ -28,22 +31,37 @@ const update = (older: string, newer: string): string =>
   updateDescription({ text: older, service: read(older) }, { text: newer, service: read(newer) }, new Set());
 
 describe.each(names)("%s", (name) => {
-  test("does not change by its own WSDL, and takes the WSDL of the next case", { timeout: 60_000 }, async () => {
+  test("does not change by its own WSDL, and takes the WSDLs of other cases", { timeout: 60_000 }, async () => {
     const text = await textOf(name);
     if (text === undefined) return;
     expect(update(text, text)).toBe(text);
-    const next = await nextOf(name);
-    const updated = update(text, next);
-    // The path is kept, as the address is.
-    const changes = compareServices(read(updated), read(next)).filter(({ about }) => about !== "the path");
-    expect(changes).toEqual([]);
-    expect(update(updated, next)).toBe(updated);
+    for (const step of steps) {
+      const next = await textAfter(name, step);
+      const updated = update(text, next);
+      // The path is kept, as the address is.
+      const changes = compareServices(read(updated), read(next)).filter(({ about }) => about !== "the path");
+      expect(changes).toEqual([]);
+      expect(update(updated, next)).toBe(updated);
+    }
   });
 });
 
-/** The next that is imported, the first after the last. */
-async function nextOf(name: string): Promise<string> {
-  for (let at = names.indexOf(name) + 1; ; at++) {
+test("from words of its own for results to DataSets, and from a typed DataSet to any", async () => {
+  for (const [older, newer] of [
+    ["stack-axis2", "data-sets"],
+    ["rpc-mixed", "typed-data-set-keys"],
+    ["typed-data-set", "data-sets"],
+    ["data-sets", "typed-data-set"],
+  ] as const) {
+    const [text, next] = [(await textOf(older)) ?? "", (await textOf(newer)) ?? ""];
+    const changes = compareServices(read(update(text, next)), read(next)).filter(({ about }) => about !== "the path");
+    expect(changes, `${older}, ${newer}`).toEqual([]);
+  }
+});
+
+/** The first that is imported from so many on; after the last comes the first. */
+async function textAfter(name: string, step: number): Promise<string> {
+  for (let at = names.indexOf(name) + step; ; at++) {
     const text = await textOf(names[at % names.length] ?? "");
     if (text !== undefined) return text;
   }
