@@ -483,7 +483,9 @@ describe("hostile replies", () => {
         { length: count },
         (_, index) => `<xs:element name="E${index}"><xs:complexType>${extension}</xs:complexType></xs:element>`,
       ).join("");
-      expect(readSet(`<xs:schema xmlns="" ${xs}>${wide}${others}</xs:schema>`).tables).toEqual([]);
+      // Once: what is known of a schema of few columns spares the second time.
+      const reader = opened(`<xs:schema xmlns="" ${xs}>${wide}${others}</xs:schema>`);
+      expect(readOnce(reader, { codec: dataSetResult })?.tables).toEqual([]);
     };
     // Copying the columns for each of them would be 16, and 400 MB for 8,000.
     expect(growth(readMany, 200)).toBeLessThan(5);

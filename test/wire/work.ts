@@ -10,42 +10,34 @@ export type Work = (size: number) => void;
 
 const runtime = /templates\/runtime\//;
 
+/** From here on: of a function that was compiled before, V8 counts the calls alone, and none once it is optimized. */
+const session = new Session();
+session.connect();
+session.post("Profiler.enable");
+session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
+
 /** Which files' steps count is `of`. How many times as much is done at four times the size: 4 where it is linear, 16 where it is quadratic. */
 export function growth(work: Work, size: number, of = runtime): number {
   // What is made once, and first calls, are not to count.
   work(1);
-  const many = countSteps(() => work(4 * size), of);
-  let few = countSteps(() => work(size), of);
-  // V8 drops counts with the bytecode of functions that it takes for idle, never adds any: the most of some is nearest.
-  for (let again = 0; again < 3 && many > few * 4.5; again++)
-    few = Math.max(
-      few,
-      countSteps(() => work(size), of),
-    );
-  return many / few;
+  return countSteps(() => work(4 * size), of) / countSteps(() => work(size), of);
 }
 
 function countSteps(run: () => void, of: RegExp): number {
-  const session = new Session();
-  session.connect();
-  try {
-    session.post("Profiler.enable");
-    session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
-    run();
-    return takeCount(session, of);
-  } finally {
-    session.disconnect();
-  }
+  takeCount(of);
+  run();
+  const steps = takeCount(of);
+  if (steps === 0) throw new Error(`nothing of ${String(of)} ran`);
+  return steps;
 }
 
-/** A session of the own thread answers before `post` returns. */
-function takeCount(session: Session, of: RegExp): number {
+/** Since the last time. A session of the own thread answers before `post` returns. */
+function takeCount(of: RegExp): number {
   let steps = 0;
   session.post("Profiler.takePreciseCoverage", (error, answer) => {
     if (error !== null) throw error;
     for (const script of answer.result) steps += stepsOf(script, of);
   });
-  if (steps === 0) throw new Error(`nothing of ${String(of)} ran`);
   return steps;
 }
 
