@@ -29,7 +29,7 @@ export function checkBaseUrl(baseUrl: string, name = "baseUrl"): string {
 }
 
 /** The service's namespace, or what takes its place. Throws a TypeError where XML cannot carry that, or one of the two is none. */
-export function checkNamespace({ namespace: own }: { readonly namespace: string }, namespace = own): string {
+export function checkNamespace({ namespace: own }: { readonly namespace: string }, namespace: string = own): string {
   const fits = typeof namespace === "string" && !namespace === !own;
   if (fits && forbiddenAt(namespace) < 0) return namespace;
   throw new TypeError(`namespace ${JSON.stringify(namespace)} must be a text for XML, empty if the description's is`);
