@@ -3,6 +3,7 @@
  * Invariant: two documents that differ only in how XML is written become equal trees; the order of elements stays.
  */
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
+import { xsiNamespace } from "../model/xml-namespaces.js";
 
 export interface AnswerNode {
   /** `{namespace}name`; the name alone in no namespace. */
@@ -14,7 +15,6 @@ export interface AnswerNode {
   readonly content: readonly (AnswerNode | string)[];
 }
 
-const instance = "http://www.w3.org/2001/XMLSchema-instance";
 const schema = "http://www.w3.org/2001/XMLSchema";
 const soap12 = "http://www.w3.org/2003/05/soap-envelope";
 /** Attributes of schemas whose value is a qualified name. */
@@ -34,7 +34,7 @@ function readNode(reader: XmlReader): AnswerNode {
   const { namespace, localName } = reader;
   const attributes = new Map<string, string>();
   for (const { namespace: of, localName: name, value } of reader.attributes()) {
-    const isName = (of === instance && name === "type") || (namespace === schema && of === "" && naming.has(name));
+    const isName = (of === xsiNamespace && name === "type") || (namespace === schema && of === "" && naming.has(name));
     attributes.set(nameIn(of, name), isName ? resolveWith(value, namespaceBefore(value, reader)) : value);
   }
   const isName = (namespace === "" && localName === "faultcode") || (namespace === soap12 && localName === "Value");
@@ -78,7 +78,7 @@ export function elementsOf({ content }: AnswerNode): readonly AnswerNode[] {
 
 /** Whether `xsi:nil` says that there is no value. */
 export function isNil({ attributes }: AnswerNode): boolean {
-  return /^(?:true|1)$/.test(attributes.get(`{${instance}}nil`)?.trim() ?? "");
+  return /^(?:true|1)$/.test(attributes.get(`{${xsiNamespace}}nil`)?.trim() ?? "");
 }
 
 /** What the prefix at the beginning of a text stands for, or the default namespace where there is none. */

@@ -2,6 +2,7 @@
  * Owns whether a request that nobody should run was refused as docs/wire.md says: status, fault, the sentence that callers look for.
  * Invariant: what a body of 400 or 415 says is the server's affair: ASMX leaves it empty.
  */
+import { xmlNamespace } from "../model/xml-namespaces.js";
 import type { AnswerNode } from "./answer-tree.js";
 import { elementsOf, nameIn } from "./answer-tree.js";
 import { checkAnswer, checkContentType, readRoot } from "./check-answer.js";
@@ -141,7 +142,7 @@ function reasonCheck(path: readonly string[], judge: Judgement, check: (node: An
   return (node: AnswerNode): void => {
     check(node);
     const [text] = elementsOf(node);
-    if (text !== undefined && !text.attributes.has("{http://www.w3.org/XML/1998/namespace}lang"))
+    if (text !== undefined && !text.attributes.has(`{${xmlNamespace}}lang`))
       judge.note([...path, "Reason", "Text", "@lang"], "xml:lang", "none", 5);
   };
 }

@@ -7,6 +7,7 @@ import { isInOrder } from "../model/element-order.js";
 import { allFields, childNamespace, derivedOf, isTagged, nameNamespace } from "../model/records.js";
 import { type Scalar, type ScalarName, scalars } from "../model/scalars.js";
 import type { ArrayType, RecordField, RecordType, Service, TypeUse } from "../model/service.js";
+import { xsiNamespace } from "../model/xml-namespaces.js";
 import { type AnswerNode, elementsOf, isNil, nameIn } from "./answer-tree.js";
 import { checkDataSet } from "./check-data-set.js";
 import { checkOrder } from "./check-order.js";
@@ -15,8 +16,7 @@ import { shown } from "./deviation.js";
 import type { Judgement, Path } from "./judgement.js";
 import { writtenAs } from "./text-forms.js";
 
-const instance = "http://www.w3.org/2001/XMLSchema-instance";
-const type = `{${instance}}type`;
+const type = `{${xsiNamespace}}type`;
 
 /** What an element is to hold. */
 export interface Expected {
@@ -191,7 +191,8 @@ export class ValueCheck {
           { use: field.type, nullable: false, fixed: field.fixed, around: "" },
           here,
         );
-      else if (!open && !name.startsWith(`{${instance}}`)) this.#judge.note(here, "no such attribute", shown(value), 3);
+      else if (!open && !name.startsWith(`{${xsiNamespace}}`))
+        this.#judge.note(here, "no such attribute", shown(value), 3);
     }
     for (const [name, { required, element }] of known)
       if (required && !node.attributes.has(name))

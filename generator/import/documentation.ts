@@ -3,10 +3,9 @@
  * Invariant: it comes out as one line of plain text, or not at all.
  */
 import { forbiddenCharacter } from "../load/characters.js";
+import { xmlNamespace } from "../model/xml-namespaces.js";
 import { namespaces } from "./qname.js";
 import { childNamed, childrenNamed, type XmlNode } from "./xml-tree.js";
-
-const xmlSpace = "http://www.w3.org/XML/1998/namespace";
 
 /** Of a WSDL's element: what its `documentation` says. Of several languages the first is kept, English before others. */
 export function documentationOf(node: XmlNode): string | undefined {
@@ -30,7 +29,9 @@ function wordsOf(found: readonly XmlNode[]): string | undefined {
 }
 
 function languageOf(node: XmlNode): string {
-  const attribute = node.attributes.find(({ localName, namespace }) => localName === "lang" && namespace === xmlSpace);
+  const attribute = node.attributes.find(
+    ({ localName, namespace }) => localName === "lang" && namespace === xmlNamespace,
+  );
   return attribute?.value.toLowerCase() ?? "";
 }
 

@@ -2,6 +2,7 @@
  * Owns qualified names: namespace and local name, and the namespaces that WSDL 1.1 and XML Schema are written in.
  * Invariant: two names are equal exactly when their keys are.
  */
+import { xsiNamespace } from "../model/xml-namespaces.js";
 import { namespaceOfPrefix, type XmlNode } from "./xml-tree.js";
 
 export interface QName {
@@ -18,7 +19,7 @@ export const namespaces = {
   http: "http://schemas.xmlsoap.org/wsdl/http/",
   mime: "http://schemas.xmlsoap.org/wsdl/mime/",
   schema: "http://www.w3.org/2001/XMLSchema",
-  instance: "http://www.w3.org/2001/XMLSchema-instance",
+  instance: xsiNamespace,
   soapEncoding: "http://schemas.xmlsoap.org/soap/encoding/",
   diffgram: "urn:schemas-microsoft-com:xml-diffgram-v1",
   microsoftTypes: "http://microsoft.com/wsdl/types/",

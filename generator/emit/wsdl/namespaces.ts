@@ -95,7 +95,7 @@ export function prefixed(service: Service, namespace: string | undefined, name: 
 }
 
 /** Of the service's namespace; no prefix can stand for none. */
-export function ownPrefix({ namespace }: Service): string {
+function ownPrefix({ namespace }: Service): string {
   return namespace === "" ? "" : "tns";
 }
 
