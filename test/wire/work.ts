@@ -4,13 +4,17 @@
  * expression, `indexOf`) counts by its calls.
  */
 import { type Profiler, Session } from "node:inspector";
+import { setFlagsFromString } from "node:v8";
 
 /** A row of a table of work that must be linear: what is done at a size. */
 export type Work = (size: number) => void;
 
 const runtime = /templates\/runtime\//;
 
-/** From here on: of a function that was compiled before, V8 counts the calls alone, and none once it is optimized. */
+/** V8 counts no calls of a function that it has optimized, and when it optimizes one is a matter of time. */
+for (const flag of ["--no-sparkplug", "--no-maglev", "--no-opt"]) setFlagsFromString(flag);
+
+/** From here on: of a function that was compiled before, V8 counts the calls alone. */
 const session = new Session();
 session.connect();
 session.post("Profiler.enable");
