@@ -6,6 +6,5 @@
 /** At most `most` characters, never half of a surrogate pair. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
-  const code = text.charCodeAt(most - 2);
-  return `${text.slice(0, code >= 0xd800 && code < 0xdc00 ? most - 2 : most - 1)}…`;
+  return `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

@@ -6,6 +6,7 @@
  * content: that they close what the start tags opened.
  */
 import { detached } from "../text/detached.js";
+import { forbiddenAt } from "./characters.js";
 import { initialScope, namespaceOf, type NamespaceScope } from "./namespaces.js";
 import { otherReference, resolveUsual } from "./usual-references.js";
 
@@ -151,9 +152,8 @@ function isEnd(text: string, open: readonly string[]): boolean {
 /** What character data without markup means; undefined where only the reader can say. */
 export function plainText(text: string): string | undefined {
   if (text.includes("]]>")) return undefined;
-  if (/^[\t\n -%'-;=-\ud7ff\ue000-\ufffd]*$/.test(text)) return text;
-  if (/[^\t\n\r -;=-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(text) || otherReference.test(text))
-    return undefined;
+  if (/^[\t\n -%'-;=-\uD7FF\uE000-\uFFFD]*$/.test(text)) return text;
+  if (text.includes("<") || forbiddenAt(text) >= 0 || otherReference.test(text)) return undefined;
   // Before references: what they make stays.
   return resolveUsual(text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text);
 }

@@ -4,16 +4,22 @@
  */
 
 /** What Node's Buffer module offers beyond TextDecoder, in a fifth of its time; other platforms need not have it. */
-interface AsciiTools {
-  isAscii?(bytes: Uint8Array): boolean;
+interface BufferTools {
+  isAscii(bytes: Uint8Array): boolean;
+  isUtf8(bytes: Uint8Array): boolean;
+  transcode(bytes: Uint8Array, from: "utf8", to: "utf16le"): { toString(encoding: "utf16le"): string };
   readonly Buffer: {
     from(buffer: ArrayBufferLike, offset: number, length: number): { toString(encoding: "latin1"): string };
   };
 }
-declare const process: { getBuiltinModule?(name: "node:buffer"): AsciiTools | undefined } | undefined;
+/** Only where there is one. */
+declare const process: {
+  getBuiltinModule?(name: "node:buffer"): BufferTools | undefined;
+  readonly versions: { readonly node: string };
+};
 
 /** Under Node. */
-export const asciiTools: AsciiTools | undefined =
+export const bufferTools: BufferTools | undefined =
   typeof process === "undefined" ? undefined : process.getBuiltinModule?.("node:buffer");
 /** Below this the two calls cost more than they save. */
 const worthwhile = 8192;
@@ -23,8 +29,16 @@ let decoder: InstanceType<typeof TextDecoder> | undefined;
 
 /** A byte order mark is kept. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
-  if (asciiTools !== undefined && bytes.length >= worthwhile && asciiTools.isAscii?.(bytes) === true) {
-    return asciiTools.Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  if (bufferTools !== undefined && bytes.length >= worthwhile) {
+    try {
+      if (bufferTools.isAscii(bytes))
+        return bufferTools.Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+      // Node 20 and 22 take a quarter of TextDecoder's time for this; from 24 on it is TextDecoder that is faster.
+      if (process.versions.node < "24" && bufferTools.isUtf8(bytes))
+        return bufferTools.transcode(bytes, "utf8", "utf16le").toString("utf16le");
+    } catch {
+      // Not all that say they are Node have all of these.
+    }
   }
   decoder ??= new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   try {
@@ -40,8 +54,7 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
  */
 export function decodeDeclaredUtf8(bytes: Uint8Array, contentTypeCharset: string | undefined): string | undefined {
   // The mark of UTF-16 would count for more than the Content-Type, and is no UTF-8.
-  if (contentTypeCharset === "utf-8")
-    return decodeUtf8(bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes);
+  if (contentTypeCharset === "utf-8") return decodeUtf8(bytes)?.replace(/^\uFEFF/, "");
   const text = contentTypeCharset === undefined ? decodeUtf8(bytes) : undefined;
   return text !== undefined && undoubtedly.test(text) ? text : undefined;
 }

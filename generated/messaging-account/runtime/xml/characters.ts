@@ -7,22 +7,20 @@
  * Invariant: reader, references and writer agree, because all of them ask here.
  */
 
-const suspicious = /[\0-\x08\x0B\x0C\x0E-\x1F\uD800-\uDFFF\uFFFE\uFFFF]/g;
+/**
+ * Runs of what it can carry: engines pass these in half the time that looking for what it cannot carry takes. Counted, because they remember
+ * the place of each.
+ */
+const allowed = /(?:[ -\uD7FF]+|[\t\n\r\uE000-\uFFFD]+|(?:[\uD800-\uDBFF][\uDC00-\uDFFF])+){0,99}/y;
 
 /** Offset of the first UTF-16 unit that XML 1.0 cannot carry, lone surrogates included; -1 if there is none. */
 export function forbiddenAt(text: string): number {
-  let from = 0;
-  for (;;) {
-    suspicious.lastIndex = from;
-    if (!suspicious.test(text)) return -1;
-    const at = suspicious.lastIndex - 1;
-    if (!isPair(text.charCodeAt(at), text.charCodeAt(at + 1))) return at;
-    from = at + 2;
+  for (let from = 0; from < text.length; from = allowed.lastIndex) {
+    allowed.lastIndex = from;
+    allowed.test(text);
+    if (allowed.lastIndex === from) return from;
   }
-}
-
-function isPair(first: number, second: number): boolean {
-  return first >= 0xd800 && first <= 0xdbff && second >= 0xdc00 && second <= 0xdfff;
+  return -1;
 }
 
 export function isXmlCharacter(code: number): boolean {

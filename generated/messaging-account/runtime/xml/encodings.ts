@@ -8,7 +8,7 @@
  */
 
 import { changeInParts, cutAnywhere } from "../text/text-parts.js";
-import { asciiTools, decodeUtf8 } from "./utf8.js";
+import { bufferTools, decodeUtf8 } from "./utf8.js";
 
 /** Bytes that are not of the encoding; `offset` is that of the first of them. */
 export class InvalidBytes {
@@ -100,8 +100,8 @@ function utf16(name: string, label: string, high: 0 | 1): Encoding {
 const partLength = 8_192;
 
 function decodeLatin1(bytes: Uint8Array): string {
-  if (asciiTools !== undefined)
-    return asciiTools.Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  if (bufferTools !== undefined)
+    return bufferTools.Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
   let text = "";
   for (let at = 0; at < bytes.length; at += partLength)
     text += Reflect.apply(String.fromCharCode, undefined, bytes.subarray(at, at + partLength));

@@ -12,7 +12,7 @@ import { printCodePoint, XmlCharacterError } from "./character-error.js";
 export { XmlCharacterError } from "./character-error.js";
 
 /** Anything that needs a second look; in text, and the same and more in attribute values. */
-const special = /[&<>\r\0-\x08\x0B\x0C\x0E-\x1F\uD800-\uDFFF\uFFFE\uFFFF]/;
+const special = /[&<>\0-\x08\x0B-\x1F\uD800-\uDFFF\uFFFE\uFFFF]/;
 const escapes: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",

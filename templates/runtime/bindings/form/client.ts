@@ -8,8 +8,9 @@ import { encodingError, parameterError, type ParameterValues } from "../../param
 import { resolveType } from "../../values/element.js";
 import type { ElementPath } from "../../xml/plain-document.js";
 import type { Binding, ClientBinding, EncodedRequest, Endpoint } from "../binding.js";
+import { printCodePoint } from "../../xml/character-error.js";
+import { forbiddenAt } from "../../xml/characters.js";
 import { resultRoot } from "../global-element.js";
-import { uncarriedCharacter } from "./uncarried.js";
 
 /** The client side of one of the two; `toRequest` puts the encoded parameters where the binding carries them. */
 export function formBinding<Id extends BindingId>(
@@ -52,9 +53,10 @@ function encodeForm(operation: AnyOperation, names: CallNames, values: Parameter
 
 function encodeField(names: CallNames, parameter: ParameterDescription, value: unknown): string {
   const text = encodeValue(names, parameter, value);
-  const character = uncarriedCharacter(text);
-  if (character !== undefined) {
-    const problem = `expected text that XML can carry: the character ${character} cannot be sent`;
+  // As in SOAP, by our decision: a handler sees the same values over all bindings.
+  const at = forbiddenAt(text);
+  if (at >= 0) {
+    const problem = `expected text that XML can carry: the character ${printCodePoint(text.charCodeAt(at))} cannot be sent`;
     throw parameterError(names, parameter, problem);
   }
   return `${encodeURIComponent(parameter.name)}=${encodeURIComponent(text)}`;

@@ -9,8 +9,8 @@
  */
 
 import { changeInParts, cutAnywhere, TextBuilder } from "../../text/text-parts.js";
+import { forbiddenAt } from "../../xml/characters.js";
 import { decodeUtf8 } from "../../xml/utf8.js";
-import { uncarriedCharacter } from "./uncarried.js";
 
 /** Form text that cannot be read. The message never contains a value. */
 export class FormError extends Error {
@@ -84,7 +84,7 @@ function byteDecoder({ name, decode }: FormDecoder): DecodeBytes {
 
 function decodePart(text: string, decodeBytes: DecodeBytes, what: string): string {
   const decoded = text.includes("%") ? decodeEscapes(text, decodeBytes, what) : readBlanks(text);
-  if (uncarriedCharacter(decoded) !== undefined) throw new FormError(`${what} holds a character that XML cannot carry`);
+  if (forbiddenAt(decoded) >= 0) throw new FormError(`${what} holds a character that XML cannot carry`);
   return decoded;
 }
 

@@ -82,8 +82,8 @@ function writeDetail(name: string, { detail = "", ofHeader }: WrittenFault): str
   return detail === "" ? `<${name} />` : `<${name}>${detail}</${name}>`;
 }
 
-const uncarried =
-  /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+/** Half a surrogate pair is a character of its own here. */
+const uncarried = /[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 function escapeAll(text: string): string {
   return escapeXmlText(text.replace(uncarried, "\uFFFD"));
