@@ -3,18 +3,10 @@
  * what .NET gives (wire 1).
  */
 import { describe, expect, test } from "vitest";
-import type {
-  AnyOperation,
-  FieldDescription,
-  ParameterDescription,
-  RecordType,
-  ServiceDescription,
-  TypeDescription,
-} from "../../templates/runtime/description.js";
+import type { ParameterDescription, RecordType, TypeDescription } from "../../templates/runtime/description.js";
 import { voidResult } from "../../templates/runtime/results/index.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
 import { dotNetDefaults } from "../../templates/runtime/server/dot-net-defaults.js";
-import type { DispatcherOptions } from "../../templates/runtime/server/handler.js";
 import { scalars } from "../../templates/runtime/values/scalars.js";
 import {
   char,
@@ -28,22 +20,10 @@ import {
   string,
   xml,
 } from "../../templates/runtime/values/index.js";
-import { bytes, envelope, envelope11, envelope12, text } from "./capture.js";
-
-const namespace = "urn:x";
-const service: ServiceDescription = {
-  name: "Sample",
-  namespace,
-  path: "/s.asmx",
-  bindings: ["soap11", "soap12", "http-get", "http-post"],
-  contract: 1,
-};
+import { must, namespace, record, send, service, versions } from "./absent-request.js";
+import { bytes, text } from "./capture.js";
 
 const color = enumeration("Color", ["Green", "Red"]);
-const record = (name: string, fields: readonly FieldDescription[]): RecordType => ({ kind: "record", name, fields });
-const must = <More extends object>(name: string, type: TypeDescription, more?: More) =>
-  ({ name, type, required: true, ...more }) as const;
-
 const point = record("Point", [must("X", int), must("Y", long), { name: "Label", type: string }]);
 const line = record("Line", [must("From", point), must("Color", color)]);
 const named = record("Named", [must("Name", string)]);
@@ -139,35 +119,6 @@ function scalarOf(name: string): TypeDescription {
   const found = scalars.find(({ type }) => type.name === name);
   if (found === undefined) throw new Error(`no scalar ${name}`);
   return found.type;
-}
-
-const versions = { "SOAP 1.1": [envelope11, "text/xml"], "SOAP 1.2": [envelope12, "application/soap+xml"] } as const;
-type Version = keyof typeof versions;
-
-interface Outcome {
-  readonly status: number;
-  readonly body: string;
-  readonly got: unknown;
-}
-
-async function send(
-  operation: Partial<AnyOperation>,
-  options: DispatcherOptions,
-  [version, mediaType]: (typeof versions)[Version],
-  content: string,
-  header = "",
-): Promise<Outcome> {
-  let got: unknown;
-  const ask: AnyOperation = { service, name: "ask", parameters: [], result: { codec: voidResult }, ...operation };
-  const handlers = { ask: (...given: readonly unknown[]) => void (got = given) };
-  const dispatcher = createDispatcher(service, { ask }, [], handlers, options);
-  const { status, body } = await dispatcher.handle({
-    method: "POST",
-    url: service.path,
-    headers: { "content-type": `${mediaType}; charset=utf-8` },
-    body: bytes(envelope(version, `<ask xmlns="${namespace}">${content}</ask>`, header)),
-  });
-  return { status, body: text(body), got: Array.isArray(got) ? got[0] : got };
 }
 
 const cases = Object.entries(rows).flatMap(([name, row]) =>

@@ -32,26 +32,51 @@ const texts: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["guid", "00000000-0000-0000-0000-000000000000"],
 ]);
 
-/** Records that are being filled: one that must hold itself has no value. */
-const filling = new Set<TypeDescription>();
+/**
+ * Values of one structure that is made up, those of the structures in it included, and structures inside one another. No structure of .NET's
+ * comes near; a description can ask for 2^30 values with thirty records that each require two of the next.
+ */
+const mostValues = 1_000;
+const mostLevels = 64;
+/** Values that are made up for the fields of one request: an element without content takes few bytes, and what stands for it may be large. */
+const mostOfRequest = 1_000_000;
+
+/** By the reader of a request: values that may yet be made up for it. */
+const leftOfRequests = new WeakMap<object, number>();
+
+/** What is being made up: values that it may still have, and the structures that are open, none of which can hold itself. */
+interface Making {
+  left: number;
+  readonly open: Set<TypeDescription>;
+}
 
 /**
  * For `absent` of a dispatcher's options: 0, `false`, `0001-01-01T00:00:00`, a guid of zeros, the first value of an enumeration, no flags;
- * `null` where it may be null; a record of such values.
+ * `null` where it may be null; a record of such values, at most 1,000 of them.
  */
 export const dotNetDefaults: AbsentValues = {
   parameter(described: FieldDescription) {
-    const value = valueOf(described);
+    const value = valueOf(described, { left: mostValues, open: new Set() });
     return value === undefined && isReferenceType(described.type) ? null : value;
   },
-  field: (described: FieldDescription) => valueOf(described),
+  field(described: FieldDescription, reader: object) {
+    const left = leftOfRequests.get(reader) ?? mostOfRequest;
+    const making = { left: mostValues, open: new Set<TypeDescription>() };
+    const value = valueOf(described, making);
+    const used = mostValues - making.left;
+    if (used > left) throw new ValueError(`at most ${mostOfRequest} values of absent elements in a request`);
+    leftOfRequests.set(reader, left - used);
+    return value;
+  },
 };
 
-function valueOf(described: FieldDescription): unknown {
+function valueOf(described: FieldDescription, making: Making): unknown {
+  if (making.left === 0) return undefined;
+  making.left--;
   if (described.nullable === true) return null;
   const type = resolveType(described.type);
   if (type.kind === "simple") return defaultOf(type);
-  return isRecord(type) ? filled(type) : undefined;
+  return isRecord(type) ? filled(type, making) : undefined;
 }
 
 function defaultOf(type: SimpleType): unknown {
@@ -65,18 +90,19 @@ function isRecord(type: TypeDescription): boolean {
 }
 
 /** What is read of an element without content. */
-function filled(type: TypeDescription): unknown {
-  if (filling.has(type)) return undefined;
-  filling.add(type);
+function filled(type: TypeDescription, making: Making): unknown {
+  const { open } = making;
+  if (open.has(type) || open.size === mostLevels) return undefined;
+  open.add(type);
   try {
     const reader = new XmlReader("<a/>");
-    tellAbsent(reader, dotNetDefaults);
+    tellAbsent(reader, { field: (described) => valueOf(described, making) });
     reader.readRoot();
     return decodeElement(reader, { name: "a", type });
   } catch (error) {
     if (error instanceof ValueError) return undefined;
     throw error;
   } finally {
-    filling.delete(type);
+    open.delete(type);
   }
 }

@@ -11,6 +11,6 @@
 export interface AbsentValues {
   /** Of a parameter, whose handler takes `null` for whatever ASMX keeps by reference. */
   parameter(described: object): unknown;
-  /** Of a field of a record. */
-  field(described: object): unknown;
+  /** Of a field of a record. `request`: one object for all fields of a request. */
+  field(described: object, request: object): unknown;
 }

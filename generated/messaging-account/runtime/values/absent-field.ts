@@ -12,7 +12,7 @@ import { PlacedError } from "./placed-error.js";
 
 /** What stands in place of a field; `undefined` where nothing can. */
 interface InsteadOfAbsent {
-  field(described: FieldDescription): unknown;
+  field(described: FieldDescription, reader: XmlReader): unknown;
 }
 
 const told = new WeakMap<XmlReader, InsteadOfAbsent>();
@@ -24,7 +24,7 @@ export function tellAbsent(reader: XmlReader, instead: InsteadOfAbsent | undefin
 
 /** `what`: `element Name`. Throws {@link PlacedError}. */
 export function absentField(reader: XmlReader, field: FieldDescription, what: string): unknown {
-  const value = told.get(reader)?.field(field);
+  const value = told.get(reader)?.field(field, reader);
   if (value !== undefined) return value;
   throw new PlacedError(`a value: the ${what} is missing`, { path: field.name });
 }
