@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { CommanderError } from "commander";
 import { describeProgram } from "./arguments/program.js";
 import { Recorder, type ReportKind } from "./commands/reports/report.js";
-import { printLines, printReport, printText, tolerateClosedPipes } from "./commands/screen.js";
+import { printLines, printReport, printText, watchStreams } from "./commands/screen.js";
 import { paint } from "./commands/style.js";
 import type { Terminal } from "./commands/terminal.js";
 
@@ -96,7 +96,7 @@ async function finishReport(command: string, kind: ReportKind, { record, folder,
   printReport(renderReport(kind, report, { folder, workspace: workspace === "" ? undefined : workspace }));
 }
 
-tolerateClosedPipes();
+watchStreams();
 /** The exit code of the signal that interrupted the run, if one did. */
 let stopped: unknown;
 try {

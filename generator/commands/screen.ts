@@ -4,7 +4,8 @@
  * steer the terminal, change the direction of text or begin a line of its own; colours are ours alone.
  */
 import { escapeUnprintable } from "../diagnostics/quote.js";
-import type { Line, Meaning, Painted } from "./style.js";
+import { exitCodes } from "./exit-codes.js";
+import { type Line, type Meaning, paint, type Painted } from "./style.js";
 
 export type Screen = "stdout" | "stderr";
 
@@ -60,11 +61,28 @@ export function printReport(text: string): void {
   process.stdout.write(`${text.split("\n").map(escapeUnprintable).join("\n")}\n`);
 }
 
-/** The reader of our output may leave early (`codegen check | head`): that is its right, and changes nothing for us. */
-export function tolerateClosedPipes(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE" && error.code !== "EOF") throw error;
+/**
+ * The reader of our output may leave early (`codegen check | head`): that is its right, and changes nothing for us. Where a disk does not take
+ * what is printed (`codegen check > findings.txt`), stderr says so once, and no exit code says that what was printed is all there.
+ */
+export function watchStreams(): void {
+  // Of what stderr does not take nobody can be told.
+  process.stderr.on("error", () => undefined);
+  let told = false;
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (told || error.code === "EPIPE" || error.code === "EOF") return;
+    told = true;
+    process.on("exit", (code) => {
+      if (code === exitCodes.done || code === exitCodes.findings) process.exitCode = exitCodes.badInput;
     });
-  }
+    void tellLost(error);
+  });
+}
+
+async function tellLost(error: Error): Promise<void> {
+  const { explainDiskError } = await import("../files/disk-error.js");
+  const explained = explainDiskError(error, "write to", "standard output");
+  printLines("stderr", [
+    [paint("wrong", "error:"), ` ${explained instanceof Error ? explained.message : error.message}`],
+  ]);
 }
