@@ -246,6 +246,9 @@ const tables: Readonly<Record<string, Table>> = {
     takes: [
       ["0.1", 0.1],
       ["3.4028235E38", 3.4028235e38],
+      ["1e-45", 1e-45],
+      ["1e-46", 0],
+      ["-1e-400", -0],
       ["INF", Infinity],
       ["-Infinity", -Infinity],
       ["NaN", NaN],

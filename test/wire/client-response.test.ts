@@ -494,6 +494,16 @@ describe("errors", () => {
       /must be understood/,
     ],
     [
+      "a header that says neither that it is to be understood nor that it is not",
+      "soap11",
+      "singlesms",
+      200,
+      xml,
+      envelope(envelope11, int("3"), '<soap:Header><h xmlns="urn:x" soap:mustUnderstand="yes"/></soap:Header>'),
+      "undecodable",
+      /must be understood/,
+    ],
+    [
       "bytes that are not UTF-8",
       "soap11",
       "singlesms",

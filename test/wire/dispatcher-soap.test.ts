@@ -108,6 +108,13 @@ const tolerated: Readonly<Record<string, Accepted>> = {
       '<soap:Header><a xmlns="urn:x"><b/></a><c soap:mustUnderstand="0"/></soap:Header>',
     ),
   },
+  "headers that need not be understood": {
+    body: envelope(
+      envelope11,
+      singlesms,
+      '<soap:Header><a soap:mustUnderstand=" false "/><b soap:mustUnderstand=""/></soap:Header>',
+    ),
+  },
   "a header for somebody else": {
     body: envelope(
       envelope11,
@@ -386,6 +393,21 @@ const refused: Readonly<Record<string, Refused>> = {
   "a header to be understood, SOAP 1.2": {
     headers: headers12,
     body: envelope(envelope12, singlesms, '<soap:Header><a soap:mustUnderstand="true"/></soap:Header>'),
+    code: "MustUnderstand",
+    says: /^SOAP header a was not understood\. /,
+    detail: false,
+    answered: xml12,
+  },
+  // .NET refuses it, in words of its own; what it asks for is not known, so it is not passed over.
+  "a header that says neither that it is to be understood nor that it is not": {
+    body: envelope(envelope11, singlesms, '<soap:Header><a soap:mustUnderstand="yes"/></soap:Header>'),
+    code: "MustUnderstand",
+    says: /^SOAP header a was not understood\. /,
+    detail: false,
+  },
+  "the same, SOAP 1.2": {
+    headers: headers12,
+    body: envelope(envelope12, singlesms, '<soap:Header><a soap:mustUnderstand="TRUE"/></soap:Header>'),
     code: "MustUnderstand",
     says: /^SOAP header a was not understood\. /,
     detail: false,

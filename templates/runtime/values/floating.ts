@@ -55,17 +55,19 @@ export const double: SimpleType<number> = {
 
 /**
  * 32-bit floating point. The value is the number that the text's digits say (`0.1` is 0.1, not 0.10000000149011612), so that
- * what a .NET float prints and what we print again are the same text; only the range is that of 32 bits.
+ * what a .NET float prints and what we print again are the same text; only the range is that of 32 bits. What is nearer to zero than to
+ * any other float is zero, as with doubles.
  */
 export const float: SimpleType<number> = {
   kind: "simple",
   name: "float",
   decode(text) {
     const value = readFloating(text);
-    if (value === undefined || (Number.isFinite(value) && !Number.isFinite(Math.fround(value)))) {
+    const rounded = Math.fround(value ?? 0);
+    if (value === undefined || (Number.isFinite(value) && !Number.isFinite(rounded))) {
       throw new ValueError(floatExpected);
     }
-    return value;
+    return rounded === 0 ? rounded : value;
   },
   encode(value) {
     if (typeof value !== "number" || !fitsFloat(value)) throw new ValueError(floatExpected);

@@ -66,8 +66,8 @@ export function openBody(reader: XmlReader, version: SoapVersion, onHeader: (rea
 
 /** Whether a header block must be understood by whoever receives it here. */
 export function mustBeUnderstood(reader: XmlReader, version: SoapVersion): boolean {
-  const flag = reader.attribute(version.namespace, "mustUnderstand")?.trim();
-  if (flag !== "1" && flag !== "true") return false;
+  // What is neither yes nor no is not passed over.
+  if (/^(?:0|false)?$/.test(reader.attribute(version.namespace, "mustUnderstand")?.trim() ?? "")) return false;
   const actor = reader.attribute(version.namespace, version === soapVersion11 ? "actor" : "role")?.trim() ?? "";
   return actor === "" || actor.endsWith("/actor/next") || /\/role\/(?:next|ultimateReceiver)$/.test(actor);
 }
