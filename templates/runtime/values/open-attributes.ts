@@ -6,6 +6,7 @@ import { xmlnsNamespace } from "../xml/declaration-fault.js";
 import { isNcName } from "../xml/names.js";
 import { xmlNamespace } from "../xml/namespaces.js";
 import type { XmlReader } from "../xml/reader.js";
+import { countRepeated } from "../xml/repeated-namespaces.js";
 import type { XmlWriter } from "../xml/writer.js";
 import { xsiNamespace } from "./element.js";
 import { ValueError } from "./type.js";
@@ -22,6 +23,7 @@ export function readOpenAttributes(
   let any = false;
   for (const { namespace, localName, value } of reader.attributes()) {
     if (namespace === xsiNamespace || known?.(namespace, localName) === true) continue;
+    countRepeated(reader, namespace.length);
     found[namespace === "" ? localName : `{${namespace}}${localName}`] = value;
     any = true;
   }

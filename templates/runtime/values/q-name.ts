@@ -6,6 +6,7 @@ import type { CodedType, TextOfNames } from "../description.js";
 import { xmlnsNamespace } from "../xml/declaration-fault.js";
 import { isNcName } from "../xml/names.js";
 import { namespaceOf, xmlNamespace } from "../xml/namespaces.js";
+import { countRepeated } from "../xml/repeated-namespaces.js";
 import { trimBlanks, ValueError } from "./type.js";
 
 /** `{http://example.org/}name`, or `name` where it is in no namespace. */
@@ -42,7 +43,9 @@ export const QName: CodedType<QualifiedName> = {
   name: "QName",
   decode(reader) {
     const { prefixes } = reader;
-    return text.decode(reader.readText(), prefixes);
+    const name = text.decode(reader.readText(), prefixes);
+    countRepeated(reader, name.length);
+    return name;
   },
   encode(writer, value) {
     const declare = (namespace: string): string => {

@@ -5,6 +5,7 @@
 import type { SimpleType } from "../description.js";
 import type { NamespaceScope } from "../xml/namespaces.js";
 import type { XmlReader } from "../xml/reader.js";
+import { countRepeated } from "../xml/repeated-namespaces.js";
 import { absentField } from "./absent-field.js";
 import { decodeElement, setOwn } from "./decode-element.js";
 import { isFor } from "./element-order.js";
@@ -50,7 +51,10 @@ function decodeText(reader: XmlReader, field: RichField, text: string, prefixes:
   try {
     const type = resolveType(field.type);
     const names = type.kind === "coded" ? type.text : undefined;
-    return names === undefined ? simpleTypeOf(field).decode(text) : names.decode(text, prefixes);
+    if (names === undefined) return simpleTypeOf(field).decode(text);
+    const name = names.decode(text, prefixes);
+    countRepeated(reader, name.length);
+    return name;
   } catch (error) {
     throw placeError(error, { path: field.name, found: text, ...reader.position() });
   }

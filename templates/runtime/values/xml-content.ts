@@ -6,6 +6,7 @@ import type { CodedType } from "../description.js";
 import { readInnerXml, readOuterFragment, writableElement, writableFragment } from "../xml/fragment.js";
 import type { XmlReader } from "../xml/reader.js";
 import { XmlError } from "../xml/reader.js";
+import { countRepeated } from "../xml/repeated-namespaces.js";
 import type { XmlWriter } from "../xml/writer.js";
 import { xsiNamespace } from "./element.js";
 import { AttributeWriter, readOpenAttributes, writeOpenAttributes, type XmlAttributes } from "./open-attributes.js";
@@ -83,7 +84,9 @@ function typeOf(reader: XmlReader): string | undefined {
   if (text === undefined) return undefined;
   const [prefix, name] = splitQName(trimBlanks(text));
   const namespace = prefix === undefined ? undefined : reader.resolvePrefix(prefix);
-  return namespace === undefined ? undefined : namespace === "" ? name : `{${namespace}}${name}`;
+  if (namespace === undefined || namespace === "") return namespace === undefined ? undefined : name;
+  countRepeated(reader, namespace.length);
+  return `{${namespace}}${name}`;
 }
 
 /** No prefix where the text begins with its colon. */

@@ -3,16 +3,24 @@
  * Invariant: what is taken out means the same by itself, since every prefix it may use is declared in it; what is put in was read to its end.
  */
 import { XmlError, XmlReader } from "./reader.js";
+import { countRepeated } from "./repeated-namespaces.js";
 import { escapeXmlAttribute } from "./writer.js";
 
 /** From the start tag of the current element, read just now, through its end tag: what stands in it. */
 export function readInnerXml(reader: XmlReader): string {
-  return mapChildren(reader, (outer) => withScope(reader, outer));
+  return mapChildren(reader, (outer) => countedScope(reader, outer));
 }
 
 /** The current element, whose start tag was read just now, through its end tag. */
 export function readOuterFragment(reader: XmlReader): string {
-  return withScope(reader, reader.readOuterXml());
+  return countedScope(reader, reader.readOuterXml());
+}
+
+/** Of a document in which there may be any number of such elements. Throws what countRepeated throws. */
+function countedScope(reader: XmlReader, outer: string): string {
+  const text = withScope(reader, outer);
+  countRepeated(reader, text.length - outer.length);
+  return text;
 }
 
 /**
