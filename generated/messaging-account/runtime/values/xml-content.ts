@@ -82,13 +82,14 @@ export function writeElementText(writer: XmlWriter, element: unknown): void {
   writer.markup(checked(() => writableElement(element, writer.namespace), "one well-formed element"));
 }
 
-/** `{namespace}name` of `xsi:type`; undefined where there is none, or its prefix is not declared. */
+/** `{namespace}name` of `xsi:type`; undefined where there is none. Throws {@link ValueError} where its prefix is not declared. */
 function typeOf(reader: XmlReader): string | undefined {
   const text = reader.attribute(xsiNamespace, "type");
   if (text === undefined) return undefined;
   const [prefix, name] = splitQName(trimBlanks(text));
   const namespace = prefix === undefined ? undefined : reader.resolvePrefix(prefix);
-  if (namespace === undefined || namespace === "") return namespace === undefined ? undefined : name;
+  if (namespace === undefined) throw new ValueError("an xsi:type whose prefix is declared");
+  if (namespace === "") return name;
   countRepeated(reader, namespace.length);
   return `{${namespace}}${name}`;
 }
