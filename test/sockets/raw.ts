@@ -9,11 +9,14 @@ export async function until(condition: () => boolean): Promise<void> {
   for (let tries = 0; tries < 800 && !condition(); tries++) await sleep(5);
 }
 
+/** How long a peer may take to close, on a machine that is busy. */
+const patienceMs = 60_000;
+
 /** Sends `parts` (a number is a pause in ms) and gives everything that came back until the peer closed. */
 export async function converse(
   port: number,
   parts: readonly (string | Buffer | number)[],
-  timeoutMs = 5_000,
+  timeoutMs = patienceMs,
 ): Promise<string> {
   const socket = await openSocket(port);
   const heard = hear(socket, timeoutMs);
@@ -32,7 +35,7 @@ export function openSocket(port: number): Promise<Socket> {
 }
 
 /** All bytes as latin1 until the peer closes; rejects when it does not. */
-export function hear(socket: Socket, timeoutMs = 5_000): Promise<string> {
+export function hear(socket: Socket, timeoutMs = patienceMs): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";
     const timer = setTimeout(() => {

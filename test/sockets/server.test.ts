@@ -1,4 +1,5 @@
 /** The node:http server against clients that send what they like, byte by byte. */
+import { once } from "node:events";
 import { afterEach, describe, expect, it, test } from "vitest";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 import {
@@ -276,16 +277,19 @@ describe("many requests over one connection", () => {
   }, 120_000);
 
   it("that break off while some wait end what waits", async () => {
+    let gone = false;
     const { port, seen, errors } = await start(async (request) => {
-      await sleep(100);
+      await new Promise<void>((resolve) => request.signal?.addEventListener("abort", () => resolve(), { once: true }));
+      gone = true;
       return echo(request);
     });
     const socket = await openSocket(port);
     socket.write(get("/x").repeat(10));
     await until(() => seen.length > 0);
     socket.destroy();
-    await sleep(250);
-    expect([seen.length, errors]).toEqual([1, []]);
+    await until(() => gone);
+    await sleep(50);
+    expect([gone, seen.length, errors]).toEqual([true, 1, []]);
   });
 
   it("are answered before what cannot be read after them is refused", async () => {
@@ -315,9 +319,12 @@ describe("the bytes in flight", () => {
       socket.write(large(400_000));
       await sleep(50);
     }
+    let answered = false;
+    sockets[0]?.on("data", () => (answered = true));
     await sleep(100);
     for (const socket of sockets) socket.destroyed || socket.write("a");
-    await sleep(300);
+    await until(() => answered);
+    await sleep(50);
     for (const socket of sockets) socket.end();
     const answers = await Promise.all(heard);
     expect(answers.map((answer) => statuses(answer)[0])).toEqual(["200", "503", "503", "503", "503"]);
@@ -572,13 +579,19 @@ describe("closing", () => {
         await sleep(40);
       }
     }
-    const { port, handle } = await start((request) =>
+    const { port, handle, seen } = await start((request) =>
       request.method === "POST" ? echo(request) : { status: 200, headers: {}, body: slow() },
     );
-    const sending = converse(port, [post("Content-Length: 3\r\n", "a"), 100, "bc"]);
+    const sender = await openSocket(port);
+    let continued = false;
+    sender.once("data", () => (continued = true));
+    const sending = hear(sender);
+    sender.write(post("Expect: 100-continue\r\nContent-Length: 3\r\n", "a"));
     const receiving = converse(port, ["GET /x HTTP/1.1\r\nHost: a\r\n\r\n"]);
-    await sleep(50);
-    await handle.close();
+    await until(() => continued && seen.length > 0);
+    const closed = handle.close();
+    sender.write("bc");
+    await closed;
     expect(await sending).toContain("<POST /x abc>");
     expect(await receiving).toMatch(/1\r\na\r\n1\r\nb\r\n1\r\nc\r\n0\r\n\r\n$/);
   });
@@ -588,12 +601,12 @@ describe("closing", () => {
     ["/100", "/0", "/60"],
     ["/0", "/60", "/100"],
   ])("answers all that were sent at once over one connection: %s %s %s", async (...paths) => {
-    const { port, handle } = await start(async (request) => {
+    const { port, handle, seen } = await start(async (request) => {
       await sleep(Number(request.url.slice(1)));
       return reply(`<${request.url}>${"x".repeat(100_000)}`);
     });
     const busy = converse(port, [paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join("")]);
-    await sleep(30);
+    await until(() => seen.length > 0);
     await handle.close();
     expect([...(await busy).matchAll(/<(\/\d+)>x{100000}/g)].map((match) => match[1])).toEqual(paths);
   });
@@ -644,7 +657,8 @@ describe("opening", () => {
     expect(seen).toEqual([]);
     const second = await openSocket(port);
     const heard = hear(second);
-    first.destroy();
+    first.resume().end();
+    await once(first, "end");
     await sleep(50);
     second.write("GET /x HTTP/1.1\r\nHost: a\r\n\r\n");
     expect(await heard).toMatch(/^HTTP\/1\.1 200 [^]*connection: close\r\n[^]*<GET \/x >/i);
