@@ -76,6 +76,7 @@ export const codes = {
   rpcParts: error("AC3039", "An rpc operation that no WSDL can say"),
   secretUnmarked: warning("AC3040", "A parameter that looks secret and is not marked so"),
   indistinctOperations: warning("AC3041", "Operations that no server can tell apart"),
+  facet: error("AC3042", "A facet that its type cannot have"),
 
   notWsdl: error("AC4001", "A document that is no WSDL"),
   serviceNotChosen: error("AC4002", "A service that is not there, or one of several"),

@@ -2,6 +2,8 @@
  * Owns what simple types become: a scalar, with facets or without, or the values of an enumeration.
  * Invariant: the text on the wire is never read as less than it is: where no scalar holds all of a type's values it is refused.
  */
+import { trimBlanks } from "../../templates/runtime/values/type.js";
+import { facetFaults } from "../model/facet-faults.js";
 import { facetNames, scalarNames, type Facet, type FacetName, type ScalarName } from "../model/service.js";
 import { keyOf, namespaces, type QName } from "./qname.js";
 import { type Note, refuse } from "./refusal.js";
@@ -16,6 +18,12 @@ export interface SimpleMeaning {
   readonly facets: readonly Facet[];
   readonly notes: readonly Note[];
 }
+
+/** Where it stands, too. */
+interface FoundFacet extends Facet {
+  readonly node: XmlNode;
+}
+type FoundFacets = Map<FacetName, readonly FoundFacet[]>;
 
 const { schema: xsd } = namespaces;
 const facetsByName: ReadonlyMap<string, FacetName> = new Map(
@@ -72,7 +80,7 @@ export function readSimpleType(node: XmlNode, schema: Schema, set: SchemaSet): S
 
 function readSteps(node: XmlNode, schema: Schema, set: SchemaSet): SimpleMeaning {
   const notes: Note[] = [];
-  const facets = new Map<FacetName, readonly string[]>();
+  const facets: FoundFacets = new Map();
   const seen = new Set<XmlNode>();
   for (let at = { node, schema }; ;) {
     if (seen.has(at.node)) refuse(node, "circular type", "a simple type that restricts itself");
@@ -81,7 +89,8 @@ function readSteps(node: XmlNode, schema: Schema, set: SchemaSet): SimpleMeaning
     const union = childNamed(at.node, xsd, "union");
     if (union !== undefined) {
       const any = readUnion(union, at.schema, set);
-      const known = facets.get("values") ?? any.values;
+      const values = any.values?.map((value): FoundFacet => ({ name: "values", value, node: union }));
+      const known = facets.get("values") ?? values;
       if (known !== undefined) facets.set("values", known);
       return meaningOf("string", facets, union, [...notes, ...any.notes]);
     }
@@ -108,8 +117,8 @@ const otherWays: Readonly<Partial<Record<FacetName, readonly FacetName[]>>> = {
 };
 
 /** Of two types that restrict one another, the one that is restricted less says nothing more of a facet. */
-function addFacets(restriction: XmlNode, facets: Map<FacetName, readonly string[]>, notes: Note[]): void {
-  const found = new Map<FacetName, string[]>();
+function addFacets(restriction: XmlNode, facets: FoundFacets, notes: Note[]): void {
+  const found = new Map<FacetName, FoundFacet[]>();
   for (const node of restriction.children) {
     const name = node.namespace === xsd ? facetsByName.get(node.name) : undefined;
     if (name === undefined) {
@@ -120,7 +129,8 @@ function addFacets(restriction: XmlNode, facets: Map<FacetName, readonly string[
     const value = attributeOf(node, "value");
     if (value === undefined)
       notes.push({ node, construct: "facets", text: `xs:${node.name} is not kept: it has no value` });
-    else if (![name, ...(otherWays[name] ?? [])].some((each) => facets.has(each))) addTo(found, name, value);
+    else if (![name, ...(otherWays[name] ?? [])].some((each) => facets.has(each)))
+      addTo(found, { name, value: valueOf(name, value), node });
     else if (name !== "values")
       notes.push({
         node,
@@ -133,32 +143,38 @@ function addFacets(restriction: XmlNode, facets: Map<FacetName, readonly string[
   if (found.has("length")) for (const name of ["minLength", "maxLength"] as const) facets.delete(name);
 }
 
-function addTo(found: Map<FacetName, string[]>, name: FacetName, value: string): void {
-  const known = found.get(name);
-  if (known === undefined) found.set(name, [value]);
-  else known.push(value);
+/** Blanks around it mean something in texts alone. */
+const valueOf = (name: FacetName, written: string): string =>
+  name === "pattern" || name === "values" ? written : trimBlanks(written);
+
+function addTo(found: Map<FacetName, FoundFacet[]>, facet: FoundFacet): void {
+  const known = found.get(facet.name);
+  if (known === undefined) found.set(facet.name, [facet]);
+  else known.push(facet);
 }
 
 /** Some of some texts are an enumeration, which has no other facets. */
-function meaningOf(
-  scalar: ScalarName,
-  facets: ReadonlyMap<FacetName, readonly string[]>,
-  node: XmlNode,
-  notes: readonly Note[],
-): SimpleMeaning {
-  const values = texts.has(scalar) ? facets.get("values") : undefined;
-  const all = facetNames.flatMap((name) => (facets.get(name) ?? []).map((value) => ({ name, value })));
-  if (values === undefined) return { scalar, values, facets: all, notes };
-  const lost = all.filter(({ name }) => name !== "values");
-  const own: Note[] = lost.map(({ name }) => ({
-    node,
-    construct: "facets",
-    text: `xs:${name} of an enumeration is not kept: its values say it`,
-  }));
+function meaningOf(scalar: ScalarName, found: FoundFacets, node: XmlNode, notes: readonly Note[]): SimpleMeaning {
+  const all = facetNames.flatMap((name) => found.get(name) ?? []);
+  const faults = new Map(facetFaults(scalar, all).map(({ facet, reason }) => [facet, reason]));
+  const wrong = [...faults].map(([each, reason]): Note => noKept(each, `it ${reason}`));
+  const facets = all.filter((each) => !faults.has(each));
+  const values = texts.has(scalar) ? facets.filter(({ name }) => name === "values") : [];
+  const plain = facets.map(({ name, value }) => ({ name, value }));
+  if (values.length === 0) return { scalar, values: undefined, facets: plain, notes: [...notes, ...wrong] };
+  const own = facets.flatMap((each) =>
+    each.name === "values" ? [] : [noKept(each, "an enumeration has its values alone")],
+  );
   if (scalar !== "string")
     own.push({ node, construct: "enumeration", text: `the values of xs:${scalar} are kept as those of a string` });
-  return { scalar, values, facets: [], notes: [...notes, ...own] };
+  return { scalar, values: values.map(({ value }) => value), facets: [], notes: [...notes, ...wrong, ...own] };
 }
+
+const noKept = ({ name, node }: FoundFacet, reason: string): Note => ({
+  node,
+  construct: "facets",
+  text: `xs:${name === "values" ? "enumeration" : name} is not kept: ${reason}`,
+});
 
 function nextStep(base: QName | undefined, node: XmlNode, set: SchemaSet): { node: XmlNode; schema: Schema } {
   if (base === undefined) return refuse(node, "type without base", "the restriction has no base");

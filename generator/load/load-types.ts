@@ -33,14 +33,14 @@ function loadType(entry: Entry, context: LoadContext): NamedType {
   switch (kind) {
     case "enumeration":
       return loadEnumeration(base, value, context);
-    case "restricted":
-      return {
-        ...base,
-        kind,
-        base: loadBase(childOf(value, "simple"), context),
-        facets: loadFacets(value),
-        sample: context.samples.default({ kind: "named", name }).text ?? "",
-      };
+    case "restricted": {
+      const scalar = loadBase(childOf(value, "simple"), context);
+      const facets = loadFacets(value, context.places);
+      const sample = context.samples.default({ kind: "named", name }).text ?? "";
+      const restricted: NamedType = { ...base, kind, base: scalar ?? "string", facets, sample };
+      if (scalar === undefined) context.places.markBroken(restricted);
+      return restricted;
+    }
     case "record":
       return loadRecord(base, value, context);
     case "array":
@@ -114,8 +114,8 @@ function loadListed(node: Tree | undefined, { types, reporter }: LoadContext): T
   return { kind: "scalar", name: "string" };
 }
 
-/** What has facets is a scalar; another type is reported. */
-function loadBase(node: Tree | undefined, { types, reporter }: LoadContext): ScalarName {
+/** What has facets is a scalar; another type is reported. Undefined: it is none. */
+function loadBase(node: Tree | undefined, { types, reporter }: LoadContext): ScalarName | undefined {
   const use = types.use(node);
   if (use.kind === "scalar") return use.name;
   if (node !== undefined && types.kindOf(use) !== "broken") {
@@ -125,7 +125,7 @@ function loadBase(node: Tree | undefined, { types, reporter }: LoadContext): Sca
       expected: "a scalar type",
     });
   }
-  return "string";
+  return undefined;
 }
 
 function loadEnumeration(base: Base, value: Tree, { places }: LoadContext): NamedType {

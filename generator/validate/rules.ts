@@ -10,6 +10,7 @@ import { checkDuplicateNames } from "./duplicate-names.js";
 import { checkElementCollisions } from "./element-collisions.js";
 import { checkEndlessRecords } from "./endless-records.js";
 import { checkEnumerationValues } from "./enumeration-values.js";
+import { checkFacets } from "./facets.js";
 import { checkFieldForms } from "./field-forms.js";
 import { checkFileNames } from "./file-names.js";
 import { checkIndistinctOperations } from "./indistinct-operations.js";
@@ -45,6 +46,7 @@ export const rules: readonly Rule[] = [
   checkIndistinctOperations,
   checkEndlessRecords,
   checkEnumerationValues,
+  checkFacets,
   checkSampleValues,
   checkDelimiters,
   checkSecrets,

@@ -79,12 +79,15 @@ test("the schema of a typed DataSet stands by itself, as .NET takes it out of a 
   }
 });
 
-test.each(["facets", "facets-along-a-chain"])("the schema of %s is one that libxml2 takes", async (name) => {
-  using document = parse(await emitWsdl((await importCase(name)).text ?? ""));
-  using schema = schemaOf(document);
-  using validator = XsdValidator.fromDoc(schema);
-  expect(validator).toBeDefined();
-});
+test.each(["facets", "facets-along-a-chain", "facets-that-contradict"])(
+  "the schema of %s is one that libxml2 takes",
+  async (name) => {
+    using document = parse(await emitWsdl((await importCase(name)).text ?? ""));
+    using schema = schemaOf(document);
+    using validator = XsdValidator.fromDoc(schema);
+    expect(validator).toBeDefined();
+  },
+);
 
 /** Names of types are written with it. */
 const withSchemaPrefix = (schema: string): string =>

@@ -387,15 +387,9 @@ test("loading takes steps in proportion to the operations", () => {
   expect(growth(read, 50, /\/generator\//)).toBeLessThan(4.4);
 });
 
-test.each([
-  ['{ simple: int, minInclusive: "", maxInclusive: "9" }', "9"],
-  ['{ simple: int, values: ["", "3"], minInclusive: "2" }', "3"],
-  ['{ simple: int, minInclusive: "low" }', "1"],
-  ['{ simple: string, values: ["", "b"] }', ""],
-])("of what facets say, a sample is what the scalar takes: %s", (type, sample) => {
-  expect(operation("parameters: { Size: Size }, result: int", `types: { Size: ${type} }\n`).parameters[0]?.sample).toBe(
-    sample,
-  );
+test("of what facets say, a sample is what the scalar takes", () => {
+  const types = 'types: { Size: { simple: string, values: ["", "b"] } }\n';
+  expect(operation("parameters: { Size: Size }, result: int", types).parameters[0]?.sample).toBe("");
 });
 
 test.each(["/", "/a/", "/a/b.asmx", "/a.asmx?x=1&y=/../z//", "/%41-._~!$&'()*+,;=:@/b"])(

@@ -1,0 +1,15 @@
+/** Owns the rule: a scalar has facets of its kind, whose values it can have and which leave it some. */
+import { quote } from "../diagnostics/quote.js";
+import { facetFaults } from "../model/facet-faults.js";
+import type { RuleContext } from "./rule.js";
+
+export function checkFacets({ service, places, report }: RuleContext): void {
+  for (const type of service.types) {
+    if (type.kind !== "restricted" || places.isBroken(type)) continue;
+    for (const { facet, reason } of facetFaults(type.base, type.facets))
+      report("facet", places.of(facet), {
+        message: `The facet ${facet.name} of ${quote(type.name)} ${reason}.`,
+        suggestion: "remove it, or mend its value",
+      });
+  }
+}
