@@ -2,12 +2,13 @@
  * Owns the types of declared faults by name: what the details of an operation's SOAP faults hold.
  * Invariant: one interface for both sides; clients find such a value on their error, handlers throw it.
  */
+import { isReferenceType } from "../model/questions.js";
 import type { Operation } from "../model/service.js";
 import { faultsTypeName } from "../names/index.js";
 import type { TypeScriptDeclaration } from "../print/typescript-file.js";
 import { identifier, memberName } from "../print/typescript-text.js";
 import { sentence } from "./documentation.js";
-import { isReferenceType, typeText, type TypeScope } from "./type-text.js";
+import { typeText, type TypeScope } from "./type-text.js";
 
 /** For `types.ts`; nothing where none is declared. */
 export function faultsDeclarations(scope: TypeScope, operation: Operation): readonly TypeScriptDeclaration[] {

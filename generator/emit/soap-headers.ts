@@ -2,7 +2,7 @@
  * Owns the types of SOAP headers by name: what clients are given once or per call, what handlers get, what comes back.
  * Invariant: a handler's required header is there exactly where every binding of the operation carries headers.
  */
-import { operationsOf, returnedHeaders, sentHeaders } from "../model/questions.js";
+import { isReferenceType, operationsOf, returnedHeaders, sentHeaders } from "../model/questions.js";
 import type { Operation } from "../model/service.js";
 import {
   receivedSoapHeadersTypeName,
@@ -13,7 +13,7 @@ import {
 import type { TypeScriptDeclaration } from "../print/typescript-file.js";
 import { identifier, memberName } from "../print/typescript-text.js";
 import { headersAlwaysTravel } from "./call-options.js";
-import { isReferenceType, typeText, type TypeScope } from "./type-text.js";
+import { typeText, type TypeScope } from "./type-text.js";
 
 /**
  * What a client can be given once, of all operations; for `types.ts`. A header that operations take as different types cannot be

@@ -88,15 +88,6 @@ export function arrayText(item: string, nullable: boolean): string {
   return item.includes(" ") ? `readonly (${item})[]` : `readonly ${item}[]`;
 }
 
-/** Whether null means absence on the wire: everything but numbers, booleans, times, guids and enumerations (wire 3). */
-export function isReferenceType(service: Service, use: TypeUse): boolean {
-  if (use.kind === "scalar") return scalars[use.name].reference === true;
-  if (use.kind === "xml") return true;
-  const type = typeNamed(service, use.name);
-  if (type.kind === "restricted") return scalars[type.base].reference === true;
-  return type.kind !== "enumeration";
-}
-
 /** What a call gives: `UnspecifiedInt`, `string | null`, `Account | null`, `void`. */
 export function resultText(scope: TypeScope, operation: Operation): string {
   const { result } = operation;

@@ -2,6 +2,7 @@
  * Owns small pure questions about a service that more than one stage asks.
  * Invariant: no question here depends on an output format.
  */
+import { scalars } from "./scalars.js";
 import type {
   BindingId,
   DataSetType,
@@ -132,6 +133,15 @@ export function statedTables(service: Service, operation: Operation): readonly T
 export function resultUse({ result }: Operation): TypeUse | undefined {
   if (!("type" in result)) return undefined;
   return typeof result.type === "string" ? { kind: "named", name: result.type } : result.type;
+}
+
+/** Whether null means absence on the wire: everything but numbers, booleans, times, guids and enumerations (wire 3). */
+export function isReferenceType(service: Service, use: TypeUse): boolean {
+  if (use.kind === "scalar") return scalars[use.name].reference === true;
+  if (use.kind === "xml") return true;
+  const type = typeNamed(service, use.name);
+  if (type.kind === "restricted") return scalars[type.base].reference === true;
+  return type.kind !== "enumeration";
 }
 
 /** SOAP 1.1 or SOAP 1.2; the others are HTTP GET and HTTP POST. */

@@ -19,9 +19,16 @@ import {
   resultUse,
   resultWord,
 } from "../model/questions.js";
-import type { Field, Operation, Parameter, Service, TypeUse } from "../model/service.js";
+import type { Field, Operation, Parameter, Service } from "../model/service.js";
 import { dataElementName, ownRootName } from "../names/index.js";
 import type { RuleContext } from "./rule.js";
+import {
+  contentOf,
+  contentOfGlobal,
+  isResponseNillable,
+  referredElements,
+  structureOfWrapper,
+} from "./referred-elements.js";
 import { type Declared, type SpanOf, wsdlPartsOf } from "./wsdl-parts.js";
 
 export function checkElementCollisions({ service, places, report }: RuleContext): void {
@@ -31,6 +38,7 @@ export function checkElementCollisions({ service, places, report }: RuleContext)
   for (const declared of [
     ...typesOf(service, spanOf),
     ...elementsOf(service, spanOf),
+    ...referredElements(service, spanOf),
     ...attributesOf(service, spanOf),
     ...wsdlPartsOf(service, spanOf),
   ]) {
@@ -53,7 +61,18 @@ export function checkElementCollisions({ service, places, report }: RuleContext)
 
 function isSame(first: Declared, second: Declared): boolean {
   if (first.content !== undefined && first.content === second.content) return true;
+  const structure = structureOf(first);
+  if (structure !== undefined && structure === structureOf(second)) return true;
   return first.role === second.role && isNameOf(first.owner, second.owner);
+}
+
+/** Said once: the first of a name is compared with all others. */
+const structures = new WeakMap<Declared, { readonly words: string | undefined }>();
+
+function structureOf(declared: Declared): string | undefined {
+  const known = structures.get(declared) ?? { words: declared.structure?.() };
+  structures.set(declared, known);
+  return known.words;
 }
 
 /** Whether both are called alike, in the description. */
@@ -69,7 +88,9 @@ function elementsOf(service: Service, spanOf: SpanOf): readonly Declared[] {
       const name =
         ownRootName(service, operation) ?? (operation.result.kind === "data-set" ? "DataSet" : resultWord(operation));
       const role = "the root of a result over HTTP GET and POST";
-      const declared = { kind, name, role, content: contentOfResult(service, operation), owner: operation } as const;
+      const content = contentOfResult(service, operation);
+      // Whether it may be null is for the operations of one root together to say.
+      const declared = { kind, name, role, content, structure: () => content, owner: operation } as const;
       return isEmptyResult(operation) || isBareResponse(operation) ? [] : [{ ...declared, span: spanOf(operation) }];
     }),
     ...operations
@@ -94,11 +115,6 @@ function elementsOf(service: Service, spanOf: SpanOf): readonly Declared[] {
 /** Elements of one name in two namespaces are two. */
 function namespaceOfElement(service: Service, namespace: string | undefined): Pick<Declared, "namespace"> {
   return { namespace: namespace === service.namespace ? undefined : namespace };
-}
-
-/** Of an element that stands for itself. */
-function contentOfGlobal({ type, nullable }: Pick<Field, "type" | "nullable">): string {
-  return `${contentOf(type)}${nullable ? ", nillable" : ""}`;
 }
 
 /** Told apart wherever their content is: of equal roles and names, one has a rule of its own. */
@@ -166,11 +182,9 @@ function requestAndResponse(service: Service, operation: Operation, span: Span):
   const base = { kind: "element", owner: operation, span } as const;
   const [parameter] = parameters;
   const nothing = isEmptyResult(operation);
-  const request = bare && parameter !== undefined ? contentOf(parameter.type) : wrapperOf(parameters);
-  const response =
-    bare && !nothing && result.kind !== "several" && result.kind !== "repeated"
-      ? contentOfResult(service, operation)
-      : `(${nothing ? "" : responseOf(operation)})`;
+  const request = bare && parameter !== undefined ? contentOfGlobal(parameter) : wrapperOf(parameters);
+  const isBareValue = bare && !nothing && result.kind !== "several" && result.kind !== "repeated";
+  const response = isBareValue ? contentOfResponse(service, operation) : `(${nothing ? "" : responseOf(operation)})`;
   return [
     ...(elements.request === ""
       ? []
@@ -181,6 +195,7 @@ function requestAndResponse(service: Service, operation: Operation, span: Span):
             ...namespaceOfElement(service, elements.requestNamespace),
             role: "the request of an operation",
             content: request,
+            structure: () => structureOfWrapper(service, operation, "request"),
           },
         ]),
     ...(result.kind === "none" || elements.response === ""
@@ -192,6 +207,8 @@ function requestAndResponse(service: Service, operation: Operation, span: Span):
             ...namespaceOfElement(service, elements.responseNamespace),
             role: "the response of an operation",
             content: response,
+            structure: () =>
+              isBareValue ? contentOfResult(service, operation) : structureOfWrapper(service, operation, "response"),
           },
         ]),
   ];
@@ -209,16 +226,19 @@ function contentOfResult(service: Service, operation: Operation): string {
   return contentOf(resultUse(operation));
 }
 
-/** An element with a type; without one it is a DataSet's. */
-function contentOf(type: TypeUse | undefined): string {
-  return type === undefined ? "DataSet" : `${type.kind} ${type.name}`;
+/** Of a bare response. */
+function contentOfResponse(service: Service, operation: Operation): string {
+  const type = resultUse(operation);
+  const nullable = type !== undefined && isResponseNillable(service, operation, type);
+  return contentOfResult(service, operation) + (nullable ? ", nillable" : "");
 }
 
-function contentOfField({ name, type, required, nullable, repeated, namespace }: OwnField): readonly unknown[] {
-  return [name, type, required, nullable, repeated, namespace];
+function contentOfField(field: OwnField): readonly unknown[] {
+  const { name, type, required, nullable, repeated, namespace, default: given, fixed } = field;
+  return [name, type, required, nullable, repeated, namespace, given, fixed];
 }
 
-type OwnField = Field & Pick<Parameter, "namespace">;
+type OwnField = Field & Pick<Parameter, "namespace" | "default" | "fixed">;
 
 function wrapperOf(parameters: readonly Parameter[]): string {
   return `(${parameters.length === 0 ? "" : JSON.stringify(parameters.map(contentOfField))})`;

@@ -16,6 +16,8 @@ export interface Declared {
   readonly role: string;
   /** What it is made of: the same may be declared by several. Unless given, it may not. */
   readonly content?: string;
+  /** The same in other words, where it has some: of an element that is elements in a row, wherever its type stands. Asked of equal names alone. */
+  readonly structure?: () => string | undefined;
   readonly owner: object;
   readonly span: Span;
 }

@@ -1,12 +1,20 @@
 /** Owns how types and results are referred to in table entries. */
 import type { Column, DataSetType, Field, Operation, Repetition, Result, Table, TypeUse } from "../../model/service.js";
-import { dataSetTypeOf, isText, resultUse, severalAsRecord, statedTables, typeNamed } from "../../model/questions.js";
+import {
+  dataSetTypeOf,
+  isReferenceType,
+  isText,
+  resultUse,
+  severalAsRecord,
+  statedTables,
+  typeNamed,
+} from "../../model/questions.js";
 import { isRich, isRichArray } from "../../model/records.js";
 import { resultsTypeName, typeConstName } from "../../names/index.js";
 import { codeObject, type Code, type CodeObject } from "../../print/layout.js";
 import { identifier, stringLiteral } from "../../print/typescript-text.js";
 import { tabularTypeModules } from "../runtime-index.js";
-import { isReferenceType, type TypeScope } from "../type-text.js";
+import { type TypeScope } from "../type-text.js";
 
 const valuesModule = "./runtime/values/index";
 const resultsModule = "./runtime/results/index";

@@ -2,7 +2,7 @@
  * Owns what `server.ts` of the output shows: what handlers get, the handlers' interface, the dispatcher's factory.
  * Invariant: a handler's types are the same whichever binding was used, and a missing handler does not compile.
  */
-import { operationsOf, returnedHeaders, sentHeaders } from "../../model/questions.js";
+import { isReferenceType, operationsOf, returnedHeaders, sentHeaders } from "../../model/questions.js";
 import type { Operation, Service } from "../../model/service.js";
 import {
   type CodePart,
@@ -21,7 +21,7 @@ import { receivedSoapHeadersDeclarations } from "../soap-headers.js";
 import { operationDocumentation, parameterDocumentation } from "../documentation.js";
 import { fileHead } from "../file-head.js";
 import { inParts, partModule, type PlacedFile, reExports } from "../part-file.js";
-import { arrayText, isReferenceType, ownType, resultText, typeText, type TypeScope } from "../type-text.js";
+import { arrayText, ownType, resultText, typeText, type TypeScope } from "../type-text.js";
 
 const kind = "server";
 const handlerModule = "./runtime/server/handler";

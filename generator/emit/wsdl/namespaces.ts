@@ -3,9 +3,10 @@
  * Invariant: each has one prefix, by its place in the description; that of XML's own is its own. What is in no namespace has none, and none but
  * prefixes are declared.
  */
-import { fieldsWithin, foreignAttributes, operationsOf, usesOf } from "../../model/questions.js";
+import { foreignAttributes, operationsOf, usesOf } from "../../model/questions.js";
+import { elementsOf } from "../../model/referred-elements.js";
 import { scalars, type Scalar } from "../../model/scalars.js";
-import type { Field, NamedType, Operation, SchemaValues, Service } from "../../model/service.js";
+import type { Operation, Service } from "../../model/service.js";
 import { xmlNamespace } from "../../model/xml-namespaces.js";
 
 export interface ForeignNamespace {
@@ -69,22 +70,6 @@ function localOf(elements: readonly { readonly namespace?: string | undefined }[
 export function scalarsElsewhere(service: Service): readonly Scalar[] {
   const all = usesOf(service).flatMap((use): readonly Scalar[] => (use.kind === "scalar" ? [scalars[use.name]] : []));
   return [...new Set(all)].filter(({ namespace }) => namespace !== undefined);
-}
-
-/** A child whose element may be in another namespace than that of its parent's type. */
-export interface ElementUse {
-  readonly field: Pick<Field, "type" | "required" | "nullable" | "repeated"> & Partial<SchemaValues>;
-  readonly name: string;
-  /** `""`: none; `undefined`: that of the type it stands in. */
-  readonly namespace: string | undefined;
-}
-
-export function elementsOf(type: NamedType): readonly ElementUse[] {
-  if (type.kind !== "record") return [];
-  return type.fields
-    .flatMap(fieldsWithin)
-    .filter(({ form }) => form === "element")
-    .map((field) => ({ field, name: field.element, namespace: field.namespace }));
 }
 
 /** `tns:Account`, `q1:Account`, in no namespace `Account`; `undefined` and the service's own namespace are `tns`. */

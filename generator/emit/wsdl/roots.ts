@@ -2,10 +2,16 @@
  * Owns elements at the top of a schema that are one value: results over GET and POST, bare messages, SOAP headers.
  * Invariant: a result that may be null over SOAP may be so here.
  */
-import { dataSetTypeOf, isEmptyResult, resultUse } from "../../model/questions.js";
+import {
+  dataSetTypeOf,
+  hasForms,
+  isEmptyResult,
+  isReferenceType,
+  operationsOf,
+  resultUse,
+} from "../../model/questions.js";
 import type { DataSetType, Operation, Service, TypeUse } from "../../model/service.js";
 import { rootElementOf } from "../schema-type.js";
-import { isReferenceType } from "../type-text.js";
 import { globalElement } from "./elements.js";
 import { node, type SchemaNode } from "./tags.js";
 import { dataSetContent } from "./typed-data-sets.js";
@@ -37,4 +43,21 @@ export function rootOf(service: Service, operation: Operation): Root | undefined
     nillable: nullable || (isReferenceType(service, use) && !required),
     use,
   };
+}
+
+/** GET/POST result roots in the order of first use, then SOAP headers and what faults hold; a name that occurs twice is declared once. */
+export function rootsOf(service: Service): readonly Root[] {
+  const roots = new Map<string, Root>();
+  for (const operation of operationsOf(service)) {
+    if (!hasForms(operation)) continue;
+    const root = rootOf(service, operation);
+    const known = root === undefined ? undefined : roots.get(root.name);
+    if (root !== undefined) roots.set(root.name, { ...root, nillable: root.nillable || known?.nillable === true });
+  }
+  for (const { soapHeaders, faults } of operationsOf(service)) {
+    for (const { element: name, type, nullable, namespace = service.namespace } of [...soapHeaders, ...faults]) {
+      if (namespace === service.namespace && !roots.has(name)) roots.set(name, { name, nillable: nullable, use: type });
+    }
+  }
+  return [...roots.values()];
 }

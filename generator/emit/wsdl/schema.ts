@@ -3,12 +3,12 @@
  * Invariant: it compiles under libxml2, Xerces and .NET alike (wire 6), which is why a DataSet is two wildcards
  * and guid a type of our own.
  */
-import { hasForms, operationsOf, usesOf } from "../../model/questions.js";
+import { usesOf } from "../../model/questions.js";
 import type { Service } from "../../model/service.js";
 import { xmlNamespace } from "../../model/xml-namespaces.js";
 import { bodyElements } from "./bodies.js";
 import { foreignNamespaces, type ForeignNamespace } from "./namespaces.js";
-import { rootNode, rootOf, type Root } from "./roots.js";
+import { rootNode, rootsOf } from "./roots.js";
 import { tagViews, type SchemaTagView } from "./tags.js";
 import { foreignSchemas, importNodes, typeNodes } from "./types.js";
 
@@ -44,23 +44,6 @@ export function schemaView(service: Service): SchemaView {
       depth,
     ),
   };
-}
-
-/** GET/POST result roots in the order of first use, then SOAP headers and what faults hold; a name that occurs twice is declared once. */
-function rootsOf(service: Service): readonly Root[] {
-  const roots = new Map<string, Root>();
-  for (const operation of operationsOf(service)) {
-    if (!hasForms(operation)) continue;
-    const root = rootOf(service, operation);
-    const known = root === undefined ? undefined : roots.get(root.name);
-    if (root !== undefined) roots.set(root.name, { ...root, nillable: root.nillable || known?.nillable === true });
-  }
-  for (const { soapHeaders, faults } of operationsOf(service)) {
-    for (const { element: name, type, nullable, namespace = service.namespace } of [...soapHeaders, ...faults]) {
-      if (namespace === service.namespace && !roots.has(name)) roots.set(name, { name, nillable: nullable, use: type });
-    }
-  }
-  return [...roots.values()];
 }
 
 function usesGuid(service: Service): boolean {

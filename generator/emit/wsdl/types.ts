@@ -4,12 +4,14 @@
  */
 import { isPublished, operationsOf, usesOf } from "../../model/questions.js";
 import { lineOf } from "../../model/records.js";
+import { referredElements } from "../../model/referred-elements.js";
 import { scalars } from "../../model/scalars.js";
 import type { Facet, NamedType, RecordField, RecordType, Service } from "../../model/service.js";
 import { attributeNode, globalAttributes } from "./attributes.js";
 import { bodyElements, resultElements } from "./bodies.js";
-import { elementNode, globalElement, isReference, qualified, type Surroundings } from "./elements.js";
-import { elementsOf, foreignNamespaces, namespaceAttribute, type ElementUse } from "./namespaces.js";
+import { elementNode, globalElement, qualified, type Surroundings } from "./elements.js";
+import { foreignNamespaces, namespaceAttribute } from "./namespaces.js";
+import { rootsOf } from "./roots.js";
 import { node, slotNode, type SchemaNode } from "./tags.js";
 import { dataSetNodes, dataSetPrefix } from "./typed-data-sets.js";
 
@@ -62,32 +64,25 @@ function charNode(): SchemaNode {
   return node("simpleType", { name: "char" }, [node("restriction", { base: "s:unsignedShort" })]);
 }
 
-/** Requests, responses, and what is referred to; one name is one element. The service's own stand elsewhere. */
+/** Requests, responses, and what is referred to; one name is one element, which a rule sees to. In the service's namespace bodies and roots stand elsewhere. */
 function topElements(service: Service, uri: string): Iterable<SchemaNode> {
-  const bodies = uri === service.namespace ? new Map<string, SchemaNode>() : bodyElements(service, uri);
-  const found = new Map([...resultElements(service, uri), ...referredElements(service, uri), ...bodies]);
-  return found.values();
+  const bodies = bodyElements(service, uri);
+  const found = new Map([...resultElements(service, uri), ...globalElements(service, uri)]);
+  if (uri !== service.namespace) return new Map([...found, ...bodies]).values();
+  const others = new Set([...bodies.keys(), ...rootsOf(service).map(({ name }) => name)]);
+  return [...found].flatMap(([name, element]) => (others.has(name) ? [] : [element]));
 }
 
-/** Elements of this namespace that stand in types of others; the first use of a name says its type. */
-function referredElements(service: Service, uri: string): ReadonlyMap<string, SchemaNode> {
+/** Elements of this namespace that something in others refers to, headers and what faults hold; the first use of a name says its type. */
+function globalElements(service: Service, uri: string): ReadonlyMap<string, SchemaNode> {
   const found = new Map<string, SchemaNode>();
-  const add = ({ field, name, namespace }: ElementUse, around: string | undefined): void => {
-    const isOther = isReference(service, namespace, { around, unqualified: false });
-    if (namespace !== uri || !isOther || found.has(name)) return;
-    found.set(name, globalElement(service, { ...field, name }));
-  };
-  for (const type of service.types) for (const use of elementsOf(type)) add(use, type.namespace);
-  for (const { parameters, soapHeaders, faults, result, elements } of operationsOf(service)) {
-    const { requestNamespace, responseNamespace } = elements;
-    for (const field of parameters) add({ field, name: field.name, namespace: field.namespace }, requestNamespace);
-    const fields = result.kind === "several" ? result.fields : [];
-    for (const field of fields) add({ field, name: field.name, namespace: field.namespace }, responseNamespace);
-    for (const { element: name, namespace, type, nullable } of [...soapHeaders, ...faults]) {
-      if (namespace === uri && uri !== service.namespace && !found.has(name))
+  for (const { field, name, namespace } of referredElements(service))
+    if (namespace === uri && !found.has(name)) found.set(name, globalElement(service, { ...field, name }));
+  if (uri === service.namespace) return found;
+  for (const { soapHeaders, faults } of operationsOf(service))
+    for (const { element: name, namespace, type, nullable } of [...soapHeaders, ...faults])
+      if (namespace === uri && !found.has(name))
         found.set(name, globalElement(service, { name, type, nullable, required: false, repeated: undefined }));
-    }
-  }
   return found;
 }
 

@@ -1,0 +1,141 @@
+/**
+ * Owns what the elements at the top of a schema are made of, so that two declarations of one can be compared: what others refer to, results in a
+ * namespace of their own, and the elements of requests and responses.
+ * Invariant: equal contents, or equal structures, are the same on the wire.
+ */
+import { isReferenceType, operationsOf, resultUse, typeNamed } from "../model/questions.js";
+import { referredElements as referencesOf } from "../model/referred-elements.js";
+import type { Field, NamedType, Operation, Repetition, SchemaValues, Service, TypeUse } from "../model/service.js";
+import type { Declared, SpanOf } from "./wsdl-parts.js";
+
+export function referredElements(service: Service, spanOf: SpanOf): readonly Declared[] {
+  const kind = "element";
+  const inSpace = (namespace: string) => (namespace === service.namespace ? {} : { namespace });
+  return [
+    ...referencesOf(service).map(({ field, name, namespace }): Declared => ({
+      kind,
+      role: `an element ${inWordsOf(field)} that others refer to`,
+      ...inSpace(namespace),
+      name,
+      content: contentOfGlobal(field),
+      structure: () => structureOf(service, field),
+      owner: field,
+      span: spanOf(field),
+    })),
+    ...operationsOf(service).flatMap((operation) => resultElsewhere(service, operation, spanOf)),
+  ];
+}
+
+/** Of a result whose element is in another namespace than the response around it. */
+function resultElsewhere(service: Service, operation: Operation, spanOf: SpanOf): readonly Declared[] {
+  const { result, elements } = operation;
+  const { resultNamespace, responseNamespace = service.namespace } = elements;
+  const type = resultUse(operation);
+  if (type === undefined || resultNamespace === undefined || resultNamespace === "") return [];
+  if (resultNamespace === responseNamespace) return [];
+  const field = { type, nullable: "nullable" in result && result.nullable };
+  return [
+    {
+      kind: "element",
+      role: "the result of an operation",
+      ...(resultNamespace === service.namespace ? {} : { namespace: resultNamespace }),
+      name: elements.result,
+      content: contentOfGlobal(field),
+      structure: () => structureOf(service, field),
+      owner: operation,
+      span: spanOf(operation),
+    },
+  ];
+}
+
+type GlobalElement = Pick<Field, "type" | "nullable"> & Partial<SchemaValues>;
+
+/** Of an element that stands for itself. Undefined: a DataSet's. */
+export function contentOf(type: TypeUse | undefined): string {
+  return type === undefined ? "DataSet" : `${type.kind} ${type.name}`;
+}
+
+export function contentOfGlobal({ type, nullable, default: given, fixed }: GlobalElement): string {
+  return `${contentOf(type)}${nullable ? ", nillable" : ""}${valuesInWords({ default: given, fixed })}`;
+}
+
+const valuesInWords = ({ default: given, fixed }: SchemaValues): string =>
+  given === undefined && fixed === undefined ? "" : ` ${JSON.stringify([given, fixed])}`;
+
+/** Told apart wherever their content is: of equal roles and names, one has a rule of its own. */
+function inWordsOf({ type, nullable, default: given, fixed }: GlobalElement): string {
+  const value = given === undefined ? fixed : given;
+  const word = given === undefined ? "fixed" : "default";
+  return `of the type ${type.name}${nullable ? ", null among its values," : ""}${value === undefined ? "" : ` with the ${word} ${JSON.stringify(value)}`}`;
+}
+
+/** Elements in a row, each as `Child` says it: what a wrapper holds, and a record or array that is nothing more. */
+type Structure = readonly (readonly unknown[])[];
+type Child = Pick<Field, "type" | "required" | "nullable" | "repeated"> &
+  Partial<SchemaValues> & { readonly name: string; readonly namespace: string };
+
+function childOf({ name, namespace, type, required, nullable, repeated, default: given, fixed }: Child) {
+  const occurrence: Repetition = repeated ?? { min: required ? 1 : 0, max: 1 };
+  return [namespace, name, contentOf(type), occurrence.min, occurrence.max, nullable, given, fixed];
+}
+
+/** Undefined: it is more than elements in a row. */
+function structureOf(service: Service, { type: use, nullable, ...values }: GlobalElement): string | undefined {
+  if (use.kind !== "named" || nullable || valuesInWords({ default: undefined, fixed: undefined, ...values }) !== "")
+    return undefined;
+  const type = typeNamed(service, use.name);
+  const known = structures.get(type) ?? { words: structureOfType(service, type) };
+  structures.set(type, known);
+  return known.words;
+}
+
+/** Once for each type, however many refer to it. */
+const structures = new WeakMap<NamedType, { readonly words: string | undefined }>();
+
+function structureOfType(service: Service, type: NamedType): string | undefined {
+  const around = type.unqualified ? "" : (type.namespace ?? service.namespace);
+  if (type.kind === "array") {
+    const item: Child = { ...type.item, namespace: around, repeated: { min: 0, max: undefined } };
+    return inWords([childOf(item)]);
+  }
+  const isPlain = type.kind === "record" && type.extends === undefined && !type.abstract && !type.unordered;
+  if (!isPlain || type.fields.some(({ form }) => form !== "element")) return undefined;
+  return inWords(
+    type.fields.map((field) => childOf({ ...field, name: field.element, namespace: field.namespace ?? around })),
+  );
+}
+
+const inWords = (structure: Structure): string => JSON.stringify(structure);
+
+/** What the element of a request or response holds; undefined: it is the value itself, or a DataSet's. */
+export function structureOfWrapper(
+  service: Service,
+  operation: Operation,
+  side: "request" | "response",
+): string | undefined {
+  const { elements, parameters, result, bare } = operation;
+  if (bare && (side === "request" ? parameters.length > 0 : "required" in result)) return undefined;
+  const own = side === "request" ? elements.requestNamespace : elements.responseNamespace;
+  const around = service.unqualified ? "" : (own ?? service.namespace);
+  const inside = (fields: readonly (Field & Partial<SchemaValues> & { namespace?: string | undefined })[]): string =>
+    inWords(fields.map((field) => childOf({ ...field, namespace: field.namespace ?? around })));
+  if (side === "request") return inside(parameters);
+  if (result.kind === "several") return inside(result.fields);
+  if (result.kind === "void") return inWords([]);
+  const type = resultUse(operation);
+  if (type === undefined) return undefined;
+  const base = { name: elements.result, namespace: elements.resultNamespace ?? around, type };
+  if (result.kind === "repeated") {
+    const { nullable, repeated } = result;
+    return inWords([childOf({ ...base, nullable, repeated, required: false })]);
+  }
+  if (!("required" in result)) return undefined;
+  const { nullable, required } = result;
+  return inWords([childOf({ ...base, nullable, required, repeated: undefined })]);
+}
+
+/** Whether the element of a bare response may be null. */
+export function isResponseNillable(service: Service, { result }: Operation, type: TypeUse): boolean {
+  const { nullable, required } = "required" in result ? result : { nullable: true, required: false };
+  return nullable || (isReferenceType(service, type) && !required);
+}
