@@ -5,7 +5,7 @@
 import { forbiddenCharacter } from "../load/characters.js";
 import { xmlNamespace } from "../model/xml-namespaces.js";
 import { namespaces } from "./qname.js";
-import { childNamed, childrenNamed, type XmlNode } from "./xml-tree.js";
+import { childrenNamed, type XmlNode } from "./xml-tree.js";
 
 /** Of a WSDL's element: what its `documentation` says. Of several languages the first is kept, English before others. */
 export function documentationOf(node: XmlNode): string | undefined {
@@ -33,11 +33,4 @@ function languageOf(node: XmlNode): string {
     ({ localName, namespace }) => localName === "lang" && namespace === xmlNamespace,
   );
   return attribute?.value.toLowerCase() ?? "";
-}
-
-export function hasPolicy(node: XmlNode): boolean {
-  return (
-    childNamed(node, namespaces.policy, "Policy") !== undefined ||
-    childNamed(node, namespaces.policy, "PolicyReference") !== undefined
-  );
 }

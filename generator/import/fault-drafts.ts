@@ -2,13 +2,15 @@
  * Owns how the faults that a WSDL declares become entries of the language.
  * Invariant: no fault refuses its operation; what cannot be described is a note, since clients see its detail as text all the same.
  */
-import { globalElement } from "./particles.js";
+import { globalElement, notesAlone } from "./particles.js";
 import type { WsdlDirection, WsdlOperation } from "./definitions.js";
 import type { FaultDraft } from "./draft.js";
 import type { ServiceReading } from "./operation-drafts.js";
 import { keyOf } from "./qname.js";
 import { type Note, refuse, Refusal } from "./refusal.js";
+import { noteValues } from "./schema-values.js";
 import { messageOf } from "./soap-binding.js";
+import { keyNotes, nilNotes } from "./unkept.js";
 import { xmlNameOf } from "./wsdl-names.js";
 
 /** `isSoap`: errors over HTTP GET and POST are texts. `isWrapped`: the elements of requests and responses are no values of their own. */
@@ -64,6 +66,9 @@ function draftOf(
   const message = xmlNameOf(fault.message?.name);
   const name = fault.name ?? element;
   if (others.some((each) => each.name === name)) refuse(node, "wsdl:fault", "another fault has its name");
-  const { type, nillable } = globalElement(component);
+  const declared = globalElement(component);
+  const { type, nillable } = declared;
+  notes.push(...notesAlone(component, set), ...keyNotes(component.node), ...nilNotes(declared, set));
+  noteValues(declared, notes);
   return { name, use: types.use(type, "", element, notes), nullable: nillable, ...draft, message };
 }

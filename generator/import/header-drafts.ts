@@ -3,14 +3,16 @@
  * Invariant: the blocks of requests and of answers are the binding's, whatever their order, which says nothing on the wire; those of faults, which the
  * language does not say, are noted.
  */
-import { globalElement } from "./particles.js";
+import { globalElement, notesAlone } from "./particles.js";
 import type { WsdlPart } from "./definitions.js";
 import type { HeaderDraft } from "./draft.js";
 import type { ServiceReading } from "./operation-drafts.js";
 import type { QName } from "./qname.js";
 import { type Note, refuse } from "./refusal.js";
 import { looksSecret } from "../names/secret-names.js";
+import { noteValues } from "./schema-values.js";
 import type { SoapHeaderUse } from "./soap-binding.js";
+import { keyNotes, nilNotes } from "./unkept.js";
 import { attributeOf, childNamed } from "./xml-tree.js";
 
 /** Throws {@link Refusal}. */
@@ -59,7 +61,10 @@ function headerOf(
   notes: Note[],
 ): HeaderDraft {
   const component = set.named("element", { name, namespace }, part.node);
-  const { type, nillable } = globalElement(component);
+  const declared = globalElement(component);
+  const { type, nillable } = declared;
+  notes.push(...notesAlone(component, set), ...keyNotes(component.node), ...nilNotes(declared, set));
+  noteValues(declared, notes);
   const same = others.filter((each) => (each.element ?? each.name) === name).length;
   return {
     name: same === 0 ? name : `${name}_${String(same + 1)}`,

@@ -46,7 +46,8 @@ export function importWsdl(root: XmlNode, lookup: DocumentLookup, options: Impor
   const head = headOf(definitions, service, bindings, notes);
   const readIn = (home: ServiceNamespace): Import => {
     const types = new TypeDrafts(set, home);
-    const readings = readOperations(bound, { definitions, set, types, namespace: home.namespace });
+    const around = service === undefined ? [root] : [root, service.node];
+    const readings = readOperations(bound, { definitions, set, types, namespace: home.namespace, around });
     types.readAll();
     const own = [...notes, ...definitions.corrections.values(), ...set.corrections.values()];
     return describe(readings, types, { ...head, ...home, typeNames: options.typeNames ?? new Map() }, own, root);

@@ -3,7 +3,7 @@
  * Invariant: the elements around them are named as the language names them, or the operation is refused.
  */
 import { type Content } from "./content.js";
-import { elementAlone, type ElementUse, globalElement } from "./particles.js";
+import { elementAlone, type ElementUse, globalElement, notesAlone } from "./particles.js";
 import type { WsdlOperation } from "./definitions.js";
 import { derivedTypes, type DerivedTypes, restrictedNote } from "./derived-types.js";
 import type { FieldDraft, ResultDraft } from "./draft.js";
@@ -19,6 +19,7 @@ import { looksSecret } from "../names/secret-names.js";
 import { rpcBody } from "./rpc-bodies.js";
 import { noteValues } from "./schema-values.js";
 import type { SoapBody, SoapMessages } from "./soap-binding.js";
+import { keyNotes } from "./unkept.js";
 
 /** Wrapped where both messages can be read that way, else bare. Throws {@link Refusal}. */
 export function bodyOfSoap(
@@ -89,6 +90,7 @@ function bodyOf(body: SoapBody, { set }: ServiceReading, notes: Note[]): BodyEle
       construct: "no type",
       text: `${element.name} has no type: taken for an empty message`,
     });
+  notes.push(...notesAlone(component, set));
   return bodyElement(component, set);
 }
 
@@ -139,7 +141,11 @@ function wrappedBody(
   const elements = request === undefined ? [] : elementsOf(request);
   refuseRepeatedName(elements);
   const inside = request === undefined ? "" : insideOf(request, service);
-  notes.push(...[request, response].flatMap((body) => (body === undefined ? [] : notesOfDerived(body))));
+  notes.push(
+    ...[request, response].flatMap((body) =>
+      body === undefined ? [] : [...notesOfDerived(body), ...keyNotes(body.component.node)],
+    ),
+  );
   const parameters = elements.map((element) => service.types.field(element, operation, notes, inside));
   if (response === undefined) return { parameters, result: { kind: isAnswered ? "void" : "none" } };
   return { parameters, ...wrappedResult(response, operation, service, notes) };
@@ -203,7 +209,9 @@ function bareField(
   { types }: ServiceReading,
   notes: Note[],
 ): FieldDraft | undefined {
-  const element = { ...globalElement(component), default: undefined, fixed: undefined };
+  const declared = globalElement(component);
+  noteValues(declared, notes);
+  const element = { ...declared, default: undefined, fixed: undefined };
   if (content?.particles.length === 0 && isWrapper(content) && !isMore(derived) && !element.nillable) return undefined;
   const field = types.field({ ...element, namespace: types.localNamespace() }, "", notes);
   if (!element.nillable) return { ...field, required: true };

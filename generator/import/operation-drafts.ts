@@ -7,6 +7,7 @@ import { globalElement } from "./particles.js";
 import type { Definitions, WsdlOperation } from "./definitions.js";
 import { documentationOf } from "./documentation.js";
 import type { HeaderDraft, FieldDraft, OperationDraft, ResultDraft, Use } from "./draft.js";
+import { checkExtensions } from "./extensions.js";
 import { formDifference, type FormMessages, isSameUse, ownRoot, readFormBinding } from "./form-binding.js";
 import { bodyOfForm, bodyOfSoap } from "./operation-bodies.js";
 import { operationNames } from "./wsdl-names.js";
@@ -33,6 +34,8 @@ export interface ServiceReading {
   readonly set: SchemaSet;
   readonly types: TypeDrafts;
   readonly namespace: string;
+  /** The elements around all ports: the service, the definitions. */
+  readonly around: readonly XmlNode[];
 }
 
 /** An operation as one binding has it. */
@@ -147,6 +150,7 @@ export interface OperationBody {
 
 function draftOf(bound: readonly BoundOperation[], operation: WsdlOperation, service: ServiceReading): OperationDraft {
   const notes: Note[] = [];
+  for (const each of bound) checkExtensions(each, service.around, notes);
   const soap = bound.filter(({ offered: { id } }) => id === "soap11" || id === "soap12");
   const messages = soap.map((each) => readSoapBinding(each, service.definitions, notes));
   const [main, other] = messages;

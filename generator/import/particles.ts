@@ -3,7 +3,7 @@
  * Invariant: numbers and names that nobody declares are refused, never guessed.
  */
 import { namespaces, type QName } from "./qname.js";
-import { refuse } from "./refusal.js";
+import { type Note, refuse } from "./refusal.js";
 import { type Component, nameAt, type Schema, type SchemaSet } from "./schema-set.js";
 import { attributeOf, type XmlNode } from "./xml-tree.js";
 
@@ -128,6 +128,19 @@ export function substituted(use: ElementUse, set: SchemaSet): Particle {
   const all = [{ ...use, min: 1, max: 1 }, ...members].filter((each) => !isAbstract(each));
   if (all.length === 0) return refuse(node, "abstract element", `no element is declared that may stand for ${name}`);
   return members.length === 0 ? use : { kind: "choice", node, min, max, branches: all.map((each) => [each]) };
+}
+
+/**
+ * Of an element that stands alone, as body, header or detail of a fault, where the language has no choice. Throws {@link Refusal} where it is abstract.
+ */
+export function notesAlone({ node, name }: Component, set: SchemaSet): readonly Note[] {
+  const others = set.substitutesFor(name);
+  if (isTrue(attributeOf(node, "abstract")))
+    refuse(node, "abstract element", `${name.name} is abstract: another element stands in its place`);
+  const [other] = others;
+  if (other === undefined) return [];
+  const text = `${other.name.name} is refused in place of ${name.name}, which it may be by its substitution group`;
+  return [{ node: other.node, construct: "substitution group", text }];
 }
 
 const isAbstract = ({ node }: ElementUse): boolean => isTrue(attributeOf(node, "abstract"));

@@ -15,6 +15,7 @@ import type {
   WsdlPortType,
   WsdlService,
 } from "./definitions.js";
+import { noteOfTwo } from "./declared-twice.js";
 import type { DocumentLookup } from "./documents.js";
 import { earlierEdition, keyOf, namespaces, type QName, resolveName } from "./qname.js";
 import { refuse } from "./refusal.js";
@@ -72,7 +73,7 @@ function allDefinitions(root: XmlNode, lookup: DocumentLookup, missing: MissingD
   return [...found];
 }
 
-function byName<Component extends { readonly name: QName }>(
+function byName<Component extends { readonly name: QName; readonly node: XmlNode }>(
   roots: readonly XmlNode[],
   kind: string,
   corrections: Definitions["corrections"],
@@ -85,7 +86,10 @@ function byName<Component extends { readonly name: QName }>(
     for (const node of childrenNamed(root, wsdl, kind)) {
       const component = read(node, { namespace, name: attributeOf(node, "name") ?? "" }, scope);
       const key = keyOf(component.name);
-      if (!components.has(key)) components.set(key, component);
+      const known = components.get(key);
+      const note = known === undefined ? undefined : noteOfTwo(known.node, node, component.name.name);
+      if (known === undefined) components.set(key, component);
+      else if (note !== undefined) corrections.set(node, note);
     }
   }
   return components;

@@ -4,6 +4,7 @@
  * takes its includer's.
  */
 import type { MissingDocument } from "./definitions.js";
+import { noteOfTwo } from "./declared-twice.js";
 import type { DocumentLookup } from "./documents.js";
 import { earlierEdition, keyOf, namespaces, type QName, resolveName } from "./qname.js";
 import { type Note, refuse } from "./refusal.js";
@@ -122,6 +123,8 @@ export class SchemaSet {
 
   /** What may stand in place of an element, over however many steps, itself not among them. */
   substitutesFor(name: QName): readonly Component[] {
+    const head = this.find("element", name);
+    if (head !== undefined && isBlocked(head, "substitution")) return [];
     const found = new Set(this.substitutes.get(keyOf(name)));
     for (const each of found) for (const next of this.substitutes.get(keyOf(each.name)) ?? []) found.add(next);
     return [...found];
@@ -162,7 +165,12 @@ export class SchemaSet {
       if (kind === undefined) continue;
       const name = { namespace: schema.targetNamespace, name: attributeOf(node, "name") ?? "" };
       const key = `${kind} ${keyOf(name)}`;
-      if (this.components.has(key)) continue;
+      const known = this.components.get(key);
+      if (known !== undefined) {
+        const note = noteOfTwo(known.node, node, name.name);
+        if (note !== undefined) this.corrections.set(node, note);
+        continue;
+      }
       const component = { node, schema, name };
       this.components.set(key, component);
       if (isMarkedDataSet(node) && !this.dataSets.has(name.namespace)) this.dataSets.set(name.namespace, component);
@@ -213,6 +221,12 @@ export class SchemaSet {
       return [makeSchema(found, node.name === "include" ? schema.targetNamespace : undefined, this.corrections)];
     });
   }
+}
+
+/** Whether a type or element forbids that something so made stands in its place (`block`, or its schema's `blockDefault`). */
+export function isBlocked({ node, schema }: Pick<Component, "node" | "schema">, how: string): boolean {
+  const blocked = attributeOf(node, "block") ?? attributeOf(schema.node, "blockDefault") ?? "";
+  return blocked.split(/\s+/).some((word) => word === how || word === "#all");
 }
 
 /** Whether a type says anew, and narrower, what another says. */

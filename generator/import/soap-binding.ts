@@ -8,7 +8,7 @@ import type { OfferedBinding } from "./ports.js";
 import { keyOf, namespaces } from "./qname.js";
 import { componentName } from "./read-definitions.js";
 import { type Note, refuse } from "./refusal.js";
-import { attributeOf, childNamed, type XmlNode } from "./xml-tree.js";
+import { attributeOf, childNamed, childrenNamed, type XmlNode } from "./xml-tree.js";
 
 export interface SoapMessages {
   readonly node: XmlNode;
@@ -98,10 +98,36 @@ function directionOf(
   const message = messageOf(direction, definitions);
   const node = childNamed(bound, namespaces.wsdl, side) ?? bound;
   const body = soapBody(node, soap);
+  const way = side === "input" ? "request" : "answer";
+  if (body === undefined)
+    notes.push({ node, construct: "no body", text: `no body is said of the ${way}: taken for a literal one` });
   const chosen = (body && attributeOf(body, "parts"))?.split(/\s+/).filter((name) => name !== "");
   const encoded = body !== undefined && isEncoded(body);
   const namespace = body && attributeOf(body, "namespace");
-  return { node, message, encoded, namespace, chosen, headers: headerParts(node, soap, definitions, notes) };
+  const headers = headerParts(node, soap, definitions, notes);
+  if (chosen !== undefined) checkParts(body ?? node, { message, chosen, headers, way }, notes);
+  return { node, message, encoded, namespace, chosen, headers };
+}
+
+type ChosenParts = Pick<BoundDirection, "message" | "headers"> & {
+  readonly chosen: readonly string[];
+  readonly way: string;
+};
+
+/** What a body says of its parts. Throws {@link Refusal} where the one that it names may be one that it does not. */
+function checkParts(body: XmlNode, { message, chosen, headers, way }: ChosenParts, notes: Note[]): void {
+  const { parts } = message;
+  const unbound = parts.filter(
+    (part) => !chosen.includes(part.name) && !headers.some((header) => header.part === part),
+  );
+  const unknown = chosen.find((name) => !parts.some((part) => part.name === name));
+  const absent = `the message ${message.name.name} has no part ${unknown ?? ""}`;
+  if (unknown !== undefined && unbound.length > 0) refuse(body, "missing declaration", absent);
+  if (unknown !== undefined) notes.push({ node: body, construct: "unbound part", text: `${absent}: passed over` });
+  for (const { node, name } of unbound) {
+    const text = `the part ${name} is left out: it stands neither in the body of the ${way} nor in a header`;
+    notes.push({ node, construct: "unbound part", text });
+  }
 }
 
 const isEncoded = (node: XmlNode): boolean => wordAt(node, "use", ["literal", "encoded"]) === "encoded";
@@ -117,7 +143,12 @@ function soapBody(node: XmlNode, soap: string): XmlNode | undefined {
   const multipart = childNamed(node, namespaces.mime, "multipartRelated");
   if (multipart !== undefined)
     return refuse(multipart, "attachments", "messages with attachments (mime:multipartRelated) are not supported");
-  return childNamed(node, soap, "body");
+  const [body, second] = childrenNamed(node, soap, "body");
+  if (second !== undefined) return refuse(second, "several bodies", "two bodies are said of one message");
+  const other = node.children.find(({ namespace }) => namespace === namespaces.mime);
+  if (body === undefined && other !== undefined)
+    return refuse(other, `mime:${other.name}`, "the message is no SOAP envelope");
+  return body;
 }
 
 export function messageOf(direction: WsdlDirection, { messages }: Definitions): WsdlMessage {

@@ -18,6 +18,7 @@ import { keptValues } from "./schema-values.js";
 import type { ServiceNamespace } from "./service-home.js";
 import { builtInScalar, readSimpleType, refuseBuiltIn, type SimpleMeaning, simpleTypeNamed } from "./simple-types.js";
 import { readDataSet, typedDataSet } from "./typed-data-sets.js";
+import { blockNotes, keyNotes, nilNotes } from "./unkept.js";
 import { attributeOf, childNamed, type XmlNode } from "./xml-tree.js";
 
 /** A complex type that something uses and that has not been read. */
@@ -80,6 +81,8 @@ export class TypeDrafts {
   field(use: ElementUse, owner: string, notes: Note[], around = this.localNamespace()): FieldDraft {
     const { node, name, min, max } = use;
     const type = this.use(use.type, owner, name, notes);
+    if (type.kind !== "data-set" && type.kind !== "xml")
+      notes.push(...keyNotes(node), ...blockNotes(use, this.set), ...nilNotes(use, this.set));
     return {
       name,
       node,

@@ -358,7 +358,10 @@ export class WireModel {
   private standing(tag: Tag, home: Home, min: string, max: string): readonly ParticleShape[] {
     const reference = this.nameIn(home, tag, "ref");
     const names = new Set(reference === undefined ? [] : [reference]);
-    for (const name of names) for (const next of this.substitutes.get(name) ?? []) names.add(next);
+    for (const name of names) {
+      if (name === reference && this.letsNoneStand(name)) break;
+      for (const next of this.substitutes.get(name) ?? []) names.add(next);
+    }
     if (names.size < 2) return [{ kind: "element", element: this.localElement(tag, home, min, max) }];
     const members = [...names].flatMap((name): readonly ParticleShape[] => {
       const found = this.globals.get(`element ${name}`);
@@ -366,6 +369,12 @@ export class WireModel {
       return [{ kind: "element", element: this.shape(found.tag, found, name, "1", "1") }];
     });
     return together("choice", members, min, max);
+  }
+
+  private letsNoneStand(name: string): boolean {
+    const found = this.globals.get(`element ${name}`);
+    const written = found?.tag.attributes.get("block") ?? found?.schema.attributes.get("blockDefault") ?? "";
+    return /(?:^|\s)(?:substitution|#all)(?:$|\s)/.test(written);
   }
 
   private localElement(tag: Tag, home: Home, min: string, max: string): ElementShape {
