@@ -183,7 +183,8 @@ class ContentReader {
       if (node.namespace !== namespaces.schema) continue;
       this.count(node);
       if (node.name === "attribute") this.addAttribute(node, schema);
-      if (node.name === "anyAttribute") this.anyAttribute = node;
+      if (node.name === "anyAttribute" && (this.anyAttribute === undefined || isOfAll(this.anyAttribute)))
+        this.anyAttribute = node;
       if (node.name === "attributeGroup") this.attributeGroup(node, schema);
     }
   }
@@ -243,6 +244,9 @@ class ContentReader {
     });
   }
 }
+
+/** Of two wildcards what both allow is allowed. */
+const isOfAll = (node: XmlNode): boolean => (attributeOf(node, "namespace") ?? "##any") === "##any";
 
 /** The type of an attribute has a name, in another namespace than the attribute. */
 function isDeclaredOutside({ schema, node, name }: Component): boolean {

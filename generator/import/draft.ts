@@ -41,7 +41,7 @@ export interface FieldDraft {
   readonly fixed?: string | undefined;
   /** Of a choice or a sequence: what one of stands there, or all. */
   readonly parts?: readonly FieldDraft[] | undefined;
-  /** Of the form `any`: which elements it stands for. */
+  /** Of the forms `any` and `attributes`: which elements or attributes it stands for. */
   readonly wildcard?: Wildcard | undefined;
   /** How often its element stands there, where that is not once. */
   readonly repeated?: Repetition | undefined;

@@ -3,6 +3,7 @@
  * Invariant: on the wire nothing changes: an element or attribute keeps its name beside its key.
  */
 import type { FieldDraft, TypeDraft } from "./draft.js";
+import type { Note } from "./refusal.js";
 
 /** Keys of fields: an attribute and an element, elements of two namespaces or in two places may have one name on the wire. */
 export class FieldKeys {
@@ -63,16 +64,35 @@ export function nameAlongLines(types: readonly TypeDraft[]): void {
   }
   const keys = new FieldKeys();
   // A list and not calls in calls: lines may be long. Each waits with the number of keys that its base's line has.
-  const waiting = (derived.get(undefined) ?? []).map((type) => ({ type, count: 0, isOpen: false }));
+  const waiting = (derived.get(undefined) ?? []).map((type): Waiting => ({ type, count: 0, open: undefined }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { type } = next;
     if (type.body?.kind !== "record") continue;
     keys.backTo(next.count);
     // Whatever other attributes there are, its base has.
-    const own = type.body.fields.filter(({ form }) => !next.isOpen || form !== "attributes");
+    const { open } = next;
+    const own = type.body.fields.filter(({ form }) => open === undefined || form !== "attributes");
+    if (open !== undefined) type.notes.push(...wildcardNotes(type.body.fields, open));
     const fields = own.map((field) => keys.named(field));
     type.body = { ...type.body, fields };
-    const isOpen = next.isOpen || own.some(({ form }) => form === "attributes");
-    for (const each of derived.get(type) ?? []) waiting.push({ type: each, count: keys.count, isOpen });
+    const line = open ?? own.find(({ form }) => form === "attributes");
+    for (const each of derived.get(type) ?? []) waiting.push({ type: each, count: keys.count, open: line });
   }
+}
+
+interface Waiting {
+  readonly type: TypeDraft;
+  readonly count: number;
+  /** What stands for other attributes, of those that it extends. */
+  readonly open: FieldDraft | undefined;
+}
+
+/** Where one that a type adds allows more than that of its base. */
+function wildcardNotes(fields: readonly FieldDraft[], { wildcard }: FieldDraft): readonly Note[] {
+  const said = wildcard?.namespace ?? "##any";
+  const construct = "any attributes";
+  const text = `that other attributes may stand there is kept as its base says it (namespace="${said}")`;
+  return fields.flatMap(({ form, node, wildcard: own }) =>
+    form !== "attributes" || said === "##any" || own?.namespace === said ? [] : [{ node, construct, text }],
+  );
 }

@@ -25,7 +25,7 @@ export function isByReference({ use }: Pick<FieldDraft, "use">): boolean {
 export function fieldEntry(field: FieldDraft): YamlEntry {
   const { form, name, purpose } = field;
   if (form === "any" || form === "attributes") {
-    const kind: YamlEntry = form === "any" ? ["any", wildcardText(field)] : ["anyAttribute", "true"];
+    const kind: YamlEntry = [form === "any" ? form : "anyAttribute", wildcardText(field)];
     return [yamlWord(name), flowMap([kind, ...purposeEntry(purpose)])];
   }
   if (form === "choice" || form === "sequence")
@@ -72,7 +72,7 @@ function entryOf(field: FieldDraft, required: boolean | undefined, secret: boole
   return [yamlWord(name), rest.length === 0 ? type : flowMap([["type", type], ...rest])];
 }
 
-/** `true`: any number of any elements. */
+/** `true`: any number of any elements, or any attributes. */
 function wildcardText({ repeated, wildcard }: FieldDraft): string {
   const { namespace = "##any", processContents = "strict" } = wildcard ?? {};
   const said: YamlEntry[] = [];

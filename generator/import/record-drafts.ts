@@ -3,13 +3,21 @@
  * Invariant: every particle and attribute is a field, or the type is refused.
  */
 import { type AttributeUse, type Content } from "./content.js";
-import type { ChoiceUse, ElementUse, Particle, SequenceUse, TypeReference } from "./particles.js";
+import {
+  type AnyUse,
+  anyUse,
+  type ChoiceUse,
+  type ElementUse,
+  type Particle,
+  type SequenceUse,
+  type TypeReference,
+} from "./particles.js";
 import { documentationOf } from "./documentation.js";
 import { FieldKeys } from "./field-keys.js";
 import type { FieldDraft, TypeBody, TypeDraft, Use } from "./draft.js";
 import { type Note, refuse } from "./refusal.js";
 import { keptValues } from "./schema-values.js";
-import { wildcardChecks } from "../model/service.js";
+import { type Wildcard, wildcardChecks } from "../model/service.js";
 import { looksSecret } from "../names/secret-names.js";
 import type { XmlNode } from "./xml-tree.js";
 
@@ -76,7 +84,7 @@ export function recordBody(content: Content, draft: TypeDraft, types: Types, con
     ...(text === undefined ? [] : [textField(text, node, draft, types)]),
     ...particles.map((particle) => particleField(particle, draft, types, around)),
     ...attributes.map((attribute) => attributeField(attribute, draft, types)),
-    ...(anyAttribute === undefined ? [] : [wildcard("attributes", "otherAttributes", anyAttribute)]),
+    ...(anyAttribute === undefined ? [] : [attributesField(anyAttribute)]),
   ];
   return {
     kind: "record",
@@ -91,10 +99,18 @@ export function recordBody(content: Content, draft: TypeDraft, types: Types, con
 function particleField(particle: Particle, draft: TypeDraft, types: Types, around: string): FieldDraft {
   if (particle.kind === "element") return types.field(particle, draft.name, draft.notes, around);
   if (particle.kind === "choice" || particle.kind === "sequence") return groupField(particle, draft, types, around);
-  const { node, min, max, namespaces: namespace } = particle;
-  const processContents = wildcardChecks.find((each) => each === particle.processContents) ?? "strict";
+  const { node, min, max } = particle;
   const repeated = { min, max: max === Infinity ? undefined : max };
-  return { ...wildcard("any", "others", node), repeated, wildcard: { namespace, processContents } };
+  return { ...wildcard("any", "others", node), repeated, wildcard: saidOf(particle) };
+}
+
+const saidOf = ({ namespaces: namespace, processContents }: AnyUse): Wildcard => ({
+  namespace,
+  processContents: wildcardChecks.find((each) => each === processContents) ?? "strict",
+});
+
+function attributesField(node: XmlNode): FieldDraft {
+  return { ...wildcard("attributes", "otherAttributes", node), wildcard: saidOf(anyUse(node, { min: 0, max: 1 })) };
 }
 
 function groupField(group: ChoiceUse | SequenceUse, draft: TypeDraft, types: Types, around: string): FieldDraft {

@@ -60,19 +60,26 @@ const repeated = either("Its element stands there several times, beside others: 
   }),
 });
 const isTrue = boolean("`true`.");
+const wildcardKeys = {
+  namespace: text(
+    "`##any` (unless given), `##other`, or namespaces with blanks between; also `##local` and `##targetNamespace`.",
+    {
+      examples: ["##other"],
+    },
+  ),
+  processContents: choice("How a validator is to look at them; `strict` unless given.", wildcardChecks),
+};
 const wildcard = either("`true`, or what the WSDL says of them; they are taken whatever they are.", {
   text: isTrue,
   map: record("What the WSDL says of them.", {
     min: sample("At least so many; 0 unless given."),
     max: sample("At most so many; without bound unless given."),
-    namespace: text(
-      "`##any` (unless given), `##other`, or namespaces with blanks between; also `##local` and `##targetNamespace`.",
-      {
-        examples: ["##other"],
-      },
-    ),
-    processContents: choice("How a validator is to look at them; `strict` unless given.", wildcardChecks),
+    ...wildcardKeys,
   }),
+});
+const attributeWildcard = either("`true`, or what the WSDL says of them; they are taken whatever they are.", {
+  text: isTrue,
+  map: record("What the WSDL says of them.", wildcardKeys),
 });
 const ownNamespace = text('Its namespace, where that is another; `""` for none.', {
   examples: ["http://example.org/types"],
@@ -153,7 +160,10 @@ const field = either("A field: its type, or a map that says more.", {
     ["choice", choiceOf],
     ["sequence", sequenceOf],
     ["any", anyElements],
-    ["anyAttribute", record("Attributes that are no other field's.", { anyAttribute: required(isTrue), purpose })],
+    [
+      "anyAttribute",
+      record("Attributes that are no other field's.", { anyAttribute: required(attributeWildcard), purpose }),
+    ],
   ]),
 });
 

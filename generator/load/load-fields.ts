@@ -44,7 +44,7 @@ export function loadField({ key: name, keySpan, value }: Entry, context: LoadCon
     default: textOf(value, "default"),
     fixed: textOf(value, "fixed"),
     parts: entriesOf(childOf(value, "choice") ?? childOf(value, "sequence")).map((entry) => loadField(entry, context)),
-    wildcard: form === "any" ? wildcardOf(value) : undefined,
+    wildcard: form === "any" || form === "attributes" ? wildcardOf(value) : undefined,
     required: repeated === undefined ? (booleanOf(value, "required") ?? usual) : repeated.min > 0,
     repeated,
     ...commonOf(name, type, value, context),
@@ -61,7 +61,7 @@ function wildcardCount(value: Tree, { reporter }: Pick<LoadContext, "reporter">)
 }
 
 function wildcardOf(value: Tree): Wildcard {
-  const tree = childOf(value, "any");
+  const tree = childOf(value, "any") ?? childOf(value, "anyAttribute");
   const [namespace, check] = tree === undefined ? [] : [textOf(tree, "namespace"), textOf(tree, "processContents")];
   return {
     namespace: namespace ?? "##any",

@@ -34,7 +34,7 @@ export interface Repetition {
 export type WildcardCheck = "strict" | "lax" | "skip";
 export const wildcardChecks: readonly WildcardCheck[] = ["strict", "lax", "skip"];
 
-/** Which elements a wildcard stands for, as the WSDL says; nobody checks it on the wire. */
+/** Which elements or attributes a wildcard stands for, as the WSDL says; nobody checks it on the wire. */
 export interface Wildcard {
   /** `##any`, `##other`, or namespaces with blanks between, `##local` and `##targetNamespace` among them. */
   readonly namespace: string;
@@ -118,7 +118,7 @@ export interface RecordField extends Field, SchemaValues {
   readonly namespace: string | undefined;
   /** What a choice is between, or a sequence holds: elements, wildcards, and other choices and sequences. */
   readonly parts: readonly RecordField[];
-  /** Of the form `any`. */
+  /** Of the forms `any` and `attributes`. */
   readonly wildcard: Wildcard | undefined;
 }
 /** A wrapper element with repeated items; as a parameter over GET and POST a field for each. */

@@ -85,6 +85,7 @@ const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
   fixed: ["default", "attribute"],
   "wsdl:fault": ["fault"],
   "any XML": ["mixed", "wildcard", "type"],
+  "any attributes": ["type"],
   "mixed content": ["mixed", "type", "element", "attribute"],
   "no type": ["type"],
   "typed DataSet": ["type"],

@@ -88,7 +88,8 @@ export type TypeContent =
       readonly particles: readonly ParticleShape[];
       readonly order: string;
       readonly attributes: readonly AttributeShape[];
-      readonly anyAttribute: boolean;
+      /** Namespaces and how they are looked at, of each wildcard on the line. */
+      readonly anyAttribute: string;
       readonly mixed: boolean;
       readonly text: TypeShape | undefined;
       readonly abstract: boolean;
@@ -290,7 +291,7 @@ export class WireModel {
       particles,
       order: countElements(particles) > 1 ? order : "sequence",
       attributes: [...(inherited?.attributes ?? []), ...attributes].sort((a, b) => (a.name < b.name ? -1 : 1)),
-      anyAttribute: anyAttribute || inherited?.anyAttribute === true,
+      anyAttribute: bothWildcards(inherited?.anyAttribute ?? "", anyAttribute),
       mixed: yes(tag.attributes.get("mixed")) || yes(body.parent?.attributes.get("mixed")) || inherited?.mixed === true,
       text: text === undefined || base === undefined ? undefined : this.textType(base),
       abstract: yes(tag.attributes.get("abstract")),
@@ -393,15 +394,16 @@ export class WireModel {
     );
   }
 
-  private attributes(tag: Tag, home: Home): readonly [readonly AttributeShape[], boolean] {
-    let any = false;
+  private attributes(tag: Tag, home: Home): readonly [readonly AttributeShape[], string] {
+    let any = "";
     const found = tag.children.flatMap((each): readonly AttributeShape[] => {
       if (each.space !== xsd) return [];
-      if (each.name === "anyAttribute") any = true;
+      if (each.name === "anyAttribute" && (any === "" || any.startsWith("[##any ")))
+        any = `[${each.attributes.get("namespace") ?? "##any"} ${each.attributes.get("processContents") ?? "strict"}]`;
       if (each.name === "attributeGroup") {
         const target = this.globals.get(`attributeGroup ${this.nameIn(home, each, "ref") ?? ""}`);
-        const [inner, innerAny] = target === undefined ? [[], false] : this.attributes(target.tag, target);
-        any ||= innerAny;
+        const [inner, innerAny] = target === undefined ? [[], ""] : this.attributes(target.tag, target);
+        if (any === "" || any.startsWith("[##any ")) any = innerAny === "" ? any : innerAny;
         return inner;
       }
       return each.name === "attribute" && each.attributes.get("use") !== "prohibited"
@@ -755,3 +757,7 @@ function formOperation(name: string, extension: Tag, operation: Tag, partsOf: Pa
     parts: new Map(),
   };
 }
+
+/** A wildcard of a type allows what that of its base does, too. */
+const bothWildcards = (inherited: string, own: string): string =>
+  inherited.startsWith("[##any ") || own === inherited ? inherited : inherited + own;

@@ -66,7 +66,7 @@ function formCode(scope: TypeScope, field: RecordField, declared: Declared, arou
     ["namespace", optionalText(namespace)],
     ["choices", form === "choice" ? codeList(parts.map((each) => codeOf({ ...each, required: false }))) : undefined],
     ["sequence", form === "sequence" ? codeList(parts.map(codeOf)) : undefined],
-    ["namespaces", around === undefined ? undefined : wildcardCode(field, around)],
+    ["namespaces", around === undefined || form !== "any" ? undefined : wildcardCode(field, around)],
     ["many", many === undefined ? undefined : repetitionCode(many, false)],
   ];
 }

@@ -134,7 +134,7 @@ function contentOf(service: Service, record: RecordType): readonly SchemaNode[] 
   const home = around ?? service.namespace;
   const attributes = [
     ...fields.flatMap((field) => (field.form === "attribute" ? [attributeNode(service, field, home)] : [])),
-    ...(fields.some(({ form }) => form === "attributes") ? [node("anyAttribute", {})] : []),
+    ...fields.flatMap((field) => (field.form === "attributes" ? [node("anyAttribute", wildcardSaid(field))] : [])),
   ];
   const text = fields.find(({ form }) => form === "text");
   if (text !== undefined) {
@@ -150,15 +150,21 @@ function fieldNodes(service: Service, field: RecordField, surroundings: Surround
   return field.form === "element" ? [elementNode(service, { ...field, name: field.element }, surroundings)] : [];
 }
 
-/** What XML Schema takes for granted is not said. */
 function wildcardNode({ repeated, wildcard }: RecordField): SchemaNode {
-  const { namespace = "##any", processContents = "strict" } = wildcard ?? {};
   return node("any", {
     minOccurs: String(repeated?.min ?? 0),
     maxOccurs: String(repeated?.max ?? "unbounded"),
+    ...wildcardSaid({ wildcard }),
+  });
+}
+
+/** What XML Schema takes for granted is not said. */
+function wildcardSaid({ wildcard }: Pick<RecordField, "wildcard">) {
+  const { namespace = "##any", processContents = "strict" } = wildcard ?? {};
+  return {
     namespace: namespace === "##any" ? undefined : namespace,
     processContents: processContents === "strict" ? undefined : processContents,
-  });
+  };
 }
 
 /** A choice or a sequence. */
