@@ -16,7 +16,10 @@ const folder = path.join(import.meta.dirname, "../import/cases");
 const wsdls: readonly (readonly [string, string])[] = [
   ["edits", base],
   ["edits, rpc", rpc],
-  ...readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name, "input.wsdl"), "latin1")] as const),
+  // Of two declarations the first is taken, and a disguise may turn them round.
+  ...readdirSync(folder)
+    .filter((name) => name !== "declared-twice")
+    .map((name) => [name, readFileSync(path.join(folder, name, "input.wsdl"), "latin1")] as const),
 ];
 
 /** `undefined`: none can be made of it, or only of a part. */
