@@ -6,17 +6,18 @@ import { globalElement, notesAlone } from "./particles.js";
 import type { WsdlDirection, WsdlOperation } from "./definitions.js";
 import type { FaultDraft } from "./draft.js";
 import type { ServiceReading } from "./operation-drafts.js";
-import { keyOf } from "./qname.js";
+import { keyOf, namespaces } from "./qname.js";
 import { type Note, refuse, Refusal } from "./refusal.js";
 import { noteValues } from "./schema-values.js";
 import { messageOf } from "./soap-binding.js";
 import { keyNotes, nilNotes } from "./unkept.js";
 import { xmlNameOf } from "./wsdl-names.js";
+import { attributeOf, childrenNamed, type XmlNode } from "./xml-tree.js";
 
-/** `isSoap`: errors over HTTP GET and POST are texts. `isWrapped`: the elements of requests and responses are no values of their own. */
+/** `soap`: the operation in its SOAP bindings; none: errors over HTTP GET and POST are texts. `isWrapped`: the elements of requests and responses are no values of their own. */
 export function faultDrafts(
   operation: WsdlOperation,
-  { isSoap, isWrapped }: { readonly isSoap: boolean; readonly isWrapped: boolean },
+  { soap, isWrapped }: { readonly soap: readonly XmlNode[]; readonly isWrapped: boolean },
   service: ServiceReading,
   notes: Note[],
 ): readonly FaultDraft[] {
@@ -29,9 +30,11 @@ export function faultDrafts(
   const found: FaultDraft[] = [];
   for (const fault of faults) {
     try {
-      if (!isSoap || output === undefined) refuse(fault.node, "wsdl:fault", "no SOAP answer can carry it");
+      if (soap.length === 0 || output === undefined) refuse(fault.node, "wsdl:fault", "no SOAP answer can carry it");
       if (elementsIn(fault, service.definitions).some((element) => wrappers.has(element)))
         refuse(fault.node, "wsdl:fault", "its element is that of a request or response");
+      const encoded = soap.map((node) => encodedFault(node, fault.name)).find((node) => node !== undefined);
+      if (encoded !== undefined) refuse(encoded, "wsdl:fault", `SOAP encoding (use="encoded") of its detail`);
       found.push(draftOf(fault, found, service, notes));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -40,6 +43,14 @@ export function faultDrafts(
     }
   }
   return found;
+}
+
+/** What a binding says of a fault, where that is encoded. */
+function encodedFault(bound: XmlNode, name: string | undefined): XmlNode | undefined {
+  return childrenNamed(bound, namespaces.wsdl, "fault")
+    .filter((each) => attributeOf(each, "name") === name)
+    .flatMap(({ children }) => children)
+    .find((each) => each.name === "fault" && attributeOf(each, "use") === "encoded");
 }
 
 function elementsIn(direction: WsdlDirection, definitions: ServiceReading["definitions"]): readonly string[] {

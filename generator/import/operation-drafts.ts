@@ -178,7 +178,7 @@ function draftOf(bound: readonly BoundOperation[], operation: WsdlOperation, ser
   }
   const faults = faultDrafts(
     operation,
-    { isSoap: main !== undefined, isWrapped: body.style === "wrapped" },
+    { soap: soap.map(({ node }) => node), isWrapped: body.style === "wrapped" },
     service,
     notes,
   );

@@ -173,7 +173,7 @@ function attributeField(attribute: AttributeUse, draft: TypeDraft, types: Types)
 function textField(type: TypeReference, node: XmlNode, draft: TypeDraft, types: Types): FieldDraft {
   const use = types.use(type, draft.name, "value", draft.notes);
   if ((use.kind === "xml" && use.name !== "QName") || (use.kind === "type" && !isSimple(use.type)))
-    refuse(node, "derived text", "a text with attributes that extends another");
+    refuse(node, "derived text", "a text with attributes that restricts another such text");
   return { name: "value", form: "text", node, use, required: true, nullable: false, purpose: undefined, secret: false };
 }
 
