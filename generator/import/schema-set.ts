@@ -231,8 +231,8 @@ export function isBlocked({ node, schema }: Pick<Component, "node" | "schema">, 
 
 /** Whether a type says anew, and narrower, what another says. */
 export function isRestriction({ node }: Pick<Component, "node">): boolean {
-  const content = childNamed(node, namespaces.schema, "complexContent");
-  return content?.children.some(({ name }) => name === "restriction") === true;
+  const contents = ["complexContent", "simpleContent"].map((name) => childNamed(node, namespaces.schema, name));
+  return contents.some((content) => content?.children.some(({ name }) => name === "restriction"));
 }
 
 function faultOf(found: XmlNode, node: XmlNode, schema: Schema): string | undefined {
