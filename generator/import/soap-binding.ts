@@ -43,6 +43,12 @@ export function readSoapBinding(
   const output = directionOf(node, "output", soap, operation.output, definitions, notes);
   if (input === undefined)
     return refuse(node, "no request", "the operation has no input: the service would call its client");
+  if (operation.output !== undefined && operation.output.node.start < (operation.input?.node.start ?? 0))
+    notes.push({
+      node: operation.node,
+      construct: "output first",
+      text: "its output stands before its input: taken for a request and its answer",
+    });
   if (input.encoded || output?.encoded === true)
     refuse(extension ?? node, "rpc/encoded", `SOAP encoding (use="encoded") is not supported`);
   for (const each of [offered.extension, ...(extension === undefined ? [] : [extension])])
