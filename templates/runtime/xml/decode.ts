@@ -106,13 +106,13 @@ interface Detected {
 }
 
 function detectEncoding(bytes: Uint8Array, charset: string | undefined, contradiction: Contradiction): Detected {
-  const given = charset === "" ? undefined : charset;
+  const given = charset ?? "";
   const marked = detectMark(bytes);
   if (marked !== undefined) {
-    if (given === undefined && contradiction === "refuse") refuseContradiction(marked, bytes);
+    if (given === "" && contradiction === "refuse") refuseContradiction(marked, bytes);
     return marked;
   }
-  const encoding = given === undefined ? encodingOfDeclaration(bytes, contradiction) : encodingOfCharset(given, bytes);
+  const encoding = given === "" ? encodingOfDeclaration(bytes, contradiction) : encodingOfCharset(given, bytes);
   return { encoding, mark: 0 };
 }
 

@@ -122,7 +122,7 @@ export class AttributeReader {
   }
 
   private declarePrefix(name: XmlName, value: string, at: number): void {
-    const prefix = name.prefix === "" ? "" : name.localName;
+    const prefix = name.prefix && name.localName;
     const fault = declarationFault(prefix, value);
     if (fault !== undefined) this.cursor.fail(fault, at);
     const outer = this.scope;

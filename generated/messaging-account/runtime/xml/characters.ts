@@ -22,8 +22,3 @@ export function forbiddenAt(text: string): number {
   }
   return -1;
 }
-
-export function isXmlCharacter(code: number): boolean {
-  if (code < 0x20) return code === 0x9 || code === 0xa || code === 0xd;
-  return code <= 0xd7ff || (code >= 0xe000 && code <= 0xfffd) || (code >= 0x10000 && code <= 0x10ffff);
-}

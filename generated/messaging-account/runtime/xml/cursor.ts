@@ -62,8 +62,7 @@ export class XmlCursor {
   /** Adds text; `last`: it is the end of the document. */
   take(chunk: string, last: boolean): void {
     const text = this.incoming.take(chunk, last);
-    const whole = this.waiting === "" ? this.text : this.waiting;
-    this.show(whole === "" ? text : whole + text);
+    this.show((this.waiting || this.text) + text);
   }
 
   /** Hides the text from what reads it while it is too short to be worth another try. */

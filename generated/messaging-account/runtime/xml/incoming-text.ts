@@ -24,7 +24,7 @@ export class IncomingText {
   /** The next part as it is to be read; `last`: it is the end of the document. */
   take(chunk: string, last: boolean): string {
     if (this.isComplete) return "";
-    let text = this.held === "" ? chunk : this.held + chunk;
+    let text = this.held + chunk;
     this.held = "";
     if (!last && unfinished.test(text.slice(-1))) {
       this.held = text.slice(-1);

@@ -122,7 +122,7 @@ export function readPlainTag(text: string, at: number, outer: NamespaceScope): P
   const found = startTag.exec(text);
   if (found === null) return undefined;
   const [whole, name = "", prefix = "", localName = "", declared = "", slash] = found;
-  const scope = declared === "" ? outer : withDeclared(outer, declared);
+  const scope = withDeclared(outer, declared);
   const namespace = scope === undefined ? undefined : namespaceOf(scope, prefix);
   if (scope === undefined || namespace === undefined) return undefined;
   return { name, localName, namespace, scope, end: at + whole.length, isEmpty: slash !== "" };

@@ -8,7 +8,7 @@
  */
 import { changeInParts, TextBuilder } from "../text/text-parts.js";
 import { semicolon } from "./character-codes.js";
-import { isXmlCharacter } from "./characters.js";
+import { forbiddenAt } from "./characters.js";
 import { otherReference, resolveUsual } from "./usual-references.js";
 
 const predefined: ReadonlyMap<string, string> = new Map([
@@ -101,7 +101,9 @@ function resolveReference(body: string): string | undefined {
   const digits = body.slice(hexadecimal ? 2 : 1);
   if (!(hexadecimal ? /^[0-9A-Fa-f]+$/ : /^[0-9]+$/).test(digits)) return undefined;
   const code = Number.parseInt(digits, hexadecimal ? 16 : 10);
-  return isXmlCharacter(code) ? String.fromCodePoint(code) : undefined;
+  // XML can carry neither 0 nor what is beyond Unicode.
+  const character = String.fromCodePoint(code > 0x10ffff ? 0 : code);
+  return forbiddenAt(character) < 0 ? character : undefined;
 }
 
 /** The name of an entity is not shown: after a stray `&` it may be anything, a part of a password too. */

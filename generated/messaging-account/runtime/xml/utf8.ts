@@ -11,7 +11,7 @@
 interface BufferTools {
   isAscii(bytes: Uint8Array): boolean;
   isUtf8(bytes: Uint8Array): boolean;
-  transcode(bytes: Uint8Array, from: "utf8", to: "utf16le"): { toString(encoding: "utf16le"): string };
+  transcode(bytes: Uint8Array, from: "utf8", to: "ucs2"): { toString(encoding: "ucs2"): string };
   readonly Buffer: {
     from(buffer: ArrayBufferLike, offset: number, length: number): { toString(encoding: "latin1"): string };
   };
@@ -39,7 +39,7 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
         return bufferTools.Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
       // Node 20 and 22 take a quarter of TextDecoder's time for this; from 24 on it is TextDecoder that is faster.
       if (process.versions.node < "24" && bufferTools.isUtf8(bytes))
-        return bufferTools.transcode(bytes, "utf8", "utf16le").toString("utf16le");
+        return bufferTools.transcode(bytes, "utf8", "ucs2").toString("ucs2");
     } catch {
       // Not all that say they are Node have all of these.
     }
