@@ -219,7 +219,7 @@ export function strings() {
       one(
         "emoji",
         times(80, "Your parcel is on 😀 way. "),
-        "the halves of each must be found to be pairs, by a slower pattern",
+        "UTF-8 decoders take longer for them, and each must be found to be a pair",
       ),
       one("lines, LF", times(80, "Your parcel is on its way\n ")),
       one("lines, CR LF", times(80, "Your parcel is on its way\r\n"), "each CR LF becomes LF, as XML asks"),
