@@ -8,6 +8,8 @@ export interface Config {
   readonly host: string;
   /** Base address that callers use, for the WSDL. */
   readonly publicUrl: string | undefined;
+  /** Hosts that requests may name, besides loopback names and the host of `publicUrl`; others are answered 403. */
+  readonly allowedHosts: readonly string[] | "any";
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
   readonly connections: number;
@@ -37,10 +39,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readConfig(environment: Environment): Config {
   const reader = new Reader(environment);
   const databaseUrl = reader.url("DATABASE_URL", ["postgres:", "postgresql:"]);
+  const host = reader.text("HOST") ?? "127.0.0.1";
   const config: Config = {
     port: reader.number("PORT", 8080, 0, 65_535),
-    host: reader.text("HOST") ?? "127.0.0.1",
+    host,
     publicUrl: reader.url("PUBLIC_URL", ["http:", "https:"]),
+    allowedHosts: reader.hosts("ALLOWED_HOSTS") ?? ownHosts(host),
     databaseUrl,
     dataFolder: reader.text("DATA_FOLDER") ?? "data",
     connections: reader.number("DATABASE_CONNECTIONS", 10, 1, 1_000),
@@ -55,6 +59,12 @@ export function readConfig(environment: Environment): Config {
   };
   reader.end();
   return config;
+}
+
+/** The address that is listened on, as requests write it; all addresses of a machine have no one name. */
+function ownHosts(host: string): readonly string[] {
+  if (host === "0.0.0.0" || host === "::") return [];
+  return [host.includes(":") ? `[${host}]` : host];
 }
 
 function readCarrier(reader: Reader): CarrierConfig {
@@ -118,6 +128,20 @@ class Reader {
       name,
       `is no address that begins with ${schemes.map((scheme) => `${scheme}//`).join(" or ")}`,
       undefined,
+    );
+  }
+
+  /** Names or addresses with commas between, each with a port or without, or `any`. */
+  hosts(name: string): readonly string[] | "any" | undefined {
+    const written = this.text(name);
+    if (written === undefined || written === "any") return written;
+    const hosts = written.split(",").map((host) => host.trim().toLowerCase());
+    const wrong = hosts.find((host) => !/^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(host));
+    if (wrong === undefined) return hosts;
+    return this.#mistake(
+      name,
+      `holds ${JSON.stringify(wrong)}; expected hosts with commas between, each with a port or without, or any`,
+      [],
     );
   }
 

@@ -110,6 +110,7 @@ function createListener(config: Config, database: Database, outbox: Outbox, log:
     }),
     {
       publicUrl: config.publicUrl,
+      allowedHosts: config.allowedHosts,
       intercept: observeCalls(log),
       helpPage: createMessagingAccountHelpPage(),
       onError: ({ operation, error }) => log("error", "handler", { operation, ...errorFields(error) }),

@@ -8,6 +8,21 @@ it("has defaults", () => {
   expect(readConfig({ DATABASE_URL: "postgres://u:p@h/d" })).toMatchObject({ demo: false });
 });
 
+it("lets in the host that it listens on, and those that are named", () => {
+  const hostsOf = (environment: Readonly<Record<string, string>>) => readConfig(environment).allowedHosts;
+  expect(hostsOf({})).toEqual(["127.0.0.1"]);
+  expect(hostsOf({ HOST: "10.0.0.5" })).toEqual(["10.0.0.5"]);
+  expect(hostsOf({ HOST: "fd00::5" })).toEqual(["[fd00::5]"]);
+  for (const HOST of ["0.0.0.0", "::"]) expect(hostsOf({ HOST })).toEqual([]);
+  expect(hostsOf({ HOST: "0.0.0.0", ALLOWED_HOSTS: "sms.example.org, [fd00::5]:8080" })).toEqual([
+    "sms.example.org",
+    "[fd00::5]:8080",
+  ]);
+  expect(hostsOf({ ALLOWED_HOSTS: "any" })).toBe("any");
+  for (const wrong of ["https://sms.example.org", "a b", "a,,b", "sms.example.org/x", "user@host"])
+    expect(() => hostsOf({ ALLOWED_HOSTS: wrong })).toThrow("ALLOWED_HOSTS holds");
+});
+
 it("tells every mistake", () => {
   const environment = {
     PORT: "http",

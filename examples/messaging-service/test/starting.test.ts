@@ -1,6 +1,7 @@
 /** Owns how processes start and stop where something is amiss: a clear sentence, nothing broken, nothing that waits for ever. */
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -76,12 +77,30 @@ function begin(url: string, body: string) {
   const begun = once(socket, "connect").then(
     () =>
       new Promise<void>((resolve) => {
-        const head = `POST /api/webservice.asmx/checkCredits HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n`;
+        const head = `POST /api/webservice.asmx/checkCredits HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n`;
         socket.write(head + body.slice(0, -1), () => resolve());
       }),
   );
   return { socket, begun };
 }
+
+it("answers only to hosts that are its own, whatever stands in DNS; probes may ask by any", async () => {
+  const parts = { carrier: new KeepingCarrier(), database: await openDatabase({}), log: () => {} };
+  const settings = { publicUrl: "https://sms.example.org", allowedHosts: ["internal.example:8080"] };
+  const service = await startService({ ...config, ...settings }, parts);
+  const status = async (host: string, path = "/api/webservice.asmx/getNetworkInformation?Mobile_Number=%2B27820000000") => {
+    const [response] = await once(get(`${service.url}${path}`, { headers: { host } }), "response");
+    (response as IncomingMessage).resume();
+    return (response as IncomingMessage).statusCode;
+  };
+  for (const host of ["localhost:8080", "127.0.0.1", "[::1]:1", "sms.example.org", "internal.example:8080"])
+    expect([host, await status(host)]).toEqual([host, 200]);
+  for (const host of ["attacker.test", "10.0.0.5:8080", "internal.example:81", "sms.example.org.attacker.test"]) {
+    expect([host, await status(host)]).toEqual([host, 403]);
+    expect([host, await status(host, "/health")]).toEqual([host, 200]);
+  }
+  await service.stop();
+});
 
 it("answers browsers with a page, and tools with the WSDL", async () => {
   const database = await openDatabase({});

@@ -9,6 +9,7 @@ import { type Service, startService } from "../src/service.js";
 import { jsonLog } from "../src/telemetry.js";
 import { operations, service as described } from "./generated/index.js";
 import { config, KeepingCarrier, newAccount, password } from "./harness.js";
+import { requestOf, type Values } from "./requests.js";
 
 type Told = readonly [what: string, ...unknown[]];
 const lines: string[] = [];
@@ -55,32 +56,6 @@ afterAll(async () => {
   metrics.disable();
 });
 
-/** `text` of each parameter, by its name. */
-type Values = (name: string, type: string) => string;
-
-const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-
-/** One call as whoever sends it would write it. */
-function request(operation: (typeof operations)[keyof typeof operations], binding: string, values: Values): Request {
-  const at = `${service.url}${described.path}`;
-  const given = operation.parameters.map(({ name, type }) => [name, values(name, type.name)] as const);
-  const form = new URLSearchParams(Object.fromEntries(given)).toString();
-  const formHeaders = { "content-type": "application/x-www-form-urlencoded" };
-  if (binding === "http-get") return new Request(`${at}/${operation.name}?${form}`);
-  if (binding === "http-post")
-    return new Request(`${at}/${operation.name}`, { method: "POST", headers: formHeaders, body: form });
-  const namespace =
-    binding === "soap11" ? "http://schemas.xmlsoap.org/soap/envelope/" : "http://www.w3.org/2003/05/soap-envelope";
-  const inside = given.map(([name, text]) => `<${name}>${escape(text)}</${name}>`).join("");
-  const body = `<s:Envelope xmlns:s="${namespace}"><s:Body><${operation.name} xmlns="${described.namespace}">${inside}</${operation.name}></s:Body></s:Envelope>`;
-  const action = `"${described.namespace}${operation.name}"`;
-  const headers =
-    binding === "soap11"
-      ? { "content-type": "text/xml; charset=utf-8", soapaction: action }
-      : { "content-type": `application/soap+xml; charset=utf-8; action=${action}` };
-  return new Request(at, { method: "POST", headers, body });
-}
-
 const planted = (name: string): string => `planted${name}`;
 const others: Readonly<Record<string, string>> = { int: "1", boolean: "true", decimal: "1" };
 const wrongLogin: Values = (name, type) => others[type] ?? planted(name);
@@ -102,7 +77,7 @@ it("each call is told once in each way, and nothing that a caller sent in any", 
     ),
   );
   for (const { operation, binding, values } of calls) {
-    const answer = await fetch(request(operation, binding, values));
+    const answer = await fetch(requestOf(service, operation, binding, values));
     await answer.arrayBuffer();
   }
   const broken = `<a>${planted("Password")}`;
@@ -136,7 +111,7 @@ it("of an error that is the service's own, its kind alone", async () => {
   const { database } = service;
   lines.length = 0;
   await database.schema.alterTable("contact").renameTo("contact_away").execute();
-  const answer = await fetch(request(operations.getContactList, "soap11", rightLogin));
+  const answer = await fetch(requestOf(service, operations.getContactList, "soap11", rightLogin));
   expect(answer.status).toBe(500);
   const text = await answer.text();
   expect(text).not.toMatch(/contact_away|relation|select/);

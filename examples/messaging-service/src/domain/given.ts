@@ -1,29 +1,28 @@
 /**
- * Owns what is accepted of a caller's texts and numbers.
+ * Owns what is accepted of a caller's texts and numbers. How long they may be is checked before (handlers/lengths.ts).
  * Invariant: what passes can be stored as it is; PostgreSQL takes no NUL, and half a surrogate pair is no text.
  */
 import { Refusal } from "./refusal.js";
 
 type Text = string | null | undefined;
 
-/** Absent is empty. `most`: UTF-16 units. Throws {@link Refusal}. */
-export function text(name: string, given: Text, most: number): string {
+/** Absent is empty. Throws {@link Refusal}. */
+export function text(name: string, given: Text): string {
   const value = given ?? "";
-  if (value.length > most) throw new Refusal(`${name} has ${value.length} characters; at most ${most} are accepted.`);
   if (value.includes("\0")) throw new Refusal(`${name} holds the character NUL, which no message can carry.`);
   if (!value.isWellFormed()) throw new Refusal(`${name} holds half of a surrogate pair, which is no character.`);
   return value;
 }
 
-export function someText(name: string, given: Text, most: number): string {
-  const value = text(name, given, most);
+export function someText(name: string, given: Text): string {
+  const value = text(name, given);
   if (value.trim() === "") throw new Refusal(`${name} is empty.`);
   return value;
 }
 
 /** A mobile number: digits, with or without a + before them. Blanks, dots, hyphens and brackets between do not count. */
 export function mobileNumber(name: string, given: Text): string {
-  const written = someText(name, given, 40).trim();
+  const written = someText(name, given).trim();
   const value = written.replace(/[ ().-]/g, "");
   if (!/^\+?[0-9]{5,15}$/.test(value))
     throw new Refusal(`${name} is no mobile number: 5 to 15 digits, with or without + before them, are expected.`);
@@ -47,21 +46,21 @@ export function identifier(name: string, given: number | Text): number {
 }
 
 export function email(name: string, given: Text): string {
-  const value = text(name, given, 254).trim();
+  const value = text(name, given).trim();
   if (value !== "" && !/^[^\s@]+@[^\s@]+$/.test(value)) throw new Refusal(`${name} is no e-mail address.`);
   return value;
 }
 
 /** http or https. */
 export function webAddress(name: string, given: Text): string {
-  const value = someText(name, given, 2_000).trim();
+  const value = someText(name, given).trim();
   if (!/^https?:\/\/[^\s/]/i.test(value) || !URL.canParse(value))
     throw new Refusal(`${name} is no address that begins with http:// or https://.`);
   return value;
 }
 
 export function guid(name: string, given: Text): string | undefined {
-  const value = text(name, given, 40).trim();
+  const value = text(name, given).trim();
   if (value === "") return undefined;
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)) throw new Refusal(`${name} is no GUID.`);
   return value.toLowerCase();

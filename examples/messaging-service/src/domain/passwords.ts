@@ -43,15 +43,20 @@ function derive(secret: string, salt: Buffer, options: typeof cost): Promise<Buf
 const rememberedMs = 60_000;
 const mostRemembered = 10_000;
 
-/** Spares callers that send their password with each of many calls the work of scrypt: every call of such a service carries it. */
+/**
+ * Spares callers that send their password with each of many calls the work of scrypt: every call of such a service carries it.
+ * The time is that of a clock which nobody sets.
+ */
 export class CheckedPasswords {
   readonly #key = randomBytes(32);
   readonly #checked = new Map<string, { readonly digest: Buffer; readonly until: number }>();
 
   /** The password was checked against this hash a short while ago, and was right. */
   knows(secret: string, hash: string): boolean {
-    const known = this.#checked.get(hash);
-    return known !== undefined && known.until > Date.now() && timingSafeEqual(known.digest, this.#digest(secret));
+    // Made where nothing is remembered, too: the work says nothing about the account.
+    const digest = this.#digest(secret);
+    const checked = this.#checked.get(hash);
+    return checked !== undefined && checked.until > performance.now() && timingSafeEqual(checked.digest, digest);
   }
 
   /** Whether the password belongs to the hash. A hash that changed is another one. */
@@ -59,7 +64,7 @@ export class CheckedPasswords {
     if (this.knows(secret, hash)) return true;
     if (!(await isSecret(secret, hash))) return false;
     if (this.#checked.size >= mostRemembered) this.#checked.clear();
-    this.#checked.set(hash, { digest: this.#digest(secret), until: Date.now() + rememberedMs });
+    this.#checked.set(hash, { digest: this.#digest(secret), until: performance.now() + rememberedMs });
     return true;
   }
 

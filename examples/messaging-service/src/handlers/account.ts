@@ -12,9 +12,6 @@ type OfAccount = Pick<
   "updateProfile" | "registerWebAccount" | "validateWebAccount" | "getNetworkInformation"
 >;
 
-const nameCharacters = 100;
-const secretCharacters = 200;
-
 export function account(deps: Deps): OfAccount {
   const { accounts, database, sendCode } = deps;
   return {
@@ -24,7 +21,7 @@ export function account(deps: Deps): OfAccount {
       const updated = await database
         .updateTable("account")
         .set({
-          nick_name: text("Nick_Name", p.Nick_Name ?? found.nick_name, nameCharacters),
+          nick_name: text("Nick_Name", p.Nick_Name ?? found.nick_name),
           email: email("Email", p.Email ?? found.email),
           delivery_receipt: p.Delivery_Receipt ?? found.delivery_receipt,
           temp_id: guid("Temp_Id", p.Temp_Id) ?? found.temp_id,
@@ -38,11 +35,11 @@ export function account(deps: Deps): OfAccount {
     registerWebAccount: async (p) => {
       const number = mobileNumber("Mobile_Number", p.Mobile_Number);
       const registration = {
-        nickName: text("Nick_Name", p.Nick_Name, nameCharacters),
+        nickName: text("Nick_Name", p.Nick_Name),
         email: email("Email_Address", p.Email_Address),
-        country: text("Country_Code", p.Country_Code, 10),
+        country: text("Country_Code", p.Country_Code),
         number,
-        webVerification: someText("Web_Verification", p.Web_Verification, secretCharacters),
+        webVerification: someText("Web_Verification", p.Web_Verification),
       };
       const expires = await register(database, registration, (code) => sendCode(number, code));
       return dataSet({
@@ -51,8 +48,8 @@ export function account(deps: Deps): OfAccount {
     },
     validateWebAccount: async (p) => {
       const number = mobileNumber("Mobile_Number", p.Mobile_Number);
-      const code = someText("Verification_Code", p.Verification_Code, secretCharacters);
-      const verification = someText("Web_Verification", p.Web_Verification, secretCharacters);
+      const code = someText("Verification_Code", p.Verification_Code);
+      const verification = someText("Web_Verification", p.Web_Verification);
       const validated = await validate(database, number, code, verification);
       return dataSet({ tables: [{ name: "Registration", rows: [{ Mobile_Number: number, Validated: validated }] }] });
     },

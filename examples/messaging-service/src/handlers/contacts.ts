@@ -20,7 +20,6 @@ type Contacts = Pick<
 >;
 
 const mostContacts = 10_000;
-const nameCharacters = 100;
 
 export function contacts(deps: Deps): Contacts {
   const { database } = deps;
@@ -38,7 +37,7 @@ export function contacts(deps: Deps): Contacts {
     },
     addContact: async (p) => {
       const { account_id } = await login(deps, p);
-      const nick_name = someText("Nick_Name", p.Nick_Name, nameCharacters);
+      const nick_name = someText("Nick_Name", p.Nick_Name);
       const mobile_phone = mobileNumber("Contact_Mobile_Phone", p.Contact_Mobile_Phone);
       const { count } = await database
         .selectFrom("contact")
@@ -56,7 +55,7 @@ export function contacts(deps: Deps): Contacts {
     },
     deleteContact: async (p) => {
       const { account_id } = await login(deps, p);
-      const nick_name = someText("Nick_Name", p.Nick_Name, nameCharacters);
+      const nick_name = someText("Nick_Name", p.Nick_Name);
       const { numDeletedRows } = await database
         .deleteFrom("contact")
         .where("account_id", "=", account_id)

@@ -23,7 +23,7 @@ const invitationDays = 30;
 
 export function messaging(deps: Deps): Messaging {
   const { database, sending, limits } = deps;
-  const body = (given: string | null | undefined): string => someText("Message", given, limits.messageCharacters);
+  const body = (given: string | null | undefined): string => someText("Message", given);
   const members = async (account: Account, groups: readonly number[]): Promise<readonly string[]> => {
     const found = await audience(database, account, groups);
     if (found.length > limits.recipients)
@@ -86,7 +86,7 @@ export function messaging(deps: Deps): Messaging {
     singleWAPPush: async (p, context) => {
       const account = await login(deps, p);
       const recipients = [mobileNumber("To_Number", p.To_Number)];
-      const title = someText("Title", p.Title, limits.messageCharacters);
+      const title = someText("Title", p.Title);
       const url = webAddress("URL", p.URL);
       return sending.send(account, {
         operation: "singleWAPPush",

@@ -19,9 +19,6 @@ type Premium = Pick<
   | "deleteSubAccountPremiumRated"
 >;
 
-const keywordCharacters = 50;
-const contentCharacters = 1_000;
-
 export function premium(deps: Deps): Premium {
   const { accounts, database } = deps;
   return {
@@ -56,8 +53,8 @@ export function premium(deps: Deps): Premium {
       if (own.parent_id !== parent.account_id) throw new Refusal("The second account is no sub-account of the first.");
       const rate = {
         band_id: await bandOf(deps, p.Premium_Band_Identifier),
-        keyword: someText("Premium_Keyword", p.Premium_Keyword, keywordCharacters),
-        response_content: text("Premium_Response_Content", p.Premium_Response_Content, contentCharacters),
+        keyword: someText("Premium_Keyword", p.Premium_Keyword),
+        response_content: text("Premium_Response_Content", p.Premium_Response_Content),
         response: p.Premium_Response ?? false,
       };
       const { rate_id } = await database
@@ -77,15 +74,8 @@ export function premium(deps: Deps): Premium {
         .set({
           band_id:
             p.Premium_Band_Identifier === undefined ? found.band_id : await bandOf(deps, p.Premium_Band_Identifier),
-          keyword:
-            p.Premium_Keyword == null
-              ? found.keyword
-              : someText("Premium_Keyword", p.Premium_Keyword, keywordCharacters),
-          response_content: text(
-            "Premium_Response_Content",
-            p.Premium_Response_Content ?? found.response_content,
-            contentCharacters,
-          ),
+          keyword: p.Premium_Keyword == null ? found.keyword : someText("Premium_Keyword", p.Premium_Keyword),
+          response_content: text("Premium_Response_Content", p.Premium_Response_Content ?? found.response_content),
           response: p.Premium_Response ?? found.response,
         })
         .where("rate_id", "=", rateId)
