@@ -2,6 +2,7 @@
  * Owns which relative paths may be written inside an output folder.
  * Invariant: an accepted path stays inside its folder on every platform and names the same file there.
  */
+import { normalForm } from "../../templates/runtime/text/normal-form.js";
 
 export const lockName = "codegen-lock.json";
 /** The folder a run works in, inside the output folder; gone when the run is over. */
@@ -29,7 +30,7 @@ export function isFolderPath(path: string): boolean {
 
 /** What two paths have in common that a case-insensitive disk takes for the same file. */
 export function foldPath(path: string): string {
-  return path.normalize("NFC").toLowerCase();
+  return (normalForm(path, "NFC") ?? path).toLowerCase();
 }
 
 /** `a/b/c.ts` -> `a`, `a/b`. */

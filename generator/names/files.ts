@@ -23,7 +23,12 @@ function kebabCase(name: string): string {
 
 /** Equal for names that one disk or another takes for the same file (case, composed and decomposed letters). */
 export function diskKey(name: string): string {
-  return name.normalize("NFC").toUpperCase().toLowerCase().normalize("NFC");
+  return composed(composed(name).toUpperCase().toLowerCase());
+}
+
+/** The platform's `normalize` is quadratic in a run of combining marks, so a text that is too long for a file name stays as it is. */
+function composed(name: string): string {
+  return name.length > 2 * longestFileName ? name : name.normalize("NFC");
 }
 
 const windowsDevices = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;

@@ -44,7 +44,7 @@ export function redactExchange(exchange: Exchange, rules: RedactionRules): Kept 
     ...new Set([hiddenQuery, hiddenRequest, hiddenResponse].flatMap(({ values }) => values)),
     ...[request, response].flatMap(({ headers }) => secretsIn(headers, rules.isHidden)),
   ]);
-  if (redactor.leftOut !== undefined) throw new Unkept("a secret of fewer than four characters cannot be looked for");
+  if (redactor.unsearchable !== undefined) throw new Unkept(redactor.unsearchable);
   const address = addressOf(
     redactor.own(path),
     query === undefined ? "" : `?${redact(hiddenQuery, redactor)}`,

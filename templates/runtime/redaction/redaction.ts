@@ -2,11 +2,11 @@
  * Owns the removal of secret values from everything that is shown: errors, hooks, URLs.
  * Invariant: a secret is found in whatever form it travels: as it is, in other case, with XML or HTML
  * references, percent-encoded, as `%uXXXX`, escaped in JSON, with quotes doubled, in quoted-printable, base64 or hexadecimal, mixed,
- * and one over another; also where it is cut off or was read in the wrong charset. What is too short to be found is not looked
- * for: foreign texts are left out then.
+ * and one over another; also where it is cut off or was read in the wrong charset. Foreign texts are left out
+ * beside a secret that cannot be searched for: one that is too short, or in which too many combining marks follow one another.
  */
 import type { HttpHeaders } from "../exchange.js";
-import { holdShort, type SecretFinder, secretFinders } from "./secret-forms.js";
+import { type SecretFinder, secretFinders, unsearchable } from "./secret-forms.js";
 import { type TextLayer, textLayers } from "./text-layers.js";
 import { TransportFailure } from "../transports/failure.js";
 
@@ -66,7 +66,7 @@ export class Redactor {
   private readonly secrets: readonly string[];
   private readonly showForeign: boolean;
   private readonly memory: RedactionMemory;
-  private short: boolean | undefined;
+  private hiding: { readonly reason: string | undefined } | undefined;
 
   /** `showForeign` false: what comes from outside is left out. */
   constructor(secrets: readonly string[], showForeign = true, memory: RedactionMemory = new RedactionMemory()) {
@@ -82,7 +82,7 @@ export class Redactor {
 
   /** What we say ourselves; what is foreign in it was redacted before, or is none. */
   own(text: string): string {
-    if (text === "" || this.holdsShort) return text;
+    if (text === "" || this.unsearchable !== undefined) return text;
     const finders = this.memory.findersOf(this.secrets);
     if (finders.length === 0) return text;
     const ranges: Range[] = [];
@@ -134,11 +134,12 @@ export class Redactor {
   /** Why foreign texts are left out; undefined: they are not. */
   get leftOut(): string | undefined {
     if (!this.showForeign) return "[left out: showBodies is never]";
-    return this.holdsShort ? "[left out: a secret is too short to be found in it]" : undefined;
+    return this.unsearchable === undefined ? undefined : `[left out: ${this.unsearchable}]`;
   }
 
-  private get holdsShort(): boolean {
-    return (this.short ??= holdShort(this.secrets));
+  /** Why a secret cannot be searched for. Undefined: all can. */
+  get unsearchable(): string | undefined {
+    return (this.hiding ??= { reason: unsearchable(this.secrets) }).reason;
   }
 }
 

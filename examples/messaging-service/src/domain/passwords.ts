@@ -3,6 +3,7 @@
  * Invariant: no password is kept. What is remembered of one is a digest under a key that lives as long as this process.
  */
 import { createHmac, randomBytes, randomInt, scrypt, timingSafeEqual } from "node:crypto";
+import { composed } from "./composed.js";
 
 /** 16 MB and some tens of milliseconds each. They stand in the hash, so that they can be raised later. */
 const cost = { N: 16_384, r: 8, p: 1 };
@@ -34,9 +35,7 @@ export function newCode(): string {
 
 function derive(secret: string, salt: Buffer, options: typeof cost): Promise<Buffer> {
   return new Promise((resolve, reject) =>
-    scrypt(secret.normalize("NFC"), salt, length, options, (error, key) =>
-      error === null ? resolve(key) : reject(error),
-    ),
+    scrypt(composed(secret), salt, length, options, (error, key) => (error === null ? resolve(key) : reject(error))),
   );
 }
 
@@ -69,6 +68,6 @@ export class CheckedPasswords {
   }
 
   #digest(secret: string): Buffer {
-    return createHmac("sha256", this.#key).update(secret.normalize("NFC")).digest();
+    return createHmac("sha256", this.#key).update(composed(secret)).digest();
   }
 }

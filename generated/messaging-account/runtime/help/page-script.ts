@@ -320,6 +320,27 @@ export const pageScript: string = `
     return name.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
   }
 
+  var mostMarks = 30;
+  var mark = /^\\p{M}$/u;
+  function hasLongMarks(text) {
+    let run = 0;
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (hasNoMarks(code)) {
+        run = 0;
+        continue;
+      }
+      const character = String.fromCodePoint(text.codePointAt(at) ?? code);
+      if (character.length === 2) at++;
+      run = mark.test(character) ? run + 1 : 0;
+      if (run > mostMarks) return true;
+    }
+    return false;
+  }
+  function hasNoMarks(code) {
+    return code < 768 || code >= 13312 && code < 40960 || code >= 44032 && code < 55296;
+  }
+
   var mostShown = 1e3;
   function tableView({ name, columns, rows }) {
     let order = [...rows];
@@ -357,12 +378,16 @@ export const pageScript: string = `
   }
   function sorted(rows, index, direction) {
     const numbers = rows.every((row) => row[index] === void 0 || /^[+-]?\\d+(?:\\.\\d+)?$/.test(row[index]));
-    const { compare } = new Intl.Collator();
+    const isLong = rows.some((row) => hasLongMarks(row[index] ?? ""));
+    const compare = isLong ? byUnits : new Intl.Collator().compare;
     return [...rows].sort((one, other) => {
       const [a, b] = [one[index], other[index]];
       if (a === void 0 || b === void 0) return Number(a === void 0) - Number(b === void 0);
       return direction * (numbers ? Number(a) - Number(b) : compare(a, b));
     });
+  }
+  function byUnits(a, b) {
+    return a < b ? -1 : Number(a > b);
   }
   function tabbed(columns, rows) {
     return [columns, ...rows].map((row) => row.map((cell) => tabbedCell(cell ?? "")).join("	")).join("\\n");

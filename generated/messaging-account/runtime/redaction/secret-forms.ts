@@ -8,6 +8,7 @@
  */
 import { passedOver, type ReadCode, TextFinder, type Wanted } from "./text-finder.js";
 import { plainForms } from "./text-layers.js";
+import { hasLongMarks, mostMarks, normalForm } from "../text/normal-form.js";
 import { encodings } from "../xml/encodings.js";
 
 /** Texts to look for, and of what characters the rest of such a text may be, whole or cut: what stands beside is removed, too. */
@@ -25,9 +26,14 @@ const shortest = 4;
 const plainTail = 3;
 const encodedTail = 6;
 
-/** Whether one of them is too short to be looked for. */
-export function holdShort(secrets: readonly string[]): boolean {
-  return secrets.some((secret) => secret !== "" && Array.from(secret.slice(0, 2 * shortest)).length < shortest);
+/** Why one of the secrets cannot be searched for, as the end of a sentence; undefined if all can. */
+export function unsearchable(secrets: readonly string[]): string | undefined {
+  if (secrets.some(isShort)) return "a secret is too short to be found in it";
+  return secrets.some(hasLongMarks) ? `a secret has more than ${mostMarks} combining marks in a row` : undefined;
+}
+
+function isShort(secret: string): boolean {
+  return secret !== "" && Array.from(secret.slice(0, 2 * shortest)).length < shortest;
 }
 
 export function secretFinders(given: readonly string[]): readonly SecretFinder[] {
@@ -71,8 +77,10 @@ function spellings(secret: string): readonly string[] {
   if (/^[\0-\x7F]*$/.test(secret)) return [secret];
   const bytes = encodeText(secret);
   const misread = ["iso-8859-1", "windows-1252"].map((name) => String(encodings.get(name)?.decode(bytes)));
-  const found = [secret, secret.normalize("NFC"), secret.normalize("NFD"), ...misread];
-  return /[^\0-\xFF]/.test(secret) ? found : [...found, new TextDecoder().decode(unitsOf(secret, 1))];
+  const composed = normalForm(secret, "NFC") ?? secret;
+  const decomposed = normalForm(secret, "NFD") ?? secret;
+  const forms = [secret, composed, decomposed, ...misread];
+  return /[^\0-\xFF]/.test(secret) ? forms : [...forms, new TextDecoder().decode(unitsOf(secret, 1))];
 }
 
 /** The bytes that may have been encoded: of the secret in UTF-8, UTF-16 and Latin-1, of its spelling in XML and in a form. */

@@ -33,8 +33,10 @@ function describeReport({ error, operation, binding }: ErrorReport, failed: Fail
 }
 
 function describeError(error: unknown, redactor: Redactor): string {
-  if (redactor.leftOut !== undefined)
-    return "its text is left out: a secret of the request is too short to be found in it (set onError to see it)";
+  if (redactor.leftOut !== undefined) {
+    const reason = redactor.unsearchable ?? "nothing is known of its request";
+    return `its text is left out: ${reason.replace("a secret", "a secret of the request")} (set onError to see it)`;
+  }
   const told: string[] = [];
   for (let at = redactor.cause(error); at !== undefined && told.length < 5; at = causeOf(at)) {
     told.push(at instanceof Error ? stackOf(at) : messageOf(at));
