@@ -91,7 +91,11 @@ function addConformance(program: Command, run: Run): void {
       splitNames,
     )
     .option("--rules <file>", "with --recorded: a file of such rules, one a line")
-    .option("--timeout <seconds>", "for each call (default: 60)")
+    .option("--timeout <seconds>", "for each call, to the end of its answer (default: 60)")
+    .option("--most-body <bytes>", "read no answer further than this, unpacked, and report it (default: 16 MiB)")
+    .option("--most-time <seconds>", "for the whole run; what was not called by then is reported (default: 3600)")
+    .option("--most-requests <number>", "for the whole run (default: 100000)")
+    .option("--most-bytes <bytes>", "of all answers of the run together (default: 4 GiB)")
     .option("--rate <number>", "call no more often than so many times a second")
     .option("--concurrency <number>", "calls at the same time (default: 1)")
     .addOption(configOption())

@@ -12,12 +12,17 @@ const mostLines = 60;
 /** Characters of a line, around what differs in it. */
 const longest = 160;
 
+/** Characters of an answer; longer ones are told by their deviations alone, since their lines cost many times their length. */
+const longestAnswer = 1024 * 1024;
+
 type IsRuled = (path: readonly string[]) => boolean;
 
 const signs: Readonly<Record<Exclude<DiffLine["kind"], "hunk">, string>> = { same: " ", removed: "-", added: "+" };
 
 /** `isRuled`: paths whose values may differ; they are shown where they deviate all the same. */
 export function diffAnswers({ expected, found }: Answers, deviations: readonly Deviation[], isRuled: IsRuled): string {
+  const characters = Math.max(expected.text.length, found.text.length);
+  if (characters > longestAnswer) return `(no lines are shown of an answer of ${characters} characters)`;
   const deviating = new Set(deviations.map(({ at }) => at));
   const isLeftOut: IsRuled = (path) => isRuled(path) && !deviating.has(path.join("/"));
   const lines = diffLines(linesOf(expected, isLeftOut), linesOf(found, isLeftOut));

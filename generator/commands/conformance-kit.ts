@@ -2,18 +2,18 @@
  * Owns `codegen conformance` without a record: the description is the test kit, for anybody's server.
  * Invariant: what is judged is what the description and docs/wire.md say, never what our own server would answer.
  */
-import { nodeHttpTransport } from "../../templates/runtime/transports/node-http.js";
+import { OversizeAnswer } from "../conformance/bounded-answer.js";
 import { givenSecrets, unfitValue, withValues } from "../conformance/given-values.js";
 import { type KitExchange, kitOf } from "../conformance/kit.js";
 import { send, type Sending, withoutSecrets } from "../conformance/send.js";
 import { operationsOf } from "../model/questions.js";
 import type { Operation, Service } from "../model/service.js";
 import { createTemplates } from "../print/templates.js";
+import { startBudget } from "./conformance-budget.js";
 import {
   type ConformanceOptions,
   readPace,
   readServer,
-  readTimeout,
   readValues,
   refuseUnknown,
   selectionOf,
@@ -44,10 +44,10 @@ export async function conformanceByKit(
   const values = readValues(options, terminal);
   const unfit = services.map((service) => unfitValue(service, values)).find((words) => words !== undefined);
   if (unfit !== undefined) throw new UsageError(unfit);
+  const budget = startBudget(options);
   const sending: Sending = {
     url,
-    transport: nodeHttpTransport(),
-    timeoutMs: readTimeout(options),
+    bounds: budget.bounds,
     authorization: values("Authorization"),
     secrets: services.flatMap((service) => givenSecrets(service, values)),
   };
@@ -57,13 +57,20 @@ export async function conformanceByKit(
   const isCalled = ({ name }: Operation): boolean => whyNot(name) === undefined;
   const exchanges = services.flatMap((service) => kitOf(withValues(service, values), render, isCalled));
   const call = async (exchange: KitExchange): Promise<Became> => {
-    const why = whyNot(exchange.operation.name);
+    const why = whyNot(exchange.operation.name) ?? budget.refuse();
     return why === undefined ? run(exchange, sending) : notTested(why);
   };
-  await callAll(exchanges, readPace(options), call, ({ operation, binding, name }, became) =>
-    tell({ operation: operation.name, binding, request: `${operation.name} ${binding} ${name}`, ...became }, terminal),
+  await callAll(
+    exchanges,
+    { ...readPace(options), isOver: budget.isOver },
+    call,
+    ({ operation, binding, name }, became) =>
+      tell(
+        { operation: operation.name, binding, request: `${operation.name} ${binding} ${name}`, ...became },
+        terminal,
+      ),
   );
-  return conclude(terminal, { same: "as described", nothing: "the description has no operation" });
+  return conclude(terminal, { same: "as described", nothing: "the description has no operation" }, budget.whyRefused());
 }
 
 async function run(exchange: KitExchange, sending: Sending): Promise<Became> {
@@ -72,6 +79,7 @@ async function run(exchange: KitExchange, sending: Sending): Promise<Became> {
     const deviations = withoutSecrets(exchange.check(answer), sending.secrets);
     return { state: deviations.length === 0 ? "same" : "deviates", deviations, reason: undefined };
   } catch (error) {
+    if (error instanceof OversizeAnswer) return { state: "deviates", deviations: [error.deviation], reason: undefined };
     return { state: "failed", deviations: [], reason: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -25,6 +25,10 @@ export interface ConformanceOptions extends ServiceOptions {
   readonly mayDiffer?: readonly string[];
   readonly rules?: string;
   readonly timeout?: string;
+  readonly mostBody?: string;
+  readonly mostTime?: string;
+  readonly mostRequests?: string;
+  readonly mostBytes?: string;
   readonly rate?: string;
   readonly concurrency?: string;
 }
@@ -67,11 +71,6 @@ export function readPace({ rate, concurrency }: ConformanceOptions): Pace {
     rate: rate === undefined ? undefined : readCount("--rate", rate, 1),
     concurrency: readCount("--concurrency", concurrency, 1),
   };
-}
-
-/** In milliseconds, for each call. Throws {@link UsageError}. */
-export function readTimeout({ timeout }: ConformanceOptions): number {
-  return readCount("--timeout", timeout, 60) * 1000;
 }
 
 /** Of the file that was named, and of variables. Throws `DiskError`. */

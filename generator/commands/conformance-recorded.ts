@@ -3,7 +3,6 @@
  * Invariant: what is compared is what was recorded; the description only says what may be called, and what is secret.
  */
 import { resolve } from "node:path";
-import { nodeHttpTransport } from "../../templates/runtime/transports/node-http.js";
 import type { DifferenceRules } from "../conformance/may-differ.js";
 import { diffAnswers } from "./answer-diff.js";
 import { type Outcome, replay, type ReplayOptions } from "../conformance/replay.js";
@@ -12,14 +11,8 @@ import { readRecordedFile, readRecording, type RecordedExchange } from "../files
 import { bindingIds, type Service } from "../model/service.js";
 import { hiddenNames } from "../record/hide-names.js";
 import { byElement } from "../record/identify.js";
-import {
-  type ConformanceOptions,
-  readPace,
-  readServer,
-  readTimeout,
-  readValues,
-  selectionOf,
-} from "./conformance-options.js";
+import { startBudget } from "./conformance-budget.js";
+import { type ConformanceOptions, readPace, readServer, readValues, selectionOf } from "./conformance-options.js";
 import { type Became, conclude, missingValues, notTested, tell } from "./conformance-report.js";
 import { readDifferenceRules } from "./difference-rules.js";
 import type { ExitCode } from "./exit-codes.js";
@@ -37,11 +30,11 @@ export async function conformanceOfRecorded(
   const folder = resolve(terminal.folder, shown);
   const url = readServer("--url", options.url);
   const against = options.against === undefined ? undefined : readServer("--against", options.against);
-  const timeoutMs = readTimeout(options);
   const pace = readPace(options);
   const differences = readDifferenceRules(options, terminal);
   const exchanges = readRecording(folder, shown);
   const whyNot = selectionOf(options, services);
+  const budget = startBudget(options);
   const replaying: ReplayOptions = {
     url,
     against,
@@ -52,23 +45,22 @@ export async function conformanceOfRecorded(
       operations: byElement(services.flatMap(knownOperations)),
       scheme: `${url.protocol}//`,
       host: url.host,
-      mostBytes: 256 * 1024 * 1024,
+      mostBytes: budget.bounds.mostBytes,
     },
-    transport: nodeHttpTransport(),
-    timeoutMs,
+    bounds: budget.bounds,
   };
   const call = async (exchange: RecordedExchange): Promise<Became> => {
-    const why = whyNot(exchange.operation);
+    const why = whyNot(exchange.operation) ?? budget.refuse();
     return why === undefined ? run(exchange, folder, shown, replaying) : notTested(why);
   };
   const told = new Set<string>();
-  await callAll(exchanges, pace, call, ({ operation, binding, request }, became) => {
+  await callAll(exchanges, { ...pace, isOver: budget.isOver }, call, ({ operation, binding, request }, became) => {
     // Calls of an operation over a binding that differ in the same places show the same.
     const places = JSON.stringify([operation, binding, became.deviations.map(({ at }) => at)]);
     tell({ operation, binding, request: `${shown}/${request}`, ...became }, terminal, !told.has(places));
     told.add(places);
   });
-  return conclude(terminal, { same: "the same", nothing: `${shown} has no exchange` });
+  return conclude(terminal, { same: "the same", nothing: `${shown} has no exchange` }, budget.whyRefused());
 }
 
 async function run(exchange: RecordedExchange, folder: string, shown: string, options: ReplayOptions): Promise<Became> {
@@ -80,6 +72,7 @@ async function run(exchange: RecordedExchange, folder: string, shown: string, op
 }
 
 function becameOf(outcome: Outcome, { isRuled }: DifferenceRules): Became {
+  if (outcome.kind === "oversize") return { state: "deviates", deviations: [outcome.deviation], reason: undefined };
   if (outcome.kind === "failed") return { state: "failed", deviations: [], reason: outcome.reason };
   if (outcome.kind === "compared") {
     const { deviations, answers } = outcome;

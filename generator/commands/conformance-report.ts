@@ -43,8 +43,11 @@ export interface Words {
   readonly nothing: string;
 }
 
-/** The summary by operation and binding, what was not tested by its reason, and what it all means. */
-export function conclude(terminal: Terminal, { same, nothing }: Words): ExitCode {
+/**
+ * The summary by operation and binding, what was not tested by its reason, and what it all means. `cutShort`: why the run sent less than it
+ * was to send.
+ */
+export function conclude(terminal: Terminal, { same, nothing }: Words, cutShort: string | undefined): ExitCode {
   const { exchanges, problems } = terminal.record;
   const of = (state: ExchangeReport["state"]): readonly ExchangeReport[] =>
     exchanges.filter((each) => each.state === state);
@@ -68,7 +71,12 @@ export function conclude(terminal: Terminal, { same, nothing }: Words): ExitCode
   terminal.print(
     `${count(tested.length, "exchange")}: ${of("same").length} ${same}, ${of("deviates").length} otherwise, ${of("failed").length} failed; ${of("not-tested").length} not tested`,
   );
-  return wrong === 0 ? exitCodes.done : exitCodes.findings;
+  if (cutShort !== undefined) {
+    const problem = `not everything was called: ${cutShort}`;
+    problems.push(problem);
+    terminal.warn([paint("wrong", "error:"), ` ${problem}`]);
+  }
+  return wrong === 0 && cutShort === undefined ? exitCodes.done : exitCodes.findings;
 }
 
 /** Where nothing was called. */

@@ -8,12 +8,14 @@ export interface Pace {
   /** Calls a second; undefined: as many as come through. */
   readonly rate: number | undefined;
   readonly concurrency: number;
+  /** True from when on nothing is called any more: then nothing is waited for. */
+  readonly isOver?: () => boolean;
 }
 
 /** Rejects with what the first call rejects with. `tell` hears of each as soon as all before it are done. */
 export async function callAll<Item, Outcome>(
   items: readonly Item[],
-  { rate, concurrency }: Pace,
+  { rate, concurrency, isOver = () => false }: Pace,
   call: (item: Item) => Promise<Outcome>,
   tell: (item: Item, outcome: Outcome) => void,
 ): Promise<void> {
@@ -25,7 +27,7 @@ export async function callAll<Item, Outcome>(
     for (let at = next++; at < items.length; at = next++) {
       const item = items[at];
       if (item === undefined) return;
-      if (rate !== undefined) await wait(Math.max(0, start + (at * 1000) / rate - performance.now()));
+      if (rate !== undefined && !isOver()) await wait(Math.max(0, start + (at * 1000) / rate - performance.now()));
       outcomes.set(at, { outcome: await call(item) });
       for (let done = outcomes.get(told); done !== undefined; done = outcomes.get(told)) {
         const finished = items[told];

@@ -29,24 +29,35 @@ export function readAnswerTree(text: string): AnswerNode {
   return root;
 }
 
+/** One for all elements without: an answer may have millions of them. */
+const noAttributes: ReadonlyMap<string, string> = new Map();
+const noContent: AnswerNode["content"] = [];
+
+function readAttributes(reader: XmlReader): ReadonlyMap<string, string> {
+  const { namespace } = reader;
+  let attributes: Map<string, string> | undefined;
+  for (const { namespace: of, localName: name, value } of reader.attributes()) {
+    const isName = (of === xsiNamespace && name === "type") || (namespace === schema && of === "" && naming.has(name));
+    attributes ??= new Map();
+    attributes.set(nameIn(of, name), isName ? resolveWith(value, namespaceBefore(value, reader)) : value);
+  }
+  return attributes ?? noAttributes;
+}
+
 /** The reader's limit on depth bounds the recursion. */
 function readNode(reader: XmlReader): AnswerNode {
   const { namespace, localName } = reader;
-  const attributes = new Map<string, string>();
-  for (const { namespace: of, localName: name, value } of reader.attributes()) {
-    const isName = (of === xsiNamespace && name === "type") || (namespace === schema && of === "" && naming.has(name));
-    attributes.set(nameIn(of, name), isName ? resolveWith(value, namespaceBefore(value, reader)) : value);
-  }
+  const attributes = readAttributes(reader);
   const isName = (namespace === "" && localName === "faultcode") || (namespace === soap12 && localName === "Value");
   const start = reader.offset;
   // Before the end tag is read: a prefix may be this element's own.
   const qualifier = isName ? namespaceBefore(reader.source(start, start + 1000), reader) : undefined;
-  const content: (AnswerNode | string)[] = [];
   const whole = reader.readTextOrChild();
   if (whole !== undefined) {
-    if (whole !== "") content.push(resolveWith(whole, qualifier));
+    const content = whole === "" ? noContent : [resolveWith(whole, qualifier)];
     return { name: nameIn(namespace, localName), localName, attributes, content };
   }
+  const content: (AnswerNode | string)[] = [];
   addText(content, reader.source(start, reader.elementStart));
   for (let more = true; more;) {
     content.push(readNode(reader));

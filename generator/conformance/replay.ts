@@ -3,13 +3,13 @@
  * Invariant: one recorded request is one request to each server. Answers are rid of secrets in the same way before they are compared, so that
  * none is shown, and one that comes back in both is the same.
  */
-import type { Transport } from "../../templates/runtime/exchange.js";
 import type { BindingId } from "../model/service.js";
 import { readBodyText } from "../record/body-text.js";
 import type { Exchange } from "../record/conversation.js";
 import { headersOf } from "../record/headers.js";
 import { Unkept } from "../record/hide-names.js";
 import { redactExchange, type RedactionRules } from "../record/redact-exchange.js";
+import { type AnswerBounds, askWithin, OversizeAnswer } from "./bounded-answer.js";
 import { type Answer, compareAnswers } from "./compare-answers.js";
 import type { Deviation } from "./deviation.js";
 import type { DifferenceRules } from "./may-differ.js";
@@ -32,14 +32,13 @@ export interface ReplayOptions {
   readonly values: Values;
   readonly differences: DifferenceRules;
   readonly rules: RedactionRules;
-  readonly transport: Transport;
-  /** For each request. */
-  readonly timeoutMs: number;
+  readonly bounds: AnswerBounds;
 }
 
-/** What became of an exchange. `missing`: names of stand-ins that have no value, so that nothing was sent. */
+/** What became of an exchange. `oversize`: the answer of the server in question was not read to its end. `missing`: names of stand-ins that have no value, so that nothing was sent. */
 export type Outcome =
   | { readonly kind: "compared"; readonly deviations: readonly Deviation[]; readonly answers: Answers }
+  | { readonly kind: "oversize"; readonly deviation: Deviation }
   | { readonly kind: "missing"; readonly names: readonly string[] }
   | { readonly kind: "failed"; readonly reason: string };
 
@@ -75,9 +74,11 @@ export async function replay(recorded: Recorded, options: ReplayOptions): Promis
   try {
     const expected =
       options.against === undefined
-        ? answerOf(recorded.response, rules.mostBytes)
+        ? recordedAnswer(recorded.response, rules.mostBytes)
         : await ask(options.against, request, recorded.binding, rules, options);
-    const found = await ask(options.url, withIds(request, options.differences), recorded.binding, rules, options);
+    const asked = withIds(request, options.differences, rules.mostBytes);
+    const found = await ask(options.url, asked, recorded.binding, rules, options).catch(oversized);
+    if ("kind" in found) return found;
     const deviations = compareAnswers(expected, found, options.differences.mayDiffer);
     return { kind: "compared", deviations, answers: { expected, found } };
   } catch (error) {
@@ -85,10 +86,15 @@ export async function replay(recorded: Recorded, options: ReplayOptions): Promis
   }
 }
 
+function oversized(error: unknown): Extract<Outcome, { kind: "oversize" }> {
+  if (error instanceof OversizeAnswer) return { kind: "oversize", deviation: error.deviation };
+  throw error;
+}
+
 /** With the ids that the server in question gave out. */
-function withIds({ method, url, headers, body }: Request, { ids }: DifferenceRules): Request {
+function withIds({ method, url, headers, body }: Request, { ids }: DifferenceRules, mostBytes: number): Request {
   const raw = Object.entries(headers).flat();
-  const { text, encode } = readBodyText({ headers: raw, body }, Number.MAX_SAFE_INTEGER);
+  const { text, encode } = readBodyText({ headers: raw, body }, mostBytes);
   return { method, url: ids.inUrl(url), headers, body: encode(ids.inText(text, raw)) };
 }
 
@@ -103,15 +109,10 @@ async function ask(
   { method, url: recordedUrl, headers, body }: Request,
   binding: BindingId,
   rules: RedactionRules,
-  { transport, timeoutMs }: ReplayOptions,
+  { bounds }: ReplayOptions,
 ): Promise<Answer> {
   const url = movedTo(server, recordedUrl, binding);
-  const signal = AbortSignal.timeout(timeoutMs);
-  const response = await transport(
-    { method, url, headers, body: method === "GET" ? undefined : body },
-    { signal, maxResponseBytes: rules.mostBytes, stream: false },
-  );
-  if (!(response.body instanceof Uint8Array)) throw new TypeError("the transport streams although it was not asked to");
+  const response = await askWithin(bounds, { method, url, headers, body: method === "GET" ? undefined : body });
   // It was unpacked.
   const answered = Object.entries(response.headers).filter(([name]) => name !== "content-encoding");
   const { pathname, search } = new URL(url);
@@ -138,6 +139,16 @@ function redacted(exchange: Exchange, rules: RedactionRules): Answer {
       ([name, value]) => [name.toLowerCase(), value] as const,
     );
     return { status: exchange.status, headers: Object.fromEntries(headers), text: "", unread: error.message };
+  }
+}
+
+/** Rejects an answer that is larger, unpacked, than any answer of a server may be. */
+function recordedAnswer(bytes: Uint8Array, mostBytes: number): Answer {
+  try {
+    return answerOf(bytes, mostBytes);
+  } catch (error) {
+    if (!(error instanceof Unkept)) throw error;
+    throw new Error(`the recorded answer cannot be compared: ${error.message} (--most-body)`, { cause: error });
   }
 }
 

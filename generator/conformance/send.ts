@@ -3,11 +3,11 @@
  * Invariant: a request goes out once, as it is written; what is shown of the answer has no secret.
  */
 import { Redactor } from "../../templates/runtime/redaction/redaction.js";
-import type { Transport } from "../../templates/runtime/exchange.js";
 import type { BindingId } from "../model/service.js";
 import { readBodyText } from "../record/body-text.js";
 import { headersOf } from "../record/headers.js";
 import { Unkept } from "../record/hide-names.js";
+import { type AnswerBounds, askWithin } from "./bounded-answer.js";
 import type { Answer } from "./compare-answers.js";
 import type { Deviation } from "./deviation.js";
 import type { HttpFile } from "./http-text.js";
@@ -16,33 +16,26 @@ import { movedTo } from "./moved-to.js";
 export interface Sending {
   /** The server in question: its origin, or the whole address of the service. */
   readonly url: URL;
-  readonly transport: Transport;
-  /** For each request. */
-  readonly timeoutMs: number;
+  readonly bounds: AnswerBounds;
   /** Of every request, where one was given. */
   readonly authorization: string | undefined;
   readonly secrets: readonly string[];
 }
 
-const mostBytes = 256 * 1024 * 1024;
-
-/** Rejects where no answer comes, or a broken one. */
+/** Rejects where no answer comes, or a broken one, and with `OversizeAnswer`. */
 export async function send(request: HttpFile, binding: BindingId, sending: Sending): Promise<Answer> {
-  const { url, transport, timeoutMs, authorization } = sending;
+  const { url, bounds, authorization } = sending;
   const [method = "", target = ""] = request.startLine.split(" ");
   const headers: Record<string, string> = Object.create(null);
   for (const [name, value] of headersOf(request.headers)) headers[name.toLowerCase()] = value;
   if (authorization !== undefined) headers["authorization"] = authorization;
-  const response = await transport(
-    { method, url: movedTo(url, target, binding), headers, body: method === "GET" ? undefined : request.body },
-    { signal: AbortSignal.timeout(timeoutMs), maxResponseBytes: mostBytes, stream: false },
-  );
-  if (!(response.body instanceof Uint8Array)) throw new TypeError("the transport streams although it was not asked to");
+  const body = method === "GET" ? undefined : request.body;
+  const response = await askWithin(bounds, { method, url: movedTo(url, target, binding), headers, body });
   // It was unpacked.
   const answered = Object.entries(response.headers).filter(([name]) => name !== "content-encoding");
   const answer = { status: response.status, headers: Object.fromEntries(answered) };
   try {
-    return { ...answer, text: readBodyText({ headers: answered.flat(), body: response.body }, mostBytes).text };
+    return { ...answer, text: readBodyText({ headers: answered.flat(), body: response.body }, bounds.mostBytes).text };
   } catch (error) {
     if (error instanceof Unkept) return { ...answer, text: "", unread: error.message };
     throw error;

@@ -60,7 +60,9 @@ export async function judgeThrough(
   transport: Transport,
   url: URL,
 ): Promise<readonly Found[]> {
-  const sending = { url, transport, timeoutMs: 60_000, authorization: undefined, secrets: [] };
+  const nextTime = () => ({ ms: 60_000, setBy: "the test" });
+  const bounds = { transport, mostBytes: 16 * 1024 * 1024, nextTime, spend: () => undefined };
+  const sending = { url, bounds, authorization: undefined, secrets: [] };
   const found: Found[] = [];
   for (const exchange of exchangesOf(described)) {
     const title = `${exchange.operation.name} ${exchange.binding} ${exchange.name}`;
