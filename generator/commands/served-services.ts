@@ -61,12 +61,7 @@ export async function readSources(
   return sources;
 }
 
-/** Parameters whose values nobody may see. */
-export function secretNames(service: Service): readonly string[] {
-  return operationsOf(service).flatMap(({ parameters }) =>
-    parameters.filter(({ secret }) => secret).map(({ name }) => name),
-  );
-}
+export { secretNames } from "../model/secrets.js";
 
 /** What requests of its operations look like. */
 export function knownOperations(service: Service): readonly KnownOperation[] {

@@ -74,7 +74,7 @@ export const codes = {
   fieldForm: error("AC3037", "A field that its record cannot have"),
   bareParameters: error("AC3038", "A body that cannot hold the parameters or the result"),
   rpcParts: error("AC3039", "An rpc operation that no WSDL can say"),
-  secretUnmarked: warning("AC3040", "A parameter that looks secret and is not marked so"),
+  secretUnmarked: warning("AC3040", "A parameter, field or column that looks secret and is not marked so"),
   indistinctOperations: warning("AC3041", "Operations that no server can tell apart"),
   facet: error("AC3042", "A facet that its type cannot have"),
 

@@ -2,7 +2,16 @@
  * Owns what documentation says about operations, parameters and fields.
  * Invariant: purpose, limits and gaps are the description's own words; what is open is said to be open.
  */
-import type { Gap, Operation, Parameter, RecordField, SchemaValues, Service, TypeUse } from "../model/service.js";
+import type {
+  Gap,
+  Operation,
+  Parameter,
+  RecordField,
+  SchemaValues,
+  Secrecy,
+  Service,
+  TypeUse,
+} from "../model/service.js";
 import { gapsAbout, gapsOf, type GapsAbout } from "../model/gaps.js";
 import { typeNamed } from "../model/questions.js";
 import { methodName } from "../names/index.js";
@@ -94,7 +103,7 @@ export function parameterDocumentation(
     ...typeFacts(service, parameter.type, side),
     ...schemaFacts(parameter),
     ...(parameter.credential !== undefined && side === "client" ? ["Credential."] : []),
-    ...(parameter.secret ? ["Secret."] : []),
+    ...secretFact(parameter),
   ];
   return facts.length === 0 ? [] : [facts.join(" ")];
 }
@@ -119,9 +128,15 @@ export function fieldDocumentation(service: Service, record: string, field: Reco
   const facts = [
     ...(field.purpose === undefined ? [] : [sentence(field.purpose)]),
     ...schemaFacts(field),
+    ...secretFact(field),
     ...gapPointer(gapsAbout(service, "fields", path, mostGaps)),
   ];
   return facts.length === 0 ? [] : [facts.join(" ")];
+}
+
+/** What a reader should know of a value that may not show. */
+export function secretFact({ secret }: { readonly secret: Secrecy | undefined }): readonly string[] {
+  return secret === undefined ? [] : ["Secret."];
 }
 
 function schemaFacts({ default: given, fixed }: SchemaValues): readonly string[] {

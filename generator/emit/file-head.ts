@@ -3,10 +3,11 @@
  * Invariant: what documentation says in few words, a citation, a gap's name, a mark, is explained here and nowhere else.
  */
 import { operationsOf } from "../model/questions.js";
+import { hasSecrets } from "../model/secrets.js";
 import type { Service } from "../model/service.js";
 import { sourceSentence } from "./documentation.js";
 
-/** Marks of single parameters. */
+/** Marks of single parameters, fields and columns. */
 export type Mark = "Credential" | "Secret";
 
 const meanings: Readonly<Record<Mark, string>> = {
@@ -14,7 +15,7 @@ const meanings: Readonly<Record<Mark, string>> = {
   Secret: "never shown in errors or hooks",
 };
 
-/** `subject`: a sentence; `marks`: those that documentation in the file uses, as far as the service has such parameters. */
+/** `subject`: a sentence; `marks`: those that documentation in the file uses, as far as the service has such parts. */
 export function fileHead(service: Service, subject: string, ...marks: readonly Mark[]): string {
   const notes = [
     ...citationNote(service),
@@ -36,8 +37,6 @@ function citationNote(service: Service): readonly string[] {
 }
 
 function isUsed(service: Service, mark: Mark): boolean {
-  return operationsOf(service).some(({ parameters, soapHeaders }) => {
-    if (mark === "Credential") return parameters.some(({ credential }) => credential !== undefined);
-    return parameters.some(({ secret }) => secret) || soapHeaders.some(({ secret }) => secret);
-  });
+  if (mark === "Secret") return hasSecrets(service);
+  return operationsOf(service).some(({ parameters }) => parameters.some(({ credential }) => credential !== undefined));
 }

@@ -13,6 +13,7 @@ import {
 import type { TypeScriptDeclaration } from "../print/typescript-file.js";
 import { identifier, memberName } from "../print/typescript-text.js";
 import { headersAlwaysTravel } from "./call-options.js";
+import { secretFact } from "./documentation.js";
 import { typeText, type TypeScope } from "./type-text.js";
 
 /**
@@ -57,7 +58,7 @@ export function soapHeadersDeclarations(scope: TypeScope, operation: Operation):
       documentation: [`SOAP headers of ${operation.name}.`],
       members: headers.map(({ name, type, required, nullable, secret }) => ({
         name: memberName(name),
-        documentation: secret ? ["Secret."] : [],
+        documentation: secretFact({ secret }),
         type: {
           kind: "union",
           members: [
@@ -89,7 +90,7 @@ export function receivedSoapHeadersDeclarations(
         const nil = nullable || isReferenceType(scope.service, type) ? ["null"] : [];
         return {
           name: memberName(name),
-          documentation: secret ? ["Secret."] : [],
+          documentation: secretFact({ secret }),
           type: { kind: "union", members: [typeText(scope, type, "decoded"), ...nil, ...(there ? [] : ["undefined"])] },
           optional: !there,
         };
@@ -114,7 +115,7 @@ export function responseSoapHeadersDeclarations(
         const nil = nullable || isReferenceType(scope.service, type) ? ["null"] : [];
         return {
           name: memberName(name),
-          documentation: secret ? ["Secret."] : [],
+          documentation: secretFact({ secret }),
           type: { kind: "union", members: [typeText(scope, type, "decoded"), ...nil, "undefined"] },
           optional: true,
         };

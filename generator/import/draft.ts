@@ -85,7 +85,7 @@ export interface DraftTable {
   readonly name: string;
   readonly columns: readonly DraftColumn[];
 }
-export interface DraftColumn extends Omit<Column, "type" | "sample"> {
+export interface DraftColumn extends Omit<Column, "type" | "sample" | "secret"> {
   readonly type: ScalarName;
 }
 

@@ -53,7 +53,7 @@ class ShapeCheck {
       case "sample":
         return tree.kind === "text" ? tree : this.#wrongKind(tree, shape, label);
       case "boolean":
-        return tree.kind === "text" && tree.look === "boolean" ? tree : this.#notBoolean(tree, shape, label);
+        return isBooleanOr(tree, shape.words) ? tree : this.#notBoolean(tree, shape, label);
       case "choice":
         return tree.kind === "text" ? this.#choice(tree, shape.values, label) : this.#wrongKind(tree, shape, label);
       case "list":
@@ -248,4 +248,8 @@ class ShapeCheck {
 
 function emptyMap(span: Span): MapNode {
   return { kind: "map", entries: [], span };
+}
+
+function isBooleanOr(tree: Tree, words: readonly string[]): boolean {
+  return tree.kind === "text" && (tree.look === "boolean" || words.includes(tree.text));
 }

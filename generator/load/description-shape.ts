@@ -49,8 +49,18 @@ const bindings = list("The bindings it is offered over.", choice("A binding.", b
 const credentialNames = list("Names of credential sets.", text("Name of a credential set."));
 const isRequired = boolean("Must be there (minOccurs 1).");
 const isNullable = boolean('May be null (`xsi:nil="true"`).');
-const isSecret = boolean("Its run-time values never show in errors, hooks or URLs.");
-const fieldKeys = { type: required(typeUse), required: isRequired, nullable: isNullable, purpose, sample: sampleValue };
+const isSecret = boolean(
+  "true: its run-time values never show in errors, hooks or URLs, and HTTP GET refuses to send them unless allowed. hide: they never show, and HTTP GET sends them. false: it is no secret, whatever its name says.",
+  "hide",
+);
+const fieldKeys = {
+  type: required(typeUse),
+  required: isRequired,
+  nullable: isNullable,
+  secret: isSecret,
+  purpose,
+  sample: sampleValue,
+};
 
 const repeated = either("Its element stands there several times, beside others: a list.", {
   text: boolean("As often as one likes."),
@@ -129,6 +139,7 @@ const part: Shape = either("A part of a choice or a sequence: its type, or a map
         type: required(typeUse),
         required: isRequired,
         nullable: isNullable,
+        secret: isSecret,
         repeated,
         element: text("Its name on the wire, where it cannot be the key."),
         namespace: ownNamespace,
@@ -169,7 +180,7 @@ const field = either("A field: its type, or a map that says more.", {
 
 const credentialParameter = either("A parameter of a credential set: its type, or a map that says more.", {
   text: typeUse,
-  map: record("A parameter of a credential set.", { ...fieldKeys, secret: isSecret }),
+  map: record("A parameter of a credential set.", fieldKeys),
 });
 
 const placedCredential = record("The place of a credential parameter that does not come first.", {
@@ -185,7 +196,6 @@ const parameter = either("A parameter: its type, or a map that says more.", {
         repeated,
         namespace: ownNamespace,
         ...schemaValues,
-        secret: isSecret,
       }),
     ],
     ["credential", placedCredential],
@@ -260,6 +270,7 @@ const array = record("An element that repeats another. As a parameter of other t
   elementForm,
   item: text("Name of the repeated element; the name of its type unless given.", { examples: ["Contact"] }),
   nullable: isNullable,
+  secret: isSecret,
   purpose,
   source,
 });
@@ -286,6 +297,7 @@ const column = either("A column: its type, or a map that says more.", {
   map: record("A column of a table.", {
     type: required(typeUse),
     required: boolean("Never null."),
+    secret: isSecret,
     sample: sampleValue,
     maxLength: sample("Its greatest length, as the WSDL says."),
     length: sample("Its length, as the WSDL says."),
@@ -380,6 +392,7 @@ const result = either("What comes back.", {
         type: required(resultWord),
         nullable: isNullable,
         required: isThere,
+        secret: isSecret,
         sample: sampleValue,
       }),
     ],

@@ -55,7 +55,10 @@ function schemaOf(shape: Shape): JsonObject {
     case "text":
       return textSchema(shape);
     case "boolean":
-      return { description, type: "boolean" };
+      return {
+        description,
+        ...(shape.words.length === 0 ? { type: "boolean" } : { enum: [true, false, ...shape.words] }),
+      };
     case "sample":
       return { description, type: ["string", "number", "boolean"] };
     case "value":

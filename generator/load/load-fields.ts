@@ -13,6 +13,7 @@ import {
   type Parameter,
   type RecordField,
   type Repetition,
+  type Secrecy,
   wildcardChecks,
   type Wildcard,
   type SoapHeader,
@@ -115,16 +116,34 @@ export function loadParameter(entry: Entry, credential: string | undefined, cont
     fixed: textOf(value, "fixed"),
     ...commonOf(name, type, value, context),
     credential,
-    secret: booleanOf(value, "secret") ?? false,
   };
   return finish(parameter, { name, keySpan, value }, context);
 }
 
-/** The repeated element of an array. */
-export function loadItem(name: string, type: Tree | undefined, nullable: boolean, context: LoadContext): Field {
-  const use = context.types.use(type);
-  const { text: sample } = context.samples.for(name, use, undefined);
-  return { name, type: use, required: false, nullable, repeated: undefined, purpose: undefined, sample };
+/** The repeated element of an array: `array` has the type, whether items may be null, and whether they are secret. */
+export function loadItem(name: string, array: Tree, context: LoadContext): Field {
+  const type = context.types.use(childOf(array, "array"));
+  const { text: sample } = context.samples.for(name, type, undefined);
+  const nullable = booleanOf(array, "nullable") ?? false;
+  const secret = secrecyOf(array);
+  const item: Field = {
+    name,
+    type,
+    required: false,
+    nullable,
+    repeated: undefined,
+    purpose: undefined,
+    sample,
+    secret,
+  };
+  notePlace(item, "secret", array, context);
+  return item;
+}
+
+/** `true`, `false` or `hide`. */
+export function secrecyOf(value: Tree | undefined): Secrecy | undefined {
+  if (textOf(value, "secret") === "hide") return "hide";
+  return booleanOf(value, "secret") === true ? "full" : undefined;
 }
 
 /** A column of a DataSet: nullable unless said, and of a simple type. */
@@ -150,6 +169,7 @@ export function loadColumn(entry: Entry, context: LoadContext): Column {
     length: textOf(value, "length"),
     default: textOf(value, "default"),
     settings: settingsOf(value, "column"),
+    secret: secrecyOf(value),
   };
   return finish(column, { name, keySpan, value }, context, sample.span);
 }
@@ -166,7 +186,7 @@ export function loadSoapHeader(entry: Entry, context: LoadContext): SoapHeader {
     direction: headerDirections.find((each) => each === textOf(value, "direction")) ?? "in",
     required: booleanOf(value, "required") ?? false,
     nullable: booleanOf(value, "nullable") ?? false,
-    secret: booleanOf(value, "secret") ?? false,
+    secret: secrecyOf(value),
     element: textOf(value, "element") ?? name,
     namespace: textOf(value, "namespace"),
   };
@@ -199,6 +219,7 @@ interface Common {
   readonly nullable: boolean;
   readonly purpose: string | undefined;
   readonly sample: string | undefined;
+  readonly secret: Secrecy | undefined;
 }
 
 function commonOf(name: string, type: TypeUse, value: Tree, { samples }: LoadContext): Common {
@@ -207,6 +228,7 @@ function commonOf(name: string, type: TypeUse, value: Tree, { samples }: LoadCon
     purpose: proseOf(value, "purpose"),
     // A fixed value is the one sample there can be.
     sample: samples.for(name, type, childOf(value, "sample") ?? childOf(value, "fixed")).text,
+    secret: secrecyOf(value),
   };
 }
 
@@ -214,9 +236,10 @@ function commonOf(name: string, type: TypeUse, value: Tree, { samples }: LoadCon
 function finish<Thing extends { readonly type: TypeUse }>(
   thing: Thing,
   { name, keySpan, value }: { readonly name: string; readonly keySpan: Entry["keySpan"]; readonly value: Tree },
-  { places, samples }: LoadContext,
-  sampleSpan = samples.for(name, thing.type, childOf(value, "sample")).span,
+  context: LoadContext,
+  sampleSpan = context.samples.for(name, thing.type, childOf(value, "sample")).span,
 ): Thing {
+  const { places } = context;
   places.set(thing, "name", keySpan);
   const type =
     typeOf(value) ??
@@ -227,9 +250,14 @@ function finish<Thing extends { readonly type: TypeUse }>(
   if (type !== undefined) places.set(thing, "type", type.span);
   else places.markBroken(thing);
   if (sampleSpan !== undefined) places.set(thing, "sample", sampleSpan);
-  const secret = entryOf(value, "secret");
-  if (secret !== undefined) places.set(thing, "secret", secret.keySpan);
+  notePlace(thing, "secret", value, context);
   return thing;
+}
+
+/** Notes where the key stands, if it does. */
+export function notePlace(thing: object, key: string, value: Tree | undefined, { places }: LoadContext): void {
+  const entry = entryOf(value, key);
+  if (entry !== undefined) places.set(thing, key, entry.keySpan);
 }
 
 export function isValueType(type: TypeUse, { types }: LoadContext): boolean {

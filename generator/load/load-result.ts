@@ -5,7 +5,7 @@
 import { quote } from "../diagnostics/quote.js";
 import type { Repetition, Result, TypeUse } from "../model/service.js";
 import type { LoadContext } from "./load-context.js";
-import { isValueType, loadField, repetitionOf } from "./load-fields.js";
+import { isValueType, loadField, repetitionOf, secrecyOf } from "./load-fields.js";
 import { loadTables } from "./load-tables.js";
 import { booleanOf, childOf, entriesOf, type Tree } from "./tree.js";
 
@@ -31,7 +31,8 @@ type DataSetResult = Extract<Result, { readonly kind: "data-set" }>;
 /** `result`: a map of more than its tables says whether it must be there. */
 function dataSetResult(result: Tree | undefined, stated: Pick<DataSetResult, "tables" | "set">): DataSetResult {
   const nullable = booleanOf(result, "nullable") ?? false;
-  return { kind: "data-set", ...stated, nullable, required: booleanOf(result, "required") ?? false };
+  const required = booleanOf(result, "required") ?? false;
+  return { kind: "data-set", ...stated, nullable, required, secret: secrecyOf(result) };
 }
 
 function typedResult(result: Tree | undefined, type: Tree | undefined, context: LoadContext): Result {
@@ -44,17 +45,18 @@ function typedResult(result: Tree | undefined, type: Tree | undefined, context: 
   if (use.kind === "xml" && use.name === "DataSet") return dataSetResult(result, { tables: undefined, set: undefined });
   if (use.kind === "named" && kind === "data-set") return dataSetResult(result, { tables: undefined, set: use.name });
   const required = booleanOf(result, "required") ?? isValueType(use, context);
+  const secret = secrecyOf(result);
   if (use.kind === "xml") {
-    const xml: Result = { kind: "xml", type: use, nullable, required };
+    const xml: Result = { kind: "xml", type: use, nullable, required, secret };
     if (type !== undefined) places.set(xml, "name", type.span);
     return xml;
   }
   if (use.kind === "named" && (kind === "record" || kind === "array")) {
-    return { kind, type: use.name, nullable, required };
+    return { kind, type: use.name, nullable, required, secret };
   }
   const own = childOf(result, "sample");
   const sample = own?.kind === "text" ? own : samples.default(use);
-  const loaded: Result = { kind: "scalar", type: use, nullable, required, sample: sample.text };
+  const loaded: Result = { kind: "scalar", type: use, nullable, required, sample: sample.text, secret };
   if (type !== undefined) places.set(loaded, "name", type.span);
   if (sample.span !== undefined) places.set(loaded, "sample", sample.span);
   return loaded;
@@ -69,18 +71,21 @@ function repeatedResult(
 ): Result {
   const own = childOf(result, "sample");
   const sample = own?.kind === "text" ? own : samples.default(use);
-  const loaded: Result = { kind: "repeated", type: use, nullable, repeated, sample: sample.text };
+  const secret = secrecyOf(result);
+  const loaded: Result = { kind: "repeated", type: use, nullable, repeated, sample: sample.text, secret };
   const type = childOf(result, "type");
   if (type !== undefined) places.set(loaded, "name", type.span);
   if (sample.span !== undefined) places.set(loaded, "sample", sample.span);
   return loaded;
 }
 
-/** `sample` says something about scalars only; `nullable` and `required` about whatever has a type. */
+const keysOfTypes: ReadonlySet<string> = new Set(["nullable", "required", "secret"]);
+
+/** `sample` says something about scalars only; `nullable`, `required` and `secret` about whatever has a type. */
 function refuseScalarKeys(result: Tree | undefined, word: string, { reporter }: LoadContext): void {
   const untyped = word === "void" || word === "none";
   for (const { key, keySpan } of entriesOf(result)) {
-    if (key !== "sample" && !(untyped && (key === "nullable" || key === "required"))) continue;
+    if (key !== "sample" && !(untyped && keysOfTypes.has(key))) continue;
     reporter.report("typeUse", keySpan, {
       message: `The key ${quote(key)} has no meaning for the result ${quote(word)}.`,
       expected: key === "sample" ? "a scalar result or an enumeration" : "a result with a type",

@@ -145,7 +145,7 @@ function loadEnumeration(base: Base, value: Tree, { places }: LoadContext): Name
 function loadArray(base: Base, value: Tree, context: LoadContext): NamedType {
   const type = childOf(value, "array");
   const name = textOf(value, "item") ?? textOf(value, "array") ?? base.name;
-  const item = loadItem(name, type, booleanOf(value, "nullable") ?? false, context);
+  const item = loadItem(name, value, context);
   const itemSpan = (childOf(value, "item") ?? type ?? value).span;
   context.places.set(item, "name", itemSpan);
   return { ...base, kind: "array", item };

@@ -27,7 +27,7 @@ export function kindInWords(shape: Shape): string {
     case "value":
       return "a text, a number, a boolean, null, a list or a map";
     case "boolean":
-      return "true or false";
+      return oneOf(["true", "false", ...shape.words]);
     case "choice":
       return oneOf(shape.values);
     case "list":

@@ -16,6 +16,8 @@ export interface TextShape {
 export interface BooleanShape {
   readonly kind: "boolean";
   readonly purpose: string;
+  /** Words that say something else than true and false. */
+  readonly words: readonly string[];
 }
 /** A text that may also be written as a plain number or boolean; taken as it stands. */
 export interface SampleShape {
@@ -95,8 +97,8 @@ export function text(
 ): TextShape {
   return { kind: "text", purpose, examples, offered, pattern, mayBeEmpty };
 }
-export function boolean(purpose: string): BooleanShape {
-  return { kind: "boolean", purpose };
+export function boolean(purpose: string, ...words: readonly string[]): BooleanShape {
+  return { kind: "boolean", purpose, words };
 }
 export function sample(purpose: string): SampleShape {
   return { kind: "sample", purpose };

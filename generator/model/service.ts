@@ -189,6 +189,9 @@ export interface DateTextType extends NamedTypeBase {
   readonly formats: readonly DateFormat[];
 }
 
+/** How a value is kept secret. `full`: hidden wherever it might show, and refused over HTTP GET unless allowed. `hide`: hidden, nothing else. */
+export type Secrecy = "full" | "hide";
+
 export interface Field {
   readonly name: string;
   readonly type: TypeUse;
@@ -200,6 +203,8 @@ export interface Field {
   readonly purpose: string | undefined;
   /** Sample value for fixtures and documentation, in lexical form; always set (a default by name or type). */
   readonly sample: string | undefined;
+  /** Of all that its value contains. */
+  readonly secret: Secrecy | undefined;
 }
 
 /** What absence means, and the only value there may be, as the schema says; in lexical form. */
@@ -213,7 +218,6 @@ export interface Parameter extends Field, SchemaValues {
   readonly namespace: string | undefined;
   /** Name of the credential set it came from. */
   readonly credential: string | undefined;
-  readonly secret: boolean;
 }
 
 export interface CredentialSet {
@@ -231,6 +235,7 @@ export interface Column {
   readonly length: string | undefined;
   readonly default: string | undefined;
   readonly settings: readonly DataSetSetting[];
+  readonly secret: Secrecy | undefined;
 }
 export interface Table {
   readonly name: string;
@@ -241,6 +246,8 @@ export interface ResultOccurrence {
   readonly nullable: boolean;
   /** Its element must be there; by kind of type unless said. */
   readonly required: boolean;
+  /** Of all that it contains. */
+  readonly secret: Secrecy | undefined;
 }
 
 export type Result =
@@ -256,6 +263,7 @@ export type Result =
       readonly nullable: boolean;
       readonly repeated: Repetition;
       readonly sample: string | undefined;
+      readonly secret: Secrecy | undefined;
     }
   /** A scalar or enumeration (list and date-text count as string). */
   | (ResultOccurrence & { readonly kind: "scalar"; readonly type: TypeUse; readonly sample: string | undefined })
@@ -306,7 +314,8 @@ export interface SoapHeader {
   /** Of requests; what comes back may always be absent. */
   readonly required: boolean;
   readonly nullable: boolean;
-  readonly secret: boolean;
+  /** Of all that its value contains. */
+  readonly secret: Secrecy | undefined;
   /** Its name on the wire; `name` unless another was given. */
   readonly element: string;
   /** Of its element; `undefined`: the service's. */

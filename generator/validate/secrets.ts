@@ -1,21 +1,49 @@
-/** Owns the warning: a parameter whose name says that it is secret is marked so, or says `secret: false`. */
+/** Owns the warning: a parameter, field or column whose name says that it is secret is marked so, or says `secret: false`. */
 import { quote } from "../diagnostics/quote.js";
-import { operationsOf } from "../model/questions.js";
-import type { Parameter } from "../model/service.js";
+import { typeNamed } from "../model/questions.js";
+import { type SecretPart, secretParts } from "../model/secrets.js";
+import { type Scalar, scalars } from "../model/scalars.js";
+import type { ScalarName, Service, TypeUse } from "../model/service.js";
 import { looksSecret } from "../names/secret-names.js";
 import type { RuleContext } from "./rule.js";
 
 export function checkSecrets({ service, places, report }: RuleContext): void {
-  const parameters = new Set<Parameter>();
-  for (const set of service.credentials) for (const parameter of set.parameters) parameters.add(parameter);
-  for (const operation of operationsOf(service))
-    for (const parameter of operation.parameters) parameters.add(parameter);
-  for (const parameter of parameters) {
-    if (parameter.secret || !looksSecret(parameter.name) || places.says(parameter, "secret")) continue;
-    report("secretUnmarked", places.of(parameter), {
-      message: `The parameter ${quote(parameter.name)} looks secret and is not marked so.`,
+  const parts = secretParts(service);
+  const hidden = hiddenTypes(parts);
+  for (const { word, name, element, type, secret, owner, part } of parts) {
+    if (secret !== undefined || places.says(part, "secret")) continue;
+    if (owner !== undefined && hidden.has(owner.name)) continue;
+    if (!looksSecret(name) && !looksSecret(element)) continue;
+    if (type === undefined || !canBeSecret(service, type)) continue;
+    report("secretUnmarked", places.of(part), {
+      message: `The ${word} ${quote(name)} looks secret and is not marked so.`,
       expected: "secret: true, so that its values stay out of errors, hooks and URLs",
       suggestion: "add secret: true; or secret: false, if it is none",
     });
   }
+}
+
+/** Types of which some part is, and no part that is not secret: all of their values are hidden as they stand. */
+function hiddenTypes(parts: readonly SecretPart[]): ReadonlySet<string> {
+  const typed = parts.flatMap(({ type, secret }) => (type?.kind === "named" ? [{ name: type.name, secret }] : []));
+  const shown = new Set(typed.filter(({ secret }) => secret === undefined).map(({ name }) => name));
+  return new Set(typed.map(({ name }) => name).filter((name) => !shown.has(name)));
+}
+
+/** Such as `PasswordExpires: dateTime`, or `HasPassword: boolean`. */
+function isHarmless(name: ScalarName): boolean {
+  const { order, typeScript }: Scalar = scalars[name];
+  return order === "moment" || order === "span" || typeScript === "boolean";
+}
+
+/** Records and DataSets have parts of their own to mark; texts that everybody can read in the description are no secrets. */
+function canBeSecret(service: Service, type: TypeUse): boolean {
+  if (type.kind === "xml") return type.name !== "DataSet" && type.name !== "DataTable";
+  if (type.kind === "scalar") return !isHarmless(type.name);
+  const named = typeNamed(service, type.name);
+  if (named.kind === "array") return named.item.secret === undefined;
+  if (named.kind === "restricted") return !isHarmless(named.base);
+  return (
+    named.kind !== "record" && named.kind !== "data-set" && named.kind !== "enumeration" && named.kind !== "date-text"
+  );
 }

@@ -1,6 +1,7 @@
 /** What the language says beyond the messaging account: every construct of spec/README.md, and the ways of writing it. */
 import { expect, test } from "vitest";
 import { operationsOf, soapActionOf } from "../../generator/model/questions.js";
+import { secretParts } from "../../generator/model/secrets.js";
 import type { Operation, Service } from "../../generator/model/service.js";
 import { readDescription } from "../../generator/validate/read-description.js";
 import { growth } from "../wire/work.js";
@@ -223,7 +224,29 @@ test("records inside records, recursive ones too, and record parameters over SOA
   ]);
 });
 
-const header = { direction: "in", required: false, nullable: false, secret: false, namespace: undefined };
+const header = { direction: "in", required: false, nullable: false, secret: undefined, namespace: undefined };
+
+test("secret is true, hide or false, of fields, parts, items, columns and results", () => {
+  const marks = (types: string, result: string): unknown =>
+    secretParts(
+      load(
+        `${head}${types}groups: { all: { operations: { a: { purpose: x, bindings: [soap11], result: ${result} } } } }\n`,
+      ),
+    )
+      .filter(({ secret }) => secret !== undefined)
+      .map(({ word, name, element, secret }) => `${word} ${name} ${element} ${String(secret)}`);
+  const fields =
+    "A: { type: string, secret: true, element: a }, B: { type: int, attribute: true, secret: hide }, C: { choice: { D: { type: int, secret: true }, E: int } }, F: { type: int, secret: false }";
+  expect(marks(`types: { R: { fields: { ${fields} } } }\n`, "R")).toEqual([
+    "field A a full",
+    "attribute B B hide",
+    "field D D full",
+  ]);
+  expect(marks("types: { L: { array: int, item: I, secret: hide } }\n", "L")).toEqual(["array item I I hide"]);
+  expect(marks("", "{ dataSet: { T: { C: { type: int, secret: true }, D: int } } }")).toEqual(["column C C full"]);
+  expect(marks("", "{ several: { aResult: int, S: { type: string, secret: true } } }")).toEqual(["field S S full"]);
+  expect(operation("result: { type: int, secret: hide }").result).toMatchObject({ kind: "scalar", secret: "hide" });
+});
 
 test("SOAP headers, deprecation, limits, reading, sources", () => {
   const loaded = operation(
@@ -231,7 +254,7 @@ test("SOAP headers, deprecation, limits, reading, sources", () => {
     "types: { Auth: { fields: { Key: string } } }\n",
   );
   expect(loaded.soapHeaders).toEqual([
-    { ...header, name: "Auth", type: { kind: "named", name: "Auth" }, required: true, secret: true, element: "Auth" },
+    { ...header, name: "Auth", type: { kind: "named", name: "Auth" }, required: true, secret: "full", element: "Auth" },
     {
       ...header,
       name: "Trace",

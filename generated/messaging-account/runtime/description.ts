@@ -114,15 +114,17 @@ export interface FieldDescription {
   readonly required?: boolean;
   /** May carry `xsi:nil="true"` (`null`). */
   readonly nullable?: boolean;
+  readonly secret?: Secrecy;
 }
+
+/** Values never show in errors, hooks and URLs. `true`: nor are they sent over HTTP GET unless a client allows it. */
+export type Secrecy = boolean | "hide";
 
 export interface ParameterDescription extends FieldDescription {
   /** Of its element, `""` none; unless given, the service's. */
   readonly namespace?: string;
   /** The credential set of the description this parameter belongs to, such as `account`. */
   readonly credential?: string;
-  /** Run-time values never show in errors, hooks or URLs. */
-  readonly secret?: boolean;
   /** A delimited text: the client also takes an array of its elements. */
   readonly delimiter?: string;
   /** A text in one of these date formats, checked by the client before sending. */
@@ -224,6 +226,7 @@ export interface ResultDescription {
   readonly nullable?: boolean;
   /** Whether its element must be there. Default: that of a value type must. */
   readonly required?: boolean;
+  readonly secret?: Secrecy;
 }
 
 /** Of a DataSet that is given without them. */
@@ -244,6 +247,7 @@ export interface ColumnDescription {
   readonly type: SimpleType;
   /** Never null. Default: nullable. */
   readonly required?: boolean;
+  readonly secret?: Secrecy;
 }
 
 /** A SOAP header an operation takes or gives (SOAP bindings only). */
@@ -255,7 +259,7 @@ export interface SoapHeaderDescription {
   /** Of requests. */
   readonly required?: boolean;
   readonly nullable?: boolean;
-  readonly secret?: boolean;
+  readonly secret?: Secrecy;
   /** Its element, where that is not called like it. */
   readonly element?: string;
   /** Of its element; unless given, the service's. */

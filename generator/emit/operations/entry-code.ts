@@ -1,5 +1,15 @@
 /** Owns how types and results are referred to in table entries. */
-import type { Column, DataSetType, Field, Operation, Repetition, Result, Table, TypeUse } from "../../model/service.js";
+import type {
+  Column,
+  DataSetType,
+  Field,
+  Operation,
+  Repetition,
+  Result,
+  Secrecy,
+  Table,
+  TypeUse,
+} from "../../model/service.js";
 import {
   dataSetTypeOf,
   isReferenceType,
@@ -9,6 +19,7 @@ import {
   statedTables,
   typeNamed,
 } from "../../model/questions.js";
+import { secrecyOfResult } from "../../model/secrets.js";
 import { isRich, isRichArray } from "../../model/records.js";
 import { resultsTypeName, typeConstName } from "../../names/index.js";
 import { codeObject, type Code, type CodeObject } from "../../print/layout.js";
@@ -60,7 +71,12 @@ export function resultCode(scope: TypeScope, operation: Operation): Code {
     return codeObject([codec, ["type", type], ["required", "true"]]);
   }
   if (result.kind === "repeated")
-    return codeObject([codec, ["type", listCode(scope, operation)], ["required", "true"]]);
+    return codeObject([
+      codec,
+      ["type", listCode(scope, operation)],
+      ["required", "true"],
+      ["secret", secretCode(result.secret)],
+    ]);
   if (result.kind === "data-set") {
     const type = dataSetTypeOf(scope.service, operation);
     const tables = statedTables(scope.service, operation);
@@ -70,6 +86,7 @@ export function resultCode(scope: TypeScope, operation: Operation): Code {
       ["tables", tables === undefined ? undefined : tablesCode(scope, tables)],
       ["nullable", flag(result.nullable)],
       ["required", flag(result.required)],
+      ["secret", secretCode(result.secret)],
     ]);
   }
   if (result.kind === "void" || result.kind === "none" || use === undefined) return codeObject([codec]);
@@ -79,6 +96,7 @@ export function resultCode(scope: TypeScope, operation: Operation): Code {
     ["type", typeReference(scope, use)],
     ["nullable", flag(result.nullable)],
     ["required", result.required === usual ? undefined : String(result.required)],
+    ["secret", secretCode(secrecyOfResult(result))],
   ]);
 }
 
@@ -128,11 +146,12 @@ export function tablesCode(scope: TypeScope, tables: readonly Table[]): Code {
   );
 }
 
-function columnCode(scope: TypeScope, { name, type, required }: Column): Code {
+function columnCode(scope: TypeScope, { name, type, required, secret }: Column): Code {
   return codeObject([
     ["name", stringLiteral(name)],
     ["type", typeReference(scope, type)],
     ["required", flag(required)],
+    ["secret", secretCode(secret)],
   ]);
 }
 
@@ -160,6 +179,11 @@ export function repeatedCode(
 /** Written only where it says something. */
 export function flag(value: boolean): Code | undefined {
   return value ? "true" : undefined;
+}
+
+/** Nothing where nothing is secret, so that such services do not grow. */
+export function secretCode(secret: Secrecy | undefined): Code | undefined {
+  return secret === undefined ? undefined : secret === "full" ? "true" : stringLiteral(secret);
 }
 
 export function codeList(items: readonly Code[]): Code {

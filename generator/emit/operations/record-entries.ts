@@ -18,7 +18,7 @@ import { typeConstName } from "../../names/index.js";
 import { codeObject, type Code } from "../../print/layout.js";
 import { identifier, stringLiteral } from "../../print/typescript-text.js";
 import type { TypeScope } from "../type-text.js";
-import { codeList, flag, repeatedCode, repetitionCode, typeReference } from "./entry-code.js";
+import { codeList, flag, repeatedCode, repetitionCode, secretCode, typeReference } from "./entry-code.js";
 
 const descriptionModule = "./runtime/description";
 const valuesModule = "./runtime/values/index";
@@ -35,13 +35,14 @@ interface Around {
 
 /** `around`: of a field of a record. */
 export function fieldCode(scope: TypeScope, field: Field | RecordField, declared: Declared, around?: Around): Code {
-  const { name, required, nullable, repeated } = field;
+  const { name, required, nullable, repeated, secret } = field;
   const isChoice = "form" in field && field.form === "choice";
   return codeObject([
     ["name", stringLiteral(name)],
     ["type", fieldTypeCode(scope, field, declared)],
     ["required", flag(isChoice ? isNeededChoice(field) : required && repeated === undefined)],
     ["nullable", flag(nullable && repeated === undefined)],
+    ["secret", secretCode(secret)],
     ...("form" in field ? formCode(scope, field, declared, around) : []),
   ]);
 }

@@ -37,7 +37,7 @@ import { fileHead } from "../file-head.js";
 import { inParts, partFile, partModule, type PlacedFile, reExports } from "../part-file.js";
 import { ownType, resultText, type TypeScope } from "../type-text.js";
 import { runtimeContract } from "./contract.js";
-import { codeList, flag, repeatedCode, repetitionCode, resultCode, typeReference } from "./entry-code.js";
+import { codeList, flag, repeatedCode, repetitionCode, resultCode, secretCode, typeReference } from "./entry-code.js";
 import { typeDeclarations } from "./type-entries.js";
 
 const descriptionModule = "./runtime/description";
@@ -250,7 +250,7 @@ function parameterCode(scope: TypeScope, operation: Operation, parameter: Parame
     ["nullable", flag(nullable && repeated === undefined)],
     ["namespace", namespace === undefined ? undefined : stringLiteral(namespace)],
     ["credential", credential === undefined ? undefined : stringLiteral(credential)],
-    ["secret", flag(secret)],
+    ["secret", secretCode(secret ?? (named?.kind === "array" ? named.item.secret : undefined))],
     ["delimiter", named?.kind === "list" ? stringLiteral(named.delimiter) : undefined],
     ["dateFormats", named?.kind === "date-text" ? codeList(named.formats.map(stringLiteral)) : undefined],
     ["formItems", hasForms(operation) ? formItemsCode(scope, parameter) : undefined],
@@ -276,7 +276,7 @@ function headersCode(scope: TypeScope, headers: readonly SoapHeader[]): Code {
         ["direction", direction === "in" ? undefined : stringLiteral(direction)],
         ["required", flag(required)],
         ["nullable", flag(nullable)],
-        ["secret", flag(secret)],
+        ["secret", secretCode(secret)],
         ["element", element === name ? undefined : stringLiteral(element)],
         ["namespace", namespace === undefined ? undefined : stringLiteral(namespace)],
       ]),

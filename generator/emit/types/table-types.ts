@@ -6,6 +6,7 @@ import type { Table } from "../../model/service.js";
 import { rowTypeName, tablesTypeName } from "../../names/index.js";
 import type { TypeScriptDeclaration } from "../../print/typescript-file.js";
 import { identifier, memberName } from "../../print/typescript-text.js";
+import { secretFact } from "../documentation.js";
 import { typeText, type TypeScope } from "../type-text.js";
 
 /** `owner`: the operation or the type whose tables they are. `where`: in words, `in the result of getContactList`. */
@@ -41,9 +42,9 @@ function rowDeclaration(
     kind: "interface",
     name: identifier(rowTypeName(owner, table)),
     documentation: [`A row of table ${table.name} ${where}.`],
-    members: table.columns.map(({ name, type, required }) => ({
+    members: table.columns.map(({ name, type, required, secret }) => ({
       name: memberName(name),
-      documentation: [],
+      documentation: secretFact({ secret }),
       type: { kind: "union", members: [typeText(scope, type, "decoded"), ...(required ? [] : ["null"])] },
       optional: false,
     })),

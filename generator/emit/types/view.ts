@@ -56,7 +56,11 @@ function viewOf(
   const { service, imports } = scope;
   const declarations = declare(scope);
   return {
-    head: fileHead(service, `Types of ${service.name}.`, ...(client ? (["Credential", "Secret"] as const) : [])),
+    head: fileHead(
+      service,
+      `Types of ${service.name}.`,
+      ...(client ? (["Credential", "Secret"] as const) : (["Secret"] as const)),
+    ),
     imports: imports.list(),
     declarations,
   };

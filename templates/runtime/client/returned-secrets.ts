@@ -13,7 +13,7 @@ import { replyText } from "./reply-text.js";
 /** `undefined`: it cannot be told which they are. */
 export function returnedSecrets({ site }: Call, { headers, body }: Reply): readonly string[] | undefined {
   const { operation, connection } = site;
-  const secret = (operation.soapHeaders ?? []).filter((each) => each.direction !== undefined && each.secret === true);
+  const secret = (operation.soapHeaders ?? []).filter((each) => each.direction !== undefined && each.secret);
   if (secret.length === 0) return [];
   const text = replyText(headers, body);
   if (!secret.some(({ name, element = name }) => text.includes(element))) return [];

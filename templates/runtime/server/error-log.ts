@@ -2,7 +2,7 @@
  * Owns what the owner of a server reads on stderr when something fails in a handler and no `onError` listens.
  * Invariant: no value of a secret parameter or header is in it.
  */
-import type { AnyOperation } from "../description.js";
+import type { AnyOperation, Secrecy } from "../description.js";
 import { printStderr } from "../print-stderr.js";
 import type { ErrorReport } from "./handler.js";
 import { messageOf, Redactor, textsOf } from "../redaction/redaction.js";
@@ -51,8 +51,8 @@ function stackOf({ name, message, stack = "" }: Error): string {
 }
 
 function secretsOf({ described, received, soapHeaders }: FailedRequest): readonly string[] {
-  const values = (all: readonly { readonly name: string; readonly secret?: boolean }[], given: unknown): string[] =>
-    all.filter(({ secret }) => secret === true).flatMap(({ name }) => textsOf(ownValue(given, name)));
+  const values = (all: readonly { readonly name: string; readonly secret?: Secrecy }[], given: unknown): string[] =>
+    all.filter(({ secret }) => secret).flatMap(({ name }) => textsOf(ownValue(given, name)));
   return [...values(described.parameters, received), ...values(described.soapHeaders ?? [], soapHeaders)];
 }
 

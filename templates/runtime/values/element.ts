@@ -21,7 +21,7 @@ export const xsiNamespace = "http://www.w3.org/2001/XMLSchema-instance";
 export const nilAttributes: readonly (readonly [string, string])[] = [["xsi:nil", "true"]];
 
 /** A field, or a parameter, whose found text must not be shown when it is secret. */
-export type ElementDescription = FieldDescription & { readonly secret?: boolean; readonly namespace?: string };
+export type ElementDescription = FieldDescription & { readonly namespace?: string };
 
 /** Deeper values are refused on the way out, so that one that contains itself ends in an error. The reader has its own limit. */
 const deepest = 128;

@@ -40,14 +40,14 @@ function secretsOfCall(call: Call): readonly string[] {
 function secretsOf({ site: { operation }, values, soapHeaders }: Call): readonly string[] {
   const secrets: string[] = [];
   operation.parameters.forEach((parameter, index) => {
-    if (parameter.secret !== true) return;
+    if (!parameter.secret) return;
     const type = resolveType(parameter.type);
     const value = values[index];
     if (type.kind === "simple" && value !== undefined && value !== null) secrets.push(type.encode(value));
     else secrets.push(...textsOf(value));
   });
   for (const header of operation.soapHeaders ?? []) {
-    if (header.secret === true) secrets.push(...textsOf(soapHeaders[header.name]));
+    if (header.secret) secrets.push(...textsOf(soapHeaders[header.name]));
   }
   return secrets;
 }

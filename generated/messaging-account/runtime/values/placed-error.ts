@@ -6,6 +6,7 @@
  * Owns how a wrong value is reported once its place is known.
  * Invariant: of what was found at most 40 characters are shown, and nothing at all where it is secret.
  */
+import type { Secrecy } from "../description.js";
 import { cutText } from "../text/cut-text.js";
 import { XmlCharacterError } from "../xml/character-error.js";
 import { ValueError } from "./type.js";
@@ -45,7 +46,7 @@ export class PlacedError extends ValueError {
  * The same error seen from further out; a character that XML cannot carry counts as a wrong value; other errors pass unchanged.
  * `secret`: what was found is forgotten.
  */
-export function placeError(error: unknown, place: ErrorPlace, secret = false): unknown {
+export function placeError(error: unknown, place: ErrorPlace, secret: Secrecy = false): unknown {
   if (error instanceof XmlCharacterError) {
     const expected = `text that XML can carry: the character ${error.character} at offset ${error.offset} cannot be sent`;
     return new PlacedError(expected, { path: place.path });

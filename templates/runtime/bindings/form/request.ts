@@ -87,6 +87,6 @@ function describeUnreadable(
   text: string,
   error: ValueError,
 ): string {
-  const value = secret === true ? "the value" : text.slice(0, 100);
+  const value = secret ? "the value" : text.slice(0, 100);
   return `Cannot convert ${value} to ${systemNames.get(type.name) ?? type.name}.\nParameter name: ${name} ---> expected ${error.expected}.`;
 }

@@ -16,7 +16,7 @@ export function encodeBlock(service: ServiceDescription, namespace: string, bloc
   const writer = innerWriter(service);
   if (own !== namespace && service.unqualified !== true) writer.namespace = own;
   const { name, declared } = globalTag(service, element, own);
-  const field = { name, type, required: required === true, nullable: nullable === true, secret: secret === true };
+  const field = { name, type, required: required === true, nullable: nullable === true, secret: secret ?? false };
   encodeElement(writer, field, value, path);
   const text = writer.toString();
   return text && startTag(name, declared) + text.slice(name.length + 1);
