@@ -11,6 +11,9 @@ import { headerOf, headersOf } from "./headers.js";
 import { type Hidden, type HiddenNames, hideInForm, hideInXml, standInFor, Unkept } from "./hide-names.js";
 import { type Called, identifyCall, isForm, isXml, type OperationNames } from "./identify.js";
 
+/** UTF-16 units of all secrets of an exchange; they are searched for on a thread of their own, where nobody waits. */
+const mostSecrets = 262_144;
+
 /** What is written of an exchange: octets, heads included. */
 export interface Kept extends Called {
   readonly status: number;
@@ -40,10 +43,11 @@ export function redactExchange(exchange: Exchange, rules: RedactionRules): Kept 
   const hiddenQuery = hideInForm(query ?? "", rules.isHidden);
   const hiddenRequest = hideIn(asked.text, request, rules.isHidden);
   const hiddenResponse = hideIn(answered.text, response, rules.isHidden);
-  const redactor = new Redactor([
+  const secrets = [
     ...new Set([hiddenQuery, hiddenRequest, hiddenResponse].flatMap(({ values }) => values)),
     ...[request, response].flatMap(({ headers }) => secretsIn(headers, rules.isHidden)),
-  ]);
+  ];
+  const redactor = new Redactor(secrets, true, undefined, mostSecrets);
   if (redactor.unsearchable !== undefined) throw new Unkept(redactor.unsearchable);
   const address = addressOf(
     redactor.own(path),

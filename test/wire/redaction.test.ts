@@ -72,8 +72,8 @@ describe("a secret is found", () => {
     expect(new Redactor(["hunter2"]).start(`${"x".repeat(1997)}hunter2`, 2000)).not.toContain("hun");
   });
 
-  it("however long it is, and whatever it looks like", () => {
-    const long = "k&amp;%41".repeat(5000);
+  it("of up to 16,384 characters, whatever it looks like", () => {
+    const long = "k&amp;%41".repeat(1800);
     expect(new Redactor([long]).text(`(${long})`)).toBe("([secret])");
     expect(new Redactor([long]).text(`(${escapeXmlText(long)})`)).toBe("([secret])");
     expect(new Redactor([long]).text(`(${encodeURIComponent(long)})`)).toBe("([secret])");
@@ -170,6 +170,38 @@ describe("redaction", () => {
       expect(redactor.own("the service")).toBe("the service");
     },
   );
+
+  it.each([
+    ["of 16,385 characters", ["x".repeat(16_385)]],
+    ["too long together", ["x".repeat(8_200), "y".repeat(8_200)]],
+    ["that are many", Array.from({ length: 257 }, (_, at) => `secret ${at}`)],
+    ["of 4 MiB of combining marks", ["a\u0315\u0300".repeat(700_000)]],
+  ])("leaves foreign texts out beside secrets %s", (_title, secrets) => {
+    const redactor = new Redactor(secrets);
+    expect(redactor.text(`it was ${secrets[0]}`)).toBe(
+      "[left out: a secret is too long to be searched for, or there are too many]",
+    );
+    expect(redactor.own("the service")).toBe("the service");
+    expect(new Redactor(secrets, true, undefined, 10_000_000).leftOut).toBeUndefined();
+  });
+
+  it("cuts what it searches, and leaves nothing of a secret at the cut", () => {
+    const redactor = new Redactor(["hunter2-Kw0rd"]);
+    for (const before of [32_750, 32_755, 32_760, 32_764]) {
+      const shown = redactor.text(`${"x".repeat(before)}hunter2-Kw0rd${"y".repeat(4_000_000)}`);
+      expect(shown.length).toBeLessThanOrEqual(32_768 + "[secret]".length);
+      expect(shown.slice(before - 1)).toMatch(/^x\[secret\]y*…$/);
+    }
+    expect(redactor.url(`http://h/?${"x".repeat(4_000_000)}`).length).toBe(32_768);
+    expect(redactor.headers({ "x-a": "x".repeat(4_000_000) })["x-a"]?.length).toBe(8_192);
+    expect(new Redactor([]).text("x".repeat(100_000)).length).toBe(100_000);
+  });
+
+  it("cuts the message of another error, and keeps the frames behind it", () => {
+    const copy = new Redactor(["hunter2-Kw0rd"]).cause(new TypeError(`${"x".repeat(4_000_000)}hunter2-Kw0rd`));
+    expect(copy).toMatchObject({ message: expect.stringMatching(/^x{8191}…$/) });
+    expect((copy as Error).stack).toMatch(/^TypeError: x{8191}…\n +at .*redaction\.test\.ts/);
+  });
 
   it("copies causes of any kind", () => {
     const redactor = new Redactor(["hunter2-Kw0rd"]);

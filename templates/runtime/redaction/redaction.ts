@@ -3,14 +3,20 @@
  * Invariant: a secret is found in whatever form it travels: as it is, in other case, with XML or HTML
  * references, percent-encoded, as `%uXXXX`, escaped in JSON, with quotes doubled, in quoted-printable, base64 or hexadecimal, mixed,
  * and one over another; also where it is cut off or was read in the wrong charset. Foreign texts are left out
- * beside a secret that cannot be searched for: one that is too short, or in which too many combining marks follow one another.
+ * beside a secret that cannot be searched for: one that is too short, too long, or has too many combining marks in a row.
+ * What is shown is cut before it is searched, so that no stranger decides how long that takes.
  */
 import type { HttpHeaders } from "../exchange.js";
-import { type SecretFinder, secretFinders, unsearchable } from "./secret-forms.js";
+import { mostSecrets, type SecretFinder, secretFinders, unsearchable } from "./secret-forms.js";
 import { type TextLayer, textLayers } from "./text-layers.js";
+import { cutText } from "../text/cut-text.js";
 import { TransportFailure } from "../transports/failure.js";
 
 const mark = "[secret]";
+/** UTF-16 units of a text from outside that are searched, and shown; escapes of escapes cost some 20 ms. */
+export const mostShown = 32_768;
+/** Of a message or a stack of another error. */
+const mostOfError = 8_192;
 const sensitiveHeader = /authori[sz]ation|cookie|token|secret|passw|session|api-?key/i;
 
 /** The values of headers that exist to carry credentials, whole and without their scheme (`Bearer`); the password after `Basic`. */
@@ -66,21 +72,36 @@ export class Redactor {
   private readonly secrets: readonly string[];
   private readonly showForeign: boolean;
   private readonly memory: RedactionMemory;
+  private readonly most: number;
   private hiding: { readonly reason: string | undefined } | undefined;
 
-  /** `showForeign` false: what comes from outside is left out. */
-  constructor(secrets: readonly string[], showForeign = true, memory: RedactionMemory = new RedactionMemory()) {
+  /** `showForeign` false: what comes from outside is left out. `most`: UTF-16 units of all secrets together. */
+  constructor(
+    secrets: readonly string[],
+    showForeign = true,
+    memory: RedactionMemory = new RedactionMemory(),
+    most = mostSecrets,
+  ) {
     this.secrets = secrets;
     this.showForeign = showForeign;
     this.memory = memory;
+    this.most = most;
   }
 
-  /** What came from outside, or goes there, without the secrets, also those it breaks off in; or the reason why it is left out. */
-  text(text: string): string {
-    return this.leftOut ?? this.own(text);
+  /**
+   * What came from outside, or goes there, without the secrets, also those it breaks off in; or the reason why it is left out.
+   * Beside secrets it is cut to `most` UTF-16 units and ends in … then.
+   */
+  text(text: string, most: number = mostShown): string {
+    return this.leftOut ?? this.own(this.isEmpty ? text : cutText(text, most));
   }
 
-  /** What we say ourselves; what is foreign in it was redacted before, or is none. */
+  /** Whether there is nothing to search for. */
+  get isEmpty(): boolean {
+    return this.secrets.every((secret) => secret === "");
+  }
+
+  /** What we say ourselves; what is foreign in it was redacted before, or is none. It is searched whole, however long it is. */
   own(text: string): string {
     if (text === "" || this.unsearchable !== undefined) return text;
     const finders = this.memory.findersOf(this.secrets);
@@ -101,7 +122,9 @@ export class Redactor {
   /** An address with its query, which is left out as foreign texts are. */
   url(url: string): string {
     const query = url.indexOf("?") + 1;
-    return this.leftOut === undefined || query === 0 ? this.own(url) : url.slice(0, query) + this.leftOut;
+    return this.leftOut === undefined || query === 0
+      ? this.own(this.isEmpty ? url : cutText(url, mostShown))
+      : url.slice(0, query) + this.leftOut;
   }
 
   /** A copy with secrets replaced, and the values of headers that exist to carry credentials; empty where foreign texts are left out. */
@@ -109,22 +132,24 @@ export class Redactor {
     const copy: Record<string, string> = Object.create(null);
     if (this.leftOut !== undefined) return copy;
     for (const [name, value] of Object.entries(headers)) {
-      copy[this.own(name)] = sensitiveHeader.test(name) ? mark : this.own(value);
+      copy[this.text(name, mostOfError)] = sensitiveHeader.test(name) ? mark : this.text(value, mostOfError);
     }
     return copy;
   }
 
-  /** A copy of what another error said: its class is lost, its name, message, code, stack and causes are kept. */
+  /** A copy of what another error said: its class is lost, the start of its name, message, code, stack and causes is kept. */
   cause(error: unknown, depth = 0): unknown {
     if (error === undefined || depth > 4 || (this.leftOut !== undefined && !(error instanceof TransportFailure)))
       return undefined;
     if (!(error instanceof Error)) return this.start(messageOf(error), 2000);
     try {
       const inner = this.cause(error.cause, depth + 1);
-      const copy = new Error(this.own(messageOf(error)), inner === undefined ? undefined : { cause: inner });
-      copy.name = this.own(String(error.name));
-      copy.stack = this.own(String(error.stack ?? `${error.name}: ${error.message}`));
-      if ("code" in error && typeof error.code === "string") Object.assign(copy, { code: this.own(error.code) });
+      const message = cutText(messageOf(error), mostOfError);
+      const copy = new Error(this.own(message), inner === undefined ? undefined : { cause: inner });
+      copy.name = this.own(cutText(String(error.name), mostOfError));
+      copy.stack = this.own(stackOf(error, message));
+      if ("code" in error && typeof error.code === "string")
+        Object.assign(copy, { code: this.own(cutText(error.code, mostOfError)) });
       return copy;
     } catch {
       return undefined;
@@ -139,7 +164,7 @@ export class Redactor {
 
   /** Why a secret cannot be searched for. Undefined: all can. */
   get unsearchable(): string | undefined {
-    return (this.hiding ??= { reason: unsearchable(this.secrets) }).reason;
+    return (this.hiding ??= { reason: unsearchable(this.secrets, this.most) }).reason;
   }
 }
 
@@ -150,6 +175,20 @@ export function messageOf(error: unknown): string {
   } catch {
     return "something without a text was thrown";
   }
+}
+
+/** Begins with the message in most engines: what was cut off that is cut off here, and the frames are kept. */
+function stackOf(error: Error, shown: string): string {
+  const stack = String(error.stack ?? `${error.name}: ${error.message}`);
+  const message = messageOf(error);
+  // No search for the whole message: the platform takes quadratic time for a text that repeats itself.
+  const at = message === shown ? -1 : stack.slice(0, 300).indexOf(message.slice(0, 100));
+  const short = at >= 0 && stack.startsWith(message, at) ? replaceAt(stack, at, message.length, shown) : stack;
+  return cutText(short, 2 * mostOfError);
+}
+
+function replaceAt(text: string, at: number, length: number, replacement: string): string {
+  return text.slice(0, at) + replacement + text.slice(at + length);
 }
 
 function findIn(

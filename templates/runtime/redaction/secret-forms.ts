@@ -4,6 +4,7 @@
  */
 import { passedOver, type ReadCode, TextFinder, type Wanted } from "./text-finder.js";
 import { plainForms } from "./text-layers.js";
+import { TextBuilder } from "../text/text-parts.js";
 import { hasLongMarks, mostMarks, normalForm } from "../text/normal-form.js";
 import { encodings } from "../xml/encodings.js";
 
@@ -22,9 +23,18 @@ const shortest = 4;
 const plainTail = 3;
 const encodedTail = 6;
 
-/** Why one of the secrets cannot be searched for, as the end of a sentence; undefined if all can. */
-export function unsearchable(secrets: readonly string[]): string | undefined {
+/**
+ * UTF-16 units of all secrets of a search together: its preparation then takes some 20 ms, and holds the process as long.
+ * Each secret counts as {@link leastCounted} at least, because of the forms that it is encoded in.
+ */
+export const mostSecrets = 16_384;
+const leastCounted = 64;
+
+/** Why the secrets cannot be searched for, as the end of a sentence; undefined if all can. `most`: as {@link mostSecrets}. */
+export function unsearchable(secrets: readonly string[], most: number): string | undefined {
   if (secrets.some(isShort)) return "a secret is too short to be found in it";
+  const counted = secrets.reduce((sum, { length }) => sum + (length === 0 ? 0 : Math.max(length, leastCounted)), 0);
+  if (counted > most) return "a secret is too long to be searched for, or there are too many";
   return secrets.some(hasLongMarks) ? `a secret has more than ${mostMarks} combining marks in a row` : undefined;
 }
 
@@ -97,10 +107,13 @@ function encodeText(text: string): Uint8Array {
 
 /** The UTF-16 units, little-endian in `size` bytes each. */
 function unitsOf(text: string, size: 1 | 2): Uint8Array {
-  return Uint8Array.from(
-    { length: text.length * size },
-    (_, at) => text.charCodeAt(Math.floor(at / size)) >> (8 * (at % size)),
-  );
+  const bytes = new Uint8Array(text.length * size);
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    bytes[at * size] = unit;
+    if (size === 2) bytes[at * size + 1] = unit >> 8;
+  }
+  return bytes;
 }
 
 /** For each of the three offsets a byte can have in base64: the characters that it alone decides. */
@@ -115,7 +128,9 @@ function base64Forms(bytes: Uint8Array): readonly Wanted[] {
 
 /** Digits alone, and with the 0 that is left of `0x` before each byte. */
 function hexForms(bytes: Uint8Array): readonly Wanted[] {
-  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0"));
+  const both =
+    bytes.length > 2 * mostEncoded ? [bytes.subarray(0, mostEncoded), bytes.subarray(-mostEncoded)] : [bytes];
+  const digits = both.flatMap((part) => Array.from(part, (byte) => byte.toString(16).padStart(2, "0")));
   return [digits.join(""), digits.join("0")].flatMap((text) => encodedPieces(text, 0));
 }
 
@@ -140,20 +155,24 @@ const readHex: ReadCode = (code) => {
   return code >= 65 && code <= 70 ? code + 32 : code;
 };
 
-const folded = new Map<number, number>();
+/** By code, 0 for those that were not asked for yet; 128 kB, made by the first text beyond ASCII. */
+let folded: Uint16Array | undefined;
 
 /** One code for all cases of a character. */
 const fold: ReadCode = (code) => {
   if (code < 128) return code >= 65 && code <= 90 ? code + 32 : code;
-  const known = folded.get(code);
-  if (known !== undefined) return known;
-  const upper = String.fromCharCode(code).toUpperCase();
-  const lower = (upper.length === 1 ? upper : String.fromCharCode(code)).toLowerCase();
-  const found = lower.length === 1 ? lower.charCodeAt(0) : code;
-  folded.set(code, found);
-  return found;
+  folded ??= new Uint16Array(0x10000);
+  return folded[code] || (folded[code] = foldCharacter(code));
 };
 
+function foldCharacter(code: number): number {
+  const upper = String.fromCharCode(code).toUpperCase();
+  const lower = (upper.length === 1 ? upper : String.fromCharCode(code)).toLowerCase();
+  return lower.length === 1 ? lower.charCodeAt(0) : code;
+}
+
 function foldText(text: string): string {
-  return text.replace(/[^]/g, (unit) => String.fromCharCode(fold(unit.charCodeAt(0))));
+  const shown = new TextBuilder();
+  for (let at = 0; at < text.length; at++) shown.add(String.fromCharCode(fold(text.charCodeAt(at))));
+  return shown.toString();
 }

@@ -7,7 +7,7 @@
  * Invariant: what was made for the secrets of one call may do for those of the next of its kind.
  */
 import type { FaultContent } from "../errors.js";
-import { RedactionMemory, Redactor, secretsOfHeaders, textsOf } from "../redaction/redaction.js";
+import { mostShown, RedactionMemory, Redactor, secretsOfHeaders, textsOf } from "../redaction/redaction.js";
 import { resolveType } from "../values/element.js";
 import type { Call, CallSite } from "./call-site.js";
 import type { Reply } from "./reply.js";
@@ -52,17 +52,24 @@ function secretsOf({ site: { operation }, values, soapHeaders }: Call): readonly
   return secrets;
 }
 
+/** UTF-16 units of all texts of a fault together; the detail comes last. */
+const mostOfFault = 2 * mostShown;
+
+/** Beside secrets its texts are cut where they are long: a service could make the search take as long as it likes. */
 export function redactFault(fault: FaultContent, redactor: Redactor): FaultContent {
-  const text = (value: string | undefined): string | undefined => (value === undefined ? value : redactor.text(value));
+  let left = mostOfFault;
+  const shown = (value: string): string => {
+    const most = Math.max(1, Math.min(left, mostShown));
+    left -= Math.min(value.length, most);
+    return redactor.text(value, most);
+  };
+  const text = (value: string | undefined): string | undefined => (value === undefined ? value : shown(value));
   return {
     code: fault.code,
-    codeText: knownCode(fault, redactor) ?? redactor.text(fault.codeText),
-    subcodes: fault.subcodes.map((subcode) => redactor.text(subcode)),
-    reason: redactor.text(fault.reason),
-    reasons: fault.reasons.map(({ language, text: reason }) => ({
-      language: text(language),
-      text: redactor.text(reason),
-    })),
+    codeText: knownCode(fault, redactor) ?? shown(fault.codeText),
+    subcodes: fault.subcodes.map(shown),
+    reason: shown(fault.reason),
+    reasons: fault.reasons.map(({ language, text: reason }) => ({ language: text(language), text: shown(reason) })),
     actor: text(fault.actor),
     node: text(fault.node),
     role: text(fault.role),

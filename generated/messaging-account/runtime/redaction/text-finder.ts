@@ -38,7 +38,7 @@ export class TextFinder {
     this.read = read;
     this.shortestTail = shortestTail;
     const codes = wanted.map(({ text, enough }) => ({
-      codes: Array.from(text.split(""), (unit) => read(unit.charCodeAt(0))),
+      codes: Int32Array.from({ length: text.length }, (_, at) => read(text.charCodeAt(at))),
       enough,
     }));
     this.beginnings = new Automaton(codes);
@@ -102,27 +102,41 @@ export class TextFinder {
 
 /** A wanted text as it is read. */
 interface Pattern {
-  readonly codes: readonly number[];
+  readonly codes: Int32Array;
   readonly enough: number;
 }
 
 function reversed({ codes, enough }: Pattern): Pattern {
-  return { codes: [...codes].reverse(), enough };
+  return { codes: codes.slice().reverse(), enough };
 }
+
+/** A power of two. */
+const startSlots = 1_024;
+const noCode = -1;
 
 /** Its states are the beginnings of all patterns, 0 the empty one. */
 class Automaton {
-  /** By state and code the next state. */
-  private readonly edges = new Map<number, number>();
-  /** For most characters of most texts: whether anything begins with them. */
-  private readonly startsOne = new Uint8Array(128);
+  /** Of each state: one code that leads on, and where to. Most states have no other. */
+  private readonly firstCode: Int32Array;
+  private readonly firstNext: Int32Array;
+  /** By state: its other codes, and where they lead. */
+  private readonly others = new Map<number, Map<number, number>>();
+  /** For most characters of most texts: whether anything begins with them, by the last bits of their codes. */
+  private readonly startsOne = new Uint8Array(startSlots);
   /** Of each state: its longest end that is a state, too. */
-  private readonly shorter: number[] = [0];
-  private readonly lengths: number[] = [0];
+  private readonly shorter: Int32Array;
+  private readonly lengths: Int32Array;
   /** Of each state: the length of its longest end that counts as found; 0: none. */
-  private readonly found: number[] = [0];
+  private readonly found: Int32Array;
+  private count = 1;
 
   constructor(patterns: readonly Pattern[]) {
+    const most = patterns.reduce((sum, { codes }) => sum + codes.length, 1);
+    this.firstCode = new Int32Array(most).fill(noCode);
+    this.firstNext = new Int32Array(most);
+    this.shorter = new Int32Array(most);
+    this.lengths = new Int32Array(most);
+    this.found = new Int32Array(most);
     let growing = patterns.map(({ codes, enough }) => ({ codes, enough, state: 0 }));
     // All by their first code, then all by their second: what a state falls back to is shorter, so it is there before.
     for (let length = 1; growing.length > 0; length++) {
@@ -135,15 +149,14 @@ class Automaton {
   }
 
   get isEmpty(): boolean {
-    return this.lengths.length === 1;
+    return this.count === 1;
   }
 
   next(from: number, code: number): number {
-    if (from === 0 && this.startsOne[code] === 0) return 0;
+    if (from === 0 && this.startsOne[code & (startSlots - 1)] === 0) return 0;
     for (let state = from; ; state = this.shorter[state] ?? 0) {
-      const next = this.edges.get(state * 0x10000 + code);
-      if (next !== undefined) return next;
-      if (state === 0) return 0;
+      const next = this.edge(state, code);
+      if (next !== 0 || state === 0) return next;
     }
   }
 
@@ -155,18 +168,35 @@ class Automaton {
     return this.found[state] ?? 0;
   }
 
+  /** 0: none. */
+  private edge(state: number, code: number): number {
+    const first = this.firstCode[state];
+    if (first === code) return this.firstNext[state] ?? 0;
+    return first === noCode || this.others.size === 0 ? 0 : (this.others.get(state)?.get(code) ?? 0);
+  }
+
   private grow(from: number, code: number): number {
-    const edge = from * 0x10000 + code;
-    const known = this.edges.get(edge);
-    if (known !== undefined) return known;
+    const edge = this.edge(from, code);
+    if (edge !== 0) return edge;
     const shorter = from === 0 ? 0 : this.next(this.shorter[from] ?? 0, code);
-    const state = this.lengths.length;
-    this.edges.set(edge, state);
-    if (from === 0) this.startsOne[code] = 1;
-    this.shorter.push(shorter);
-    this.lengths.push(this.lengthOf(from) + 1);
-    this.found.push(this.foundAt(shorter));
+    const state = this.count++;
+    this.addEdge(from, code, state);
+    if (from === 0) this.startsOne[code & (startSlots - 1)] = 1;
+    this.shorter[state] = shorter;
+    this.lengths[state] = this.lengthOf(from) + 1;
+    this.found[state] = this.foundAt(shorter);
     return state;
+  }
+
+  private addEdge(from: number, code: number, state: number): void {
+    if (this.firstCode[from] === noCode) {
+      this.firstCode[from] = code;
+      this.firstNext[from] = state;
+      return;
+    }
+    const others = this.others.get(from) ?? new Map<number, number>();
+    others.set(code, state);
+    this.others.set(from, others);
   }
 }
 

@@ -50,7 +50,9 @@ function causeOf(error: unknown): unknown {
 
 /** Stacks begin with name and message in some engines and hold frames alone in others. */
 function stackOf({ name, message, stack = "" }: Error): string {
-  if (message === "" ? stack.startsWith(name) : stack.includes(message)) return stack;
+  // A message stands near the start: a search in all of the stack would be quadratic where both repeat themselves.
+  const start = stack.slice(0, message.length + 300);
+  if (message === "" ? stack.startsWith(name) : start.includes(message)) return stack;
   return [message === "" ? name : `${name}: ${message}`, stack].filter((part) => part !== "").join("\n");
 }
 
