@@ -10,6 +10,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** Hosts that requests may name, besides loopback names and the host of `publicUrl`; others are answered 403. */
   readonly allowedHosts: readonly string[] | "any";
+  /** Header, in lower case, that the proxy in front writes the caller's address to. */
+  readonly addressHeader: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
   readonly connections: number;
@@ -20,6 +22,10 @@ export interface Config {
   readonly recipients: number;
   readonly messageCharacters: number;
   readonly messagesPerMinute: number;
+  /** Codes that go out without a login, an hour. */
+  readonly codesPerNumber: number;
+  readonly codesPerAddress: number;
+  readonly codesInAll: number;
   /** Accounts to try things out with, made where there is none. */
   readonly demo: boolean;
 }
@@ -45,6 +51,7 @@ export function readConfig(environment: Environment): Config {
     host,
     publicUrl: reader.url("PUBLIC_URL", ["http:", "https:"]),
     allowedHosts: reader.hosts("ALLOWED_HOSTS") ?? ownHosts(host),
+    addressHeader: reader.header("CALLER_ADDRESS_HEADER"),
     databaseUrl,
     dataFolder: reader.text("DATA_FOLDER") ?? "data",
     connections: reader.number("DATABASE_CONNECTIONS", 10, 1, 1_000),
@@ -55,6 +62,9 @@ export function readConfig(environment: Environment): Config {
     recipients: reader.number("LIMIT_RECIPIENTS", 1_000, 1, 100_000),
     messageCharacters: reader.number("LIMIT_MESSAGE_CHARACTERS", 1_530, 1, 100_000),
     messagesPerMinute: reader.number("LIMIT_MESSAGES_PER_MINUTE", 5_000, 1, 10_000_000),
+    codesPerNumber: reader.number("LIMIT_CODES_PER_NUMBER", 5, 1, 1_000),
+    codesPerAddress: reader.number("LIMIT_CODES_PER_ADDRESS", 20, 1, 1_000_000),
+    codesInAll: reader.number("LIMIT_CODES_IN_ALL", 100, 1, 10_000_000),
     demo: reader.yesOrNo("DEMO_ACCOUNTS", databaseUrl === undefined),
   };
   reader.end();
@@ -143,6 +153,13 @@ class Reader {
       `holds ${JSON.stringify(wrong)}; expected hosts with commas between, each with a port or without, or any`,
       [],
     );
+  }
+
+  /** In lower case, as Node has it. */
+  header(name: string): string | undefined {
+    const written = this.text(name);
+    if (written === undefined || /^[a-z0-9-]+$/i.test(written)) return written?.toLowerCase();
+    return this.#mistake(name, `is ${JSON.stringify(written)}; expected the name of a header`, undefined);
   }
 
   neededUrl(name: string, schemes: readonly string[], why: string): string {

@@ -1,25 +1,9 @@
 /**
- * Owns the HTTP server around the dispatcher: health, readiness, listening and closing.
+ * Owns the HTTP server around the dispatcher: listening, plain answers and closing.
  * Invariant: what is in flight is answered before it closes, but nobody keeps it open for longer than ten seconds.
  */
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
-import { sql } from "kysely";
 import type { Config } from "./config.js";
-import type { Database } from "./database/database.js";
-
-const readyMs = 2_000;
-
-/** The database answers, within two seconds: who asks has a deadline too, and a pool without a free connection is no ready one. */
-export async function isReady(database: Database): Promise<boolean> {
-  const answered = sql`select 1`.execute(database).then(
-    () => true,
-    () => false,
-  );
-  const deadline = new AbortController();
-  const late = wait(readyMs, false, { signal: deadline.signal }).catch(() => false);
-  return Promise.race([answered, late]).finally(() => deadline.abort());
-}
 
 export function answer(response: ServerResponse, status: number, text: string): void {
   response

@@ -16,6 +16,7 @@ import { Accounts } from "./domain/accounts.js";
 import { Outbox } from "./domain/outbox.js";
 import { receive } from "./domain/received.js";
 import { Sending } from "./domain/sending.js";
+import { Upkeep } from "./domain/upkeep.js";
 import {
   createMessagingAccountDispatcher,
   createMessagingAccountHelpPage,
@@ -23,7 +24,9 @@ import {
 } from "./generated/index.js";
 import { createHandlers } from "./handlers/handlers.js";
 import { makeDemoAccounts } from "./demo.js";
-import { answer, closeServer, isReady, listen } from "./http.js";
+import { callerAddress, withCallerAddress } from "./callers.js";
+import { answer, closeServer, listen } from "./http.js";
+import { Readiness } from "./readiness.js";
 import { countAttempts, errorFields, jsonLog, type Log, observeCalls } from "./telemetry.js";
 
 export interface Service {
@@ -56,8 +59,6 @@ export class StartError extends Error {
   override readonly name = "StartError";
 }
 
-/** Seconds after which a message that a worker claimed is another's: longer than any carrier here waits. */
-const claimSeconds = 60;
 const mostAttempts = 8;
 
 /** Rejects where the database or the port cannot be had; then nothing is left open. */
@@ -70,7 +71,6 @@ export async function startService(config: Config, parts: ServiceParts = {}): Pr
   const carrier = parts.carrier ?? openCarrier(config.carrier, log, (message) => receive(database, message));
   const outbox = new Outbox(database, carrier, {
     atATime: config.atATime,
-    claimSeconds,
     mostAttempts,
     onError: (error) => log("error", "outbox", errorFields(error)),
     onAttempt: countAttempts(),
@@ -82,10 +82,12 @@ export async function startService(config: Config, parts: ServiceParts = {}): Pr
       cannot(`${config.host}, port ${config.port}: cannot be listened on`),
     );
     outbox.start();
+    const upkeep = new Upkeep(database, config, (error) => log("error", "upkeep", errorFields(error)));
+    upkeep.start();
     const { port } = server.address() as AddressInfo;
     const stop = async (): Promise<void> => {
       await closeServer(server);
-      await outbox.stop();
+      await Promise.all([outbox.stop(), upkeep.stop()]);
       await carrier.close();
       await database.destroy();
     };
@@ -106,6 +108,7 @@ function createListener(config: Config, database: Database, outbox: Outbox, log:
       accounts,
       sending,
       limits: config,
+      callerAddress,
       sendCode: (number, code) => sending.sendOwn(number, `Your code is ${code}.`),
     }),
     {
@@ -116,12 +119,15 @@ function createListener(config: Config, database: Database, outbox: Outbox, log:
       onError: ({ operation, error }) => log("error", "handler", { operation, ...errorFields(error) }),
     },
   );
-  const soap = nodeHttpListener(dispatcher);
+  const soap = withCallerAddress(nodeHttpListener(dispatcher), config.addressHeader);
+  const readiness = new Readiness(database);
   return (request, response) => {
     const [path] = (request.url ?? "").split("?", 1);
     if (path === "/health") return answer(response, 200, "alive");
     if (path === "/ready")
-      return void isReady(database).then((ready) => answer(response, ready ? 200 : 503, ready ? "ready" : "not ready"));
+      return void readiness
+        .isReady()
+        .then((ready) => answer(response, ready ? 200 : 503, ready ? "ready" : "not ready"));
     if (path === described.path || path?.startsWith(`${described.path}/`)) return soap(request, response);
     answer(response, 404, `The service is at ${described.path}`);
   };

@@ -4,6 +4,8 @@
 import type * as Crypto from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "../src/database/database.js";
+import { migrate } from "../src/database/migrate.js";
+import { keepUp } from "../src/domain/upkeep.js";
 import { lengthsOf } from "../src/handlers/lengths.js";
 import { type Service, startService } from "../src/service.js";
 import { operations, service as described } from "./generated/index.js";
@@ -39,10 +41,16 @@ describe.each(databases)("on %s", (kind) => {
   let service: Service;
   let number: string;
   const lines: string[] = [];
+  /** What runs at any time beside the calls. */
+  const upkeep = new Set<string>();
+  const isWorker = (sql: string): boolean => sql.includes("due_at <= now()");
   beforeAll(async () => {
-    // Workers ask for messages at any time.
-    const onQuery = (sql: string): void => void (sql.includes("skip locked") || work.done.push(sql));
+    const onQuery = (sql: string): void => void (upkeep.has(sql) || isWorker(sql) || work.done.push(sql));
     const database = await openDatabase({ url: await newDatabase(kind), onQuery });
+    await migrate(database);
+    work.done.length = 0;
+    await keepUp(database, config);
+    for (const statement of work.done) upkeep.add(statement);
     const log = (_level: string, event: string, fields: object = {}): void => {
       const { milliseconds: _, ...rest } = { milliseconds: 0, ...fields };
       lines.push(JSON.stringify({ event, ...rest }));

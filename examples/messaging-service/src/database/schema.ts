@@ -124,10 +124,16 @@ export interface RegistrationTable {
   country: string;
   web_verification_hash: string;
   code_hash: string;
-  /** Wrong guesses that are still allowed, and codes that may still be sent. */
+  /** Wrong guesses that are still allowed. */
   attempts_left: number;
-  codes_left: number;
   expires_at: Date;
+}
+
+/** Codes that were sent in the hour that began with the first: to a number, for an address, in all. */
+export interface CodeCountTable {
+  scope: string;
+  started_at: Date;
+  codes: number;
 }
 
 export interface PaymentTable {
@@ -175,6 +181,7 @@ export interface Tables {
   group_member: GroupMemberTable;
   invitation: InvitationTable;
   registration: RegistrationTable;
+  code_count: CodeCountTable;
   payment: PaymentTable;
   premium_band: PremiumBandTable;
   premium_rate: PremiumRateTable;

@@ -13,8 +13,6 @@ import { changeBalance } from "./credits.js";
 export interface OutboxOptions {
   /** Messages that are with the carrier at a time. */
   readonly atATime: number;
-  /** Seconds after which a claimed message is another worker's. Longer than the carrier can take. */
-  readonly claimSeconds: number;
   /** After so many attempts a message has failed. */
   readonly mostAttempts: number;
   /** Told of what the database or the carrier said. */
@@ -31,6 +29,10 @@ type Claimed = Pick<
 };
 
 const idleMs = 1_000;
+/** After which a message that a worker claimed is another's: longer than any carrier here waits. */
+export const claimSeconds = 60;
+/** Between two attempts. */
+export const longestWaitSeconds = 300;
 
 export class Outbox {
   readonly #database: Database;
@@ -83,7 +85,7 @@ export class Outbox {
   }
 
   async #claim(): Promise<readonly Claimed[]> {
-    const { atATime, claimSeconds } = this.#options;
+    const { atATime } = this.#options;
     const { rows } = await sql<Claimed>`
       update message set due_at = now() + make_interval(secs => ${claimSeconds}), attempts = attempts + 1
       where message_id in (
@@ -128,7 +130,7 @@ export class Outbox {
     const failed = error instanceof CarrierRefused || attempts >= this.#options.mostAttempts;
     this.#options.onAttempt?.(failed ? "failed" : "again");
     if (!failed) {
-      const seconds = Math.min(2 ** attempts, 300);
+      const seconds = Math.min(2 ** attempts, longestWaitSeconds);
       await this.#database
         .updateTable("message")
         .set({ due_at: sql<Date>`now() + make_interval(secs => ${seconds})` })

@@ -16,12 +16,8 @@ export interface Registration {
   readonly webVerification: string;
 }
 
-const codeMinutes = 15;
+export const codeMinutes = 15;
 const attempts = 5;
-/** To one number, until the last of them expired: each is a message that somebody gets who may not have asked. */
-const codes = 5;
-
-const expired = sql<boolean>`registration.expires_at <= now()`;
 
 /** When the code expires. One that was asked for before is void. `send` gives the code to the number. */
 export async function register(
@@ -41,19 +37,10 @@ export async function register(
   };
   const registered = await database
     .insertInto("registration")
-    .values({ mobile_number: given.number, ...row, codes_left: codes - 1 })
-    .onConflict((conflict) =>
-      conflict
-        .column("mobile_number")
-        .doUpdateSet({
-          ...row,
-          codes_left: sql<number>`case when ${expired} then ${codes - 1} else registration.codes_left - 1 end`,
-        })
-        .where(sql<boolean>`${expired} or registration.codes_left > 0`),
-    )
+    .values({ mobile_number: given.number, ...row })
+    .onConflict((conflict) => conflict.column("mobile_number").doUpdateSet(row))
     .returning("expires_at")
-    .executeTakeFirst();
-  if (registered === undefined) throw new Refusal(`${codes} codes were sent to this number. Try again later.`);
+    .executeTakeFirstOrThrow();
   await send(code);
   return registered.expires_at;
 }

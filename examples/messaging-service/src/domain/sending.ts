@@ -130,6 +130,8 @@ export class Sending {
       .select(({ fn }) => fn.countAll<string>().as("sent"))
       .where("account_id", "=", account.account_id)
       .where("accepted_at", ">", sql<Date>`now() - interval '1 minute'`)
+      // After the clock was set back there may be many of later hours.
+      .where("accepted_at", "<", sql<Date>`now() + interval '1 minute'`)
       .executeTakeFirstOrThrow();
     if (Number(sent) + wanted > messagesPerMinute)
       throw new Refusal(`The account may send ${messagesPerMinute} messages a minute. Try again later.`);

@@ -2,6 +2,7 @@
 import { dataSet } from "asmx-codegen/runtime";
 import { sql } from "kysely";
 import type { Account } from "../domain/accounts.js";
+import { countCode } from "../domain/code-limits.js";
 import { email, guid, mobileNumber, someText, text } from "../domain/given.js";
 import { register, validate } from "../domain/registrations.js";
 import type { Account as WireAccount, MessagingAccountHandlers } from "../generated/index.js";
@@ -13,7 +14,7 @@ type OfAccount = Pick<
 >;
 
 export function account(deps: Deps): OfAccount {
-  const { accounts, database, sendCode } = deps;
+  const { accounts, database, limits, callerAddress, sendCode } = deps;
   return {
     updateProfile: async (p) => {
       const { outcome, account: found } = await accounts.authenticate(p.Mobile_Number, p.Password);
@@ -41,6 +42,8 @@ export function account(deps: Deps): OfAccount {
         number,
         webVerification: someText("Web_Verification", p.Web_Verification),
       };
+      // Before the hashes of a registration are made.
+      await countCode(database, limits, number, callerAddress());
       const expires = await register(database, registration, (code) => sendCode(number, code));
       return dataSet({
         tables: [{ name: "Registration", rows: [{ Mobile_Number: number, Expires: expires.toISOString() }] }],

@@ -1,6 +1,7 @@
 /** Owns what all handlers work with. */
 import type { HandlerContext } from "asmx-codegen/runtime";
 import type { Account, Accounts } from "../domain/accounts.js";
+import type { CodeLimits } from "../domain/code-limits.js";
 import { Refusal } from "../domain/refusal.js";
 import type { Sending } from "../domain/sending.js";
 import type { Database } from "../database/database.js";
@@ -9,7 +10,9 @@ export interface Deps {
   readonly database: Database;
   readonly accounts: Accounts;
   readonly sending: Sending;
-  readonly limits: Limits;
+  readonly limits: Limits & CodeLimits;
+  /** Of the call that is being answered; undefined: not known. */
+  readonly callerAddress: () => string | undefined;
   /** Gives a verification code to a number that may have no account yet; nobody pays for it. */
   readonly sendCode: (number: string, code: string) => Promise<void>;
 }

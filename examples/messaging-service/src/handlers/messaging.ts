@@ -19,7 +19,7 @@ type Messaging = Pick<
   | "getValidInvite"
 >;
 
-const invitationDays = 30;
+const invitationHours = 30 * 24;
 
 export function messaging(deps: Deps): Messaging {
   const { database, sending, limits } = deps;
@@ -109,7 +109,7 @@ export function messaging(deps: Deps): Messaging {
         url: invitationUrl,
       } as const;
       await sending.send(account, { ...invitation, key: keyOf(context) }, async (transaction) => {
-        const expires_at = sql<Date>`now() + make_interval(days => ${invitationDays})`;
+        const expires_at = sql<Date>`now() + make_interval(hours => ${invitationHours})`;
         await transaction
           .insertInto("invitation")
           .values({ account_id: account.account_id, mobile_number: number, email: address, expires_at })
@@ -126,8 +126,11 @@ export function messaging(deps: Deps): Messaging {
       const account = await login(deps, p);
       const number = mobileNumber("Invite_Mobile_Number", p.Invite_Mobile_Number);
       const found = await invitationOf(deps, account, number).executeTakeFirst();
-      const valid = found !== undefined && found.expires_at.getTime() > Date.now();
-      const row = { Mobile_Number: number, Valid: valid, Expires: found?.expires_at.toISOString() ?? null };
+      const row = {
+        Mobile_Number: number,
+        Valid: found?.is_valid ?? false,
+        Expires: found?.expires_at.toISOString() ?? null,
+      };
       return dataSet({ tables: [{ name: "Invitation", rows: [row] }] });
     },
   };
@@ -142,7 +145,7 @@ function invitationText({ nick_name, mobile_number }: Account): string {
 function invitationOf({ database }: Deps, { account_id }: Account, number: string) {
   return database
     .selectFrom("invitation")
-    .select("expires_at")
+    .select(["expires_at", sql<boolean>`expires_at > now()`.as("is_valid")])
     .where("account_id", "=", account_id)
     .where("mobile_number", "=", number);
 }
