@@ -7,11 +7,11 @@ import { promisify } from "node:util";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { demoNumbers, demoPassword } from "../src/demo.js";
-import { databases, KeepingCarrier, start } from "./harness.js";
+import { KeepingCarrier, start, ways } from "./harness.js";
 
 const codegen = fileURLToPath(new URL("../node_modules/asmx-codegen/dist/cli.js", import.meta.url));
 
-it.each(databases)("on %s", async (kind) => {
+it.each(ways)("on %s", async (kind) => {
   const folder = mkdtempSync(join(tmpdir(), "messaging-conformance-"));
   const service = await start(kind, new KeepingCarrier(), { demo: true });
   try {

@@ -11,7 +11,9 @@ import { type Service, startService } from "../src/service.js";
 import { createMessagingAccountClient, type BindingId } from "./generated/index.js";
 
 export const databases = ["embedded", "postgresql"] as const;
-export type DatabaseKind = (typeof databases)[number];
+/** PostgreSQL also through PgBouncer, in transaction mode. */
+export const ways = [...databases, "pgbouncer"] as const;
+export type DatabaseKind = (typeof ways)[number];
 
 /** An address of a new, empty database; undefined for the embedded one. */
 export async function newDatabase(kind: DatabaseKind): Promise<string | undefined> {
@@ -21,8 +23,10 @@ export async function newDatabase(kind: DatabaseKind): Promise<string | undefine
   const client = new pg.Client({ connectionString: `${server}/postgres` });
   await client.connect();
   await client.query(`create database ${name}`);
+  // Not ours: what the service does must not depend on it.
+  await client.query(`alter database ${name} set timezone = 'Asia/Kathmandu'`);
   await client.end();
-  return `${server}/${name}`;
+  return `${kind === "pgbouncer" ? inject("pgbouncer") : server}/${name}`;
 }
 
 /** Keeps what it is given. */

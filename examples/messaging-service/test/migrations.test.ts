@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../src/database/database.js";
 import { migrate } from "../src/database/migrate.js";
 import { startService } from "../src/service.js";
-import { clientOf, config, databases, KeepingCarrier, newAccount, newDatabase } from "./harness.js";
+import { clientOf, config, databases, KeepingCarrier, newAccount, newDatabase, until } from "./harness.js";
 
 async function fill(database: Database): Promise<void> {
   await sql`insert into account (mobile_number, password_hash, nick_name) values ('+27820000001', 'x', 'é'), ('+27820000002', 'x', '')`.execute(
@@ -39,8 +39,34 @@ describe.each(databases)("on %s", (kind) => {
   });
 });
 
-it("processes that start together migrate once", async () => {
+it("refuses a database that a later version has changed", async () => {
+  const database = await openDatabase({});
+  await migrate(database);
+  await sql`insert into kysely_migration (name, timestamp) values ('999-later', 'then')`.execute(database);
+  await expect(migrate(database)).rejects.toThrow("previously executed migration 999-later is missing");
+  await database.destroy();
+});
+
+it("waits for a process of a version that migrates by Kysely's own migrator", async () => {
   const url = await newDatabase("postgresql");
+  const [old, own] = await Promise.all([openDatabase({ url }), openDatabase({ url })]);
+  let isDone = false;
+  await old.connection().execute(async (session) => {
+    await sql`select pg_advisory_lock(3853314791062309107)`.execute(session);
+    const migrating = migrate(own).then(() => (isDone = true));
+    const waiting = sql<{
+      count: string;
+    }>`select count(*) as count from pg_locks where locktype = 'advisory' and not granted`;
+    await until(async () => (await waiting.execute(session)).rows[0]?.count === "1");
+    expect(isDone).toBe(false);
+    await sql`select pg_advisory_unlock(3853314791062309107)`.execute(session);
+    await migrating;
+  });
+  await Promise.all([old.destroy(), own.destroy()]);
+});
+
+it.each(["postgresql", "pgbouncer"] as const)("processes that start together migrate once: %s", async (kind) => {
+  const url = await newDatabase(kind);
   const all = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ url })));
   await Promise.all(all.map((each) => migrate(each)));
   const { rows } = await sql<{ count: string }>`select count(*) as count from premium_band`.execute(all[0] as Database);

@@ -2,11 +2,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Service } from "../src/service.js";
-import { clientOf, databases, KeepingCarrier, newAccount, password, start, until } from "./harness.js";
+import { clientOf, KeepingCarrier, newAccount, password, start, until, ways } from "./harness.js";
 
 const days = { Start_Date: "01/01/2020", End_Date: "2099/12/31" };
 
-describe.each(databases)("on %s", (kind) => {
+describe.each(ways)("on %s", (kind) => {
   const carrier = new KeepingCarrier();
   let service: Service;
   beforeAll(async () => {

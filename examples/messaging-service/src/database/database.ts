@@ -26,12 +26,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(onQuery === undefined ? {} : { log }) });
 }
 
+/** Nothing is set in a session, and no lock is a session's: through PgBouncer in transaction mode each statement may have another one. */
 function connectTo(url: string, connections: number): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    options: "-c timezone=UTC",
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
   });
   // A connection that the server cuts: what runs on it is rejected, and the next statement gets another one. Nobody else hears of it, be it
   // idle or between two statements of a transaction; unheard, the event would end the process.

@@ -5,7 +5,7 @@
  * Types of MessagingAccount. Change the description, not this file.
  *
  * "Interface 4.1" cites the document that the description was made from. "Unspecified" goes before names in
- * `unspecified` of types.ts.
+ * `unspecified` of types.ts. "Secret": never shown in errors or hooks.
  */
 import type { Unspecified } from "asmx-codegen/runtime/description";
 import type { DateTime, Decimal, Guid } from "asmx-codegen/runtime/values/index";

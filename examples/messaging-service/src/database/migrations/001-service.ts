@@ -1,5 +1,6 @@
 /** Owns the first schema. A migration that was released is never changed: the next one changes what it made. */
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
+import type { InTransaction } from "../database.js";
 
 // Times have milliseconds, as JavaScript has: a time that was read is the time that stands there, and rows can be asked for that come after it.
 const statements = [
@@ -149,6 +150,6 @@ const statements = [
   `insert into network values ('+2782', 'Sample Mobile', '27'), ('+2783', 'Example Cellular', '27'), ('+4479', 'Placeholder Telecom', '44')`,
 ];
 
-export async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(database);
+export async function up(transaction: InTransaction): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(transaction);
 }

@@ -1,5 +1,6 @@
 /** Owns the counts of codes that were sent without a login, the row that readiness writes, and the index of accounts that are blocked. */
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
+import type { InTransaction } from "../database.js";
 
 const statements = [
   `create table code_count (
@@ -17,6 +18,6 @@ const statements = [
   `create index account_blocked on account (blocked_until) where blocked_until is not null`,
 ];
 
-export async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(database);
+export async function up(transaction: InTransaction): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(transaction);
 }
