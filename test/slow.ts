@@ -12,6 +12,7 @@ const otherCommands = readdirSync(new URL("cli", import.meta.url)).filter(
 
 const slow = {
   "compilers, formatters and bundlers read whole outputs": [
+    "compare/facts-told.test.ts",
     "compile/*.test.ts",
     "golden/proportion.test.ts",
     "import/cases-output.test.ts",

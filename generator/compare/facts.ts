@@ -145,7 +145,8 @@ class Sheet {
       const { requestNamespace, responseNamespace, resultNamespace } = elements;
       tell("action", "the SOAPAction", soapActionOf(this.service, operation, this.home.namespace));
       tell("element", "the request's element", this.global(elements.request, requestNamespace));
-      tell("element", "the response's element", this.global(elements.response, responseNamespace));
+      if (result.kind !== "none")
+        tell("element", "the response's element", this.global(elements.response, responseNamespace));
       tell("element", "the style", rpc ? "rpc" : bare ? "bare" : "wrapped");
       if (!bare && (result.kind === "data-set" || "type" in result)) {
         const namespace = resultNamespace === undefined ? this.inner(responseNamespace) : this.space(resultNamespace);
@@ -297,7 +298,8 @@ class Sheet {
     else this.say({ ...fact, kind: "name", about: `the WSDL's name of the type ${name}`, value: type.wireName });
     const spaces = { elements: this.within(type), target: this.space(type.namespace) };
     if (type.kind === "array") {
-      const item = `the item ${type.item.name} of ${name}`;
+      // Not by its element's name, which is a fact of its own.
+      const item = `the item of ${name}`;
       this.sayField(type.item, name, item, direction);
       this.say({ ...fact, kind: "form", about: item, value: named(spaces.elements, type.item.name) });
     }

@@ -30,7 +30,9 @@ export function fillRequest(file: HttpFile, values: Values): Filled {
   for (const [written, found] of headersOf(file.headers)) {
     const name = written.toLowerCase();
     const value = fill(found, (text) => text);
-    headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
+    // Cookies are separated otherwise than all other values (RFC 6265, 4.2.1).
+    const separator = name === "cookie" ? "; " : ", ";
+    headers[name] = headers[name] === undefined ? value : `${headers[name]}${separator}${value}`;
   }
   const body = fillBody(file, (text) => fill(text, isForm(file) ? encodeURIComponent : escapeXml));
   return missing.size > 0 ? { missing: [...missing] } : { url, headers, body };
