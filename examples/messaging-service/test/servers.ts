@@ -40,7 +40,7 @@ export class PostgresServer {
     const owner = ownerOf();
     this.#run = (program, args) =>
       void execFileSync(join(installed, version, "bin", program), args, {
-        stdio: ["ignore", "ignore", "inherit"],
+        stdio: ["ignore", "ignore", "pipe"],
         cwd: "/",
         ...owner,
       });
