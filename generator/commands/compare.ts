@@ -5,6 +5,7 @@
 import { resolve } from "node:path";
 import { type Change, changeInWords, compareServices } from "../compare/compare-services.js";
 import { isAddress, readText } from "../files/read-text.js";
+import { shownAddress } from "../import/shown-address.js";
 import { operationsOf } from "../model/questions.js";
 import type { Service } from "../model/service.js";
 import { saidOfOperation } from "../update/wire-part.js";
@@ -89,7 +90,7 @@ async function readSide(
   );
   if (reading?.text === undefined) return undefined;
   const refused = reading.outcomes.flatMap((outcome) => (outcome.kind === "refused" ? [outcome.name] : []));
-  const side = readDescribed(named, reading.text, terminal);
+  const side = readDescribed(shownAddress(named), reading.text, terminal);
   return side === undefined ? undefined : { ...side, refused: new Set(refused), isWsdl: true };
 }
 
@@ -103,10 +104,11 @@ function readDescribed(name: string, text: string, terminal: Terminal): Side | u
 function tell(
   before: Side,
   after: Side,
-  [older, newer]: readonly [string, string],
+  names: readonly [string, string],
   { breaking }: DriftOptions,
   terminal: Terminal,
 ): ExitCode {
+  const [older, newer] = names.map(shownAddress);
   const unknown = new Set([...before.refused, ...after.refused]);
   const known = ({ service }: Side): Service => {
     const rest = without(service, unknown);
@@ -140,13 +142,13 @@ function lineOf(change: Change) {
   return [paint(change.breaks === "nobody" ? "good" : "wrong", `${head}:`), rest.join(":")];
 }
 
-/** What people add and no WSDL says makes no difference where one side is a WSDL: headers that must be there, null in the style rpc, types of forms alone. */
+/** What people add and no WSDL says makes no difference where one side is a WSDL: headers that must be there, null in the style rpc, types of forms alone, a query of the address. */
 function asWsdlsSay(service: Service): Service {
   const groups = service.groups.map((group) => ({
     ...group,
     operations: group.operations.map((operation) => saidOfOperation(service, operation)),
   }));
-  return { ...service, groups };
+  return { ...service, groups, path: service.path.split("?", 1)[0] ?? "" };
 }
 
 /** The service without operations of which one side knows nothing. */

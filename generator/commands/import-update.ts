@@ -7,6 +7,7 @@ import { changeInWords, compareServices } from "../compare/compare-services.js";
 import { replaceFile } from "../files/own-files.js";
 import { readIfThere } from "../files/snapshot.js";
 import type { Import } from "../import/describe.js";
+import { shownAddress } from "../import/shown-address.js";
 import { addressOf } from "../model/questions.js";
 import type { Service } from "../model/service.js";
 import { UpdateFailure } from "../update/check-update.js";
@@ -42,8 +43,9 @@ export async function updateFromWsdl(
     terminal,
   );
   if (reading === undefined) return exitCodes.badInput;
-  terminal.warn(summaryOf(wsdl, reading));
-  const newer = reading.text === undefined ? undefined : readService(wsdl, reading.text, terminal);
+  const named = shownAddress(wsdl);
+  terminal.warn(summaryOf(named, reading));
+  const newer = reading.text === undefined ? undefined : readService(named, reading.text, terminal);
   const refused = refusedOf(reading);
   if (newer === undefined || reading.text === undefined || (refused.size > 0 && !skipUnsupported)) {
     const advice = reading.text === undefined ? "" : "; --skip-unsupported updates the others";
@@ -59,7 +61,7 @@ export async function updateFromWsdl(
   );
   if (updated === undefined) return exitCodes.badInput;
   tellChanges(older, readService(shown, updated, terminal) ?? newer, newer, shown, terminal);
-  if (updated === text) terminal.print(`${shown}: says what ${wsdl} says, and stays as it is`);
+  if (updated === text) terminal.print(`${shown}: says what ${named} says, and stays as it is`);
   else {
     replaceFile(path, text, updated);
     terminal.print(`${shown}: updated`);
@@ -104,7 +106,8 @@ function tellChanges(older: Service, updated: Service, newer: Service, shown: st
   for (const change of changes) terminal.print(changeInWords(change));
   terminal.record.differences.push(...changes);
   if (changes.length > 0) terminal.print(`${shown}: ${count(changes.length, "change")}`);
-  if (newer.baseUrl !== undefined && addressOf(newer) !== addressOf(older))
-    terminal.print(`kept: the address ${addressOf(older)}; the WSDL has ${addressOf(newer)}`);
+  const [address, newerAddress] = [older, newer].map((service) => addressOf(service).split("?", 1)[0] ?? "");
+  if (newer.baseUrl !== undefined && address !== newerAddress)
+    terminal.print(`kept: the address ${shownAddress(addressOf(older))}; the WSDL has ${newerAddress}`);
   if (newer.name !== older.name) terminal.print(`kept: the name ${older.name}; the WSDL has ${newer.name}`);
 }

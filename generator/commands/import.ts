@@ -6,6 +6,7 @@
 import { resolve } from "node:path";
 import { replaceFile, writeNewFile } from "../files/own-files.js";
 import { readIfThere, whatStandsAt } from "../files/snapshot.js";
+import { shownAddress } from "../import/shown-address.js";
 import { exitCodes, type ExitCode, UsageError } from "./exit-codes.js";
 import { type ImportOptions, summaryOf } from "./import-summary.js";
 import { readImport } from "./read-import.js";
@@ -24,17 +25,19 @@ export async function importDescription(wsdl: string, options: ImportOptions, te
   }
   const path = output === undefined ? undefined : resolve(terminal.folder, output);
   if (path !== undefined && !force && whatStandsAt(path) !== undefined) {
-    const shown = showPath(terminal.folder, path);
-    throw new UsageError(`${shown} is there already; --force replaces it, and codegen diff says how they differ`);
+    throw new UsageError(
+      `${showPath(terminal.folder, path)} is there already; --force replaces it, and codegen diff says how they differ`,
+    );
   }
   const { service, root, allowHost = [] } = options;
   const reading = await readImport({ wsdl, service, root, allowHosts: allowHost, skipUnsupported }, terminal);
   if (reading === undefined) return exitCodes.badInput;
-  terminal.warn(summaryOf(wsdl, reading));
+  const shown = shownAddress(wsdl);
+  terminal.warn(summaryOf(shown, reading));
   const refused = reading.outcomes.some(({ kind }) => kind === "refused");
   if (reading.text === undefined || (refused && !skipUnsupported)) {
     const advice = reading.text === undefined ? "" : "; --skip-unsupported imports the others";
-    terminal.warn([`${wsdl}: `, paint("wrong", "nothing was written"), advice]);
+    terminal.warn([`${shown}: `, paint("wrong", "nothing was written"), advice]);
     return exitCodes.badInput;
   }
   if (path === undefined) {

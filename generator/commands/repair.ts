@@ -2,6 +2,7 @@
  * Owns the command line that repairs what `check` found, as people paste it.
  * Invariant: whichever shell it is pasted into, the arguments that arrive are the ones meant.
  */
+import { shownAddress } from "../import/shown-address.js";
 import type { SelectionOptions } from "./selection-options.js";
 
 export type Shell = "sh" | "cmd" | "powershell";
@@ -51,8 +52,9 @@ export function repairCommands(
     ["--runtime", options.runtime],
   ].flatMap(([flag, value]) => (flag === undefined || value === undefined ? [] : [flag, value]));
   const format = options.format === undefined ? [] : [options.format ? "--format" : "--no-format"];
+  const shown = description === undefined ? undefined : shownAddress(description);
   // A path that begins with a hyphen would be taken for an option; a hyphen alone is standard input.
-  const path = description !== "-" && description?.startsWith("-") === true ? `./${description}` : description;
+  const path = description !== "-" && description?.startsWith("-") === true ? `./${description}` : shown;
   const words = [...(path === undefined ? [] : [path]), ...flags, ...format, ...(force ? ["--force"] : [])];
   const line = (shell: Shell): string =>
     ["npx codegen generate", ...words.map((word) => shellWord(word, shell))].join(" ");

@@ -4,6 +4,7 @@
  */
 import { resolve } from "node:path";
 import { isAddress } from "../files/read-text.js";
+import { shownAddress } from "../import/shown-address.js";
 import type { ConfiguredService } from "../load/config.js";
 import type { Chosen } from "./choose-services.js";
 import { UsageError } from "./exit-codes.js";
@@ -45,8 +46,9 @@ export async function readServed(
 /** A WSDL at an address. Rejects with {@link UsageError} and `DiskError`. */
 export async function readServedAddress(request: ImportRequest, terminal: Terminal): Promise<ServedSource> {
   const reading = await readImport(request, terminal);
-  const text = textOf(request.wsdl, reading, request.skipUnsupported);
-  return { name: request.wsdl, text, namespace: undefined, baseUrl: undefined, files: [] };
+  const name = shownAddress(request.wsdl);
+  const text = textOf(name, reading, request.skipUnsupported);
+  return { name, text, namespace: undefined, baseUrl: undefined, files: [] };
 }
 
 function textOf(name: string, reading: Awaited<ReturnType<typeof readImport>>, skipUnsupported: boolean): string {

@@ -3,11 +3,14 @@
  * Invariant: a `name` that is given is its only one; else the last part of its output and its description's name both are.
  */
 import { basename, resolve } from "node:path";
+import { addressParts, shownAddress } from "../import/shown-address.js";
 import type { ConfiguredService } from "../load/config.js";
 import { UsageError } from "./exit-codes.js";
 
-/** The description's name without its ending. */
+/** The description's name without its ending; of an address the last part of its path, without the query that asks for a WSDL. */
 export function stemOf(description: string): string {
+  const address = addressParts(description);
+  if (address !== undefined) return basename(address.place).replace(/\.[a-z]+$/i, "");
   return basename(description).replace(/\.(?:ya?ml|wsdl)$/i, "");
 }
 
@@ -16,7 +19,7 @@ export function folderNameOf(description: string): string {
   const stem = stemOf(description);
   if (/^\.*$/.test(stem)) {
     throw new UsageError(
-      `no output folder can be named after the description ${description}; name one with -o or output`,
+      `no output folder can be named after the description ${shownAddress(description)}; name one with -o or output`,
     );
   }
   return stem;

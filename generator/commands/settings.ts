@@ -5,6 +5,7 @@
  */
 import { join, resolve } from "node:path";
 import { refuseLinks } from "../files/linked-path.js";
+import { shownAddress } from "../import/shown-address.js";
 import { isAddress } from "../files/read-text.js";
 import type { ConfiguredService } from "../load/config.js";
 import { artifacts as allArtifacts } from "../model/artifacts.js";
@@ -86,7 +87,9 @@ async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Te
   const bundled = /^[\w-]+$/.test(service.description);
   const isFetched = isAddress(service.description);
   const shown =
-    bundled || isFetched ? service.description : showPath(terminal.folder, resolve(base, service.description));
+    bundled || isFetched
+      ? shownAddress(service.description)
+      : showPath(terminal.folder, resolve(base, service.description));
   const { name, text, wsdl } =
     isFetched || isWsdlPath(service.description)
       ? { name: shown, ...(await readWsdlTarget(service, chosen, shown, terminal)) }

@@ -33,8 +33,27 @@ export function decodeDocument(bytes: Uint8Array, charset: string | undefined, s
     const declared = charset ?? declaration.exec(new TextDecoder("latin1").decode(bytes.subarray(0, 256)))?.[1];
     const text = declared === undefined ? undefined : decodeAs(declared, bytes);
     if (text !== undefined) return text;
-    throw new DiskError(`cannot read ${shown}: ${error.message}`);
+    const kind = binaryKind(bytes);
+    throw new DiskError(
+      kind === undefined
+        ? `cannot read ${shown}: ${error.message}`
+        : `${shown} is ${kind}, not a WSDL; name the WSDL itself`,
+    );
   }
+}
+
+/** What files begin with, in Latin-1. */
+const beginnings: readonly (readonly [begin: string, kind: string])[] = [
+  ["PK\u0003\u0004", "a ZIP archive"],
+  ["\u001f\u008b", "a gzip file"],
+  ["%PDF-", "a PDF document"],
+];
+
+/** With its article; undefined: it may be a text. */
+function binaryKind(bytes: Uint8Array): string | undefined {
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 256));
+  const kind = beginnings.find(([begin]) => head.startsWith(begin))?.[1];
+  return kind ?? (head.includes("\u0000") ? "a binary file" : undefined);
 }
 
 function decodeAs(charset: string, bytes: Uint8Array): string | undefined {

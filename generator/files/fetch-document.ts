@@ -1,7 +1,9 @@
 /**
  * Owns fetching one document over HTTP.
- * Invariant: bounded in bytes and time, without credentials, and a redirect is followed only within its origin.
+ * Invariant: bounded in bytes and time, and a redirect is followed only within its origin. The only login is the one that the user named, and no
+ * message holds it.
  */
+import { wsdlAddress } from "../import/wsdl-address.js";
 import { mostDocumentBytes } from "./document-bytes.js";
 
 export interface FetchedDocument {
@@ -13,8 +15,26 @@ export interface FetchedDocument {
 const timeoutMs = 30_000;
 const mostRedirects = 5;
 
-/** A text says why it could not be had. */
-export async function fetchDocument(address: URL, signal: AbortSignal): Promise<FetchedDocument | string> {
+/** `user:password@` of an address, as the header of HTTP's Basic scheme; undefined: it names no user. */
+export function basicLogin({ username, password }: URL): string | undefined {
+  if (username === "" && password === "") return undefined;
+  return `Basic ${Buffer.from(`${decoded(username)}:${decoded(password)}`).toString("base64")}`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** `login`: the header `authorization`. A text says why it could not be had. */
+export async function fetchDocument(
+  address: URL,
+  login: string | undefined,
+  signal: AbortSignal,
+): Promise<FetchedDocument | string> {
   let url = address;
   const stop = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
@@ -22,18 +42,21 @@ export async function fetchDocument(address: URL, signal: AbortSignal): Promise<
       const response = await fetch(url, {
         redirect: "manual",
         signal: stop,
-        headers: { accept: "text/xml, application/xml, */*" },
+        headers: {
+          accept: "text/xml, application/xml, */*",
+          ...(login === undefined ? {} : { authorization: login }),
+        },
       });
       const location = response.headers.get("location");
       if (response.status >= 300 && response.status < 400 && location !== null) {
         await response.body?.cancel();
         const next = URL.canParse(location, url.href) ? new URL(location, url) : undefined;
         if (next?.origin !== address.origin)
-          return `it redirects to ${next?.origin ?? "no address"}; name that address instead`;
+          return `it redirects to ${next?.origin ?? "no address"}; name that address instead, or save the WSDL with a browser and name the file`;
         url = next;
         continue;
       }
-      if (!response.ok) return `the server answers ${response.status}`;
+      if (!response.ok) return `the server answers ${response.status}${statusAdvice(response.status, address, login)}`;
       return await readBody(response);
     } catch (error) {
       signal.throwIfAborted();
@@ -41,6 +64,16 @@ export async function fetchDocument(address: URL, signal: AbortSignal): Promise<
     }
   }
   return "it redirects in a circle";
+}
+
+/** What helps with a status, after a semicolon. */
+function statusAdvice(status: number, address: URL, login: string | undefined): string {
+  if (status === 401 || status === 403)
+    return login === undefined
+      ? "; https://USER:PASSWORD@HOST/… logs in with the Basic scheme, or save the WSDL with a browser and name the file"
+      : "; it does not take this login";
+  const better = status === 404 || status >= 500 ? wsdlAddress(address.href, undefined) : undefined;
+  return better === undefined ? "" : `; try ${better}`;
 }
 
 async function readBody(response: Response): Promise<FetchedDocument | string> {

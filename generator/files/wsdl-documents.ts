@@ -10,7 +10,8 @@ import type { DocumentLookup, ImportDocument } from "../import/documents.js";
 import { referencesOf } from "../import/documents.js";
 import { readXmlTree, type XmlNode } from "../import/xml-tree.js";
 import { DiskError } from "./disk-error.js";
-import { fetchDocument } from "./fetch-document.js";
+import { shownAddress } from "../import/shown-address.js";
+import { basicLogin, fetchDocument } from "./fetch-document.js";
 import { isAddress, readStandardInput, standardInput } from "./read-text.js";
 import { decodeDocument, readDocumentBytes } from "./document-bytes.js";
 
@@ -85,13 +86,29 @@ interface Place {
 function placeOf({ named, folder }: WsdlSource): Place {
   if (named === "-")
     return { id: resolve(folder, "standard input"), path: resolve(folder, "standard input"), url: undefined };
-  if (isAddress(named)) return placeOfUrl(new URL(named));
+  if (isAddress(named)) return placeOfUrl(urlOf(named));
   const path = resolve(folder, named);
   return { id: path, path, url: undefined };
 }
 
-function placeOfUrl(url: URL): Place {
+/** Throws {@link DiskError}. */
+function urlOf(named: string): URL {
+  if (URL.canParse(named)) return new URL(named);
+  throw new DiskError(`cannot fetch ${shownAddress(named)}: it is no address; check the host and the port`);
+}
+
+/** Without a login: relative addresses would inherit it. */
+function placeOfUrl(named: URL): Place {
+  const url = new URL(named);
+  url.username = "";
+  url.password = "";
   return { id: url.href, path: undefined, url };
+}
+
+/** What the user named to log in with; it goes to that origin alone. */
+function loginFor(url: URL, { named }: WsdlSource): string | undefined {
+  const main = isAddress(named) ? urlOf(named) : undefined;
+  return main?.origin === url.origin ? basicLogin(main) : undefined;
 }
 
 function placeFrom(from: Place, written: string): Place {
@@ -105,12 +122,14 @@ function placeFrom(from: Place, written: string): Place {
   return { id: path, path, url: undefined };
 }
 
-async function readPlace({ path = "", url }: Place, { named, signal }: WsdlSource): Promise<ImportDocument> {
+async function readPlace({ path = "", url }: Place, source: WsdlSource): Promise<ImportDocument> {
+  const { named, signal } = source;
   if (named === "-") return documentOf(standardInput, readStandardInput());
   if (url === undefined) return documentOf(named, decodeDocument(readDocumentBytes(path, named), undefined, named));
-  const fetched = await fetchDocument(url, signal);
-  if (typeof fetched === "string") throw new DiskError(`cannot fetch ${url.href}: ${fetched}`);
-  return documentOf(url.href, decodeDocument(fetched.bytes, fetched.charset, url.href));
+  const shown = shownAddress(url.href);
+  const fetched = await fetchDocument(url, loginFor(url, source), signal);
+  if (typeof fetched === "string") throw new DiskError(`cannot fetch ${shown}: ${fetched}`);
+  return documentOf(shown, decodeDocument(fetched.bytes, fetched.charset, shown));
 }
 
 function documentOf(name: string, text: string): ImportDocument {
@@ -141,16 +160,14 @@ async function readReferred(place: Place, main: Place, source: WsdlSource): Prom
   }
 }
 
-async function readAddress(
-  url: URL,
-  main: URL | undefined,
-  { allowHosts, signal }: WsdlSource,
-): Promise<XmlNode | string> {
+async function readAddress(url: URL, main: URL | undefined, source: WsdlSource): Promise<XmlNode | string> {
+  const { allowHosts, signal } = source;
   if (url.origin !== main?.origin && !allowHosts.includes(url.host))
     return `it is not fetched from another host (--allow-host ${url.host} allows it)`;
-  const fetched = await fetchDocument(url, signal);
+  const fetched = await fetchDocument(url, loginFor(url, source), signal);
   if (typeof fetched === "string") return fetched;
-  return parse(documentOf(url.href, decodeDocument(fetched.bytes, fetched.charset, url.href)));
+  const shown = shownAddress(url.href);
+  return parse(documentOf(shown, decodeDocument(fetched.bytes, fetched.charset, shown)));
 }
 
 /** Links resolved: what a link in the folder leads to is where it is. */

@@ -10,7 +10,10 @@ import { XmlError } from "../../templates/runtime/xml/reader.js";
 import type { ImportDocument } from "./documents.js";
 import type { Import } from "./describe.js";
 import type { OperationOutcome } from "./operation-outcomes.js";
+import { type OtherDocument, otherRoot, otherText } from "./other-document.js";
+import { NoDefinitions } from "./read-definitions.js";
 import type { Note, Refusal } from "./refusal.js";
+import { shownSource } from "./shown-address.js";
 import { tagInWords, type XmlNode } from "./xml-tree.js";
 
 /** A diagnostic and the text it is about. */
@@ -47,27 +50,56 @@ const noteFinding = ({ node, text, construct }: Note, about: string): PlacedDiag
   finding(node, "importNote", `${capitalised(about)}: ${text}.`, construct);
 
 /** A document of which nothing can be imported. */
-export function refusalFinding({ node, reason, construct }: Refusal): PlacedDiagnostic {
+export function refusalFinding(refusal: Refusal): PlacedDiagnostic {
+  const { node, reason, construct } = refusal;
+  if (refusal instanceof NoDefinitions)
+    return otherFinding(node.document, otherRoot(node), { start: node.start, end: endOfTag(node) });
   const name = construct === "no service" || construct === "several services" ? "serviceNotChosen" : "notWsdl";
   return finding(node, name, `${capitalised(reason)}.`, construct);
 }
 
-/** A text that the reader of XML does not take. */
+/** A text that the reader of XML does not take: something else than a WSDL, or one with a mistake. */
 export function xmlFinding(document: ImportDocument, { line, column, message }: XmlError): PlacedDiagnostic {
+  const other = otherText(document);
+  if (other !== undefined) return otherFinding(document, other, firstWord(document.text));
   const lines = document.text.split("\n", line);
   const before = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
   const start = Math.min(before + column - 1, document.text.length);
   const words = message.replace(/^line \d+, column \d+: /, "");
   return {
-    source: document,
+    source: shownSource(document),
     diagnostic: diagnostic("notWsdl", { start, end: start + 1 }, `${capitalised(words)}.`, undefined),
   };
 }
 
+function otherFinding(
+  document: ImportDocument,
+  { what, suggestion }: OtherDocument,
+  span: Diagnostic["span"],
+): PlacedDiagnostic {
+  const plain = diagnostic("notWsdl", span, `This is ${what}, not a WSDL.`, undefined);
+  return {
+    source: shownSource(document),
+    diagnostic: { ...plain, expected: "wsdl:definitions of WSDL 1.1", suggestion },
+  };
+}
+
+function firstWord(text: string): Diagnostic["span"] {
+  const start = Math.max(0, text.search(/\S/));
+  return { start, end: Math.min(start + 1, text.length) };
+}
+
+function endOfTag({ document, start }: XmlNode): number {
+  const end = document.text.indexOf(">", start);
+  return end < 0 ? start + 1 : end + 1;
+}
+
 function finding(node: XmlNode, code: CodeName, message: string, construct: string): PlacedDiagnostic {
-  const end = node.document.text.indexOf(">", node.start);
-  const span = { start: node.start, end: end < 0 ? node.start + 1 : end + 1 };
-  return { source: node.document, diagnostic: diagnostic(code, span, message, `${construct}: ${tagInWords(node)}`) };
+  const span = { start: node.start, end: endOfTag(node) };
+  return {
+    source: shownSource(node.document),
+    diagnostic: diagnostic(code, span, message, `${construct}: ${tagInWords(node)}`),
+  };
 }
 
 function diagnostic(name: CodeName, span: Diagnostic["span"], message: string, found: string | undefined): Diagnostic {

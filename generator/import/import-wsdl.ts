@@ -19,6 +19,7 @@ import { type OfferedBinding, offeredBindings } from "./ports.js";
 import { readDefinitions } from "./read-definitions.js";
 import { type Note, Refusal } from "./refusal.js";
 import { SchemaSet } from "./schema-set.js";
+import { shownAddress } from "./shown-address.js";
 import type { ServiceNamespace } from "./service-home.js";
 import { serviceNamespace } from "./service-namespace.js";
 import { TypeDrafts } from "./type-drafts.js";
@@ -41,7 +42,7 @@ export function importWsdl(root: XmlNode, lookup: DocumentLookup, options: Impor
   const set = new SchemaSet(definitions.schemas, lookup);
   const missing = [...definitions.missing, ...set.missing];
   for (const { node, written, reason } of missing)
-    notes.push({ node, construct: "missing document", text: `${written} is not there: ${reason}` });
+    notes.push({ node, construct: "missing document", text: `${shownAddress(written)} is not there: ${reason}` });
   const bound = boundOperations(bindings, notes);
   const head = headOf(definitions, service, bindings, notes);
   const readIn = (home: ServiceNamespace): Import => {
@@ -82,7 +83,7 @@ function reachable(offered: readonly OfferedBinding[], notes: Note[]): readonly 
       notes.push({
         node: binding.node,
         construct: "second address",
-        text: `not offered over ${id}: it answers at another address, ${own ?? "none"}`,
+        text: `not offered over ${id}: it answers at another address, ${shownAddress(own ?? "none")}`,
       });
     return same;
   });
@@ -115,7 +116,8 @@ function headOf(
 ): Omit<Head, "namespace" | "unqualified" | "typeNames"> {
   const { root, portTypes } = definitions;
   const [main] = bindings;
-  const { baseUrl, path, placeholder } = readAddress(main?.address);
+  const { baseUrl, path, placeholder, leftOut } = readAddress(main?.address);
+  if (main !== undefined) for (const text of leftOut) notes.push({ node: main.port, construct: "address", text });
   if (main !== undefined && placeholder !== undefined)
     notes.push({
       node: main.port,

@@ -18,17 +18,21 @@ import type {
 import { noteOfTwo } from "./declared-twice.js";
 import type { DocumentLookup } from "./documents.js";
 import { earlierEdition, keyOf, namespaces, type QName, resolveName } from "./qname.js";
-import { refuse } from "./refusal.js";
+import { Refusal } from "./refusal.js";
 import { attributeOf, childrenNamed, type XmlNode } from "./xml-tree.js";
 
 const { wsdl } = namespaces;
 
-/** Throws {@link Refusal} where the root is no WSDL 1.1. */
-export function readDefinitions(root: XmlNode, lookup: DocumentLookup): Definitions {
-  if (root.namespace !== wsdl || root.name !== "definitions") {
-    const found = root.name === "description" ? "a WSDL 2.0 document" : `the element ${root.name}`;
-    refuse(root, "no WSDL 1.1", `expected wsdl:definitions, found ${found}`);
+/** The root of a document is another element than that of a WSDL 1.1. */
+export class NoDefinitions extends Refusal {
+  constructor(root: XmlNode) {
+    super(root, "no WSDL 1.1", "expected wsdl:definitions");
   }
+}
+
+/** Throws {@link NoDefinitions} where the root is no WSDL 1.1. */
+export function readDefinitions(root: XmlNode, lookup: DocumentLookup): Definitions {
+  if (root.namespace !== wsdl || root.name !== "definitions") throw new NoDefinitions(root);
   const missing: MissingDocument[] = [];
   const all = allDefinitions(root, lookup, missing);
   const wsdls = all.filter((each) => each.namespace === wsdl);

@@ -10,6 +10,7 @@ import { earlierEdition, keyOf, namespaces, type QName, resolveName } from "./qn
 import { type Note, refuse } from "./refusal.js";
 import { scalarNames } from "../model/service.js";
 import { isMarkedDataSet } from "./data-set-marks.js";
+import { shownAddress } from "./shown-address.js";
 import { attributeOf, childNamed, type XmlNode } from "./xml-tree.js";
 
 /** A schema document as it is used: the same text included into two namespaces is two schemas. */
@@ -106,7 +107,7 @@ export class SchemaSet {
         "earlier XML Schema",
         `${name.name} is written in the XML Schema of ${edition}, and only that of 2001 is read: name http://www.w3.org/2001/XMLSchema in its place, and mend what it calls otherwise`,
       );
-    const absent = this.missing.map(({ written, reason }) => `${written} is not there: ${reason}`);
+    const absent = this.missing.map(({ written, reason }) => `${shownAddress(written)} is not there: ${reason}`);
     const why = absent.length === 0 ? "" : ` (${absent.slice(0, 3).join("; ")})`;
     return refuse(
       node,

@@ -304,5 +304,9 @@ const particleText = (part: ParticleShape): string =>
 /** Braces are no part of a host: somebody was to write one there. */
 const isAddress = (address: string): boolean => /^https?:\/\/[^/{}]+(?:\/|$)/i.test(address);
 
-/** `http://host` is asked for `/`. */
-const addressOf = (address: string): string => (URL.canParse(address) ? new URL(address).href : address);
+/** As a client calls it, without what an import leaves out, with a note: a login and a query. */
+const addressOf = (address: string): string => {
+  if (!URL.canParse(address)) return address;
+  const { origin, pathname } = new URL(address);
+  return `${origin}${pathname}`;
+};

@@ -1,0 +1,39 @@
+/**
+ * Owns the address at which a service may have its WSDL, as it is typed into a shell.
+ * Invariant: it shows no user, password or value of a query, and none is proposed that was asked already.
+ */
+import { addressParts, queryNames, shownAddress } from "./shown-address.js";
+
+/** What asks for the WSDL: WCF gives all parts in one document if it is asked so. */
+const wsdlQuery = (place: string): string => (/\.svc\/?$/i.test(place) ? "?singleWsdl" : "?WSDL");
+
+/**
+ * `'https://host/a.asmx?WSDL'`. `asked`: the document that is there, a file or an address; `link`: what that refers to. Undefined: nothing is
+ * better than what was asked.
+ */
+export function wsdlAddress(asked: string, link: string | undefined): string | undefined {
+  const parts = addressParts(asked);
+  const resolved = link === undefined ? undefined : resolve(link, asked);
+  const isBetter = resolved !== undefined && isHttp.test(resolved) && resolved !== shownAddress(asked);
+  if (parts === undefined) return isBetter ? inQuotes(resolved) : undefined;
+  const place = `${parts.scheme}${parts.place}`;
+  // A page may call its own machine by a name that is known inside alone.
+  if (isBetter && resolved.startsWith(`${/^[^/]+\/\/[^/]*/.exec(place)?.[0] ?? ""}/`)) return inQuotes(resolved);
+  const isAsked = queryNames(parts.query).some((name) => /^(?:single)?wsdl$/i.test(name));
+  if (isAsked) return isBetter ? inQuotes(resolved) : undefined;
+  return inQuotes(`${place}${wsdlQuery(parts.place)}`);
+}
+
+const isHttp = /^https?:/i;
+
+/** As a browser resolves it, `..` aside. */
+function resolve(link: string, base: string): string {
+  const parts = addressParts(base);
+  if (isHttp.test(link) || parts === undefined) return shownAddress(link);
+  const { scheme, place } = parts;
+  const folder = place.includes("/") ? place.slice(0, place.lastIndexOf("/") + 1) : `${place}/`;
+  if (link.startsWith("//")) return shownAddress(`${scheme}${link.slice(2)}`);
+  return shownAddress(`${scheme}${link.startsWith("/") ? place.split("/", 1)[0] : folder}${link}`);
+}
+
+const inQuotes = (address: string): string => `'${address.replaceAll("'", "%27")}'`;
