@@ -51,8 +51,9 @@ export function standInsOf({ startLine, headers, body }: HttpFile): readonly str
 export function valuesOf(lines: string, environment: Readonly<Record<string, string | undefined>>): Values {
   const given = new Map<string, string>();
   for (const line of lines.split(/\r?\n/)) {
-    const [, name, value] = /^\s*([^#=\s][^=]*?)\s*=(.*)$/.exec(line) ?? [];
-    if (name !== undefined) given.set(name.toLowerCase(), value ?? "");
+    const equals = line.indexOf("=");
+    const name = line.slice(0, Math.max(0, equals)).trim();
+    if (name !== "" && !name.startsWith("#")) given.set(name.toLowerCase(), line.slice(equals + 1));
   }
   return (name) => given.get(name.toLowerCase()) ?? environment[environmentName(name)];
 }

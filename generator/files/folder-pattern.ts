@@ -30,7 +30,7 @@ function alternativesOf(pattern: string): readonly string[] {
   const whole: string[] = [];
   const open = [pattern];
   for (let next = open.pop(); next !== undefined && whole.length + open.length < mostAlternatives; next = open.pop()) {
-    const braces = /\{([^{}]*,[^{}]*)\}/.exec(next);
+    const braces = /\{([^{},]*,[^{}]*)\}/.exec(next);
     if (braces === null) whole.push(next);
     else {
       const [text, inside = ""] = braces;

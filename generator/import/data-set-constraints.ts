@@ -88,7 +88,7 @@ type DataSetColumns = Pick<DataSetKey, "table" | "columns">;
 /** As .NET writes paths: `.//mstns:Table`, `mstns:Column`. */
 function placeOf(node: XmlNode, tables: readonly DraftTable[]): DataSetColumns | undefined {
   const selector = childNamed(node, namespaces.schema, "selector");
-  const table = selector === undefined ? undefined : /^\s*\.\/\/([^/@|]+?)\s*$/.exec(pathOf(selector))?.[1];
+  const table = selector === undefined ? undefined : /^\.\/\/([^/@|]+)$/.exec(pathOf(selector).trim())?.[1];
   const fields = childrenNamed(node, namespaces.schema, "field").map(pathOf);
   if (table === undefined || fields.some((path) => /[/@|]/.test(path))) return undefined;
   return knownColumns(tables, localOf(table), fields.map(localOf));

@@ -38,5 +38,6 @@ function itemOf(service: NewService): readonly string[] {
 
 /** Without quotes only where no reader of YAML can take it for something else. */
 function yamlText(text: string): string {
-  return /^[A-Za-z_][\w-]*(?:[/.-][\w-]+)+$/.test(text) ? text : JSON.stringify(text);
+  const isPlain = /^[A-Za-z_][\w-]*(?:[/.][\w-]+)*$/.test(text) && /[/.-][\w-]/.test(text);
+  return isPlain ? text : JSON.stringify(text);
 }

@@ -10,7 +10,7 @@ const patterns: readonly (readonly [look: ScalarLook, pattern: RegExp])[] = [
   ["boolean", /^(?:true|True|TRUE|false|False|FALSE)$/],
   ["old-boolean", /^(?:yes|Yes|YES|no|No|NO|on|On|ON|off|Off|OFF)$/],
   ["number", /^[-+]?(?:0b[01_]+|0o[0-7]+|0x[0-9a-fA-F_]+|\.(?:inf|Inf|INF))$|^\.(?:nan|NaN|NAN)$/],
-  ["number", /^[-+]?(?:[0-9][0-9_]*\.?[0-9_]*|\.[0-9][0-9_]*)(?:[eE][-+]?[0-9]+)?$/],
+  ["number", /^[-+]?(?:[0-9][0-9_]*(?:\.[0-9_]*)?|\.[0-9][0-9_]*)(?:[eE][-+]?[0-9]+)?$/],
   ["number", /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$/],
   ["date", /^[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:$|[Tt \t])/],
 ];

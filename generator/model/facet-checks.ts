@@ -72,7 +72,7 @@ function lengthOf(measure: Scalar["measure"], text: string): number {
     case "items":
       return itemsOf(text).length;
     case "base64":
-      return (text.length / 4) * 3 - (/=*$/.exec(text)?.[0].length ?? 0);
+      return (text.length / 4) * 3 - (/={0,2}$/.exec(text)?.[0].length ?? 0);
     case "hexadecimal":
       return text.length / 2;
     case undefined:
@@ -88,8 +88,8 @@ export function itemsOf(text: string): readonly string[] {
 function hasDigits(facets: readonly Facet[], text: string): boolean {
   const [total = Infinity, fraction = Infinity] = [countOf(facets, "totalDigits"), countOf(facets, "fractionDigits")];
   if (total === Infinity && fraction === Infinity) return true;
-  const [, whole = "", rest = ""] = /^[+-]?0*([0-9]*)(?:\.([0-9]*))?$/.exec(text) ?? [];
-  return rest.length <= fraction && Math.max(1, whole.length + rest.length) <= total;
+  const [, whole = "", rest = ""] = /^[+-]?([0-9]*)(?:\.([0-9]*))?$/.exec(text) ?? [];
+  return rest.length <= fraction && Math.max(1, whole.replace(/^0+/, "").length + rest.length) <= total;
 }
 
 function isWithin({ order }: Scalar, { name, value }: Facet, text: string): boolean {

@@ -52,8 +52,14 @@ export function numberText({ units, digits }: ScaledNumber, padded: boolean): st
   const figures = String(units < 0n ? -units : units).padStart(digits + 1, "0");
   const whole = figures.slice(0, figures.length - digits);
   const rest = digits === 0 ? "" : `.${figures.slice(figures.length - digits)}`;
-  const text = `${units < 0n ? "-" : ""}${whole}${padded ? rest : rest.replace(/\.?0+$/, "")}`;
-  return text;
+  return `${units < 0n ? "-" : ""}${whole}${padded ? rest : withoutZeros(rest).replace(/\.$/, "")}`;
+}
+
+/** Without those at its end. */
+function withoutZeros(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === "0") end--;
+  return text.slice(0, end);
 }
 
 function compareNumbers(one: string, other: string): number | undefined {
@@ -89,7 +95,7 @@ function momentOf(text: string): Moment | undefined {
   const time = ((days * 24 + Number(hours)) * 60 + Number(minutes) - zoneMinutes(zone)) * 60 + Number(seconds);
   return {
     milliseconds: time * 1_000 + Number(fraction.slice(0, 3).padEnd(3, "0")),
-    finer: fraction.slice(3).replace(/0+$/, ""),
+    finer: withoutZeros(fraction.slice(3)),
     zoned: zone !== "",
   };
 }

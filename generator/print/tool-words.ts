@@ -26,6 +26,6 @@ export const toolWords: readonly RegExp[] = [
   // Bundlers, source maps and type checkers.
   /()(#)(?=__)/g,
   /(source(?:Mapping)?URL)(=)/gi,
-  /(webpack[A-Z]\w*)(:)/g,
+  /(webpack[A-Z]\w{0,40})(:)/g,
   /()(\$)(?=Flow)/g,
 ];

@@ -45,7 +45,7 @@ export const isTypeScript = (address: string): boolean => /^file:[^?]*\.[cm]?ts(
  */
 export function isModule(path: string, text: string): boolean {
   if (/\.[cm]ts$/.test(path)) return path.endsWith(".mts");
-  return /^\s*(?:import|export)\b/m.test(text) || !/\b(?:module\.exports|exports\.\w|require\s*\()/.test(text);
+  return /^[ \t]*(?:import|export)\b/m.test(text) || !/\b(?:module\.exports|exports\.\w|require\s*\()/.test(text);
 }
 
 export function pathOf(address: string): string {

@@ -92,8 +92,14 @@ function insertLast(text: string, entries: readonly (readonly string[])[], newLi
   const brace = text.lastIndexOf("}");
   const before = text.slice(0, brace).trimEnd();
   const words = entries.map(onOneLine).join(", ");
-  const isComment = /#[^\n]*$/.test(before);
-  const comma = /,\s*(?:#[^\n]*)?$/.test(before) ? "" : ",";
+  const hash = before.indexOf("#", before.lastIndexOf("\n") + 1);
+  const isComment = hash >= 0;
+  const comma = before
+    .slice(0, isComment ? hash : undefined)
+    .trimEnd()
+    .endsWith(",")
+    ? ""
+    : ",";
   if (!isComment) return `${before}${comma} ${words} ${text.slice(brace)}`;
   return `${before}${newLine}${comma === "" ? "" : ", "}${words}${text.slice(before.length)}`;
 }

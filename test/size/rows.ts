@@ -78,12 +78,12 @@ export const bundlerRows: readonly BundlerRow[] = [
   {
     from: "index.js",
     program: call("singlesms"),
-    budgets: { Vite: 18_000, "esbuild with `splitting`": 40_700, "esbuild, one file": 40_300 },
+    budgets: { Vite: 18_000, "esbuild with `splitting`": 40_700, "esbuild, one file": 41_000 },
   },
   {
     from: "client/light.js",
     program: lightCall("singlesms"),
-    budgets: { Vite: 17_200, "esbuild with `splitting`": 18_200, "esbuild, one file": 35_900 },
+    budgets: { Vite: 17_200, "esbuild with `splitting`": 18_200, "esbuild, one file": 36_800 },
   },
 ];
 

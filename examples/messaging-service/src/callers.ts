@@ -33,7 +33,7 @@ function networkOf(address: string): string | undefined {
   const plain = address.replace(/^::ffff:(?=[0-9.]+$)/i, "");
   if (isIP(plain) === 4) return plain;
   if (isIP(plain) !== 6) return undefined;
-  const [head = "", tail] = new URL(`http://[${plain.replace(/%.*$/, "")}]`).hostname.slice(1, -1).split("::");
+  const [head = "", tail] = new URL(`http://[${plain.replace(/%.*/, "")}]`).hostname.slice(1, -1).split("::");
   const left = head.split(":").filter((group) => group !== "");
   const right = (tail ?? "").split(":").filter((group) => group !== "");
   const zeros = tail === undefined ? 0 : 8 - left.length - right.length;

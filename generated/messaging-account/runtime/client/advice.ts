@@ -50,7 +50,7 @@ const unknownOperation =
 const byWords: readonly (readonly [words: RegExp, advice: string])[] = [
   [/did not recognize the value of HTTP Header SOAPAction|Web Service method name is not valid/, unknownOperation],
   [
-    /method names are case sensitive|The action '.*' was not recognized|The request element .* was not recognized/,
+    /method names are case sensitive|The action '.{0,300}' was not recognized|The request element .{0,300} was not recognized/,
     unknownOperation,
   ],
   [

@@ -8,7 +8,6 @@
  */
 import { passedOver, type ReadCode, TextFinder, type Wanted } from "./text-finder.js";
 import { plainForms } from "./text-layers.js";
-import { TextBuilder } from "../text/text-parts.js";
 import { hasLongMarks, mostMarks, normalForm } from "../text/normal-form.js";
 import { encodings } from "../xml/encodings.js";
 
@@ -97,7 +96,7 @@ function spellings(secret: string): readonly string[] {
 function byteForms(secret: string): readonly Uint8Array[] {
   const well = secret.replace(/\p{Surrogate}/gu, "\uFFFD");
   const texts = new Set([secret, escapeMarkup(secret), encodeURIComponent(well)]);
-  const latin1 = /^[\0-\xFF]*[\x80-\xFF][\0-\xFF]*$/.test(secret) ? [unitsOf(secret, 1)] : [];
+  const latin1 = /[\x80-\xFF]/.test(secret) && !/[^\0-\xFF]/.test(secret) ? [unitsOf(secret, 1)] : [];
   return [...Array.from(texts, encodeText), unitsOf(secret, 2), ...latin1];
 }
 
@@ -176,7 +175,7 @@ function foldCharacter(code: number): number {
 }
 
 function foldText(text: string): string {
-  const shown = new TextBuilder();
-  for (let at = 0; at < text.length; at++) shown.add(String.fromCharCode(fold(text.charCodeAt(at))));
-  return shown.toString();
+  let shown = "";
+  for (let at = 0; at < text.length; at++) shown += String.fromCharCode(fold(text.charCodeAt(at)));
+  return shown;
 }

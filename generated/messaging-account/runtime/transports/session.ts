@@ -77,8 +77,10 @@ function keepCookies(jar: Map<string, Cookie>, address: URL, { cookies = [] }: H
 /** Undefined for what is no cookie, or one for another host. */
 function readCookie(text: string, { hostname, pathname, protocol }: URL): Cookie | undefined {
   const [pair = "", ...attributes] = text.split(";");
-  const [, name, value] = /^\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*=\s*([\x20-\x7e]*?)\s*$/.exec(pair) ?? [];
-  if (name === undefined || value === undefined || pair.length > longestCookie) return undefined;
+  const equals = pair.indexOf("=");
+  const [name, value] = [pair.slice(0, Math.max(0, equals)).trim(), pair.slice(equals + 1).trim()];
+  if (pair.length > longestCookie || !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) || /[^\x20-\x7e]/.test(value))
+    return undefined;
   const said = new Map(attributes.map((attribute) => keyAndValue(attribute)));
   const domain = said.get("domain")?.replace(/^\./, "").toLowerCase() ?? "";
   if (domain !== "" && domain !== hostname && !hostname.endsWith(`.${domain}`)) return undefined;

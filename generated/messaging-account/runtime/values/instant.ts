@@ -29,7 +29,7 @@ function offsetMinutes(zone: Zone): number {
  */
 export function dateTimeToInstant(text: DateTime, assumeZone?: Zone): Date {
   const value = dateTime.decode(text);
-  const [, fraction = "", zone = ""] = /^.{19}(?:\.([0-9]+))?(.*)$/.exec(value) ?? [];
+  const [, fraction = "", zone = ""] = /^.{19}(?:\.([0-9]+))?(\D.*)?$/.exec(value) ?? [];
   if (zone === "" && assumeZone === undefined) {
     throw new ValueError("a dateTime with a zone, or a second argument that says which zone is meant");
   }
