@@ -97,8 +97,11 @@ function placeOf(quantifier: AST.Quantifier, multiline: boolean): Place | undefi
   return undefined;
 }
 
+/** False for what also takes nothing. */
 function canRefuse(element: AST.Element): boolean {
-  return !(element.type === "Quantifier" && element.min === 0);
+  if (element.type === "Quantifier") return element.min > 0 && canRefuse(element.element);
+  if (element.type !== "Group" && element.type !== "CapturingGroup") return true;
+  return element.alternatives.every(({ elements }) => elements.some(canRefuse));
 }
 
 /** Whether a text that the quantifier takes can hold a text that the pattern before it takes. */
