@@ -1,43 +1,20 @@
 /** The programs of the documentation compile and run, and print what the pages say. UPDATE_GOLDEN=1 writes what they print into the pages. */
 import { execFile } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { repository, updating } from "../golden/tree.js";
-import { type Page, programsOf, userPages } from "./pages.js";
+import { type Page, programsOf } from "./pages.js";
+import { programPages, projectFolder, writeProgramProjects } from "./program-projects.js";
 import { rewriteOutput } from "./rewrite-output.js";
-import { runCommands, runProgram, startService, writeProject } from "./run-program.js";
+import { runCommands, runProgram, startService } from "./run-program.js";
 
 /** Inside the repository, because Node's types are found from there. */
 const work = path.join(repository, ".tmp", `guides-${process.pid}`);
-const pages = userPages().filter((page) => programsOf(page).length > 0);
-const folderOf = (page: Page): string => path.join(work, page.path.replace(/\W+/g, "-"));
-const compilerOptions = {
-  target: "ES2022",
-  module: "NodeNext",
-  noEmit: true,
-  strict: true,
-  skipLibCheck: true,
-  exactOptionalPropertyTypes: true,
-  noUncheckedIndexedAccess: true,
-  lib: ["ES2022"],
-  types: ["node"],
-  typeRoots: [path.join(repository, "node_modules/@types")],
-};
+const folderOf = (page: Page): string => projectFolder(work, page);
 
-beforeAll(async () => {
-  for (const page of pages) {
-    await writeProject(folderOf(page), page);
-    for (const [index, { program }] of programsOf(page).entries())
-      writeFileSync(path.join(folderOf(page), `program-${index}.ts`), `${program.text}\n`);
-  }
-  // The package as it is written: its build may lack declarations.
-  const paths = { "asmx-codegen": [path.join(repository, "generator/index.ts")] };
-  const tsconfig = { compilerOptions: { ...compilerOptions, paths }, include: ["*/program-*.ts"] };
-  mkdirSync(work, { recursive: true });
-  writeFileSync(path.join(work, "tsconfig.json"), JSON.stringify(tsconfig));
-}, 120_000);
+beforeAll(() => writeProgramProjects(work), 120_000);
 afterAll(() => {
   rmSync(work, { recursive: true, force: true });
 });
@@ -53,7 +30,7 @@ test("every program compiles", async () => {
   ).toBe("");
 }, 300_000);
 
-describe.each(pages.map((page) => [page.path, page] as const))("%s", (name, page) => {
+describe.each(programPages.map((page) => [page.path, page] as const))("%s", (name, page) => {
   test.each(programsOf(page).map((each, index) => [each.program.section, index, each] as const))(
     "%s, program %i",
     async (_section, index, { program, output }) => {
