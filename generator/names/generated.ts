@@ -113,6 +113,7 @@ export function serviceNames(service: Pick<Service, "name">) {
     createDispatcher: `create${pascal}Dispatcher`,
     createHelpPage: `create${pascal}HelpPage`,
     notImplemented: `${camel}NotImplemented`,
+    address: `${camel}Address`,
     service: "service",
   } as const;
 }

@@ -19,7 +19,7 @@ export const reservedWords: ReadonlySet<string> = new Set(
 
 /** What the copied runtime exports and `index.ts` of the output passes on; a test holds it against `runtime/index.ts`. */
 export const runtimeNames: readonly string[] = words(`
-    AbortedError AbsentValues AllOrNone AnyCallError AnyCallOptions AnyDataSetRow AnyDataTables AnyOperation AnySingleOptions
+    AbortedError AbsentValues AddressedOptions AllOrNone AnyCallError AnyCallOptions AnyDataSetRow AnyDataTables AnyOperation AnySingleOptions
     AnyValue ArrayType AuthorizationSource basicAuth BasicAuthOptions bearerAuth BearerTokenSource Binding
     BindingEndpoint BindingId call CallError CallErrorDetails CallErrorKind CallNames CallOptions
     CallOptionsNeedingHeaders CallOptionsTakingHeaders CallResponse callRows ClientBinding ClientHooks ClientLimits
@@ -37,7 +37,7 @@ export const runtimeNames: readonly string[] = words(`
     HeadersOptions HelpPage HelpPageOptions HelpSubject httpGet HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError inProcessTransport InsertedRow
     InsertedRowInput Interceptor InvalidArgumentError isCallError isDataSetStream isFaultOf LeafRecord LeafSequence ListenerOptions ModifiedRow
     ModifiedRowInput NamespaceScope NodeAgent NodeEmitter nodeHttpListener nodeHttpTransport NodeHttpTransportOptions NodeIncoming
-    NodeRequestListener NodeServerResponse NodeSocket NoSoapHeaders notImplemented ntlmTransport NtlmTransportOptions
+    NodeListener NodeRequestListener NodeServerResponse NodeSocket NoSoapHeaders notImplemented ntlmTransport NtlmTransportOptions
     ObjectTypes objectTypes ObservedRequest ObservedResponse OfferedBy OperationCall OperationDescription
     OptionsOfCall OrNothing ParameterDescription ParameterValues PendingCall PoolOptions QualifiedName RecordType
     Remaining RemainingIfAny RepeatedType Repetition RequestHandler RequestHeaders requestHeaders ResponseHeaders

@@ -86,7 +86,10 @@ export interface SoapSecurityHeader {
 
 /** What a client and a single call share. */
 export interface ConnectionOptions {
-  /** `http://` or `https://` address; the service's path is appended. No user name, query or fragment. */
+  /**
+   * `http://` or `https://` address of the service, with or without `?WSDL`, or its base: the service's path is appended unless it, or a
+   * name that ends in `.asmx`, is the end already. No user name, other query or fragment.
+   */
   readonly baseUrl: string;
   /** The service's namespace where it differs from the description's. */
   readonly namespace?: string | undefined;
@@ -126,3 +129,9 @@ export interface ClientOptions<Offered extends BindingId = BindingId> extends Co
    */
   readonly session?: boolean | undefined;
 }
+
+/** Options of a client whose description says an address: `baseUrl` may be left out. */
+export type AddressedOptions<Offered extends BindingId = BindingId> = Omit<ClientOptions<Offered>, "baseUrl"> & {
+  /** As in `ClientOptions`. Default: the address in the description. */
+  readonly baseUrl?: string | undefined;
+};

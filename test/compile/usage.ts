@@ -6,6 +6,7 @@ import {
   call,
   createMessagingAccountClient,
   createMessagingAccountDispatcher,
+  messagingAccountAddress,
   messagingAccountNotImplemented,
   singlesms,
   soap12,
@@ -86,8 +87,11 @@ export async function severalSets(): Promise<void> {
   await client.checkCredits();
   // @ts-expect-error half a set
   createMessagingAccountClient({ baseUrl, credentials: { Mobile_Number: "1" } });
-  // @ts-expect-error the base address is missing
   createMessagingAccountClient({ credentials: login });
+  createMessagingAccountClient({ baseUrl: messagingAccountAddress });
+  await createMessagingAccountClient().checkCredits(login);
+  // @ts-expect-error a single call has no address of its own
+  await call(singlesms, { ...login, Message: "Hi" }, { binding: soap12 });
 }
 
 export function handlers(): void {

@@ -61,7 +61,7 @@ export const rows: readonly SizeRow[] = [
       import { createMessagingAccountClient, fetchTransport } from "./index.js";
       export const client = createMessagingAccountClient({ baseUrl: "https://example.org", transport: fetchTransport() });
     `,
-    budget: 17_500,
+    budget: 17_530,
   },
   {
     what: "the server: dispatcher of all 38 operations, all four bindings, web handler",

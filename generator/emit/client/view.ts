@@ -13,6 +13,7 @@ import { inParts, type PlacedFile } from "../part-file.js";
 import type { TypeScope } from "../type-text.js";
 import { callModule, optionsModule, clientDeclarations, partDeclarations } from "./calls.js";
 import { type Once, onceOf } from "./once.js";
+import { addressDeclarations, addressLines, defaultAddressText, hasDefaultAddress } from "./own-address.js";
 
 export function clientViews(service: Service): readonly PlacedFile[] {
   const whole = viewOf(service, (scope) => {
@@ -20,6 +21,7 @@ export function clientViews(service: Service): readonly PlacedFile[] {
     return [
       ...clientDeclarations(scope, once),
       ...(once.length === 0 ? [] : [optionsDeclaration(scope, once)]),
+      ...addressDeclarations(service),
       factory(scope, once),
     ];
   });
@@ -43,7 +45,7 @@ function optionsDeclaration({ service, imports }: TypeScope, once: readonly Once
     name: identifier(names.clientOptions),
     documentation: [`Options of \`${names.createClient}\`.`],
     typeParameters: once.map(({ parameter, type }) => `${parameter} extends ${type} = ${type}`),
-    extends: [imports.type(optionsModule, "ClientOptions")],
+    extends: [imports.type(optionsModule, optionsType(service))],
     members: [
       ...bindingMember(service),
       ...once.map(({ option, documentation, parameter }): TypeScriptMember => {
@@ -78,32 +80,36 @@ function factory(scope: TypeScope, once: readonly Once[]): TypeScriptDeclaration
   const open = imports.value("./runtime/client/create-client", "openClient");
   const table = `${imports.value("./operations", "service")}, ${imports.value("./operations", "operations")}`;
   const given = once.map(({ parameter }) => `${imports.type(callModule, "GivenNames")}<${parameter}>["names"]`);
+  const address = defaultAddressText(scope);
   const arguments_ = once.map(({ parameter }) => parameter).join(", ");
   return {
     kind: "function",
     name: identifier(names.createClient),
     documentation: [
       `A client of ${service.name} with one method per operation. Throws a TypeError for options that cannot work.`,
-      ...addressLine(service),
+      ...addressLines(service),
     ],
     implementation: {
       typeParameters: once.map(({ parameter, type, none }) => `${parameter} extends ${type} = ${none}`),
       parameters: [
-        `options: ${once.length === 0 ? clientOptionsText(scope) : `${names.clientOptions}<${arguments_}>`}`,
+        `options: ${once.length === 0 ? clientOptionsText(scope) : `${names.clientOptions}<${arguments_}>`}${hasDefaultAddress(service) ? " = {}" : ""}`,
       ],
       returns: once.length === 0 ? names.client : `${names.client}<${given.join(", ")}>`,
     },
-    body: [`return ${open}(${table}, options);`],
+    body:
+      address === undefined
+        ? [`return ${open}(${table}, options);`]
+        : [`const { baseUrl = ${address} } = options;`, `return ${open}(${table}, { ...options, baseUrl });`],
   };
 }
 
-/** Where the service was said to be, for whoever has to give its address: no program calls an address that nobody gave it. */
-function addressLine({ baseUrl }: Service): readonly string[] {
-  return baseUrl === undefined ? [] : [`\`baseUrl\` in the description: ${baseUrl}`];
+/** The name of the runtime's type of options. */
+function optionsType(service: Service): string {
+  return hasDefaultAddress(service) ? "AddressedOptions" : "ClientOptions";
 }
 
 /** `ClientOptions<"soap11" | "soap12">` where the service lacks a binding. */
 function clientOptionsText({ service, imports }: TypeScope): string {
   const offered = bindingsText(service.bindings);
-  return `${imports.type(optionsModule, "ClientOptions")}${offered === undefined ? "" : `<${offered}>`}`;
+  return `${imports.type(optionsModule, optionsType(service))}${offered === undefined ? "" : `<${offered}>`}`;
 }

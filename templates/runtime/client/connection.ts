@@ -13,7 +13,7 @@ import type {
   SoapSecurity,
 } from "../client-options.js";
 import type { Credentials, SoapHeaders, ToldOnce } from "../operation-call.js";
-import { checkBaseUrl, checkLimit, checkNamespace, checkTimeout, isDelay } from "../option-checks.js";
+import { checkAddress, checkLimit, checkNamespace, checkTimeout, isDelay } from "../option-checks.js";
 import type { XmlLimits } from "../xml/limits.js";
 
 /** Where and how calls are made. */
@@ -52,7 +52,7 @@ export function openConnection(
   checkContract(service);
   const { transport } = options;
   return {
-    url: checkBaseUrl(options.baseUrl) + service.path,
+    url: checkAddress(options.baseUrl, service.path),
     namespace: checkNamespace(service, options.namespace),
     credentials: options.credentials ?? {},
     soapHeaders: { ...options.soapHeaders },
