@@ -1,5 +1,6 @@
 /** Owns that what a genuine ASMX service sent is read as it was meant, and that we write the same bytes (wire 4). */
 import { describe, expect, it } from "vitest";
+import { expectNoInheritedName } from "./plain-row.js";
 import type { DataSet } from "../../templates/runtime/results/index.js";
 import { dataSet, dataSetResult } from "../../templates/runtime/results/index.js";
 import { decodeResult } from "../../templates/runtime/results/decode-result.js";
@@ -66,7 +67,7 @@ describe.each(bindings)("%s", (name, depth) => {
     );
     expect(table?.rows.map((row) => ({ ...row }))).toEqual(rows);
     for (const row of table?.rows ?? []) {
-      expect(Object.getPrototypeOf(row)).toBeNull();
+      expectNoInheritedName(row);
       expect(Object.keys(row)).toEqual(columns.map((column) => column.name));
     }
     expect(set.changes()).toEqual({ inserted: [], modified: [], deleted: [], errors: [] });

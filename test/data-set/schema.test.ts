@@ -1,5 +1,6 @@
 /** Owns what inline schemas can say, case by case (wire 4). */
 import { describe, expect, it } from "vitest";
+import { expectNoInheritedName } from "./plain-row.js";
 import * as values from "../../templates/runtime/values/index.js";
 import { defaultDataSetLimits } from "../../templates/runtime/results/data-set/limits.js";
 import { excludesSchema, holdsDataSet, readDataSet } from "../../templates/runtime/results/data-set/read.js";
@@ -334,7 +335,7 @@ describe("tables", () => {
     expect(table?.columns.map(({ name }) => name)).toEqual(names.map(([, name]) => name));
     const [row] = table?.rows ?? [];
     for (const [, name] of names) expect(Object.getOwnPropertyDescriptor(row, name)?.value).toBe(`${name}!`);
-    expect(Object.getPrototypeOf(row)).toBeNull();
+    expectNoInheritedName(row);
   });
 
   it("has tables without rows, and without columns", () => {

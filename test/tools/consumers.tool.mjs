@@ -12,6 +12,8 @@ import { filesOf, readPage } from "../guides/pages.ts";
 import { consumerProject } from "./consumer.mjs";
 
 const installed = fileURLToPath(new URL("../../node_modules", import.meta.url));
+const cli = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
+const description = fileURLToPath(new URL("../../spec/messaging-account.yaml", import.meta.url));
 const tsc = join(installed, "typescript-7/bin/tsc");
 const vite = join(installed, "vite/bin/vite.js");
 const vitest = join(installed, "vitest/vitest.mjs");
@@ -43,6 +45,47 @@ describe("Node", () => {
     expect(generated).toMatchObject({ code: 0, text: expect.not.stringContaining("name alone") });
     expect(run(tsc, "--typeRoots", types)).toEqual({ code: 0, text: "" });
     expect(run("dist/main.js")).toEqual({ code: 0, text: "credits 5\n" });
+  });
+});
+
+describe("Node, in a package of CommonJS", () => {
+  test.each(["messaging-account", "messaging-account/index.js"])("runs what tsc emits of an import of %s", (name) => {
+    const main = program["src/main.ts"].replace("messaging-account", name);
+    const files = { "package.json": { private: true }, "src/main.ts": main, "src/usage.ts": "export {};\n" };
+    const { generated, run } = project("Node", files);
+    expect(generated).toMatchObject({ code: 0, text: expect.stringContaining("imports end in .js") });
+    expect(run(tsc, "--typeRoots", types)).toEqual({ code: 0, text: "" });
+    expect(run("dist/main.js")).toEqual({ code: 0, text: "credits 5\n" });
+  });
+});
+
+describe("a runtime that packages of a workspace share", () => {
+  test("is refused outside of rootDir, and compiles within", () => {
+    const made = consumerProject({
+      "package.json": { private: true },
+      "a/package.json": { private: true, type: "module" },
+      "a/src/usage.ts": 'export * from "./generated/index.js";\n',
+      "src/usage.ts": "export {};\n",
+    });
+    onTestFinished(made.remove);
+    const args = [
+      "generate",
+      description,
+      "-o",
+      "a/src/generated",
+      "--runtime",
+      "shared/runtime",
+      "--import-extension",
+      "js",
+    ];
+    expect(made.run(cli, ...args)).toMatchObject({ code: 0 });
+    const settings = { target: "es2022", module: "nodenext", strict: true, noEmit: true, types: ["node"] };
+    const compile = (rootDir) => {
+      made.write("a/tsconfig.json", { compilerOptions: { ...settings, rootDir }, include: ["src"] });
+      return made.run(tsc, "-p", "a", "--typeRoots", types, "--pretty", "false");
+    };
+    expect(compile("src")).toMatchObject({ text: expect.stringContaining("error TS6059") });
+    expect(compile("..")).toEqual({ code: 0, text: "" });
   });
 });
 

@@ -54,7 +54,7 @@ function plainTable(table: DataTable): unknown {
 
 /** Rows inherit nothing, and have every column, in order. */
 function plainRow(columns: readonly string[], row: DataRow): PlainRow {
-  if (Object.getPrototypeOf(row) !== null) throw new Error("a row inherits something");
+  if ("constructor" in Object.getPrototypeOf(row)) throw new Error("a row inherits something");
   const found = Object.keys(row);
   if (found.length !== columns.length) throw new Error(`a row has the columns ${found.join()}, not ${columns.join()}`);
   return columns.map((name) => [name, lexical(row[name])]);

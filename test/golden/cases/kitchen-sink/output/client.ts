@@ -8,7 +8,7 @@
  * types.ts.
  */
 import { operations, service } from "./operations.js";
-import type { ClientOptions } from "./runtime/client-options.js";
+import type { AddressedOptions } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
 import type {
   CallOptions,
@@ -164,23 +164,27 @@ export interface KitchenSinkClientRows<Given extends string = never> {
 export interface KitchenSinkClientOptions<
   Given extends KitchenSinkCredentials = KitchenSinkCredentials,
   Headers extends KitchenSinkClientSoapHeaders = KitchenSinkClientSoapHeaders,
-> extends ClientOptions {
+> extends AddressedOptions {
   /** Sent where an operation takes them; values given to a call win. */
   readonly credentials?: Given | undefined;
   /** SOAP headers, sent where an operation takes them; values given to a call win. */
   readonly soapHeaders?: Headers | undefined;
 }
 
+/** The address of KitchenSink in its description. */
+export const kitchenSinkAddress = "http://localhost:8080/kitchen/sink.asmx";
+
 /**
  * A client of KitchenSink with one method per operation. Throws a TypeError for options that cannot work.
  *
- * `baseUrl` in the description: http://localhost:8080
+ * `baseUrl` is http://localhost:8080/kitchen/sink.asmx by default.
  */
 export function createKitchenSinkClient<
   Given extends KitchenSinkCredentials = Record<never, never>,
   Headers extends KitchenSinkClientSoapHeaders = Record<never, never>,
 >(
-  options: KitchenSinkClientOptions<Given, Headers>,
+  options: KitchenSinkClientOptions<Given, Headers> = {},
 ): KitchenSinkClient<GivenNames<Given>["names"], GivenNames<Headers>["names"]> {
-  return openClient(service, operations, options);
+  const { baseUrl = kitchenSinkAddress } = options;
+  return openClient(service, operations, { ...options, baseUrl });
 }

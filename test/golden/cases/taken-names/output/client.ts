@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /** The client of Clash. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import type { ClientOptions } from "./runtime/client-options.js";
+import type { AddressedOptions } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
 import type {
   CallOptions,
@@ -129,7 +129,7 @@ export interface ClashClientRows<Given extends string = never> {
 export interface ClashClientOptions<
   Given extends ClashCredentials = ClashCredentials,
   Headers extends ClashClientSoapHeaders = ClashClientSoapHeaders,
-> extends ClientOptions {
+> extends AddressedOptions {
   /** Of all calls that do not say one. */
   readonly binding?: "soap11" | "soap12" | undefined;
   /** Sent where an operation takes them; values given to a call win. */
@@ -138,14 +138,20 @@ export interface ClashClientOptions<
   readonly soapHeaders?: Headers | undefined;
 }
 
+/** The address of Clash in its description. */
+export const clashAddress = "http://localhost:8080/clash.asmx";
+
 /**
  * A client of Clash with one method per operation. Throws a TypeError for options that cannot work.
  *
- * `baseUrl` in the description: http://localhost:8080
+ * `baseUrl` is http://localhost:8080/clash.asmx by default.
  */
 export function createClashClient<
   Given extends ClashCredentials = Record<never, never>,
   Headers extends ClashClientSoapHeaders = Record<never, never>,
->(options: ClashClientOptions<Given, Headers>): ClashClient<GivenNames<Given>["names"], GivenNames<Headers>["names"]> {
-  return openClient(service, operations, options);
+>(
+  options: ClashClientOptions<Given, Headers> = {},
+): ClashClient<GivenNames<Given>["names"], GivenNames<Headers>["names"]> {
+  const { baseUrl = clashAddress } = options;
+  return openClient(service, operations, { ...options, baseUrl });
 }

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import type { ClientOptions } from "./runtime/client-options.js";
+import type { AddressedOptions } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
 import type { CallOptions, PendingCall, RowsCall, RowsOptions } from "./runtime/operation-call.js";
 import type { DataSet, DataSetRow } from "./runtime/results/index.js";
@@ -26,11 +26,15 @@ export interface IdeaClientRows {
   readonly list: RowsCall<ListParameters, DataSetRow<ListTables>, never, RowsOptions & CallOptions<"http-get">>;
 }
 
+/** The address of Idea in its description. */
+export const ideaAddress = "http://localhost:8080/idea.asmx";
+
 /**
  * A client of Idea with one method per operation. Throws a TypeError for options that cannot work.
  *
- * `baseUrl` in the description: http://localhost:8080
+ * `baseUrl` is http://localhost:8080/idea.asmx by default.
  */
-export function createIdeaClient(options: ClientOptions<"http-get">): IdeaClient {
-  return openClient(service, operations, options);
+export function createIdeaClient(options: AddressedOptions<"http-get"> = {}): IdeaClient {
+  const { baseUrl = ideaAddress } = options;
+  return openClient(service, operations, { ...options, baseUrl });
 }

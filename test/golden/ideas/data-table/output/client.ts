@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /** The client of Tables. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import type { ClientOptions } from "./runtime/client-options.js";
+import type { AddressedOptions } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
 import type { CallOptions, PendingCall } from "./runtime/operation-call.js";
 import type { DataSet } from "./runtime/results/index.js";
@@ -23,11 +23,15 @@ export interface TablesClient {
   pages(parameters?: PagesParameters, options?: CallOptions<"soap11" | "soap12">): PendingCall<Page | null>;
 }
 
+/** The address of Tables in its description. */
+export const tablesAddress = "http://localhost:8080/tables.asmx";
+
 /**
  * A client of Tables with one method per operation. Throws a TypeError for options that cannot work.
  *
- * `baseUrl` in the description: http://localhost:8080
+ * `baseUrl` is http://localhost:8080/tables.asmx by default.
  */
-export function createTablesClient(options: ClientOptions<"soap11" | "soap12">): TablesClient {
-  return openClient(service, operations, options);
+export function createTablesClient(options: AddressedOptions<"soap11" | "soap12"> = {}): TablesClient {
+  const { baseUrl = tablesAddress } = options;
+  return openClient(service, operations, { ...options, baseUrl });
 }

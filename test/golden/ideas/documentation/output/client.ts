@@ -7,7 +7,7 @@
  * "Manual 4" cites the document that the description was made from.
  */
 import { operations, service } from "./operations.js";
-import type { ClientOptions } from "./runtime/client-options.js";
+import type { AddressedOptions } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
 import type { CallOptions, GivenNames, GivenOnce, PendingCall, Remaining } from "./runtime/operation-call.js";
 import type { Constructor_2Parameters, ForecastParameters, PingParameters, Sky, WeatherCredentials } from "./types.js";
@@ -41,20 +41,24 @@ export interface WeatherClientCalls<Given extends string = never> {
 }
 
 /** Options of `createWeatherClient`. */
-export interface WeatherClientOptions<Given extends WeatherCredentials = WeatherCredentials> extends ClientOptions {
+export interface WeatherClientOptions<Given extends WeatherCredentials = WeatherCredentials> extends AddressedOptions {
   /** Of all calls that do not say one. */
   readonly binding?: "soap11" | "soap12" | "http-get" | undefined;
   /** Sent where an operation takes them; values given to a call win. */
   readonly credentials?: Given | undefined;
 }
 
+/** The address of Weather in its description. */
+export const weatherAddress = "http://localhost:8080/weather.asmx";
+
 /**
  * A client of Weather with one method per operation. Throws a TypeError for options that cannot work.
  *
- * `baseUrl` in the description: http://localhost:8080
+ * `baseUrl` is http://localhost:8080/weather.asmx by default.
  */
 export function createWeatherClient<Given extends WeatherCredentials = Record<never, never>>(
-  options: WeatherClientOptions<Given>,
+  options: WeatherClientOptions<Given> = {},
 ): WeatherClient<GivenNames<Given>["names"]> {
-  return openClient(service, operations, options);
+  const { baseUrl = weatherAddress } = options;
+  return openClient(service, operations, { ...options, baseUrl });
 }

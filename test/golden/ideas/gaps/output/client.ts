@@ -8,7 +8,7 @@
  * types.ts.
  */
 import { operations, service } from "./operations.js";
-import type { ClientOptions } from "./runtime/client-options.js";
+import type { AddressedOptions } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
 import type {
   CallOptions,
@@ -74,20 +74,24 @@ export interface GapsClientRows {
 }
 
 /** Options of `createGapsClient`. */
-export interface GapsClientOptions<Given extends GapsCredentials = GapsCredentials> extends ClientOptions {
+export interface GapsClientOptions<Given extends GapsCredentials = GapsCredentials> extends AddressedOptions {
   /** Of all calls that do not say one. */
   readonly binding?: "soap11" | undefined;
   /** Sent where an operation takes them; values given to a call win. */
   readonly credentials?: Given | undefined;
 }
 
+/** The address of Gaps in its description. */
+export const gapsAddress = "http://localhost:8080/gaps.asmx";
+
 /**
  * A client of Gaps with one method per operation. Throws a TypeError for options that cannot work.
  *
- * `baseUrl` in the description: http://localhost:8080
+ * `baseUrl` is http://localhost:8080/gaps.asmx by default.
  */
 export function createGapsClient<Given extends GapsCredentials = Record<never, never>>(
-  options: GapsClientOptions<Given>,
+  options: GapsClientOptions<Given> = {},
 ): GapsClient<GivenNames<Given>["names"]> {
-  return openClient(service, operations, options);
+  const { baseUrl = gapsAddress } = options;
+  return openClient(service, operations, { ...options, baseUrl });
 }

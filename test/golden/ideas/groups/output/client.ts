@@ -7,7 +7,7 @@
  * "Manual 4.1" cites the document that the description was made from.
  */
 import { operations, service } from "./operations.js";
-import type { ClientOptions } from "./runtime/client-options.js";
+import type { AddressedOptions } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
 import type { CallOptions, PendingCall } from "./runtime/operation-call.js";
 import type { AParameters, BParameters } from "./types.js";
@@ -20,11 +20,15 @@ export interface IdeaClient {
   b(parameters?: BParameters, options?: CallOptions<"soap11">): PendingCall<void>;
 }
 
+/** The address of Idea in its description. */
+export const ideaAddress = "http://localhost:8080/idea.asmx";
+
 /**
  * A client of Idea with one method per operation. Throws a TypeError for options that cannot work.
  *
- * `baseUrl` in the description: http://localhost:8080
+ * `baseUrl` is http://localhost:8080/idea.asmx by default.
  */
-export function createIdeaClient(options: ClientOptions<"soap11">): IdeaClient {
-  return openClient(service, operations, options);
+export function createIdeaClient(options: AddressedOptions<"soap11"> = {}): IdeaClient {
+  const { baseUrl = ideaAddress } = options;
+  return openClient(service, operations, { ...options, baseUrl });
 }

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import type { ClientOptions } from "./runtime/client-options.js";
+import type { AddressedOptions } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
 import type {
   CallOptionsTakingHeaders,
@@ -32,20 +32,24 @@ export interface IdeaClientCalls<Headers extends string = never> {
 /** Options of `createIdeaClient`. */
 export interface IdeaClientOptions<
   Headers extends IdeaClientSoapHeaders = IdeaClientSoapHeaders,
-> extends ClientOptions {
+> extends AddressedOptions {
   /** Of all calls that do not say one. */
   readonly binding?: "soap12" | undefined;
   /** SOAP headers, sent where an operation takes them; values given to a call win. */
   readonly soapHeaders?: Headers | undefined;
 }
 
+/** The address of Idea in its description. */
+export const ideaAddress = "http://localhost:8080/idea.asmx";
+
 /**
  * A client of Idea with one method per operation. Throws a TypeError for options that cannot work.
  *
- * `baseUrl` in the description: http://localhost:8080
+ * `baseUrl` is http://localhost:8080/idea.asmx by default.
  */
 export function createIdeaClient<Headers extends IdeaClientSoapHeaders = Record<never, never>>(
-  options: IdeaClientOptions<Headers>,
+  options: IdeaClientOptions<Headers> = {},
 ): IdeaClient<GivenNames<Headers>["names"]> {
-  return openClient(service, operations, options);
+  const { baseUrl = ideaAddress } = options;
+  return openClient(service, operations, { ...options, baseUrl });
 }

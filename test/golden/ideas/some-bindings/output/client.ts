@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 /** The client of Idea. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import type { ClientOptions } from "./runtime/client-options.js";
+import type { AddressedOptions } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
 import type { CallOptions, PendingCall } from "./runtime/operation-call.js";
 import type { BothParameters, OneParameters } from "./types.js";
@@ -22,11 +22,15 @@ export interface IdeaClient {
   one(parameters?: OneParameters, options?: CallOptions<"http-post">): PendingCall<number>;
 }
 
+/** The address of Idea in its description. */
+export const ideaAddress = "http://localhost:8080/idea.asmx";
+
 /**
  * A client of Idea with one method per operation. Throws a TypeError for options that cannot work.
  *
- * `baseUrl` in the description: http://localhost:8080
+ * `baseUrl` is http://localhost:8080/idea.asmx by default.
  */
-export function createIdeaClient(options: ClientOptions<"soap11" | "http-post">): IdeaClient {
-  return openClient(service, operations, options);
+export function createIdeaClient(options: AddressedOptions<"soap11" | "http-post"> = {}): IdeaClient {
+  const { baseUrl = ideaAddress } = options;
+  return openClient(service, operations, { ...options, baseUrl });
 }
