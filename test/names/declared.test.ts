@@ -62,6 +62,7 @@ test("each identifier, and what asked for it", () => {
       "createStockDispatcher: a name made from the service's "Stock"",
       "createStockHelpPage: a name made from the service's "Stock"",
       "stockNotImplemented: a name made from the service's "Stock"",
+      "stockAddress: a name made from the service's "Stock"",
       "service: a name made from the service's "Stock"",
       "operations: a name that every service's code declares, also that of "Stock"",
       "unspecified: a name that every service's code declares, also that of "Stock"",
