@@ -5,7 +5,8 @@
 import { dirname, resolve } from "node:path";
 import { nearestOf } from "../diagnostics/suggest.js";
 import { configName, findConfig, type Nowhere } from "../files/find-config.js";
-import { readText } from "../files/read-text.js";
+import { isAddress, readText } from "../files/read-text.js";
+import { elsewhereReason, referredPath } from "../files/reference-path.js";
 import { type ConfiguredService, loadConfig } from "../load/config.js";
 import { UsageError } from "./exit-codes.js";
 import { reportDiagnostic } from "./report-diagnostic.js";
@@ -50,8 +51,9 @@ export function chooseServices(
     return alone(named, { base: folder, configPath: undefined, names: [], candidates: [] });
   }
   const shown = showPath(folder, found.path);
-  const all = readConfig(found.path, shown, named !== undefined && config === undefined, terminal);
   const base = dirname(found.path);
+  const text = readText(found.path, shown, config === undefined ? "document" : "user");
+  const all = readConfig({ name: shown, text, base }, named !== undefined && config === undefined, terminal);
   const configPath = found.path;
   const names = shownNames(all, base);
   const candidates = all.flatMap((service) => namesOf(service, base));
@@ -98,15 +100,29 @@ function servicesCalled(
   return all.filter(({ description }) => description === named || resolve(base, description) === path);
 }
 
+interface Source {
+  readonly name: string;
+  readonly text: string;
+  /** Absolute: where its paths start. */
+  readonly base: string;
+}
+
 /** `tolerant`: a file of this name that belongs to another tool is no hindrance, since an argument says what to compile. */
-function readConfig(path: string, shown: string, tolerant: boolean, terminal: Terminal): readonly ConfiguredService[] {
-  const text = readText(path, shown);
-  const { services, diagnostics, foreign } = loadConfig(text);
+function readConfig(source: Source, tolerant: boolean, terminal: Terminal): readonly ConfiguredService[] {
+  const { services, diagnostics, foreign } = loadConfig(source.text);
   if (foreign && tolerant) return [];
-  const source = { name: shown, text };
   for (const diagnostic of diagnostics) reportDiagnostic(source, diagnostic, terminal);
-  if (services.length === 0) throw new UsageError(`${shown} cannot be used; see above`);
+  for (const service of services) refuseElsewhere(service, source);
+  if (services.length === 0) throw new UsageError(`${source.name} cannot be used; see above`);
   return services;
+}
+
+/** What a configuration writes is judged before the disk is asked. Throws {@link UsageError}. */
+function refuseElsewhere({ description, output, runtime }: ConfiguredService, { name, base }: Source): void {
+  for (const [key, path] of Object.entries({ description, output, runtime })) {
+    if (path === undefined || isAddress(path) || referredPath(base, path) !== undefined) continue;
+    throw new UsageError(`${name} has ${key}: ${JSON.stringify(path)}; ${elsewhereReason}`);
+  }
 }
 
 function ambiguous(named: string, meant: readonly ConfiguredService[], shown: string): string {

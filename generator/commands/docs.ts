@@ -11,6 +11,7 @@ import { planOutput } from "../files/plan-output.js";
 import { readFolderState } from "../files/inspect.js";
 import { toolDigest } from "../files/package-files.js";
 import type { Recognition } from "../files/recognition.js";
+import { refuseFolder } from "../files/refuse-folder.js";
 import { type DescribedService, describeService } from "../serve/describe-service.js";
 import { sharedFolder, staticPages } from "../serve/static-pages.js";
 import { checkAddresses } from "./check-addresses.js";
@@ -42,6 +43,7 @@ export async function publishDocs(
   if (output === undefined || output === "") throw new UsageError("name the folder that the pages go in: -o <folder>");
   checkAddresses("command line", options, terminal);
   const folder = resolve(terminal.folder, output);
+  refuseFolder(folder);
   const target: OutputFolder = {
     name: description ?? "codegen.yaml",
     folder,

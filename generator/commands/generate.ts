@@ -6,9 +6,11 @@
 import { readFolderState } from "../files/inspect.js";
 import { writeOutput } from "../files/output.js";
 import { Superseded } from "../files/output-request.js";
+import { sweepBeside } from "../files/start-run.js";
 import { planOutput } from "../files/plan-output.js";
 import { optimizeLate } from "./engine.js";
 import { exitCodes, type ExitCode } from "./exit-codes.js";
+import { isGeneratedPath } from "./production.js";
 import { type Preparation, type Prepared, prepareOutput, prepareRuntime } from "./prepare.js";
 import { reportConflicts, reportOutcome, reportUpToDate } from "./report.js";
 import type { SelectionOptions } from "./selection-options.js";
@@ -95,6 +97,7 @@ export async function generateSelection(
   const ahead = dryRun || prepared.length > 1;
   if (ahead && preview(prepared, dryRun, terminal)) return exitCodes.findings;
   if (dryRun) return exitCodes.done;
+  for (const { folder } of [...targets, ...runtimes]) sweepBeside(folder, isGeneratedPath);
   for (const each of prepared) if (!(await write(each, terminal, workshop))) return exitCodes.findings;
   return exitCodes.done;
 }

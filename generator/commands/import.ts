@@ -5,6 +5,7 @@
  */
 import { resolve } from "node:path";
 import { replaceFile, writeNewFile } from "../files/own-files.js";
+import { refuseParent } from "../files/refuse-folder.js";
 import { readIfThere, whatStandsAt } from "../files/snapshot.js";
 import { shownAddress } from "../import/shown-address.js";
 import { exitCodes, type ExitCode, UsageError } from "./exit-codes.js";
@@ -24,6 +25,7 @@ export async function importDescription(wsdl: string, options: ImportOptions, te
     return (await import("./import-update.js")).updateFromWsdl(wsdl, update, options, terminal);
   }
   const path = output === undefined ? undefined : resolve(terminal.folder, output);
+  if (path !== undefined) refuseFile(path, terminal);
   if (path !== undefined && !force && whatStandsAt(path) !== undefined) {
     throw new UsageError(
       `${showPath(terminal.folder, path)} is there already; --force replaces it, and codegen diff says how they differ`,
@@ -48,6 +50,15 @@ export async function importDescription(wsdl: string, options: ImportOptions, te
   write(path, reading.text, force);
   terminal.print(`${showPath(terminal.folder, path)}: written`);
   return exitCodes.done;
+}
+
+/** Judged before anything is fetched or read. Throws {@link UsageError} and `DiskError`. */
+function refuseFile(path: string, { folder }: Terminal): void {
+  refuseParent(path);
+  const kind = whatStandsAt(path);
+  if (kind === undefined || kind === "file") return;
+  const what = kind === "folder" ? "a folder" : kind === "link" ? "a link" : "a pipe, a socket or a device";
+  throw new UsageError(`-o names ${showPath(folder, path)}, which is ${what}; name a file, or leave -o out`);
 }
 
 function write(path: string, text: string, force: boolean): void {

@@ -2,9 +2,10 @@
  * Owns `codegen init`: a first codegen.yaml and the scripts that use it.
  * Invariant: it says what it will do before it does it; what stands there stays, and an answer that nobody gave is a no.
  */
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { readConsumerProject } from "../files/consumer-project.js";
 import { configName } from "../files/find-config.js";
+import { refuseFolder } from "../files/refuse-folder.js";
 import { whatStandsAt } from "../files/snapshot.js";
 import { ignoreAdvice } from "../init/ignore-advice.js";
 import { askOnTerminal } from "./ask.js";
@@ -32,6 +33,7 @@ export async function init(
   const project = readConsumerProject(folder);
   const existing = whatStandsAt(join(folder, configName)) === "file";
   const services = existing ? configuredServices(terminal) : servicesFor(description, options.output, folder);
+  for (const { output } of services) refuseFolder(resolve(folder, output));
   const { deeds, notes } = planDeeds(services, options.format === true, folder);
   const outputs = services.map(({ output }) => output);
   const advice = ignoreAdvice(project.packages, outputs, options.format === true);

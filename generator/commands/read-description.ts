@@ -35,7 +35,10 @@ export function readDescription(
   const path = resolve(base, named);
   const kind = whatStandsAt(path);
   const looksBundled = /^[\w-]+$/.test(named);
-  if (kind !== undefined && !(looksBundled && kind === "folder")) return { name: shown, text: readText(path, shown) };
+  if (kind !== undefined && !(looksBundled && kind === "folder")) {
+    const namedBy = config === undefined ? "user" : "document";
+    return { name: shown, text: readText(path, shown, namedBy) };
+  }
   const bundled = looksBundled ? bundledDescriptions() : new Map<string, string>();
   const file = bundled.get(named);
   if (file !== undefined) return { name: named, text: readText(file, named) };

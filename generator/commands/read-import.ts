@@ -4,6 +4,7 @@
  */
 import type { Import } from "../import/describe.js";
 import type { PlacedDiagnostic } from "../import/import-findings.js";
+import type { NamedBy } from "../files/read-bytes.js";
 import type { WsdlDocuments } from "../files/wsdl-documents.js";
 import { reportDiagnostic } from "./report-diagnostic.js";
 import type { Terminal } from "./terminal.js";
@@ -14,6 +15,8 @@ export interface ImportRequest {
   readonly service: string | undefined;
   readonly root: string | undefined;
   readonly allowHosts: readonly string[];
+  /** Who named the WSDL; the user unless given. */
+  readonly namedBy?: NamedBy;
   readonly skipUnsupported: boolean;
   /** Names that a description has for types already. */
   readonly typeNames?: ReadonlyMap<string, string>;
@@ -27,13 +30,13 @@ export async function readImport(request: ImportRequest, terminal: Terminal): Pr
 
 /** The documents of a WSDL; `undefined`: it is no XML. Rejects with `DiskError`. */
 export async function readWsdl(
-  { wsdl, root, allowHosts }: Pick<ImportRequest, "wsdl" | "root" | "allowHosts">,
+  { wsdl, root, allowHosts, namedBy = "user" }: Pick<ImportRequest, "wsdl" | "root" | "allowHosts" | "namedBy">,
   terminal: Terminal,
 ): Promise<WsdlDocuments | undefined> {
   const { readWsdlDocuments, UnreadableWsdl } = await import("../files/wsdl-documents.js");
   try {
     const { folder, signal } = terminal;
-    return await readWsdlDocuments({ named: wsdl, folder, root, allowHosts, signal });
+    return await readWsdlDocuments({ named: wsdl, namedBy, folder, root, allowHosts, signal });
   } catch (error) {
     if (!(error instanceof UnreadableWsdl)) throw error;
     const { xmlFinding } = await import("../import/import-findings.js");

@@ -3,6 +3,7 @@
  * Invariant: what is wrong with the arguments is said before the port is opened; a signal ends it after the connections that are open, or ten seconds.
  */
 import { resolve } from "node:path";
+import { refusePlace } from "../files/refuse-folder.js";
 import { HostRewriter } from "../record/host-rewriter.js";
 import type { KeeperSummary } from "../record/keeper.js";
 import { startRecorder } from "../record/recorder.js";
@@ -51,6 +52,7 @@ export async function recordCalls(
     body: readCount("--most-body", options.mostBody, 16 * 1024 * 1024),
     all: readCount("--most-bytes", options.mostBytes, 1024 * 1024 * 1024),
   };
+  refusePlace(resolve(terminal.folder, options.output));
   const start = () =>
     startRecorder({
       target: {

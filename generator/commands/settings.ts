@@ -6,6 +6,7 @@
 import { join, resolve } from "node:path";
 import { refuseLinks } from "../files/linked-path.js";
 import { shownAddress } from "../import/shown-address.js";
+import { refuseFolder } from "../files/refuse-folder.js";
 import { isAddress } from "../files/read-text.js";
 import type { ConfiguredService } from "../load/config.js";
 import { artifacts as allArtifacts } from "../model/artifacts.js";
@@ -96,6 +97,7 @@ async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Te
       : { ...readDescription(service.description, chosen, shown), wsdl: undefined };
   const folder = outputOf(service, base);
   refuseLinks(folder, base);
+  refuseFolder(folder);
   const { namespace, baseUrl, importExtension, format = false, artifacts = allArtifacts } = service;
   const imports = importExtension === undefined ? await importsOf(folder, terminal) : { extension: importExtension };
   const written = service.runtime === undefined ? undefined : readRuntime(service.runtime, base);

@@ -4,6 +4,7 @@
  */
 import { relative, resolve } from "node:path";
 import { refuseLinks } from "../files/linked-path.js";
+import { refuseFolder } from "../files/refuse-folder.js";
 import { lockOf } from "../files/lock-on-disk.js";
 import { folderKey, runningOf, runtimeFolderOf, type RuntimeUser } from "../files/runtime-users.js";
 import type { ImportExtension } from "../load/config.js";
@@ -47,6 +48,7 @@ export async function sharedRuntimes(
   for (const { runtime } of targets) {
     if (runtime.folder === undefined) continue;
     refuseLinks(runtime.folder, base);
+    refuseFolder(runtime.folder);
     folders.set(folderKey(runtime.folder), runtime.folder);
   }
   for (const folder of leftFolders(targets, base)) {
@@ -110,6 +112,7 @@ function leftFolders(targets: readonly Target[], base: string): readonly string[
     const state = lockOf(before);
     if (state.kind !== "intact" || state.lock.users === undefined) return [];
     refuseLinks(before, base);
+    refuseFolder(before);
     return [before];
   });
 }

@@ -24,7 +24,7 @@ export const isWsdlPath = (description: string): boolean => /\.(?:wsdl|xml)$/i.t
 /** `text`: that of all documents, for digests. Rejects with {@link UsageError} and `DiskError`. */
 export async function readWsdlTarget(
   { description, skipUnsupported = false }: ConfiguredService,
-  { base }: Chosen,
+  { base, config }: Chosen,
   shown: string,
   terminal: Terminal,
 ): Promise<{ readonly text: string; readonly wsdl: WsdlTarget }> {
@@ -33,7 +33,8 @@ export async function readWsdlTarget(
   if (!isFetched && whatStandsAt(path) === undefined)
     throw new UsageError(`cannot read the WSDL ${shown}: there is no such file`);
   const wsdl = isFetched ? description : showPath(terminal.folder, path);
-  const request = { wsdl, root: undefined, allowHosts: [] };
+  const namedBy = config === undefined ? "user" : "document";
+  const request = { wsdl, root: undefined, allowHosts: [], namedBy } as const;
   const documents = await readWsdl(request, terminal);
   if (documents === undefined) throw new UsageError(`${shown} cannot be used; see above`);
   const texts = documents.documents.map((document) => document.text);

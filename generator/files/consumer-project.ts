@@ -2,10 +2,9 @@
  * Owns what is read of the project that an output folder stands in: its TypeScript configuration, the kind of its modules, its tools.
  * Invariant: it only looks, follows `extends` as TypeScript does, and a project that cannot be read counts as one that says nothing.
  */
-import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseTsconfig, type TsConfigJson } from "get-tsconfig";
-import { whatStandsAt } from "./snapshot.js";
+import { readIfThere, whatStandsAt } from "./snapshot.js";
 
 export interface ConsumerProject {
   /** Absolute path of the nearest tsconfig.json; none where Deno's configuration is nearer. */
@@ -90,7 +89,7 @@ type Manifest = Readonly<Record<string, unknown>>;
 
 function readManifest(file: string): readonly [Manifest] | undefined {
   try {
-    const value: unknown = JSON.parse(readFileSync(file, "utf8"));
+    const value: unknown = JSON.parse(readIfThere(file) ?? "");
     return typeof value === "object" && value !== null ? [value as Manifest] : undefined;
   } catch {
     return undefined;

@@ -1,26 +1,10 @@
 /**
- * Owns the bytes of XML documents on the disk, and their text in whatever encoding they declare.
+ * Owns the text of XML documents in whatever encoding they declare.
  * Invariant: bytes that are not of that encoding are refused, not replaced.
  */
-import { readFileSync, statSync } from "node:fs";
 import { decodeXmlBytes } from "../../templates/runtime/xml/decode.js";
 import { XmlError } from "../../templates/runtime/xml/reader.js";
-import { DiskError, onDisk } from "./disk-error.js";
-
-/** Of one document. */
-export const mostDocumentBytes: number = 64 * 1024 * 1024;
-
-/** Throws {@link DiskError}. */
-export function readDocumentBytes(path: string, shown: string): Uint8Array {
-  return onDisk("read", shown, () => {
-    const { size } = statSync(path);
-    if (size > mostDocumentBytes)
-      throw new DiskError(
-        `cannot read ${shown}: it has more than ${mostDocumentBytes} bytes; is it the file you mean?`,
-      );
-    return readFileSync(path);
-  });
-}
+import { DiskError } from "./disk-error.js";
 
 const declaration = /^[^>]{0,200}?encoding\s*=\s*["']([A-Za-z][\w.-]*)["']/;
 

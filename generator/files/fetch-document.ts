@@ -4,7 +4,7 @@
  * message holds it.
  */
 import { wsdlAddress } from "../import/wsdl-address.js";
-import { mostDocumentBytes } from "./document-bytes.js";
+import { mostFileBytes } from "./read-bytes.js";
 
 export interface FetchedDocument {
   readonly bytes: Uint8Array;
@@ -81,7 +81,7 @@ async function readBody(response: Response): Promise<FetchedDocument | string> {
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > mostDocumentBytes) return `it has more than ${mostDocumentBytes} bytes`;
+    if (size > mostFileBytes) return `it has more than ${mostFileBytes} bytes`;
     parts.push(part);
   }
   const charset = /;\s*charset\s*=\s*"?([\w.-]+)/i.exec(response.headers.get("content-type") ?? "")?.[1];

@@ -10,6 +10,7 @@ import { lockName } from "./output-path.js";
 import { type Outcome, type OutputRequest, Superseded } from "./output-request.js";
 import { makeFolders, removeFoldersIfEmpty, resolveFolder } from "./own-folders.js";
 import { planOutput, wantedDigests } from "./plan-output.js";
+import { refuseFolder } from "./refuse-folder.js";
 import { lookAtRun, runFolderBeside, runFolderInside } from "./run-folder.js";
 import { readIfThere, whatStandsAt } from "./snapshot.js";
 import { removeLeftRun, type Run, startRun } from "./start-run.js";
@@ -106,6 +107,7 @@ async function within(
  * are not touched. Throws {@link DiskError} (also when another run holds the folder) and `Interrupted`.
  */
 export async function writeOutput(asked: OutputRequest): Promise<Outcome> {
+  refuseFolder(asked.folder);
   const wanted = wantedDigests(asked.files, asked.memory?.wantedDigest);
   const { tool, input, imports, runtime, users } = asked;
   const lockText = printLock({ tool, input, imports, runtime, users, files: wanted });

@@ -3,18 +3,10 @@
  * Invariant: a line is written after its files, so that what the index names is whole; nothing that stands there is replaced, but for
  * the beginning of a line at the end of the index, which a run left that was killed.
  */
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DiskError, errorCode, onDisk } from "./disk-error.js";
+import { readFileBytes } from "./read-bytes.js";
 
 /** A line of `index.jsonl`. */
 export interface RecordedExchange {
@@ -90,7 +82,7 @@ export class Recording {
 const filesOf = (start: string) => ({ request: `${start}.request.http`, response: `${start}.response.http` });
 
 function cutUnfinished(index: string): void {
-  const bytes = readFileSync(index);
+  const bytes = readFileBytes(index, indexName, "document");
   const end = bytes.lastIndexOf("\n") + 1;
   if (end === bytes.length) return;
   if (parseLine(bytes.toString("utf8", end)) === undefined) truncateSync(index, end);
@@ -100,7 +92,7 @@ function cutUnfinished(index: string): void {
 /** What a folder's index names, in its order. Throws {@link DiskError}. */
 export function readRecording(folder: string, shown: string): readonly RecordedExchange[] {
   const index = join(folder, indexName);
-  const text = onDisk("read", `${shown}/${indexName}`, () => readFileSync(index, "utf8"));
+  const text = readFileBytes(index, `${shown}/${indexName}`, "document").toString("utf8");
   const lines = text.split("\n");
   return lines.flatMap((line, at) => {
     if (line === "") return [];
@@ -117,7 +109,7 @@ export function readRecordedFile(folder: string, path: string, shown: string): U
   // An index is text that anybody may have written: what it names stands in its folder.
   if (!/^[\w-]+\/[\w.-]+\.http$/.test(path))
     throw new DiskError(`${shown}/${indexName} names ${JSON.stringify(path)}, which is no file of a recording`);
-  return onDisk("read", `${shown}/${path}`, () => new Uint8Array(readFileSync(join(folder, path))));
+  return new Uint8Array(readFileBytes(join(folder, path), `${shown}/${path}`, "document"));
 }
 
 function parseLine(line: string): RecordedExchange | undefined {

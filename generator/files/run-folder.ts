@@ -6,7 +6,7 @@ import { readFileSync, readdirSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { DiskError, errorCode, onDisk } from "./disk-error.js";
+import { DiskError, errorCode } from "./disk-error.js";
 import { longestLock } from "./lock.js";
 import { runFolderName } from "./output-path.js";
 import { readLock } from "./read-lock.js";
@@ -41,7 +41,8 @@ export function runFolderBeside(folder: string): string {
 /** `undefined` also for what is longer than anything a run writes here. */
 function readText(path: string): string | undefined {
   try {
-    return statSync(path).size > longestLock ? undefined : readFileSync(path, "utf8");
+    const stat = statSync(path);
+    return stat.isFile() && stat.size <= longestLock ? readFileSync(path, "utf8") : undefined;
   } catch {
     return undefined;
   }
@@ -71,10 +72,46 @@ function parseNote(text: string | undefined): { readonly pid: number; readonly h
   return { pid: Number(pid), host: String(JSON.parse(host)) };
 }
 
-/** What runs that did not end meant to write, each as the text of a lock. */
+/** What runs that did not end meant to write, each as the text of a lock; none where the folder is gone. */
 export function pendingTexts(folder: string): readonly string[] {
-  const names = onDisk("read", folder, () => readdirSync(folder)).filter((name) => pendingName.test(name));
+  const names = namesIn(folder).filter((name) => pendingName.test(name));
   return names.flatMap((name) => readText(join(folder, name)) ?? []);
+}
+
+/**
+ * Where runs move a folder that was left behind, before they make one of their own in its place: `.codegen-run-<time>-<process>`. Given are those
+ * whose process was killed before it could remove them, and those of this process.
+ */
+export function asidesOf(folder: string): readonly string[] {
+  const start = `${basename(folder)}-`;
+  const asides = namesIn(dirname(folder)).filter((name) => name.startsWith(start) && isLeftAside(folder, name));
+  return asides.map((name) => join(dirname(folder), name));
+}
+
+function isLeftAside(folder: string, name: string): boolean {
+  const pid = Number(/-([1-9]\d{0,9})$/.exec(name)?.[1]);
+  if (Number.isNaN(pid)) return false;
+  const age = ageOf(join(dirname(folder), name)) ?? 0;
+  return pid === process.pid || !isAlive(pid) || age > longestRunMs;
+}
+
+/** Run folders of outputs in a folder that did not exist when their runs began, and what was moved aside of them. */
+export function runFoldersIn(parent: string): readonly string[] {
+  const names = namesIn(parent).filter((name) => name.startsWith(".") && /^\.codegen-run(?:-\d+)*$/.test(endOf(name)));
+  return names.map((name) => join(parent, name));
+}
+
+/** `.NAME.codegen-run` -> `.codegen-run`; nothing of a run folder that stands inside of its output. */
+function endOf(name: string): string {
+  return name.slice(Math.max(1, name.lastIndexOf(runFolderName)));
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 /** Path -> digest, of each such text. */
@@ -90,8 +127,10 @@ export function lookAtRun(folder: string): RunState {
   if (!["folder", undefined].includes(whatStandsAt(folder))) {
     throw new DiskError(`${folder} is no folder, and codegen makes a folder of that name while it runs; move it away`);
   }
+  const left = asidesOf(folder);
   const age = ageOf(folder);
-  if (age === undefined) return { kind: "none" };
+  if (age === undefined && left.length === 0) return { kind: "none" };
+  if (age === undefined) return { kind: "interrupted", pending: readPending(left.flatMap(pendingTexts)) };
   const text = readText(join(folder, noteName));
   const note = parseNote(text);
   if (note === undefined && text !== leftNote && age < longestStartMs)
@@ -99,7 +138,7 @@ export function lookAtRun(folder: string): RunState {
   const owner = note === undefined ? "" : `process ${note.pid} on ${note.host}`;
   const gone = note === undefined || (note.host === hostname() && !isAlive(note.pid));
   if (!gone && age < longestRunMs) return { kind: "running", owner };
-  return { kind: "interrupted", pending: readPending(pendingTexts(folder)) };
+  return { kind: "interrupted", pending: readPending([folder, ...left].flatMap(pendingTexts)) };
 }
 
 /** Waits up to `waitMs` for a run that is at work to end; gives what is there then. */

@@ -9,6 +9,7 @@ import { errorCode, explainDiskError, onDisk } from "./disk-error.js";
 import type { Entry, Snapshot } from "./entry.js";
 import type { FolderMemory } from "./folder-memory.js";
 import { foldersAbove, runFolderName } from "./output-path.js";
+import { readFileBytes } from "./read-bytes.js";
 import type { Recognition } from "./recognition.js";
 
 type Kind = "file" | "folder" | "link" | "other";
@@ -74,13 +75,16 @@ const ignored: ReadonlySet<string> = new Set([
   runFolderName,
 ]);
 
+/** Of a run folder that a killed run had moved aside. */
+const asideName = /^\.codegen-run(?:-\d+)+$/;
+
 /** Every file and link in `folder`, as sorted relative paths; links are listed, not followed. */
 export function listFiles(folder: string): readonly string[] {
   const found: string[] = [];
   const visit = (relative: string): void => {
     const path = join(folder, relative);
     for (const entry of onDisk("read", path, () => readdirSync(path, { withFileTypes: true }))) {
-      if (ignored.has(entry.name)) continue;
+      if (ignored.has(entry.name) || asideName.test(entry.name)) continue;
       const name = relative === "" ? entry.name : `${relative}/${entry.name}`;
       if (entry.isDirectory()) visit(name);
       else found.push(name);
@@ -90,10 +94,10 @@ export function listFiles(folder: string): readonly string[] {
   return found.sort();
 }
 
-/** Text of a file, or `undefined` where there is none. */
+/** Text of a file, or `undefined` where there is none. Throws `DiskError` for what is no regular file. */
 export function readIfThere(path: string): string | undefined {
   const kind = kindOf(path);
-  return kind === undefined ? undefined : onDisk("read", path, () => readFileSync(path, "utf8"));
+  return kind === undefined ? undefined : readFileBytes(path, path, "document").toString("utf8");
 }
 
 /** What stands at `path` itself. */

@@ -11,7 +11,17 @@ import { DiskError, errorCode, explainDiskError, onDisk } from "./disk-error.js"
 import { Interrupted } from "./interrupted.js";
 import { lockName } from "./output-path.js";
 import type { Recognition } from "./recognition.js";
-import { inUse, leftNote, lookAtRun, noteName, pendingTexts, readPending } from "./run-folder.js";
+import {
+  asidesOf,
+  inUse,
+  leftNote,
+  lookAtRun,
+  noteName,
+  pendingTexts,
+  readPending,
+  runFoldersIn,
+} from "./run-folder.js";
+import { whatStandsAt } from "./snapshot.js";
 
 export interface Run {
   readonly folder: string;
@@ -58,23 +68,37 @@ function refuseStrangers(folder: string, names: Recognition["names"]): void {
 
 /** Removes what an interrupted run left and nobody needs. Throws {@link DiskError} where something else stands in it. */
 export function removeLeftRun(folder: string, names: Recognition["names"]): void {
+  for (const left of [folder, ...asidesOf(folder)]) removeFolder(left, names);
+}
+
+function removeFolder(folder: string, names: Recognition["names"]): void {
+  if (whatStandsAt(folder) === undefined) return;
   refuseStrangers(folder, names);
   onDisk("remove", folder, () => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** Takes a left-behind run folder away; the rename lets one of several takers win. Gives the texts of what was pending. */
-function clearInterrupted(folder: string, names: Recognition["names"]): readonly string[] {
-  refuseStrangers(folder, names);
-  const aside = `${folder}-${process.pid}`;
-  try {
-    renameSync(folder, aside);
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return [];
-    throw explainDiskError(error, "remove", folder);
+/**
+ * Removes what killed runs left beside an output, its own and its neighbours': an output that was made whole needs nothing of it, and one that
+ * never was has nothing. What a living run works in stays, and so does what no run makes.
+ */
+export function sweepBeside(output: string, names: Recognition["names"]): void {
+  for (const folder of runFoldersIn(dirname(output))) {
+    try {
+      if (lookAtRun(folder).kind === "interrupted") removeLeftRun(folder, names);
+    } catch (error) {
+      if (!(error instanceof DiskError)) throw error;
+    }
   }
-  const texts = pendingTexts(aside);
-  onDisk("remove", aside, () => rmSync(aside, { recursive: true, force: true }));
-  return texts;
+}
+
+/** Moves a left-behind run folder away; the rename lets one of several takers win. */
+function setAside(folder: string, names: Recognition["names"]): void {
+  refuseStrangers(folder, names);
+  try {
+    renameSync(folder, `${folder}-${Date.now()}-${process.pid}`);
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT") throw explainDiskError(error, "remove", folder);
+  }
 }
 
 /** Piece by piece, so that an interruption is heard meanwhile; the note that says whose it is goes last. */
@@ -100,15 +124,16 @@ export async function startRun(
   signal?: AbortSignal | undefined,
 ): Promise<Run> {
   const deadline = Date.now() + waitMs;
-  let inherited: readonly string[] = [];
   while (!makeRunFolder(folder)) {
     if (signal?.aborted === true) throw new Interrupted("interrupted");
     const state = lookAtRun(folder);
-    if (state.kind === "interrupted") inherited = [...inherited, ...clearInterrupted(folder, names)];
+    if (state.kind === "interrupted") setAside(folder, names);
     else if (state.kind === "running" && Date.now() >= deadline) {
       throw inUse(folder, state.owner);
     } else await sleep(25);
   }
+  const asides = asidesOf(folder);
+  const inherited = asides.flatMap(pendingTexts);
   try {
     writeFileSync(join(folder, noteName), `${JSON.stringify({ pid: process.pid, host: hostname() })}\n`);
     [pending, ...inherited].forEach((text, index) => writeFileSync(join(folder, `pending-${index}.json`), text));
@@ -116,6 +141,8 @@ export async function startRun(
     rmSync(folder, { recursive: true, force: true });
     throw explainDiskError(error, "write in", folder);
   }
+  // What they say is in this run's folder by now, should this run be killed, too.
+  for (const aside of asides) removeFolder(aside, names);
   return {
     folder,
     pending: readPending(inherited),

@@ -13,7 +13,9 @@ import { DiskError } from "./disk-error.js";
 import { shownAddress } from "../import/shown-address.js";
 import { basicLogin, fetchDocument } from "./fetch-document.js";
 import { isAddress, readStandardInput, standardInput } from "./read-text.js";
-import { decodeDocument, readDocumentBytes } from "./document-bytes.js";
+import { decodeDocument } from "./document-bytes.js";
+import { type NamedBy, readFileBytes } from "./read-bytes.js";
+import { elsewhereReason, referredPath } from "./reference-path.js";
 
 export interface WsdlSource {
   /** A path, an http(s) address, or `-`. */
@@ -25,6 +27,8 @@ export interface WsdlSource {
   /** `host` or `host:port`, from which more may be fetched. */
   readonly allowHosts: readonly string[];
   readonly signal: AbortSignal;
+  /** Who named the WSDL, the user unless given; who names what it imports is a document. */
+  readonly namedBy?: NamedBy;
 }
 
 export interface WsdlDocuments {
@@ -79,6 +83,7 @@ export async function readWsdlDocuments(source: WsdlSource): Promise<WsdlDocumen
 interface Place {
   /** The same for the same document. */
   readonly id: string;
+  /** Without a path and an address: it is refused as text. */
   readonly path: string | undefined;
   readonly url: URL | undefined;
 }
@@ -118,14 +123,15 @@ function placeFrom(from: Place, written: string): Place {
       ? placeOfUrl(new URL(written, from.url))
       : { ...from, id: written, path: written, url: undefined };
   }
-  const path = resolve(dirname(from.path ?? ""), written.replace(/^file:\/\//i, ""));
-  return { id: path, path, url: undefined };
+  const path = referredPath(dirname(from.path ?? ""), written);
+  return { id: path ?? written, path, url: undefined };
 }
 
 async function readPlace({ path = "", url }: Place, source: WsdlSource): Promise<ImportDocument> {
-  const { named, signal } = source;
+  const { named, namedBy = "user", signal } = source;
   if (named === "-") return documentOf(standardInput, readStandardInput());
-  if (url === undefined) return documentOf(named, decodeDocument(readDocumentBytes(path, named), undefined, named));
+  if (url === undefined)
+    return documentOf(named, decodeDocument(readFileBytes(path, named, namedBy), undefined, named));
   const shown = shownAddress(url.href);
   const fetched = await fetchDocument(url, loginFor(url, source), signal);
   if (typeof fetched === "string") throw new DiskError(`cannot fetch ${shown}: ${fetched}`);
@@ -148,12 +154,13 @@ function parse(document: ImportDocument): XmlNode {
 async function readReferred(place: Place, main: Place, source: WsdlSource): Promise<XmlNode | string> {
   try {
     if (place.url !== undefined) return await readAddress(place.url, main.url, source);
-    const path = place.path ?? "";
+    const { path } = place;
+    if (path === undefined) return elsewhereReason;
     if (main.path === undefined) return "an address refers to a file";
     const root = resolve(source.folder, source.root ?? dirname(main.path));
     if (!isWithin(path, root)) return `it is outside of ${source.root ?? "the WSDL's folder"} (--root names another)`;
     const shown = relative(source.folder, path).replaceAll("\\", "/");
-    return parse(documentOf(shown, decodeDocument(readDocumentBytes(path, shown), undefined, shown)));
+    return parse(documentOf(shown, decodeDocument(readFileBytes(path, shown, "document"), undefined, shown)));
   } catch (error) {
     if (error instanceof DiskError || error instanceof UnreadableWsdl) return error.message;
     throw error;

@@ -1,8 +1,8 @@
 /** Runs that are cut off, that meet, and whose reader leaves. */
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
@@ -58,10 +58,30 @@ describe("interruptions", () => {
         expect(torn.map(([path]) => path)).toEqual([]);
         expect(codegen(folder, "generate"), `round ${round}`).toMatchObject({ code: 0, stderr: "" });
         expect(readTree(join(folder, output))).toEqual(round % 2 === 0 ? fresh : old);
+        expect(readdirSync(join(folder, output, "..")), `round ${round}`).toEqual([basename(output)]);
       }
     },
     300_000,
   );
+
+  it("SIGKILL of a run that makes a new output leaves nothing after the next run, of this output or of its neighbour", async () => {
+    const folder = project();
+    const started = performance.now();
+    codegen(folder, "generate", "parcel-tracking.yaml", "-o", "generated/one");
+    const duration = performance.now() - started;
+    for (let round = 0; round < rounds; round += 1) {
+      rmSync(join(folder, "generated"), { recursive: true });
+      const child = startCodegen(folder, "generate", "parcel-tracking.yaml", "-o", "generated/one");
+      const end = ended(child);
+      await sleep(duration * (0.6 + (0.45 * round) / rounds));
+      child.kill("SIGKILL");
+      await end;
+      const name = round % 2 === 0 ? "one" : "two";
+      expect(codegen(folder, "generate", "parcel-tracking.yaml", "-o", `generated/${name}`).code).toBe(0);
+      const left = readdirSync(join(folder, "generated")).filter((each) => each !== "one" && each !== "two");
+      expect(left, `round ${round}`).toEqual([]);
+    }
+  }, 300_000);
 
   // Windows has no signals between processes.
   if (process.platform !== "win32") {

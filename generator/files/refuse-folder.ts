@@ -1,0 +1,83 @@
+/**
+ * Owns the folders that no command writes in, whatever is asked: the root of a disk, a home and what stands above it, and repositories.
+ * Invariant: a folder is judged as it stands on the disk, after links and `..`; nothing, `--force` included, overrides it.
+ */
+import { realpathSync, statSync } from "node:fs";
+import { homedir } from "node:os";
+import * as platform from "node:path";
+import { DiskError } from "./disk-error.js";
+import { lockOf } from "./lock-on-disk.js";
+import { whatStandsAt } from "./snapshot.js";
+
+type PathRules = Pick<typeof platform.posix, "basename" | "dirname" | "join" | "parse" | "resolve" | "sep">;
+
+/** Throws {@link DiskError} where `folder`, absolute, is one that no output may be: a generated one, a shared runtime, published pages. */
+export function refuseFolder(folder: string): void {
+  refusePlace(folder);
+  if (whatStandsAt(platform.join(folder, ".git")) === undefined || lockOf(folder).kind === "intact") return;
+  throw refusal(
+    folder,
+    "it holds .git, so that it is the root of a repository, and no lock in it says that codegen wrote it",
+  );
+}
+
+/** The same of a folder with other things than generated files, such as a recording: it may hold `.git`. Throws {@link DiskError}. */
+export function refusePlace(folder: string): void {
+  const real = realPathOf(folder, platform);
+  const what = whatIs(real, platform) ?? homeAt(real);
+  if (what !== undefined) throw refusal(folder, what);
+}
+
+/** Of a file to be written: not within `.git`. Throws {@link DiskError}. */
+export function refuseParent(file: string): void {
+  const parent = realPathOf(platform.dirname(file), platform);
+  const what = whatIs(platform.join(parent, platform.basename(file)), platform);
+  if (what !== undefined) throw refusal(file, what);
+}
+
+/** By its text; undefined: nothing speaks against it. `path`: absolute. */
+export function whatIs(path: string, rules: PathRules): string | undefined {
+  const plain = rules.resolve(path);
+  if (rules.parse(plain).root === plain) return "it is the root of a disk";
+  // Some tools run what stands there.
+  if (plain.split(rules.sep).some((name) => name.toLowerCase() === ".git"))
+    return "it is inside of .git, which is git's";
+  return undefined;
+}
+
+/** By what stands on the disk, since a disk may know a folder by several names. */
+function homeAt(path: string): string | undefined {
+  const id = identityOf(path);
+  if (id === undefined) return undefined;
+  const home = homedir();
+  for (let at = platform.resolve(home), what = "it is your home folder"; ; at = platform.dirname(at)) {
+    if (identityOf(at) === id) return what;
+    what = "your home folder is below it";
+    if (platform.dirname(at) === at) return undefined;
+  }
+}
+
+function identityOf(path: string): string | undefined {
+  try {
+    const { dev, ino } = statSync(path, { bigint: true });
+    return `${dev} ${ino}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Links resolved as far as something stands there. */
+function realPathOf(path: string, rules: PathRules): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    const above = rules.dirname(path);
+    return above === path ? path : rules.join(realPathOf(above, rules), rules.basename(path));
+  }
+}
+
+function refusal(folder: string, what: string): DiskError {
+  return new DiskError(
+    `cannot write in ${folder}: ${what}; name a folder of its own for what is written, such as generated, with -o or output (--force does not override this)`,
+  );
+}
