@@ -8,6 +8,7 @@ import { existsSync } from "node:fs";
 import { Agent, request as send } from "node:http";
 import { median, MissingPeer, row, runAlone } from "./row.mjs";
 import { contacts, number, password, startEmbedded, startMemory, startOnPostgres } from "./service/candidates.mjs";
+import { loginRows } from "./service/logins.mjs";
 import { cpuOf, cpuOfFamily } from "./service/cpu.mjs";
 import { startPostgres } from "./service/postgres.mjs";
 
@@ -47,6 +48,7 @@ export async function rows() {
       try {
         await prepare(server);
         for (const kind of Object.keys(kinds)) found.push(...(await compare(name, kind, server, memory, databaseCpu)));
+        if (name === "PostgreSQL, 1 process") found.push(...(await loginRows(refused(server.ports[0]), number)));
       } finally {
         await server.stop();
       }
@@ -96,6 +98,15 @@ async function measure({ pids, ports }, kind, databaseCpu) {
     cpu: (cpuOf(pids) - before.cpu) / calls,
     database: (databaseCpu() - before.database) / calls,
   };
+}
+
+/** A call with a login that is wrong. */
+function refused(port) {
+  return (Mobile_Number, Password) =>
+    post(port, "checkCredits", { Mobile_Number, Password }).then(
+      () => Promise.reject(new Error("a wrong login was answered")),
+      (error) => (error.message.includes("password is wrong") ? undefined : Promise.reject(error)),
+    );
 }
 
 /** `calls` calls, some at a time, over all ports. */

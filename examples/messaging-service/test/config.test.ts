@@ -48,6 +48,12 @@ it("tells every mistake", () => {
   expect(() => readConfig({ CARRIER_URL: "https://carrier.example" })).toThrow("CARRIER_URL means nothing without");
 });
 
+it("takes the header with the caller's address by its name, in any case", () => {
+  expect(readConfig({}).addressHeader).toBe(undefined);
+  expect(readConfig({ CALLER_ADDRESS_HEADER: "X-Real-IP" }).addressHeader).toBe("x-real-ip");
+  expect(() => readConfig({ CALLER_ADDRESS_HEADER: "X-Real-IP: 1" })).toThrow("expected the name of a header");
+});
+
 it("does not start", async () => {
   await expect(run({ PORT: "1", CARRIER: "pigeon" })).rejects.toThrow('CARRIER is "pigeon"');
 });

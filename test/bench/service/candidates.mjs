@@ -75,7 +75,7 @@ async function startService(where, environment, processes) {
     .transaction()
     .execute((it) => makeAccount(it, { mobile_number: number, password_hash, nick_name: "" }, credits));
   await database.destroy();
-  const own = { LIMIT_MESSAGES_PER_MINUTE: "10000000", ...environment };
+  const own = { LIMIT_MESSAGES_PER_MINUTE: "10000000", LOGIN_WRONG_PASSWORDS: "1000", ...environment };
   return Promise.all(Array.from({ length: processes }, () => start([join(built, "main.js"), "--port", "0"], own)));
 }
 
