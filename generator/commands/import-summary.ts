@@ -4,6 +4,7 @@
  */
 import type { Import } from "../import/describe.js";
 import { count } from "./report.js";
+import type { Terminal } from "./terminal.js";
 
 export interface ImportOptions {
   /** The description to write; standard output unless given. */
@@ -17,8 +18,8 @@ export interface ImportOptions {
   readonly update?: string;
 }
 
-/** `service.wsdl: 12 operations of Orders: 10 exact, 1 with a note, 1 refused`. */
-export function summaryOf(wsdl: string, { outcomes, serviceName }: Import): string {
+/** `service.wsdl: 12 operations of Orders: 10 exact, 1 exact with a note, 1 refused; 2 notes about the service`, such as ports that are left out. */
+function summaryOf(wsdl: string, { outcomes, serviceName, notes }: Import): string {
   const refused = outcomes.filter(({ kind }) => kind === "refused").length;
   const noted = outcomes.filter((outcome) => outcome.kind === "imported" && !outcome.isExact).length;
   const parts = [
@@ -27,5 +28,32 @@ export function summaryOf(wsdl: string, { outcomes, serviceName }: Import): stri
     [refused, "refused"],
   ] as const;
   const words = parts.flatMap(([number, word]) => (number === 0 ? [] : [`${number} ${word}`])).join(", ");
-  return `${wsdl}: ${count(outcomes.length, "operation")} of ${serviceName}${words === "" ? "" : `: ${words}`}`;
+  const about = notes.length === 0 ? "" : `; ${count(notes.length, "note")} about the service`;
+  return `${wsdl}: ${count(outcomes.length, "operation")} of ${serviceName}${words === "" ? "" : `: ${words}`}${about}`;
+}
+
+/** More marks than this are counted, not named. */
+const mostMarks = 8;
+
+/** What to check of the marks that names made; undefined: there are none. */
+function marksLine(wsdl: string, { marks }: Pick<Import, "marks">): string | undefined {
+  if (marks.length === 0) return undefined;
+  const more = marks.length > mostMarks ? ` and ${marks.length - mostMarks} more` : "";
+  const named = `${marks.slice(0, mostMarks).join(", ")}${more}`;
+  return `${wsdl}: marked secret: hide by their names, to be checked (secret: false says that one is none): ${named}`;
+}
+
+/** Prints and records what became of a WSDL. */
+export function tellSummary(wsdl: string, reading: Import, terminal: Terminal): void {
+  terminal.warn(summaryOf(wsdl, reading));
+  const marks = marksLine(wsdl, reading);
+  if (marks === undefined) return;
+  terminal.warn(marks);
+  terminal.record.warnings.push(marks);
+}
+
+/** Why no operation is left, after a semicolon; refused ones have told theirs. */
+export function whyNothing({ outcomes, notes }: Pick<Import, "outcomes" | "notes">): string {
+  if (outcomes.length > 0) return "";
+  return `; no operation is offered over SOAP or HTTP${notes.length === 0 ? "" : ": see the notes above"}`;
 }

@@ -17,22 +17,23 @@ const mostListed = 12;
 
 export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-/** Prints and records what is wrong with a description; `true` when it cannot be compiled, or is a WSDL that is `refused`. */
+/** Prints and records what is wrong with a description; `true` when it cannot be compiled, or is a WSDL that is `refused`. `undone`: what the command does not do then. */
 export function reportDiagnostics(
   target: Target,
   diagnostics: readonly Diagnostic[],
   terminal: Terminal,
   refused: boolean,
+  undone = "written",
 ): boolean {
   for (const diagnostic of diagnostics) reportDiagnostic(target, diagnostic, terminal);
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
   if (errors > 0) {
     terminal.record.of(target);
-    terminal.warn([`${target.name}: `, paint("wrong", count(errors, "error")), "; nothing was written"]);
+    terminal.warn([`${target.name}: `, paint("wrong", count(errors, "error")), `; nothing was ${undone}`]);
   }
   if (refused) {
     terminal.record.of(target);
-    const advice = "; nothing was written (skipUnsupported, or --skip-unsupported, leaves out what is refused)";
+    const advice = `; nothing was ${undone} (skipUnsupported, or --skip-unsupported, leaves out what is refused)`;
     terminal.warn([`${target.name}: `, paint("wrong", "cannot be imported"), advice]);
   }
   return errors > 0 || refused;

@@ -25,7 +25,7 @@ export function failureLine({ diagnostics, problems, targets, exitCode }: Report
 const kept = "what was generated before stays";
 
 function diagnosticText({ file, line, column, code, message }: DiagnosticReport): string {
-  return `${file}:${line}:${column}: ${code}: ${message}`;
+  return `${file}:${line}:${column}: ${code}: ${message.replace(/\.$/, "")}`;
 }
 
 function more(others: readonly unknown[]): string {

@@ -40,7 +40,7 @@ export function outputSubject(target: Target, terminal: Terminal): Subject {
     inputOf: () => inputDigests(target),
     async compile() {
       const { files, diagnostics, refused = false } = await produceFiles(target, terminal);
-      return reportDiagnostics(target, diagnostics, terminal, refused) ? undefined : files;
+      return reportDiagnostics(target, diagnostics, terminal, refused, "compared") ? undefined : files;
     },
     beside: () => (target.runtime.source === "package" ? olderPackage(target.folder, terminal.version) : []),
   };

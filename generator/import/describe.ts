@@ -11,6 +11,7 @@ import type { OperationReading } from "./operation-drafts.js";
 import { type OperationOutcome, outcomesOf } from "./operation-outcomes.js";
 import { type LineOwner, printDescription, type PrintedDescription } from "./print-description.js";
 import { type Note, Refusal } from "./refusal.js";
+import { secretMarks } from "./secret-marks.js";
 import type { TypeDrafts } from "./type-drafts.js";
 import { nameTypes } from "./type-names.js";
 import { markWithin, nearestMarks, newTypesWithin } from "./type-reach.js";
@@ -24,6 +25,8 @@ export interface Import {
   readonly outcomes: readonly OperationOutcome[];
   /** About the service as a whole: ports that are left out, documents that are not there. */
   readonly notes: readonly Note[];
+  /** What is marked `secret: hide` by its name: `Password of ServiceAuthHeader`. */
+  readonly marks: readonly string[];
 }
 
 /** What a description says before its operations. */
@@ -53,7 +56,13 @@ export function describe(
       return refused.has(reading) || outcome instanceof Refusal ? [] : [{ reading, operation: outcome }];
     });
     if (kept.length === 0)
-      return { text: undefined, serviceName: head.name, outcomes: outcomesOf(readings, refused, types), notes };
+      return {
+        text: undefined,
+        serviceName: head.name,
+        outcomes: outcomesOf(readings, refused, types),
+        notes,
+        marks: [],
+      };
     const draft = serviceDraft(
       kept.map(({ operation }) => operation),
       types,
@@ -64,7 +73,8 @@ export function describe(
     if (faults.size === 0) {
       const torn = areNamesKept ? [...tornMessages(kept.map(({ operation }) => operation))] : [];
       if (torn.length > 0) notes.push(namesLeftOut(root, torn));
-      return { text: printed.text, serviceName: head.name, outcomes: outcomesOf(readings, refused, types), notes };
+      const outcomes = outcomesOf(readings, refused, types);
+      return { text: printed.text, serviceName: head.name, outcomes, notes, marks: secretMarks(draft) };
     }
     if (areNamesKept && collisions(faults) > 0 && collisions(faults) > collisions(faultsWithoutNames(draft))) {
       areNamesKept = false;

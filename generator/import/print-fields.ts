@@ -4,6 +4,7 @@
  */
 import { scalars } from "../model/scalars.js";
 import type { FaultDraft, FieldDraft, HeaderDraft, ResultDraft, Use } from "./draft.js";
+import { isHeaderMarked, isMarked } from "./secret-marks.js";
 import { flowMap, lineWidth, quoted, yamlText, yamlWord } from "./yaml-text.js";
 
 export type YamlEntry = readonly [key: string, value: string];
@@ -31,7 +32,7 @@ export function fieldEntry(field: FieldDraft): YamlEntry {
   if (form === "choice" || form === "sequence")
     return [yamlWord(name), flowMap([[form, flowMap((field.parts ?? []).map(fieldEntry))], ...groupEntries(field)])];
   const usual = form === "text" || (form === undefined && !isByReference(field));
-  return entryOf(field, field.required === usual ? undefined : field.required, false);
+  return entryOf(field, field.required === usual ? undefined : field.required);
 }
 
 /** Of a choice or a sequence, beside its parts. */
@@ -52,10 +53,10 @@ export function fieldLines(field: FieldDraft, indent: number): readonly string[]
 
 /** A parameter is not required unless it says so. */
 export function parameterEntry(field: FieldDraft): YamlEntry {
-  return entryOf(field, field.required ? true : undefined, field.secret);
+  return entryOf(field, field.required ? true : undefined);
 }
 
-function entryOf(field: FieldDraft, required: boolean | undefined, secret: boolean): YamlEntry {
+function entryOf(field: FieldDraft, required: boolean | undefined): YamlEntry {
   const { name, element, form, nullable, repeated, purpose } = field;
   const type = useWord(field.use);
   const rest: YamlEntry[] = [];
@@ -67,7 +68,7 @@ function entryOf(field: FieldDraft, required: boolean | undefined, secret: boole
   if (repeated !== undefined) rest.push(["repeated", repetition(repeated)]);
   if (field.default !== undefined) rest.push(["default", quoted(field.default)]);
   if (field.fixed !== undefined) rest.push(["fixed", quoted(field.fixed)]);
-  if (secret) rest.push(["secret", "true"]);
+  if (isMarked(field)) rest.push(["secret", "hide"]);
   rest.push(...purposeEntry(purpose));
   return [yamlWord(name), rest.length === 0 ? type : flowMap([["type", type], ...rest])];
 }
@@ -118,10 +119,10 @@ export function faultEntry(
 }
 
 export function headerEntry(header: HeaderDraft): YamlEntry {
-  const { name, use, direction, nullable, secret, element, namespace } = header;
+  const { name, use, direction, nullable, element, namespace } = header;
   const rest: YamlEntry[] = direction === "in" ? [] : [["direction", direction]];
   if (nullable) rest.push(["nullable", "true"]);
-  if (secret) rest.push(["secret", "true"]);
+  if (isHeaderMarked(header)) rest.push(["secret", "hide"]);
   if (element !== undefined) rest.push(["element", quoted(element)]);
   if (namespace !== undefined) rest.push(["namespace", quoted(namespace)]);
   return [yamlWord(name), rest.length === 0 ? useWord(use) : flowMap([["type", useWord(use)], ...rest])];

@@ -8,6 +8,7 @@ import { capitalised, oneOf, quote } from "../diagnostics/quote.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import { didYouMean, nearestOf } from "../diagnostics/suggest.js";
 import { lookInWords } from "./scalar-look.js";
+import { exampleEntry } from "./shape-example.js";
 import { kindInWords, startOf, treeInWords } from "./shape-words.js";
 import type { ListShape, MapShape, RecordShape, Shape, TextShape, VariantShape } from "./shape.js";
 import {
@@ -142,7 +143,7 @@ class ShapeCheck {
       const value = this.check(entry.value, key.shape, quote(entry.key));
       entries.push({ ...entry, value: value ?? unreadable(entry.value.span) });
     }
-    if (missing.size > 0) this.#missingKeys([...missing], node, label);
+    if (missing.size > 0) this.#missingKeys([...missing], node, shape, label);
     return { ...node, entries };
   }
 
@@ -193,12 +194,12 @@ class ShapeCheck {
     return meant;
   }
 
-  #missingKeys(missing: readonly string[], node: MapNode, label: Label): void {
+  #missingKeys(missing: readonly string[], node: MapNode, { keys }: RecordShape, label: Label): void {
     const several = missing.length > 1;
     this.#reporter.report("missingKey", startOf(node.span), {
       message: `${capitalised(label)} lacks the key${several ? "s" : ""} ${missing.map(quote).join(", ")}.`,
-      expected: `${several ? "keys that must be there" : "a key that must be there"}`,
-      suggestion: `add ${missing.map((key) => `${key}:`).join(", ")}`,
+      expected: `the key${several ? "s" : ""} ${oneOf(missing).replace(/ or (?=[^ ]*$)/, " and ")}`,
+      suggestion: `add ${missing.map((key) => exampleEntry(key, keys.get(key)?.shape)).join(", ")}`,
     });
   }
 
@@ -240,10 +241,16 @@ class ShapeCheck {
       message: `${capitalised(label)} is ${treeInWords(tree)}, which it cannot be.`,
       found: treeInWords(tree),
       expected: kindInWords(shape),
-      suggestion,
+      suggestion: suggestion ?? exampleSuggestion(label, shape),
     });
     return undefined;
   }
+}
+
+/** Under a key, whose label is its name in quotes. */
+function exampleSuggestion(label: Label, shape: Shape): string | undefined {
+  const [, key] = /^"(.*)"$/.exec(label) ?? [];
+  return key === undefined ? undefined : `write it like this: ${exampleEntry(key, shape)}`;
 }
 
 function emptyMap(span: Span): MapNode {
