@@ -22,6 +22,11 @@ export interface RetryOptions {
 export interface ClientLimits {
   /** Decompressed bytes of a response body. Default 100 MB; streamed rows are counted too. */
   readonly responseBytes?: number | undefined;
+  /**
+   * Characters of each text that a fault carries (detail, reason, …) and bytes of each body that hooks get. What is beyond is cut off, and a
+   * mark says so; a detail that is cut is not decoded. Default 1 MB (1,048,576); beside secrets never more than 32,768.
+   */
+  readonly shownLength?: number | undefined;
   /** Limits of the XML reader. */
   readonly xml?: Partial<XmlLimits> | undefined;
 }

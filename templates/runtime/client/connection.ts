@@ -34,6 +34,7 @@ export interface Connection {
   readonly allowSecretsInUrl: boolean;
   readonly retry: RetryOptions | undefined;
   readonly maxResponseBytes: number;
+  readonly shownLength: number;
   readonly xmlLimits: Partial<XmlLimits>;
   readonly hooks: ClientHooks;
   /** false: nothing that came from outside is shown. */
@@ -65,6 +66,7 @@ export function openConnection(
     allowSecretsInUrl: options.allowSecretsInUrl ?? false,
     retry: checkRetry(options.retry),
     maxResponseBytes: checkLimit("limits.responseBytes", options.limits?.responseBytes ?? 100 * 1024 * 1024),
+    shownLength: checkLimit("limits.shownLength", options.limits?.shownLength ?? 1048576),
     xmlLimits: options.limits?.xml ?? {},
     hooks: options.hooks ?? {},
     showForeign: checkShowBodies(options.showBodies ?? "on-error"),
