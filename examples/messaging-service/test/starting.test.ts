@@ -1,6 +1,6 @@
 /** Owns how processes start and stop where something is amiss: a clear sentence, nothing broken, nothing that waits for ever. */
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -31,6 +31,10 @@ it("says what to look at, and no password", async () => {
   const file = join(folder, "file");
   writeFileSync(file, "");
   await expect(run({ DATA_FOLDER: file })).rejects.toThrow(/^the service ended: DATA_FOLDER .*file cannot be opened: /);
+  if (existsSync("/proc/self"))
+    await expect(run({ DATA_FOLDER: "/proc/messaging/data" })).rejects.toThrow(
+      /^the service ended: DATA_FOLDER \/proc\/messaging\/data cannot be opened: ENOENT/,
+    );
   const wrong = run({ DATABASE_URL: "postgres://user:hunter2@127.0.0.1:1/nowhere" });
   await expect(wrong).rejects.toThrow(/DATABASE_URL: the database cannot be used: connect ECONNREFUSED/);
   await expect(wrong).rejects.not.toThrow("hunter2");

@@ -3,10 +3,10 @@
  * Invariant: the lock is gone with its process, however that ended. So it is a socket that the process listens on, and no file with a number in it.
  */
 import { createHash } from "node:crypto";
-import { mkdirSync, realpathSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, realpathSync, rmSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 /** Another process has the folder. */
 export class FolderInUse extends Error {
@@ -15,13 +15,26 @@ export class FolderInUse extends Error {
 
 /** Makes the folder where it is not. Gives what frees it. */
 export async function lockFolder(folder: string): Promise<() => void> {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const address = addressOf(realpathSync(folder));
   const server = (await listen(address)) ?? (await listenInPlaceOfTheDead(address));
   if (server === undefined) throw new FolderInUse(`${folder} is another process's`);
   // It alone keeps no process alive.
   server.unref();
   return () => void server.close();
+}
+
+/** And those above it. One by one: `recursive` never ends where a file system takes no folder, as `/proc` (seen with Node 20). */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  const above = dirname(folder);
+  if (above !== folder) makeFolder(above);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process may have made it at the same moment.
+    if (!existsSync(folder)) throw error;
+  }
 }
 
 /** In the folder of temporary files, since the path of a socket may have some hundred bytes only. */
