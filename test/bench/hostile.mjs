@@ -20,6 +20,8 @@ async function bundled(folder) {
   const outfile = join(folder, "hostile.mjs");
   const paths = [
     "test/hostile/files.ts",
+    "test/hostile/doors.ts",
+    "test/hostile/texts.ts",
     "generator/compile.ts",
     "generator/load/config.ts",
     "generator/diagnostics/format.ts",
@@ -57,6 +59,34 @@ function measure(bundle, name, size) {
   return JSON.parse(child.stdout);
 }
 
+/** What a stranger may cost: 0.1 ms of the processor for each KB, and 50 ms without a turn for anybody else. */
+const textBytes = 4 * 1024 * 1024;
+const mostMs = (textBytes / 1024) * 0.1;
+const mostHeldMs = 50;
+/** A client reads and searches a fault in one go: 4 MiB of it hold a program longer than the others. */
+const mostHeldByClientMs = 200;
+
+/** 4 MiB of each text through each door, each in a process of its own. */
+async function textRows(bundle) {
+  const { doors, patientDoors, hostileTexts } = await import(pathToFileURL(bundle).href);
+  const found = [];
+  for (const door of [...Object.keys(doors), ...Object.keys(patientDoors)]) {
+    for (const kind of Object.keys(hostileTexts)) {
+      const args = [at("hostile/text-child.mjs"), bundle, door, kind, String(textBytes)];
+      const child = spawnSync(process.execPath, args, { encoding: "utf8", timeout: 120_000 });
+      const { ms, held } = child.status === 0 ? JSON.parse(child.stdout) : { ms: Infinity, held: Infinity };
+      // A recorder searches all of a text on a thread where nobody waits; its budget is a limit of its own.
+      const isPatient = Object.hasOwn(patientDoors, door);
+      found.push(row(`4 MiB of ${kind}: ${door}`, ms, isPatient ? undefined : { most: mostMs }, "ms"));
+      if (!isPatient)
+        found.push(
+          row(`its longest hold`, held, { most: door.startsWith("a client") ? mostHeldByClientMs : mostHeldMs }, "ms"),
+        );
+    }
+  }
+  return found;
+}
+
 export async function rows() {
   const folder = mkdtempSync(join(tmpdir(), "codegen-bench-"));
   try {
@@ -76,7 +106,7 @@ export async function rows() {
     const many = measure(bundle, "operations", 12_000);
     const perOperation = many.seconds / 12_000 / (few.seconds / 1200);
     found.push(row("an operation of 12,000, against one of 1,200", perOperation, { most: 3 }));
-    return found;
+    return [...found, ...(await textRows(bundle))];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -9,9 +9,17 @@
 import type { HttpHeaders } from "../exchange.js";
 import { runHook } from "../run-hook.js";
 import type { Call } from "./call-site.js";
-import type { Redactor } from "../redaction/redaction.js";
-import { redactorOf, shownLength } from "./redact-call.js";
+import { mostShown, type Redactor } from "../redaction/redaction.js";
+import { redactorOf } from "./redact-call.js";
 import { replyText } from "./reply-text.js";
+
+/** No character has more bytes, in any encoding; one more than are shown, by which the cut is seen. */
+const mostBytes = 4 * (mostShown + 1);
+
+/** What is cut off beside secrets is not decoded. */
+function shownPart(body: Uint8Array, redactor: Redactor): Uint8Array {
+  return redactor.isEmpty ? body : body.subarray(0, mostBytes);
+}
 
 export function observeRequest(call: Call): void {
   const { request, attempt, site } = call;
@@ -24,18 +32,9 @@ export function observeRequest(call: Call): void {
       method,
       url: redactor.url(request.url),
       headers: redactor.headers(request.headers),
-      body: body === undefined ? undefined : showBody({}, body, call, redactor),
+      body: body === undefined ? undefined : redactor.text(new TextDecoder().decode(shownPart(body, redactor))),
     }),
   );
-}
-
-/** Its start and a mark, where it is longer than what is shown. */
-function showBody(headers: HttpHeaders, body: Uint8Array, { site }: Call, redactor: Redactor): string {
-  const most = shownLength(redactor, site.connection.shownLength);
-  if (body.length <= most || redactor.leftOut !== undefined) return redactor.text(replyText(headers, body), most);
-  // Half a character would stand between the end and a secret that breaks off there.
-  const start = replyText(headers, body.subarray(0, most)).replace(/\uFFFD$/, "");
-  return `${redactor.text(`${start}…`, most + 1)} [cut: ${body.length} bytes]`;
 }
 
 /** `body` undefined: it is streamed. */
@@ -53,7 +52,7 @@ export function observeResponse(
       attempt,
       status: reply.status,
       headers: redactor.headers(reply.headers),
-      body: body === undefined ? undefined : showBody(reply.headers, body, call, redactor),
+      body: body === undefined ? undefined : redactor.text(replyText(reply.headers, shownPart(body, redactor))),
       durationMs,
     }),
   );

@@ -31,16 +31,13 @@ interface FaultParts {
   ownDetail: string | undefined;
 }
 
-/** More subcodes, or languages of a reason, say no more; what is beyond is passed over. */
-const mostParts = 100;
-
-/** A fault, and its detail as an element that stands for itself; undefined for one that is longer than what is decoded. */
+/** A fault, and its detail as an element that stands for itself. */
 export interface ReadFault extends FaultContent {
   readonly ownDetail: string | undefined;
 }
 
-/** Reads a fault whose start tag is the current element, through its end tag. `mostDetail`: characters of a detail that is decoded. */
-export function readFault(reader: XmlReader, mostDetail: number = Number.POSITIVE_INFINITY): ReadFault {
+/** Reads a fault whose start tag is the current element, through its end tag. */
+export function readFault(reader: XmlReader): ReadFault {
   const parts: FaultParts = {
     code: "",
     subcodes: [],
@@ -51,7 +48,7 @@ export function readFault(reader: XmlReader, mostDetail: number = Number.POSITIV
     detail: undefined,
     ownDetail: undefined,
   };
-  while (reader.nextChild()) readPart(reader, parts, mostDetail);
+  while (reader.nextChild()) readPart(reader, parts);
   const english = parts.reasons.find(({ language }) => language?.toLowerCase().split("-")[0] === "en");
   return {
     code: normaliseCode(parts.code),
@@ -67,7 +64,7 @@ export function readFault(reader: XmlReader, mostDetail: number = Number.POSITIV
   };
 }
 
-function readPart(reader: XmlReader, parts: FaultParts, mostDetail: number): void {
+function readPart(reader: XmlReader, parts: FaultParts): void {
   switch (reader.localName) {
     case "faultcode":
       parts.code = reader.readText().trim();
@@ -93,7 +90,7 @@ function readPart(reader: XmlReader, parts: FaultParts, mostDetail: number): voi
     case "detail":
     case "Detail":
       parts.detail = reader.readOuterXml();
-      parts.ownDetail = parts.detail.length > mostDetail ? undefined : withScope(reader, parts.detail);
+      parts.ownDetail = withScope(reader, parts.detail);
       return;
     default:
       reader.skip();
@@ -102,7 +99,7 @@ function readPart(reader: XmlReader, parts: FaultParts, mostDetail: number): voi
 
 function readReasons(reader: XmlReader, parts: FaultParts): void {
   while (reader.nextChild()) {
-    if (reader.localName === "Text" && parts.reasons.length < mostParts) readReason(reader, parts);
+    if (reader.localName === "Text") readReason(reader, parts);
     else reader.skip();
   }
 }
@@ -118,7 +115,7 @@ function readCodes(reader: XmlReader, parts: FaultParts, depth: number): void {
     if (reader.localName === "Value") {
       const value = reader.readText().trim();
       if (depth === 0) parts.code = value;
-      else if (parts.subcodes.length < mostParts) parts.subcodes.push(value);
+      else parts.subcodes.push(value);
     } else if (reader.localName === "Subcode") readCodes(reader, parts, depth + 1);
     else reader.skip();
   }
