@@ -31,7 +31,7 @@ export const runtimeNames: readonly string[] = words(`
     DataValue DateFormat DateOnly DateTime dateTimeFromInstant dateTimeToInstant Decimal decimalFromNumber
     decimalToNumber DeclaresFaults DeletedRow DeletedRowInput Dispatcher DispatcherLimits DispatcherOptions dotNetDefaults Duration
     ElementNames ElementPath EncodedPieces EncodedRequest ErrorPlace ErrorReport Fault FaultCode FaultContent FaultDescription FaultDetail
-    FaultError FaultErrorOf faultOf FaultOptions fetchTransport FetchTransportOptions FieldDescription FixtureSource
+    FaultError FaultErrorOf faultOf FaultOptions fetchTransport FetchTransportOptions FieldDescription FindSecrets FixtureSource
     fixtureTransport formatDate FormItemCount FormItems formItems GivenNames GivenOnce GivesHeaders Guid Handler HandlerContext
     HandlerResult HeadersGiven
     HeadersOptions HelpPage HelpPageOptions HelpSubject httpGet HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError inProcessTransport InsertedRow
@@ -42,10 +42,10 @@ export const runtimeNames: readonly string[] = words(`
     OptionsOfCall OrNothing ParameterDescription ParameterValues PendingCall PoolOptions QualifiedName RecordType
     Remaining RemainingIfAny RepeatedType Repetition RequestHandler RequestHeaders requestHeaders ResponseHeaders
     responseHeaders ResultCodec ResultDescription ResultSender ResultSending RetryOptions RichArrayDescription RichField RichRecord
-    RichRecordDescription RowError RowErrorInput RowsCall RowsCallNeedingHeaders RowsOf RowsOptions RuntimeContract
+    RichRecordDescription RowError RowErrorInput RowsCall RowsCallNeedingHeaders RowsOf RowsOptions RuntimeContract Secrecy
     serve ServedDispatcher ServeOptions ServerHandle ServiceDescription sessionTransport setObjectTypes SimpleType
     SingleCallOptions soap11 soap12 SoapHeaderDescription SoapHeaders SoapSecurity SoapSecurityHeader SoapVersion StoppableOptions
-    StoppableTransport Stopper streamDataSet TableDescription TextOfNames TimeOnly TimeoutError ToldOnce Transport TransportError TransportOptions
+    StoppableTransport Stopper streamDataSet textsNamed TableDescription TextOfNames TimeOnly TimeoutError ToldOnce Transport TransportError TransportOptions
     TypeDescription TypedText TypeReference UndecodableError Unspecified usernameToken UsernameTokenOptions Utf8Markup Utf8Text ValueError
     values WebDispatcher webHandler WebHandlerOptions withDataSets WithOptional WrittenAttribute WsdlSegments WsdlSource
     XmlAttribute XmlAttributes XmlContent XmlElementText XmlError XmlErrorCode XmlLimitName XmlLimits XmlPosition XmlReader XmlReaderOptions XmlWriter XmlWriterOptions`);

@@ -8,6 +8,7 @@ export type * from "./description.js";
 export type * from "./exchange.js";
 export { formItems, type FormItemCount } from "./bindings/form/form-items.js";
 export { responseHeaders } from "./bindings/soap/response-headers.js";
+export { textsNamed } from "./xml/named-texts.js";
 export { dataSet, objectTypes, setObjectTypes } from "./results/index.js";
 export type {
   ColumnMapping,

@@ -83,7 +83,7 @@ export const bundlerRows: readonly BundlerRow[] = [
   {
     from: "client/light.js",
     program: lightCall("singlesms"),
-    budgets: { Vite: 17_200, "esbuild with `splitting`": 18_200, "esbuild, one file": 36_800 },
+    budgets: { Vite: 17_200, "esbuild with `splitting`": 18_200, "esbuild, one file": 36_900 },
   },
 ];
 

@@ -321,6 +321,9 @@ export interface ElementNames {
   readonly root?: string;
 }
 
+/** The texts that stand under the names in what is left of a document. `undefined`: there are too many. */
+export type FindSecrets = (text: string, names: readonly string[]) => readonly string[] | undefined;
+
 /** One entry of the operation table, whatever its parameters and result. */
 export interface AnyOperation {
   /** The service it belongs to: makes one operation callable by itself. A few words of data, so bundles stay small. */
@@ -346,6 +349,13 @@ export interface AnyOperation {
   readonly bindings?: readonly BindingId[];
   readonly soapHeaders?: readonly SoapHeaderDescription[];
   readonly faults?: readonly FaultDescription[];
+  /**
+   * Under which names secrets stand in requests and answers, beside parameters and SOAP headers that are marked as a whole. Before a name
+   * of attributes stands `@`, of elements alone `<`, of keys of values alone `.`; a name with nothing before it is of both.
+   */
+  readonly secretNames?: readonly string[];
+  /** What finds them in a document: operations that have such names bring it, so that only who uses it pays for it. */
+  readonly findSecrets?: FindSecrets;
   /** For clients, where requests have SOAP headers. */
   readonly requestHeaders?: RequestHeaders;
   /** Where answers have SOAP headers. */

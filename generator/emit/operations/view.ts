@@ -38,11 +38,13 @@ import { inParts, partFile, partModule, type PlacedFile, reExports } from "../pa
 import { ownType, resultText, type TypeScope } from "../type-text.js";
 import { runtimeContract } from "./contract.js";
 import { codeList, flag, repeatedCode, repetitionCode, resultCode, secretCode, typeReference } from "./entry-code.js";
+import { secretNamesOf } from "./secret-names.js";
 import { typeDeclarations } from "./type-entries.js";
 
 const descriptionModule = "./runtime/description";
 const headersModule = "./runtime/bindings/soap/response-headers";
 const formModule = "./runtime/bindings/form/form-items";
+const namedTextsModule = "./runtime/xml/named-texts";
 const requestModule = "./runtime/bindings/soap/request-headers";
 
 const kind = "operations";
@@ -160,12 +162,22 @@ function operationDeclaration(scope: TypeScope, operation: Operation, client: bo
           "requestHeaders",
           client && sentHeaders(operation).length > 0 ? imports.value(requestModule, "requestHeaders") : undefined,
         ],
+        ...secretEntries(scope, operation),
         ["faults", operation.faults.length === 0 ? undefined : faultsCode(scope, operation.faults)],
         ["responseHeaders", returnsHeaders(operation) ? imports.value(headersModule, "responseHeaders") : undefined],
       ]),
       expanded: true,
     },
   };
+}
+
+function secretEntries({ service, imports }: TypeScope, operation: Operation): readonly (readonly [string, Code])[] {
+  const names = secretNamesOf(service, operation);
+  if (names.length === 0) return [];
+  return [
+    ["secretNames", codeList(names.map(stringLiteral))],
+    ["findSecrets", imports.value(namedTextsModule, "textsNamed")],
+  ];
 }
 
 function faultsCode(scope: TypeScope, faults: readonly DeclaredFault[]): Code {

@@ -56,7 +56,7 @@ function decodeText(reader: XmlReader, field: RichField, text: string, prefixes:
     countRepeated(reader, name.length);
     return name;
   } catch (error) {
-    throw placeError(error, { path: field.name, found: text, ...reader.position() });
+    throw placeError(error, { path: field.name, found: text, ...reader.position() }, field.secret);
   }
 }
 

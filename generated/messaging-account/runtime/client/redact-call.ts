@@ -19,21 +19,31 @@ const memories = new WeakMap<CallSite, RedactionMemory>();
 /** `reply`: what is to be shown, where it is a response; it may hold secrets of its own. */
 export function redactorOf(call: Call, reply?: Reply): Redactor {
   const returned = reply === undefined ? [] : returnedSecrets(call, reply);
-  if (returned === undefined) return new Redactor([], false);
-  if (returned.length > 0) return new Redactor([...secretsOfCall(call), ...returned], call.site.connection.showForeign);
   const known = redactors.get(call);
   // What a call is signed with is known when it is sent.
   const made = call.secrets.length;
-  if (known?.made === made) return known.redactor;
+  if (known?.made === made && returned?.length === 0) return known.redactor;
+  const secrets = secretsOfCall(call);
+  if (returned === undefined || secrets === undefined) return new Redactor([], false);
+  if (returned.length > 0) return new Redactor([...secrets, ...returned], call.site.connection.showForeign);
   const memory = memories.get(call.site) ?? new RedactionMemory();
   memories.set(call.site, memory);
-  const redactor = new Redactor(secretsOfCall(call), call.site.connection.showForeign, memory);
+  const redactor = new Redactor(secrets, call.site.connection.showForeign, memory);
   redactors.set(call, { redactor, made });
   return redactor;
 }
 
-function secretsOfCall(call: Call): readonly string[] {
-  return [...secretsOf(call), ...secretsOfHeaders(call.ownHeaders), ...call.secrets];
+/** `undefined`: they are too many to be looked for. */
+function secretsOfCall(call: Call): readonly string[] | undefined {
+  const named = namedSecrets(call);
+  return named && [...secretsOf(call), ...named, ...secretsOfHeaders(call.ownHeaders), ...call.secrets];
+}
+
+/** Of fields, attributes, items and columns, as the request has them: over SOAP, which alone carries such. */
+function namedSecrets({ site: { operation, encoder }, request: { body } }: Call): readonly string[] | undefined {
+  const { secretNames, findSecrets } = operation;
+  if (secretNames === undefined || body === undefined || encoder.envelope === undefined) return [];
+  return findSecrets?.(new TextDecoder().decode(body), secretNames);
 }
 
 /** The texts of secret values as they are encoded. */

@@ -3,23 +3,34 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns which texts of a response are secret: those in its secret SOAP headers.
+ * Owns which texts of a response are secret: those in its secret SOAP headers, fields, attributes and columns.
  * Invariant: where such a header may be there and cannot be read, that is said, so that nothing of the response is shown.
  */
 import { findBlock } from "../bindings/soap/blocks.js";
 import { openBody, openEnvelope } from "../bindings/soap/open-envelope.js";
+import type { SoapHeaderDescription } from "../description.js";
 import { XmlReader } from "../xml/reader.js";
 import { textsIn } from "../xml/source-texts.js";
 import type { Call } from "./call-site.js";
 import type { Reply } from "./reply.js";
 import { replyText } from "./reply-text.js";
 
-/** `undefined`: it cannot be told which they are. */
-export function returnedSecrets({ site }: Call, { headers, body }: Reply): readonly string[] | undefined {
-  const { operation, connection } = site;
-  const secret = (operation.soapHeaders ?? []).filter((each) => each.direction !== undefined && each.secret);
-  if (secret.length === 0) return [];
-  const text = replyText(headers, body);
+/** `undefined`: it cannot be told which they are, or they are too many to be looked for. */
+export function returnedSecrets(call: Call, reply: Reply): readonly string[] | undefined {
+  const { secretNames, findSecrets, soapHeaders = [] } = call.site.operation;
+  const headers = soapHeaders.filter((each) => each.direction !== undefined && each.secret);
+  if (headers.length === 0 && secretNames === undefined) return [];
+  const text = replyText(reply.headers, reply.body);
+  const named = secretNames === undefined ? [] : findSecrets?.(text, secretNames);
+  const found = headers.length === 0 ? [] : secretsOfBlocks(call, headers, text);
+  return named && found && [...named, ...found];
+}
+
+function secretsOfBlocks(
+  { site: { connection } }: Call,
+  secret: readonly SoapHeaderDescription[],
+  text: string,
+): readonly string[] | undefined {
   if (!secret.some(({ name, element = name }) => text.includes(element))) return [];
   const found: string[] = [];
   try {

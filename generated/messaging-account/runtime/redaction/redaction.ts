@@ -37,7 +37,25 @@ export function secretsOfHeaders(headers: HttpHeaders): readonly string[] {
 /** Every text in a value, record or array that was encoded or decoded: such a one ends. */
 export function textsOf(value: unknown): readonly string[] {
   if (value === undefined || value === null) return [];
-  return typeof value === "object" ? Object.values(value).flatMap(textsOf) : [String(value)];
+  if (value instanceof Uint8Array) return textsOfBytes(value);
+  if (typeof value !== "object") return [String(value)];
+  return Object.values(value).flatMap(textsOf);
+}
+
+/** As XML has them, and what they say where they are UTF-8. */
+function textsOfBytes(bytes: Uint8Array): readonly string[] {
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const units = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  const text = new TextDecoder().decode(bytes);
+  return [btoa(units), hex, ...(text.includes("\uFFFD") ? [] : [text])].filter((each) => each !== "");
+}
+
+/** Texts under keys with one of the names, perhaps with `.` before, at any depth, in a value that was decoded. */
+export function textsUnder(value: unknown, names: ReadonlySet<string>): readonly string[] {
+  if (typeof value !== "object" || value === null || value instanceof Uint8Array) return [];
+  return Object.entries(value).flatMap(([key, each]) =>
+    names.has(key) || names.has(`.${key}`) ? textsOf(each) : textsUnder(each, names),
+  );
 }
 
 function basicPassword(value: string): readonly string[] {

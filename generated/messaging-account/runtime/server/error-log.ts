@@ -4,12 +4,12 @@
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
  * Owns what the owner of a server reads on stderr when something fails in a handler and no `onError` listens.
- * Invariant: no value of a secret parameter or header is in it.
+ * Invariant: no value of a secret parameter, header, field or column of the request is in it.
  */
 import type { AnyOperation, Secrecy } from "../description.js";
 import { printStderr } from "../print-stderr.js";
 import type { ErrorReport } from "./handler.js";
-import { messageOf, Redactor, textsOf } from "../redaction/redaction.js";
+import { messageOf, Redactor, textsOf, textsUnder } from "../redaction/redaction.js";
 
 /** The request that a handler failed on: what may be secret in its error. */
 export interface FailedRequest {
@@ -59,7 +59,9 @@ function stackOf({ name, message, stack = "" }: Error): string {
 function secretsOf({ described, received, soapHeaders }: FailedRequest): readonly string[] {
   const values = (all: readonly { readonly name: string; readonly secret?: Secrecy }[], given: unknown): string[] =>
     all.filter(({ secret }) => secret).flatMap(({ name }) => textsOf(ownValue(given, name)));
-  return [...values(described.parameters, received), ...values(described.soapHeaders ?? [], soapHeaders)];
+  const names = new Set(described.secretNames);
+  const within = names.size === 0 ? [] : [received, soapHeaders].flatMap((each) => textsUnder(each, names));
+  return [...values(described.parameters, received), ...values(described.soapHeaders ?? [], soapHeaders), ...within];
 }
 
 function ownValue(given: unknown, name: string): unknown {

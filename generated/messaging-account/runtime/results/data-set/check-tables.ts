@@ -8,7 +8,7 @@
  * stated are allowed.
  */
 import { cutText } from "../../text/cut-text.js";
-import type { ColumnDescription, SimpleType, TableDescription } from "../../description.js";
+import type { ColumnDescription, SimpleType, TableDescription, Secrecy } from "../../description.js";
 import { ValueError } from "../../description.js";
 import { scalars } from "../../values/scalars.js";
 import { encodeDataName } from "./names.js";
@@ -18,6 +18,7 @@ import type { ColumnSchema, DataSetSchema, TableSchema } from "./schema.js";
 /** A column as it will be read. `required`: the description promises that it is never null. */
 export interface CheckedColumn extends ColumnSchema {
   readonly required: boolean;
+  readonly secret?: Secrecy;
 }
 export interface CheckedTable extends TableSchema {
   readonly columns: readonly CheckedColumn[];
@@ -81,7 +82,8 @@ function checkTable(table: TableSchema, described: readonly TableDescription[], 
     if (expected === undefined) return { ...column, required: false };
     stated.delete(column.name);
     problems.push(...columnProblems(table.name, column, expected));
-    return { ...column, type: expected.type, required: expected.required === true };
+    const { type, required, secret } = expected;
+    return { ...column, type, required: required === true, ...(secret && { secret }) };
   });
   for (const name of stated.keys()) problems.push(`no column ${quote(`${table.name}.${name}`)} in the reply's schema`);
   return { ...table, columns };

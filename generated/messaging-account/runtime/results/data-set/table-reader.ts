@@ -220,7 +220,8 @@ export class TableReader {
       row[cell.name] = type === string ? text : asDataValue(type.decode(text));
     } catch (error) {
       const path = `${this.name}[${index}].${cell.name}`;
-      throw placeError(error, { path, found: text, ...(error instanceof ValueError ? reader.position() : {}) });
+      const place = { path, found: text, ...(error instanceof ValueError ? reader.position() : {}) };
+      throw placeError(error, place, cell.column.secret);
     }
   }
 

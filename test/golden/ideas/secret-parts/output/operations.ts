@@ -22,6 +22,7 @@ import type { RichRecord } from "./runtime/values/index.js";
 import { int } from "./runtime/values/integer.js";
 import { richRecord } from "./runtime/values/rich-record.js";
 import { string } from "./runtime/values/string.js";
+import { textsNamed } from "./runtime/xml/named-texts.js";
 import type {
   Cards,
   ChangeKeysParameters,
@@ -105,6 +106,8 @@ export const logIn: OperationDescription<
   bindings: ["soap11"],
   soapHeaders: [{ name: "Auth", type: typeOfAuthHeader }],
   requestHeaders,
+  secretNames: [".Pin", "@Pin", "Code", "Number", "@hiddenNumber", "@Number", "Password", "logInResult"],
+  findSecrets: textsNamed,
 };
 
 /** Changes keys. */
@@ -113,6 +116,8 @@ export const changeKeys: OperationDescription<ChangeKeysParameters, void> = {
   name: "changeKeys",
   parameters: [{ name: "Keys", type: typeOfKeys, secret: true, formItems: /* @__PURE__ */ formItems(string) }],
   result: { codec: voidResult },
+  secretNames: ["Keys"],
+  findSecrets: textsNamed,
 };
 
 /** Cards. */
@@ -124,6 +129,8 @@ export const getCards: OperationDescription<GetCardsParameters, DataSet<GetCards
     codec: dataSetResult,
     tables: [{ name: "Card", columns: [{ name: "Number", type: string, secret: "hide" }] }],
   },
+  secretNames: ["Number", "@hiddenNumber", "@Number"],
+  findSecrets: textsNamed,
 };
 
 /** All operations of Idea by their wire names. Import single operations instead where size matters. */
