@@ -8,7 +8,7 @@
  * `unspecified` of types.ts.
  */
 import { operations, service } from "./operations.js";
-import type { ClientOptions } from "./runtime/client-options.js";
+import type { AddressedOptions } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
 import type {
   CallOptions,
@@ -459,18 +459,22 @@ export interface MessagingAccountClientRows<Given extends string = never> {
 /** Options of `createMessagingAccountClient`. */
 export interface MessagingAccountClientOptions<
   Given extends MessagingAccountCredentials = MessagingAccountCredentials,
-> extends ClientOptions {
+> extends AddressedOptions {
   /** Sent where an operation takes them; values given to a call win. */
   readonly credentials?: Given | undefined;
 }
 
+/** The address of MessagingAccount in its description. */
+export const messagingAccountAddress = "http://localhost:8080/api/webservice.asmx";
+
 /**
  * A client of MessagingAccount with one method per operation. Throws a TypeError for options that cannot work.
  *
- * `baseUrl` in the description: http://localhost:8080
+ * `baseUrl` is http://localhost:8080/api/webservice.asmx by default.
  */
 export function createMessagingAccountClient<Given extends MessagingAccountCredentials = Record<never, never>>(
-  options: MessagingAccountClientOptions<Given>,
+  options: MessagingAccountClientOptions<Given> = {},
 ): MessagingAccountClient<GivenNames<Given>["names"]> {
-  return openClient(service, operations, options);
+  const { baseUrl = messagingAccountAddress } = options;
+  return openClient(service, operations, { ...options, baseUrl });
 }

@@ -26,6 +26,11 @@ export interface RetryOptions {
 export interface ClientLimits {
   /** Decompressed bytes of a response body. Default 100 MB; streamed rows are counted too. */
   readonly responseBytes?: number | undefined;
+  /**
+   * Characters of each text that a fault carries (detail, reason, …) and bytes of each body that hooks get. What is beyond is cut off, and a
+   * mark says so; a detail that is cut is not decoded. Default 1 MB (1,048,576); beside secrets never more than 32,768.
+   */
+  readonly shownLength?: number | undefined;
   /** Limits of the XML reader. */
   readonly xml?: Partial<XmlLimits> | undefined;
 }
@@ -90,7 +95,10 @@ export interface SoapSecurityHeader {
 
 /** What a client and a single call share. */
 export interface ConnectionOptions {
-  /** `http://` or `https://` address; the service's path is appended. No user name, query or fragment. */
+  /**
+   * `http://` or `https://` address of the service, with or without `?WSDL`, or its base: the service's path is appended unless it, or a
+   * name that ends in `.asmx`, is the end already. No user name, other query or fragment.
+   */
   readonly baseUrl: string;
   /** The service's namespace where it differs from the description's. */
   readonly namespace?: string | undefined;
@@ -130,3 +138,9 @@ export interface ClientOptions<Offered extends BindingId = BindingId> extends Co
    */
   readonly session?: boolean | undefined;
 }
+
+/** Options of a client whose description says an address: `baseUrl` may be left out. */
+export type AddressedOptions<Offered extends BindingId = BindingId> = Omit<ClientOptions<Offered>, "baseUrl"> & {
+  /** As in `ClientOptions`. Default: the address in the description. */
+  readonly baseUrl?: string | undefined;
+};

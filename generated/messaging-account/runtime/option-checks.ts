@@ -8,24 +8,33 @@
  */
 import { forbiddenAt } from "./xml/characters.js";
 
-/** The base address without a slash at its end. Throws a TypeError that calls it `name`. */
-export function checkBaseUrl(baseUrl: string, name = "baseUrl"): string {
-  let url: { protocol: string; username: string; password: string; search: string; hash: string };
+/**
+ * The address of a service. `baseUrl` is that address itself if its path ends in the service's `path` or in `.asmx`; letter case, slashes
+ * at the end and a query that asks for the WSDL do not matter. Otherwise `path` is appended. Throws a TypeError that calls it `name`.
+ */
+export function checkAddress(baseUrl: string, path: string, name = "baseUrl"): string {
+  const trailing = /\/{1,100}$/;
+  const base = `${baseUrl}`
+    .trim()
+    .replace(/\?(?:single)?wsdl(?:=\w*)?$/i, "")
+    .replace(trailing, "");
+  let url: { protocol: string; username: string; password: string };
   try {
-    url = new URL(baseUrl);
+    url = new URL(base);
   } catch {
     throw new TypeError(`${name} is not an absolute address; expected one like "https://example.org"`);
   }
-  if (url.protocol !== "http:" && url.protocol !== "https:") {
+  if (!/^https?:$/.test(url.protocol)) {
     throw new TypeError(`${name} has the scheme "${url.protocol}"; expected http: or https:`);
   }
-  if (url.username !== "" || url.password !== "") {
-    throw new TypeError(`${name} holds a user name or password; give them as the option authorization`);
+  if (url.username || url.password) {
+    throw new TypeError(`${name} holds a user name or password; use the option authorization`);
   }
-  if (baseUrl.includes("?") || baseUrl.includes("#")) {
-    throw new TypeError(`${name} has a query or fragment; the service's path could not be appended`);
-  }
-  return baseUrl.trim().replace(/\/{1,100}$/, "");
+  if (/[?#]/.test(base)) throw new TypeError(`${name} has a query or fragment; expected none but ?WSDL`);
+  const tail = path.replace(trailing, "");
+  const own = base.replace(/^\w+:\/\/[^/]*/, "").toLowerCase();
+  const isWhole = own.endsWith(".asmx") || (tail && own.endsWith(tail.toLowerCase()));
+  return base + path.slice(isWhole ? tail.length : 0);
 }
 
 /** The service's namespace, or what takes its place. Throws a TypeError where XML cannot carry that, or one of the two is none. */

@@ -5,22 +5,9 @@
 import type { HttpHeaders } from "../exchange.js";
 import { runHook } from "../run-hook.js";
 import type { Call } from "./call-site.js";
-<<<<<<< HEAD
 import type { Redactor } from "../redaction/redaction.js";
 import { redactorOf, shownLength } from "./redact-call.js";
-=======
-import { mostShown, type Redactor } from "../redaction/redaction.js";
-import { redactorOf } from "./redact-call.js";
->>>>>>> bf52f364 (hostile: send 4 MiB of eleven dear texts through every door, counted and measured)
 import { replyText } from "./reply-text.js";
-
-/** No character has more bytes, in any encoding; one more than are shown, by which the cut is seen. */
-const mostBytes = 4 * (mostShown + 1);
-
-/** What is cut off beside secrets is not decoded. */
-function shownPart(body: Uint8Array, redactor: Redactor): Uint8Array {
-  return redactor.isEmpty ? body : body.subarray(0, mostBytes);
-}
 
 export function observeRequest(call: Call): void {
   const { request, attempt, site } = call;
@@ -33,11 +20,7 @@ export function observeRequest(call: Call): void {
       method,
       url: redactor.url(request.url),
       headers: redactor.headers(request.headers),
-<<<<<<< HEAD
       body: body === undefined ? undefined : showBody({}, body, call, redactor),
-=======
-      body: body === undefined ? undefined : redactor.text(new TextDecoder().decode(shownPart(body, redactor))),
->>>>>>> bf52f364 (hostile: send 4 MiB of eleven dear texts through every door, counted and measured)
     }),
   );
 }
@@ -66,11 +49,7 @@ export function observeResponse(
       attempt,
       status: reply.status,
       headers: redactor.headers(reply.headers),
-<<<<<<< HEAD
       body: body === undefined ? undefined : showBody(reply.headers, body, call, redactor),
-=======
-      body: body === undefined ? undefined : redactor.text(replyText(reply.headers, shownPart(body, redactor))),
->>>>>>> bf52f364 (hostile: send 4 MiB of eleven dear texts through every door, counted and measured)
       durationMs,
     }),
   );

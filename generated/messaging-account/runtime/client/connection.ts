@@ -17,7 +17,7 @@ import type {
   SoapSecurity,
 } from "../client-options.js";
 import type { Credentials, SoapHeaders, ToldOnce } from "../operation-call.js";
-import { checkBaseUrl, checkLimit, checkNamespace, checkTimeout, isDelay } from "../option-checks.js";
+import { checkAddress, checkLimit, checkNamespace, checkTimeout, isDelay } from "../option-checks.js";
 import type { XmlLimits } from "../xml/limits.js";
 
 /** Where and how calls are made. */
@@ -38,6 +38,7 @@ export interface Connection {
   readonly allowSecretsInUrl: boolean;
   readonly retry: RetryOptions | undefined;
   readonly maxResponseBytes: number;
+  readonly shownLength: number;
   readonly xmlLimits: Partial<XmlLimits>;
   readonly hooks: ClientHooks;
   /** false: nothing that came from outside is shown. */
@@ -56,7 +57,7 @@ export function openConnection(
   checkContract(service);
   const { transport } = options;
   return {
-    url: checkBaseUrl(options.baseUrl) + service.path,
+    url: checkAddress(options.baseUrl, service.path),
     namespace: checkNamespace(service, options.namespace),
     credentials: options.credentials ?? {},
     soapHeaders: { ...options.soapHeaders },
@@ -69,6 +70,7 @@ export function openConnection(
     allowSecretsInUrl: options.allowSecretsInUrl ?? false,
     retry: checkRetry(options.retry),
     maxResponseBytes: checkLimit("limits.responseBytes", options.limits?.responseBytes ?? 100 * 1024 * 1024),
+    shownLength: checkLimit("limits.shownLength", options.limits?.shownLength ?? 1048576),
     xmlLimits: options.limits?.xml ?? {},
     hooks: options.hooks ?? {},
     showForeign: checkShowBodies(options.showBodies ?? "on-error"),

@@ -9,7 +9,8 @@
 import type { HttpHeaders } from "../exchange.js";
 import { runHook } from "../run-hook.js";
 import type { Call } from "./call-site.js";
-import { redactorOf } from "./redact-call.js";
+import type { Redactor } from "../redaction/redaction.js";
+import { redactorOf, shownLength } from "./redact-call.js";
 import { replyText } from "./reply-text.js";
 
 export function observeRequest(call: Call): void {
@@ -23,9 +24,18 @@ export function observeRequest(call: Call): void {
       method,
       url: redactor.url(request.url),
       headers: redactor.headers(request.headers),
-      body: body === undefined ? undefined : redactor.text(new TextDecoder().decode(body)),
+      body: body === undefined ? undefined : showBody({}, body, call, redactor),
     }),
   );
+}
+
+/** Its start and a mark, where it is longer than what is shown. */
+function showBody(headers: HttpHeaders, body: Uint8Array, { site }: Call, redactor: Redactor): string {
+  const most = shownLength(redactor, site.connection.shownLength);
+  if (body.length <= most || redactor.leftOut !== undefined) return redactor.text(replyText(headers, body), most);
+  // Half a character would stand between the end and a secret that breaks off there.
+  const start = replyText(headers, body.subarray(0, most)).replace(/\uFFFD$/, "");
+  return `${redactor.text(`${start}…`, most + 1)} [cut: ${body.length} bytes]`;
 }
 
 /** `body` undefined: it is streamed. */
@@ -43,7 +53,7 @@ export function observeResponse(
       attempt,
       status: reply.status,
       headers: redactor.headers(reply.headers),
-      body: body === undefined ? undefined : redactor.text(replyText(reply.headers, body)),
+      body: body === undefined ? undefined : showBody(reply.headers, body, call, redactor),
       durationMs,
     }),
   );

@@ -8,6 +8,8 @@
  */
 import type { FaultContent } from "../errors.js";
 import { mostShown, RedactionMemory, Redactor, secretsOfHeaders, textsOf } from "../redaction/redaction.js";
+import { cutText } from "../text/cut-text.js";
+import { detached } from "../text/detached.js";
 import { resolveType } from "../values/element.js";
 import type { Call, CallSite } from "./call-site.js";
 import type { Reply } from "./reply.js";
@@ -65,13 +67,24 @@ function secretsOf({ site: { operation }, values, soapHeaders }: Call): readonly
 /** UTF-16 units of all texts of a fault together; the detail comes last. */
 const mostOfFault = 2 * mostShown;
 
-/** Beside secrets its texts are cut where they are long: a service could make the search take as long as it likes. */
-export function redactFault(fault: FaultContent, redactor: Redactor): FaultContent {
-  let left = mostOfFault;
+/** Of a text from outside: beside secrets no more than what is searched, or a service could make the search take as long as it likes. */
+export function shownLength(redactor: Redactor, most: number): number {
+  return redactor.isEmpty ? most : Math.min(most, mostShown);
+}
+
+/** A text that came from outside, redacted; of one that is longer than `most` its start, and a mark. It keeps no document alive. */
+function showStart(text: string, most: number, redactor: Redactor): string {
+  if (text.length <= most || redactor.leftOut !== undefined) return detached(redactor.text(text, most));
+  return detached(`${redactor.text(cutText(text, most), most)} [cut: ${text.length} characters]`);
+}
+
+/** `most`: characters of each text. */
+export function redactFault(fault: FaultContent, redactor: Redactor, most: number): FaultContent {
+  let left = redactor.isEmpty ? Number.POSITIVE_INFINITY : mostOfFault;
   const shown = (value: string): string => {
-    const most = Math.max(1, Math.min(left, mostShown));
-    left -= Math.min(value.length, most);
-    return redactor.text(value, most);
+    const length = Math.max(1, Math.min(left, shownLength(redactor, most)));
+    left -= Math.min(value.length, length);
+    return showStart(value, length, redactor);
   };
   const text = (value: string | undefined): string | undefined => (value === undefined ? value : shown(value));
   return {

@@ -50,15 +50,15 @@ export function replyError(call: Call, error: unknown, reply: Reply): FaultError
     return undecodable(call, new Error(describeOther(reply, redactor)), reply, redactor);
   if (!(error instanceof FaultFound)) return undecodable(call, error, reply, redactor);
   try {
-    return faultError(call, error.fault ?? readWholeFault(error.reader), reply, redactor);
+    return faultError(call, error.fault ?? readWholeFault(error.reader, call), reply, redactor);
   } catch (broken) {
     return undecodable(call, broken, reply, redactor);
   }
 }
 
 /** From the start tag of a fault to the end of the document. Throws XmlError. */
-export function readWholeFault(reader: XmlReader): ReadFault {
-  const fault = readFault(reader);
+export function readWholeFault(reader: XmlReader, { site }: Call): ReadFault {
+  const fault = readFault(reader, site.connection.shownLength);
   closeEnvelope(reader);
   return fault;
 }
@@ -78,21 +78,26 @@ function statusError(call: Call, reply: Reply, redactor: Redactor): FaultError |
 }
 
 /** A fault; why it cannot be read, if it begins like one; undefined: the body is something else. */
-function findFault({ site }: Call, { headers, body }: Reply): ReadFault | XmlError | undefined {
+function findFault(call: Call, { headers, body }: Reply): ReadFault | XmlError | undefined {
   const { mediaType, charset } = parseContentType(headers["content-type"]);
   if (body.length === 0 || (mediaType !== "" && !isXmlMediaType(mediaType))) return undefined;
+  const { site } = call;
   let begun = false;
   try {
     const reader = new XmlReader(decodeXmlBytes(body, charset), { limits: site.connection.xmlLimits });
     begun = openFault(reader, { ...site.connection, operation: site.operation });
-    return begun ? readWholeFault(reader) : undefined;
+    return begun ? readWholeFault(reader, call) : undefined;
   } catch (error) {
     return begun && error instanceof XmlError ? error : undefined;
   }
 }
 
 function faultError(call: Call, content: ReadFault, reply: Reply, redactor: Redactor): FaultError {
-  const fault = declaredFault(call.site, content.ownDetail, redactFault(content, redactor));
+  const fault = declaredFault(
+    call.site,
+    content.ownDetail,
+    redactFault(content, redactor, call.site.connection.shownLength),
+  );
   return new FaultError(fault, detailsOf(call, reply, redactor), adviceOnWords(fault.reason));
 }
 

@@ -88,7 +88,7 @@ async function* readRows(call: Call, pieces: Pieces, undeclared: unknown[]): Asy
   const hasResult = await untilComplete(reader, more, () => replies.open(reader)).catch(async (error: unknown) => {
     if (!(error instanceof FaultFound)) throw error;
     const { readWholeFault } = await loadReport(call);
-    throw new FaultFound(reader, await untilComplete(reader, more, () => readWholeFault(reader)));
+    throw new FaultFound(reader, await untilComplete(reader, more, () => readWholeFault(reader, call)));
   });
   if (!hasResult) {
     decodeAbsentResult(result);

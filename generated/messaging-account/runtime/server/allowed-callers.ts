@@ -8,7 +8,7 @@
  * Invariant: only what a browser says of itself is judged; programs, which say nothing, notice nothing; and
  * nothing that a proxy or page can write (`X-Forwarded-*`) lets anybody in.
  */
-import { checkBaseUrl } from "../option-checks.js";
+import { checkAddress } from "../option-checks.js";
 import type { HttpRequest } from "../exchange.js";
 import type { DispatcherOptions } from "./handler.js";
 import { hostOf, hostPattern } from "./service-address.js";
@@ -27,7 +27,7 @@ export class AllowedCallers {
 
   /** Throws a TypeError for what is no host or origin. */
   constructor({ allowedHosts, allowedOrigins = [], publicUrl }: DispatcherOptions) {
-    const open = publicUrl === undefined ? undefined : new URL(checkBaseUrl(publicUrl, "publicUrl"));
+    const open = publicUrl === undefined ? undefined : new URL(checkAddress(publicUrl, "", "publicUrl"));
     this.publicHost = open?.hostname;
     if (allowedHosts !== undefined) this.hosts = allowedHosts === "any" ? "any" : readHosts(allowedHosts);
     this.origins = allowedOrigins === "any" ? "any" : readOrigins(allowedOrigins, open?.origin);

@@ -19,7 +19,7 @@ import type { Dispatcher, DispatcherOptions, WsdlSource } from "./handler.js";
 import type { HelpPage } from "../help/help-page.js";
 import { type Offer, readOffer } from "./offered-bindings.js";
 import { printStderr } from "../print-stderr.js";
-import { checkBaseUrl, checkLimit, checkNamespace, checkTimeout } from "../option-checks.js";
+import { checkAddress, checkLimit, checkNamespace, checkTimeout } from "../option-checks.js";
 import type { Report } from "./run-handler.js";
 import { runHook } from "../run-hook.js";
 import { type Answer, collectHandlers, type HandlerTimes, ServedHandlers } from "./served-handlers.js";
@@ -52,7 +52,7 @@ export function createDispatcher(
   const collected = collectHandlers(operations, handlers, options.intercept);
   const served = new ServedHandlers(collected, namespace, readTimes(options), reporter.report);
   const publicAddress =
-    options.publicUrl === undefined ? undefined : checkBaseUrl(options.publicUrl, "publicUrl") + service.path;
+    options.publicUrl === undefined ? undefined : checkAddress(options.publicUrl, service.path, "publicUrl");
   const address = options.path ?? service.path;
   const [path = ""] = address.split("?", 1);
   return new RoutingDispatcher({

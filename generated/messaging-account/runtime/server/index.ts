@@ -24,6 +24,7 @@ export { type WebDispatcher, webHandler, type WebHandlerOptions } from "../adapt
 export type { ListenerOptions, ServedDispatcher } from "../adapters/node-listener.js";
 export type {
   Emitter as NodeEmitter,
+  NodeListener,
   NodeIncoming,
   NodeRequestListener,
   NodeServerResponse,

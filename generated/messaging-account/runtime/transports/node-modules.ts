@@ -8,11 +8,17 @@
  * and bundlers see no Node module; a real `http.Agent`, `IncomingMessage` or `ServerResponse` fits these types.
  */
 
+/**
+ * A listener of an event. The method makes its parameters bivariant: a function with parameters of its own fits here, and this
+ * type fits `(...args: any[]) => void`, as @types/node 25 declares listeners.
+ */
+export type NodeListener = { listen(...values: unknown[]): void }["listen"];
+
 /** What an emitter of Node's is used for here. */
 export interface Emitter {
-  on(event: string, listener: (...values: never[]) => void): unknown;
-  once(event: string, listener: (...values: never[]) => void): unknown;
-  removeListener(event: string, listener: (...values: never[]) => void): unknown;
+  on(event: string, listener: NodeListener): unknown;
+  once(event: string, listener: NodeListener): unknown;
+  removeListener(event: string, listener: NodeListener): unknown;
 }
 
 /** A socket as agents and servers hold it. */

@@ -31,13 +31,16 @@ interface FaultParts {
   ownDetail: string | undefined;
 }
 
-/** A fault, and its detail as an element that stands for itself. */
+/** More subcodes, or languages of a reason, say no more; what is beyond is passed over. */
+const mostParts = 100;
+
+/** A fault, and its detail as an element that stands for itself; undefined for one that is longer than what is decoded. */
 export interface ReadFault extends FaultContent {
   readonly ownDetail: string | undefined;
 }
 
-/** Reads a fault whose start tag is the current element, through its end tag. */
-export function readFault(reader: XmlReader): ReadFault {
+/** Reads a fault whose start tag is the current element, through its end tag. `mostDetail`: characters of a detail that is decoded. */
+export function readFault(reader: XmlReader, mostDetail: number = Number.POSITIVE_INFINITY): ReadFault {
   const parts: FaultParts = {
     code: "",
     subcodes: [],
@@ -48,7 +51,7 @@ export function readFault(reader: XmlReader): ReadFault {
     detail: undefined,
     ownDetail: undefined,
   };
-  while (reader.nextChild()) readPart(reader, parts);
+  while (reader.nextChild()) readPart(reader, parts, mostDetail);
   const english = parts.reasons.find(({ language }) => language?.toLowerCase().split("-")[0] === "en");
   return {
     code: normaliseCode(parts.code),
@@ -64,7 +67,7 @@ export function readFault(reader: XmlReader): ReadFault {
   };
 }
 
-function readPart(reader: XmlReader, parts: FaultParts): void {
+function readPart(reader: XmlReader, parts: FaultParts, mostDetail: number): void {
   switch (reader.localName) {
     case "faultcode":
       parts.code = reader.readText().trim();
@@ -90,7 +93,7 @@ function readPart(reader: XmlReader, parts: FaultParts): void {
     case "detail":
     case "Detail":
       parts.detail = reader.readOuterXml();
-      parts.ownDetail = withScope(reader, parts.detail);
+      parts.ownDetail = parts.detail.length > mostDetail ? undefined : withScope(reader, parts.detail);
       return;
     default:
       reader.skip();
@@ -99,7 +102,7 @@ function readPart(reader: XmlReader, parts: FaultParts): void {
 
 function readReasons(reader: XmlReader, parts: FaultParts): void {
   while (reader.nextChild()) {
-    if (reader.localName === "Text") readReason(reader, parts);
+    if (reader.localName === "Text" && parts.reasons.length < mostParts) readReason(reader, parts);
     else reader.skip();
   }
 }
@@ -115,7 +118,7 @@ function readCodes(reader: XmlReader, parts: FaultParts, depth: number): void {
     if (reader.localName === "Value") {
       const value = reader.readText().trim();
       if (depth === 0) parts.code = value;
-      else parts.subcodes.push(value);
+      else if (parts.subcodes.length < mostParts) parts.subcodes.push(value);
     } else if (reader.localName === "Subcode") readCodes(reader, parts, depth + 1);
     else reader.skip();
   }

@@ -4,13 +4,27 @@
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
  * Owns the making of rows that are all null yet.
- * Invariant: a row inherits nothing, has every column as its own property in the schema's order, and costs little:
+ * Invariant: a row inherits no name, has every column as its own property in the schema's order, and costs little:
  * Object.create(null) alone makes objects that are four times as large and slow, and so does setting properties one by one.
  */
 import type { DataValue } from "./data-set.js";
 
 /** A row while it is being read. */
 export type OpenRow = Record<string, DataValue | null>;
+
+/**
+ * The prototype of all rows: no names, and no prototype. Node's console asks for the symbol, and prints a row as the plain object it looks
+ * like; without it, it prints `[Object: null prototype]` before each row.
+ */
+const rowPrototype: object = Object.freeze(
+  Object.create(null, {
+    [Symbol.for("nodejs.util.inspect.custom")]: {
+      value(this: OpenRow) {
+        return { ...this };
+      },
+    },
+  }),
+);
 
 /** Beyond, engines keep properties in a hash table anyhow. */
 const mostSlots = 100;
@@ -27,8 +41,8 @@ export class RowTemplate {
   }
 
   create(): OpenRow {
-    if (this.template !== undefined) return Object.setPrototypeOf({ ...this.template }, null);
-    const row: OpenRow = Object.create(null);
+    if (this.template !== undefined) return Object.setPrototypeOf({ ...this.template }, rowPrototype);
+    const row: OpenRow = Object.create(rowPrototype);
     for (const name of this.names) row[name] = null;
     return row;
   }
