@@ -14,6 +14,27 @@ import type { Terminal } from "./commands/terminal.js";
 
 const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
+/** As if nobody had handled the signal: `process.exit` waits for other threads, whatever they do. */
+function endAtOnce(name: string, code: number): never {
+  process.removeAllListeners(name);
+  process.kill(process.pid, name);
+  process.exit(code);
+}
+
+const parentCheckMs = 500;
+
+/** Under npx the shell between ends without a word to us: what npx began ends with it, once. Without npm a parent may go. */
+function watchParent(onGone: () => void): NodeJS.Timeout | undefined {
+  if (process.env["npm_command"] === undefined) return undefined;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    onGone();
+  }, parentCheckMs);
+  return timer.unref();
+}
+
 function readVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
   const version: unknown =
@@ -33,7 +54,7 @@ function openTerminal(report: ReportKind): Terminal {
   let grace = shortGraceMs;
   const handlers = Object.entries(signalCodes).map(([name, code]) => {
     const handle = (): void => {
-      if (stop.signal.aborted) process.exit(code);
+      if (stop.signal.aborted) endAtOnce(name, code);
       setTimeout(() => process.exit(code), grace).unref();
       stop.abort(code);
     };
@@ -41,6 +62,7 @@ function openTerminal(report: ReportKind): Terminal {
   });
   /** One such work may be a part of another. */
   let depth = 0;
+  let parentWatch: NodeJS.Timeout | undefined;
   return {
     folder: process.cwd(),
     version: readVersion(),
@@ -50,11 +72,17 @@ function openTerminal(report: ReportKind): Terminal {
     signal: stop.signal,
     async uninterrupted(work, graceMs = shortGraceMs) {
       grace = Math.max(grace, graceMs);
-      if (depth++ === 0) for (const [name, handle] of handlers) process.on(name, handle);
+      if (depth++ === 0) {
+        for (const [name, handle] of handlers) process.on(name, handle);
+        parentWatch = watchParent(() => process.emit("SIGHUP"));
+      }
       try {
         return await work();
       } finally {
-        if (--depth === 0) for (const [name, handle] of handlers) process.off(name, handle);
+        if (--depth === 0) {
+          for (const [name, handle] of handlers) process.off(name, handle);
+          clearInterval(parentWatch);
+        }
       }
     },
   };

@@ -29,8 +29,12 @@ function addRecord(program: Command, run: Run): void {
       "[description]",
       "of the service, for its secrets: as serve takes it (default: codegen.yaml, where there is one)",
     )
-    .requiredOption("--target <origin>", "where the old service is: http://host:port")
-    .requiredOption("-o, --output <folder>", "where calls are kept; a recording that is there goes on")
+    .option("--target <origin>", "where the old service is: http://host:port")
+    .option("-o, --output <folder>", "where calls are kept; a recording that is there goes on")
+    .option(
+      "--review <folder>",
+      "list the names whose values a finished recording holds; with --hide, remove these values from it first",
+    )
     .addOption(portOption("the port that callers use"))
     .addOption(hostOption())
     .addOption(
@@ -50,13 +54,15 @@ function addRecord(program: Command, run: Run): void {
     .option("--every <number>", "keep one of so many calls of an operation over a binding (default: 1)")
     .option("--each <number>", "keep at most so many calls of an operation over a binding (default: 1000)")
     .option("--most-body <bytes>", "keep no call with a body larger than this (default: 16 MiB)")
-    .option("--most-bytes <bytes>", "keep nothing more when the folder has so much (default: 1 GiB)")
+    .option("--most-bytes <bytes>", "keep nothing more when the folder takes so much of the disk (default: 1 GiB)")
+    .option("--most-operations <number>", "keep calls of so many operations (default: 1000)")
     .addOption(configOption())
     .addHelpText(
       "after",
       examples(
         "codegen record --target http://old.example.org --port 8080 -o recorded",
         "codegen record service.yaml --target https://old.example.org --hide To_Number,Message -o recorded",
+        "codegen record --review recorded --hide Email",
       ),
     )
     .action((description: string | undefined, options: RecordOptions) =>

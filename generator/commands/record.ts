@@ -10,6 +10,7 @@ import { startRecorder } from "../record/recorder.js";
 import { aborted } from "./aborted.js";
 import { exitCodes, type ExitCode, UsageError } from "./exit-codes.js";
 import { readCount } from "./read-count.js";
+import { reviewRecording, tellKeptNamesAtEnd } from "./record-review.js";
 import { readAuthority, readIdentity, type TlsOptions } from "./record-tls.js";
 import { count } from "./report.js";
 import { defaultHost, onPort, readPort } from "./serve-listen.js";
@@ -18,8 +19,10 @@ import { paint } from "./style.js";
 import type { Terminal } from "./terminal.js";
 
 export interface RecordOptions extends ServiceOptions, TlsOptions {
-  readonly target: string;
-  readonly output: string;
+  readonly target?: string;
+  readonly output?: string;
+  /** A recording to look at, instead of making one. */
+  readonly review?: string;
   readonly port?: string;
   readonly host?: string;
   readonly hostHeader?: "caller" | "target";
@@ -28,18 +31,22 @@ export interface RecordOptions extends ServiceOptions, TlsOptions {
   readonly each?: string;
   readonly mostBody?: string;
   readonly mostBytes?: string;
+  readonly mostOperations?: string;
 }
 
 /** Milliseconds that open connections have when a signal comes. */
 const graceMs = 10_000;
 
-/** Ends with a signal alone. Rejects with {@link UsageError} and `DiskError`. */
+/** Ends with a signal alone, unless it reviews. Rejects with {@link UsageError} and `DiskError`. */
 export async function recordCalls(
   description: string | undefined,
   options: RecordOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { host = defaultHost, hide = [], hostHeader = "caller" } = options;
+  const { host = defaultHost, hide = [], hostHeader = "caller", output } = options;
+  if (options.review !== undefined) return reviewRecording(options.review, hide, terminal);
+  if (options.target === undefined || output === undefined)
+    throw new UsageError("record needs --target <origin> and -o <folder>, or --review <folder>");
   const target = readTarget(options.target);
   const port = readPort(options.port);
   const identity = readIdentity(options, terminal);
@@ -51,6 +58,7 @@ export async function recordCalls(
     each: readCount("--each", options.each, 1_000),
     body: readCount("--most-body", options.mostBody, 16 * 1024 * 1024),
     all: readCount("--most-bytes", options.mostBytes, 1024 * 1024 * 1024),
+    operations: readCount("--most-operations", options.mostOperations, 1_000),
   };
   refusePlace(resolve(terminal.folder, options.output));
   const start = () =>
@@ -65,8 +73,8 @@ export async function recordCalls(
       hostRewriter: hostHeader === "target" ? () => new HostRewriter(target.host) : undefined,
       onFailure: distinct((reason) => terminal.warn(reason)),
       keeper: {
-        folder: resolve(terminal.folder, options.output),
-        shown: options.output,
+        folder: resolve(terminal.folder, output),
+        shown: output,
         hidden: [...hide, ...services.flatMap(secretNames)],
         operations: services.flatMap(knownOperations),
         scheme,
@@ -77,12 +85,10 @@ export async function recordCalls(
   return terminal.uninterrupted(async () => {
     const recorder = await onPort(start, host, port);
     const address = `${scheme}${host.includes(":") ? `[${host}]` : host}:${recorder.port}`;
-    terminal.print([
-      paint("place", address),
-      ` passes everything on to ${target.origin}; calls are kept in ${options.output}`,
-    ]);
+    terminal.print([paint("place", address), ` passes everything on to ${target.origin}; calls are kept in ${output}`]);
     await aborted(terminal.signal);
-    tell(await recorder.stop(graceMs), options.output, terminal);
+    tell(await recorder.stop(graceMs), output, terminal);
+    tellKeptNamesAtEnd(output, terminal);
     return exitCodes.done;
   }, graceMs + 1_000);
 }

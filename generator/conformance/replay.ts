@@ -8,6 +8,7 @@ import { readBodyText } from "../record/body-text.js";
 import type { Exchange } from "../record/conversation.js";
 import { headersOf } from "../record/headers.js";
 import { Unkept } from "../record/hide-names.js";
+import { notKept } from "../record/kept-headers.js";
 import { redactExchange, type RedactionRules } from "../record/redact-exchange.js";
 import { type AnswerBounds, askWithin, OversizeAnswer } from "./bounded-answer.js";
 import { type Answer, compareAnswers } from "./compare-answers.js";
@@ -63,7 +64,9 @@ export async function replay(recorded: Recorded, options: ReplayOptions): Promis
   const file = readHttpFile(recorded.request);
   const filled = fillRequest(file, options.values);
   if ("missing" in filled) return { kind: "missing", names: filled.missing };
-  const headers = Object.fromEntries(Object.entries(filled.headers).filter(([name]) => !notSentAgain.has(name)));
+  const headers = Object.fromEntries(
+    Object.entries(filled.headers).filter(([name, value]) => !notSentAgain.has(name) && !value.includes(notKept)),
+  );
   const request: Request = {
     method: file.startLine.split(" ", 1)[0] ?? "",
     url: filled.url,

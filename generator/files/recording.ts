@@ -3,7 +3,17 @@
  * Invariant: a line is written after its files, so that what the index names is whole; nothing that stands there is replaced, but for
  * the beginning of a line at the end of the index, which a run left that was killed.
  */
-import { appendFileSync, existsSync, mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { DiskError, errorCode, onDisk } from "./disk-error.js";
 import { readFileBytes } from "./read-bytes.js";
@@ -20,9 +30,20 @@ export interface RecordedExchange {
 
 const indexName = "index.jsonl";
 
+/** What a file takes beside its bytes, and in what steps: the least that common file systems take. */
+const blockBytes = 4096;
+const inodeBytes = 512;
+
+/** Bytes of a disk that a file of so many bytes takes; a folder is one of a block. */
+function diskBytes(size: number): number {
+  return Math.ceil(size / blockBytes) * blockBytes + inodeBytes;
+}
+
 export class Recording {
-  /** Of files, with those that stood there before. */
+  /** Of the disk: blocks and inodes of files and folders, with those that stood there before. */
   bytes: number;
+  /** Folders of operations. */
+  private readonly operations: Set<string>;
   private readonly folder: string;
   private next: number;
 
@@ -40,7 +61,17 @@ export class Recording {
     });
     const before = readRecording(folder, shown);
     this.next = before.length + 1;
-    this.bytes = before.reduce((sum, { request, response }) => sum + this.sizeOf(request) + this.sizeOf(response), 0);
+    this.operations = new Set(before.map(({ operation }) => folderOf(operation)));
+    const folders = this.operations.size * diskBytes(blockBytes);
+    this.bytes = before.reduce(
+      (sum, { request, response }) => sum + diskBytes(this.sizeOf(request)) + diskBytes(this.sizeOf(response)),
+      folders,
+    );
+  }
+
+  /** How many operations it would have with this one. */
+  operationsWith(operation: string): number {
+    return this.operations.size + (this.operations.has(folderOf(operation)) ? 0 : 1);
   }
 
   /** Throws {@link DiskError}. */
@@ -57,7 +88,9 @@ export class Recording {
       writeFileSync(join(this.folder, line.response), response, { flag: "wx" });
       appendFileSync(join(this.folder, indexName), `${JSON.stringify(line)}\n`);
     });
-    this.bytes += request.length + response.length;
+    if (!this.operations.has(folder)) this.bytes += diskBytes(blockBytes);
+    this.operations.add(folder);
+    this.bytes += diskBytes(request.length) + diskBytes(response.length);
   }
 
   /** Under the next number that nobody took: another run that goes on beside this one, or one that was killed before its line. */
@@ -110,6 +143,21 @@ export function readRecordedFile(folder: string, path: string, shown: string): U
   if (!/^[\w-]+\/[\w.-]+\.http$/.test(path))
     throw new DiskError(`${shown}/${indexName} names ${JSON.stringify(path)}, which is no file of a recording`);
   return new Uint8Array(readFileBytes(join(folder, path), `${shown}/${path}`, "document"));
+}
+
+/** Whole or not at all: the file is replaced by another one, not written over. Throws {@link DiskError}. */
+export function replaceRecordedFile(folder: string, path: string, bytes: Uint8Array, shown: string): void {
+  const place = join(folder, path);
+  const temporary = `${place}.new`;
+  onDisk("write", `${shown}/${path}`, () => {
+    try {
+      writeFileSync(temporary, bytes, { flag: "wx" });
+      renameSync(temporary, place);
+    } catch (error) {
+      rmSync(temporary, { force: true });
+      throw error;
+    }
+  });
 }
 
 function parseLine(line: string): RecordedExchange | undefined {

@@ -1,10 +1,114 @@
 /**
- * Owns the guess that a name makes: whether values of a parameter are secret.
- * Invariant: a guess only marks, and a comment in the description asks a person to look.
+ * Owns the guess that a name makes: whether values of a parameter, field, element, column or header are secret.
+ * Invariant: one list in three tiers. `looksSecret` marks descriptions, so it names only what is plainly secret; `mayBeSecret` hides in
+ * recordings, so it names more; `isSuspicious` hides only values that look random. Work is bounded, however long a name is.
  */
-const telling =
-  /pass_?(?:word|wd|phrase|code)|^pass$|pwd|secret|token|api_?key|private_?key|licen[cs]e_?(?:key|id)|credential|(?:^|_)pin(?:$|_|code)/i;
 
+/** Passwords in many languages, and words that mean nothing else. Read without blanks, digits and marks, in small letters. */
+const plainStems =
+  /pass(?:word|wd|phrase|code|wort|ord(?:$|s))|^pass$|pwd|secret(?!ar)|token|apikey|privatekey|accesskey|licen[cs]e(?:key|id)|credential|kennwort|contrase[nñ]y?a|^senha|senha$|palavrapasse|motdepasse|wachtwoord|parol[aăo]|l[oö]senord|lozink|salasana|adgangskode|jelsz[oó]|[sş]ifre|sifre|geheim|katasandi|matkhau|slapta[zž]od|парол|лозинк|κωδικ|συνθηματικ|密[码碼钥鑰]|口令|令牌|暗[号証]|パスワ|비밀번호|패스워드|סיסמ|كلمةالمرور|كلمةالسر|รหัสผาน|पसवरड/;
+/** The same where a word stands alone. */
+const plainWords = new Set([
+  "cvv",
+  "cvc",
+  "otp",
+  "totp",
+  "puk",
+  "mdp",
+  "heslo",
+  "haslo",
+  "hasło",
+  "zaporka",
+  "geslo",
+  "passkey",
+]);
+const pinEnd = /^(?:code|number|no|nr|block|hash|value|result)?$/;
+
+const perhapsStems =
+  /pswd|sess(?:ion)?(?:id|key|guid|handle|token|cookie|ticket)|aspxauth|auth(?:key|code|ticket|cookie|string)|^authori[sz]ation|authenticator|(?:access|shared|master|signing|signature|(?:en|de)cryption|encrypt|crypto|cipher|session|security|activation|subscription|hmac|aes|rsa|ssh|pgp|storage|machine|validation|merchant|consumer)key|(?:security|verification|verify|activation|recovery|reset|backup|onetime|access|login|sms|unlock|twofactor|mfa|card)code|(?:security|secret)(?:answer|question)|maidenname|card(?:number|no$|num$|nr$)|(?:^|credit|debit)ccnum|(?:credit|debit)card$|kartennummer|kreditkarte|numerodetarjeta|numerotarjeta|tarjetadecredito|numerodecarte|numerocarte|numerocartao|cartaodecredito|saml|assertion|connectionstring|connstr|viewstate|eventvalidation|csrf|xsrf|antiforgery|cookie|socialsecurity/;
+const perhapsWords = new Set(
+  "pin pan iban tan mtan csc cvn pw psw psswd pword ssn jwt bearer nonce creds cred jeton clave sid sas".split(" "),
+);
+/** What only the end of a name may say: `dbPass`, `X-Auth`. */
+const perhapsEnds = new Set(["pass", "auth", "login_token"]);
+const otherPasses = /^(?:boarding|ski|day|bus|season|travel|first|second|by|rail|track|low|high)$/;
+
+const suspiciousWords = new Set(
+  "key keys auth ticket hash salt signature sig digest session code cookie challenge seed cert hmac mac access state identity fingerprint verifier sso login handshake security hidden private confidential".split(
+    " ",
+  ),
+);
+
+/** `NextToken` says where a list goes on, `CancellationToken` nothing at all. */
+const pagingToken =
+  /^(?:x|ms|my|get|the)?(?:next|prev(?:ious)?|page|paging|pagination|continuation|continue|cancell?ation|cancel|skip|scroll|delta|sync|resum(?:e|ption)|cursor|list|results?|query|search|last|first|start|end|offset|marker)+tokens?$/;
+/** `PasswordLength`, `TokenType`: about a secret, and none. */
+const descriptions =
+  /(?:lengths?|polic(?:y|ies)|expir(?:y|es|ed|ation|ydate|esin|eson)|required|enabled|disabled|attempts?|retries|strength|lifetime|validity|format|changed|minimum|maximum|timestamp|algorithm|version|endpoint|types?)$/;
+const descriptionWords = new Set(
+  "len age count ttl valid min max date time on at in utc status state limit mode url uri days minutes seconds expires".split(
+    " ",
+  ),
+);
+const questions = new Set(
+  "is has can must should allow allows require requires use uses enable show force min max num number".split(" "),
+);
+
+/** Whether a name is plainly that of a secret. */
 export function looksSecret(name: string): boolean {
-  return telling.test(name);
+  return isNamed(name, (words, squashed) => isPlain(words, squashed));
+}
+
+/** The same with names that perhaps are: card numbers, sessions, one-time codes. */
+export function mayBeSecret(name: string): boolean {
+  return isNamed(name, (words, squashed) => isPlain(words, squashed) || isPerhaps(words, squashed));
+}
+
+/** Whether a random value of that name is taken for a secret. */
+export function isSuspicious(name: string): boolean {
+  return wordsOf(name).some((word) => suspiciousWords.has(word));
+}
+
+function isNamed(name: string, decide: (words: readonly string[], squashed: string) => boolean): boolean {
+  const words = wordsOf(name);
+  const squashed = words.join("");
+  return decide(words, squashed) && !pagingToken.test(squashed) && !isAboutOne(words, squashed);
+}
+
+function isPlain(words: readonly string[], squashed: string): boolean {
+  const pin = words.indexOf("pin");
+  return (
+    plainStems.test(squashed) ||
+    words.some((word) => plainWords.has(word)) ||
+    (pin >= 0 && pinEnd.test(words.slice(pin + 1).join(""))) ||
+    /^pincode/.test(squashed)
+  );
+}
+
+function isPerhaps(words: readonly string[], squashed: string): boolean {
+  if (perhapsStems.test(squashed) || words.some((word) => perhapsWords.has(word))) return true;
+  const last = words.at(-1) ?? "";
+  return perhapsEnds.has(last) && !words.some((word) => otherPasses.test(word));
+}
+
+function isAboutOne(words: readonly string[], squashed: string): boolean {
+  if (words.length > 1 && (questions.has(words[0] ?? "") || descriptionWords.has(words.at(-1) ?? ""))) return true;
+  return descriptions.test(squashed);
+}
+
+const longest = 128;
+
+/** Words of a name in small letters, without digits and marks: `User_x0020_Pwd2` is `user`, `pwd`. */
+function wordsOf(name: string): readonly string[] {
+  const short = name.length <= 2 * longest ? name : `${name.slice(0, longest)} ${name.slice(-longest)}`;
+  return short
+    .replace(/_x([0-9A-Fa-f]{4})_/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/\p{M}/gu, "")
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== "");
 }

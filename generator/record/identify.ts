@@ -25,6 +25,9 @@ export interface KnownOperation {
  */
 export type OperationNames = ReadonlyMap<string, readonly KnownOperation[]>;
 
+/** Characters of an operation's name. */
+const mostName = 128;
+
 /** By the local names of request elements. */
 export function byElement(operations: readonly KnownOperation[]): OperationNames {
   const found = new Map<string, KnownOperation[]>();
@@ -44,7 +47,7 @@ export function identifyCall(
   if (isForm(request)) return calledByPath(url, "http-post");
   if (!isXml(request)) return undefined;
   const element = bodyElement(text);
-  if (element === undefined) return undefined;
+  if (element === undefined || !isName(element)) return undefined;
   const meant = names.get(element) ?? [];
   const action = meant.length > 1 ? actionOf(request) : undefined;
   return {
@@ -56,13 +59,21 @@ export function identifyCall(
 /** `/path/service.asmx/operation`: the segment after the one that names the service. */
 function calledByPath(url: string, binding: "http-get" | "http-post"): Called | undefined {
   const [path = ""] = url.replace(/^[a-z]+:\/\/[^/]*/i, "").split("?", 1);
-  const operation = /\.[a-z]+\/([^/]+)$/i.exec(path)?.[1];
-  if (operation === undefined) return undefined;
+  const operation = decoded(/\.[a-z]+\/([^/]+)$/i.exec(path)?.[1] ?? "");
+  return isName(operation) ? { operation, binding } : undefined;
+}
+
+function decoded(segment: string): string {
   try {
-    return { operation: decodeURIComponent(operation), binding };
+    return decodeURIComponent(segment);
   } catch {
-    return { operation, binding };
+    return segment;
   }
+}
+
+/** What strangers send is an operation only if it could be called so: a `;`, a blank or 200 characters are none. */
+function isName(operation: string): boolean {
+  return operation.length <= mostName && /^[\p{L}_][\p{L}\p{M}\p{N}_.-]*$/u.test(operation);
 }
 
 /** The local name of the first element of the envelope's Body. */

@@ -21,6 +21,8 @@ export interface KeeperSettings {
   readonly scheme: string;
   readonly host: string;
   readonly limits: KeeperLimits;
+  /** `operation binding` -> exchanges that a worker before this one kept. */
+  readonly keptBefore?: Readonly<Record<string, number>>;
 }
 
 export interface KeeperLimits {
@@ -31,11 +33,21 @@ export interface KeeperLimits {
   /** Bytes of a body, unpacked, and of all files together. */
   readonly body: number;
   readonly all: number;
+  /** Names that are recorded: strangers can call as many as they like. */
+  readonly operations: number;
 }
 
-/** What the worker says: that it has begun, that so many bytes are done with, that it keeps nothing more, or how it all went. */
+/**
+ * What the worker says: that it has begun or ended, that so many bytes are done with, that it keeps nothing more, or what became of an
+ * exchange: the `operation binding` under which it is kept, or the reason why it is not.
+ */
 export type KeeperMessage =
-  "begun" | { readonly done: number } | { readonly problem: string } | { readonly summary: KeeperSummary };
+  | "begun"
+  | "finished"
+  | { readonly done: number }
+  | { readonly problem: string }
+  | { readonly kept: string }
+  | { readonly left: string };
 
 export interface KeeperSummary {
   /** `operation binding` -> exchanges kept. */
@@ -50,8 +62,7 @@ class Keeper {
   private readonly recording: Recording;
   private readonly conversations = new Map<number, Conversation>();
   private readonly seen = new Map<string, number>();
-  private readonly kept = new Map<string, number>();
-  private readonly left = new Map<string, number>();
+  private readonly kept: Map<string, number>;
   private full = false;
 
   constructor(settings: KeeperSettings) {
@@ -64,6 +75,7 @@ class Keeper {
       host,
       mostBytes: limits.body,
     };
+    this.kept = new Map(Object.entries(settings.keptBefore ?? {}));
     this.recording = new Recording(settings.folder, settings.shown);
   }
 
@@ -79,17 +91,13 @@ class Keeper {
     }
   }
 
-  summary(): KeeperSummary {
-    return { kept: Object.fromEntries(this.kept), left: Object.fromEntries(this.left) };
-  }
-
   private conversation(id: number): Conversation {
     const known = this.conversations.get(id);
     if (known !== undefined) return known;
     const made = new Conversation(
       this.settings.limits.body,
       (exchange) => this.keep(exchange),
-      (reason) => add(this.left, reason),
+      (reason) => leave(reason),
     );
     this.conversations.set(id, made);
     return made;
@@ -97,28 +105,30 @@ class Keeper {
 
   private end(id: number, missing: string | undefined): void {
     if (missing === undefined) this.conversations.get(id)?.close();
-    else add(this.left, missing);
+    else leave(missing);
     this.conversations.delete(id);
   }
 
   private keep(exchange: Exchange): void {
     try {
       const kept = redactExchange(exchange, this.rules);
-      if (kept === undefined) return add(this.left, "no call of an operation");
+      if (kept === undefined) return leave("no call of an operation");
       const key = `${kept.operation} ${kept.binding}`;
-      const reason = this.passedOver(key);
-      if (reason !== undefined) return add(this.left, reason);
+      const reason = this.passedOver(key, kept.operation);
+      if (reason !== undefined) return leave(reason);
       this.recording.add(kept, kept.request, kept.response);
-      add(this.kept, key);
+      this.kept.set(key, (this.kept.get(key) ?? 0) + 1);
+      post({ kept: key });
     } catch (error) {
-      if (error instanceof Unkept) return add(this.left, error.message);
-      add(this.left, "it could not be written");
+      if (error instanceof Unkept) return leave(error.message);
+      leave("it could not be written");
       this.stop(error instanceof Error ? error.message : String(error));
     }
   }
 
-  private passedOver(key: string): string | undefined {
-    const { every, each, all } = this.settings.limits;
+  private passedOver(key: string, operation: string): string | undefined {
+    const { every, each, all, operations } = this.settings.limits;
+    if (this.recording.operationsWith(operation) > operations) return "more operations than are recorded";
     const number = this.seen.get(key) ?? 0;
     this.seen.set(key, number + 1);
     if (this.full) return "recording has stopped";
@@ -135,8 +145,8 @@ class Keeper {
   }
 }
 
-function add(counts: Map<string, number>, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
+function leave(reason: string): void {
+  post({ left: reason });
 }
 
 function post(message: KeeperMessage): void {
@@ -147,7 +157,7 @@ const keeper = new Keeper(workerData as KeeperSettings);
 post("begun");
 parentPort?.on("message", (message: Batch | "finish") => {
   if (message === "finish") {
-    post({ summary: keeper.summary() });
+    post("finished");
     parentPort?.close();
     return;
   }

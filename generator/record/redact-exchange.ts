@@ -3,13 +3,19 @@
  * Invariant: what cannot be searched whole (a charset that is not known, a secret of three characters) is not kept, and the reason says
  * so; a kept request is the same call as before, with stand-ins where secrets stood.
  */
-import { Redactor, secretsOfHeaders } from "../../templates/runtime/redaction/redaction.js";
+import { Redactor } from "../../templates/runtime/redaction/redaction.js";
 import { XmlError, XmlReader } from "../../templates/runtime/xml/reader.js";
 import { readBodyText } from "./body-text.js";
 import type { Exchange, Message } from "./conversation.js";
-import { headerOf, headersOf } from "./headers.js";
-import { type Hidden, type HiddenNames, hideInForm, hideInXml, standInFor, Unkept } from "./hide-names.js";
+import { hideInForm } from "./hide-in-form.js";
+import { hideInXml } from "./hide-in-xml.js";
+import { type Hidden, type HiddenNames, Unkept } from "./hide-names.js";
 import { type Called, identifyCall, isForm, isXml, type OperationNames } from "./identify.js";
+import { type AddressRules, hideInAddress } from "./kept-address.js";
+import { headerSecrets, keptHeaders } from "./kept-headers.js";
+import { SecretSet } from "./secret-set.js";
+import { TextSearch } from "./search-text.js";
+import { Work } from "./work.js";
 
 /** UTF-16 units of all secrets of an exchange; they are searched for on a thread of their own, where nobody waits. */
 const mostSecrets = 262_144;
@@ -21,16 +27,18 @@ export interface Kept extends Called {
   readonly response: Uint8Array;
 }
 
-export interface RedactionRules {
+export interface RedactionRules extends AddressRules {
   readonly isHidden: HiddenNames;
   readonly operations: OperationNames;
-  /** `http://` or `https://`, as callers come. */
-  readonly scheme: string;
-  /** Of a request that names none. */
-  readonly host: string;
   /** Of a body, unpacked. */
   readonly mostBytes: number;
+  /** The exchange was kept before, and has stand-ins. */
+  readonly isRecorded?: boolean;
 }
+
+/** Characters that may be looked at, for each one that was sent, and for the smallest exchange. */
+const workPerCharacter = 64;
+const leastWork = 4_000_000;
 
 /** Undefined: no call. Throws {@link Unkept}. */
 export function redactExchange(exchange: Exchange, rules: RedactionRules): Kept | undefined {
@@ -39,46 +47,63 @@ export function redactExchange(exchange: Exchange, rules: RedactionRules): Kept 
   const called = readable(() => identifyCall(exchange, asked.text, rules.operations));
   if (called === undefined) return undefined;
   const answered = readBodyText(response, rules.mostBytes);
-  const [path = "", query] = exchange.url.split(/\?(.*)/s);
-  const hiddenQuery = hideInForm(query ?? "", rules.isHidden);
-  const hiddenRequest = hideIn(asked.text, request, rules.isHidden);
-  const hiddenResponse = hideIn(answered.text, response, rules.isHidden);
-  const secrets = [
-    ...new Set([hiddenQuery, hiddenRequest, hiddenResponse].flatMap(({ values }) => values)),
-    ...[request, response].flatMap(({ headers }) => secretsIn(headers, rules.isHidden)),
-  ];
-  const redactor = new Redactor(secrets, true, undefined, mostSecrets);
+  const work = new Work(leastWork + workPerCharacter * (asked.text.length + answered.text.length));
+  const search = new TextSearch(rules.isHidden, work, rules.isRecorded);
+  const address = hideInAddress(exchange, rules, search);
+  const hiddenRequest = hideIn(asked.text, request, search);
+  const hiddenResponse = hideIn(answered.text, response, search);
+  const secrets = new SecretSet([
+    ...[address.path, address.query, hiddenRequest, hiddenResponse].flatMap(({ values }) => values),
+    ...[request, response].flatMap(({ headers }) => headerSecrets(headers, rules.isHidden)),
+  ]);
+  // What is too short to be looked for is hidden where it stands: a recording cannot be undone.
+  const searched = rules.isRecorded === true ? secrets.short.filter((value) => [...value].length > 3) : secrets.short;
+  const redactor = new Redactor(searched, true, undefined, mostSecrets);
   if (redactor.unsearchable !== undefined) throw new Unkept(redactor.unsearchable);
-  const address = addressOf(
-    redactor.own(path),
-    query === undefined ? "" : `?${redact(hiddenQuery, redactor)}`,
-    exchange,
-    rules,
-  );
-  const requestText = redact(hiddenRequest, redactor);
-  if (!isSameCall(asked.text, requestText, isForm(request))) throw new Unkept("a secret is also a word of the markup");
+  const clean = (hidden: Pick<Hidden, "text">): string => secrets.check(redact(hidden, redactor));
+  const url = `${address.origin}${clean(address.path)}${clean(address.query)}`;
+  const requestText = clean(hiddenRequest);
+  if (!isSameCall(hiddenRequest.text, requestText, isForm(request)))
+    throw new Unkept("a secret is also a word of the markup");
+  const print = (startLine: string, headers: readonly string[], body: Uint8Array): Uint8Array =>
+    Buffer.concat([
+      Buffer.from(
+        `${[startLine, ...headers.map((line) => redact({ text: line }, redactor))].join("\n")}\n\n`,
+        "latin1",
+      ),
+      body,
+    ]);
   return {
     ...called,
     status,
-    request: print(`${exchange.method} ${address} HTTP/1.1`, request, asked.encode(requestText), {
-      header: (name) => standInFor(name),
-      rules,
-      redactor,
-    }),
+    request: print(
+      `${exchange.method} ${url} HTTP/1.1`,
+      keptHeaders(request.headers, "request", search),
+      asked.encode(requestText),
+    ),
     response: print(
-      `HTTP/1.1 ${status} ${redactor.own(exchange.reason)}`.trimEnd(),
-      response,
-      answered.encode(redact(hiddenResponse, redactor)),
-      { header: () => "[secret]", rules, redactor },
+      `HTTP/1.1 ${status} ${keptReason(exchange.reason, redactor)}`.trimEnd(),
+      keptHeaders(response.headers, "response", search),
+      answered.encode(clean(hiddenResponse)),
     ),
   };
 }
 
-/** Bodies that are neither a form nor XML hold no named values; a page of HTML mostly is no XML. */
-function hideIn(text: string, message: Message, isHidden: HiddenNames): Hidden {
-  if (isForm(message)) return hideInForm(text, isHidden);
-  if (!isXml(message)) return { text, values: [] };
-  return readable(() => hideInXml(text, isHidden));
+/** A few words, as servers write them. */
+function keptReason(reason: string, redactor: Redactor): string {
+  return /^[A-Za-z][A-Za-z' -]{0,40}$/.test(reason) ? redactor.own(reason) : "";
+}
+
+/** Bodies that are neither a form nor XML are searched as any text; a page of HTML mostly is no XML. */
+function hideIn(text: string, message: Message, search: TextSearch): Hidden {
+  if (isForm(message)) return hideInForm(text, search);
+  if (!isXml(message)) return withoutStandIns(search.hide(text), search);
+  return readable(() => hideInXml(text, search));
+}
+
+function withoutStandIns({ text, values }: Hidden, { hasStandIns }: TextSearch): Hidden {
+  if (hasStandIns) return { text, values };
+  return { text: text.replaceAll("{{", "{ {"), values };
 }
 
 /** What a name holds in damaged XML is not known. */
@@ -91,49 +116,12 @@ function readable<Value>(read: () => Value): Value {
   }
 }
 
-function secretsIn(headers: readonly string[], isHidden: HiddenNames): readonly string[] {
-  return [...headersOf(headers)].flatMap(([name, value]) =>
-    isHidden(name) ? [value] : secretsOfHeaders({ [name]: value }),
-  );
-}
-
-/** Stand-ins are no text to be searched. */
+/** Stand-ins and marks are no text to be searched. */
 function redact({ text }: Pick<Hidden, "text">, redactor: Redactor): string {
   return text
-    .split(/(\{\{[^{}]*\}\})/)
+    .split(/(\{\{[^{}]*\}\}|\[secret\]|\[not kept\])/)
     .map((piece, at) => (at % 2 === 1 ? piece : redactor.own(piece)))
     .join("");
-}
-
-function addressOf(path: string, query: string, { request }: Exchange, { scheme, host }: RedactionRules): string {
-  const origin = /^https?:\/\//i.test(path) ? "" : `${scheme}${headerOf(request.headers, "host") ?? host}`;
-  return `${origin}${path}${query}`;
-}
-
-/** What framed the body, and what no fixture has: it is one connection's own. */
-const framing =
-  /^(?:host|content-length|content-encoding|transfer-encoding|connection|proxy-connection|keep-alive|trailer|te|upgrade)$/i;
-
-interface Printing {
-  /** What stands for the value of a header that carries credentials. */
-  header(name: string): string;
-  readonly rules: RedactionRules;
-  readonly redactor: Redactor;
-}
-
-function print(
-  startLine: string,
-  message: Message,
-  body: Uint8Array,
-  { header, rules, redactor }: Printing,
-): Uint8Array {
-  const lines = [...headersOf(message.headers)].flatMap(([name, value]) => {
-    if (framing.test(name)) return [];
-    const [shown] = Object.entries(redactor.headers({ [name]: value }));
-    const hidden = rules.isHidden(name) || shown?.[1] === "[secret]";
-    return [`${shown?.[0] ?? name}: ${hidden ? header(name) : (shown?.[1] ?? "")}`];
-  });
-  return Buffer.concat([Buffer.from(`${[startLine, ...lines].join("\n")}\n\n`, "latin1"), body]);
 }
 
 /** Whether what is left has the elements, or fields, of what was sent. */

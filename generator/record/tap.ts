@@ -32,6 +32,8 @@ export class Tap {
   private posted = 0;
   private timer: NodeJS.Timeout | undefined;
   private connections = 0;
+  /** How often what was told was lost. */
+  private losses = 0;
 
   constructor(post: (batch: Batch, transfer: readonly ArrayBuffer[]) => void) {
     this.post = post;
@@ -41,7 +43,10 @@ export class Tap {
     const id = this.connections++;
     let missing = false;
     let answered = true;
+    let { losses } = this;
     const see = (what: number, bytes: Uint8Array): void => {
+      if (losses !== this.losses) missing = true;
+      ({ losses } = this);
       const begins = what === told.request && answered;
       answered = what === told.response;
       if (this.held + this.posted + bytes.length > mostQueued) {
@@ -64,6 +69,15 @@ export class Tap {
   /** So many bytes of batches are done with. */
   done(bytes: number): void {
     this.posted -= bytes;
+  }
+
+  /** All that was told is lost: a keeper that begins now hears of each connection from its next request on. */
+  lose(): void {
+    this.losses++;
+    this.posted = 0;
+    this.events = [];
+    this.parts = [];
+    this.held = 0;
   }
 
   /** Tells what is held back. */

@@ -7,8 +7,9 @@ import { readHttpFile } from "../conformance/http-text.js";
 import { standInsOf } from "../conformance/stand-ins.js";
 import { readRecordedFile, readRecording } from "../files/recording.js";
 import { headersOf } from "../record/headers.js";
-import { hiddenNames } from "../record/hide-names.js";
+import { hiddenNames, mark } from "../record/hide-names.js";
 import type { OperationNames } from "../record/identify.js";
+import { notKept } from "../record/kept-headers.js";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 import { type CallMeaning, meaningOf, type MeaningRules } from "./call-meaning.js";
 
@@ -135,7 +136,7 @@ function responseOf(bytes: Uint8Array): HttpResponse {
   const given: Record<string, string> = Object.create(null);
   for (const [written, value] of headersOf(headers)) {
     const name = written.toLowerCase();
-    if (name === "date" || value.includes("[secret]")) continue;
+    if (name === "date" || value.includes(mark) || value === notKept) continue;
     given[name] = given[name] === undefined ? value : `${given[name]}, ${value}`;
   }
   return { status: Number(startLine.split(" ")[1]), headers: given, body };

@@ -34,7 +34,8 @@ describe("a recording", () => {
     await client.getContactList({});
     await fetch(`${record.url}/api/webservice.asmx?WSDL`);
     expect(await record.end("SIGINT")).toBe(130);
-    expect(record.rest.split("\n")).toEqual([
+    const [summary = "", review = ""] = record.rest.split(/(?=recorded: \d+ names)/);
+    expect(summary.split("\n")).toEqual([
       "recorded: 5 exchanges",
       "  getContactList soap11: 1",
       "  singlesms http-get: 1",
@@ -44,6 +45,9 @@ describe("a recording", () => {
       "  not kept: 1 (no call of an operation)",
       "",
     ]);
+    expect(review).toContain("\n  element Message: 2, such as G*** (5 chars)\n");
+    expect(review).toContain("\n  field To_Number: 2, such as +2*** (12 chars)\n");
+    expect(review).not.toContain("Password");
     const text = allText(join(folder, "recorded"));
     expect(text).toContain("<Password>{{Password}}</Password>");
     expect(text).toContain("Password={{Password}}");
@@ -98,8 +102,49 @@ describe("a recording", () => {
       });
     }
     await record.end("SIGTERM");
-    expect(record.rest).toBe("recorded: 2 exchanges\n  start soap11: 1\n  stop soap11: 1\n");
+    expect(record.rest).toContain("recorded: 2 exchanges\n  start soap11: 1\n  stop soap11: 1\nrecorded: ");
     expect(allText(join(folder, "recorded"))).not.toContain("sesame");
+  });
+});
+
+describe("a finished recording", () => {
+  const exchange = {
+    operation: "op",
+    binding: "soap11",
+    status: 200,
+    request: "op/00001.soap11.request.http",
+    response: "op/00001.soap11.response.http",
+  };
+  const envelope = (inside: string): string =>
+    `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><op><Email>ann@example.org</Email>${inside}</op></s:Body></s:Envelope>`;
+  const recorded = {
+    "recorded/index.jsonl": `${JSON.stringify(exchange)}\n`,
+    "recorded/op/00001.soap11.request.http": `POST http://h/s.asmx HTTP/1.1\nContent-Type: text/xml\nX-Old: legible\n\n${envelope("<Password>{{Password}}</Password><Size>7</Size>")}`,
+    "recorded/op/00001.soap11.response.http": `HTTP/1.1 200 OK\nContent-Type: text/xml\n\n${envelope("<Said>to ann@example.org</Said>")}`,
+  };
+
+  it("is listed by names, with samples that show no value whole", async () => {
+    const folder = temporaryFolder();
+    writeTree(folder, recorded);
+    const { stdout, code } = await codegen(folder, "record", "--review", "recorded");
+    expect(code).toBe(0);
+    expect(stdout).toContain("  element Email: 2, such as an*** (15 chars)\n");
+    expect(stdout).toContain("  header X-Old: 1, such as le*** (7 chars)\n");
+    expect(stdout).not.toMatch(/ann@|element Password/);
+  });
+
+  it("loses what is hidden afterwards, in heads and bodies of both directions, and keeps its stand-ins", async () => {
+    const folder = temporaryFolder();
+    writeTree(folder, recorded);
+    const { stdout, code } = await codegen(folder, "record", "--review", "recorded", "--hide", "email,Size");
+    expect(code).toBe(0);
+    expect(stdout).toContain("recorded: 2 files changed\n");
+    const text = allText(join(folder, "recorded"));
+    expect(text).toContain("<Email>{{Email}}</Email><Password>{{Password}}</Password><Size>{{Size}}</Size>");
+    expect(text).toContain("<Said>to [secret]</Said>");
+    expect(text).not.toMatch(/ann@|legible/);
+    const again = await codegen(folder, "record", "--review", "recorded", "--hide", "email,Size");
+    expect(again.stdout).toContain("recorded: 0 files changed\n");
   });
 });
 
@@ -146,6 +191,12 @@ describe("what it refuses", () => {
       ["--target", "http://localhost", "--cert", "recorded/notes.txt", "--key", "recorded/notes.txt"],
       "recorded/notes.txt and recorded/notes.txt are no certificate (PEM) with its private key",
     ],
+    [
+      "a folder that cannot be made",
+      ["--target", "http://localhost", "-o", "recorded/notes.txt/x"],
+      "cannot write recorded/notes.txt/x",
+    ],
+    ["neither a target nor a review", [], "record needs --target <origin> and -o <folder>, or --review <folder>"],
     ["a folder with other files", ["--target", "http://localhost"], "recorded holds files, and no index.jsonl"],
   ];
 

@@ -2,7 +2,7 @@
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { readRecording, Recording } from "../../generator/files/recording.js";
+import { readRecording, Recording, replaceRecordedFile } from "../../generator/files/recording.js";
 import { temporaryFolder } from "../files/folder.js";
 
 const call = { operation: "count", binding: "soap11", status: 200 };
@@ -15,10 +15,25 @@ function begun(): { readonly folder: string; readonly first: Recording } {
   return { folder, first };
 }
 
-it("counts the bytes that stand there, so that a limit holds over all runs", () => {
+it("counts the blocks and inodes that files and folders take, so that a limit holds over all runs", () => {
   const { folder, first } = begun();
-  expect(first.bytes).toBe("onefirst".length);
-  expect(new Recording(folder, "recorded").bytes).toBe("onefirst".length);
+  const block = 4096 + 512;
+  expect(first.bytes).toBe(3 * block);
+  first.add(call, bytes("x".repeat(4097)), bytes(""));
+  expect(first.bytes).toBe(3 * block + (2 * 4096 + 512) + 512);
+  expect(new Recording(folder, "recorded").bytes).toBe(first.bytes);
+});
+
+it("counts operations by their folders", () => {
+  const { first } = begun();
+  expect(["count", "other"].map((operation) => first.operationsWith(operation))).toEqual([1, 2]);
+});
+
+it("replaces a file whole", () => {
+  const { folder } = begun();
+  replaceRecordedFile(folder, "count/00001.soap11.request.http", bytes("new"), "recorded");
+  expect(readFileSync(join(folder, "count/00001.soap11.request.http"), "utf8")).toBe("new");
+  expect(readdirSync(join(folder, "count"))).toHaveLength(2);
 });
 
 it("goes on where a run ended between the files and the line", () => {

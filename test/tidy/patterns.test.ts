@@ -35,6 +35,10 @@ const allowedPatterns: Readonly<Record<string, Readonly<Record<string, string>>>
     "/^\\s*[\"']?(?:openapi|swagger)[\"']?\\s*:/m": "the first 4,000 characters of a document",
     "/[\\w.~:/%@()-]*$/": "300 characters",
   },
+  "generator/record/xml-places.ts": {
+    "/<!\\[CDATA\\[[^]*?\\]\\]>|<!--[^]*?-->|<\\?(?!xml\\s)[^]*?\\?>/g":
+      "the strict reader has read it: every section, comment and instruction in it ends, so that no search fails",
+  },
   "templates/runtime/results/data-set/name-characters.ts": { "/([0-9a-z]+)([-+.])/g": "a constant of this file" },
   "templates/runtime/xml/source-texts.ts": {
     "/(<!\\[CDATA\\[[^]*?\\]\\]>|[^<]+)|<!--[^]*?-->|<(?:[^\"'>]|\"[^\"]*\"|'[^']*')*>/g":
@@ -57,6 +61,8 @@ const allowedCalls: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
   "generator/emit/recognition.ts": { RegExp: constants },
   "generator/files/find-descriptions.ts": { RegExp: constants },
+  "generator/record/kept-headers.ts": { RegExp: constants },
+  "generator/record/labels.ts": { RegExp: constants },
   "generator/model/character-sets.ts": {
     RegExp: "one class of a character; its name is one of Unicode's, and is tried on one character",
   },

@@ -1,0 +1,67 @@
+/**
+ * Owns the search for texts in base64 and hexadecimal, packed ones included, that may hold secrets.
+ * Invariant: what is decoded is no longer than what it was decoded from, but for packed bytes, which have a bound.
+ */
+import { gunzipSync, inflateSync } from "node:zlib";
+import type { AddRange } from "./find-pairs.js";
+
+/** Bytes that a packed text may become. */
+const mostUnpacked = 256 * 1024;
+const shortest = 12;
+
+/** Whether a decoded text holds a secret. */
+export type HoldsSecret = (text: string) => boolean;
+
+export function findEncoded(text: string, holdsSecret: HoldsSecret, add: AddRange): void {
+  // Lines of base64 are one text; a single blank ends it.
+  for (const { 0: run, index } of text.matchAll(/[\w+/=-]{12,}(?:[ \t]{0,40}\r?\n[ \t]{0,40}[\w+/=-]{4,})*/g)) {
+    const digits = run.replace(/\s+/g, "");
+    if (decodings(digits).some(holdsSecret)) add(index, index + run.length);
+  }
+}
+
+/** Texts that it may stand for. */
+function decodings(run: string): readonly string[] {
+  const texts: string[] = [];
+  // A name may stand before it: `data=`.
+  const starts = new Set([0, ...[run.search(/=[^=]/) + 1].filter((at) => at > 0)]);
+  for (const start of starts) {
+    const digits = run.slice(start).replaceAll("-", "+").replaceAll("_", "/");
+    if (digits.length < shortest) continue;
+    texts.push(...textsOf(Buffer.from(digits, "base64")));
+    if (/^(?:0x)?(?:[0-9a-f]{2})+$/i.test(digits))
+      texts.push(...textsOf(Buffer.from(digits.replace(/^0x/i, ""), "hex")));
+  }
+  return texts;
+}
+
+function textsOf(bytes: Buffer): readonly string[] {
+  const plain = unpacked(bytes);
+  if (plain.length < 6) return [];
+  const utf8 = plain.toString("utf8");
+  if (isText(utf8)) return [utf8];
+  const zeros = [0, 1].map(
+    (parity) => plain.subarray(0, 64).filter((byte, at) => at % 2 === parity && byte === 0).length,
+  );
+  if ((zeros[1] ?? 0) > 4) return [plain.toString("utf16le")];
+  if ((zeros[0] ?? 0) > 4 && plain.length % 2 === 0) return [Buffer.from(plain).swap16().toString("utf16le")];
+  return [];
+}
+
+function unpacked(bytes: Buffer): Buffer {
+  const options = { maxOutputLength: mostUnpacked };
+  try {
+    if (bytes[0] === 0x1f && bytes[1] === 0x8b) return gunzipSync(bytes, options);
+    if (bytes[0] === 0x78 && ((bytes[0] << 8) | (bytes[1] ?? 0)) % 31 === 0) return inflateSync(bytes, options);
+  } catch {
+    // It only looked packed.
+  }
+  return bytes;
+}
+
+/** Few characters that no text has. */
+function isText(text: string): boolean {
+  const beginning = text.slice(0, 512);
+  const strange = beginning.match(/[\0-\x08\x0e-\x1f\x7f\ufffd]/g)?.length ?? 0;
+  return strange * 20 <= beginning.length;
+}

@@ -1,0 +1,131 @@
+/**
+ * Owns the search for secrets that their own form tells, whatever their name: tokens, private keys, card and account numbers, logins in addresses.
+ * Invariant: linear in the text. A pattern is bounded, or begins where the last one ended.
+ */
+import type { AddRange } from "./find-pairs.js";
+import { looksRandom } from "./values.js";
+
+export function findShapes(text: string, add: AddRange): void {
+  findTokens(text, add);
+  findSchemes(text, add);
+  findPrivateKeys(text, add);
+  findCards(text, add);
+  findAccounts(text, add);
+  findInAddresses(text, add);
+}
+
+/** What several issuers put before theirs. */
+const issued =
+  /^(?:(?:AKIA|ASIA)[A-Z0-9]{16}|gh[opusr]_\w{20,}|github_pat_\w{20,}|xox[abeprs]-[\w-]{10,}|[sr]k_(?:live|test)_\w{10,}|sk-[\w-]{20,}|glpat-[\w-]{16,}|npm_\w{30,}|AIza[\w-]{30,}|SG\.[\w.-]{20,}|ya29\.[\w.-]{20,}|TlRMTVNTUA[\w+/=]+|YII[\w+/=]{100,})$/;
+
+function findTokens(text: string, add: AddRange): void {
+  for (const { 0: word, index } of text.matchAll(/[\w.+/=-]{16,}/g)) {
+    if (issued.test(word)) add(index, index + word.length);
+    else if (word.includes(".")) findSigned(word, index, add);
+  }
+}
+
+/** Three parts (JWS) or five (JWE) in base64url. */
+function findSigned(word: string, index: number, add: AddRange): void {
+  let at = index;
+  const parts = word.split(".").map((part) => {
+    const place = { part, from: at };
+    at += part.length + 1;
+    return place;
+  });
+  for (let first = 0; first + 2 < parts.length; first++) {
+    const three = parts.slice(first, first + 3);
+    const [head, payload, signature] = three;
+    if (head === undefined || payload === undefined || signature === undefined) return;
+    const begin = head.part.search(/ey[JA]|ew[o0]/);
+    const isHead = begin >= 0 && head.part.length - begin > 10 && head.part.length < 8192 && payload.part.length >= 4;
+    const isRandom = three.every(({ part }) => part.length >= 16 && /^[\w-]+$/.test(part) && looksRandom(part));
+    if (!isHead && !isRandom) continue;
+    add(isHead ? head.from + begin : head.from, signature.from + signature.part.length);
+    // A JWE has two more.
+    const last = parts[first + 4];
+    if (isHead && last !== undefined) add(signature.from, last.from + last.part.length);
+    return;
+  }
+}
+
+function findSchemes(text: string, add: AddRange): void {
+  for (const { 0: all, 1: scheme = "", 2: value = "", index } of text.matchAll(
+    /\b(bearer|basic|negotiate|ntlm)[ \t]{1,4}([\w+/=.~-]{6,})/gi,
+  )) {
+    const isToken = scheme.toLowerCase() === "basic" ? isLogin(value) : /\d|[a-z][A-Z]/.test(value);
+    if (isToken) add(index + all.length - value.length, index + all.length);
+  }
+}
+
+function isLogin(value: string): boolean {
+  return value.length % 4 === 0 && Buffer.from(value, "base64").toString("latin1").includes(":");
+}
+
+function findPrivateKeys(text: string, add: AddRange): void {
+  for (let from = text.indexOf("-----BEGIN"); from >= 0;) {
+    const isPrivate = text.slice(from, from + 60).includes("PRIVATE");
+    const end = text.indexOf("-----END", from);
+    const to = end < 0 ? text.length : Math.min(text.length, end + 40);
+    if (isPrivate) add(from + 5, end < 0 ? to : end);
+    if (end < 0) return;
+    from = text.indexOf("-----BEGIN", end);
+  }
+}
+
+const mostDigits = 19;
+
+/** Digits in groups, which together are the number of a card. */
+function findCards(text: string, add: AddRange): void {
+  for (const { 0: run, index } of text.matchAll(/\d(?:[ -]?\d){12,}/g)) {
+    const groups = [...run.matchAll(/\d+/g)].map(({ 0: digits, index: at }) => ({ digits, at }));
+    for (let first = 0; first < groups.length; first++) {
+      let digits = "";
+      for (let last = first; last < groups.length && digits.length <= mostDigits; last++) {
+        digits += groups[last]?.digits ?? "";
+        if (!isCard(digits)) continue;
+        const from = index + (groups[first]?.at ?? 0);
+        add(from, index + (groups[last]?.at ?? 0) + (groups[last]?.digits.length ?? 0));
+        first = last;
+        break;
+      }
+    }
+  }
+}
+
+function isCard(digits: string): boolean {
+  if (!/^(?:4|5[0-8]|6|3[04-9]|2[2-7])/.test(digits) || digits.length < 13 || digits.length > mostDigits) return false;
+  if (/^(\d)\1+$/.test(digits)) return false;
+  const sum = [...digits].reverse().reduce((total, digit, at) => {
+    const value = Number(digit) * (1 + (at % 2));
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** International bank account numbers, by their check digits. */
+function findAccounts(text: string, add: AddRange): void {
+  for (const { 0: number, index } of text.matchAll(/\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g)) {
+    const plain = number.replaceAll(" ", "");
+    if (plain.length < 15 || plain.length > 34) continue;
+    const moved = `${plain.slice(4)}${plain.slice(0, 4)}`;
+    let rest = 0;
+    for (const character of moved) {
+      const value = Number.parseInt(character, 36);
+      rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+    }
+    if (rest === 1) add(index, index + number.length);
+  }
+}
+
+/** The password of `scheme://user:password@host`; ASP.NET's session without cookies. */
+function findInAddresses(text: string, add: AddRange): void {
+  for (const { 0: all, 1: password = "", index } of text.matchAll(/:\/\/[^\s/@:<>"']{0,128}:([^\s/@<>"']{1,256})@/g)) {
+    const to = index + all.length - 1;
+    add(to - password.length, to);
+  }
+  for (const { 0: all, 1: ticket = "", index } of text.matchAll(/[SAF]\(([\w-]{4,4096})\)/g)) {
+    if (text.charAt(index - 1) === "(" || text.charAt(index - 1) === ")")
+      add(index + all.length - 1 - ticket.length, index + all.length - 1);
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * Owns the replacement of secrets in forms and queries: `Password=x` becomes `Password={{Password}}`.
+ * Invariant: fields and their order stay; two braces that were sent are no stand-in afterwards.
+ */
+import { isSuspicious } from "../names/secret-names.js";
+import { type Hidden, mark, standInFor } from "./hide-names.js";
+import type { TextSearch } from "./search-text.js";
+import { isTrivial, looksRandom } from "./values.js";
+
+export function hideInForm(form: string, search: TextSearch): Hidden {
+  const values: string[] = [];
+  const withoutBraces = (field: string): string => (search.hasStandIns ? field : field.replaceAll("{{", "%7B%7B"));
+  const fields = form.split("&").map((field) => {
+    const equals = field.indexOf("=");
+    const written = equals < 0 ? field : field.slice(0, equals);
+    const name = decodeField(written);
+    const value = equals < 0 ? "" : decodeField(field.slice(equals + 1));
+    const isRandom = isSuspicious(name) && looksRandom(value);
+    if ((search.isHidden(name) || isRandom) && !isTrivial(value)) {
+      values.push(value);
+      return `${withoutBraces(written)}=${standInFor(name)}`;
+    }
+    const shownName = search.hide(name);
+    const shownValue = search.hide(value);
+    values.push(...shownName.values, ...shownValue.values);
+    if (shownName.text === name && shownValue.text === value) return withoutBraces(field);
+    return [shownName.text, ...(equals < 0 ? [] : [shownValue.text])].map(encodeField).join("=");
+  });
+  return { text: fields.join("&"), values };
+}
+
+/** The mark is legible. */
+function encodeField(text: string): string {
+  const pieces = text.split(mark).map((piece) => encodeURIComponent(piece.replace(/\p{Surrogate}/gu, "\uFFFD")));
+  return pieces.join(mark);
+}
+
+function decodeField(text: string): string {
+  const spaced = text.replaceAll("+", " ");
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced;
+  }
+}

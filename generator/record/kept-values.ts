@@ -1,0 +1,85 @@
+/**
+ * Owns the list of names whose values a recording holds, so that a person sees what was not taken for a secret.
+ * Invariant: no value is shown whole.
+ */
+import { XmlError, XmlReader } from "../../templates/runtime/xml/reader.js";
+import { readBodyText } from "./body-text.js";
+import type { Message } from "./conversation.js";
+import { headersOf } from "./headers.js";
+import { Unkept } from "./hide-names.js";
+import { isForm } from "./identify.js";
+import { isTrivial } from "./values.js";
+
+export interface KeptName {
+  readonly kind: "element" | "attribute" | "field" | "header";
+  readonly name: string;
+  /** Values, and one of them: its first characters and its length. */
+  count: number;
+  readonly sample: string;
+}
+
+const mostBytes = 256 * 1024 * 1024;
+/** Strangers choose names. */
+const mostNames = 10_000;
+
+export class KeptValues {
+  private readonly byName = new Map<string, KeptName>();
+
+  /** By kind, then by name. */
+  get names(): readonly KeptName[] {
+    return [...this.byName.values()].sort((one, other) =>
+      one.kind === other.kind ? (one.name < other.name ? -1 : 1) : one.kind < other.kind ? -1 : 1,
+    );
+  }
+
+  /** `query`: of a request's address; `""`: none. */
+  addMessage(message: Message, query: string): void {
+    this.fields(query);
+    for (const [name, value] of headersOf(message.headers)) this.add("header", name, value);
+    try {
+      const { text } = readBodyText(message, mostBytes);
+      if (isForm(message)) this.fields(text);
+      else this.elements(text);
+    } catch (error) {
+      if (!(error instanceof XmlError) && !(error instanceof Unkept)) throw error;
+      this.add("element", "(a body that is no XML)", "body");
+    }
+  }
+
+  private fields(form: string): void {
+    for (const [name, value] of new URLSearchParams(form)) this.add("field", name, value);
+  }
+
+  private elements(text: string): void {
+    if (text === "") return;
+    const reader = new XmlReader(text);
+    reader.readRoot();
+    for (let entered = true; reader.depth > 0;) {
+      if (!entered) {
+        entered = reader.nextChild();
+        continue;
+      }
+      const { localName } = reader;
+      for (const { namespace, localName: name, value } of reader.attributes())
+        if (namespace === "") this.add("attribute", name, value);
+      const value = reader.readTextOrChild();
+      entered = value === undefined;
+      if (value !== undefined) this.add("element", localName, value);
+    }
+  }
+
+  private add(kind: KeptName["kind"], name: string, value: string): void {
+    if (isTrivial(value)) return;
+    const key = `${kind} ${name}`;
+    const entry = this.byName.get(key);
+    if (entry !== undefined) entry.count++;
+    else if (this.byName.size < mostNames) this.byName.set(key, { kind, name, count: 1, sample: masked(value.trim()) });
+  }
+}
+
+/** Never more than a third of it. */
+function masked(value: string): string {
+  const characters = [...value];
+  const shown = characters.slice(0, Math.min(2, Math.floor(characters.length / 3))).join("");
+  return `${shown}*** (${characters.length === 1 ? "1 char" : `${characters.length} chars`})`;
+}

@@ -1,0 +1,107 @@
+/**
+ * Owns the search of one text for all that may be secret in it, whatever kind of text it is: named pairs, markup, JSON, tokens, one within
+ * another, and behind escapes and base64.
+ * Invariant: depth and work are bounded; what is beyond the bound of depth is looked at as a plain text.
+ */
+import { XmlError } from "../../templates/runtime/xml/reader.js";
+import { textLayers } from "../../templates/runtime/redaction/text-layers.js";
+import { findEncoded } from "./find-encoded.js";
+import { findPairs } from "./find-pairs.js";
+import { findShapes } from "./find-shapes.js";
+import { findTags } from "./find-tags.js";
+import { type Hidden, type HiddenNames, mark, Unkept } from "./hide-names.js";
+import { hideInXml } from "./hide-in-xml.js";
+import { secretsOfJson } from "./search-json.js";
+import type { Work } from "./work.js";
+
+/** Texts within texts. */
+const deepest = 4;
+const escapes = /[&%\\'"+\r\n]|=[0-9A-F]{2}|=\s*\n/;
+const telling =
+  /[=:<{[&%\\|→\t]|[\w+/.=-]{12}|\d[\d -]{11}|\s(?:is|was|ist|lautet|est|es|è|é)\s|bearer|basic|negotiate|ntlm/i;
+const plainNumber = /^[\d\s:.,TZ+-]{0,36}$/;
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+export class TextSearch {
+  readonly isHidden: HiddenNames;
+  /** Two braces are stand-ins of a recording, not what somebody sent. */
+  readonly hasStandIns: boolean;
+  private readonly work: Work;
+
+  constructor(isHidden: HiddenNames, work: Work, hasStandIns = false) {
+    this.isHidden = isHidden;
+    this.work = work;
+    this.hasStandIns = hasStandIns;
+  }
+
+  /** The text with marks in place of what is secret in it. Throws {@link Unkept}. */
+  hide(text: string, depth = 0): Hidden {
+    this.work.spend(text.length);
+    if (!telling.test(text) || (plainNumber.test(text) && text.replace(/\D/g, "").length < 13))
+      return { text, values: [] };
+    const ranges: Range[] = [];
+    const values: string[] = [];
+    if (!escapes.test(text)) this.searchLayer(text, depth, values, (from, to) => ranges.push({ from, to }));
+    else
+      for (const { text: layer, starts, ends } of textLayers(text)) {
+        this.work.spend(layer.length);
+        this.searchLayer(layer, depth, values, (from, to) =>
+          ranges.push({ from: starts[from] ?? 0, to: ends[to - 1] ?? 0 }),
+        );
+      }
+    return { text: replace(text, ranges), values };
+  }
+
+  private searchLayer(text: string, depth: number, values: string[], place: (from: number, to: number) => void): void {
+    const add = (from: number, to: number): void => {
+      const value = text.slice(from, to);
+      if (to <= from || value === mark) return;
+      place(from, to);
+      // What is shorter is hidden where it stands, and nowhere else.
+      if (value.length >= 4) values.push(value);
+    };
+    findPairs(text, this.isHidden, add);
+    findShapes(text, add);
+    if (text.includes("<")) findTags(text, this.isHidden, add);
+    if (depth >= deepest) return;
+    findEncoded(text, (decoded) => this.isSecretIn(decoded, depth + 1, values), add);
+    this.searchNested(text, depth, values);
+  }
+
+  private searchNested(text: string, depth: number, values: string[]): void {
+    const first = text.trimStart().charAt(0);
+    if (first === "{" || first === "[") {
+      values.push(...(secretsOfJson(text, this.isHidden, (inside) => this.hide(inside, depth + 1).values) ?? []));
+    }
+    if (first !== "<") return;
+    try {
+      values.push(...hideInXml(text, this, depth + 1).values);
+    } catch (error) {
+      // Markup that is not well-formed was searched as a text.
+      if (!(error instanceof XmlError) && !(error instanceof Unkept && error.isOfMarkup)) throw error;
+    }
+  }
+
+  private isSecretIn(text: string, depth: number, values: string[]): boolean {
+    const hidden = this.hide(text, depth);
+    values.push(...hidden.values);
+    return hidden.text !== text || hidden.values.length > 0;
+  }
+}
+
+/** Ranges that overlap become one mark. */
+function replace(text: string, ranges: readonly Range[]): string {
+  const sorted = [...ranges].sort((one, other) => one.from - other.from || other.to - one.to);
+  let shown = "";
+  let at = 0;
+  for (const { from, to } of sorted) {
+    if (to <= at) continue;
+    if (from >= at) shown += text.slice(at, from) + mark;
+    at = to;
+  }
+  return shown + text.slice(at);
+}

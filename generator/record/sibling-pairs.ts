@@ -1,0 +1,48 @@
+/**
+ * Owns which of the elements beside one another hold the value of a secret that another one names, in any order.
+ * Invariant: of an element with many children only the first are looked at together, so that lists cost nothing.
+ */
+import type { HiddenNames } from "./hide-names.js";
+import { isLabel, isNaming, isValueName } from "./labels.js";
+import { isTrivial } from "./values.js";
+
+/** An element without elements in it, or one with a single such element. */
+export interface Leaf {
+  readonly localName: string;
+  readonly value: string;
+  /** Offsets of its content. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A value, and the name that stands beside it. */
+export interface NamedLeaf {
+  readonly leaf: Leaf;
+  readonly name: string;
+}
+
+export const mostSiblings = 64;
+const about = /(?:type|date|time|length|order|index|required|position|description)$/i;
+
+export function namedLeaves(leaves: readonly Leaf[], isHidden: HiddenNames): readonly NamedLeaf[] {
+  const label = leaves.find(
+    ({ localName, value }) =>
+      isLabel(value, isHidden) && (isNaming(localName) || (leaves.length === 2 && !value.trim().includes(" "))),
+  );
+  if (label === undefined) return inTurn(leaves, isHidden);
+  const name = label.value.trim();
+  const others = leaves.filter((leaf) => leaf !== label && !isTrivial(leaf.value));
+  const values = others.filter(({ localName }) => isValueName(localName));
+  const meant = values.length > 0 ? values : others.filter(({ localName }) => !about.test(localName));
+  if (values.length === 0 && leaves.length > 4) return inTurn(leaves, isHidden);
+  return meant.map((leaf) => ({ leaf, name }));
+}
+
+/** `<string>Password</string><string>x1</string>`: in a list of one name, after the name. Names alone are a list of columns. */
+function inTurn(leaves: readonly Leaf[], isHidden: HiddenNames): readonly NamedLeaf[] {
+  return leaves.flatMap((leaf, at) => {
+    const before = leaves[at - 1];
+    if (before?.localName !== leaf.localName || !isLabel(before.value, isHidden)) return [];
+    return /[^\p{L}\s_]/u.test(leaf.value) && !isTrivial(leaf.value) ? [{ leaf, name: before.value.trim() }] : [];
+  });
+}
