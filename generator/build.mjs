@@ -134,7 +134,7 @@ async function writeOwnTypes() {
       noEmit: false,
       declaration: true,
       emitDeclarationOnly: true,
-      rootDir: at("generator"),
+      rootDir: root,
       outDir: out("types"),
     },
     files: [at("generator", "index.ts")],
@@ -149,7 +149,7 @@ async function writeOwnTypes() {
   } finally {
     await rm(project);
   }
-  const kept = await declarationsFrom(out("types", "index.d.ts"));
+  const kept = await declarationsFrom(out("types", "generator", "index.d.ts"));
   const written = (await readdir(out("types"), { recursive: true })).filter((name) => name.endsWith(".d.ts"));
   await Promise.all(written.map((name) => out("types", name)).map((file) => (kept.has(file) ? undefined : rm(file))));
 }

@@ -19,6 +19,7 @@ const slow = {
     "names/exported-signatures.test.ts",
     "size/*.test.ts",
     "sockets/compile.test.ts",
+    "tidy/planted-binding.test.ts",
   ],
   "a process for every case, or waiting for one": [
     ...otherCommands.map((file) => `cli/${file}`),

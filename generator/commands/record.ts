@@ -60,7 +60,7 @@ export async function recordCalls(
     all: readCount("--most-bytes", options.mostBytes, 1024 * 1024 * 1024),
     operations: readCount("--most-operations", options.mostOperations, 1_000),
   };
-  refusePlace(resolve(terminal.folder, options.output));
+  refusePlace(resolve(terminal.folder, output));
   const start = () =>
     startRecorder({
       target: {

@@ -4,6 +4,7 @@
  */
 import { XmlError } from "../../templates/runtime/xml/reader.js";
 import { parseContentType } from "../../templates/runtime/text/content-type.js";
+import { bindingRows, isFormBinding } from "../model/bindings.js";
 import type { BindingId } from "../model/service.js";
 import { readAnswerTree, type AnswerNode } from "./answer-tree.js";
 import type { Answer } from "./compare-answers.js";
@@ -15,7 +16,8 @@ import { type Asked, Judgement } from "./judgement.js";
 export function checkAnswer(answer: Answer, asked: Asked): readonly Deviation[] {
   const judge = new Judgement();
   const { operation, binding } = asked;
-  const isSoap = binding === "soap11" || binding === "soap12";
+  const { soapVersion } = bindingRows[binding];
+  const isSoap = soapVersion !== undefined;
   const wanted = operation.result.kind === "none" ? 202 : 200;
   if (answer.status !== wanted) {
     judge.note("status", String(wanted), `${String(answer.status)}, ${inShort(answer, binding)}`, 5);
@@ -26,12 +28,12 @@ export function checkAnswer(answer: Answer, asked: Asked): readonly Deviation[] 
     if (answer.text.trim() !== "") judge.note("body", "none", shown(answer.text.trim()), 3);
     return judge.deviations;
   }
-  checkContentType(answer, binding === "soap12" ? "application/soap+xml" : "text/xml", judge);
+  checkContentType(answer, soapVersion === "1.2" ? "application/soap+xml" : "text/xml", judge);
   const root = readRoot(answer, judge);
   if (root === undefined) return judge.deviations;
   if (!isSoap) checkRootResult(root, asked, judge);
   else {
-    const body = checkEnvelope(root, asked, judge, operation.elements.response === "");
+    const body = checkEnvelope(root, asked, judge, { mayBeEmpty: operation.elements.response === "" });
     if (body !== undefined) checkResult(body, asked, judge);
   }
   return judge.deviations;
@@ -65,7 +67,7 @@ export function readRoot({ text, unread }: Answer, judge: Judgement): AnswerNode
 /** What an answer of another status says. */
 function inShort(answer: Answer, binding: BindingId): string {
   const { text } = answer;
-  if (binding === "http-get" || binding === "http-post") return shown(text.trim());
+  if (isFormBinding(binding)) return shown(text.trim());
   try {
     return shown(faultOf(readAnswerTree(text))?.text ?? text.trim());
   } catch (error) {

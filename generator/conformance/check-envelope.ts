@@ -2,25 +2,34 @@
  * Owns whether an envelope of SOAP is one of its version, and what its parts are: header blocks, the Body's element, a fault.
  * Invariant: names count by namespace, prefixes never.
  */
+import { bindingRows } from "../model/bindings.js";
 import { returnedHeaders } from "../model/questions.js";
 import { type AnswerNode, elementsOf, nameIn } from "./answer-tree.js";
 import { checkSequence, stepOf } from "./check-sequence.js";
 import { ValueCheck } from "./check-value.js";
 import type { Asked, Judgement } from "./judgement.js";
 
+/** By the version of SOAP. */
 export const soapNamespaces = {
-  soap11: "http://schemas.xmlsoap.org/soap/envelope/",
-  soap12: "http://www.w3.org/2003/05/soap-envelope",
+  "1.1": "http://schemas.xmlsoap.org/soap/envelope/",
+  "1.2": "http://www.w3.org/2003/05/soap-envelope",
 } as const;
+
+export interface EnvelopeExpectation {
+  /** Default: that of the binding. */
+  readonly version?: keyof typeof soapNamespaces;
+  /** Default: false. */
+  readonly mayBeEmpty?: boolean;
+}
 
 /** The Body's one element; undefined where there is none, which is noted unless it may be so. */
 export function checkEnvelope(
   root: AnswerNode,
   asked: Asked,
   judge: Judgement,
-  mayBeEmpty = false,
+  { version = bindingRows[asked.binding].soapVersion ?? "1.1", mayBeEmpty = false }: EnvelopeExpectation = {},
 ): AnswerNode | undefined {
-  const soap = soapNamespaces[asked.binding === "soap12" ? "soap12" : "soap11"];
+  const soap = soapNamespaces[version];
   const expected = nameIn(soap, "Envelope");
   if (root.name !== expected) {
     judge.note(root.localName, `the element ${expected}`, root.name, 3);

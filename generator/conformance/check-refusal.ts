@@ -2,6 +2,7 @@
  * Owns whether a request that nobody should run was refused as docs/wire.md says: status, fault, the sentence that callers look for.
  * Invariant: what a body of 400 or 415 says is the server's affair: ASMX leaves it empty.
  */
+import { bindingRows, isSoapBinding } from "../model/bindings.js";
 import { xmlNamespace } from "../model/xml-namespaces.js";
 import type { AnswerNode } from "./answer-tree.js";
 import { elementsOf, nameIn } from "./answer-tree.js";
@@ -60,8 +61,7 @@ export function checkAnswerOrFault(answer: Answer, asked: Asked): readonly Devia
   const { binding } = asked;
   const isFault = answer.status === 500 && !unreadable.some((words) => answer.text.includes(words));
   if (!isFault) return checkAnswer(answer, asked);
-  const isSoap = binding === "soap11" || binding === "soap12";
-  const refusals: readonly Refusal[] = isSoap
+  const refusals: readonly Refusal[] = isSoapBinding(binding)
     ? (["Server", "Client"] as const).map((code) => ({ kind: "fault", code, section: 5 }))
     : [{ kind: "text", begins: "", section: 5 }];
   const judged = refusals.map((refusal) => checkRefusal(answer, refusal, asked));
@@ -92,11 +92,13 @@ type FaultRefusal = Extract<Refusal, { readonly kind: "fault" }>;
 function checkFault(answer: Answer, { code, either, section }: FaultRefusal, asked: Asked, judge: Judgement): void {
   const root = readRoot(answer, judge);
   if (root === undefined) return;
-  const is12 = either === true ? root.name === nameIn(soapNamespaces.soap12, "Envelope") : asked.binding === "soap12";
+  const { soapVersion } = bindingRows[asked.binding];
+  const is12 = either === true ? root.name === nameIn(soapNamespaces["1.2"], "Envelope") : soapVersion === "1.2";
   checkContentType(answer, is12 ? "application/soap+xml" : "text/xml", judge, 5);
-  const body = checkEnvelope(root, { ...asked, binding: is12 ? "soap12" : "soap11" }, judge);
+  const version = is12 ? "1.2" : "1.1";
+  const body = checkEnvelope(root, asked, judge, { version });
   if (body === undefined) return;
-  const soap = soapNamespaces[is12 ? "soap12" : "soap11"];
+  const soap = soapNamespaces[version];
   const path = ["Envelope", "Body", body.localName];
   if (body.name !== nameIn(soap, "Fault")) return judge.note(path, `a fault, ${code}`, body.name, section);
   const before = judge.deviations.length;
@@ -113,7 +115,7 @@ export function checkFaultShape(fault: AnswerNode, is12: boolean, detailed: bool
   const path = ["Envelope", "Body", "Fault"];
   if (is12 && elementsOf(fault)[0]?.name === "faultcode")
     return judge.note(path, "<Code> and <Reason>, as in SOAP 1.2", "<faultcode>, as in SOAP 1.1", 5);
-  const soap = is12 ? soapNamespaces.soap12 : "";
+  const soap = is12 ? soapNamespaces["1.2"] : "";
   const one = (name: string, least: 0 | 1, check: (node: AnswerNode) => void = () => undefined) => ({
     elements: [{ name: nameIn(soap, name), check }],
     least,

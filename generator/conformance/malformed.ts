@@ -3,9 +3,11 @@
  * Invariant: each is a sample request with one thing wrong. What is wrong with the envelope or the address is asked once for a binding of a
  * service; what is wrong with a value, of every operation that takes such a one.
  */
+import { bindingRows, isFormBinding, isInUrl } from "../model/bindings.js";
 import { isRequestShared, soapActionOf } from "../model/questions.js";
 import { type Scalar, scalars } from "../model/scalars.js";
 import type { BindingId, Operation, Parameter, Service } from "../model/service.js";
+import { soapNamespaces } from "./check-envelope.js";
 import type { Refusal } from "./check-refusal.js";
 
 export interface Malformed {
@@ -17,10 +19,6 @@ export interface Malformed {
   readonly change?: (text: string) => string;
 }
 
-const soap = {
-  soap11: "http://schemas.xmlsoap.org/soap/envelope/",
-  soap12: "http://www.w3.org/2003/05/soap-envelope",
-} as const;
 const unreadable = { kind: "status", status: 400, section: 1 } as const;
 const wrongType = { kind: "status", status: 415, section: 1 } as const;
 const client = { kind: "fault", code: "Client", section: 1 } as const;
@@ -28,7 +26,8 @@ const notUnderstood = { kind: "fault", code: "MustUnderstand", section: 1 } as c
 
 /** Those that do not depend on what an operation takes. */
 export function malformedOfBinding(service: Service, operation: Operation, binding: BindingId): readonly Malformed[] {
-  if (binding === "soap11" || binding === "soap12") return malformedEnvelopes(service, operation, binding);
+  const { soapVersion } = bindingRows[binding];
+  if (soapVersion !== undefined) return malformedEnvelopes(service, operation, soapVersion);
   const { name } = operation;
   const unknown = `no${name}`;
   const requests: readonly Malformed[] = [
@@ -38,7 +37,7 @@ export function malformedOfBinding(service: Service, operation: Operation, bindi
       operation: { ...operation, name: unknown },
     },
   ];
-  if (binding === "http-get") return requests;
+  if (isInUrl(binding)) return requests;
   const refusal: Refusal = { kind: "text", begins: "Request format is invalid: text/plain", section: 2 };
   return [...requests, { name: "no form", refusal, change: withType("text/plain; charset=utf-8") }];
 }
@@ -46,7 +45,7 @@ export function malformedOfBinding(service: Service, operation: Operation, bindi
 function malformedEnvelopes(
   service: Service,
   operation: Operation,
-  binding: "soap11" | "soap12",
+  version: keyof typeof soapNamespaces,
 ): readonly Malformed[] {
   const { elements } = operation;
   const namespace = elements.requestNamespace ?? service.namespace;
@@ -65,7 +64,7 @@ function malformedEnvelopes(
     {
       name: "envelope of no version",
       refusal: { kind: "fault", code: "VersionMismatch", either: true, section: 1 },
-      change: (text) => text.replace(soap[binding], "urn:no-version"),
+      change: (text) => text.replace(soapNamespaces[version], "urn:no-version"),
     },
     {
       name: "no Body",
@@ -78,9 +77,9 @@ function malformedEnvelopes(
     { name: "header that must be understood", refusal: notUnderstood, change: withHeader(header) },
     { name: "no XML's type", refusal: wrongType, change: withType("text/plain; charset=utf-8") },
   ];
-  if (binding === "soap12") {
-    if (!operation.bindings.includes("soap11")) return requests;
-    const change = (text: string): string => text.replace(soap.soap12, soap.soap11);
+  if (version === "1.2") {
+    if (operation.bindings.every((id) => bindingRows[id].soapVersion !== "1.1")) return requests;
+    const change = (text: string): string => text.replace(soapNamespaces["1.2"], soapNamespaces["1.1"]);
     return [...requests, { name: "envelope of SOAP 1.1", refusal: wrongType, change }];
   }
   if (soapActionOf(service, operation, service.namespace) === "" || isRequestShared(service, operation))
@@ -115,7 +114,7 @@ function withHeader(header: string): (text: string) => string {
 
 /** Those about the values that an operation takes. */
 export function malformedOfOperation(operation: Operation, binding: BindingId): readonly Malformed[] {
-  const isForm = binding === "http-get" || binding === "http-post";
+  const isForm = isFormBinding(binding);
   const { parameters, bare } = operation;
   if (bare) return [];
   // A refusal repeats the value, which a server may well not do of a secret.

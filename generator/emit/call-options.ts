@@ -4,7 +4,8 @@
  * where every binding carries it.
  */
 import { hasForms, sentHeaders } from "../model/questions.js";
-import { bindingIds, type Operation, type Service } from "../model/service.js";
+import { defaultBindings } from "../model/bindings.js";
+import type { Operation, Service } from "../model/service.js";
 import { soapHeadersTypeName } from "../names/index.js";
 import { stringLiteral } from "../print/typescript-text.js";
 import { ownType, type TypeScope } from "./type-text.js";
@@ -40,9 +41,10 @@ export function methodOptions(
   return { text: `${type("CallOptionsTakingHeaders")}<${type("Remaining")}<${headers}, Headers>${more}>`, sure: true };
 }
 
-/** `"soap11" | "soap12"`; undefined for all there are. */
+/** `"soap11" | "soap12"`; undefined for the default, which the runtime's types state. */
 export function bindingsText(bindings: Service["bindings"]): string | undefined {
-  return bindings.length === bindingIds.length ? undefined : bindings.map(stringLiteral).join(" | ");
+  const isDefault = bindings.length === defaultBindings.length && defaultBindings.every((id) => bindings.includes(id));
+  return isDefault ? undefined : bindings.map(stringLiteral).join(" | ");
 }
 
 function needsHeaders(operation: Operation): boolean {

@@ -2,6 +2,7 @@
  * Owns how the HTTP GET and POST bindings send an operation: the names of its fields, the root of its answer.
  * Invariant: what is compared with the SOAP binding is everything that stands on the wire of a form.
  */
+import { isInUrl } from "../model/bindings.js";
 import { scalarNames } from "../model/service.js";
 import { globalElement } from "./particles.js";
 import type { Definitions, WsdlPart } from "./definitions.js";
@@ -36,7 +37,7 @@ export function readFormBinding(
   const written = place === undefined ? undefined : attributeOf(place, "location");
   if (written !== `/${name}`) return `its location is ${JSON.stringify(written ?? "")}`;
   const input = childNamed(node, namespaces.wsdl, "input");
-  const fault = input === undefined ? undefined : inputFault(input, offered.id === "http-get");
+  const fault = input === undefined ? undefined : inputFault(input, isInUrl(offered.id));
   if (fault !== undefined) return fault;
   if (operation.input === undefined || operation.output === undefined) return "it has no request or no answer";
   const { parts } = messageOf(operation.input, definitions);
@@ -64,8 +65,8 @@ function isTypeDeclared({ type, node }: WsdlPart, set: SchemaSet): boolean {
   return set.find("type", type) !== undefined;
 }
 
-function inputFault(input: XmlNode, get: boolean): string | undefined {
-  if (get)
+function inputFault(input: XmlNode, inUrl: boolean): string | undefined {
+  if (inUrl)
     return childNamed(input, namespaces.http, "urlEncoded") === undefined
       ? "its parameters stand in the path"
       : undefined;

@@ -2,6 +2,7 @@
  * Owns what the operations of a service become: a draft, or a refusal, for each.
  * Invariant: what a draft says is what stands on the wire in every binding that it names; a binding that differs is left out with a note.
  */
+import { isSoapBinding } from "../model/bindings.js";
 import type { BindingId } from "../model/service.js";
 import { globalElement } from "./particles.js";
 import type { Definitions, WsdlOperation } from "./definitions.js";
@@ -151,7 +152,7 @@ export interface OperationBody {
 function draftOf(bound: readonly BoundOperation[], operation: WsdlOperation, service: ServiceReading): OperationDraft {
   const notes: Note[] = [];
   for (const each of bound) checkExtensions(each, service.around, notes);
-  const soap = bound.filter(({ offered: { id } }) => id === "soap11" || id === "soap12");
+  const soap = bound.filter(({ offered }) => isSoapBinding(offered.id));
   const messages = soap.map((each) => readSoapBinding(each, service.definitions, notes));
   const [main, other] = messages;
   if (main !== undefined && other !== undefined) refuseDifference(main, other);

@@ -2,9 +2,10 @@
  * Owns which ports of a service are which of the four bindings, and where they answer.
  * Invariant: a port that is not taken is told with its reason.
  */
+import { bindingIds, bindingRows, isFormBinding } from "../model/bindings.js";
 import type { BindingId } from "../model/service.js";
 import type { Definitions, WsdlBinding, WsdlPortType, WsdlService } from "./definitions.js";
-import { keyOf, namespaces } from "./qname.js";
+import { extensionNamespace, keyOf, namespaces } from "./qname.js";
 import type { Note } from "./refusal.js";
 import { attributeOf, type XmlNode } from "./xml-tree.js";
 
@@ -70,15 +71,10 @@ function kindOf({ node }: WsdlBinding): Pick<OfferedBinding, "id" | "extension">
     if (extension.name !== "binding") continue;
     if (extension.namespace === namespaces.http) {
       const verb = attributeOf(extension, "verb")?.toUpperCase();
-      if (verb === "GET" || verb === "POST") return { id: verb === "GET" ? "http-get" : "http-post", extension };
-      return `HTTP ${verb ?? "without a verb"}`;
+      const form = bindingIds.find((id) => isFormBinding(id) && bindingRows[id].method === verb);
+      return form === undefined ? `HTTP ${verb ?? "without a verb"}` : { id: form, extension };
     }
-    const id =
-      extension.namespace === namespaces.soap11
-        ? "soap11"
-        : extension.namespace === namespaces.soap12
-          ? "soap12"
-          : undefined;
+    const id = bindingIds.find((each) => extensionNamespace(each) === extension.namespace);
     if (id === undefined) continue;
     const transport = attributeOf(extension, "transport");
     if (transport === undefined || overHttp.has(transport.trim())) return { id, extension };

@@ -2,6 +2,8 @@
  * Owns qualified names: namespace and local name, and the namespaces that WSDL 1.1 and XML Schema are written in.
  * Invariant: two names are equal exactly when their keys are.
  */
+import { bindingRows } from "../model/bindings.js";
+import type { BindingId } from "../model/service.js";
 import { xsiNamespace } from "../model/xml-namespaces.js";
 import { namespaceOfPrefix, type XmlNode } from "./xml-tree.js";
 
@@ -26,6 +28,12 @@ export const namespaces = {
   serialization: "http://schemas.microsoft.com/2003/10/Serialization/",
   policy: "http://schemas.xmlsoap.org/ws/2004/09/policy",
 } as const;
+
+/** Namespace of the WSDL's elements for a binding. */
+export function extensionNamespace(id: BindingId): string {
+  const { wsdlPrefix } = bindingRows[id];
+  return wsdlPrefix === "soap" ? namespaces.soap11 : namespaces[wsdlPrefix];
+}
 
 /** No name holds a blank. */
 export const keyOf = ({ namespace, name }: QName): string => `${name} ${namespace}`;

@@ -5,7 +5,7 @@
 import type { Definitions, WsdlDirection, WsdlMessage, WsdlPart } from "./definitions.js";
 import type { BoundOperation } from "./operation-drafts.js";
 import type { OfferedBinding } from "./ports.js";
-import { keyOf, namespaces } from "./qname.js";
+import { extensionNamespace, keyOf, namespaces } from "./qname.js";
 import { componentName } from "./read-definitions.js";
 import { type Note, refuse } from "./refusal.js";
 import { attributeOf, childNamed, childrenNamed, type XmlNode } from "./xml-tree.js";
@@ -65,7 +65,7 @@ export function readSoapBinding(
   };
 }
 
-const namespaceOf = ({ id }: OfferedBinding): string => (id === "soap11" ? namespaces.soap11 : namespaces.soap12);
+const namespaceOf = ({ id }: OfferedBinding): string => extensionNamespace(id);
 
 /** Whether the body holds parts within an element that the binding makes. */
 export function isRpc({ offered, node }: Pick<BoundOperation, "offered" | "node">): boolean {

@@ -2,7 +2,8 @@
  * Owns what a WSDL calls its service, ports, bindings, port types, operations and messages, for a description to say where that is not as ASMX does.
  * Invariant: a name is kept only where a WSDL of ours can have it: it is an XML name, and one message has one content.
  */
-import { type BindingId, bindingIds, type PortTypeId } from "../model/service.js";
+import { bindingIds } from "../model/bindings.js";
+import type { BindingId, PortTypeId } from "../model/service.js";
 import { messageName, portTypeOf } from "../model/wsdl-names.js";
 import { isXmlName } from "../names/index.js";
 import type { WsdlDirection, WsdlOperation, WsdlService } from "./definitions.js";

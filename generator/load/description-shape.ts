@@ -3,15 +3,9 @@
  * Invariant: this is the one table of the language's shape; the loader's checks and
  * `spec/codegen.schema.json` are both made from it, and `spec/README.md` explains it.
  */
-import {
-  bindingIds,
-  dateFormats,
-  headerDirections,
-  portTypeIds,
-  scalarNames,
-  wildcardChecks,
-  xmlTypeNames,
-} from "../model/service.js";
+import { bindingIds } from "../model/bindings.js";
+import { dateFormats, headerDirections, scalarNames, wildcardChecks, xmlTypeNames } from "../model/service.js";
+import { portTypeIds } from "../model/wsdl-names.js";
 import {
   boolean,
   choice,

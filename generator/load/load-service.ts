@@ -5,7 +5,8 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { Places } from "../diagnostics/places.js";
 import { Reporter } from "../diagnostics/reporter.js";
-import { bindingIds, type BindingId, type Service } from "../model/service.js";
+import { bindingIds, defaultBindings } from "../model/bindings.js";
+import type { BindingId, Service } from "../model/service.js";
 import { checkShape } from "./check-shape.js";
 import { descriptionShape } from "./description-shape.js";
 import type { LoadContext } from "./load-context.js";
@@ -100,8 +101,8 @@ function buildService(root: Tree, reporter: Reporter, places: Places): Service {
 }
 
 function bindingsOf(bindings: Tree | undefined): readonly BindingId[] {
-  // A list with a wrong item does not tell which bindings were meant: assume all, so that no operation is blamed for it.
-  if (bindings === undefined || (bindings.kind === "list" && bindings.pruned === true)) return bindingIds;
+  // A list with a wrong item does not tell which bindings were meant: assume the default, so that no operation is blamed for it.
+  if (bindings === undefined || (bindings.kind === "list" && bindings.pruned === true)) return defaultBindings;
   const texts = textsOf(bindings).map(({ text }) => text);
   return bindingIds.filter((binding) => texts.includes(binding));
 }

@@ -2,7 +2,8 @@
  * Owns the loading of what the WSDL calls its parts.
  * Invariant: what is not said is undefined, and a pattern of the service is filled in, so that nobody after the loader sees one.
  */
-import { bindingIds, portTypeIds } from "../model/service.js";
+import { bindingIds } from "../model/bindings.js";
+import { portTypeIds } from "../model/wsdl-names.js";
 import type { WsdlMessageNames, WsdlNames, WsdlOperationNames } from "../model/service.js";
 import { childOf, textOf, type Tree } from "./tree.js";
 

@@ -2,9 +2,10 @@
  * Owns small pure questions about a service that more than one stage asks.
  * Invariant: no question here depends on an output format.
  */
+import type { FormBindingId } from "../../templates/runtime/binding-rows.js";
+import { isFormBinding, isSoapBinding } from "./bindings.js";
 import { scalars } from "./scalars.js";
 import type {
-  BindingId,
   DataSetType,
   DateTextType,
   ListType,
@@ -144,11 +145,6 @@ export function isReferenceType(service: Service, use: TypeUse): boolean {
   return type.kind !== "enumeration";
 }
 
-/** SOAP 1.1 or SOAP 1.2; the others are HTTP GET and HTTP POST. */
-export function isSoapBinding(id: BindingId): boolean {
-  return id === "soap11" || id === "soap12";
-}
-
 /** Whether it is offered over SOAP. */
 export function hasSoap({ bindings }: Operation): boolean {
   return bindings.some(isSoapBinding);
@@ -156,12 +152,12 @@ export function hasSoap({ bindings }: Operation): boolean {
 
 /** Whether it is offered over HTTP GET or POST. */
 export function hasForms({ bindings }: Operation): boolean {
-  return !bindings.every(isSoapBinding);
+  return bindings.some(isFormBinding);
 }
 
 /** Those of HTTP GET and POST that it is offered over. */
-export function formsOf({ bindings }: Operation): readonly BindingId[] {
-  return bindings.filter((id) => !isSoapBinding(id));
+export function formsOf({ bindings }: Operation): readonly FormBindingId[] {
+  return bindings.filter(isFormBinding);
 }
 
 /** What a list holds that is sent as several fields of a form, and how many; undefined: it is one field. */

@@ -2,12 +2,11 @@
  * Owns the immutable model of a service: what a valid description means, free of YAML and of any output.
  * Invariant: every reference is resolved by name and exists; the loader and the rules saw to it.
  */
+import type { BindingId, FormBindingId } from "../../templates/runtime/binding-rows.js";
 import type { ScalarName } from "./scalars.js";
 
 export { scalarNames, type ScalarName } from "./scalars.js";
-
-export type BindingId = "soap11" | "soap12" | "http-get" | "http-post";
-export const bindingIds: readonly BindingId[] = ["soap11", "soap12", "http-get", "http-post"];
+export type { BindingId } from "../../templates/runtime/binding-rows.js";
 
 export type DateFormat = "mm/dd/yyyy" | "yyyy/mm/dd";
 export const dateFormats: readonly DateFormat[] = ["mm/dd/yyyy", "yyyy/mm/dd"];
@@ -281,9 +280,8 @@ export type Result =
 export type HeaderDirection = "in" | "out" | "inout";
 export const headerDirections: readonly HeaderDirection[] = ["in", "out", "inout"];
 
-/** Both SOAP bindings share one port type. */
-export type PortTypeId = "soap" | "http-get" | "http-post";
-export const portTypeIds: readonly PortTypeId[] = ["soap", "http-get", "http-post"];
+/** All SOAP bindings share one port type. */
+export type PortTypeId = "soap" | FormBindingId;
 
 /** What the WSDL calls its parts, where that is not as ASMX has it; nothing of it is on the wire. */
 export interface WsdlNames {

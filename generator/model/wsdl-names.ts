@@ -2,31 +2,23 @@
  * Owns what the WSDL calls its service, ports, bindings, port types, operations and messages: as ASMX does, unless the description says another.
  * Invariant: none of these names is on the wire; proxies that tools generate from the WSDL are named by them.
  */
-import {
-  type BindingId,
-  bindingIds,
-  type DeclaredFault,
-  type Operation,
-  type PortTypeId,
-  portTypeIds,
-  type Service,
-} from "./service.js";
+import { bindingRows } from "../../templates/runtime/binding-rows.js";
+import { bindingIds, isSoapBinding } from "./bindings.js";
+import type { BindingId, DeclaredFault, Operation, PortTypeId, Service } from "./service.js";
 
 /** Alone, a name gives what ASMX makes of it. */
 type Named<Of extends Service | Operation> = Pick<Of, "name"> & Partial<Pick<Of, "wsdl">>;
 
 /** How ASMX ends the names of ports and bindings. */
-export const portEndings: Readonly<Record<BindingId, string>> = {
-  soap11: "Soap",
-  soap12: "Soap12",
-  "http-get": "HttpGet",
-  "http-post": "HttpPost",
-};
-
-/** Both SOAP bindings share one. */
-export function portTypeOf(id: BindingId): PortTypeId {
-  return id === "soap11" || id === "soap12" ? "soap" : id;
+export function portEnding(id: BindingId): string {
+  return bindingRows[id].wsdlEnding;
 }
+
+/** All SOAP bindings share one. */
+export function portTypeOf(id: BindingId): PortTypeId {
+  return isSoapBinding(id) ? "soap" : id;
+}
+export const portTypeIds: readonly PortTypeId[] = [...new Set(bindingIds.map(portTypeOf))];
 
 /** In the order of the WSDL. */
 export function offeredBindings({ bindings }: Pick<Service, "bindings">): readonly BindingId[] {
@@ -42,13 +34,13 @@ export function wsdlServiceName({ name, wsdl }: Named<Service>): string {
   return wsdl?.service ?? name;
 }
 export function portName({ name, wsdl }: Named<Service>, id: BindingId): string {
-  return wsdl?.ports[id] ?? name + portEndings[id];
+  return wsdl?.ports[id] ?? name + portEnding(id);
 }
 export function bindingName({ name, wsdl }: Named<Service>, id: BindingId): string {
-  return wsdl?.bindings[id] ?? name + portEndings[id];
+  return wsdl?.bindings[id] ?? name + portEnding(id);
 }
 export function portTypeName({ name, wsdl }: Named<Service>, id: PortTypeId): string {
-  return wsdl?.portTypes[id] ?? name + (id === "soap" ? "Soap" : portEndings[id]);
+  return wsdl?.portTypes[id] ?? name + (id === "soap" ? "Soap" : portEnding(id));
 }
 
 /** In the SOAP port type. The elements that rpc puts around parts are called after it, so that there it is called like the request's. */

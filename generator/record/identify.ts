@@ -3,7 +3,7 @@
  * Invariant: it looks at what is sent alone, so that services without a description are recorded as well.
  */
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
-import type { BindingId } from "../model/service.js";
+import { type BindingId, bindingRows, defaultBinding } from "../../templates/runtime/binding-rows.js";
 import type { Exchange, Message } from "./conversation.js";
 import { contentTypeOf, headerOf } from "./headers.js";
 
@@ -42,9 +42,9 @@ export function identifyCall(
   text: string,
   names: OperationNames,
 ): Called | undefined {
-  if (method === "GET") return calledByPath(url, "http-get");
+  if (method === "GET") return calledByPath(url, formBinding("GET"));
   if (method !== "POST") return undefined;
-  if (isForm(request)) return calledByPath(url, "http-post");
+  if (isForm(request)) return calledByPath(url, formBinding("POST"));
   if (!isXml(request)) return undefined;
   const element = bodyElement(text);
   if (element === undefined || !isName(element)) return undefined;
@@ -52,15 +52,15 @@ export function identifyCall(
   const action = meant.length > 1 ? actionOf(request) : undefined;
   return {
     operation: (meant.find((each) => each.action === action) ?? meant[0])?.name ?? element,
-    binding: contentTypeOf(request.headers).mediaType === "application/soap+xml" ? "soap12" : "soap11",
+    binding: soapBinding(contentTypeOf(request.headers).mediaType),
   };
 }
 
 /** `/path/service.asmx/operation`: the segment after the one that names the service. */
-function calledByPath(url: string, binding: "http-get" | "http-post"): Called | undefined {
+function calledByPath(url: string, binding: BindingId | undefined): Called | undefined {
   const [path = ""] = url.replace(/^[a-z]+:\/\/[^/]*/i, "").split("?", 1);
   const operation = decoded(/\.[a-z]+\/([^/]+)$/i.exec(path)?.[1] ?? "");
-  return isName(operation) ? { operation, binding } : undefined;
+  return binding !== undefined && isName(operation) ? { operation, binding } : undefined;
 }
 
 function decoded(segment: string): string {
@@ -74,6 +74,17 @@ function decoded(segment: string): string {
 /** What strangers send is an operation only if it could be called so: a `;`, a blank or 200 characters are none. */
 function isName(operation: string): boolean {
   return operation.length <= mostName && /^[\p{L}_][\p{L}\p{M}\p{N}_.-]*$/u.test(operation);
+}
+
+const rows = Object.values(bindingRows);
+
+function formBinding(method: string): BindingId | undefined {
+  return rows.find((row) => row.family === "form" && row.method === method)?.id;
+}
+
+/** The default for XML of any other media type. */
+function soapBinding(mediaType: string): BindingId {
+  return rows.find((row) => row.family === "soap" && row.mediaType === mediaType)?.id ?? defaultBinding;
 }
 
 /** The local name of the first element of the envelope's Body. */

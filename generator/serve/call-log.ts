@@ -3,7 +3,7 @@
  * Invariant: nothing that a caller sent is told, since anything of it may be a secret: names are told that the description has.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { BindingId } from "../../templates/runtime/description.js";
+import { type BindingId, bindingRows } from "../../templates/runtime/binding-rows.js";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 import type { ServedDispatcher } from "../../templates/runtime/adapters/node-listener.js";
 import { splitTarget } from "../../templates/runtime/server/service-address.js";
@@ -72,8 +72,12 @@ export class CallLog {
   }
 }
 
-/** By the method that they go by; any other is none. */
-const formBindings: Readonly<Record<string, BindingId | undefined>> = { GET: "http-get", POST: "http-post" };
+const rows = Object.values(bindingRows);
+
+/** By the method; undefined for others. */
+function formBinding(method: string): BindingId | undefined {
+  return rows.find((row) => row.family === "form" && row.method === method)?.id;
+}
 
 /** What a request that no handler answered says of itself, as far as the description knows it. */
 function askedOf(
@@ -82,12 +86,13 @@ function askedOf(
 ): Answered {
   const { path } = splitTarget(url);
   const named = operationAt(path.slice(path.lastIndexOf("/") + 1), operations);
-  if (named !== undefined) return { operation: named, binding: formBindings[method] };
+  if (named !== undefined) return { operation: named, binding: formBinding(method) };
   const type = headers["content-type"] ?? "";
   if (method !== "POST" || !/xml/i.test(type)) return {};
   const action = headers["soapaction"] ?? /action="?([^";]*)/i.exec(type)?.[1] ?? "";
   const operation = operationAt(action.replaceAll('"', "").replace(/^.*[/#:]/, ""), operations);
-  const binding = /soap\+xml/i.test(type) ? "soap12" : "soap11";
+  const version = /soap\+xml/i.test(type) ? "1.2" : "1.1";
+  const binding = rows.find(({ soapVersion }) => soapVersion === version)?.id;
   return operation === undefined ? { binding } : { operation, binding };
 }
 

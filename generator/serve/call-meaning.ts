@@ -9,7 +9,7 @@ import type { Message } from "../record/conversation.js";
 import { contentTypeOf, headerOf } from "../record/headers.js";
 import { type HiddenNames, standInFor, Unkept } from "../record/hide-names.js";
 import { identifyCall, isForm, type OperationNames } from "../record/identify.js";
-import type { BindingId } from "../../templates/runtime/description.js";
+import { type BindingId, bindingRows } from "../../templates/runtime/binding-rows.js";
 import { Redactor } from "../../templates/runtime/redaction/redaction.js";
 import { splitTarget } from "../../templates/runtime/server/service-address.js";
 import { XmlError } from "../../templates/runtime/xml/reader.js";
@@ -48,9 +48,9 @@ export function meaningOf(asked: Asked, rules: MeaningRules): CallMeaning | unde
     const called = identifyCall(asked, text, rules.operations);
     if (called === undefined) return undefined;
     const { path, query = "" } = splitTarget(asked.url);
-    const byPath = called.binding === "http-get" || called.binding === "http-post";
+    const byPath = bindingRows[called.binding].family === "form";
     const given = byPath
-      ? fieldsOf(called.binding === "http-get" || !isForm(asked.request) ? query : text)
+      ? fieldsOf(bindingRows[called.binding].mediaType === undefined || !isForm(asked.request) ? query : text)
       : childrenOf(callElement(readAnswerTree(text)), rules.isHidden);
     const { headers } = asked.request;
     return {

@@ -6,7 +6,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServedDispatcher } from "../../templates/runtime/adapters/node-listener.js";
 import { textResponse } from "../../templates/runtime/adapters/refusal.js";
-import { httpGetServer, httpPostServer, soap11Server, soap12Server } from "../../templates/runtime/bindings/servers.js";
+import { serverBindings } from "../../templates/runtime/bindings/servers.js";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 import { AllowedCallers } from "../../templates/runtime/server/allowed-callers.js";
 import { Fault } from "../../templates/runtime/server/fault.js";
@@ -75,13 +75,6 @@ export class RecordedAnswers {
   }
 }
 
-const servers = {
-  soap11: soap11Server,
-  soap12: soap12Server,
-  "http-get": httpGetServer,
-  "http-post": httpPostServer,
-} as const;
-
 /** Where no description says anything: a recorded request has its answer, every other one a sentence. */
 export function recordedAlone(calls: RecordedCalls, log: CallLog, publicUrl: string | undefined): ServedDispatcher {
   const callers = new AllowedCallers({ publicUrl });
@@ -97,7 +90,7 @@ export function recordedAlone(calls: RecordedCalls, log: CallLog, publicUrl: str
     const response = calls.take(meaning, "action");
     const named = calls.operations.includes(operation) ? { operation } : {};
     log.note({ ...named, binding, from: response === undefined ? "not recorded" : "recorded" });
-    return response ?? servers[binding].encodeFault({ code: "server", message: calls.whyNot(meaning) });
+    return response ?? serverBindings[binding].encodeFault({ code: "server", message: calls.whyNot(meaning) });
   };
   return log.over({ handle: (request) => Promise.resolve(answer(request)) }, { operations: {} });
 }

@@ -2,15 +2,13 @@
  * Owns the values that operations answer with where nobody says otherwise: what the sample responses of `fixtures/` hold.
  * Invariant: a value is read from a fixture by the client's own reader, so that fixtures and answers have one source.
  */
-import * as bindings from "../../templates/runtime/bindings/index.js";
-import type { Binding } from "../../templates/runtime/bindings/index.js";
+import { type Binding, clientBindings } from "../../templates/runtime/bindings/index.js";
 import { type Reply, ReplyReader } from "../../templates/runtime/client/reply.js";
-import type { AnyOperation, BindingId } from "../../templates/runtime/description.js";
+import { type BindingId, bindingRows } from "../../templates/runtime/binding-rows.js";
+import type { AnyOperation } from "../../templates/runtime/description.js";
 import { readHttpFile } from "../conformance/http-text.js";
 import { headersOf } from "../record/headers.js";
 import type { DescribedService } from "./describe-service.js";
-
-const clientBindings: readonly Binding[] = [bindings.soap11, bindings.soap12, bindings.httpGet, bindings.httpPost];
 
 /** What of `index.json` is used. */
 interface FixtureIndex {
@@ -62,7 +60,7 @@ export class SampleValues {
   }
 
   async #readHeaders(operation: AnyOperation): Promise<Headers> {
-    const sampled = this.#sampled(operation).find(({ binding }) => binding.id === "soap11" || binding.id === "soap12");
+    const sampled = this.#sampled(operation).find(({ binding: { id } }) => bindingRows[id].family === "soap");
     if (sampled === undefined || operation.responseHeaders === undefined) return {};
     const connection = { namespace: this.#described.service.namespace, xmlLimits: {} };
     return operation.responseHeaders.read(sampled.response, { operation, connection });
@@ -72,8 +70,8 @@ export class SampleValues {
     const exchanges = this.#index.operations.find(({ operation }) => operation === name)?.exchanges ?? [];
     return exchanges.flatMap(({ binding: id, response }) => {
       const text = response === undefined ? undefined : this.#described.fixtures.get(response);
-      const binding = clientBindings.find((each) => each.id === id);
-      return text === undefined || binding === undefined ? [] : [{ binding, response: replyOf(text) }];
+      const binding = clientBindings[id];
+      return text === undefined ? [] : [{ binding, response: replyOf(text) }];
     });
   }
 }

@@ -53,7 +53,7 @@ function messagesOf(operation: Operation, spanOf: SpanOf): readonly Declared[] {
       ? [soap("response", elements.responseNamespace, elements.response)]
       : []),
     ...formsOf(operation).flatMap((id) =>
-      ["In", "Out"].map((way) => ({ ...base, name: name + named.portEndings[id] + way })),
+      ["In", "Out"].map((way) => ({ ...base, name: name + named.portEnding(id) + way })),
     ),
     ...faults.map((fault): Declared => ({
       kind: "message",

@@ -21,7 +21,7 @@ const namespaces = "http://www.w3.org/2000/xmlns/";
 
 /** Throws an Error with a sentence for what cannot be sent. */
 export function fillRequest(data: TryData, request: TryRequest, given: GivenAll): CurlRequest {
-  if (request.binding === "soap11" || request.binding === "soap12") {
+  if (request.family === "soap") {
     return { ...request, body: fillEnvelope(data, request.body, given) };
   }
   if (request.method === "POST") return { ...request, body: fillForm(data, "", given) };

@@ -54,7 +54,7 @@ class TryForm {
 
   #proposeXml(): void {
     const { requests, parameters, headers } = this.#data;
-    const soap = requests.find(({ binding }) => binding === "soap11" || binding === "soap12");
+    const soap = requests.find(({ family }) => family === "soap");
     if (soap === undefined) return;
     for (const each of [...parameters, ...headers]) {
       const area = find(each.id, HTMLTextAreaElement);
@@ -89,9 +89,9 @@ class TryForm {
     const request = this.#request();
     const [sent, line] = [document.getElementById("sent"), document.getElementById("sent-curl")];
     if (request === undefined || sent === null || line === null) return;
-    const isSoap = request.binding === "soap11" || request.binding === "soap12";
+    const isSoap = request.family === "soap";
     const inAddress = document.getElementById("in-address");
-    if (inAddress !== null) inAddress.hidden = request.binding !== "http-get";
+    if (inAddress !== null) inAddress.hidden = !request.inUrl;
     const headers = document.getElementById("soap-headers");
     if (headers !== null) headers.hidden = !isSoap;
     for (const { id, xml } of this.#data.parameters) {
@@ -138,7 +138,7 @@ class TryForm {
       ({ parameter, what, text }) => parameter.secret && what === "value" && text !== "",
     );
     const allowed = find("secrets-in-address", HTMLInputElement)?.checked === true;
-    if (request.binding === "http-get" && hasSecret && !allowed) {
+    if (request.inUrl && hasSecret && !allowed) {
       throw new Error(
         "Over HTTP GET the secrets would stand in the address. Allow that above, or choose another binding.",
       );

@@ -43,7 +43,7 @@ function pack(folder) {
   for (const path of [
     "dist/cli.js",
     "dist/index.js",
-    "dist/types/index.d.ts",
+    "dist/types/generator/index.d.ts",
     "dist/assets.js",
     "dist/runtime/index.js",
     "dist/runtime/index.cjs",

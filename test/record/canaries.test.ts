@@ -93,16 +93,14 @@ const headers = (names: string): readonly (readonly [string, Case])[] =>
     [`a header ${name} of an answer`, { answerHeaders: [...xml, name, canary] }],
   ]);
 const fields = (names: string): readonly (readonly [string, Case])[] =>
-  names
-    .split(" ")
-    .map((name) => [
-      `a field ${name}`,
-      {
-        url: "/shop/service.asmx/PlaceOrder",
-        headers: form,
-        body: `Note=${encodeURIComponent(plain)}&${encodeURIComponent(name)}=${canary}`,
-      },
-    ]);
+  names.split(" ").map((name) => [
+    `a field ${name}`,
+    {
+      url: "/shop/service.asmx/PlaceOrder",
+      headers: form,
+      body: `Note=${encodeURIComponent(plain)}&${encodeURIComponent(name)}=${canary}`,
+    },
+  ]);
 const queries = (texts: readonly string[]): readonly (readonly [string, Case])[] =>
   texts.map((text) => [
     `a query ${text}`,

@@ -6,7 +6,7 @@
  * Owns the types of what a client is told once for all its calls: where and how, who calls, limits, retries, observers.
  * Invariant: the types say exactly what the run time accepts; nothing here exists at run time.
  */
-import type { BindingId } from "./description.js";
+import type { BindingId, DefaultBindingId } from "./binding-rows.js";
 import type { HttpHeaders, Transport } from "./exchange.js";
 import type { XmlLimits } from "./xml/limits.js";
 import type { XmlReader } from "./xml/reader.js";
@@ -129,7 +129,7 @@ export interface ConnectionOptions {
   readonly showBodies?: "never" | "on-error" | undefined;
 }
 
-export interface ClientOptions<Offered extends BindingId = BindingId> extends ConnectionOptions {
+export interface ClientOptions<Offered extends BindingId = DefaultBindingId> extends ConnectionOptions {
   /** Of all calls that do not say one. Default: `soap11`, where an operation has it, or the first that it has. */
   readonly binding?: Offered | undefined;
   /**

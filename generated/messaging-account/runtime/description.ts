@@ -7,6 +7,7 @@
  * Invariant: a table entry refers to its service, types, result codec and nothing else, so that an import of one
  * operation drags in only what that operation needs.
  */
+import type { BindingId } from "./binding-rows.js";
 import type { RuntimeContract } from "./contract.js";
 import type { HttpHeaders, HttpResponse } from "./exchange.js";
 import type { NamespaceScope } from "./xml/namespaces.js";
@@ -14,8 +15,7 @@ import type { XmlReader } from "./xml/reader.js";
 import type { XmlLimits } from "./xml/limits.js";
 import type { WrittenAttribute, XmlWriter } from "./xml/writer.js";
 
-/** The four bindings, by the names used everywhere. */
-export type BindingId = "soap11" | "soap12" | "http-get" | "http-post";
+export type { BindingId } from "./binding-rows.js";
 
 /** How dates are written that travel as texts. */
 export type DateFormat = "mm/dd/yyyy" | "yyyy/mm/dd";

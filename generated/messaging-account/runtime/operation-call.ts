@@ -7,7 +7,8 @@
  * Invariant: the types say exactly what the run time accepts; nothing here exists at run time.
  */
 import type { AuthorizationSource } from "./client-options.js";
-import type { BindingId, NoSoapHeaders, OperationDescription } from "./description.js";
+import type { BindingId, DefaultBindingId } from "./binding-rows.js";
+import type { NoSoapHeaders, OperationDescription } from "./description.js";
 import type { HttpHeaders } from "./exchange.js";
 import type { DataSet, DataSetRow, DataSetRows } from "./results/index.js";
 
@@ -38,7 +39,7 @@ export interface GivenNames<Given> {
 }
 
 /** What can be said per call. `Offered`: the bindings of the operation. */
-export interface CallOptions<Offered extends BindingId = BindingId> {
+export interface CallOptions<Offered extends BindingId = DefaultBindingId> {
   /** In place of the client's. */
   readonly binding?: Offered | undefined;
   /** Gives the call up: it rejects with an error of kind `aborted`. */
@@ -52,7 +53,10 @@ export interface CallOptions<Offered extends BindingId = BindingId> {
 }
 
 /** What can be said per call of an operation with SOAP headers. */
-export interface CallOptionsTakingHeaders<Headers, Offered extends BindingId = BindingId> extends CallOptions<Offered> {
+export interface CallOptionsTakingHeaders<
+  Headers,
+  Offered extends BindingId = DefaultBindingId,
+> extends CallOptions<Offered> {
   /** By name; over GET and POST there are none. */
   readonly soapHeaders?: Headers | undefined;
 }
@@ -60,17 +64,17 @@ export interface CallOptionsTakingHeaders<Headers, Offered extends BindingId = B
 /** What must be said per call of an operation that requires SOAP headers. */
 export interface CallOptionsNeedingHeaders<
   Headers,
-  Offered extends BindingId = BindingId,
+  Offered extends BindingId = DefaultBindingId,
 > extends CallOptions<Offered> {
   /** By name. */
   readonly soapHeaders: Headers;
 }
 
 /** What the run time takes, whatever the operation. */
-export type AnyCallOptions = CallOptionsTakingHeaders<SoapHeaders>;
+export type AnyCallOptions = CallOptionsTakingHeaders<SoapHeaders, BindingId>;
 
 /** What can or must be said per call of an operation that requires SOAP headers, where those called `Given` were told to the client. */
-export type HeadersOptions<Headers, Given extends string, Offered extends BindingId = BindingId> =
+export type HeadersOptions<Headers, Given extends string, Offered extends BindingId = DefaultBindingId> =
   Record<never, never> extends Remaining<Headers, Given>
     ? CallOptionsTakingHeaders<Remaining<Headers, Given>, Offered>
     : CallOptionsNeedingHeaders<Remaining<Headers, Given>, Offered>;

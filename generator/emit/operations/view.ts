@@ -4,6 +4,7 @@
  * Invariant: an entry refers to its types and its result codec and nothing else, and no entry needs a call at
  * load, so that bundlers keep exactly the operations that are used.
  */
+import { bindingRows } from "../../model/bindings.js";
 import {
   formItemsOf,
   hasForms,
@@ -16,7 +17,7 @@ import {
   sentHeaders,
   typeNamed,
 } from "../../model/questions.js";
-import type { DeclaredFault, Operation, Parameter, Service, SoapHeader } from "../../model/service.js";
+import type { BindingId, DeclaredFault, Operation, Parameter, Service, SoapHeader } from "../../model/service.js";
 import {
   type CodePart,
   codeParts,
@@ -154,7 +155,7 @@ function operationDeclaration(scope: TypeScope, operation: Operation, client: bo
         ["bareResponse", flag(isBareResponse(operation))],
         ["oneWay", flag(operation.result.kind === "none")],
         ["soapAction", operation.soapAction === undefined ? undefined : stringLiteral(operation.soapAction)],
-        ["sharedRequest", flag(operation.bindings.includes("soap12") && isRequestShared(service, operation))],
+        ["sharedRequest", flag(operation.bindings.some(isSoap12) && isRequestShared(service, operation))],
         ["reads", flag(operation.reads)],
         ["bindings", everywhere ? undefined : codeList(operation.bindings.map(stringLiteral))],
         ["soapHeaders", operation.soapHeaders.length === 0 ? undefined : headersCode(scope, operation.soapHeaders)],
@@ -314,4 +315,9 @@ function tableDeclaration(service: Service): TypeScriptDeclaration {
     },
     value: { kind: "object", expanded: true, entries: constants },
   };
+}
+
+/** In SOAP 1.1 the SOAPAction header tells operations apart that share a request element. */
+function isSoap12(id: BindingId): boolean {
+  return bindingRows[id].soapVersion === "1.2";
 }

@@ -3,12 +3,12 @@
  * Invariant: minOccurs of parameters follows the description, not ASMX's habit; every name that is referred to
  * is declared once.
  */
+import { bindingRows, isFormBinding, isSoapBinding } from "../../model/bindings.js";
 import {
   formItemsOf,
   hasForms,
   hasSoap,
   isEmptyResult,
-  isSoapBinding,
   operationsOf,
   resultUse,
   returnedHeaders,
@@ -22,7 +22,7 @@ import {
   messageName,
   offeredBindings,
   outputName,
-  portEndings,
+  portEnding,
   portName,
   portTypeName,
   portTypeOf,
@@ -114,7 +114,7 @@ export interface WsdlPlaces {
 
 export function wsdlView(service: Service, places: WsdlPlaces): WsdlView {
   const offered = offeredBindings(service);
-  const forms = offered.filter((id) => !isSoapBinding(id));
+  const forms = offered.filter(isFormBinding);
   return {
     ...schemaView(service),
     name: wsdlServiceName(service),
@@ -128,7 +128,7 @@ export function wsdlView(service: Service, places: WsdlPlaces): WsdlView {
     ports: offered.map((id) => ({
       name: portName(service, id),
       binding: bindingName(service, id),
-      prefix: id === "soap11" ? "soap" : id === "soap12" ? "soap12" : "http",
+      prefix: bindingRows[id].wsdlPrefix,
     })),
   };
 }
@@ -172,7 +172,7 @@ function besides(service: Service, operation: Operation): readonly MessageView[]
 function httpMessages(service: Service, id: BindingId): readonly MessageView[] {
   return operationsOver(service, id).flatMap((operation) => {
     const root = resultRoot(service, operation);
-    const base = operation.name + portEndings[id];
+    const base = operation.name + portEnding(id);
     return [
       { name: `${base}In`, parts: operation.parameters.map((each) => formPart(service, each)) },
       {
@@ -208,7 +208,7 @@ function portType(service: Service, id: PortTypeId): PortTypeView {
     name: portTypeName(service, id),
     operations: operations.map((operation) => ({
       documentation: documentationOf(operation),
-      ...(id === "soap" ? soapOperation(operation) : formOperation(operation, portEndings[id])),
+      ...(id === "soap" ? soapOperation(operation) : formOperation(operation, portEnding(id))),
     })),
   };
 }
@@ -241,7 +241,7 @@ function formOperation({ name }: Operation, ending: string): Omit<OperationView,
 }
 
 function soapBinding(service: Service, id: BindingId, { namespace, actionOf }: WsdlPlaces): SoapBindingView {
-  const prefix = id === "soap11" ? "soap" : "soap12";
+  const prefix = bindingRows[id].wsdlPrefix;
   return {
     name: bindingName(service, id),
     portType: portTypeName(service, "soap"),
@@ -265,14 +265,14 @@ function headerView(operation: Operation, { name }: SoapHeader, prefix: string):
 }
 
 function httpBinding(service: Service, id: BindingId): HttpBindingView {
-  const get = id === "http-get";
+  const { method } = bindingRows[id];
   return {
     name: bindingName(service, id),
     portType: portTypeName(service, portTypeOf(id)),
-    verb: get ? "GET" : "POST",
+    verb: method,
     operations: operationsOver(service, id).map((operation) => ({
       name: operation.name,
-      get,
+      get: method === "GET",
       body: resultRoot(service, operation) !== undefined,
     })),
   };

@@ -1,6 +1,18 @@
 /** Owns the list of bindings as clients have them: one line for each. Importing one from here does not pull in the others. */
-export { soap11 } from "./soap/soap11.js";
-export { soap12 } from "./soap/soap12.js";
-export { httpGet } from "./form/http-get.js";
-export { httpPost } from "./form/http-post.js";
-export type { Binding } from "./binding.js";
+import type { BindingId } from "../binding-rows.js";
+import type { Binding } from "./binding.js";
+import { httpGet } from "./form/http-get.js";
+import { httpPost } from "./form/http-post.js";
+import { soap11 } from "./soap/soap11.js";
+import { soap12 } from "./soap/soap12.js";
+
+export { httpGet, httpPost, soap11, soap12 };
+export type { Binding };
+
+/** Every binding by its id. */
+export const clientBindings: Readonly<Record<BindingId, Binding>> = {
+  soap11,
+  soap12,
+  "http-get": httpGet,
+  "http-post": httpPost,
+};

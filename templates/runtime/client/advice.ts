@@ -2,7 +2,7 @@
  * Owns what a user of a client can do about responses that say only what happened: by the HTTP status, the words that ASMX uses.
  * Invariant: nothing of a request or response gets into an advice.
  */
-import type { BindingId } from "../description.js";
+import { type BindingId, type BindingRow, bindingRows } from "../binding-rows.js";
 
 /** What is known of a response that is no success, besides its words. */
 export interface RefusedCall {
@@ -17,11 +17,16 @@ const formOff =
   "the service may have HTTP GET and POST switched off, as ASMX has unless its web.config adds them: call over soap11 or soap12";
 const unreadable =
   "ASMX answers so where it cannot read the request as XML, WCF also where it is too large: look at what arrives there";
-const wrongType: Readonly<Partial<Record<BindingId, string>>> = {
-  soap11: "the service takes no SOAP 1.1 there: try the binding soap12, and compare its ?WSDL",
-  soap12: "the service takes no SOAP 1.2 there: try the binding soap11, and compare its ?WSDL",
-  "http-post": "the service takes no HTTP POST there: call over soap11 or soap12",
-};
+
+/** For a media type that is refused. */
+function wrongType({ id, family, title, mediaType }: BindingRow & { readonly id: BindingId }): string | undefined {
+  if (mediaType === undefined) return undefined;
+  const none = `the service takes no ${title} there`;
+  const other = Object.values(bindingRows).find((row) => row.family === "soap" && row.id !== id);
+  return family === "soap"
+    ? `${none}: try the binding ${String(other?.id)}, and compare its ?WSDL`
+    : `${none}: call over soap11 or soap12`;
+}
 
 /** For an HTTP status that is no success. Begins with `; `, or is empty. */
 export function adviceOnStatus({ status, binding, page, empty }: RefusedCall): string {
@@ -29,11 +34,12 @@ export function adviceOnStatus({ status, binding, page, empty }: RefusedCall): s
   if (status === 401 || status === 403 || status === 407) {
     return "; the server or a proxy wants a login of its own: give it as `authorization`, or to the transport";
   }
-  const isForm = binding === "http-get" || binding === "http-post";
+  const row = bindingRows[binding];
+  const isForm = row.family === "form";
   // What ASMX answers, too, where both versions of SOAP are switched off.
   if (status === 405 && !isForm) return "; the service is not there, or takes no SOAP: check baseUrl, and its ?WSDL";
   if (status === 404 || status === 405 || status === 410) return "; the service is not there: check baseUrl";
-  if (status === 415) return advice(wrongType[binding]);
+  if (status === 415) return advice(wrongType(row));
   if (status === 400 && empty && !isForm) return advice(unreadable);
   // ASMX's own errors over GET and POST are text; a page says that the request did not get as far.
   return status === 500 && page && isForm ? advice(formOff) : "";

@@ -3,8 +3,8 @@
  * Invariant: what the types of a client promise is what its table describes; the casts that say so stand
  * here and nowhere else.
  */
-import type { Binding } from "../bindings/binding.js";
-import { httpGet, httpPost, soap11, soap12 } from "../bindings/index.js";
+import { defaultBinding } from "../binding-rows.js";
+import { clientBindings } from "../bindings/index.js";
 import { type CallSite, openCallSite } from "./call-site.js";
 import type { Connection } from "./connection.js";
 import { openDefaultConnection } from "./default-connection.js";
@@ -25,14 +25,6 @@ import { runCall } from "./run-call.js";
 import { laterRows } from "./later-rows.js";
 import { laterSession } from "./later-session.js";
 
-/** Every binding by its id. */
-const clientBindings: Readonly<Record<BindingId, Binding>> = {
-  soap11,
-  soap12,
-  "http-get": httpGet,
-  "http-post": httpPost,
-};
-
 /** A client of a table whose type follows from the table's. Throws a TypeError for options that cannot work. */
 export function createClient<
   const Operations extends Readonly<Record<string, AnyOperation>>,
@@ -40,7 +32,7 @@ export function createClient<
 >(
   service: ServiceDescription,
   operations: Operations,
-  options: ClientOptions & { readonly credentials?: Given | undefined },
+  options: ClientOptions<BindingId> & { readonly credentials?: Given | undefined },
 ): ClientOf<Operations, Extract<keyof Given, string>> {
   return openClient(service, operations, options);
 }
@@ -52,7 +44,7 @@ export function createClient<
 export function openClient<Client>(
   service: ServiceDescription,
   operations: Readonly<Record<string, AnyOperation>>,
-  options: ClientOptions & ToldOnce,
+  options: ClientOptions<BindingId> & ToldOnce,
 ): Client {
   const { binding, session, transport } = options;
   const connection = openDefaultConnection(
@@ -72,7 +64,7 @@ export function openClient<Client>(
 /** Where nobody chose: SOAP 1.1, or the first that the operation has. */
 function firstBinding({ bindings, service }: AnyOperation): BindingId {
   const offered = bindings ?? service.bindings;
-  return offered.includes("soap11") ? "soap11" : (offered[0] ?? "soap11");
+  return offered.includes(defaultBinding) ? defaultBinding : (offered[0] ?? defaultBinding);
 }
 
 function createMethod(operation: AnyOperation, connection: Connection, defaultId: BindingId): unknown {

@@ -120,7 +120,7 @@ export const pageScript: string = `
   var instance = "http://www.w3.org/2001/XMLSchema-instance";
   var namespaces = "http://www.w3.org/2000/xmlns/";
   function fillRequest(data, request, given) {
-    if (request.binding === "soap11" || request.binding === "soap12") {
+    if (request.family === "soap") {
       return { ...request, body: fillEnvelope(data, request.body, given) };
     }
     if (request.method === "POST") return { ...request, body: fillForm(data, "", given) };
@@ -528,7 +528,7 @@ export const pageScript: string = `
     }
     #proposeXml() {
       const { requests, parameters, headers } = this.#data;
-      const soap = requests.find(({ binding }) => binding === "soap11" || binding === "soap12");
+      const soap = requests.find(({ family }) => family === "soap");
       if (soap === void 0) return;
       for (const each of [...parameters, ...headers]) {
         const area = find(each.id, HTMLTextAreaElement);
@@ -555,9 +555,9 @@ export const pageScript: string = `
       const request = this.#request();
       const [sent, line] = [document.getElementById("sent"), document.getElementById("sent-curl")];
       if (request === void 0 || sent === null || line === null) return;
-      const isSoap = request.binding === "soap11" || request.binding === "soap12";
+      const isSoap = request.family === "soap";
       const inAddress = document.getElementById("in-address");
-      if (inAddress !== null) inAddress.hidden = request.binding !== "http-get";
+      if (inAddress !== null) inAddress.hidden = !request.inUrl;
       const headers = document.getElementById("soap-headers");
       if (headers !== null) headers.hidden = !isSoap;
       for (const { id, xml } of this.#data.parameters) {
@@ -602,7 +602,7 @@ export const pageScript: string = `
         ({ parameter, what, text }) => parameter.secret && what === "value" && text !== ""
       );
       const allowed = find("secrets-in-address", HTMLInputElement)?.checked === true;
-      if (request.binding === "http-get" && hasSecret && !allowed) {
+      if (request.inUrl && hasSecret && !allowed) {
         throw new Error(
           "Over HTTP GET the secrets would stand in the address. Allow that above, or choose another binding."
         );

@@ -2,9 +2,9 @@
  * Owns the form that tries an operation.
  * Invariant: it needs the page's script, which sends what any caller could send; no value is in an address or in what a browser keeps.
  */
-import type { BindingId } from "../description.js";
+import { type BindingFamily, type BindingId, bindingRows } from "../binding-rows.js";
 import type { HelpOperation, HelpParameter } from "./data.js";
-import { bindingTitles, type ExamplesSubject, copyButton, examplesOf } from "./example-sections.js";
+import { type ExamplesSubject, copyButton, examplesOf } from "./example-sections.js";
 import { targetOf } from "./exchange-text.js";
 import { code, markup, jsonBlock, type Markup } from "./html.js";
 
@@ -30,10 +30,17 @@ export interface TryParameter {
 }
 export interface TryRequest {
   readonly binding: BindingId;
+  readonly family: BindingFamily;
+  /** The parameters stand in the URL. */
+  readonly inUrl: boolean;
   readonly method: string;
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
+}
+
+function isInUrl(binding: BindingId): boolean {
+  return bindingRows[binding].mediaType === undefined;
 }
 
 export function tryForm(subject: ExamplesSubject, trying: Trying): Markup {
@@ -48,8 +55,8 @@ export function tryForm(subject: ExamplesSubject, trying: Trying): Markup {
   }
   const { parameters, headers = [], bare, result } = operation;
   const hasSecrets = parameters.some(({ secret }) => secret);
-  const overGet = examples.some(({ binding }) => binding === "http-get");
-  const overForms = overGet || examples.some(({ binding }) => binding === "http-post");
+  const overGet = examples.some(({ binding }) => isInUrl(binding));
+  const overForms = examples.some(({ binding }) => bindingRows[binding].family === "form");
   const data: TryData = {
     address: place.address,
     bare: bare === true,
@@ -57,7 +64,9 @@ export function tryForm(subject: ExamplesSubject, trying: Trying): Markup {
     parameters: parameters.map((parameter, index) => tryParameter(parameter, `p${index}`)),
     headers: headers.map((header, index) => tryParameter(header, `h${index}`)),
     requests: examples.map(({ binding, request: { headers: named, body, ...start } }) => {
-      return { binding, ...targetOf({ ...start, headers: named, body }), headers: named, body };
+      const { family } = bindingRows[binding];
+      const target = targetOf({ ...start, headers: named, body });
+      return { binding, family, inUrl: isInUrl(binding), ...target, headers: named, body };
     }),
   };
   return markup`<section class="screen" aria-labelledby="try">
@@ -69,7 +78,7 @@ export function tryForm(subject: ExamplesSubject, trying: Trying): Markup {
         <div class="field">
           <label for="binding">Binding</label>
           <select id="binding" class="alone">
-            ${examples.map(({ binding }) => markup`<option value="${binding}">${bindingTitles[binding]}</option>`)}
+            ${examples.map(({ binding }) => markup`<option value="${binding}">${bindingRows[binding].title}</option>`)}
           </select>
         </div>
         ${parameters.map((parameter, index) => field(parameter, `p${index}`, overForms))}

@@ -7,7 +7,7 @@ import type { AbsentValues } from "../bindings/absent-values.js";
 import type { ServerBinding } from "../bindings/server-binding.js";
 import { soapVersion11, soapVersion12, type SoapVersion } from "../bindings/soap/envelope.js";
 import { encodeHtmlText, textResponse } from "../bindings/form/server.js";
-import { soap11Server, soap12Server } from "../bindings/servers.js";
+import { serverBindings } from "../bindings/servers.js";
 import { RefusedRequest } from "../bindings/refused-request.js";
 import { PlainRequests } from "../bindings/soap/plain-request.js";
 import type { ServerTable } from "../bindings/server-table.js";
@@ -76,8 +76,8 @@ const nothing = /* @__PURE__ */ new Uint8Array(0);
 
 /** By the Content-Type; `undefined` where it is none that is served. */
 function expectedVersion(mediaType: string, enabled: (id: BindingId) => boolean): SoapVersion | undefined {
-  const soap11 = enabled("soap11");
-  const soap12 = enabled("soap12");
+  const soap11 = enabled(soapVersion11.id);
+  const soap12 = enabled(soapVersion12.id);
   if (mediaType === soapVersion12.mediaType && soap12) return soapVersion12;
   // A SOAP 1.2 envelope may come as text/xml (wire 1).
   if (mediaType === soapVersion11.mediaType) return soap11 ? soapVersion11 : soap12 ? soapVersion12 : undefined;
@@ -87,7 +87,7 @@ function expectedVersion(mediaType: string, enabled: (id: BindingId) => boolean)
 /** ASMX takes a request with a SOAPAction for SOAP 1.1, another for SOAP 1.2, as far as both are switched on. */
 function refuseMediaType(mediaType: string, enabled: (id: BindingId) => boolean, hasAction: boolean): HttpResponse {
   const both = [soapVersion11, soapVersion12];
-  const served = both.filter((version) => enabled(version === soapVersion11 ? "soap11" : "soap12"));
+  const served = both.filter((version) => enabled(version.id));
   const expected = (hasAction ? served[0] : served.at(-1))?.mediaType;
   if (expected === undefined) return textResponse(500, "Request format is unrecognized.");
   const cause = `expected ${served.map(({ name, mediaType: type }) => `${type} for ${name}`).join(", ")}`;
@@ -95,7 +95,7 @@ function refuseMediaType(mediaType: string, enabled: (id: BindingId) => boolean,
 }
 
 function serverOf(version: SoapVersion): ServerBinding {
-  return version === soapVersion12 ? soap12Server : soap11Server;
+  return serverBindings[version.id];
 }
 
 function refuse(binding: ServerBinding, error: unknown): HttpResponse {

@@ -6,7 +6,8 @@ import { AllowedCallers } from "./allowed-callers.js";
 import { FormAnswerer } from "./answer-form.js";
 import { SoapAnswerer } from "./answer-soap.js";
 import { textResponse } from "../bindings/form/server.js";
-import { httpGetServer, httpPostServer } from "../bindings/servers.js";
+import { bindingRows, defaultBinding } from "../binding-rows.js";
+import { serverBindings } from "../bindings/servers.js";
 import { createServerTable, type ServerTable } from "../bindings/server-table.js";
 import { checkContract } from "../contract.js";
 import type { AnyOperation, BindingId, ServiceDescription } from "../description.js";
@@ -126,7 +127,7 @@ class RoutingDispatcher implements Dispatcher {
       return await this.route(request);
     } catch (error) {
       // Nothing inside should throw; if it does, it is our fault, and the caller still gets a whole answer.
-      this.parts.reporter.report({ error, operation: "", binding: "soap11" });
+      this.parts.reporter.report({ error, operation: "", binding: defaultBinding });
       return textResponse(500, "Server was unable to process request.");
     }
   }
@@ -148,16 +149,16 @@ class RoutingDispatcher implements Dispatcher {
   }
 
   private answerOperation(request: HttpRequest, operation: string, query: string | undefined): Answer {
-    const { form, bindings, callers, operations } = this.parts;
+    const { bindings, callers, operations } = this.parts;
     const { method } = request;
-    if (method === "GET" || method === "POST") {
-      const foreign = callers.refuseOrigin(request, operations.get(operation)?.operation.reads === true);
-      if (foreign !== undefined) return textResponse(403, foreign);
-      if (method === "GET") return form.answer(request, httpGetServer, operation, query ?? "");
-      return form.answer(request, httpPostServer, operation, undefined);
+    const binding = formBindings.find((row) => row.method === method);
+    if (binding === undefined) {
+      return refuseMethod(formBindings.filter(({ id }) => bindings.includes(id)).map((row) => row.method));
     }
-    const get = bindings.includes("http-get") ? ["GET"] : [];
-    return refuseMethod([...get, ...(bindings.includes("http-post") ? ["POST"] : [])]);
+    const foreign = callers.refuseOrigin(request, operations.get(operation)?.operation.reads === true);
+    if (foreign !== undefined) return textResponse(403, foreign);
+    const form = binding.mediaType === undefined ? (query ?? "") : undefined;
+    return this.parts.form.answer(request, serverBindings[binding.id], operation, form);
   }
 
   private answerService(request: HttpRequest, query: string | undefined): Answer {
@@ -221,6 +222,8 @@ class RoutingDispatcher implements Dispatcher {
     return helpPage.answer(request, { namespace, address, query, asked, local, offered });
   }
 }
+
+const formBindings = Object.values(bindingRows).filter(({ family }) => family === "form");
 
 const notHost = "The Host header is not a host.";
 

@@ -3,6 +3,7 @@
  * Invariant: options narrow what the description offers and never widen it; a misspelt name is refused, since
  * what it should switch off would stay on unseen.
  */
+import { bindingRows } from "../binding-rows.js";
 import type { AnyOperation, BindingId, ServiceDescription } from "../description.js";
 import type { DispatcherOptions } from "./handler.js";
 import { suggestName } from "../text/near-name.js";
@@ -31,7 +32,7 @@ export function readOffer(
     bindings,
     of: (operation) =>
       (chosen.get(operation.name) ?? described(operation)).filter(
-        (id) => id !== "http-get" || httpGet === "all" || operation.reads === true,
+        (id) => bindingRows[id].mediaType !== undefined || httpGet === "all" || operation.reads === true,
       ),
   };
 }

@@ -2,7 +2,7 @@
  * Owns the transport for tests that answers from `fixtures/`: the sample response of the operation and binding asked for, or another case of it.
  * Invariant: a request is answered with the bytes of a fixture or fails with the reason; parameters make no difference.
  */
-import type { BindingId } from "../description.js";
+import { type BindingId, bindingRows, defaultBinding } from "../binding-rows.js";
 import type { HttpHeaders, HttpRequest, HttpResponse, Transport } from "../exchange.js";
 import { encodeAction, parseContentType, unquoteAction } from "../text/content-type.js";
 import { XmlReader } from "../xml/reader.js";
@@ -90,15 +90,17 @@ function askedFor({ method, url, headers, body }: HttpRequest): {
   readonly binding: BindingId;
 } {
   const { mediaType, action } = parseContentType(headers["content-type"]);
-  if (mediaType === "text/xml" || mediaType === "application/soap+xml") {
-    const binding = mediaType === "text/xml" ? "soap11" : "soap12";
+  const rows = Object.values(bindingRows);
+  const soap = rows.find((row) => row.family === "soap" && row.mediaType === mediaType);
+  if (soap !== undefined) {
     const element = requestOf(body);
-    const said = unquoteAction(binding === "soap12" ? action : headers["soapaction"]) ?? "";
-    return { operation: element, element, action: said, binding };
+    const sent = soap.soapVersion === "1.2" ? action : headers["soapaction"];
+    return { operation: element, element, action: unquoteAction(sent) ?? "", binding: soap.id };
   }
   const path = url.split("?", 1)[0] ?? "";
   const operation = decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
-  return { operation, binding: method === "GET" ? "http-get" : "http-post" };
+  const binding = rows.find((row) => row.family === "form" && row.method === method)?.id ?? defaultBinding;
+  return { operation, binding };
 }
 
 /** The first element of the envelope's body. */

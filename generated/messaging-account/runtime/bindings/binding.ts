@@ -64,5 +64,7 @@ export interface ResultFinder {
 /** A binding as `call` takes it. */
 export interface Binding<Id extends BindingId = BindingId> {
   readonly id: Id;
+  /** The parameters, secrets among them, stand in the URL. */
+  readonly inUrl?: boolean;
   prepare(endpoint: Endpoint): ClientBinding;
 }

@@ -3,12 +3,15 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /** Owns the list of bindings as dispatchers have them: one line for each. */
+import type { BindingId } from "../binding-rows.js";
 import { soapVersion11, soapVersion12 } from "./soap/envelope.js";
 import { formServer } from "./form/server.js";
 import { soapServer } from "./soap/server.js";
 import type { ServerBinding } from "./server-binding.js";
 
-export const soap11Server: ServerBinding = /* @__PURE__ */ soapServer("soap11", soapVersion11);
-export const soap12Server: ServerBinding = /* @__PURE__ */ soapServer("soap12", soapVersion12);
-export const httpGetServer: ServerBinding = /* @__PURE__ */ formServer("http-get");
-export const httpPostServer: ServerBinding = /* @__PURE__ */ formServer("http-post");
+export const serverBindings: Readonly<Record<BindingId, ServerBinding>> = {
+  soap11: /* @__PURE__ */ soapServer("soap11", soapVersion11),
+  soap12: /* @__PURE__ */ soapServer("soap12", soapVersion12),
+  "http-get": /* @__PURE__ */ formServer("http-get"),
+  "http-post": /* @__PURE__ */ formServer("http-post"),
+};

@@ -59,7 +59,7 @@ export function beginCall(site: CallSite, parameters: unknown, options: AnyCallO
   checkOffered(site);
   const soapHeaders = soapHeadersOf(site, options.soapHeaders ?? {});
   const values = prepareParameters(operation, names, parameters, connection.credentials);
-  if (binding.id === "http-get" && !connection.allowSecretsInUrl) refuseSecrets(site, values);
+  if (binding.inUrl === true && !connection.allowSecretsInUrl) refuseSecrets(site, values);
   const { method, url, headers, body } = encoder.encodeRequest(values, soapHeaders);
   const ownHeaders = { ...connection.headers, ...callHeaders(site, options.headers) };
   const timeoutMs = callTimeout(site, "timeoutMs", options.timeoutMs) ?? connection.timeoutMs;
@@ -69,8 +69,8 @@ export function beginCall(site: CallSite, parameters: unknown, options: AnyCallO
 }
 
 /** Those of the call, and those the client was told; GET and POST cannot carry any, and a call that gives some there is refused. */
-function soapHeadersOf({ operation, binding, connection }: CallSite, given: SoapHeaders): SoapHeaders {
-  if (operation.soapHeaders === undefined || (binding.id !== "soap11" && binding.id !== "soap12")) return given;
+function soapHeadersOf({ operation, encoder, connection }: CallSite, given: SoapHeaders): SoapHeaders {
+  if (operation.soapHeaders === undefined || encoder.envelope === undefined) return given;
   const all: Record<string, unknown> = Object.create(null);
   for (const { name, direction } of operation.soapHeaders) {
     if (direction !== "out" && Object.hasOwn(connection.soapHeaders, name)) all[name] = connection.soapHeaders[name];

@@ -9,7 +9,8 @@
 import type { Binding } from "../bindings/binding.js";
 import { openCallSite } from "./call-site.js";
 import type { Connection } from "./connection.js";
-import type { AnyOperation, BindingId, ServiceDescription } from "../description.js";
+import type { BindingId } from "../binding-rows.js";
+import type { AnyOperation, ServiceDescription } from "../description.js";
 import type { ConnectionOptions } from "../client-options.js";
 import type { AnyCallOptions, CallOptions, Credentials, OfferedBy, PendingCall } from "../operation-call.js";
 import { pendingCall } from "./pending-call.js";

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /** Owns what a page shows of the wire: request and response over each binding, and how programs make the call. */
-import type { BindingId } from "../description.js";
+import { type BindingId, bindingRows } from "../binding-rows.js";
 import { curlLine } from "./curl.js";
 import type { HelpData, HelpOperation } from "./data.js";
 import { type ExampleMessage, type ExamplePlace, messageText, readExample, targetOf } from "./exchange-text.js";
@@ -20,13 +20,6 @@ export interface ExamplesSubject {
   readonly createClient: string;
   readonly offered: readonly BindingId[];
 }
-
-export const bindingTitles: Readonly<Record<BindingId, string>> = {
-  soap11: "SOAP 1.1",
-  soap12: "SOAP 1.2",
-  "http-get": "HTTP GET",
-  "http-post": "HTTP POST",
-};
 
 export interface Example {
   readonly binding: BindingId;
@@ -51,7 +44,7 @@ export function exampleSection(subject: ExamplesSubject): Markup {
     <h2 id="wire">Requests and responses</h2>
     <p class="soft">With sample values. Secrets are asterisks.</p>
     ${examples.map(({ binding, request, response }, index) => {
-      const title = bindingTitles[binding];
+      const { title } = bindingRows[binding];
       return markup`<details${index === 0 && markup` open`}>
         <summary>${title}</summary>
         ${block("Request", `${binding}-request`, messageText(request))}

@@ -6,7 +6,7 @@
  * Owns the discovery document of `?disco`, as ASMX gives it: where the WSDL stands, and which SOAP bindings it has (wire 6).
  * Invariant: loaded when somebody asks for it; the bytes are ASMX's own.
  */
-import type { BindingId } from "../description.js";
+import { type BindingId, bindingRows } from "../binding-rows.js";
 import { escapeXmlAttribute } from "../xml/writer.js";
 
 export interface Discovered {
@@ -19,20 +19,15 @@ export interface Discovered {
   readonly bindings: readonly BindingId[];
 }
 
-const bindingNames = [
-  ["soap11", "Soap"],
-  ["soap12", "Soap12"],
-] as const;
-
 export function discoveryDocument({ name, namespace, address, bindings }: Discovered): Uint8Array {
   const at = escapeXmlAttribute(address);
   const wsdl = `${at}${address.includes("?") ? "&amp;" : "?"}wsdl`;
-  const offered = bindingNames.filter(([id]) => bindings.includes(id));
+  const offered = Object.values(bindingRows).filter(({ id, family }) => family === "soap" && bindings.includes(id));
   const lines = [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<discovery xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns="http://schemas.xmlsoap.org/disco/">',
     `  <contractRef ref="${wsdl}" docRef="${at}" xmlns="http://schemas.xmlsoap.org/disco/scl/" />`,
-    ...offered.map(([, ending], index) => soapEntry(at, namespace, name + ending, `q${index + 1}`)),
+    ...offered.map(({ wsdlEnding }, index) => soapEntry(at, namespace, name + wsdlEnding, `q${index + 1}`)),
     "</discovery>",
   ];
   return new TextEncoder().encode(lines.join("\n"));

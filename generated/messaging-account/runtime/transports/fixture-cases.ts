@@ -6,6 +6,7 @@
  * Owns answers of fixtures that have no file of their own: other cases than the sample, and the faults of tests.
  * Invariant: each is a whole `.response.http`, as the files are; SOAP headers have none of them.
  */
+import { type BindingId, bindingRows } from "../binding-rows.js";
 
 /** What of a case in `index.json` is used: neither where its answer is the sample's. */
 export interface FixtureCase {
@@ -16,7 +17,7 @@ export interface FixtureCase {
 
 /** Undefined: the sample's answer is the case's. */
 export function caseText(
-  binding: string,
+  binding: BindingId,
   { body, document }: Pick<FixtureCase, "body" | "document">,
 ): string | undefined {
   if (isSoap(binding)) return body === undefined ? undefined : envelopeText("200 OK", binding, body);
@@ -35,23 +36,23 @@ const sentence = "A fault of the fixtures.";
 const failed = "500 Internal Server Error";
 
 /** A fault of the server (wire 5). */
-export function faultText(binding: string, detail: string): string {
+export function faultText(binding: BindingId, detail: string): string {
   if (!isSoap(binding)) return `HTTP/1.1 ${failed}\nContent-Type: text/plain; charset=utf-8\n\n${sentence}`;
   const fault =
-    binding === "soap12"
+    bindingRows[binding].soapVersion === "1.2"
       ? `<soap:Code><soap:Value>soap:Receiver</soap:Value></soap:Code><soap:Reason><soap:Text xml:lang="en">${sentence}</soap:Text></soap:Reason><soap:Detail>${detail}</soap:Detail>`
       : `<faultcode>soap:Server</faultcode><faultstring>${sentence}</faultstring><detail>${detail}</detail>`;
   return envelopeText(failed, binding, `<soap:Fault>${fault}</soap:Fault>`);
 }
 
-function isSoap(binding: string): boolean {
-  return binding === "soap11" || binding === "soap12";
+function isSoap(binding: BindingId): boolean {
+  return bindingRows[binding].family === "soap";
 }
 
-function envelopeText(status: string, binding: string, body: string): string {
-  const is12 = binding === "soap12";
-  const mediaType = is12 ? "application/soap+xml" : "text/xml";
-  const namespace = is12 ? "http://www.w3.org/2003/05/soap-envelope" : "http://schemas.xmlsoap.org/soap/envelope/";
+function envelopeText(status: string, binding: BindingId, body: string): string {
+  const { mediaType = "", soapVersion } = bindingRows[binding];
+  const namespace =
+    soapVersion === "1.2" ? "http://www.w3.org/2003/05/soap-envelope" : "http://schemas.xmlsoap.org/soap/envelope/";
   const declared = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"';
   return [
     `HTTP/1.1 ${status}`,

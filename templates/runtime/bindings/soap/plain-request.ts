@@ -8,7 +8,6 @@ import { resolveType } from "../../values/element.js";
 import { PlainDocuments, type PlainTag, plainText, readPlainTag } from "../../xml/plain-document.js";
 import { soapVersion11, soapVersion12, type SoapVersion } from "./envelope.js";
 import type { Received, ServedOperation, ServerTable } from "../server-table.js";
-import { bindingOf } from "./route.js";
 
 /** What was found the quick way; required parameters were not looked for. */
 export interface PlainRequest {
@@ -35,7 +34,7 @@ export class PlainRequests {
   read(text: string, expected: SoapVersion): PlainRequest | undefined {
     for (const { version, documents } of this.envelopes) {
       // The envelope's version counts, but SOAP 1.1 in the media type of SOAP 1.2 is refused.
-      if (!this.enabled(bindingOf(version)) || (version !== expected && expected !== soapVersion11)) continue;
+      if (!this.enabled(version.id) || (version !== expected && expected !== soapVersion11)) continue;
       const found = this.readEnvelope(text, documents);
       if (found !== undefined) return { version, ...found };
     }

@@ -32,14 +32,7 @@ import { innerNamespace } from "../global-element.js";
 import { RefusedHeader, RefusedRequest } from "../refused-request.js";
 import type { PlainRequests } from "./plain-request.js";
 import { requestNamespace, type Received, type ServedOperation, type ServerTable } from "../server-table.js";
-import {
-  bindingOf,
-  findOperation,
-  isAskedFor,
-  refuseUnknownAction,
-  type SoapEnvelopeHints,
-  type SoapRoute,
-} from "./route.js";
+import { findOperation, isAskedFor, refuseUnknownAction, type SoapEnvelopeHints, type SoapRoute } from "./route.js";
 
 /** What requests are read against. */
 export interface SoapService {
@@ -118,9 +111,9 @@ export class SoapRequestReader implements SoapRoute {
     const version = versionOf(reader.namespace);
     const { version: expected } = this.hints;
     const isEnvelope = reader.localName === "Envelope";
-    if (version === undefined || !this.service.enabled(bindingOf(version))) {
+    if (version === undefined || !this.service.enabled(version.id)) {
       const text = versionMismatch(reader.namespace, expected.namespace);
-      const supported = [soapVersion11, soapVersion12].filter((each) => this.service.enabled(bindingOf(each)));
+      const supported = [soapVersion11, soapVersion12].filter((each) => this.service.enabled(each.id));
       const words = isEnvelope ? text : `${text} ---> ${describeRoot(reader)}`;
       throw new RefusedRequest(words, { code: "version-mismatch", supported });
     }

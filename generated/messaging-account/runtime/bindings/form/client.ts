@@ -16,13 +16,15 @@ import { printCodePoint } from "../../xml/character-error.js";
 import { forbiddenAt } from "../../xml/characters.js";
 import { resultRoot } from "../global-element.js";
 
-/** The client side of one of the two; `toRequest` puts the encoded parameters where the binding carries them. */
+/** The client side of one of the two; `toRequest` puts the encoded parameters where the binding carries them; `inUrl`: that is the URL. */
 export function formBinding<Id extends BindingId>(
   id: Id,
   toRequest: (url: string, form: string) => EncodedRequest,
+  inUrl = false,
 ): Binding<Id> {
   return {
     id,
+    inUrl,
     prepare(endpoint): ClientBinding {
       const { operation, names } = endpoint;
       const url = formAddress(endpoint.url, operation);

@@ -6,8 +6,10 @@
  * Owns the SOAP envelope of both versions: its words and its text.
  * Invariant: what we write stands on one line with ASMX's prefixes and order (wire 1, 3).
  */
+import type { BindingId } from "../../binding-rows.js";
 
 export interface SoapVersion {
+  readonly id: BindingId;
   readonly name: "SOAP 1.1" | "SOAP 1.2";
   readonly namespace: string;
   readonly mediaType: "text/xml" | "application/soap+xml";
@@ -15,6 +17,7 @@ export interface SoapVersion {
 }
 
 export const soapVersion11: SoapVersion = {
+  id: "soap11",
   name: "SOAP 1.1",
   namespace: "http://schemas.xmlsoap.org/soap/envelope/",
   mediaType: "text/xml",
@@ -22,6 +25,7 @@ export const soapVersion11: SoapVersion = {
 };
 
 export const soapVersion12: SoapVersion = {
+  id: "soap12",
   name: "SOAP 1.2",
   namespace: "http://www.w3.org/2003/05/soap-envelope",
   mediaType: "application/soap+xml",

@@ -8,7 +8,6 @@
  * what nobody asked for.
  */
 import { unquoteAction } from "../../text/content-type.js";
-import type { BindingId } from "../../description.js";
 import { suggestName } from "../../text/near-name.js";
 import type { XmlReader } from "../../xml/reader.js";
 import { noAction, unknownAction, unknownElement, unknownSoapAction, unreadable } from "../asmx-words.js";
@@ -33,10 +32,6 @@ export interface SoapRoute {
   readonly version: SoapVersion;
   readonly hints: SoapEnvelopeHints;
   readonly table: ServerTable;
-}
-
-export function bindingOf(version: SoapVersion): BindingId {
-  return version === soapVersion12 ? "soap12" : "soap11";
 }
 
 /** An action that names nothing is refused before the Body is looked at: as in ASMX, where SOAP 1.1 goes by it. */
@@ -113,7 +108,7 @@ function checkAction(route: SoapRoute, served: ServedOperation): void {
 
 /** Whether an operation is offered over a version, and the action, if any, names it. */
 export function isAskedFor(route: SoapRoute, served: ServedOperation, version: SoapVersion = route.version): boolean {
-  if (!served.bindings.includes(bindingOf(version))) return false;
+  if (!served.bindings.includes(version.id)) return false;
   const action = actionOf(route, version);
   return action === undefined || action === served.action || route.table.actions.get(action)?.includes(served) === true;
 }
@@ -142,7 +137,7 @@ function isKnown(route: SoapRoute, action: string): boolean {
 }
 
 function offers({ version }: SoapRoute, { bindings }: ServedOperation): boolean {
-  return bindings.includes(bindingOf(version));
+  return bindings.includes(version.id);
 }
 
 /** As in ASMX: the SOAPAction beside text/xml, else the `action` of a SOAP 1.2 request. */
