@@ -44,10 +44,13 @@ test("a link that leads nowhere would be found", () => {
   expect(brokenLinks("README.md", text)).toEqual(["nothing.md", "README.md#nothing"]);
 });
 
-test("docs/README.md lists every page", () => {
-  const list = readPage("docs/README.md").text;
-  const paths = userPages().map(({ path: file }) => path.posix.relative("docs", file));
-  expect(paths.filter((file) => file !== "README.md" && !list.includes(`](${file}`))).toEqual([]);
+test.each(["docs", "docs/decisions"])("%s/README.md lists every page of its folder", (folder) => {
+  const list = readPage(`${folder}/README.md`).text;
+  const inside = userPages().filter(({ path: file }) => file.startsWith(`${folder}/`));
+  const paths = inside.map(({ path: file }) => path.posix.relative(folder, file));
+  const own = paths.filter((file) => file !== "README.md" && !/^decisions\/(?!README)/.test(file));
+  expect(own.length).toBeGreaterThan(10);
+  expect(own.filter((file) => !list.includes(`](${file}`))).toEqual([]);
 });
 
 test("README.md stays short", () => {

@@ -31,7 +31,7 @@ export function roomsUnder(head: string): readonly Room[] {
 
 /** The statements of "Invariants, as absences", each as one line. */
 export function absences(): readonly string[] {
-  const section = /\n## Invariants, as absences\n([\s\S]*?)\n## /.exec(text)?.[1] ?? "";
+  const section = /\n## Invariants, as absences\n([\s\S]*?)(?:\n## |$)/.exec(text)?.[1] ?? "";
   return [...section.matchAll(/^- (.*)$/gm)].map(([, words = ""]) => words);
 }
 
