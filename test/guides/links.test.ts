@@ -54,7 +54,7 @@ test.each(["docs", "docs/decisions"])("%s/README.md lists every page of its fold
 });
 
 test("README.md stays short", () => {
-  expect(readFileSync(path.join(repository, "README.md"), "utf8").split("\n").length).toBeLessThanOrEqual(121);
+  expect(readFileSync(path.join(repository, "README.md"), "utf8").split("\n").length).toBeLessThanOrEqual(160);
 });
 
 describe("commands", () => {
