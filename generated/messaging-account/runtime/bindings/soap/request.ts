@@ -36,13 +36,7 @@ import { innerNamespace } from "../global-element.js";
 import { RefusedHeader, RefusedRequest } from "../refused-request.js";
 import type { PlainRequests } from "./plain-request.js";
 import { requestNamespace, type Received, type ServedOperation, type ServerTable } from "../server-table.js";
-import {
-  findOperation,
-  isAskedFor,
-  refuseUnknownAction,
-  type SoapEnvelopeHints,
-  type SoapRoute,
-} from "./route.js";
+import { findOperation, isAskedFor, refuseUnknownAction, type SoapEnvelopeHints, type SoapRoute } from "./route.js";
 
 /** What requests are read against. */
 export interface SoapService {
