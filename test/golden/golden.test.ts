@@ -56,9 +56,10 @@ describe("messaging-account", () => {
   test("copies the runtime unchanged, under the mark of generated files", async () => {
     const { files } = await compileFile("spec/messaging-account.yaml");
     const copies = runtimeOf(treeOf(files));
-    // The one is in the package alone, for browsers; the other for services with DataSets that are no results.
+    // The first is in the package alone, for browsers; the others are for services with such an address, or such DataSets.
     const others = [
       "transports/default-web.ts",
+      "client/plain-address.ts",
       "results/data-set-type.ts",
       "results/data-table-type.ts",
       "results/stated-data-set.ts",

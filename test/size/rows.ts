@@ -61,7 +61,7 @@ export const rows: readonly SizeRow[] = [
       import { createMessagingAccountClient, fetchTransport } from "./index.js";
       export const client = createMessagingAccountClient({ baseUrl: "https://example.org", transport: fetchTransport() });
     `,
-    budget: 17_530,
+    budget: 17_600,
   },
   {
     what: "the server: dispatcher of all 38 operations, all four bindings, web handler",
@@ -69,7 +69,7 @@ export const rows: readonly SizeRow[] = [
       import { createMessagingAccountDispatcher, webHandler } from "./index.js";
       export const open = (handlers, options) => webHandler(createMessagingAccountDispatcher(handlers, options));
     `,
-    budget: 33_000,
+    budget: 33_200,
   },
 ];
 
@@ -78,12 +78,12 @@ export const bundlerRows: readonly BundlerRow[] = [
   {
     from: "index.js",
     program: call("singlesms"),
-    budgets: { Vite: 18_000, "esbuild with `splitting`": 40_700, "esbuild, one file": 41_000 },
+    budgets: { Vite: 18_100, "esbuild with `splitting`": 40_900, "esbuild, one file": 41_600 },
   },
   {
     from: "client/light.js",
     program: lightCall("singlesms"),
-    budgets: { Vite: 17_200, "esbuild with `splitting`": 18_200, "esbuild, one file": 36_900 },
+    budgets: { Vite: 17_200, "esbuild with `splitting`": 18_200, "esbuild, one file": 37_500 },
   },
 ];
 

@@ -78,7 +78,7 @@ describe("rpc parts", () => {
     const text = edited(login, {
       "\nbindings:":
         "\ncredentials: { login: { password: { type: string, nullable: true, secret: true } } }\nbindings:",
-      "parameters: { password: { type: string, secret: true }, day: date }":
+      "parameters: { password: { type: string, secret: hide }, day: date }":
         "credentials: login\n        parameters: { day: date }",
     });
     expect(update(text, login)).toBe(text);

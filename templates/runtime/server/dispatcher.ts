@@ -151,9 +151,10 @@ class RoutingDispatcher implements Dispatcher {
   private answerOperation(request: HttpRequest, operation: string, query: string | undefined): Answer {
     const { bindings, callers, operations } = this.parts;
     const { method } = request;
-    const binding = formBindings.find((row) => row.method === method);
+    const forms = formBindings();
+    const binding = forms.find((row) => row.method === method);
     if (binding === undefined) {
-      return refuseMethod(formBindings.filter(({ id }) => bindings.includes(id)).map((row) => row.method));
+      return refuseMethod(forms.filter(({ id }) => bindings.includes(id)).map((row) => row.method));
     }
     const foreign = callers.refuseOrigin(request, operations.get(operation)?.operation.reads === true);
     if (foreign !== undefined) return textResponse(403, foreign);
@@ -223,7 +224,9 @@ class RoutingDispatcher implements Dispatcher {
   }
 }
 
-const formBindings = Object.values(bindingRows).filter(({ family }) => family === "form");
+function formBindings(): readonly (typeof bindingRows)[BindingId][] {
+  return Object.values(bindingRows).filter(({ family }) => family === "form");
+}
 
 const notHost = "The Host header is not a host.";
 
