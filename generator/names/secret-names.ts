@@ -6,7 +6,7 @@
 
 /** Passwords in many languages, and words that mean nothing else. Read without blanks, digits and marks, in small letters. */
 const plainStems =
-  /pass(?:word|wd|phrase|code|wort|ord(?:$|s))|^pass$|pwd|secret(?!ar)|token|apikey|privatekey|accesskey|licen[cs]e(?:key|id)|credential|kennwort|contrase[nñ]y?a|^senha|senha$|palavrapasse|motdepasse|wachtwoord|parol[aăo]|l[oö]senord|lozink|salasana|adgangskode|jelsz[oó]|[sş]ifre|sifre|geheim|katasandi|matkhau|slapta[zž]od|парол|лозинк|κωδικ|συνθηματικ|密[码碼钥鑰]|口令|令牌|暗[号証]|パスワ|비밀번호|패스워드|סיסמ|كلمةالمرور|كلمةالسر|รหัสผาน|पसवरड/;
+  /pass(?:word|wd|wrd|phrase|code|wort|ord(?:$|s))|^pass$|pwd|secret(?!ar)|token|apikey|privatekey|accesskey|licen[cs]e(?:key|id)|credential|kennwort|contrase[nñ][yi]?a|^senha|senha$|palavrapasse|motdepasse|wachtwoord|parol[aăo]|l[oö]senord|lozink|salasana|adgangskode|jelsz[oó]|[sş]ifre|sifre|geheim|katasandi|matkhau|slapta[zž]od|парол|лозинк|κωδικ|συνθηματικ|密[码碼钥鑰]|口令|令牌|暗[号証]|パスワ|비밀번호|패스워드|סיסמ|كلمةالمرور|كلمةالسر|รหัสผาน|पसवरड/;
 /** The same where a word stands alone. */
 const plainWords = new Set([
   "cvv",
@@ -15,6 +15,7 @@ const plainWords = new Set([
   "totp",
   "puk",
   "mdp",
+  "mima",
   "heslo",
   "haslo",
   "hasło",
@@ -25,16 +26,16 @@ const plainWords = new Set([
 const pinEnd = /^(?:code|number|no|nr|block|hash|value|result)?$/;
 
 const perhapsStems =
-  /pswd|sess(?:ion)?(?:id|key|guid|handle|token|cookie|ticket)|aspxauth|auth(?:key|code|ticket|cookie|string)|^authori[sz]ation|authenticator|(?:access|shared|master|signing|signature|(?:en|de)cryption|encrypt|crypto|cipher|session|security|activation|subscription|hmac|aes|rsa|ssh|pgp|storage|machine|validation|merchant|consumer)key|(?:security|verification|verify|activation|recovery|reset|backup|onetime|access|login|sms|unlock|twofactor|mfa|card)code|(?:security|secret)(?:answer|question)|maidenname|card(?:number|no$|num$|nr$)|(?:^|credit|debit)ccnum|(?:credit|debit)card$|kartennummer|kreditkarte|numerodetarjeta|numerotarjeta|tarjetadecredito|numerodecarte|numerocarte|numerocartao|cartaodecredito|saml|assertion|connectionstring|connstr|viewstate|eventvalidation|csrf|xsrf|antiforgery|cookie|socialsecurity/;
+  /pswd|sess(?:ion)?(?:id|key|guid|handle|token|cookie|ticket)|aspxauth|auth(?:key|code|ticket|cookie|string)|^authori[sz]ation|authenticator|(?:access|shared|master|signing|signature|(?:en|de)cryption|encrypt|crypto|cipher|session|security|activation|subscription|hmac|aes|rsa|ssh|pgp|storage|machine|validation|merchant|consumer)key|(?:security|verification|verify|activation|recovery|reset|backup|onetime|access|login|sms|unlock|door|gate|alarm|safe|twofactor|mfa|card)code|(?:security|secret)(?:answer|question)|maidenname|memorable(?:word|data|answer)|code(?:confidentiel|secret)|codigosecreto|(?:id|clave|token)sesion|idsessao|idsessione|sesionid|sessaoid|fichadeacesso|oturumanahtar|kimlikno|personnummer|rodnecislo|codicefiscale|burgerservicenummer|card(?:number|no$|num$|nr$)|(?:^|credit|debit)ccnum|(?:credit|debit)card$|kartennummer|kreditkarte|numerodetarjeta|numerotarjeta|tarjetadecredito|numerodecarte|numerocarte|numerocartao|cartaodecredito|saml|assertion|connectionstring|connstr|viewstate|eventvalidation|csrf|xsrf|antiforgery|cookie|socialsecurity/;
 const perhapsWords = new Set(
-  "pin pan iban tan mtan csc cvn pw psw psswd pword ssn jwt bearer nonce creds cred jeton clave sid sas".split(" "),
+  "pin pan iban tan mtan csc cvn pw psw psswd pword ssn jwt bearer nonce creds cred jeton clave sid sas bsn".split(" "),
 );
 /** What only the end of a name may say: `dbPass`, `X-Auth`. */
 const perhapsEnds = new Set(["pass", "auth", "login_token"]);
 const otherPasses = /^(?:boarding|ski|day|bus|season|travel|first|second|by|rail|track|low|high)$/;
 
 const suspiciousWords = new Set(
-  "key keys auth ticket hash salt signature sig digest session code cookie challenge seed cert hmac mac access state identity fingerprint verifier sso login handshake security hidden private confidential".split(
+  "key keys auth ticket hash salt signature sig digest session code cookie challenge seed cert hmac mac access state identity fingerprint verifier sso login logon signin authenticate anmelden anmeldung connexion autenticar ki handshake security hidden private confidential".split(
     " ",
   ),
 );

@@ -9,7 +9,8 @@ import { isSuspicious } from "../names/secret-names.js";
 /** Receives the range of a value, `to` exclusive. */
 export type AddRange = (from: number, to: number) => void;
 
-const separators = /=>|:=|[=:→\t]|\s(?:is|was|ist|lautet|est|es|è|é)\s/g;
+/** Also `password 'x'` of a sentence, and `"password";s:5:"x"` of PHP. */
+const separators = /=>|:=|[=:→\t]|\s(?:is|was|ist|lautet|est|es|è|é)(?::\s?|\s)|;s:\d{1,6}:(?=")|\s(?=["'][^\s"'])/g;
 const mostName = 64;
 const nameCharacter = /[\p{L}\p{M}\p{N}_$.[\]-]/u;
 /** Words after a name that belong to it. */
@@ -41,17 +42,18 @@ function hiddenNameBefore(text: string, separator: number, isHidden: HiddenNames
   while (end > 0 && end > separator - 8 && /["'\\\s)]/.test(text.charAt(end - 1))) end--;
   let shorter = "";
   let start = end;
+  let suspicious: PairName | undefined;
   for (let words = 0; words < 4; words++) {
     while (start > 0 && end - start < mostName && nameCharacter.test(text.charAt(start - 1))) start--;
     const name = text.slice(start, end);
-    if (name === shorter || name.trim() === "") return undefined;
+    if (name === shorter || name.trim() === "") return suspicious;
     if (isHidden(name) && isWhole(name, isHidden)) return { name, isSuspicious: false };
-    if (words === 0 && isSuspicious(name)) return { name, isSuspicious: true };
-    if (text.charAt(start - 1) !== " " || !nameCharacter.test(text.charAt(start - 2))) return undefined;
+    if (words === 0 && isSuspicious(name)) suspicious = { name, isSuspicious: true };
+    if (text.charAt(start - 1) !== " " || !nameCharacter.test(text.charAt(start - 2))) return suspicious;
     shorter = name;
     start--;
   }
-  return undefined;
+  return suspicious;
 }
 
 /** Its last word makes the name: in `token was given` it does not. */

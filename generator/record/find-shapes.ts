@@ -12,6 +12,23 @@ export function findShapes(text: string, add: AddRange): void {
   findCards(text, add);
   findAccounts(text, add);
   findInAddresses(text, add);
+  for (const pattern of lastParts) findLastPart(text, pattern, add);
+}
+
+/** The secret is the first group: logins of Oracle, curl and MySQL, activation codes of eSIMs, codes before the words about them. */
+const lastParts: readonly RegExp[] = [
+  /\bjdbc:oracle:\w{1,16}:[^\s/@:]{1,64}\/([^\s@]{1,128})@/dg,
+  /\bcurl\s[^\n]{0,128}?(?:-u|--user)\s?[^\s:]{1,64}:([^\s"']{1,128})/dg,
+  /\bmysql\w{0,8}\s[^\n]{0,128}?\s-p([^\s"']{3,128})/dg,
+  /\bLPA:1\$[^\s$]{1,128}\$([\w-]{4,128})/dg,
+  /\b(\d{4,8}) (?:is|ist|est|es|è) [^.\n\d]{0,48}\b(?:code|tan|pin|otp|passcode|password|kode|código|codice)\b/dgi,
+];
+
+function findLastPart(text: string, pattern: RegExp, add: AddRange): void {
+  for (const { indices } of text.matchAll(pattern)) {
+    const place = indices?.[1];
+    if (place !== undefined) add(...place);
+  }
 }
 
 /** What several issuers put before theirs. */

@@ -20,6 +20,10 @@ export function hideInForm(form: string, search: TextSearch): Hidden {
       values.push(value);
       return `${withoutBraces(written)}=${standInFor(name)}`;
     }
+    if (equals < 0 && looksRandom(name)) {
+      values.push(name);
+      return mark;
+    }
     const shownName = search.hide(name);
     const shownValue = search.hide(value);
     values.push(...shownName.values, ...shownValue.values);

@@ -198,8 +198,10 @@ class XmlHiding {
       if (place === undefined || isTrivial(value)) continue;
       const isDefault = /^(?:default|fixed)$/.test(localName);
       const isLabelled = label !== undefined && (isSchema ? isDefault : isValueName(localName));
-      const isRandom = isSuspicious(localName) && looksRandom(value);
-      if (isLabelled || isRandom || search.isHidden(localName) || this.columns.has(localName)) {
+      const isValue = isValueName(localName);
+      const isOfSecret = !isSchema && isValue && search.isHidden(reader.localName);
+      const isRandom = (isSuspicious(localName) || (isValue && isSuspicious(reader.localName))) && looksRandom(value);
+      if (isLabelled || isOfSecret || isRandom || search.isHidden(localName) || this.columns.has(localName)) {
         this.edits.add(place.from, place.to, standInFor(isLabelled ? label.value : localName));
         this.values.push(value);
         continue;
