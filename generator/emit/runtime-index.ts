@@ -20,5 +20,5 @@ export function runtimeIndexes(artifacts: ReadonlySet<Artifact>): readonly strin
 
 /** The same and what is imported beside an output's `index.ts`. */
 export function runtimeDoors(artifacts: ReadonlySet<Artifact>): readonly string[] {
-  return [...runtimeIndexes(artifacts), ...(artifacts.has("client") ? ["client/light"] : [])];
+  return [...runtimeIndexes(artifacts), ...(artifacts.has("client") ? ["client/light", "client/plain-address"] : [])];
 }

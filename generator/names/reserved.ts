@@ -29,10 +29,10 @@ export const runtimeNames: readonly string[] = words(`
     DataSetChangesInput DataSetInput DataSetNames DataSetRow DataSetRows DataSetStream DataSetStreamEnd DataSetStreamInput DataTable
     DataTableInput DataTableInputs DataTables DataTableStreamInput DataTableStreamInputs
     DataValue DateFormat DateOnly DateTime dateTimeFromInstant dateTimeToInstant Decimal decimalFromNumber
-    decimalToNumber DeclaresFaults DeletedRow DeletedRowInput Dispatcher DispatcherLimits DispatcherOptions dotNetDefaults Duration
+    decimalToNumber DeclaresFaults DefaultBindingId DeletedRow DeletedRowInput Dispatcher DispatcherLimits DispatcherOptions dotNetDefaults Duration
     ElementNames ElementPath EncodedPieces EncodedRequest ErrorPlace ErrorReport Fault FaultCode FaultContent FaultDescription FaultDetail
     FaultError FaultErrorOf faultOf FaultOptions fetchTransport FetchTransportOptions FieldDescription FindSecrets FixtureSource
-    fixtureTransport formatDate FormItemCount FormItems formItems GivenNames GivenOnce GivesHeaders Guid Handler HandlerContext
+    fixtureTransport formatDate FormBindingId FormItemCount FormItems formItems GivenNames GivenOnce GivesHeaders Guid Handler HandlerContext
     HandlerResult HeadersGiven
     HeadersOptions HelpPage HelpPageOptions HelpSubject httpGet HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError inProcessTransport InsertedRow
     InsertedRowInput Interceptor InvalidArgumentError isCallError isDataSetStream isFaultOf LeafRecord LeafSequence ListenerOptions ModifiedRow
@@ -44,7 +44,7 @@ export const runtimeNames: readonly string[] = words(`
     responseHeaders ResultCodec ResultDescription ResultSender ResultSending RetryOptions RichArrayDescription RichField RichRecord
     RichRecordDescription RowError RowErrorInput RowsCall RowsCallNeedingHeaders RowsOf RowsOptions RuntimeContract Secrecy
     serve ServedDispatcher ServeOptions ServerHandle ServiceDescription sessionTransport setObjectTypes SimpleType
-    SingleCallOptions soap11 soap12 SoapHeaderDescription SoapHeaders SoapSecurity SoapSecurityHeader SoapVersion StoppableOptions
+    SingleCallOptions soap11 soap12 SoapBindingId SoapHeaderDescription SoapHeaders SoapSecurity SoapSecurityHeader SoapVersion StoppableOptions
     StoppableTransport Stopper streamDataSet textsNamed TableDescription TextOfNames TimeOnly TimeoutError ToldOnce Transport TransportError TransportOptions
     TypeDescription TypedText TypeReference UndecodableError Unspecified usernameToken UsernameTokenOptions Utf8Markup Utf8Text ValueError
     values WebDispatcher webHandler WebHandlerOptions withDataSets WithOptional WrittenAttribute WsdlSegments WsdlSource

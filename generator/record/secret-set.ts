@@ -21,7 +21,9 @@ export class SecretSet {
     const all = [...new Set(values)];
     this.short = all.filter((value) => value.length <= longest);
     const long = all.filter((value) => value.length > longest);
-    this.parts = new Redactor(long.flatMap((value) => [value.slice(0, part), value.slice(-part)]));
+    const ends = long.flatMap((value) => [value.slice(0, part), value.slice(-part)]);
+    this.parts = new Redactor(ends, true, undefined, mostCharacters);
+    if (this.parts.unsearchable !== undefined) throw new Unkept(this.parts.unsearchable);
     const characters = this.short.reduce((sum, { length }) => sum + length, 2 * part * long.length);
     if (characters > mostCharacters) throw new Unkept("it holds more secrets than are searched for");
   }

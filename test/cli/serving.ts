@@ -50,10 +50,12 @@ export class Serving {
     return this.#text.slice(this.#read);
   }
 
+  /** The exit code, or the signal that ended it. */
   async end(signal: NodeJS.Signals): Promise<unknown> {
     const ended = once(this.child, "exit");
     this.child.kill(signal);
-    return (await ended)[0];
+    const [code, endedBy] = await ended;
+    return code ?? endedBy;
   }
 }
 

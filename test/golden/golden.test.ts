@@ -56,10 +56,9 @@ describe("messaging-account", () => {
   test("copies the runtime unchanged, under the mark of generated files", async () => {
     const { files } = await compileFile("spec/messaging-account.yaml");
     const copies = runtimeOf(treeOf(files));
-    // The first is in the package alone, for browsers; the others are for services with such an address, or such DataSets.
+    // The first is in the package alone, for browsers; the others are for services with DataSets that are no results.
     const others = [
       "transports/default-web.ts",
-      "client/plain-address.ts",
       "results/data-set-type.ts",
       "results/data-table-type.ts",
       "results/stated-data-set.ts",

@@ -22,8 +22,9 @@ export function corpusFiles(): readonly string[] {
     throw new Error(
       "the corpus of real WSDLs is not there: it stands in ../shared/corpus beside the repository, or where ASMX_CORPUS says",
     );
-  return readdirSync(folder)
-    .filter((name) => name !== "INDEX.md")
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== "INDEX.md")
+    .map(({ name }) => name)
     .sort();
 }
 

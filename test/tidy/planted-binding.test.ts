@@ -8,6 +8,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readTree, repository } from "../golden/tree.js";
 
@@ -130,13 +131,6 @@ test("it is described, published, called and answered", async () => {
   expect(output.get("weather.wsdl")).toContain('<http:binding verb="PUT" />');
   expect(output.get("fixtures/getTemperature/http-put.request.http")).toMatch(/^PUT http:/);
   writeFileSync(at("main.ts"), program);
-  await node(
-    "node_modules/esbuild/bin/esbuild",
-    "main.ts",
-    "--bundle",
-    "--platform=node",
-    "--format=esm",
-    "--outfile=main.mjs",
-  );
+  await build({ entryPoints: [at("main.ts")], bundle: true, platform: "node", format: "esm", outfile: at("main.mjs") });
   expect(await node("main.mjs")).toBe("PUT http://localhost/weather.asmx/getTemperature\n31.50\nPUT\n");
 }, 120_000);

@@ -15,7 +15,7 @@ import type { XmlReader } from "./xml/reader.js";
 import type { XmlLimits } from "./xml/limits.js";
 import type { WrittenAttribute, XmlWriter } from "./xml/writer.js";
 
-export type { BindingId } from "./binding-rows.js";
+export type { BindingId, DefaultBindingId, FormBindingId, SoapBindingId } from "./binding-rows.js";
 
 /** How dates are written that travel as texts. */
 export type DateFormat = "mm/dd/yyyy" | "yyyy/mm/dd";

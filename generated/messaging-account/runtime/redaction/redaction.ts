@@ -102,7 +102,7 @@ export class Redactor {
     secrets: readonly string[],
     showForeign = true,
     memory: RedactionMemory = new RedactionMemory(),
-    most = mostSecrets,
+    most: number = mostSecrets,
   ) {
     this.secrets = secrets;
     this.showForeign = showForeign;
