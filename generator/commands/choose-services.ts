@@ -4,13 +4,14 @@
  */
 import { dirname, resolve } from "node:path";
 import { nearestOf } from "../diagnostics/suggest.js";
-import { configName, findConfig, type Nowhere } from "../files/find-config.js";
+import { findConfig } from "../files/find-config.js";
 import { isAddress, readText } from "../files/read-text.js";
 import { elsewhereReason, referredPath } from "../files/reference-path.js";
 import { type ConfiguredService, loadConfig } from "../load/config.js";
 import { UsageError } from "./exit-codes.js";
 import { reportDiagnostic } from "./report-diagnostic.js";
 import { distinctServices, type Looked } from "./same-service.js";
+import { nothingToCompile } from "./nothing-to-compile.js";
 import { namesOf, shownNames } from "./service-names.js";
 import { showPath } from "./show-path.js";
 import type { Terminal } from "./terminal.js";
@@ -47,7 +48,7 @@ export function chooseServices(
   }
   const found = config === undefined ? findConfig(folder) : { path: resolve(folder, config) };
   if (!("path" in found)) {
-    if (named === undefined) throw new UsageError(nothingFound(found, folder));
+    if (named === undefined) throw new UsageError(nothingToCompile(found, folder));
     return alone(named, { base: folder, configPath: undefined, names: [], candidates: [] });
   }
   const shown = showPath(folder, found.path);
@@ -131,20 +132,4 @@ function ambiguous(named: string, meant: readonly ConfiguredService[], shown: st
     return name === undefined ? place : `${name} (${place})`;
   });
   return `${named} could be ${meant.length} services of ${shown}: ${each.join("; ")}; give each a name: of its own, and say that`;
-}
-
-/** Where was looked, and what ended the search. */
-function nothingFound({ looked, package: border, stranger }: Nowhere, folder: string): string {
-  const show = (path: string): string => showPath(folder, path);
-  const manifest = border === undefined ? "" : show(resolve(border, "package.json"));
-  const reason =
-    border === undefined
-      ? "up to the root of the disk"
-      : stranger === undefined
-        ? `no further than ${manifest}, whose package belongs to no workspaces`
-        : `no further than ${manifest}, whose package is not among the workspaces of ${show(stranger)}`;
-  const places =
-    looked.length > 4 ? [...looked.slice(0, 3).map(show), "…", show(looked.at(-1) ?? "")] : looked.map(show);
-  const advice = "name a description, such as: codegen generate messaging-account; or --config and a file";
-  return `nothing to compile: no description is named, and there is no ${configName} here or above (looked in ${places.join(", ")}; ${reason}); ${advice}`;
 }

@@ -46,14 +46,13 @@ function marksLine(wsdl: string, { marks }: Pick<Import, "marks">): string | und
 /** Prints and records what became of a WSDL. */
 export function tellSummary(wsdl: string, reading: Import, terminal: Terminal): void {
   terminal.warn(summaryOf(wsdl, reading));
+  tellMarks(wsdl, reading, terminal);
+}
+
+/** Prints and records the marks alone, for a WSDL that stands where a description does. */
+export function tellMarks(wsdl: string, reading: Pick<Import, "marks">, terminal: Terminal): void {
   const marks = marksLine(wsdl, reading);
   if (marks === undefined) return;
   terminal.warn(marks);
   terminal.record.warnings.push(marks);
-}
-
-/** Why no operation is left, after a semicolon; refused ones have told theirs. */
-export function whyNothing({ outcomes, notes }: Pick<Import, "outcomes" | "notes">): string {
-  if (outcomes.length > 0) return "";
-  return `; no operation is offered over SOAP or HTTP${notes.length === 0 ? "" : ": see the notes above"}`;
 }

@@ -14,7 +14,7 @@ import { UpdateFailure } from "../update/check-update.js";
 import { typeKeys, updateDescription } from "../update/update-description.js";
 import { readDescription } from "../validate/read-description.js";
 import { exitCodes, type ExitCode, UsageError } from "./exit-codes.js";
-import { type ImportOptions, tellSummary, whyNothing } from "./import-summary.js";
+import { type ImportOptions, tellSummary } from "./import-summary.js";
 import { readImport } from "./read-import.js";
 import { reportDiagnostic } from "./report-diagnostic.js";
 import { count } from "./report.js";
@@ -48,7 +48,7 @@ export async function updateFromWsdl(
   const newer = reading.text === undefined ? undefined : readService(named, reading.text, terminal);
   const refused = refusedOf(reading);
   if (newer === undefined || reading.text === undefined || (refused.size > 0 && !skipUnsupported)) {
-    const advice = reading.text === undefined ? whyNothing(reading) : "; --skip-unsupported updates the others";
+    const advice = reading.text === undefined ? "" : "; --skip-unsupported updates the others";
     terminal.warn([`${shown}: `, paint("wrong", "nothing was written"), advice]);
     return exitCodes.badInput;
   }

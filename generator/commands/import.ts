@@ -9,7 +9,7 @@ import { refuseParent } from "../files/refuse-folder.js";
 import { readIfThere, whatStandsAt } from "../files/snapshot.js";
 import { shownAddress } from "../import/shown-address.js";
 import { exitCodes, type ExitCode, UsageError } from "./exit-codes.js";
-import { type ImportOptions, tellSummary, whyNothing } from "./import-summary.js";
+import { type ImportOptions, tellSummary } from "./import-summary.js";
 import { readImport } from "./read-import.js";
 import { showPath } from "./show-path.js";
 import { paint } from "./style.js";
@@ -38,7 +38,7 @@ export async function importDescription(wsdl: string, options: ImportOptions, te
   tellSummary(shown, reading, terminal);
   const refused = reading.outcomes.some(({ kind }) => kind === "refused");
   if (reading.text === undefined || (refused && !skipUnsupported)) {
-    const advice = reading.text === undefined ? whyNothing(reading) : "; --skip-unsupported imports the others";
+    const advice = reading.text === undefined ? "" : "; --skip-unsupported imports the others";
     terminal.warn([`${shown}: `, paint("wrong", "nothing was written"), advice]);
     return exitCodes.badInput;
   }

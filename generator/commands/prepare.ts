@@ -9,6 +9,7 @@ import type { OutputRequest } from "../files/output-request.js";
 import { lockName } from "../files/output-path.js";
 import { type RuntimeUser, runtimeUsers, seenFrom } from "../files/runtime-users.js";
 import { readIfThere } from "../files/snapshot.js";
+import { tellMarks } from "./import-summary.js";
 import type { OutputFolder } from "./output-folder.js";
 import {
   inputDigests,
@@ -46,8 +47,9 @@ export async function prepareOutput(
     workshop?.note(target.folder, input);
     return "up-to-date";
   }
-  const { files, diagnostics, refused = false } = await produceFiles(target, terminal, workshop);
+  const { files, diagnostics, refused, marks = [] } = await produceFiles(target, terminal, workshop);
   if (reportDiagnostics(target, diagnostics, terminal, refused)) return "faulty";
+  tellMarks(target.name, { marks }, terminal);
   const { source } = target.runtime;
   const runtime = source === "copy" ? undefined : source;
   const memory = workshop?.memoryOf(target.folder);

@@ -70,22 +70,24 @@ export interface Production {
   readonly files: readonly GeneratedFile[];
   /** Of the description. Those of a WSDL have been told already. */
   readonly diagnostics: readonly Diagnostic[];
-  /** A WSDL could not be imported. */
-  readonly refused?: boolean;
+  /** A WSDL could not be imported; `partly`: some of its operations could. */
+  readonly refused?: "whole" | "partly";
+  /** Of a WSDL: what was marked secret by its name. */
+  readonly marks?: readonly string[];
 }
 
 /** Compiles a target and, where it asks for that, has the consumer's Prettier format the files. */
 export async function produceFiles(target: Target, terminal: Terminal, workshop?: Workshop): Promise<Production> {
   const [{ compile }, { assets }] = await Promise.all([import("../compile.js"), import("#assets")]);
-  const source = target.wsdl === undefined ? target : await importTarget(target, target.wsdl, terminal);
-  if (source === undefined) return { files: [], diagnostics: [], refused: true };
+  const source = target.wsdl === undefined ? ofDescription(target) : await importTarget(target, target.wsdl, terminal);
+  if (typeof source === "string") return { files: [], diagnostics: [], refused: source };
   const { files, diagnostics } = await compile(
     source,
     { ...target, importExtension: target.imports.extension, runtime: target.runtime.source },
     assets,
     workshop?.printingOf(target.folder, assets.templates),
   );
-  return { files: await formatted(target, files, terminal), diagnostics };
+  return { files: await formatted(target, files, terminal), diagnostics, marks: source.marks };
 }
 
 /** The files of a shared runtime; none where nobody uses it. */
@@ -109,14 +111,22 @@ async function formatted(
   return formatFiles(folder, files, signal);
 }
 
-/** The description that a WSDL becomes; undefined where it, or an operation of it, is refused. */
+interface Source {
+  readonly name: string;
+  readonly text: string;
+  readonly marks: readonly string[];
+}
+
+const ofDescription = ({ name, text }: Target): Source => ({ name, text, marks: [] });
+
+/** The description that a WSDL becomes, or what of it is refused. */
 async function importTarget(
   { name }: Target,
   { documents, skipUnsupported }: WsdlTarget,
   terminal: Terminal,
-): Promise<{ readonly name: string; readonly text: string } | undefined> {
+): Promise<Source | "whole" | "partly"> {
   const reading = await importDocuments(documents, { service: undefined, skipUnsupported }, terminal);
-  if (reading?.text === undefined) return undefined;
-  if (!skipUnsupported && reading.outcomes.some(({ kind }) => kind === "refused")) return undefined;
-  return { name, text: reading.text };
+  if (reading?.text === undefined) return "whole";
+  if (!skipUnsupported && reading.outcomes.some(({ kind }) => kind === "refused")) return "partly";
+  return { name, text: reading.text, marks: reading.marks };
 }

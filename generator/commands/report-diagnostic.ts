@@ -12,7 +12,9 @@ import type { Terminal } from "./terminal.js";
 /** Prints and records a diagnostic of `source`. */
 export function reportDiagnostic(source: SourceText, diagnostic: Diagnostic, terminal: Terminal): void {
   const [head = "", ...frame] = formatDiagnostic(diagnostic, source).split("\n");
-  terminal.warn(paintHead(head, diagnostic), ...frame);
+  const lines = [paintHead(head, diagnostic), ...frame];
+  if (terminal.diagnose === undefined) terminal.warn(...lines);
+  else terminal.diagnose(lines);
   terminal.record.diagnostics.push(diagnosticReport(diagnostic, source));
 }
 

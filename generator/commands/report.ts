@@ -17,12 +17,12 @@ const mostListed = 12;
 
 export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-/** Prints and records what is wrong with a description; `true` when it cannot be compiled, or is a WSDL that is `refused`. `undone`: what the command does not do then. */
+/** Prints and records what is wrong with a description; `true` when it cannot be compiled, or is a WSDL that is `refused`, `whole` if leaving operations out would not help. `undone`: what the command does not do then. */
 export function reportDiagnostics(
   target: Target,
   diagnostics: readonly Diagnostic[],
   terminal: Terminal,
-  refused: boolean,
+  refused: "whole" | "partly" | undefined,
   undone = "written",
 ): boolean {
   for (const diagnostic of diagnostics) reportDiagnostic(target, diagnostic, terminal);
@@ -31,12 +31,12 @@ export function reportDiagnostics(
     terminal.record.of(target);
     terminal.warn([`${target.name}: `, paint("wrong", count(errors, "error")), `; nothing was ${undone}`]);
   }
-  if (refused) {
+  if (refused !== undefined) {
     terminal.record.of(target);
-    const advice = `; nothing was ${undone} (skipUnsupported, or --skip-unsupported, leaves out what is refused)`;
-    terminal.warn([`${target.name}: `, paint("wrong", "cannot be imported"), advice]);
+    const advice = refused === "whole" ? "" : " (skipUnsupported, or --skip-unsupported, leaves out what is refused)";
+    terminal.warn([`${target.name}: `, paint("wrong", "cannot be imported"), `; nothing was ${undone}${advice}`]);
   }
-  return errors > 0 || refused;
+  return errors > 0 || refused !== undefined;
 }
 
 function tally(plan: Plan): string {

@@ -1,6 +1,6 @@
 /**
- * Owns the line that `generate --watch` prints of a round.
- * Invariant: one line, whatever happened; of several mistakes the first, and how many there are.
+ * Owns the line that `generate --watch` prints of a round, after its diagnostics.
+ * Invariant: one line, whatever happened; diagnostics stand above it whole, so that it counts them.
  */
 import type { DiagnosticReport, Report, TargetReport } from "./reports/report.js";
 import { count } from "./report.js";
@@ -12,9 +12,8 @@ export function failureLine({ diagnostics, problems, targets, exitCode }: Report
   const findings = targets.flatMap((target) => target.findings);
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   const [finding, ...otherFindings] = findings;
-  const [error, ...otherErrors] = errors;
   const [problem] = problems;
-  if (error !== undefined) return [paint("wrong", "error:"), ` ${diagnosticText(error)}${more(otherErrors)}; ${kept}`];
+  if (errors.length > 0) return [paint("wrong", "error:"), ` ${errorsText(errors)}; ${kept}`];
   if (finding !== undefined) {
     const words = `${finding.path} ${finding.detail ?? finding.summary}${more(otherFindings)}`;
     return [paint("wrong", "error:"), ` ${words}; nothing was written`];
@@ -24,8 +23,10 @@ export function failureLine({ diagnostics, problems, targets, exitCode }: Report
 
 const kept = "what was generated before stays";
 
-function diagnosticText({ file, line, column, code, message }: DiagnosticReport): string {
-  return `${file}:${line}:${column}: ${code}: ${message.replace(/\.$/, "")}`;
+/** `2 errors in parcels.yaml`, `3 errors in 2 files`. */
+function errorsText(errors: readonly DiagnosticReport[]): string {
+  const [file = "", ...others] = new Set(errors.map((each) => each.file));
+  return `${count(errors.length, "error")} in ${others.length === 0 ? file : count(others.length + 1, "file")}`;
 }
 
 function more(others: readonly unknown[]): string {

@@ -39,7 +39,7 @@ export function outputSubject(target: Target, terminal: Terminal): Subject {
     recognition,
     inputOf: () => inputDigests(target),
     async compile() {
-      const { files, diagnostics, refused = false } = await produceFiles(target, terminal);
+      const { files, diagnostics, refused } = await produceFiles(target, terminal);
       return reportDiagnostics(target, diagnostics, terminal, refused, "compared") ? undefined : files;
     },
     beside: () => (target.runtime.source === "package" ? olderPackage(target.folder, terminal.version) : []),

@@ -13,6 +13,8 @@ export interface Terminal {
   print(...lines: readonly Line[]): void;
   /** What went wrong or wants attention. */
   warn(...lines: readonly Line[]): void;
+  /** A diagnostic whole: its head and its frame. Unless given it is warned of. */
+  readonly diagnose?: (lines: readonly Line[]) => void;
   /** What programs are told of the same; printed at the end where a report other than text is asked for. */
   readonly record: Recorder;
   readonly signal: AbortSignal;

@@ -13,7 +13,7 @@ import { failureLine, outcomeText } from "./round-line.js";
 import { Recorder, type ReportKind } from "./reports/report.js";
 import { type Selection, selectTargets } from "./settings.js";
 import { showPath } from "./show-path.js";
-import { paint } from "./style.js";
+import { type Line, paint } from "./style.js";
 import type { Terminal } from "./terminal.js";
 import { Workshop } from "./workshop.js";
 
@@ -36,6 +36,11 @@ export function watchAndGenerate(
   const { report = "text" } = options;
   if (report !== "text") throw new UsageError(`--watch has no end at which --report ${report} could be printed`);
   return terminal.uninterrupted(() => new Watch(description, options, terminal).run());
+}
+
+function silenced(terminal: Terminal): Terminal {
+  const silence = (): void => undefined;
+  return { ...terminal, print: silence, warn: silence, diagnose: silence, record: new Recorder() };
 }
 
 class Watch {
@@ -77,17 +82,13 @@ class Watch {
     }
   }
 
-  /** Prints one line, unless nothing came of it and nothing was wrong before. */
+  /** Prints the diagnostics and one line, unless nothing came of it and nothing was wrong before. */
   async #round(): Promise<void> {
     const began = performance.now();
     const changed = [...this.#changed];
     this.#changed.clear();
-    const quiet: Terminal = {
-      ...this.#terminal,
-      print: () => undefined,
-      warn: () => undefined,
-      record: new Recorder(),
-    };
+    const frames: Line[] = [];
+    const quiet = { ...silenced(this.#terminal), diagnose: (lines: readonly Line[]) => void frames.push(...lines) };
     const code = await this.#generate(quiet);
     if (this.#terminal.signal.aborted) return;
     const report = quiet.record.report("generate", this.#terminal.version, code);
@@ -95,6 +96,7 @@ class Watch {
     const notes = await this.#doubts(changed);
     const outcome = outcomeText(report) ?? (this.#failed || notes !== "" ? "up to date" : undefined);
     this.#failed = failure !== undefined;
+    if (failure !== undefined || outcome !== undefined) this.#terminal.warn(...frames);
     if (failure !== undefined) this.#terminal.warn(failure);
     else if (outcome !== undefined)
       this.#terminal.print([paint("good", outcome), ` (${Math.round(performance.now() - began)} ms)${notes}`]);
@@ -145,12 +147,7 @@ class Watch {
 
   /** Compiles once, so that the first change finds everything loaded and remembered. */
   async #warmUp({ targets }: Selection): Promise<void> {
-    const quiet: Terminal = {
-      ...this.#terminal,
-      print: () => undefined,
-      warn: () => undefined,
-      record: new Recorder(),
-    };
+    const quiet = silenced(this.#terminal);
     for (const target of targets) {
       if (this.#terminal.signal.aborted || this.#changed.size > 0) return;
       await produceFiles(target, quiet, this.#workshop).catch(() => undefined);

@@ -79,7 +79,7 @@ export const codes = {
   facet: error("AC3042", "A facet that its type cannot have"),
 
   notWsdl: error("AC4001", "A document that is no WSDL"),
-  serviceNotChosen: error("AC4002", "A service that is not there, or one of several"),
+  serviceNotChosen: error("AC4002", "A service that is not there, one of several, or one without a usable port"),
   operationRefused: error("AC4003", "An operation that cannot be imported"),
   operationSkipped: warning("AC4004", "An operation that is left out"),
   importNote: warning("AC4005", "Something of a WSDL that is not kept"),

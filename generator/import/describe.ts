@@ -25,6 +25,8 @@ export interface Import {
   readonly outcomes: readonly OperationOutcome[];
   /** About the service as a whole: ports that are left out, documents that are not there. */
   readonly notes: readonly Note[];
+  /** Why no operation is left though none was refused: the service offers none that can be called. */
+  readonly nothing?: Refusal | undefined;
   /** What is marked `secret: hide` by its name: `Password of ServiceAuthHeader`. */
   readonly marks: readonly string[];
 }
@@ -61,6 +63,7 @@ export function describe(
         serviceName: head.name,
         outcomes: outcomesOf(readings, refused, types),
         notes,
+        nothing: readings.length === 0 ? nothingOffered(root, head.name, notes) : undefined,
         marks: [],
       };
     const draft = serviceDraft(
@@ -118,6 +121,17 @@ function serviceDraft(operations: readonly OperationDraft[], types: TypeDrafts, 
     types: kept,
     groups: groupOperations(operations),
   };
+}
+
+/** More reasons than this are left to the notes. */
+const mostReasons = 3;
+
+function nothingOffered(node: XmlNode, name: string, notes: readonly Note[]): Refusal {
+  const reasons = notes.slice(0, mostReasons).map(({ text }) => text);
+  const more = notes.length > mostReasons ? [`${String(notes.length - mostReasons)} more, see the notes above`] : [];
+  const because = reasons.length === 0 ? "" : `: ${[...reasons, ...more].join("; ")}`;
+  const reason = `no operation of ${name} is offered over SOAP or HTTP${because}`;
+  return new Refusal(notes[0]?.node ?? node, "no usable port", reason);
 }
 
 /** What the language has against the description, the first by what it is about. */

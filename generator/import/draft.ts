@@ -87,6 +87,8 @@ export interface DraftTable {
 }
 export interface DraftColumn extends Omit<Column, "type" | "sample" | "secret"> {
   readonly type: ScalarName;
+  /** Looks secret by its name. */
+  readonly secret: boolean;
 }
 
 export interface TypeDraft {

@@ -23,9 +23,10 @@ export interface PlacedDiagnostic {
 }
 
 /** `skips`: refused operations are left out, and do not keep the rest from being imported. */
-export function findingsOf({ outcomes, notes }: Import, skips: boolean): readonly PlacedDiagnostic[] {
+export function findingsOf({ outcomes, notes, nothing }: Import, skips: boolean): readonly PlacedDiagnostic[] {
   const ofService = notes.map((note) => noteFinding(note, "the service"));
-  return [...ofService, ...dropRepeated(outcomes.flatMap((outcome) => outcomeFindings(outcome, skips)))];
+  const ofOperations = dropRepeated(outcomes.flatMap((outcome) => outcomeFindings(outcome, skips)));
+  return [...ofService, ...ofOperations, ...(nothing === undefined ? [] : [refusalFinding(nothing)])];
 }
 
 function outcomeFindings(outcome: OperationOutcome, skips: boolean): readonly PlacedDiagnostic[] {
@@ -54,9 +55,11 @@ export function refusalFinding(refusal: Refusal): PlacedDiagnostic {
   const { node, reason, construct } = refusal;
   if (refusal instanceof NoDefinitions)
     return otherFinding(node.document, otherRoot(node), { start: node.start, end: endOfTag(node) });
-  const name = construct === "no service" || construct === "several services" ? "serviceNotChosen" : "notWsdl";
+  const name = ofServices.has(construct) ? "serviceNotChosen" : "notWsdl";
   return finding(node, name, `${capitalised(reason)}.`, construct);
 }
+
+const ofServices: ReadonlySet<string> = new Set(["no service", "several services", "no usable port"]);
 
 /** A text that the reader of XML does not take: something else than a WSDL, or one with a mistake. */
 export function xmlFinding(document: ImportDocument, { line, column, message }: XmlError): PlacedDiagnostic {

@@ -6,6 +6,7 @@ import { settingKey } from "../model/questions.js";
 import type { DataSetKey, DataSetRelation, DataSetSetting } from "../model/service.js";
 import type { DataSetBody, DraftColumn } from "./draft.js";
 import type { YamlEntry } from "./print-fields.js";
+import { isColumnMarked } from "./secret-marks.js";
 import { flowList, flowMap, lineWidth, yamlWord } from "./yaml-text.js";
 
 /** A text that is YAML already, or entries that may need lines of their own. */
@@ -48,6 +49,7 @@ function columnEntry(column: DraftColumn): WrittenEntry {
       value === undefined ? [] : [[key, valueText(value)] as const],
     ),
     ...settings.map(settingEntry),
+    ...(isColumnMarked(column) ? [["secret", "hide"] as const] : []),
   ];
   return [yamlWord(name), more.length === 0 ? type : [["type", type], ...more]];
 }

@@ -4,7 +4,7 @@
  */
 import { type Scalar, scalars } from "../model/scalars.js";
 import type { ScalarName } from "../model/service.js";
-import type { FieldDraft, HeaderDraft, ServiceDraft, Use } from "./draft.js";
+import type { DataSetBody, DraftColumn, FieldDraft, HeaderDraft, ServiceDraft, TypeDraft, Use } from "./draft.js";
 
 /** A parameter, or a field that is no record: a record's own fields are marked. */
 export function isMarked({ secret, use }: Pick<FieldDraft, "secret" | "use">): boolean {
@@ -14,6 +14,10 @@ export function isMarked({ secret, use }: Pick<FieldDraft, "secret" | "use">): b
 /** A record of that name is hidden with all that it holds. */
 export function isHeaderMarked({ secret, use }: Pick<HeaderDraft, "secret" | "use">): boolean {
   return secret && (mayBeSecret(use) || (use.kind === "type" && use.type.body?.kind === "record"));
+}
+
+export function isColumnMarked({ secret, type }: Pick<DraftColumn, "secret" | "type">): boolean {
+  return secret && !isHarmless(type);
 }
 
 function mayBeSecret(use: Use): boolean {
@@ -36,7 +40,7 @@ export function secretMarks({ credentials, types, groups }: ServiceDraft): reado
   const operations = groups.flatMap((group) => group.operations);
   const marks = [
     ...credentials.flatMap((set) => marksOf(set.parameters, set.name)),
-    ...types.flatMap(({ name, body }) => (body?.kind === "record" ? marksOf(body.fields, name) : [])),
+    ...types.flatMap(marksOfType),
     ...operations.flatMap(({ name, parameters, credentials: sets, result, headers }) => [
       ...(sets.length > 0 ? [] : marksOf(parameters, name)),
       ...(result.kind === "several" ? marksOf(result.fields, name) : []),
@@ -44,6 +48,18 @@ export function secretMarks({ credentials, types, groups }: ServiceDraft): reado
     ]),
   ];
   return [...new Set(marks)];
+}
+
+function marksOfType({ name, body }: TypeDraft): readonly string[] {
+  if (body?.kind === "record") return marksOf(body.fields, name);
+  return body?.kind === "data-set" ? marksOfColumns(body, name) : [];
+}
+
+/** `the column Password of Users in Directory`. */
+function marksOfColumns({ tables }: DataSetBody, owner: string): readonly string[] {
+  return tables.flatMap((table) =>
+    table.columns.filter(isColumnMarked).map((column) => `the column ${column.name} of ${table.name} in ${owner}`),
+  );
 }
 
 function marksOf(fields: readonly FieldDraft[], owner: string): readonly string[] {

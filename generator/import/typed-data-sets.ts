@@ -5,6 +5,7 @@
 import { decodeDataName } from "../../templates/runtime/results/data-set/names.js";
 import { scalars, type Scalar } from "../model/scalars.js";
 import type { ScalarName } from "../model/service.js";
+import { looksSecret } from "../names/secret-names.js";
 import type { Content } from "./content.js";
 import { DataSetLeftovers, msdataMark } from "./data-set-marks.js";
 import { readConstraints } from "./data-set-constraints.js";
@@ -78,6 +79,7 @@ function columnOf(node: XmlNode, schema: Schema, index: number, left: DataSetLef
     required: attributeOf(node, "minOccurs") !== "0",
     ...lengthsOf(node, left),
     default: attributeOf(node, "default"),
+    secret: looksSecret(decodeDataName(name)),
     settings: left.settings(node, "column", ["DataType", ...ordinal], attributes),
   };
 }

@@ -64,7 +64,7 @@ function checkElements(operation: Operation, context: RuleContext): void {
     report("xmlName", places.of(part, "elements"), {
       message: `${quote(name)} cannot be the name of an element.`,
       found: character === undefined ? "no character at all" : `the character ${quote(character)}`,
-      expected: "an XML name: a letter or _ first, then letters, digits, and any of _ - .",
+      expected: 'an XML name: a letter or "_" first, then letters, digits, "_", "-" and "."',
     });
   }
 }
@@ -82,7 +82,7 @@ function checkWsdlNames(part: object, names: unknown, context: RuleContext): voi
   report("xmlName", at, {
     message: `${quote(names)} cannot be a name in the WSDL.`,
     found: character === undefined ? "no character at all" : `the character ${quote(character)}`,
-    expected: "an XML name: a letter or _ first, then letters, digits, and any of _ - .",
+    expected: 'an XML name: a letter or "_" first, then letters, digits, "_", "-" and "."',
   });
 }
 
@@ -92,7 +92,7 @@ function checkName(thing: Named, word: string, { places, report }: RuleContext, 
   report("xmlName", places.of(thing), {
     message: `${quote(name)} cannot be the name of ${word}.`,
     found: character === undefined ? "no character at all" : `the character ${quote(character)}`,
-    expected: "an XML name: a letter or _ first, then letters, digits, and any of _ - .",
+    expected: 'an XML name: a letter or "_" first, then letters, digits, "_", "-" and "."',
     suggestion: character === " " ? `write ${quote(name.trim().replaceAll(" ", "_"))}` : undefined,
   });
 }

@@ -55,6 +55,34 @@ test("a refused operation: nothing is written, all are listed, exit 2; left out 
   expect(readFileSync(path.join(at, "partly.yaml"), "utf8")).not.toContain("Old:");
 });
 
+test("all ports are left out: an error says why, exit 2, and nothing is advised that would not help", () => {
+  const at = folder();
+  cpSync(path.join(cases, "no-usable-port/input.wsdl"), path.join(at, "mail.wsdl"));
+  for (const args of [
+    ["import", "mail.wsdl"],
+    ["generate", "mail.wsdl", "-o", "out"],
+    ["check", "mail.wsdl", "-o", "out"],
+  ]) {
+    const { code, stderr } = codegen(at, ...args);
+    expect(code).toBe(2);
+    expect(stderr).toContain("error AC4002: No operation of S is offered over SOAP or HTTP: ");
+    expect(stderr).toContain("the port MailPort is left out: the transport http://schemas.xmlsoap.org/soap/smtp");
+    expect(stderr).not.toMatch(/skip-?unsupported/i);
+  }
+  expect(existsSync(path.join(at, "out"))).toBe(false);
+});
+
+test("generate names the marks that it made of a WSDL as import does; check and a second run do not", () => {
+  const at = folder();
+  cpSync(path.join(repository, "test/import/cases/credentials-elsewhere/input.wsdl"), path.join(at, "marks.wsdl"));
+  const line = /^marks\.wsdl: marked secret: hide by their names.*$/m;
+  const [imported = "absent"] = line.exec(codegen(at, "import", "marks.wsdl").stderr) ?? [];
+  const generate = ["generate", "marks.wsdl", "-o", "out"];
+  expect(codegen(at, ...generate).stderr).toContain(imported);
+  expect(codegen(at, ...generate).stderr).not.toMatch(line);
+  expect(codegen(at, "check", "marks.wsdl", "-o", "out").stderr).not.toMatch(line);
+});
+
 test("without -o the description goes to standard output, and a report holds it", () => {
   const at = folder();
   const printed = codegen(at, "import", "service.wsdl");

@@ -79,8 +79,24 @@ describe("where no configuration is found, the message says where was looked and
     const { code, stderr } = codegen(join(root(manifests), "packages/client"), "generate");
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: `${begin} (looked in .; ${message}); name a description, such as: codegen generate messaging-account; or --config and a file\n`,
+      stderr: `${begin} (looked in .; ${message}); begin with npx codegen init my-service.yaml, or run npx codegen generate service.wsdl\n`,
     });
+  });
+
+  it.each([
+    [[], "begin with npx codegen init my-service.yaml, or run npx codegen generate service.wsdl"],
+    [["Orders.wsdl"], "begin with npx codegen init my-service.yaml, or run npx codegen generate Orders.wsdl"],
+    [["orders.yaml"], "begin with npx codegen init orders.yaml, or run npx codegen generate orders.yaml"],
+    [["orders.yml", "o.WSDL"], "begin with npx codegen init orders.yml, or run npx codegen generate o.WSDL"],
+    [["a.wsdl", "b.wsdl"], "begin with npx codegen init my-service.yaml, or run npx codegen generate service.wsdl"],
+    [["-x.wsdl"], "begin with npx codegen init my-service.yaml, or run npx codegen generate service.wsdl"],
+    [["$(id).wsdl"], "begin with npx codegen init my-service.yaml, or run npx codegen generate service.wsdl"],
+    [["docker-compose.yml"], "begin with npx codegen init my-service.yaml, or run npx codegen generate service.wsdl"],
+  ])("proposes commands to copy beside %j", (names, proposal) => {
+    const folder = temporaryFolder();
+    writeTree(folder, { "package.json": named, ...Object.fromEntries(names.map((name) => [name, "x"])) });
+    const { code, stderr } = codegen(folder, "generate");
+    expect([code, stderr.endsWith(`); ${proposal}\n`)]).toEqual([2, true]);
   });
 
   it("at the root of a monorepo, the search ends", () => {

@@ -1,4 +1,5 @@
 /** What an import marks secret by its name: in SOAP headers' types, records and parameters, and nothing that everybody may see. */
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { importWsdl } from "../../generator/import/import-wsdl.js";
 import { readXmlTree } from "../../generator/import/xml-tree.js";
@@ -23,4 +24,19 @@ test("marks a password in a SOAP header's type, an attribute and a parameter; no
   expect(marked.map((line) => line.trim().split(":", 1)[0])).toEqual(["Password", "ApiKey", "Secret"]);
   expect(marks).toEqual(["Password of ServiceAuthHeader", "ApiKey of ServiceAuthHeader", "Secret of Log"]);
   expect(text).not.toContain("secret: true");
+});
+
+test("marks columns of a typed DataSet, no moment among them", () => {
+  const contacts = readFileSync(new URL("cases/typed-data-set/input.wsdl", import.meta.url), "utf8");
+  const secrets = contacts
+    .replace('name="Name" minOccurs="0"', 'name="Api_x0020_Password" minOccurs="0"')
+    .replace('name="__proto__" type="s:dateTime"', 'name="Secret" type="s:dateTime"');
+  const { text = "", marks } = importWsdl(readXmlTree({ name: "a.wsdl", text: secrets }), () => "none", {
+    service: undefined,
+  });
+  const marked = text.split("\n").filter((line) => line.includes("secret: hide"));
+  expect(marked).toHaveLength(1);
+  expect(marked[0]).toContain('"Api Password": { type: string, maxLength: 50, secret: hide }');
+  expect(text).toContain("Secret: dateTime");
+  expect(marks).toEqual(["the column Api Password of Contact in Contacts"]);
 });

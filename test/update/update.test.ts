@@ -361,3 +361,33 @@ describe("that a SOAP header is required, which no WSDL says", () => {
     );
   });
 });
+
+describe("what an import marks secret by its name", () => {
+  const secretShop = (fields: Record<string, string>): Shop => ({
+    types: { Login: fields },
+    operations: { Enter: { takes: { login: "Login" } } },
+  });
+  const older = secretShop({ User: "string", Password: "string" });
+  const newer = secretShop({ User: "!string", Password: "!string", ApiKey: "string" });
+
+  test.each(["false", "true"])(
+    "secret: %s of a person stays where the field changed; a new field is marked",
+    (said) => {
+      const text = importText(shopWsdl(older)).replace("secret: hide", `secret: ${said}`);
+      const updated = update(text, newer);
+      const lines = updated.split("\n").filter((line) => line.includes("secret:"));
+      expect(lines.map((line) => line.trim().replace(/:.*secret: (\w+).*/, " $1"))).toEqual([
+        `Password ${said}`,
+        "ApiKey hide",
+      ]);
+      expect(updated).toMatch(/Password: .*required: true/);
+      expect(update(updated, newer)).toBe(updated);
+    },
+  );
+
+  test("a field whose mark a person took out is not marked again", () => {
+    const text = importText(shopWsdl(older)).replace(/\{ type: string, secret: hide \}/, "string");
+    expect(text).not.toContain("secret:");
+    expect(update(text, older)).toBe(text);
+  });
+});
