@@ -7,7 +7,7 @@
 export function isTrivial(value: string): boolean {
   return (
     value.length < 64 &&
-    /^(?:true|false|yes|no|null|nil|none|undefined|-?[01]|0+|[*•]+|x{3,}|\[secret\]|\[not kept\]|\{\{[^{}]*\}\}?)?$/i.test(
+    /^(?:true|false|yes|no|null|nil|none|undefined|-?[01]|00|[*•]+|x{3,}|\[secret\]|\[not kept\]|\{\{[^{}]*\}\}?)?$/i.test(
       value.trim(),
     )
   );
