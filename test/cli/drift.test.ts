@@ -118,3 +118,36 @@ test.each(Object.entries(additions))("%s makes no difference to a WSDL, and one 
   expect(codegen(at, "drift", "out/shop.wsdl", "--description", "added.yaml")).toMatchObject({ code: 0 });
   expect(codegen(at, "diff", "plain.yaml", "added.yaml")).toMatchObject({ code: 1 });
 });
+
+const operation = "{ parameters: { code: { type: int, required: true } }, result: int }";
+
+const headed = (direction: string): string =>
+  operation.replace("{ ", `{ soapHeaders: { Key: { type: int, direction: ${direction} } }, `);
+
+/** Whom one change breaks: the operation before and after it. */
+const breaking = {
+  "clients and servers": [operation, operation.replace("int", "string")],
+  clients: [operation, operation.replace("code", "more: { type: int, required: true }, code")],
+  servers: [operation, operation.replace("required: true", "required: false")],
+  nobody: [headed("in"), headed("inout")],
+} as const;
+
+test.each(Object.entries(breaking))(
+  "a change that breaks %s is a finding of --breaking for exactly these",
+  (who, [before, after]) => {
+    const at = mkdtempSync(path.join(tmpdir(), "codegen-drift-"));
+    const head = "service: Shop\nnamespace: urn:shop\npath: /shop\nbindings: [soap11]\n";
+    const write = (name: string, operations: string): void =>
+      writeFileSync(path.join(at, name), `${head}groups: { all: { operations: { Get: ${operations} } } }\n`);
+    write("older.yaml", before);
+    write("newer.yaml", after);
+    const code = (...more: string[]): number | null => codegen(at, "diff", "older.yaml", "newer.yaml", ...more).code;
+    const { stdout } = codegen(at, "diff", "older.yaml", "newer.yaml");
+    expect(stdout.match(/\(breaks [^)]*\)/g)).toEqual([`(breaks ${who})`]);
+    const isFinding = (kind: string): number => (who.includes(kind) ? 1 : 0);
+    expect(code("--breaking", "clients")).toBe(isFinding("clients"));
+    expect(code("--breaking", "servers")).toBe(isFinding("servers"));
+    expect(code("--breaking", "anybody")).toBe(who === "nobody" ? 0 : 1);
+    expect(code()).toBe(1);
+  },
+);

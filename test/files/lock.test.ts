@@ -1,5 +1,6 @@
 /** The lock: stable text, and nothing but that text is taken for intact. */
 import { expect, it } from "vitest";
+import type { Artifact } from "../../generator/model/artifacts.js";
 import { type Lock, printLock } from "../../generator/files/lock.js";
 import { readLock } from "../../generator/files/read-lock.js";
 
@@ -54,4 +55,54 @@ it("takes no other text for intact", () => {
   }
   expect(readLock(text.replace('"format": 1', '"format": 2'))).toEqual({ kind: "unknown-format", format: 2 });
   expect(readLock(undefined)).toEqual({ kind: "none" });
+});
+
+it("seals every part: a lock edited in one line is damaged", () => {
+  const users = new Map<string, readonly Artifact[]>([["../client", ["client"]]]);
+  for (const whole of [
+    { ...lock, runtime: "../shared" },
+    { ...lock, users },
+  ]) {
+    const text = printLock(whole);
+    expect(readLock(text).kind).toBe("intact");
+    const lines = text.split("\n");
+    const edits = lines.flatMap((line, index) => {
+      const edited = line.replace(/"([^"]*)"(\]?,?)$/, (_, value: string, end: string) => `"${other(value)}"${end}`);
+      return edited === line ? [] : [lines.map((each, at) => (at === index ? edited : each)).join("\n")];
+    });
+    // The tool, three parts of the input, the imports, one more, two files, the seal, and the sentence about it.
+    expect(edits).toHaveLength(10);
+    for (const each of edits) expect(readLock(each).kind, each).toBe("damaged");
+  }
+});
+
+/** Another value of the same kind, so that nothing but the seal can tell. */
+function other(value: string): string {
+  const swapped: Readonly<Record<string, string>> = { js: "none", client: "server", "../shared": "../other" };
+  return swapped[value] ?? (value.startsWith("0") ? `f${value.slice(1)}` : `${value}0`);
+}
+
+it("seals the folders of a shared runtime: one added, lost or renamed is seen", () => {
+  const users = new Map<string, readonly Artifact[]>([["../client", ["client"]]]);
+  const text = printLock({ ...lock, users });
+  const edits = [
+    text.replace('"../client"', '"../other"'),
+    text.replace('["client"]', '["client", "server"]'),
+    text.replace('["client"]', "[]"),
+    text.replace(/"users": \{[^}]*\}/, '"users": {}'),
+    text.replace(/\t"users": \{[^}]*\},\n/, ""),
+    printLock({ ...lock, users: undefined }).replace('\t"files"', '\t"users": {},\n\t"files"'),
+  ];
+  for (const each of edits) expect(readLock(each).kind, each).toBe("damaged");
+});
+
+it("seals where the runtime is: added, lost or moved is seen", () => {
+  const text = printLock({ ...lock, runtime: "../shared" });
+  const edits = [
+    text.replace('"../shared"', '"../other"'),
+    text.replace('"../shared"', '"package"'),
+    text.replace(/\t"runtime": .*\n/, ""),
+    printLock(lock).replace('\t"files"', '\t"runtime": "package",\n\t"files"'),
+  ];
+  for (const each of edits) expect(readLock(each).kind, each).toBe("damaged");
 });

@@ -403,3 +403,21 @@ describe("runs that meet or were cut short", () => {
     expect(findings(folder, first)).toEqual([]);
   });
 });
+
+describe("a lock of a newer format", () => {
+  const newer = (folder: string): Readonly<Record<string, string>> => {
+    const text = readFileSync(join(folder, "codegen-lock.json"), "utf8").replace('"format": 1', '"format": 2');
+    writeFileSync(join(folder, "codegen-lock.json"), text);
+    return readTree(folder);
+  };
+
+  it.each([false, true])("is refused with nothing written, force %s", async (force) => {
+    const folder = await writtenFolder();
+    const before = newer(folder);
+    for (const tree of [first, { "index.ts": "new\n" }, {}])
+      await expect(write(folder, tree, { force })).rejects.toThrow(
+        /is of format 2, written by a newer codegen; update asmx-codegen/,
+      );
+    expect(readTree(folder)).toEqual(before);
+  });
+});

@@ -1,5 +1,6 @@
 /** Owns the tests of content codings over sockets: a client unpacks responses, a server refuses packed requests. */
 import type { Socket } from "node:net";
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { serve, type ServerHandle } from "../../templates/runtime/adapters/node-http.js";
 import { webHandler } from "../../templates/runtime/adapters/web.js";
@@ -25,6 +26,17 @@ async function received(coding: string, bytes: Buffer, stream: boolean, maxRespo
   );
 }
 
+/** What a client gets of a connection that ends after these bytes. */
+async function ended(bytes: Buffer, stream: boolean): Promise<string> {
+  const server = await rawServer((socket: Socket) => socket.end(bytes));
+  open.push(server);
+  const request = { method: "POST", url: server.url, headers: {}, body: utf8("a") };
+  const options = { signal: undefined, maxResponseBytes: 100_000, stream };
+  return nodeHttpTransport({ idleMs: 0 })(request, options)
+    .then(({ body }) => textOf(body))
+    .catch(String);
+}
+
 describe.each([
   ["gathered", false],
   ["streamed", true],
@@ -44,6 +56,32 @@ describe.each([
 
   it.each(codings.filter((each) => each.read === "unknown"))("fails for $name", async ({ header, bytes }) => {
     expect(await answer(header, bytes)).toContain(`content-encoding ${JSON.stringify(header)}; expected gzip`);
+  });
+});
+
+describe.each([
+  ["gathered", false],
+  ["streamed", true],
+])("a compressed response that ends before its announced end, %s", (_, stream) => {
+  const whole = { gzip: gzipSync(plainBody), deflate: deflateSync(plainBody), br: brotliCompressSync(plainBody) };
+  const unframed = deflateRawSync(plainBody);
+  const cases = [
+    ...Object.entries(whole).map(([coding, bytes]) => ({ name: coding, coding, bytes })),
+    { name: "deflate without zlib's frame", coding: "deflate", bytes: unframed },
+  ];
+
+  it.each(cases)("fails for $name whose data is whole", async ({ coding, bytes }) => {
+    for (const rest of ["", "\0"]) {
+      const sent = Buffer.concat([bytes, Buffer.from(rest)]);
+      const length = `HTTP/1.1 200 OK\r\nContent-Encoding: ${coding}\r\nContent-Length: ${sent.length + 9}\r\n\r\n`;
+      const chunk = `HTTP/1.1 200 OK\r\nContent-Encoding: ${coding}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+      const framed = Buffer.concat([Buffer.from(`${sent.length.toString(16)}\r\n`), sent, Buffer.from("\r\n")]);
+      for (const parts of [
+        [Buffer.from(length), sent],
+        [Buffer.from(chunk), framed],
+      ])
+        expect(await ended(Buffer.concat(parts), stream)).toContain("broke off in the middle");
+    }
   });
 });
 

@@ -79,6 +79,24 @@ describe("webHandler", () => {
     expect((await send("abc", { "content-encoding": "gzip" })).status).toBe(415);
   });
 
+  it.each([
+    ["3", 200, 2],
+    ["4", 413, 0],
+  ])("reads a body announced with Content-Length %s: status %i after %i pulls", async (length, status, most) => {
+    let pulls = 0;
+    const pull = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+      pulls += 1;
+      if (pulls === 1) controller.enqueue(utf8("abc"));
+      else controller.close();
+    };
+    // Nothing is pulled ahead of a reader.
+    const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
+    const { handler } = handlerOf(echo, { maxRequestBytes: 3 });
+    const headers = { "content-length": length };
+    const response = await handler(new Request("http://a/", { method: "POST", body, headers, ...{ duplex: "half" } }));
+    expect([response.status, pulls]).toEqual([status, most]);
+  });
+
   it("a dispatcher or body that fails is a clean 500, and is reported", async () => {
     const { handler, errors } = handlerOf(() => Promise.reject(new Error(SECRET)));
     const response = await handler(new Request("http://a/"));
