@@ -26,7 +26,7 @@ const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
  * More than this and something was packed that does not belong. A third is the bundled ts-morph, with what it uses of TypeScript;
  * a fifth is the runtime for `runtime: package`, as ES modules and as CommonJS, each with its declarations.
  */
-const mostPackedBytes = 2_700_000;
+const mostPackedBytes = 2_800_000;
 
 function run(command, args, cwd, expected = 0) {
   const shell = process.platform === "win32" && command !== process.execPath;
@@ -58,7 +58,7 @@ function pack(folder) {
   ]) {
     assert.ok(paths.includes(path), `${path} is packed`);
   }
-  const inner = paths.filter((path) => /^dist\/types\/(?:load|validate|files|commands)\//.test(path));
+  const inner = paths.filter((path) => /^dist\/types\/generator\/(?:load|validate|files|commands)\//.test(path));
   assert.deepEqual(inner, [], "declarations of what nobody can import are not packed");
   assert.ok(packed.size <= mostPackedBytes, `${packed.size} bytes packed, at most ${mostPackedBytes}`);
   console.log(`pack: ${paths.length} files, ${packed.size} bytes packed, ${packed.unpackedSize} bytes unpacked`);
