@@ -137,7 +137,7 @@ class XmlHiding {
   private leaf(leaf: Leaf, secret: string | undefined): void {
     const { localName, value, from, to } = leaf;
     if (to <= from) return;
-    const isRandom = isSuspicious(localName) && looksRandom(value);
+    const isRandom = isSuspicious(localName) && looksRandom(value) && !isRowKey(localName, value);
     if (secret !== undefined || isRandom) {
       if (!isTrivial(value) && !isResult(localName, value)) return this.hide(leaf, secret ?? localName);
     }
@@ -200,7 +200,10 @@ class XmlHiding {
       const isLabelled = label !== undefined && (isSchema ? isDefault : isValueName(localName));
       const isValue = isValueName(localName);
       const isOfSecret = !isSchema && isValue && search.isHidden(reader.localName);
-      const isRandom = (isSuspicious(localName) || (isValue && isSuspicious(reader.localName))) && looksRandom(value);
+      const isRandom =
+        (isSuspicious(localName) || (isValue && isSuspicious(reader.localName))) &&
+        looksRandom(value) &&
+        !isRowKey(localName, value);
       if (isLabelled || isOfSecret || isRandom || search.isHidden(localName) || this.columns.has(localName)) {
         this.edits.add(place.from, place.to, standInFor(isLabelled ? label.value : localName));
         this.values.push(value);
@@ -225,4 +228,9 @@ function escapeText(text: string): string {
 
 function escapeAttribute(text: string): string {
   return escapeText(text).replace(/"/g, "&quot;").replace(/'/g, "&#39;").replace(/\n/g, "&#10;").replace(/\t/g, "&#9;");
+}
+
+/** A GUID in `Key` names a row; a key of a cipher has another form. */
+function isRowKey(name: string, value: string): boolean {
+  return /^keys?$/i.test(name) && /^\{?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}?$/i.test(value);
 }
