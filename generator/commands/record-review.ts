@@ -24,7 +24,7 @@ export function reviewRecording(shown: string, hide: readonly string[], terminal
 }
 
 /** The names of elements, attributes, fields and headers whose values a recording holds. Throws `DiskError`. */
-export function tellKeptNames(shown: string, terminal: Terminal, most = Number.MAX_SAFE_INTEGER): void {
+function tellKeptNames(shown: string, terminal: Terminal, most = Number.MAX_SAFE_INTEGER): void {
   const folder = resolve(terminal.folder, shown);
   const values = new KeptValues();
   const exchanges = readRecording(folder, shown);

@@ -9,7 +9,7 @@ import { failureReporter } from "../../templates/runtime/adapters/failure-log.js
 import { serve, type ServerHandle } from "../../templates/runtime/adapters/node-http.js";
 import { UsageError } from "./exit-codes.js";
 
-export const defaultPort = 8080;
+const defaultPort = 8080;
 export const defaultHost = "127.0.0.1";
 
 /** Of `--port`. Throws {@link UsageError}. */

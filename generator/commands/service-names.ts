@@ -8,7 +8,7 @@ import type { ConfiguredService } from "../load/config.js";
 import { UsageError } from "./exit-codes.js";
 
 /** The description's name without its ending; of an address the last part of its path, without the query that asks for a WSDL. */
-export function stemOf(description: string): string {
+function stemOf(description: string): string {
   const address = addressParts(description);
   if (address !== undefined) return basename(address.place).replace(/\.[a-z]+$/i, "");
   return basename(description).replace(/\.(?:ya?ml|wsdl)$/i, "");

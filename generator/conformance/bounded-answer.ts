@@ -51,6 +51,6 @@ export async function askWithin(bounds: AnswerBounds, request: HttpRequest): Pro
 }
 
 /** `3 s`, `0.25 s`. */
-export function inSeconds(ms: number): string {
+function inSeconds(ms: number): string {
   return `${Math.ceil(ms) / 1000} s`;
 }

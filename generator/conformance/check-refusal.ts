@@ -20,7 +20,7 @@ export type Refusal =
   | { readonly kind: "fault"; readonly code: FaultCode; readonly either?: true; readonly section: number }
   /** Over GET and POST: 500 with a text that begins so. */
   | { readonly kind: "text"; readonly begins: string; readonly section: number };
-export type FaultCode = "Client" | "Server" | "VersionMismatch" | "MustUnderstand";
+type FaultCode = "Client" | "Server" | "VersionMismatch" | "MustUnderstand";
 
 const soap12Codes: Readonly<Record<FaultCode, string>> = {
   Client: "Sender",
@@ -111,7 +111,7 @@ function checkFault(answer: Answer, { code, either, section }: FaultRefusal, ask
 }
 
 /** `detailed`: about the Body, so that its detail is there, empty where there is nothing to say. */
-export function checkFaultShape(fault: AnswerNode, is12: boolean, detailed: boolean, judge: Judgement): void {
+function checkFaultShape(fault: AnswerNode, is12: boolean, detailed: boolean, judge: Judgement): void {
   const path = ["Envelope", "Body", "Fault"];
   if (is12 && elementsOf(fault)[0]?.name === "faultcode")
     return judge.note(path, "<Code> and <Reason>, as in SOAP 1.2", "<faultcode>, as in SOAP 1.1", 5);

@@ -19,7 +19,7 @@ export interface DeclaredTable {
   /** Tables whose rows stand in its rows. */
   readonly nested: readonly DeclaredTable[];
 }
-export interface DeclaredColumn {
+interface DeclaredColumn {
   readonly name: string;
   readonly element: string;
   /** `int`, `guid`; of a type of its own that type's base. */

@@ -57,7 +57,7 @@ function firstParagraph(sentences: readonly string[]): readonly string[] {
 const mostGaps = 20;
 const longestCitation = 1000;
 
-export function gapSentence(service: Service, gap: Gap): string {
+function gapSentence(service: Service, gap: Gap): string {
   const cited = citation(service, gap.source);
   return `Unspecified${cited === undefined ? "" : ` (${cited})`}: ${citedText(gap)}`;
 }

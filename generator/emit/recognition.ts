@@ -47,7 +47,7 @@ const runtimeRow = (before: string): Row => ({
 });
 
 /** Of a folder that holds the runtime for several outputs. */
-export const sharedRuntimeRows: readonly Row[] = [attributesRow, runtimeRow("")];
+const sharedRuntimeRows: readonly Row[] = [attributesRow, runtimeRow("")];
 
 export const outputRows: readonly Row[] = [
   attributesRow,

@@ -32,7 +32,7 @@ export function referencesOf(root: XmlNode): readonly DocumentReference[] {
   });
 }
 
-export function schemaReferences(schema: XmlNode): readonly DocumentReference[] {
+function schemaReferences(schema: XmlNode): readonly DocumentReference[] {
   return schema.children.flatMap((child) =>
     child.namespace === namespaces.schema && ["import", "include", "redefine"].includes(child.name)
       ? referenceOf(child, "schemaLocation")

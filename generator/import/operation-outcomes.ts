@@ -14,7 +14,7 @@ export type OperationOutcome =
   | ImportedOperation
   | { readonly name: string; readonly node: XmlNode; readonly kind: "refused"; readonly refusal: Refusal };
 
-export interface ImportedOperation {
+interface ImportedOperation {
   readonly name: string;
   readonly node: XmlNode;
   readonly kind: "imported";

@@ -23,7 +23,7 @@ export function isByReference({ use }: Pick<FieldDraft, "use">): boolean {
 }
 
 /** A field is required by kind of type unless it says otherwise, an attribute is not. */
-export function fieldEntry(field: FieldDraft): YamlEntry {
+function fieldEntry(field: FieldDraft): YamlEntry {
   const { form, name, purpose } = field;
   if (form === "any" || form === "attributes") {
     const kind: YamlEntry = [form === "any" ? form : "anyAttribute", wildcardText(field)];

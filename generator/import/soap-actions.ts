@@ -5,8 +5,8 @@
 import type { OperationDraft } from "./draft.js";
 import { commonPattern, operationPattern } from "./name-patterns.js";
 
-export const elementParts = ["request", "response", "result"] as const;
-export type ElementPart = (typeof elementParts)[number];
+const elementParts = ["request", "response", "result"] as const;
+type ElementPart = (typeof elementParts)[number];
 
 /** What the service says, and what an operation says that differs. */
 export interface ServicePatterns {

@@ -7,7 +7,7 @@ import { descriptionShape, namedShapes } from "./description-shape.js";
 import { scenariosShape } from "./scenarios.js";
 import type { EitherShape, RecordShape, Shape, TextShape } from "./shape.js";
 
-export type JsonValue = string | number | boolean | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+type JsonValue = string | number | boolean | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 type JsonObject = { readonly [key: string]: JsonValue };
 
 /** File in `spec/` -> the schema as text, as it stands there. */
@@ -32,7 +32,7 @@ export function configSchema(): JsonObject {
 }
 
 /** Of scenarios for `codegen serve`. */
-export function scenariosSchema(): JsonObject {
+function scenariosSchema(): JsonObject {
   return { ...schemaHead("asmx-codegen scenarios"), ...schemaOf(scenariosShape) };
 }
 

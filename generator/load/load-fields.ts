@@ -255,7 +255,7 @@ function finish<Thing extends { readonly type: TypeUse }>(
 }
 
 /** Notes where the key stands, if it does. */
-export function notePlace(thing: object, key: string, value: Tree | undefined, { places }: LoadContext): void {
+function notePlace(thing: object, key: string, value: Tree | undefined, { places }: LoadContext): void {
   const entry = entryOf(value, key);
   if (entry !== undefined) places.set(thing, key, entry.keySpan);
 }

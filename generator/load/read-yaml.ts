@@ -19,7 +19,7 @@ const maximumStack = 100;
  * What a text may weigh. A lexeme (a text, a bracket, a comma, a blank, a line end) weighs 1; one that opens a value or stands for it 3, for
  * the parser needs that much more memory; a text of many lines 1 for each of them, which are taken apart to be joined. An operation weighs from 45 to 120; the largest text takes some 200 MB.
  */
-export const maximumWeight = 1_000_000;
+const maximumWeight = 1_000_000;
 const valueWeight = 3;
 /** Characters of a lexeme whose lines need not be counted. */
 const longestWithoutCounting = 1_000;

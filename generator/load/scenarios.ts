@@ -11,7 +11,7 @@ import { choice, map, record, required, sample, text, value } from "./shape.js";
 import { kindInWords } from "./shape-words.js";
 import { childOf, entriesOf, entryOf, textOf, type TextNode, type Tree } from "./tree.js";
 
-export const breaks = ["before-answer", "amid-answer"] as const;
+const breaks = ["before-answer", "amid-answer"] as const;
 /** When the connection is cut: before a byte of the answer, or after half of it. */
 export type Break = (typeof breaks)[number];
 

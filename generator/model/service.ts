@@ -126,7 +126,7 @@ export interface ArrayType extends NamedTypeBase {
   readonly item: Field;
 }
 /** Simple values with white space between (xs:list). */
-export interface ItemListType extends NamedTypeBase {
+interface ItemListType extends NamedTypeBase {
   readonly kind: "item-list";
   /** A scalar or an enumeration. */
   readonly item: TypeUse;
@@ -241,7 +241,7 @@ export interface Table {
   readonly columns: readonly Column[];
 }
 
-export interface ResultOccurrence {
+interface ResultOccurrence {
   readonly nullable: boolean;
   /** Its element must be there; by kind of type unless said. */
   readonly required: boolean;

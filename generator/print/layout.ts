@@ -16,11 +16,11 @@ export interface CodeObject {
   /** One entry a line even where one line would hold them all. */
   readonly expanded?: boolean;
 }
-export interface CodeArray {
+interface CodeArray {
   readonly kind: "array";
   readonly items: readonly Code[];
 }
-export interface CodeCall {
+interface CodeCall {
   readonly kind: "call";
   readonly callee: string;
   readonly arguments: readonly Code[];
@@ -29,26 +29,26 @@ export interface CodeCall {
 /** A type in code. */
 export type TypeCode = string | TypeGeneric | TypeUnion | TypeIntersection | TypeObject | TypeStructure;
 /** Unions, objects and lists in one another. */
-export interface TypeStructure {
+interface TypeStructure {
   readonly kind: "structure";
   readonly type: Structure;
 }
-export interface TypeGeneric {
+interface TypeGeneric {
   readonly kind: "generic";
   readonly name: string;
   readonly arguments: readonly TypeCode[];
 }
-export interface TypeUnion {
+interface TypeUnion {
   readonly kind: "union";
   readonly members: readonly string[];
 }
 
-export interface TypeIntersection {
+interface TypeIntersection {
   readonly kind: "intersection";
   readonly members: readonly TypeCode[];
 }
 /** Members are readonly. */
-export interface TypeObject {
+interface TypeObject {
   readonly kind: "object";
   readonly members: readonly (readonly [name: string, type: string])[];
 }

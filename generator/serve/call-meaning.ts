@@ -25,7 +25,7 @@ export interface CallMeaning {
   readonly parameters: readonly Parameter[];
 }
 
-export type Parameter = readonly [name: string, value: string];
+type Parameter = readonly [name: string, value: string];
 
 export interface Asked {
   readonly method: string;

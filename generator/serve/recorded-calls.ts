@@ -14,7 +14,7 @@ import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange
 import { type CallMeaning, meaningOf, type MeaningRules } from "./call-meaning.js";
 
 /** How much of a call must be that of a recorded one. */
-export type Likeness = "place and action" | "action" | "parameters";
+type Likeness = "place and action" | "action" | "parameters";
 
 /** Exchanges of one meaning. */
 interface Turns {

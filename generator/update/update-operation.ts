@@ -151,7 +151,7 @@ function wantedMap(
 }
 
 /** Keys that are there keep their order; a new one comes after those that it follows in a printed description. */
-export function inOrder(items: readonly MapItem[], values: ReadonlyMap<string, Wanted | undefined>): readonly Wanted[] {
+function inOrder(items: readonly MapItem[], values: ReadonlyMap<string, Wanted | undefined>): readonly Wanted[] {
   const rank = (key: string): number => (order.includes(key) ? order.indexOf(key) : order.length);
   const list: { readonly key: string; readonly wanted: Wanted }[] = items.flatMap(({ key }) => {
     const wanted = values.get(key);

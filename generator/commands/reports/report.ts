@@ -41,7 +41,7 @@ export interface DiagnosticReport {
   readonly suggestion: string | undefined;
 }
 
-export type TargetState =
+type TargetState =
   /** Nothing to do, nothing done. */
   | "up-to-date"
   /** `check` found something that fails. */

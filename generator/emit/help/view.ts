@@ -35,7 +35,7 @@ export interface HelpTypeView {
   readonly values: readonly string[];
   readonly fields: readonly HelpFieldView[];
 }
-export interface HelpResultView {
+interface HelpResultView {
   readonly kind: "void" | "none" | "value" | "record" | "list" | "xml" | "data-set";
   readonly type: string;
   readonly notes: readonly string[];

@@ -15,7 +15,7 @@ import { isInOrder } from "../../model/element-order.js";
 import { asSeen } from "../../model/seen-repetitions.js";
 import type { ArrayType, Field, RecordField, RecordType, TypeUse } from "../../model/service.js";
 import { typeConstName } from "../../names/index.js";
-import { codeObject, type Code } from "../../print/layout.js";
+import { codeObject, type Code, type CodeObject } from "../../print/layout.js";
 import { identifier, stringLiteral } from "../../print/typescript-text.js";
 import type { TypeScope } from "../type-text.js";
 import { codeList, flag, repeatedCode, repetitionCode, secretCode, typeReference } from "./entry-code.js";
@@ -84,7 +84,12 @@ function wildcardCode({ wildcard }: RecordField, { home }: Around): Code | undef
   return codeList(uris.map(stringLiteral));
 }
 
-export function richRecordCode(scope: TypeScope, record: RecordType, declared: Declared) {
+interface TypedCode {
+  readonly type: string;
+  readonly value: Code;
+}
+
+export function richRecordCode(scope: TypeScope, record: RecordType, declared: Declared): TypedCode {
   const { service, imports } = scope;
   const { name, wireName, abstract } = record;
   const isOrdered = isInOrder(service, record);
@@ -108,21 +113,23 @@ export function richRecordCode(scope: TypeScope, record: RecordType, declared: D
     ["derived", derived.length === 0 ? undefined : `() => [${derived.join(", ")}]`],
   ]);
   const factory = isOrdered ? "orderedRecord" : "richRecord";
-  const callee = `/* @__PURE__ */ ${imports.value(valuesModule, factory)}`;
-  const value: Code = { kind: "call", callee, arguments: [{ ...content, expanded: true }] };
-  return { type: imports.type(valuesModule, "RichRecord"), value };
+  return { type: imports.type(valuesModule, "RichRecord"), value: factoryCall(scope, factory, content) };
 }
 
-export function richArrayCode(scope: TypeScope, array: ArrayType, item: Code) {
+export function richArrayCode(scope: TypeScope, array: ArrayType, item: Code): TypedCode {
   const { service, imports } = scope;
   const content = codeObject([
     ["name", stringLiteral(array.wireName)],
     ["namespace", stringLiteral(childNamespace(service, array) ?? "")],
     ["item", item],
   ]);
-  const callee = `/* @__PURE__ */ ${imports.value(valuesModule, "richArray")}`;
-  const value: Code = { kind: "call", callee, arguments: [{ ...content, expanded: true }] };
+  const value = factoryCall(scope, "richArray", content);
   return { type: `${imports.type(descriptionModule, "CodedType")}<readonly unknown[]>`, value };
+}
+
+function factoryCall({ imports }: TypeScope, factory: string, content: CodeObject): Code {
+  const callee = `/* @__PURE__ */ ${imports.value(valuesModule, factory)}`;
+  return { kind: "call", callee, arguments: [{ ...content, expanded: true }] };
 }
 
 function optionalText(text: string | undefined): Code | undefined {

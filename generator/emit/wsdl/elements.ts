@@ -55,7 +55,7 @@ export function elementNode(
 }
 
 /** An element of another namespace is declared there, at the top. */
-export function isReference(service: Service, namespace: string | undefined, { around }: Surroundings): boolean {
+function isReference(service: Service, namespace: string | undefined, { around }: Surroundings): boolean {
   if (namespace === undefined || namespace === "") return false;
   return namespace !== (around ?? service.namespace);
 }

@@ -67,7 +67,7 @@ function localOf(elements: readonly { readonly namespace?: string | undefined }[
 }
 
 /** Scalars that are used and that XML Schema does not have. */
-export function scalarsElsewhere(service: Service): readonly Scalar[] {
+function scalarsElsewhere(service: Service): readonly Scalar[] {
   const all = usesOf(service).flatMap((use): readonly Scalar[] => (use.kind === "scalar" ? [scalars[use.name]] : []));
   return [...new Set(all)].filter(({ namespace }) => namespace !== undefined);
 }

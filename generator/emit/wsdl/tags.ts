@@ -15,7 +15,7 @@ interface SchemaTag {
   readonly name: string;
   readonly attributes: readonly SchemaAttribute[];
 }
-export interface SchemaAttribute {
+interface SchemaAttribute {
   readonly name: string;
   readonly value: string;
   /** The value is the service's namespace, which may be another where the service runs. */

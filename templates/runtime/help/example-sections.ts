@@ -73,7 +73,7 @@ export function programSection(subject: ExamplesSubject): Markup {
 }
 
 /** Text to copy. */
-export function block(title: string, id: string, text: string): Markup {
+function block(title: string, id: string, text: string): Markup {
   return markup`<div class="example">
     <div class="bar">
       <h3 id="${id}-title">${title}</h3>

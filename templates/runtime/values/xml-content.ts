@@ -12,7 +12,7 @@ import { xsiNamespace } from "./element.js";
 import { AttributeWriter, readOpenAttributes, writeOpenAttributes, type XmlAttributes } from "./open-attributes.js";
 import { trimBlanks, ValueError } from "./type.js";
 
-export const xsdNamespace = "http://www.w3.org/2001/XMLSchema";
+const xsdNamespace = "http://www.w3.org/2001/XMLSchema";
 
 /** What stands in an element, as text: `{ xml: "<a>1</a>" }`. */
 export interface XmlContent {

@@ -50,7 +50,7 @@ export interface HelpOperation {
 }
 
 /** How a value is given in a form: as one text, or as XML. */
-export type HelpInput = "text" | "number" | "boolean" | "choice" | "xml";
+type HelpInput = "text" | "number" | "boolean" | "choice" | "xml";
 
 export interface HelpField {
   readonly name: string;
@@ -101,7 +101,7 @@ export interface HelpType {
  * Request and response as they stand in `.http` files, with `{{address}}` (of the service, without a query), `{{namespace}}` and
  * `{{actions}}` (the namespace as SOAPActions begin with it) to be filled; secrets are asterisks.
  */
-export interface HelpExchange {
+interface HelpExchange {
   readonly binding: BindingId;
   readonly request: string;
   /** Unless given, the one before. */

@@ -193,6 +193,6 @@ function python({ address, operation }: SnippetSubject): Snippet {
   return { title: "Python", about: "With zeep.", text: lines.join("\n") };
 }
 
-export function wsdlOf(address: string): string {
+function wsdlOf(address: string): string {
   return `${address}${address.includes("?") ? "&" : "?"}WSDL`;
 }

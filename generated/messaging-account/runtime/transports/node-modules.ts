@@ -121,7 +121,7 @@ export interface NodeHttpServer extends Emitter {
   maxConnections: number;
 }
 
-export interface NodeServerOptions {
+interface NodeServerOptions {
   readonly requestTimeout: number;
   readonly headersTimeout: number;
   readonly connectionsCheckingInterval: number;

@@ -25,9 +25,9 @@ import { TagReader } from "./tags.js";
 
 export type { XmlAttribute } from "./attribute.js";
 export { XmlError, XmlIncomplete } from "./error.js";
-export type { XmlErrorCode, XmlPosition } from "./error.js";
+export type { XmlPosition } from "./error.js";
 export { LeafRecord, LeafSequence, mostNames } from "./leaves.js";
-export type { XmlLimitName, XmlLimits } from "./limits.js";
+export type { XmlLimits } from "./limits.js";
 
 export interface XmlReaderOptions {
   readonly limits?: Partial<XmlLimits> | undefined;

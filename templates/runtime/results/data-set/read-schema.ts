@@ -159,6 +159,6 @@ function checkNames(what: string, names: readonly string[]): void {
   }
 }
 
-export function quote(name: string): string {
+function quote(name: string): string {
   return JSON.stringify(cutText(name, 40));
 }

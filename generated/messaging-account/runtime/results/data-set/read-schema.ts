@@ -163,6 +163,6 @@ function checkNames(what: string, names: readonly string[]): void {
   }
 }
 
-export function quote(name: string): string {
+function quote(name: string): string {
   return JSON.stringify(cutText(name, 40));
 }
