@@ -8,9 +8,9 @@ import { readFileSync } from "node:fs";
 import { CommanderError } from "commander";
 import { describeProgram } from "./arguments/program.js";
 import { Recorder, type ReportKind } from "./commands/reports/report.js";
-import { printLines, printReport, printText, watchStreams } from "./commands/screen.js";
-import { paint } from "./commands/style.js";
-import type { Terminal } from "./commands/terminal.js";
+import { printLines, printReport, printText, watchStreams } from "./commands/terminal/screen.js";
+import { paint } from "./commands/terminal/style.js";
+import type { Terminal } from "./commands/terminal/terminal.js";
 
 const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 

@@ -3,9 +3,9 @@
  * Invariant: what they add to a command is words; nothing runs, and nothing of a command is loaded.
  */
 import { type Command, Option } from "commander";
-import { brokenKinds } from "../commands/broken-kinds.js";
+import { brokenKinds } from "../commands/describe/broken-kinds.js";
 import { type ReportKind, reportKinds } from "../commands/reports/report.js";
-import type { Terminal } from "../commands/terminal.js";
+import type { Terminal } from "../commands/terminal/terminal.js";
 
 export interface Reporting {
   readonly report: ReportKind;

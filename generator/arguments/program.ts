@@ -3,13 +3,13 @@
  * Invariant: arguments that are repeated never steer the terminal.
  */
 import { Command } from "commander";
-import { printLines, printText } from "../commands/screen.js";
-import { addBeginning } from "./beginning.js";
-import { addDescribing } from "./describing.js";
-import { addGenerating } from "./generating.js";
+import { printLines, printText } from "../commands/terminal/screen.js";
+import { addBeginning } from "./init.js";
+import { addDescribing } from "./describe.js";
+import { addGenerating } from "./generate.js";
 import { examples, type Run } from "./options.js";
-import { addReplacing } from "./replacing.js";
-import { addServing } from "./serving.js";
+import { addReplacing } from "./replace.js";
+import { addServing } from "./serve.js";
 
 /** Arguments are repeated in it, and may have ends of lines; only the hint, which has names of ours, is a line of its own. */
 function printUsageError(text: string): void {

@@ -1,6 +1,6 @@
 /** Owns the tests of two answers beside one another: what differs is in sight, what only is written otherwise is not there. */
 import { describe, expect, it } from "vitest";
-import { diffAnswers } from "../../generator/commands/answer-diff.js";
+import { diffAnswers } from "../../generator/commands/replace/answer-diff.js";
 import { type Answer, compareAnswers } from "../../generator/conformance/compare-answers.js";
 import { differenceRules, parseRule } from "../../generator/conformance/may-differ.js";
 

@@ -2,7 +2,7 @@
 import { XmlDocument } from "libxml2-wasm";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { repairCommands } from "../../generator/commands/repair.js";
+import { repairCommands } from "../../generator/commands/generate/repair-command.js";
 import { plainLine } from "../../generator/commands/reports/github.js";
 import { renderReport } from "../../generator/commands/reports/render.js";
 import type { DiagnosticReport, FindingReport, Report } from "../../generator/commands/reports/report.js";

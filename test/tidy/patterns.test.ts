@@ -20,11 +20,11 @@ const allowedPatterns: Readonly<Record<string, Readonly<Record<string, string>>>
   "generator/emit/operations/own-files.ts": {
     '/^export \\{([^}]*)\\} from "\\.\\/([^"]+)\\.js";$/gm': "the text is our own index of the runtime",
   },
-  "generator/commands/repair.ts": {
+  "generator/commands/generate/repair-command.ts": {
     '/(\\\\*)"/g': "a word of the command line that whoever reads the answer has typed",
     "/(\\\\+)$/": "a word of the command line that whoever reads the answer has typed",
   },
-  "generator/commands/serve-handlers.ts": {
+  "generator/commands/serve/round-inputs.ts": {
     "/[^\\s()]+:\\d+:\\d+(?=\\)?$)/": "one frame of a stack: the path of a file of the user's own",
   },
   "generator/conformance/malformed.ts": { "/<soap:Body \\/>|<soap:Body>.*<\\/soap:Body>/s": ownRequest },

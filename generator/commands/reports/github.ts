@@ -5,7 +5,7 @@
 import { isAbsolute, relative, resolve } from "node:path";
 import { escapeUnprintable } from "../../diagnostics/quote.js";
 import { changeInWords } from "../../compare/compare-services.js";
-import { repairWords } from "../verdicts.js";
+import { repairWords } from "./verdicts.js";
 import { deviationInWords } from "../../conformance/deviation.js";
 import type { DiagnosticReport, ExchangeReport, FindingReport, Report, TargetReport } from "./report.js";
 

@@ -6,7 +6,7 @@ import type { Cause, Finding, FindingKind } from "../../files/inspect.js";
 import type { Change } from "../../compare/compare-services.js";
 import type { Deviation } from "../../conformance/deviation.js";
 import type { Action } from "../../files/plan.js";
-import type { RepairCommands } from "../repair.js";
+import type { RepairCommands } from "../generate/repair-command.js";
 
 export const reportKinds = ["text", "json", "github", "junit"] as const;
 export type ReportKind = (typeof reportKinds)[number];

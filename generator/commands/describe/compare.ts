@@ -1,0 +1,162 @@
+/**
+ * Owns `codegen diff` and `codegen drift`: one comparison of two services, told to people and programs.
+ * Invariant: a difference is a finding, exit 1; what could not be compared is one as well.
+ */
+import { resolve } from "node:path";
+import { type Change, changeInWords, compareServices } from "../../compare/compare-services.js";
+import { isAddress, readText } from "../../files/read-text.js";
+import { shownAddress } from "../../import/shown-address.js";
+import { operationsOf } from "../../model/questions.js";
+import type { Service } from "../../model/service.js";
+import { saidOfOperation } from "../../update/wire-part.js";
+import { readDescription } from "../../validate/read-description.js";
+import { chooseServices } from "../sources/choose-services.js";
+import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
+import { readImport } from "../sources/read-import.js";
+import { reportDiagnostic } from "../terminal/report-diagnostic.js";
+import { count } from "../generate/generate-report.js";
+import { showPath } from "../terminal/show-path.js";
+import { paint } from "../terminal/style.js";
+import type { BrokenKind } from "./broken-kinds.js";
+import type { Terminal } from "../terminal/terminal.js";
+import { isWsdlPath } from "../sources/wsdl-source.js";
+
+export interface DriftOptions {
+  readonly url?: string;
+  readonly description?: string;
+  readonly service?: string;
+  readonly root?: string;
+  readonly allowHost?: readonly string[];
+  /** Only what breaks these is a finding. */
+  readonly breaking?: BrokenKind;
+}
+
+/** One side of a comparison. */
+interface Side {
+  readonly service: Service;
+  /** Operations of a WSDL that the language cannot say: nothing is known of them here. */
+  readonly refused: ReadonlySet<string>;
+  readonly isWsdl: boolean;
+}
+
+/** What the newer of two descriptions or WSDLs changes. Rejects with {@link UsageError} and `DiskError`. */
+export async function diff(
+  older: string,
+  newer: string,
+  options: Omit<DriftOptions, "url" | "description">,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const before = await readSide(older, options, terminal);
+  const after = await readSide(newer, options, terminal);
+  return before === undefined || after === undefined
+    ? exitCodes.badInput
+    : tell(before, after, [older, newer], options, terminal);
+}
+
+/** What a deployed service, or a newer WSDL, says otherwise than the description. Rejects with {@link UsageError} and `DiskError`. */
+export async function drift(wsdl: string | undefined, options: DriftOptions, terminal: Terminal): Promise<ExitCode> {
+  const newer = options.url ?? wsdl;
+  if (newer === undefined || (options.url !== undefined && wsdl !== undefined))
+    throw new UsageError("name the WSDL that is deployed: a file, or an address with --url, and not both");
+  const older = options.description ?? configured(terminal);
+  const before = await readSide(older, {}, terminal);
+  const after = await readSide(newer, options, terminal);
+  return before === undefined || after === undefined
+    ? exitCodes.badInput
+    : tell(before, after, [older, newer], options, terminal);
+}
+
+/** The one description of the configuration around. */
+function configured(terminal: Terminal): string {
+  const { services, base } = chooseServices(undefined, undefined, terminal);
+  const [service, second] = services;
+  if (service === undefined || second !== undefined)
+    throw new UsageError("there are several descriptions in codegen.yaml; name one with --description");
+  return showPath(terminal.folder, resolve(base, service.description));
+}
+
+/** A WSDL by its ending or its address; anything else is a description. */
+const isWsdl = (named: string): boolean => isWsdlPath(named) || isAddress(named);
+
+async function readSide(
+  named: string,
+  { service, root, allowHost = [] }: Omit<DriftOptions, "url" | "description">,
+  terminal: Terminal,
+): Promise<Side | undefined> {
+  if (!isWsdl(named)) return readDescribed(named, readText(resolve(terminal.folder, named), named), terminal);
+  const reading = await readImport(
+    { wsdl: named, service, root, allowHosts: allowHost, skipUnsupported: true },
+    terminal,
+  );
+  if (reading?.text === undefined) return undefined;
+  const refused = reading.outcomes.flatMap((outcome) => (outcome.kind === "refused" ? [outcome.name] : []));
+  const side = readDescribed(shownAddress(named), reading.text, terminal);
+  return side === undefined ? undefined : { ...side, refused: new Set(refused), isWsdl: true };
+}
+
+function readDescribed(name: string, text: string, terminal: Terminal): Side | undefined {
+  const { service, diagnostics } = readDescription({ name, text });
+  if (service !== undefined) return { service, refused: new Set(), isWsdl: false };
+  for (const diagnostic of diagnostics) reportDiagnostic({ name, text }, diagnostic, terminal);
+  return undefined;
+}
+
+function tell(
+  before: Side,
+  after: Side,
+  names: readonly [string, string],
+  { breaking }: DriftOptions,
+  terminal: Terminal,
+): ExitCode {
+  const [older, newer] = names.map(shownAddress);
+  const unknown = new Set([...before.refused, ...after.refused]);
+  const known = ({ service }: Side): Service => {
+    const rest = without(service, unknown);
+    return before.isWsdl || after.isWsdl ? asWsdlsSay(rest) : rest;
+  };
+  const changes = compareServices(known(before), known(after));
+  for (const change of changes) terminal.print(lineOf(change));
+  terminal.record.differences.push(...changes);
+  const problems = [...unknown].map(
+    (name) => `the operation ${name} was not compared: its WSDL says what descriptions cannot say`,
+  );
+  terminal.record.problems.push(...problems);
+  for (const problem of problems) terminal.warn(problem);
+  const whole = changes.length === 0 && unknown.size === 0;
+  terminal.print(
+    whole
+      ? `${newer} says the same on the wire as ${older}`
+      : `${newer}: ${count(changes.length, "change")} against ${older}`,
+  );
+  const isFound = unknown.size > 0 || changes.some(({ breaks }) => isBroken(breaks, breaking));
+  return isFound ? exitCodes.findings : exitCodes.done;
+}
+
+function isBroken(breaks: Change["breaks"], asked: BrokenKind | undefined): boolean {
+  if (asked === undefined) return true;
+  return breaks === "both" || (asked === "anybody" ? breaks !== "nobody" : breaks === asked);
+}
+
+function lineOf(change: Change) {
+  const [head = "", ...rest] = changeInWords(change).split(":");
+  return [paint(change.breaks === "nobody" ? "good" : "wrong", `${head}:`), rest.join(":")];
+}
+
+/** What people add and no WSDL says makes no difference where one side is a WSDL: headers that must be there, null in the style rpc, types of forms alone, a query of the address. */
+function asWsdlsSay(service: Service): Service {
+  const groups = service.groups.map((group) => ({
+    ...group,
+    operations: group.operations.map((operation) => saidOfOperation(service, operation)),
+  }));
+  return { ...service, groups, path: service.path.split("?", 1)[0] ?? "" };
+}
+
+/** The service without operations of which one side knows nothing. */
+function without(service: Service, names: ReadonlySet<string>): Service {
+  if (!operationsOf(service).some(({ name }) => names.has(name))) return service;
+  const groups = service.groups.map((group) => ({
+    ...group,
+    operations: group.operations.filter(({ name }) => !names.has(name)),
+  }));
+  return { ...service, groups };
+}

@@ -1,0 +1,111 @@
+/**
+ * Owns `codegen docs`: the help pages of described services as files to publish, with their WSDLs.
+ * Invariant: nothing is replaced or removed that it did not write; what cannot be described is said, and nothing is written then.
+ */
+import { resolve } from "node:path";
+import { isPublishedPath, carriesPublishedMark } from "../../emit/recognition.js";
+import { digestOf } from "../../files/digest.js";
+import { writeOutput } from "../../files/output.js";
+import type { OutputRequest } from "../../files/output-request.js";
+import { planOutput } from "../../files/plan-output.js";
+import { readFolderState } from "../../files/inspect.js";
+import { toolDigest } from "../../files/package-files.js";
+import type { Recognition } from "../../files/recognition.js";
+import { refuseFolder } from "../../files/refuse-folder.js";
+import { type DescribedService, describeService } from "../../serve/describe-service.js";
+import { sharedFolder, staticPages } from "../../serve/static-pages.js";
+import { checkAddresses } from "../sources/check-addresses.js";
+import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
+import type { OutputFolder } from "../generate/output-folder.js";
+import { reportDiagnostic } from "../terminal/report-diagnostic.js";
+import { reportConflicts, reportOutcome } from "../generate/generate-report.js";
+import { readSources, type ServiceOptions } from "../sources/read-sources.js";
+import { showPath } from "../terminal/show-path.js";
+import type { Terminal } from "../terminal/terminal.js";
+
+export interface DocsOptions extends ServiceOptions {
+  readonly output?: string;
+  readonly namespace?: string;
+  readonly baseUrl?: string;
+  readonly force?: boolean;
+  readonly dryRun?: boolean;
+}
+
+const recognition: Recognition = { names: isPublishedPath, marks: carriesPublishedMark, exact: () => false };
+
+/** Rejects with {@link UsageError}, `DiskError` and `Interrupted`. */
+export async function publishDocs(
+  description: string | undefined,
+  options: DocsOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { output, dryRun = false } = options;
+  if (output === undefined || output === "") throw new UsageError("name the folder that the pages go in: -o <folder>");
+  checkAddresses("command line", options, terminal);
+  const folder = resolve(terminal.folder, output);
+  refuseFolder(folder);
+  const target: OutputFolder = {
+    name: description ?? "codegen.yaml",
+    folder,
+    shownFolder: showPath(terminal.folder, folder),
+    imports: { extension: "js" },
+  };
+  const services = await describeAll(description, options, terminal);
+  if (services === undefined) return exitCodes.badInput;
+  const request = await requestOf(services, target, options, terminal);
+  const { folder: real, run } = readFolderState(folder);
+  const pending = run.kind === "interrupted" ? run.pending : [];
+  const outcome = dryRun
+    ? planOutput({ ...request, folder: real ?? folder }, pending)
+    : await writeOutput({ ...request, uninterrupted: (work) => terminal.uninterrupted(work) });
+  const { conflicts } = outcome.plan;
+  if (conflicts.length > 0) reportConflicts(target, conflicts, terminal);
+  else reportOutcome(target, outcome, dryRun, terminal);
+  return conflicts.length > 0 ? exitCodes.findings : exitCodes.done;
+}
+
+/** `undefined`: one of them is wrong, which was said. */
+async function describeAll(
+  description: string | undefined,
+  options: DocsOptions,
+  terminal: Terminal,
+): Promise<readonly DescribedService[] | undefined> {
+  const { assets } = await import("#assets");
+  // With an address of its own for all, what each says of its own makes no difference.
+  const looked = options.baseUrl === undefined ? "pages" : "calls";
+  const sources = await readSources(description, options, terminal, looked);
+  if (sources.length === 0) throw new UsageError("name a description, or run it beside a codegen.yaml");
+  const services: DescribedService[] = [];
+  for (const source of sources) {
+    const asked = {
+      namespace: options.namespace ?? source.namespace,
+      baseUrl: options.baseUrl ?? source.baseUrl,
+    };
+    const { described, diagnostics } = await describeService(source, asked, assets);
+    for (const diagnostic of diagnostics) reportDiagnostic(source, diagnostic, terminal);
+    if (described === undefined) {
+      terminal.warn(`${source.name}: cannot be published, see above; nothing was written`);
+      return undefined;
+    }
+    services.push(described);
+  }
+  const twin = sharedFolder(services);
+  if (twin === undefined) return services;
+  throw new UsageError(`two services would be published in the folder ${twin}; name the one to publish`);
+}
+
+async function requestOf(
+  services: readonly DescribedService[],
+  { folder, imports }: OutputFolder,
+  { force = false }: DocsOptions,
+  { version, signal }: Terminal,
+): Promise<OutputRequest> {
+  const files = await staticPages(services);
+  const input = {
+    description: digestOf(files.map(({ path, text }) => `${path}\n${text}`).join("\n")),
+    configuration: digestOf("pages"),
+    generator: toolDigest(),
+  };
+  const tool = `asmx-codegen ${version}`;
+  return { folder, files, input, imports: imports.extension, tool, force, recognition, signal };
+}

@@ -1,0 +1,68 @@
+/**
+ * Owns `codegen import`; with `--update` what it makes goes into a description that is there (`import-update.ts`).
+ * Invariant: where an operation is refused, and nobody asked for the rest, nothing is written; what stands at the output stays unless
+ * `--force` says otherwise.
+ */
+import { resolve } from "node:path";
+import { replaceFile, writeNewFile } from "../../files/own-files.js";
+import { refuseParent } from "../../files/refuse-folder.js";
+import { readIfThere, whatStandsAt } from "../../files/snapshot.js";
+import { shownAddress } from "../../import/shown-address.js";
+import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
+import { type ImportOptions, tellSummary } from "../sources/import-summary.js";
+import { readImport } from "../sources/read-import.js";
+import { showPath } from "../terminal/show-path.js";
+import { paint } from "../terminal/style.js";
+import type { Terminal } from "../terminal/terminal.js";
+
+/** Makes a description of a WSDL. Rejects with {@link UsageError} and `DiskError`. */
+export async function importDescription(wsdl: string, options: ImportOptions, terminal: Terminal): Promise<ExitCode> {
+  const { output, update, skipUnsupported = false, force = false } = options;
+  if (wsdl === "") throw new UsageError("the WSDL is empty; name a file, an address, or - for standard input");
+  if (output === "") throw new UsageError("-o is empty; name a file, or leave it out for standard output");
+  if (update !== undefined) {
+    if (output !== undefined) throw new UsageError("--update writes the description that it names; leave -o out");
+    return (await import("./import-update.js")).updateFromWsdl(wsdl, update, options, terminal);
+  }
+  const path = output === undefined ? undefined : resolve(terminal.folder, output);
+  if (path !== undefined) refuseFile(path, terminal);
+  if (path !== undefined && !force && whatStandsAt(path) !== undefined) {
+    throw new UsageError(
+      `${showPath(terminal.folder, path)} is there already; --force replaces it, and codegen diff says how they differ`,
+    );
+  }
+  const { service, root, allowHost = [] } = options;
+  const reading = await readImport({ wsdl, service, root, allowHosts: allowHost, skipUnsupported }, terminal);
+  if (reading === undefined) return exitCodes.badInput;
+  const shown = shownAddress(wsdl);
+  tellSummary(shown, reading, terminal);
+  const refused = reading.outcomes.some(({ kind }) => kind === "refused");
+  if (reading.text === undefined || (refused && !skipUnsupported)) {
+    const advice = reading.text === undefined ? "" : "; --skip-unsupported imports the others";
+    terminal.warn([`${shown}: `, paint("wrong", "nothing was written"), advice]);
+    return exitCodes.badInput;
+  }
+  if (path === undefined) {
+    terminal.record.proposal = reading.text;
+    terminal.print(...reading.text.trimEnd().split("\n"));
+    return exitCodes.done;
+  }
+  write(path, reading.text, force);
+  terminal.print(`${showPath(terminal.folder, path)}: written`);
+  return exitCodes.done;
+}
+
+/** Judged before anything is fetched or read. Throws {@link UsageError} and `DiskError`. */
+function refuseFile(path: string, { folder }: Terminal): void {
+  refuseParent(path);
+  const kind = whatStandsAt(path);
+  if (kind === undefined || kind === "file") return;
+  const what = kind === "folder" ? "a folder" : kind === "link" ? "a link" : "a pipe, a socket or a device";
+  throw new UsageError(`-o names ${showPath(folder, path)}, which is ${what}; name a file, or leave -o out`);
+}
+
+function write(path: string, text: string, force: boolean): void {
+  const before = force && whatStandsAt(path) === "file" ? readIfThere(path) : undefined;
+  if (before === undefined) writeNewFile(path, text);
+  else replaceFile(path, before, text);
+}

@@ -1,0 +1,155 @@
+/**
+ * Owns `codegen infer-rows` of a recording: the rows of every operation that answered DataSets, proposed, or put into a description.
+ * Invariant: rows that a description has stay, whatever a recording shows; the description is replaced whole, in one step, or not touched.
+ */
+import { resolve } from "node:path";
+import { readHttpFile } from "../../conformance/http-text.js";
+import { replaceFile } from "../../files/own-files.js";
+import { readRecordedFile, readRecording } from "../../files/recording.js";
+import { readIfThere } from "../../files/snapshot.js";
+import { showsTable, type InferredRows, inferRows, type Recording } from "../../infer/infer-rows.js";
+import { printRows, rowFlow, rowLines } from "../../infer/print-rows.js";
+import { operationsOf } from "../../model/questions.js";
+import type { Service } from "../../model/service.js";
+import { readBodyText } from "../../record/body-text.js";
+import { Unkept } from "../../record/hide-names.js";
+import { putRows } from "../../update/put-rows.js";
+import { UpdateFailure } from "../../update/check-update.js";
+import { readDescription } from "../../validate/read-description.js";
+import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
+import { reportDiagnostic } from "../terminal/report-diagnostic.js";
+import { count } from "../generate/generate-report.js";
+import { paint } from "../terminal/style.js";
+import type { Terminal } from "../terminal/terminal.js";
+
+/** What an operation's answers show. */
+interface Shown {
+  readonly operation: string;
+  /** How many of them. */
+  readonly replies: number;
+  readonly rows: InferredRows;
+}
+
+/** Of a body. */
+const mostBytes = 256 * 1024 * 1024;
+
+/** `folder`, `update`: as written. Findings: answers that disagree. Rejects with {@link UsageError} and `DiskError`. */
+export async function inferRecorded(folder: string, update: string | undefined, terminal: Terminal): Promise<ExitCode> {
+  const all = shownIn(folder, terminal);
+  const problems = all.flatMap(({ operation, rows }) => rows.problems.map((problem) => `${operation}: ${problem}`));
+  terminal.record.problems.push(...problems);
+  for (const problem of problems) terminal.warn(problem);
+  const shown = all.filter(({ rows }) => rows.tables.length > 0);
+  if (shown.length === 0) {
+    const disagreeing = all.map(({ operation }) => operation).join(", ");
+    const advice =
+      disagreeing === ""
+        ? `${folder} shows no table; record an answer that holds a DataSet with its schema`
+        : `the answers of ${disagreeing} in ${folder} have no table in common, see above; write the rows that callers shall see into the description`;
+    terminal.record.problems.push(advice);
+    terminal.warn([paint("wrong", "error:"), ` ${advice}`]);
+    return exitCodes.badInput;
+  }
+  if (update !== undefined) return putInto(update, shown, folder, problems.length > 0, terminal);
+  terminal.record.proposal = shown.map(proposalOf).join("\n");
+  terminal.print(...terminal.record.proposal.split("\n"));
+  return problems.length === 0 ? exitCodes.done : exitCodes.findings;
+}
+
+function proposalOf({ operation, replies, rows }: Shown): string {
+  const name = /^[A-Za-z_]\w*$/.test(operation) ? operation : JSON.stringify(operation);
+  const lines = printRows(rows).split("\n");
+  return [`${name}: # ${count(replies, "answer")}`, ...lines.map((line) => `  ${line}`)].join("\n");
+}
+
+/** Of operations that answered a DataSet at least once, by name; what they answered to errors, and null, shows nothing. */
+function shownIn(folder: string, terminal: Terminal): readonly Shown[] {
+  const path = resolve(terminal.folder, folder);
+  const answers = new Map<string, Recording[]>();
+  for (const { operation, status, response } of readRecording(path, folder)) {
+    const text = status < 400 ? textOf(readRecordedFile(path, response, folder)) : undefined;
+    if (text === undefined) continue;
+    answers.set(operation, [...(answers.get(operation) ?? []), { name: response, text }]);
+  }
+  return [...answers]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([operation, recordings]) => {
+      const read = recordings.map((recording) => ({ recording, shows: showsTable(recording) }));
+      if (!read.some(({ shows }) => shows === true)) return [];
+      const telling = read.flatMap(({ recording, shows }) => (shows === null ? [] : [recording]));
+      return [{ operation, replies: telling.length, rows: inferRows(telling) }];
+    });
+}
+
+/** In whatever charset; undefined for what is not read. */
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return readBodyText(readHttpFile(bytes), mostBytes).text;
+  } catch (error) {
+    if (error instanceof Unkept) return undefined;
+    throw error;
+  }
+}
+
+function putInto(
+  description: string,
+  shown: readonly Shown[],
+  folder: string,
+  disagrees: boolean,
+  terminal: Terminal,
+): ExitCode {
+  const path = resolve(terminal.folder, description);
+  const text = readIfThere(path);
+  if (text === undefined) throw new UsageError(`there is no description ${description}`);
+  const { service, diagnostics } = readDescription({ name: description, text });
+  if (service === undefined) {
+    for (const diagnostic of diagnostics) reportDiagnostic({ name: description, text }, diagnostic, terminal);
+    throw new UsageError(`${description} is no valid description; see above`);
+  }
+  const named = shown.map((each) => ({ ...each, operation: nameIn(service, each.operation) }));
+  const results = new Map(
+    named.flatMap(({ operation, rows }) =>
+      operation === undefined ? [] : [[operation, { lines: rowLines(rows), flow: rowFlow(rows) }] as const],
+    ),
+  );
+  const { text: updated, put } = edited(text, service, results, description);
+  for (const operation of put) terminal.print([paint("good", `${operation}: `), tablesOf(named, operation)]);
+  for (const [at, { operation }] of named.entries()) {
+    if (operation === undefined) terminal.print(`${shown[at]?.operation ?? ""}: ${description} has no such operation`);
+    else if (!put.includes(operation)) terminal.print(`${operation}: stays, since its result is not just DataSet`);
+  }
+  if (updated === text) terminal.print(`${description}: stays as it is`);
+  else {
+    replaceFile(path, text, updated);
+    terminal.print(`${description}: ${count(put.length, "operation")} with the rows that ${folder} shows`);
+  }
+  return disagrees ? exitCodes.findings : exitCodes.done;
+}
+
+function edited(text: string, service: Service, results: Parameters<typeof putRows>[2], description: string) {
+  try {
+    return putRows(text, service, results);
+  } catch (error) {
+    if (!(error instanceof UpdateFailure)) throw error;
+    throw new UsageError(`${description} cannot be updated: ${error.message}; nothing was written`);
+  }
+}
+
+/** A recording without a description calls operations as their elements are. */
+function nameIn(service: Service, recorded: string): string | undefined {
+  const operations = operationsOf(service);
+  const found =
+    operations.find(({ name }) => name === recorded) ??
+    operations.find(({ elements }) => elements.request === recorded);
+  return found?.name;
+}
+
+function tablesOf(
+  shown: readonly { readonly operation: string | undefined; readonly rows: InferredRows }[],
+  name: string,
+) {
+  const found = shown.find(({ operation }) => operation === name);
+  return (found?.rows.tables ?? [])
+    .map((table) => `${table.name} (${count(table.columns.length, "column")})`)
+    .join(", ");
+}

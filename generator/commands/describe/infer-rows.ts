@@ -1,0 +1,60 @@
+/**
+ * Owns `codegen infer-rows`.
+ * Invariant: the proposal goes to stdout and everything else to stderr, so that it can be redirected.
+ */
+import { resolve } from "node:path";
+import { whatStandsAt } from "../../files/snapshot.js";
+import { readStandardInput, readText, standardInput } from "../../files/read-text.js";
+import { inferRows, type Recording } from "../../infer/infer-rows.js";
+import { printRows } from "../../infer/print-rows.js";
+import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
+import { paint } from "../terminal/style.js";
+import type { Terminal } from "../terminal/terminal.js";
+
+export interface InferRowsOptions {
+  readonly update?: string;
+}
+
+/** Proposes the rows of a DataSet result. Findings: recordings that disagree; bad input: nothing could be proposed. */
+export async function inferRowsOf(
+  files: readonly string[],
+  { update }: InferRowsOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const folder = recordingAmong(files, terminal);
+  if (folder !== undefined) {
+    const { inferRecorded } = await import("./infer-recorded.js");
+    return inferRecorded(folder, update, terminal);
+  }
+  if (update !== undefined)
+    throw new UsageError(
+      "--update needs to know whose responses these are: name the folder of a recording instead of files",
+    );
+  if (files.filter((name) => name === "-").length > 1)
+    throw new UsageError("- is named twice, and there is one standard input; name a file");
+  const recordings = files.map((name) => readRecording(name, terminal.folder));
+  const inferred = inferRows(recordings);
+  terminal.record.problems.push(...inferred.problems);
+  for (const problem of inferred.problems) terminal.warn(problem);
+  if (inferred.tables.length === 0) {
+    const advice = "no table found; record a response that holds a DataSet with its schema";
+    terminal.record.problems.push(advice);
+    terminal.warn([paint("wrong", "error:"), ` ${advice}`]);
+    return exitCodes.badInput;
+  }
+  terminal.record.proposal = printRows(inferred);
+  terminal.print(...terminal.record.proposal.split("\n"));
+  return inferred.problems.length === 0 ? exitCodes.done : exitCodes.findings;
+}
+
+/** Undefined: they are files. Throws {@link UsageError}. */
+function recordingAmong(names: readonly string[], { folder }: Terminal): string | undefined {
+  const found = names.find((name) => name !== "-" && whatStandsAt(resolve(folder, name)) === "folder");
+  if (found === undefined || names.length === 1) return found;
+  throw new UsageError(`${found} is a folder: name a recording alone, or files`);
+}
+
+function readRecording(name: string, folder: string): Recording {
+  if (name === "-") return { name: standardInput, text: readStandardInput() };
+  return { name, text: readText(resolve(folder, name), name) };
+}

@@ -1,0 +1,120 @@
+/**
+ * Owns the sentences that `check` prints.
+ * Invariant: a fact a line; whatever is wrong comes with the command or the act that repairs it.
+ */
+import type { InputPart } from "../../files/input.js";
+import type { Finding } from "../../files/inspect.js";
+import { type RepairCommands, repairLines } from "./repair-command.js";
+import { count } from "./generate-report.js";
+import type { FindingReport } from "../reports/report.js";
+import type { OutputFolder } from "./output-folder.js";
+import { type Line, type Meaning, paint } from "../terminal/style.js";
+import type { Terminal } from "../terminal/terminal.js";
+import { findingReport } from "../reports/verdicts.js";
+
+/** What `check` found in one folder. */
+export interface Comparison {
+  readonly findings: readonly Finding[];
+  /** Of the input, since the folder was written. */
+  readonly changed: readonly InputPart[];
+  /** Who wrote it, as far as a lock tells. */
+  readonly tool: string | undefined;
+  /** Path -> unified diff, where one was asked for. */
+  readonly diffs: ReadonlyMap<string, string>;
+}
+
+/** `the description and the generator (asmx-codegen 0.1.0, now 0.2.0)`. */
+function changesInWords({ changed, tool }: Comparison, version: string): string {
+  const now = `asmx-codegen ${version}`;
+  const generator = tool === now ? `another build of ${now}` : `${tool ?? "unknown"}, now ${now}`;
+  const words = changed.map((part) => (part === "generator" ? `the generator (${generator})` : `the ${part}`));
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1] ?? ""}`;
+}
+
+/** Prints and records what `check` found, and how to repair it. `commands` generate the target. */
+export function reportFindings(
+  target: OutputFolder,
+  comparison: Comparison,
+  commands: (force: boolean) => RepairCommands,
+  terminal: Terminal,
+): void {
+  const all = comparison.findings.map((finding) => findingReport(target, finding, comparison.diffs.get(finding.path)));
+  const warnings = all.filter(({ severity }) => severity === "warning");
+  const findings = all.filter(({ severity }) => severity === "error");
+  const record = terminal.record.of(target);
+  record.findings.push(...all);
+  record.changed = comparison.changed;
+  record.state = findings.length === 0 ? "up-to-date" : "findings";
+  if (findings.length === 0) terminal.print([`${target.shownFolder}: `, paint("good", "up to date")]);
+  else {
+    record.repair = repairOf(comparison.findings, commands);
+    terminal.print([`${target.shownFolder}: `, paint("wrong", count(findings.length, "finding"))]);
+    if (comparison.changed.length > 0)
+      terminal.print(`  Since it was generated, ${changesInWords(comparison, terminal.version)} changed.`);
+    terminal.print(...findingLines(findings), ...findings.flatMap(diffText));
+    terminal.print(...repairAdvice(comparison.findings, record.repair, terminal.version));
+  }
+  if (warnings.length > 0) terminal.warn(turnedLine(warnings));
+}
+
+function findingLines(findings: readonly FindingReport[]): readonly Line[] {
+  const width = Math.max(22, ...findings.map(({ summary }) => summary.length));
+  return findings.map(({ path, summary, detail }) => [
+    "  ",
+    paint("wrong", summary),
+    `${" ".repeat(width - summary.length)} ${path}${detail === undefined ? "" : ` (${detail})`}`,
+  ]);
+}
+
+const diffMeanings: Readonly<Record<string, Meaning>> = { "-": "removed", "+": "added", "@": "place" };
+
+function diffText({ diff }: FindingReport): readonly Line[] {
+  return (diff?.split("\n") ?? []).map((line) => {
+    const meaning = diffMeanings[line.charAt(0)];
+    return meaning === undefined ? line : [paint(meaning, line)];
+  });
+}
+
+/** The command, where one repairs anything. */
+function repairOf(
+  findings: readonly Finding[],
+  commands: (force: boolean) => RepairCommands,
+): RepairCommands | undefined {
+  const mended = findings.some(
+    ({ kind, repair }) => repair !== "install" && (repair !== "by-hand" || kind !== "extra"),
+  );
+  return mended ? commands(findings.some(({ repair }) => repair === "force")) : undefined;
+}
+
+function repairAdvice(
+  findings: readonly Finding[],
+  repair: RepairCommands | undefined,
+  version: string,
+): readonly string[] {
+  const blocked = findings.some((finding) => finding.kind !== "extra" && finding.repair === "by-hand");
+  const force = findings.some((finding) => finding.repair === "force");
+  const byHand = [
+    ...(blocked ? ["move away the folder, pipe or device that stands where a file is to be"] : []),
+    ...(force ? ["keep what you need elsewhere"] : []),
+  ];
+  const before = byHand.length === 0 ? "" : `${byHand.join(", ")}, then `;
+  const lines: string[] = [];
+  if (repair !== undefined) {
+    const [command, ...others] = repairLines(repair);
+    lines.push(`To repair: ${before}${command}`, ...others.map((each) => `  ${each}`));
+  }
+  if (findings.some((finding) => finding.repair === "install"))
+    lines.push(`To repair: npm install asmx-codegen@${version}, or the same with your package manager`);
+  if (findings.some((finding) => finding.kind === "extra" && finding.repair === "by-hand"))
+    lines.push("What codegen did not write and does not need (extra) is yours to move or delete.");
+  return lines;
+}
+
+/** One name is enough: git turns all at once. */
+function turnedLine([first, ...others]: readonly FindingReport[]): Line {
+  const place = `${first?.path ?? ""}${others.length === 0 ? "" : ` and ${others.length} more`}`;
+  return [
+    paint("warning", "warning:"),
+    ` CR stands before LF in ${place}; editors send the bodies of .http files as they stand. Generating writes them anew; the .gitattributes beside them, once it is committed, keeps git from it.`,
+  ];
+}

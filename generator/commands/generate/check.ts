@@ -1,0 +1,113 @@
+/**
+ * Owns `codegen check`.
+ * Invariant: it changes nothing. Where the lock vouches for the current input, nothing is compiled: the
+ * digests say all; `--full` compiles in any case and compares byte for byte, `--diff` where there is a difference to show.
+ */
+import {
+  changesSince,
+  type Finding,
+  type FolderState,
+  inspectFolder,
+  isWarning,
+  readFolderState,
+} from "../../files/inspect.js";
+import type { InputPart } from "../../files/input.js";
+import type { GeneratedFile } from "../../model/file.js";
+import { wantedDigests } from "../../files/plan-output.js";
+import { awaitRun, runFolderInside } from "../../files/run-folder.js";
+import { optimizeLate } from "./optimize-late.js";
+import { exitCodes, type ExitCode } from "../terminal/exit-codes.js";
+import { repairCommands } from "./repair-command.js";
+import { type Comparison, reportFindings } from "./check-report.js";
+import type { SelectionOptions } from "./selection-options.js";
+import { selectTargets } from "./select-targets.js";
+import { outputSubject, runtimeSubject, type Subject } from "./checked-folder.js";
+import type { Terminal } from "../terminal/terminal.js";
+
+export interface CheckOptions extends SelectionOptions {
+  readonly full?: boolean;
+  readonly diff?: boolean;
+}
+
+/** What should stand in a folder. `files`: its texts, where they were made. */
+interface Wanted {
+  readonly digests: ReadonlyMap<string, string>;
+  readonly files?: readonly GeneratedFile[];
+}
+
+async function compileWanted({ compile }: Subject, state: FolderState): Promise<Required<Wanted> | undefined> {
+  const files = await compile(state);
+  return files === undefined ? undefined : { digests: wantedDigests(files), files };
+}
+
+async function wantedOf(
+  subject: Subject,
+  state: FolderState,
+  changed: readonly InputPart[] | undefined,
+  full: boolean,
+): Promise<Wanted | undefined> {
+  const { lock } = state;
+  if (!full && lock.kind === "intact" && changed?.length === 0) return { digests: lock.lock.files };
+  return compileWanted(subject, state);
+}
+
+/** Path -> unified diff, of files that stand there with another text. */
+async function diffsOf(
+  subject: Subject,
+  state: FolderState,
+  findings: readonly Finding[],
+  wanted: Wanted,
+): Promise<ReadonlyMap<string, string>> {
+  const differing = findings.filter(({ kind }) => kind === "stale" || kind === "edited" || kind === "foreign");
+  if (differing.length === 0) return new Map();
+  const files = wanted.files ?? (await compileWanted(subject, state))?.files ?? [];
+  const { diffFile } = await import("./diff-file.js");
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  return new Map(
+    differing.flatMap(({ path }) => {
+      const text = texts.get(path);
+      return text === undefined ? [] : [[path, diffFile(subject.output, path, text)] as const];
+    }),
+  );
+}
+
+async function checkFolder(
+  subject: Subject,
+  { full = false, diff = false }: CheckOptions,
+): Promise<Comparison | undefined> {
+  const { output } = subject;
+  const { folder } = readFolderState(output.folder);
+  if (folder !== undefined) await awaitRun(runFolderInside(folder), 10_000);
+  const state = readFolderState(output.folder);
+  const changed = changesSince(state, subject.inputOf(state));
+  const wanted = await wantedOf(subject, state, changed, full);
+  if (wanted === undefined) return undefined;
+  const tool = state.lock.kind === "intact" ? state.lock.lock.tool : undefined;
+  const findings = [...inspectFolder(state, wanted.digests, subject.recognition, changed), ...subject.beside()];
+  const diffs = diff ? await diffsOf(subject, state, findings, wanted) : new Map<string, string>();
+  return { findings, changed: changed ?? [], tool, diffs };
+}
+
+/** Compares the output folders with what generating would write. */
+export async function check(
+  description: string | undefined,
+  options: CheckOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  optimizeLate();
+  let code: ExitCode = exitCodes.done;
+  const { targets, runtimes } = await selectTargets(description, options, terminal);
+  const subjects = [
+    ...targets.map((target) => outputSubject(target, terminal)),
+    ...runtimes.filter(({ users }) => users.length > 0).map((shared) => runtimeSubject(shared, terminal)),
+  ];
+  for (const subject of subjects) {
+    const comparison = await checkFolder(subject, options);
+    if (comparison === undefined) code = exitCodes.badInput;
+    else {
+      reportFindings(subject.output, comparison, (force) => repairCommands(description, options, force), terminal);
+      if (code === exitCodes.done && !comparison.findings.every(isWarning)) code = exitCodes.findings;
+    }
+  }
+  return code;
+}

@@ -1,0 +1,106 @@
+/**
+ * Owns the sentences that `generate` prints.
+ * Invariant: plain text, a fact a line; whatever is wrong comes with the command or the act that repairs it.
+ */
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import type { Outcome } from "../../files/output-request.js";
+import type { Action, Conflict, Plan } from "../../files/plan.js";
+import { reportDiagnostic } from "../terminal/report-diagnostic.js";
+import type { OutputFolder } from "./output-folder.js";
+import type { Target } from "./target.js";
+import { paint } from "../terminal/style.js";
+import type { Terminal } from "../terminal/terminal.js";
+import { conflictReport } from "../reports/verdicts.js";
+
+/** More changed files than this are counted, not listed, unless asked for. */
+const mostListed = 12;
+
+export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
+/** Prints and records what is wrong with a description; `true` when it cannot be compiled, or is a WSDL that is `refused`, `whole` if leaving operations out would not help. `undone`: what the command does not do then. */
+export function reportDiagnostics(
+  target: Target,
+  diagnostics: readonly Diagnostic[],
+  terminal: Terminal,
+  refused: "whole" | "partly" | undefined,
+  undone = "written",
+): boolean {
+  for (const diagnostic of diagnostics) reportDiagnostic(target, diagnostic, terminal);
+  const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+  if (errors > 0) {
+    terminal.record.of(target);
+    terminal.warn([`${target.name}: `, paint("wrong", count(errors, "error")), `; nothing was ${undone}`]);
+  }
+  if (refused !== undefined) {
+    terminal.record.of(target);
+    const advice = refused === "whole" ? "" : " (skipUnsupported, or --skip-unsupported, leaves out what is refused)";
+    terminal.warn([`${target.name}: `, paint("wrong", "cannot be imported"), `; nothing was ${undone}${advice}`]);
+  }
+  return errors > 0 || refused !== undefined;
+}
+
+function tally(plan: Plan): string {
+  const words: Readonly<Record<Action, string>> = {
+    create: "created",
+    update: "updated",
+    remove: "removed",
+    unchanged: "unchanged",
+  };
+  const actions: readonly Action[] = ["create", "update", "remove", "unchanged"];
+  const parts = actions.flatMap((action) => {
+    const number = plan.steps.filter((step) => step.action === action).length;
+    return number === 0 ? [] : [`${number} ${words[action]}`];
+  });
+  return parts.join(", ");
+}
+
+const endingWords = { js: ".js", ts: ".ts", none: "the name alone" } as const;
+
+/** What is said of a choice that was made just now; nothing where the user or the lock made it. */
+function importLines({ extension, reason, warning }: OutputFolder["imports"]): readonly string[] {
+  if (reason === undefined) return [];
+  const choice = `imports end in ${endingWords[extension]}, since ${reason} (importExtension in codegen.yaml, or --import-extension, says otherwise)`;
+  return warning === undefined ? [choice] : [choice, `warning: ${warning}`];
+}
+
+export function reportUpToDate(target: OutputFolder, terminal: Terminal): void {
+  terminal.record.of(target).state = "up-to-date";
+  terminal.print([`${target.shownFolder}: `, paint("good", "up to date")]);
+}
+
+/** Prints and records what was done, or with `planned` what would be. */
+export function reportOutcome(target: OutputFolder, outcome: Outcome, planned: boolean, terminal: Terminal): void {
+  const { plan, lock, resumed } = outcome;
+  const choices = importLines(target.imports);
+  terminal.record.of(target).notes.push(...choices);
+  for (const line of choices) terminal.print(`${target.shownFolder}: ${line}`);
+  if (resumed)
+    terminal.print(
+      `${target.shownFolder}: an earlier run was interrupted; this one ${planned ? "would complete" : "completed"} it`,
+    );
+  if (lock.kind === "damaged")
+    terminal.print(
+      `${target.shownFolder}: codegen-lock.json ${planned ? "would be" : "was"} written anew: ${lock.reason}`,
+    );
+  const changed = plan.steps.flatMap(({ path, action }) => (action === "unchanged" ? [] : [{ path, action }]));
+  const record = terminal.record.of(target);
+  record.state = planned ? "planned" : "written";
+  record.steps.push(...changed.map(({ path, action }) => ({ path: `${target.shownFolder}/${path}`, action })));
+  if (planned || changed.length <= mostListed) {
+    for (const { path, action } of changed) terminal.print(`  ${action}  ${target.shownFolder}/${path}`);
+  }
+  terminal.print(`${target.shownFolder}: ${planned ? "not written (--dry-run): " : ""}${tally(plan)}`);
+}
+
+/** Prints and records why nothing was written. */
+export function reportConflicts(target: OutputFolder, conflicts: readonly Conflict[], terminal: Terminal): void {
+  const record = terminal.record.of(target);
+  record.state = "blocked";
+  record.findings.push(...conflicts.map((conflict) => conflictReport(target, conflict)));
+  terminal.warn(`${target.shownFolder}: nothing was written, because codegen would overwrite what it did not write:`);
+  for (const { path, reason } of conflicts) terminal.warn(`  ${target.shownFolder}/${path} ${reason}`);
+  if (conflicts.some(({ forcible }) => forcible))
+    terminal.warn("Move them away, or run again with --force to replace them.");
+  if (conflicts.some(({ forcible }) => !forcible))
+    terminal.warn("What is not a file or link has to be moved away by hand.");
+}

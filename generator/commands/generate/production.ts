@@ -1,0 +1,132 @@
+/**
+ * Owns what stands between a target and its files: the digests of its inputs, and the compiling itself.
+ * Invariant: what the digests do not cover has no influence on the files; nothing that only compiling needs
+ * is loaded before {@link produceFiles} runs.
+ */
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { digestOf } from "../../files/digest.js";
+import { formatFingerprint } from "../../files/format-fingerprint.js";
+import { toolDigest } from "../../files/package-files.js";
+import {
+  carriesMark,
+  carriesSharedRuntimeMark,
+  isEmittedPath,
+  isExactPath,
+  isSharedRuntimePath,
+} from "../../emit/recognition.js";
+import { runningOf, type RuntimeUser, seenFrom } from "../../files/runtime-users.js";
+import type { InputDigests } from "../../files/input.js";
+import type { Recognition } from "../../files/recognition.js";
+import type { GeneratedFile } from "../../model/file.js";
+import { importDocuments } from "../sources/read-import.js";
+import type { Target } from "./target.js";
+import type { WsdlTarget } from "../sources/wsdl-source.js";
+import type { SharedRuntime } from "./shared-runtime.js";
+import type { Terminal } from "../terminal/terminal.js";
+import type { Workshop } from "./watch-memory.js";
+
+/** What the files of a target are known by. */
+export const recognition: Recognition = { names: isEmittedPath, marks: carriesMark, exact: isExactPath };
+
+/** What the files of a shared runtime are known by. */
+export const runtimeRecognition: Recognition = {
+  names: isSharedRuntimePath,
+  marks: carriesSharedRuntimeMark,
+  exact: isExactPath,
+};
+
+/** A path that some run of `generate` writes. */
+export function isGeneratedPath(path: string): boolean {
+  return recognition.names(path) || runtimeRecognition.names(path);
+}
+
+/** Digests of everything the files of a target depend on. */
+export function inputDigests(target: Target): InputDigests {
+  const { namespace = null, baseUrl = null, imports, artifacts, runtime } = target;
+  const format = target.format ? formatFingerprint(target.folder) : null;
+  return {
+    description: digestOf(target.text.replaceAll("\r\n", "\n")),
+    configuration: digestOf(JSON.stringify([namespace, baseUrl, imports.extension, format, artifacts, runtime.source])),
+    generator: toolDigest(),
+  };
+}
+
+/** The same for a shared runtime, which depends on no description but by what its users need. */
+export function runtimeDigests(
+  { folder, format, imports }: SharedRuntime,
+  users: readonly RuntimeUser[],
+): InputDigests {
+  const named = users.map((user) => [seenFrom(folder, user.folder), runningOf(user.artifacts)]);
+  const fingerprint = format ? formatFingerprint(folder) : null;
+  return {
+    description: digestOf("the runtime"),
+    configuration: digestOf(JSON.stringify([imports.extension, fingerprint, named])),
+    generator: toolDigest(),
+  };
+}
+
+export interface Production {
+  /** Empty when a diagnostic is an error. */
+  readonly files: readonly GeneratedFile[];
+  /** Of the description. Those of a WSDL have been told already. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** A WSDL could not be imported; `partly`: some of its operations could. */
+  readonly refused?: "whole" | "partly";
+  /** Of a WSDL: what was marked secret by its name. */
+  readonly marks?: readonly string[];
+}
+
+/** Compiles a target and, where it asks for that, has the consumer's Prettier format the files. */
+export async function produceFiles(target: Target, terminal: Terminal, workshop?: Workshop): Promise<Production> {
+  const [{ compile }, { assets }] = await Promise.all([import("../../compile.js"), import("#assets")]);
+  const source = target.wsdl === undefined ? ofDescription(target) : await importTarget(target, target.wsdl, terminal);
+  if (typeof source === "string") return { files: [], diagnostics: [], refused: source };
+  const { files, diagnostics } = await compile(
+    source,
+    { ...target, importExtension: target.imports.extension, runtime: target.runtime.source },
+    assets,
+    workshop?.printingOf(target.folder, assets.templates),
+  );
+  return { files: await formatted(target, files, terminal), diagnostics, marks: source.marks };
+}
+
+/** The files of a shared runtime; none where nobody uses it. */
+export async function produceRuntime(
+  shared: SharedRuntime,
+  users: readonly RuntimeUser[],
+  terminal: Terminal,
+): Promise<readonly GeneratedFile[]> {
+  const [{ compileRuntime }, { assets }] = await Promise.all([import("../../compile.js"), import("#assets")]);
+  const needed = users.map(({ artifacts }) => artifacts);
+  return formatted(shared, compileRuntime(needed, { importExtension: shared.imports.extension }, assets), terminal);
+}
+
+async function formatted(
+  { folder, format }: Pick<Target, "folder" | "format">,
+  files: readonly GeneratedFile[],
+  { signal }: Terminal,
+): Promise<readonly GeneratedFile[]> {
+  if (!format || files.length === 0) return files;
+  const { formatFiles } = await import("../../files/consumer-prettier.js");
+  return formatFiles(folder, files, signal);
+}
+
+interface Source {
+  readonly name: string;
+  readonly text: string;
+  readonly marks: readonly string[];
+}
+
+const ofDescription = ({ name, text }: Target): Source => ({ name, text, marks: [] });
+
+/** The description that a WSDL becomes, or what of it is refused. */
+async function importTarget(
+  { name }: Target,
+  { documents, skipUnsupported }: WsdlTarget,
+  terminal: Terminal,
+): Promise<Source | "whole" | "partly"> {
+  const reading = await importDocuments(documents, { service: undefined, skipUnsupported }, terminal);
+  if (reading?.text === undefined) return "whole";
+  if (!skipUnsupported && reading.outcomes.some(({ kind }) => kind === "refused")) return "partly";
+  return { name, text: reading.text, marks: reading.marks };
+}

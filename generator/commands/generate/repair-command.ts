@@ -1,0 +1,67 @@
+/**
+ * Owns the command line that repairs what `check` found, as people paste it.
+ * Invariant: whichever shell it is pasted into, the arguments that arrive are the ones meant.
+ */
+import { shownAddress } from "../../import/shown-address.js";
+import type { SelectionOptions } from "./selection-options.js";
+
+export type Shell = "sh" | "cmd" | "powershell";
+
+/** Taken by every shell for what it is. */
+const plainWord = /^(?:-|--?[a-z][a-z-]*|[\w./][\w./:=+@-]*)$/;
+/**
+ * Inside double quotes no shell replaces any of it: no `$ \` " % !`, no typographic quotes, which PowerShell takes for quotes, and
+ * no backslash that a shell or the C runtime takes for its own.
+ */
+const quotableWord = /^(?:[^"$`%!\\\u2018-\u201f]|\\(?![\\"$`]|$))*$/;
+
+const quoted: Readonly<Record<Shell, (word: string) => string>> = {
+  sh: (word) => `'${word.replaceAll("'", `'"'"'`)}'`,
+  // A percent sign between quotes would begin a variable; outside of them, a caret keeps it from that. No path of Windows and no
+  // URI has a quote.
+  cmd: (word) =>
+    `"${word
+      .replaceAll(/(\\*)"/g, '$1$1\\"')
+      .replace(/(\\+)$/, "$1$1")
+      .replaceAll("%", '"^%"')}"`,
+  powershell: (word) => `'${word.replaceAll(/['\u2018-\u201b]/g, "$&$&")}'`,
+};
+
+/** One word of a command line. */
+function shellWord(word: string, shell: Shell): string {
+  if (plainWord.test(word)) return word;
+  return quotableWord.test(word) ? `"${word}"` : quoted[shell](word);
+}
+
+/** Shell -> the command for it. */
+export type RepairCommands = Readonly<Record<Shell, string>>;
+
+/** `npx codegen generate` with these arguments. */
+export function repairCommands(
+  description: string | undefined,
+  options: SelectionOptions,
+  force: boolean,
+): RepairCommands {
+  const flags = [
+    ["-o", options.output],
+    ["--config", options.config],
+    ["--namespace", options.namespace],
+    ["--base-url", options.baseUrl],
+    ["--import-extension", options.importExtension],
+    ["--artifacts", options.artifacts],
+    ["--runtime", options.runtime],
+  ].flatMap(([flag, value]) => (flag === undefined || value === undefined ? [] : [flag, value]));
+  const format = options.format === undefined ? [] : [options.format ? "--format" : "--no-format"];
+  const shown = description === undefined ? undefined : shownAddress(description);
+  // A path that begins with a hyphen would be taken for an option; a hyphen alone is standard input.
+  const path = description !== "-" && description?.startsWith("-") === true ? `./${description}` : shown;
+  const words = [...(path === undefined ? [] : [path]), ...flags, ...format, ...(force ? ["--force"] : [])];
+  const line = (shell: Shell): string =>
+    ["npx codegen generate", ...words.map((word) => shellWord(word, shell))].join(" ");
+  return { sh: line("sh"), cmd: line("cmd"), powershell: line("powershell") };
+}
+
+/** The command, and those for other shells where they differ, a line each. */
+export function repairLines({ sh, cmd, powershell }: RepairCommands): readonly [string, ...string[]] {
+  return sh === cmd && sh === powershell ? [sh] : [sh, `in cmd.exe: ${cmd}`, `in PowerShell: ${powershell}`];
+}

@@ -1,0 +1,51 @@
+/**
+ * Owns what `runtime:` and `--runtime` mean: a copy in each output, the package, or a folder.
+ * Invariant: a word that looks like a slip of one of ours is no folder, unless there is one.
+ */
+import { resolve } from "node:path";
+import { nearestOf } from "../../diagnostics/suggest.js";
+import { isFolderPath } from "../../files/output-path.js";
+import { runningOf, seenFrom } from "../../files/runtime-users.js";
+import { whatStandsAt } from "../../files/snapshot.js";
+import type { Artifact } from "../../model/artifacts.js";
+import type { RuntimeSource } from "../../model/runtime-source.js";
+import { UsageError } from "../terminal/exit-codes.js";
+
+const words = ["copy", "package"] as const;
+
+/** Where an output finds the runtime. */
+export interface RuntimeChoice {
+  /** As the output's imports are to say it. */
+  readonly source: RuntimeSource;
+  /** Absolute folder of a runtime that is shared. */
+  readonly folder: string | undefined;
+}
+
+const own: RuntimeChoice = { source: "copy", folder: undefined };
+
+/** `base`: what a path is relative to. The absolute folder, or the word. Throws {@link UsageError}. */
+export function readRuntime(written: string, base: string): string {
+  if (words.some((word) => word === written)) return written;
+  const lower = written.toLowerCase();
+  const near = words.find((word) => word === lower) ?? (/^\w+$/.test(written) ? nearestOf(lower, words) : undefined);
+  if (near !== undefined && whatStandsAt(resolve(base, written)) === undefined)
+    throw new UsageError(`runtime is ${written}; did you mean ${near}? A folder of this name is written ./${written}`);
+  return resolve(base, written);
+}
+
+/** `written`: as {@link readRuntime} gives it. Throws {@link UsageError} where a folder cannot be seen from the output. */
+export function chooseRuntime(
+  written: string | undefined,
+  output: string,
+  artifacts: readonly Artifact[],
+): RuntimeChoice {
+  // What has no code needs no runtime.
+  if (written === undefined || written === "copy" || runningOf(artifacts).length === 0) return own;
+  if (written === "package") return { source: "package", folder: undefined };
+  const source = seenFrom(output, written);
+  if (!isFolderPath(source) || !source.startsWith("."))
+    throw new UsageError(
+      `the runtime in ${written} is to be shared by ${output}: name a folder beside the outputs, not in one of them or on another disk`,
+    );
+  return { source: `.${source.slice(1)}`, folder: written };
+}

@@ -1,0 +1,124 @@
+/**
+ * Owns finding out what to compile: arguments, `codegen.yaml`, and what comes with the package.
+ * Invariant: paths of a configuration are relative to it and those of arguments to the current folder; where
+ * the command runs never reaches the output.
+ */
+import { join, resolve } from "node:path";
+import { refuseLinks } from "../../files/linked-path.js";
+import { shownAddress } from "../../import/shown-address.js";
+import { refuseFolder } from "../../files/refuse-folder.js";
+import { isAddress } from "../../files/read-text.js";
+import type { ConfiguredService } from "../../load/config.js";
+import { artifacts as allArtifacts } from "../../model/artifacts.js";
+import { checkAddresses } from "../sources/check-addresses.js";
+import { type Chosen, chooseServices } from "../sources/choose-services.js";
+import { UsageError } from "../terminal/exit-codes.js";
+import { importsOf } from "./import-choice.js";
+import { refuseOverlap } from "./overlap.js";
+import { readDescription } from "../sources/description-text.js";
+import { chooseRuntime, readRuntime } from "./runtime-choice.js";
+import { override, refuseEmpty, type SelectionOptions } from "./selection-options.js";
+import { folderNameOf } from "../sources/service-names.js";
+import { type RuntimeSettings, type SharedRuntime, sharedRuntimes } from "./shared-runtime.js";
+import { showPath } from "../terminal/show-path.js";
+import type { Target } from "./target.js";
+import type { Terminal } from "../terminal/terminal.js";
+import { isWsdlPath, readWsdlTarget, type WsdlTarget } from "../sources/wsdl-source.js";
+
+/** What a run is about. */
+export interface Selection {
+  readonly targets: readonly Target[];
+  /** Runtimes that outputs of the run share, or have shared until now. */
+  readonly runtimes: readonly SharedRuntime[];
+  /** Absolute path. */
+  readonly config: string | undefined;
+}
+
+/** What the arguments, or without a description `codegen.yaml`, say is to be compiled. Rejects with {@link UsageError} and `DiskError`. */
+export async function selectTargets(
+  description: string | undefined,
+  options: SelectionOptions,
+  terminal: Terminal,
+): Promise<Selection> {
+  refuseEmpty(description, options);
+  checkAddresses("command line", options, terminal);
+  const chosen = chooseServices(description, options.config, terminal);
+  const { services, config, base } = chosen;
+  const single = options.output ?? options.namespace ?? options.baseUrl;
+  if (services.length > 1 && single !== undefined) {
+    throw new UsageError(
+      `-o, --namespace and --base-url are for one service, and ${config ?? ""} has ${services.length}; name one of them: ${chosen.names.join(", ")}`,
+    );
+  }
+  const targets: Target[] = [];
+  const said: RuntimeSettings[] = [];
+  for (const service of services) {
+    if (config !== undefined) checkAddresses(config, service, terminal);
+    const asked = override(service, options, terminal.folder);
+    targets.push(await targetOf(asked, chosen, terminal));
+    said.push(settingsOf(asked, base));
+  }
+  const { importExtension, format } = options;
+  for (const other of chosen.others) {
+    const settings = settingsOf(other, base);
+    said.push({
+      ...settings,
+      importExtension: importExtension ?? settings.importExtension,
+      format: format ?? settings.format,
+    });
+  }
+  const runtimes = await sharedRuntimes(targets, said, base, terminal);
+  refuseOverlap([...targets, ...runtimes]);
+  return { targets, runtimes, config: chosen.configPath };
+}
+
+function outputOf({ output, description }: ConfiguredService, base: string): string {
+  return resolve(base, output ?? join("generated", folderNameOf(description)));
+}
+
+function settingsOf(service: ConfiguredService, base: string): RuntimeSettings {
+  const { name, description, importExtension, format = false, runtime, artifacts = allArtifacts } = service;
+  const output = outputOf(service, base);
+  const { folder } = chooseRuntime(runtime === undefined ? undefined : readRuntime(runtime, base), output, artifacts);
+  return { name: name ?? description, output, folder, importExtension, format };
+}
+
+async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Terminal): Promise<Target> {
+  const { base } = chosen;
+  const bundled = /^[\w-]+$/.test(service.description);
+  const isFetched = isAddress(service.description);
+  const shown =
+    bundled || isFetched
+      ? shownAddress(service.description)
+      : showPath(terminal.folder, resolve(base, service.description));
+  const { name, text, wsdl } =
+    isFetched || isWsdlPath(service.description)
+      ? { name: shown, ...(await readWsdlTarget(service, chosen, shown, terminal)) }
+      : { ...readDescription(service.description, chosen, shown), wsdl: undefined };
+  const folder = outputOf(service, base);
+  refuseLinks(folder, base);
+  refuseFolder(folder);
+  const { namespace, baseUrl, importExtension, format = false, artifacts = allArtifacts } = service;
+  const imports = importExtension === undefined ? await importsOf(folder, terminal) : { extension: importExtension };
+  const written = service.runtime === undefined ? undefined : readRuntime(service.runtime, base);
+  return {
+    name,
+    text,
+    folder,
+    shownFolder: showPath(terminal.folder, folder),
+    namespace,
+    baseUrl,
+    imports,
+    format,
+    artifacts,
+    wsdl,
+    runtime: chooseRuntime(written, folder, artifacts),
+    sources: sourcesOf(resolve(base, service.description), wsdl, terminal),
+  };
+}
+
+/** Imports of a WSDL from elsewhere are addresses; a bundled description changes with the package alone. */
+function sourcesOf(path: string, wsdl: WsdlTarget | undefined, { folder }: Terminal): readonly string[] {
+  const documents = wsdl?.documents.documents.map(({ name }) => name) ?? [];
+  return [path, ...documents.filter((name) => !/^https?:/i.test(name)).map((name) => resolve(folder, name))];
+}

@@ -1,0 +1,67 @@
+/**
+ * Owns the options by which `generate` and `check` are told what to do, and how they take the place of what a configuration says.
+ * Invariant: an option that was not given changes nothing, and one that is empty is refused, since a variable of the shell may not be set.
+ */
+import { resolve } from "node:path";
+import { nearestOf } from "../../diagnostics/suggest.js";
+import type { ConfiguredService, ImportExtension } from "../../load/config.js";
+import { artifacts as allArtifacts, type Artifact } from "../../model/artifacts.js";
+import { UsageError } from "../terminal/exit-codes.js";
+import { readRuntime } from "./runtime-choice.js";
+
+/** As the argument parser gives them; the options that `generate` and `check` share. */
+export interface SelectionOptions {
+  readonly output?: string;
+  readonly config?: string;
+  readonly namespace?: string;
+  readonly baseUrl?: string;
+  readonly importExtension?: ImportExtension;
+  readonly format?: boolean;
+  /** As written: `client,server`. */
+  readonly artifacts?: string;
+  readonly skipUnsupported?: boolean;
+  /** As written: `copy`, `package` or a folder. */
+  readonly runtime?: string;
+}
+
+/** `-o "$FOLDER"` with nothing in the variable must not mean the current folder. */
+export function refuseEmpty(description: string | undefined, { output, config, runtime }: SelectionOptions): void {
+  const refuse = (what: string, expected: string): never => {
+    throw new UsageError(`${what} is empty; name ${expected}, or leave it out (is a variable of the shell not set?)`);
+  };
+  if (description === "") refuse("the description", "a file");
+  if (description === "-" && output === undefined)
+    throw new UsageError("no output folder can be named after standard input; name one with -o");
+  if (output === "") refuse("-o", "a folder (. is the current one)");
+  if (config === "") refuse("--config", "a file");
+  if (runtime === "") refuse("--runtime", "copy, package or a folder");
+}
+
+/** A service with what options say of it, whose paths are relative to `folder`. Throws {@link UsageError}. */
+export function override(service: ConfiguredService, options: SelectionOptions, folder: string): ConfiguredService {
+  return {
+    name: service.name,
+    description: service.description,
+    output: options.output === undefined ? service.output : resolve(folder, options.output),
+    namespace: options.namespace ?? service.namespace,
+    baseUrl: options.baseUrl ?? service.baseUrl,
+    importExtension: options.importExtension ?? service.importExtension,
+    format: options.format ?? service.format,
+    artifacts: options.artifacts === undefined ? service.artifacts : readArtifacts(options.artifacts),
+    skipUnsupported: options.skipUnsupported ?? service.skipUnsupported,
+    runtime: options.runtime === undefined ? service.runtime : readRuntime(options.runtime, folder),
+  };
+}
+
+/** `server,client` in the order of the table. Throws {@link UsageError} for a name that is none. */
+function readArtifacts(written: string): readonly Artifact[] {
+  const names = written.split(",").map((name) => name.trim());
+  const problems = names.flatMap((name) => {
+    if (allArtifacts.some((artifact) => artifact === name)) return [];
+    const near = nearestOf(name, allArtifacts);
+    const hint = near === undefined ? "" : `; did you mean ${near}?`;
+    return [`--artifacts: there is no artifact ${JSON.stringify(name)}; there is ${allArtifacts.join(", ")}${hint}`];
+  });
+  if (problems.length > 0) throw new UsageError(...problems);
+  return allArtifacts.filter((artifact) => names.includes(artifact));
+}

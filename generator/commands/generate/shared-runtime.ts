@@ -1,0 +1,118 @@
+/**
+ * Owns which shared runtimes a run is about: those that its outputs use, and those that they have left.
+ * Invariant: services that share one agree on how it is written, whichever of them a run is about.
+ */
+import { relative, resolve } from "node:path";
+import { refuseLinks } from "../../files/linked-path.js";
+import { refuseFolder } from "../../files/refuse-folder.js";
+import { lockOf } from "../../files/lock-on-disk.js";
+import { folderKey, runningOf, runtimeFolderOf, type RuntimeUser } from "../../files/runtime-users.js";
+import type { ImportExtension } from "../../load/config.js";
+import { UsageError } from "../terminal/exit-codes.js";
+import { type Imports, importsOf } from "./import-choice.js";
+import type { OutputFolder } from "./output-folder.js";
+import type { Target } from "./target.js";
+import { showPath } from "../terminal/show-path.js";
+import type { Terminal } from "../terminal/terminal.js";
+
+/** A folder with a runtime that outputs share. */
+export interface SharedRuntime extends OutputFolder {
+  readonly format: boolean;
+  /** Outputs of this run that use it. */
+  readonly users: readonly RuntimeUser[];
+  /** Outputs of this run that do not. */
+  readonly left: readonly string[];
+  /** Output folders of the same configuration that may use it. */
+  readonly candidates: readonly string[];
+}
+
+/** What a service of the configuration says of the runtime it uses. Of services that this run is not about, too. */
+export interface RuntimeSettings {
+  readonly name: string;
+  /** Absolute. */
+  readonly output: string;
+  /** Absolute folder of the runtime. */
+  readonly folder: string | undefined;
+  readonly importExtension: ImportExtension | undefined;
+  readonly format: boolean;
+}
+
+/** `base`: the folder that everything is to stand in which was not named just now. Throws {@link UsageError} and `DiskError`. */
+export async function sharedRuntimes(
+  targets: readonly Target[],
+  settings: readonly RuntimeSettings[],
+  base: string,
+  terminal: Terminal,
+): Promise<readonly SharedRuntime[]> {
+  const folders = new Map<string, string>();
+  for (const { runtime } of targets) {
+    if (runtime.folder === undefined) continue;
+    refuseLinks(runtime.folder, base);
+    refuseFolder(runtime.folder);
+    folders.set(folderKey(runtime.folder), runtime.folder);
+  }
+  for (const folder of leftFolders(targets, base)) {
+    if (!folders.has(folderKey(folder))) folders.set(folderKey(folder), folder);
+  }
+  const found: SharedRuntime[] = [];
+  for (const folder of folders.values()) found.push(await describe(folder, targets, settings, terminal));
+  return found;
+}
+
+async function describe(
+  folder: string,
+  targets: readonly Target[],
+  settings: readonly RuntimeSettings[],
+  terminal: Terminal,
+): Promise<SharedRuntime> {
+  const uses = ({ folder: other }: { readonly folder: string | undefined }): boolean =>
+    other !== undefined && folderKey(other) === folderKey(folder);
+  const sharing = settings.filter(uses);
+  const shownFolder = showPath(terminal.folder, folder);
+  const extension = agreed(sharing, "importExtension", shownFolder);
+  const imports: Imports = extension === undefined ? await importsOf(folder, terminal) : { extension };
+  const users = targets.filter(({ runtime }) => uses(runtime));
+  return {
+    name: "the shared runtime",
+    folder,
+    shownFolder,
+    imports,
+    format: agreed(sharing, "format", shownFolder) === true,
+    users: users.map(({ folder: output, artifacts }) => ({ folder: output, artifacts: runningOf(artifacts) })),
+    left: targets.filter((target) => !users.includes(target)).map((target) => target.folder),
+    candidates: sharing.map(({ output }) => output),
+  };
+}
+
+/** What all say who say something; of `format`, all say something. */
+function agreed<Key extends "importExtension" | "format">(
+  sharing: readonly RuntimeSettings[],
+  key: Key,
+  shown: string,
+): RuntimeSettings[Key] | undefined {
+  const [first, ...others] = sharing.filter((each) => each[key] !== undefined);
+  const other = others.find((each) => each[key] !== first?.[key]);
+  if (first !== undefined && other !== undefined) {
+    const said = [first, other].map((each) => `${each.name} says ${String(each[key])}`).join(", ");
+    throw new UsageError(
+      `services that share the runtime in ${shown} differ in ${key} (${said}), and it is written once; give them the same, or a runtime each`,
+    );
+  }
+  return first?.[key];
+}
+
+/** What locks of outputs name that use another runtime by now. Only below `base`: a lock may come from anywhere. */
+function leftFolders(targets: readonly Target[], base: string): readonly string[] {
+  return targets.flatMap(({ folder, runtime }) => {
+    const output = lockOf(folder);
+    const before = output.kind === "intact" ? runtimeFolderOf(folder, output.lock) : undefined;
+    if (before === undefined || (runtime.folder !== undefined && folderKey(runtime.folder) === folderKey(before)))
+      return [];
+    if (/^\.\.(?:[\\/]|$)/.test(relative(resolve(base), before))) return [];
+    const state = lockOf(before);
+    if (state.kind !== "intact" || state.lock.users === undefined) return [];
+    refuseLinks(before, base);
+    refuseFolder(before);
+    return [before];
+  });
+}

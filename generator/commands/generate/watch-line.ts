@@ -1,0 +1,49 @@
+/**
+ * Owns the line that `generate --watch` prints of a round, after its diagnostics.
+ * Invariant: one line, whatever happened; diagnostics stand above it whole, so that it counts them.
+ */
+import type { DiagnosticReport, Report, TargetReport } from "../reports/report.js";
+import { count } from "./generate-report.js";
+import { type Line, paint } from "../terminal/style.js";
+
+/** What is said where nothing could be generated. */
+export function failureLine({ diagnostics, problems, targets, exitCode }: Report): Line | undefined {
+  if (exitCode === 0) return undefined;
+  const findings = targets.flatMap((target) => target.findings);
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  const [finding, ...otherFindings] = findings;
+  const [problem] = problems;
+  if (errors.length > 0) return [paint("wrong", "error:"), ` ${errorsText(errors)}; ${kept}`];
+  if (finding !== undefined) {
+    const words = `${finding.path} ${finding.detail ?? finding.summary}${more(otherFindings)}`;
+    return [paint("wrong", "error:"), ` ${words}; nothing was written`];
+  }
+  return [paint("wrong", "error:"), ` ${problem ?? "a description cannot be used"}; ${kept}`];
+}
+
+const kept = "what was generated before stays";
+
+/** `2 errors in parcels.yaml`, `3 errors in 2 files`. */
+function errorsText(errors: readonly DiagnosticReport[]): string {
+  const [file = "", ...others] = new Set(errors.map((each) => each.file));
+  return `${count(errors.length, "error")} in ${others.length === 0 ? file : count(others.length + 1, "file")}`;
+}
+
+function more(others: readonly unknown[]): string {
+  return others.length === 0 ? "" : ` (and ${others.length} more)`;
+}
+
+/** `generated/a: 3 updated; generated/b: 1 removed`; `undefined`: every folder was as it should be. */
+export function outcomeText({ targets }: Report): string | undefined {
+  const changed = targets.filter(({ state }) => state === "written");
+  return changed.length === 0 ? undefined : changed.map(targetText).join("; ");
+}
+
+function targetText({ output, steps }: TargetReport): string {
+  const words = { create: "created", update: "updated", remove: "removed" } as const;
+  const parts = (["create", "update", "remove"] as const).flatMap((action) => {
+    const number = steps.filter((step) => step.action === action).length;
+    return number === 0 ? [] : [`${number} ${words[action]}`];
+  });
+  return `${output}: ${parts.length === 0 ? count(0, "file") + " changed" : parts.join(", ")}`;
+}

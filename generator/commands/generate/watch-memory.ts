@@ -1,0 +1,39 @@
+/**
+ * Owns what lasts from one round of `generate --watch` to the next: what printed an output, and from which input it was written.
+ * Invariant: it saves time and changes no byte; what is noted was on the disk when it was noted.
+ */
+import { LastingPrinting, type Printing } from "../../emit/printing.js";
+import { FolderMemory } from "../../files/folder-memory.js";
+import { type InputDigests, inputParts } from "../../files/input.js";
+
+const keyOf = (input: InputDigests): string => inputParts.map((part) => input[part]).join(" ");
+
+export class Workshop {
+  readonly #printing = new Map<string, LastingPrinting>();
+  readonly #memories = new Map<string, FolderMemory>();
+  readonly #written = new Map<string, string>();
+
+  /** What prints the output in `folder`; `templates`: what the build made of them. */
+  printingOf(folder: string, templates: Readonly<Record<string, unknown>>): Printing {
+    const found = this.#printing.get(folder) ?? new LastingPrinting(templates);
+    this.#printing.set(folder, found);
+    return found.turn();
+  }
+
+  /** What the last round knew of `folder`; begins another. */
+  memoryOf(folder: string): FolderMemory {
+    const found = this.#memories.get(folder) ?? new FolderMemory();
+    this.#memories.set(folder, found);
+    found.turn();
+    return found;
+  }
+
+  /** Whether the output in `folder` was found, or written, from this input. */
+  isWritten(folder: string, input: InputDigests): boolean {
+    return this.#written.get(folder) === keyOf(input);
+  }
+
+  note(folder: string, input: InputDigests): void {
+    this.#written.set(folder, keyOf(input));
+  }
+}

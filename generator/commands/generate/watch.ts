@@ -1,0 +1,179 @@
+/**
+ * Owns `codegen generate --watch`: a round of generating, and another whenever something that it depends on changes.
+ * Invariant: a round that fails changes nothing and ends nothing; what was generated before stays until a round succeeds. A signal
+ * ends it between two states that are whole.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { FileWatcher } from "../../files/watch-files.js";
+import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
+import { generateSelection, type GenerateOptions } from "./generate.js";
+import { projectImports } from "./import-choice.js";
+import { produceFiles } from "./production.js";
+import { failureLine, outcomeText } from "./watch-line.js";
+import { Recorder, type ReportKind } from "../reports/report.js";
+import { type Selection, selectTargets } from "./select-targets.js";
+import { showPath } from "../terminal/show-path.js";
+import { type Line, paint } from "../terminal/style.js";
+import type { Terminal } from "../terminal/terminal.js";
+import { Workshop } from "./watch-memory.js";
+
+export interface WatchOptions extends GenerateOptions {
+  readonly report?: ReportKind;
+}
+
+/** Milliseconds without a further change before a round begins, and how long a file that is being replaced may be away or empty. */
+const quietMs = 15;
+const awayMs = 250;
+
+/** Ends with a signal alone. Rejects with {@link UsageError} and `DiskError` where there is nothing to begin with. */
+export function watchAndGenerate(
+  description: string | undefined,
+  options: WatchOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  if (description === "-") throw new UsageError("--watch and - exclude one another: standard input does not change");
+  if (options.dryRun === true) throw new UsageError("--watch and --dry-run exclude one another: name one of them");
+  const { report = "text" } = options;
+  if (report !== "text") throw new UsageError(`--watch has no end at which --report ${report} could be printed`);
+  return terminal.uninterrupted(() => new Watch(description, options, terminal).run());
+}
+
+function silenced(terminal: Terminal): Terminal {
+  const silence = (): void => undefined;
+  return { ...terminal, print: silence, warn: silence, diagnose: silence, record: new Recorder() };
+}
+
+class Watch {
+  readonly #workshop = new Workshop();
+  readonly #watcher = new FileWatcher((paths) => this.#note(paths));
+  readonly #changed = new Set<string>();
+  readonly #select: (terminal: Terminal) => Promise<Selection>;
+  readonly #options: GenerateOptions;
+  readonly #terminal: Terminal;
+  /** Output folder -> the files of the project around that say what imports end in. */
+  readonly #projects = new Map<string, readonly string[]>();
+  #targets: Selection["targets"] = [];
+  #wake = (): void => undefined;
+  #failed = true;
+
+  constructor(description: string | undefined, options: GenerateOptions, terminal: Terminal) {
+    this.#select = (quiet) => selectTargets(description, options, quiet);
+    this.#options = options;
+    this.#terminal = terminal;
+  }
+
+  async run(): Promise<ExitCode> {
+    const { signal } = this.#terminal;
+    signal.addEventListener("abort", () => this.#wake(), { once: true });
+    try {
+      // Where there is nothing to compile, there is nothing to wait for.
+      const selection = await this.#select(this.#terminal);
+      const inputs = await this.#watchInputs(selection);
+      await this.#round();
+      this.#terminal.print(`watching ${inputs.map((path) => showPath(this.#terminal.folder, path)).join(", ")}`);
+      await this.#warmUp(selection);
+      while (!signal.aborted) {
+        await this.#nextChange();
+        if (!signal.aborted) await this.#round();
+      }
+      return exitCodes.done;
+    } finally {
+      this.#watcher.close();
+    }
+  }
+
+  /** Prints the diagnostics and one line, unless nothing came of it and nothing was wrong before. */
+  async #round(): Promise<void> {
+    const began = performance.now();
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    const frames: Line[] = [];
+    const quiet = { ...silenced(this.#terminal), diagnose: (lines: readonly Line[]) => void frames.push(...lines) };
+    const code = await this.#generate(quiet);
+    if (this.#terminal.signal.aborted) return;
+    const report = quiet.record.report("generate", this.#terminal.version, code);
+    const failure = failureLine(report);
+    const notes = await this.#doubts(changed);
+    const outcome = outcomeText(report) ?? (this.#failed || notes !== "" ? "up to date" : undefined);
+    this.#failed = failure !== undefined;
+    if (failure !== undefined || outcome !== undefined) this.#terminal.warn(...frames);
+    if (failure !== undefined) this.#terminal.warn(failure);
+    else if (outcome !== undefined)
+      this.#terminal.print([paint("good", outcome), ` (${Math.round(performance.now() - began)} ms)${notes}`]);
+  }
+
+  async #generate(quiet: Terminal): Promise<ExitCode> {
+    try {
+      const selection = await this.#select(quiet);
+      await this.#watchInputs(selection);
+      return await generateSelection(selection, this.#options, quiet, this.#workshop);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      if (error.name === "Interrupted") return exitCodes.interrupted;
+      if (error.name !== "UsageError" && error.name !== "DiskError") throw error;
+      quiet.record.problems.push(error.message.replaceAll("\n", "; "));
+      return exitCodes.badInput;
+    }
+  }
+
+  /** Watches what the selection was read from, and gives the paths. What was read before it was watched is read again. */
+  async #watchInputs({ targets, config }: Selection): Promise<readonly string[]> {
+    this.#targets = targets;
+    const paths = targets.flatMap(({ sources }) => sources);
+    for (const { folder, imports } of targets) {
+      // Said in codegen.yaml or by an option, it depends on no project.
+      if (imports.reason === undefined && imports.kept !== true) continue;
+      const sources = this.#projects.get(folder) ?? (await projectImports(folder, this.#terminal)).sources;
+      this.#projects.set(folder, sources);
+      paths.push(...sources);
+    }
+    const all = [...new Set(config === undefined ? paths : [config, ...paths])];
+    this.#note(this.#watcher.watch(all));
+    return all.filter((path) => this.#watcher.isThere(path));
+  }
+
+  /** Where a change of the project around would lead to other imports than those that were chosen. */
+  async #doubts(changed: readonly string[]): Promise<string> {
+    for (const { folder, imports } of this.#targets) {
+      const sources = this.#projects.get(folder) ?? [];
+      if (imports.kept !== true || !sources.some((path) => changed.includes(path))) continue;
+      this.#projects.delete(folder);
+      const { choice } = await projectImports(folder, this.#terminal);
+      if (choice.extension !== imports.extension)
+        return `; imports stay as they were chosen, though ${choice.reason ?? ""}: importExtension: ${choice.extension} in codegen.yaml would change them`;
+    }
+    return "";
+  }
+
+  /** Compiles once, so that the first change finds everything loaded and remembered. */
+  async #warmUp({ targets }: Selection): Promise<void> {
+    const quiet = silenced(this.#terminal);
+    for (const target of targets) {
+      if (this.#terminal.signal.aborted || this.#changed.size > 0) return;
+      await produceFiles(target, quiet, this.#workshop).catch(() => undefined);
+      await sleep(0);
+    }
+  }
+
+  #note(paths: readonly string[]): void {
+    for (const path of paths) this.#changed.add(path);
+    if (paths.length > 0) this.#wake();
+  }
+
+  /** Until files have changed and are quiet, and those that an editor replaces are there again; or a signal comes. */
+  async #nextChange(): Promise<void> {
+    const { signal } = this.#terminal;
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve;
+      if (this.#changed.size > 0 || signal.aborted) resolve();
+    });
+    const until = performance.now() + awayMs;
+    let last = performance.now();
+    this.#wake = () => (last = performance.now());
+    while (!signal.aborted && performance.now() < until) {
+      const quiet = performance.now() - last >= quietMs;
+      if (quiet && [...this.#changed].every((path) => this.#watcher.isThere(path))) break;
+      await sleep(5);
+    }
+  }
+}

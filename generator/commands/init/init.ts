@@ -1,0 +1,81 @@
+/**
+ * Owns `codegen init`: a first codegen.yaml and the scripts that use it.
+ * Invariant: it says what it will do before it does it; what stands there stays, and an answer that nobody gave is a no.
+ */
+import { join, resolve } from "node:path";
+import { readConsumerProject } from "../../files/consumer-project.js";
+import { configName } from "../../files/find-config.js";
+import { refuseFolder } from "../../files/refuse-folder.js";
+import { whatStandsAt } from "../../files/snapshot.js";
+import { ignoreAdvice } from "./ignore-advice.js";
+import { askOnTerminal } from "./ask.js";
+import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
+import { type Deed, planDeeds } from "./planned-changes.js";
+import { configuredServices, servicesFor } from "./services.js";
+import type { ReportKind } from "../reports/report.js";
+import type { Terminal } from "../terminal/terminal.js";
+
+export interface InitOptions {
+  readonly output?: string;
+  readonly format?: boolean;
+  readonly yes?: boolean;
+  readonly dryRun?: boolean;
+  readonly report?: ReportKind;
+}
+
+/** Says what it will do, asks, and does it. Rejects with {@link UsageError} and `DiskError`. */
+export async function init(
+  description: string | undefined,
+  options: InitOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { folder, record } = terminal;
+  const project = readConsumerProject(folder);
+  const existing = whatStandsAt(join(folder, configName)) === "file";
+  const services = existing ? configuredServices(terminal) : servicesFor(description, options.output, folder);
+  for (const { output } of services) refuseFolder(resolve(folder, output));
+  const { deeds, notes } = planDeeds(services, options.format === true, folder);
+  const outputs = services.map(({ output }) => output);
+  const advice = ignoreAdvice(project.packages, outputs, options.format === true);
+  terminal.print(...notes, ...deeds.flatMap(({ lines }) => lines));
+  const planned = options.dryRun === true;
+  if (deeds.length > 0 && !planned) {
+    if (!(await isAgreed(options))) {
+      terminal.print("nothing was written");
+      return exitCodes.done;
+    }
+    for (const { carryOut } of deeds) carryOut();
+  }
+  record.notes.push(...notes, ...advice);
+  record.changes.push(...deeds.map((deed) => changeReport(deed, planned)));
+  terminal.print(...closing(deeds.length > 0, planned, project.packages, advice));
+  return exitCodes.done;
+}
+
+/** Who reads a report sees no question. Rejects with {@link UsageError} where nobody can answer. */
+async function isAgreed({ yes = false, report = "text" }: InitOptions): Promise<boolean> {
+  if (yes) return true;
+  if (report !== "text")
+    throw new UsageError(`nothing was written, since --report ${report} asks nobody; add --yes, or --dry-run`);
+  const agreed = await askOnTerminal("Write this?");
+  if (agreed === undefined)
+    throw new UsageError("nothing was written, since there is no terminal to ask at; run again with --yes");
+  return agreed;
+}
+
+function changeReport({ path, action, lines }: Deed, planned: boolean) {
+  return { path, action, state: planned ? "planned" : "written", summary: lines.join("\n") } as const;
+}
+
+function closing(
+  changed: boolean,
+  planned: boolean,
+  packages: ReadonlySet<string>,
+  advice: readonly string[],
+): readonly string[] {
+  const state = planned ? ["nothing was written (--dry-run)"] : changed ? [] : ["there is nothing to write"];
+  const install = packages.has("asmx-codegen") ? [] : ["npm install --save-dev asmx-codegen"];
+  const next = ["Next:", ...install.map((each) => `  ${each}`), "  npx codegen generate"];
+  const tools = advice.length === 0 ? [] : ["For the tools of this project:", ...advice.map((each) => `  ${each}`)];
+  return [...state, ...next, ...tools];
+}

@@ -1,0 +1,95 @@
+/**
+ * Owns what `init` would do to files of a user's own, each thing with the lines that say it.
+ * Invariant: nothing is done before a deed is carried out; what stands there stays, or has lines added.
+ */
+import { basename, dirname, join, resolve } from "node:path";
+import { configName, findConfig } from "../../files/find-config.js";
+import { replaceFile, writeNewFile } from "../../files/own-files.js";
+import { readIfThere, whatStandsAt } from "../../files/snapshot.js";
+import { printConfig, type NewService } from "./config-text.js";
+import { printFirstDescription } from "./first-description.js";
+import { addScripts, wantedScripts } from "./package-scripts.js";
+import { UsageError } from "../terminal/exit-codes.js";
+import { showPath } from "../terminal/show-path.js";
+
+/** One thing that `init` would do. */
+export interface Deed {
+  /** The file it is done to, relative to the current folder. */
+  readonly path: string;
+  readonly action: "create" | "update";
+  /** What it is, in lines for the user. */
+  readonly lines: readonly string[];
+  readonly carryOut: () => void;
+}
+
+/** `notes`: what stays as it is, and why. */
+export function planDeeds(
+  services: readonly NewService[],
+  format: boolean,
+  folder: string,
+): { readonly deeds: readonly Deed[]; readonly notes: readonly string[] } {
+  const deeds: Deed[] = [];
+  const notes: string[] = [];
+  const path = join(folder, configName);
+  const isConfigured = whatStandsAt(path) !== undefined;
+  if (!isConfigured) deeds.push(...services.flatMap(({ description }) => firstDescription(description, folder)));
+  if (isConfigured) notes.push(`${configName} is there and stays as it is`);
+  else {
+    refuseSecond(folder);
+    const text = printConfig({ services, format, spec: specFolder(folder) });
+    deeds.push(newFile(configName, path, text));
+  }
+  const scripts = scriptsDeed(join(folder, "package.json"));
+  if (typeof scripts === "string") notes.push(scripts);
+  else deeds.push(scripts);
+  return { deeds, notes };
+}
+
+/** Where a description is named that is not there; the names of those that come with the package have no ending. */
+function firstDescription(description: string, folder: string): readonly Deed[] {
+  const path = resolve(folder, description);
+  if (!/\.ya?ml$/i.test(path) || whatStandsAt(path) !== undefined) return [];
+  return [newFile(description, path, printFirstDescription(basename(path), specFolder(dirname(path))))];
+}
+
+function newFile(shown: string, path: string, text: string): Deed {
+  const lines = text.trimEnd().split("\n");
+  return {
+    path: shown,
+    action: "create",
+    lines: [`create ${shown}:`, ...lines.map((line) => `  ${line}`)],
+    carryOut: () => writeNewFile(path, text),
+  };
+}
+
+/** What is to be done with the scripts, or why nothing is. */
+function scriptsDeed(path: string): Deed | string {
+  const before = whatStandsAt(path) === "file" ? readIfThere(path) : undefined;
+  if (before === undefined) return "there is no package.json here to add scripts to";
+  const change = addScripts(before);
+  const show = (names: readonly string[]): readonly string[] =>
+    names.map((name) => `  "${name}": "${wantedScripts[name] ?? ""}"`);
+  if (change.kind === "none") return "package.json has the scripts codegen and codegen:check, which stay as they are";
+  if (change.kind === "by-hand")
+    return `package.json stays as it is, since it is not laid out as npm does it; its scripts could have ${show(
+      change.missing,
+    )
+      .map((each) => each.trim())
+      .join(", ")}`;
+  const lines = ["add to the scripts of package.json:", ...show(change.added)];
+  return { path: "package.json", action: "update", lines, carryOut: () => replaceFile(path, before, change.text) };
+}
+
+/** A configuration above holds here, and would not where a second one stands. */
+function refuseSecond(folder: string): void {
+  const found = findConfig(folder);
+  if (!("path" in found)) return;
+  throw new UsageError(`${showPath(folder, found.path)} holds here as well; add the service to its services`);
+}
+
+/** Where editors find the schemas: this package as it is installed for the project, which may be at a monorepo's root. */
+function specFolder(folder: string): string {
+  const spec = "node_modules/asmx-codegen/spec";
+  const above = ["", "../", "../../", "../../../"].find((up) => whatStandsAt(resolve(folder, up, spec)) !== undefined);
+  return `${above === undefined || above === "" ? "./" : above}${spec}`;
+}

@@ -1,0 +1,98 @@
+/**
+ * Owns what `codegen conformance` says: a line for each deviation, the summary by operation and binding, and what it all means.
+ * Invariant: what was not called is counted, and a run that called nothing is no success.
+ */
+import { deviationInWords } from "../../conformance/deviation.js";
+import { exitCodes, type ExitCode } from "../terminal/exit-codes.js";
+import { count } from "../generate/generate-report.js";
+import type { ExchangeReport } from "../reports/report.js";
+import { type Line, paint } from "../terminal/style.js";
+import type { Terminal } from "../terminal/terminal.js";
+
+/** What became of an exchange. */
+export type Became = Pick<ExchangeReport, "state" | "deviations" | "reason" | "diff">;
+
+/** Of an exchange that is over. `showDiff`: both answers, too, where they are known. */
+export function tell(report: ExchangeReport, terminal: Terminal, showDiff = false): void {
+  terminal.record.exchanges.push(report);
+  for (const line of linesOf(report)) terminal.print(line);
+  for (const line of showDiff ? (report.diff?.split("\n") ?? []) : []) terminal.print(diffLine(line));
+}
+
+function diffLine(line: string): Line {
+  if (line.startsWith("-")) return [paint("removed", `  ${line}`)];
+  return line.startsWith("+") ? [paint("added", `  ${line}`)] : `  ${line}`;
+}
+
+export function notTested(reason: string): Became {
+  return { state: "not-tested", deviations: [], reason };
+}
+
+function linesOf({ request, state, deviations, reason }: ExchangeReport) {
+  if (state === "failed") return [[paint("wrong", `${request}: `), reason ?? ""]];
+  return deviations.map((deviation) => [paint("wrong", `${request}: `), deviationInWords(deviation)]);
+}
+
+/** How the reason begins that a request lacks values. */
+export const missingValues = "no value was given for ";
+
+export interface Words {
+  /** What exchanges without deviation are: `the same`. */
+  readonly same: string;
+  /** Why there is none. */
+  readonly nothing: string;
+}
+
+/**
+ * The summary by operation and binding, what was not tested by its reason, and what it all means. `cutShort`: why the run sent less than it
+ * was to send.
+ */
+export function conclude(terminal: Terminal, { same, nothing }: Words, cutShort: string | undefined): ExitCode {
+  const { exchanges, problems } = terminal.record;
+  const of = (state: ExchangeReport["state"]): readonly ExchangeReport[] =>
+    exchanges.filter((each) => each.state === state);
+  const tested = exchanges.filter(({ state }) => state !== "not-tested");
+  for (const [what, all] of grouped(tested, ({ operation, binding }) => `${operation} ${binding}`)) {
+    const fine = all.filter(({ state }) => state === "same").length;
+    const meaning = fine === all.length ? "good" : "wrong";
+    terminal.print([paint(meaning, `${what}: `), `${fine} of ${all.length} ${same}`]);
+  }
+  for (const [reason, all] of grouped(of("not-tested"), ({ reason = "" }) => reason)) {
+    const names = [...new Set(all.map(({ operation }) => operation))].join(", ");
+    terminal.print([paint("warning", "not tested: "), `${names} (${count(all.length, "exchange")}: ${reason})`]);
+  }
+  if (tested.length === 0) {
+    const advice = exchanges.length === 0 ? nothing : adviceFor(exchanges);
+    problems.push(advice);
+    terminal.warn(advice);
+    return exitCodes.badInput;
+  }
+  const wrong = of("deviates").length + of("failed").length;
+  terminal.print(
+    `${count(tested.length, "exchange")}: ${of("same").length} ${same}, ${of("deviates").length} otherwise, ${of("failed").length} failed; ${of("not-tested").length} not tested`,
+  );
+  if (cutShort !== undefined) {
+    const problem = `not everything was called: ${cutShort}`;
+    problems.push(problem);
+    terminal.warn([paint("wrong", "error:"), ` ${problem}`]);
+  }
+  return wrong === 0 && cutShort === undefined ? exitCodes.done : exitCodes.findings;
+}
+
+/** Where nothing was called. */
+function adviceFor(exchanges: readonly ExchangeReport[]): string {
+  if (exchanges.some(({ reason = "" }) => reason.startsWith(missingValues)))
+    return "nothing was called: set the variables that are named above, or give a file of lines NAME=value with --credentials";
+  return "nothing was called: mark what only reads with `reads: true` in the description, name operations with --only, or call all with --effects";
+}
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
+  const found = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = found.get(key);
+    if (group === undefined) found.set(key, [item]);
+    else group.push(item);
+  }
+  return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,0 +1,121 @@
+/**
+ * Owns `codegen record`: a port in front of an old service, through which its callers go on calling it while what they send and get is kept.
+ * Invariant: what is wrong with the arguments is said before the port is opened; a signal ends it after the connections that are open, or ten seconds.
+ */
+import { resolve } from "node:path";
+import { refusePlace } from "../../files/refuse-folder.js";
+import { HostRewriter } from "../../record/host-rewriter.js";
+import type { KeeperSummary } from "../../record/keeper.js";
+import { startRecorder } from "../../record/recorder.js";
+import { aborted } from "../terminal/aborted.js";
+import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
+import { readCount } from "./read-count.js";
+import { reviewRecording, tellKeptNamesAtEnd } from "./review-recording.js";
+import { readAuthority, readIdentity, type TlsOptions } from "./certificates.js";
+import { count } from "../generate/generate-report.js";
+import { defaultHost, onPort, readPort } from "../serve/listen.js";
+import { knownOperations, readServices, secretNames, type ServiceOptions } from "../sources/read-sources.js";
+import { paint } from "../terminal/style.js";
+import type { Terminal } from "../terminal/terminal.js";
+
+export interface RecordOptions extends ServiceOptions, TlsOptions {
+  readonly target?: string;
+  readonly output?: string;
+  /** A recording to look at, instead of making one. */
+  readonly review?: string;
+  readonly port?: string;
+  readonly host?: string;
+  readonly hostHeader?: "caller" | "target";
+  readonly hide?: readonly string[];
+  readonly every?: string;
+  readonly each?: string;
+  readonly mostBody?: string;
+  readonly mostBytes?: string;
+  readonly mostOperations?: string;
+}
+
+/** Milliseconds that open connections have when a signal comes. */
+const graceMs = 10_000;
+
+/** Ends with a signal alone, unless it reviews. Rejects with {@link UsageError} and `DiskError`. */
+export async function recordCalls(
+  description: string | undefined,
+  options: RecordOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { host = defaultHost, hide = [], hostHeader = "caller", output } = options;
+  if (options.review !== undefined) return reviewRecording(options.review, hide, terminal);
+  if (options.target === undefined || output === undefined)
+    throw new UsageError("record needs --target <origin> and -o <folder>, or --review <folder>");
+  const target = readTarget(options.target);
+  const port = readPort(options.port);
+  const identity = readIdentity(options, terminal);
+  const authority = readAuthority(options.ca, terminal);
+  const services = await readServices(description, options, terminal);
+  const scheme = identity === undefined ? "http://" : "https://";
+  const limits = {
+    every: readCount("--every", options.every, 1),
+    each: readCount("--each", options.each, 1_000),
+    body: readCount("--most-body", options.mostBody, 16 * 1024 * 1024),
+    all: readCount("--most-bytes", options.mostBytes, 1024 * 1024 * 1024),
+    operations: readCount("--most-operations", options.mostOperations, 1_000),
+  };
+  refusePlace(resolve(terminal.folder, output));
+  const start = () =>
+    startRecorder({
+      target: {
+        host: target.hostname.replace(/^\[|\]$/g, ""),
+        port: Number(target.port) || (target.protocol === "https:" ? 443 : 80),
+        secure: target.protocol === "https:",
+        ca: authority,
+      },
+      listen: { host, port, identity },
+      hostRewriter: hostHeader === "target" ? () => new HostRewriter(target.host) : undefined,
+      onFailure: distinct((reason) => terminal.warn(reason)),
+      keeper: {
+        folder: resolve(terminal.folder, output),
+        shown: output,
+        hidden: [...hide, ...services.flatMap(secretNames)],
+        operations: services.flatMap(knownOperations),
+        scheme,
+        host: target.host,
+        limits,
+      },
+    });
+  return terminal.uninterrupted(async () => {
+    const recorder = await onPort(start, host, port);
+    const address = `${scheme}${host.includes(":") ? `[${host}]` : host}:${recorder.port}`;
+    terminal.print([paint("place", address), ` passes everything on to ${target.origin}; calls are kept in ${output}`]);
+    await aborted(terminal.signal);
+    tell(await recorder.stop(graceMs), output, terminal);
+    tellKeptNamesAtEnd(output, terminal);
+    return exitCodes.done;
+  }, graceMs + 1_000);
+}
+
+function readTarget(written: string): URL {
+  const url = URL.canParse(written) ? new URL(written) : undefined;
+  const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search === "";
+  if (isOrigin && url.username === "" && url.password === "") return url;
+  throw new UsageError(
+    `--target is ${JSON.stringify(written)}; expected the origin of the old service, http://host:port, without a path: callers' paths pass as they are`,
+  );
+}
+
+/** A service that is away fails every call in the same words. */
+function distinct(tell: (reason: string) => void): (reason: string) => void {
+  const told = new Set<string>();
+  return (reason) => {
+    if (told.has(reason) || told.size > 100) return;
+    told.add(reason);
+    tell(reason);
+  };
+}
+
+function tell({ kept, left }: KeeperSummary, folder: string, terminal: Terminal): void {
+  const all = Object.values(kept).reduce((sum, each) => sum + each, 0);
+  terminal.print([paint("good", `${folder}: ${count(all, "exchange")}`)]);
+  for (const [what, number] of Object.entries(kept).sort(([one], [other]) => (one < other ? -1 : 1)))
+    terminal.print(`  ${what}: ${number}`);
+  for (const [reason, number] of Object.entries(left)) terminal.print(`  not kept: ${number} (${reason})`);
+}

@@ -1,0 +1,88 @@
+/**
+ * Owns `codegen record --review`: what a finished recording holds, and what is removed from it afterwards.
+ * Invariant: a file is replaced whole or not at all; values are counted and never shown whole.
+ */
+import { resolve } from "node:path";
+import { readHttpFile } from "../../conformance/http-text.js";
+import { readRecordedFile, readRecording, replaceRecordedFile } from "../../files/recording.js";
+import { hiddenNames, Unkept } from "../../record/hide-names.js";
+import { KeptValues } from "../../record/kept-values.js";
+import { redactExchange } from "../../record/redact-exchange.js";
+import { exitCodes, type ExitCode } from "../terminal/exit-codes.js";
+import { count } from "../generate/generate-report.js";
+import { paint } from "../terminal/style.js";
+import type { Terminal } from "../terminal/terminal.js";
+
+/** Exchanges that are looked at when a recording ends; `--review` looks at all. */
+const mostAtEnd = 1_000;
+
+/** `hide`: names; none: nothing is changed. Rejects with `DiskError`. */
+export function reviewRecording(shown: string, hide: readonly string[], terminal: Terminal): ExitCode {
+  const failures = hide.length === 0 ? 0 : hideInRecording(shown, hide, terminal);
+  tellKeptNames(shown, terminal);
+  return failures === 0 ? exitCodes.done : exitCodes.findings;
+}
+
+/** The names of elements, attributes, fields and headers whose values a recording holds. Throws `DiskError`. */
+function tellKeptNames(shown: string, terminal: Terminal, most = Number.MAX_SAFE_INTEGER): void {
+  const folder = resolve(terminal.folder, shown);
+  const values = new KeptValues();
+  const exchanges = readRecording(folder, shown);
+  for (const { request, response } of exchanges.slice(0, most)) {
+    const asked = readHttpFile(readRecordedFile(folder, request, shown));
+    const target = asked.startLine.split(" ")[1] ?? "";
+    values.addMessage(asked, target.includes("?") ? target.slice(target.indexOf("?") + 1) : "");
+    values.addMessage(readHttpFile(readRecordedFile(folder, response, shown)), "");
+  }
+  const { names } = values;
+  const part =
+    exchanges.length > most
+      ? ` in its first ${count(most, "exchange")}; codegen record --review ${shown} looks at all`
+      : "";
+  terminal.print([paint("place", shown), `: ${count(names.length, "name")} with values that were kept${part}`]);
+  for (const { kind, name, count: number, sample } of names)
+    terminal.print(`  ${kind} ${name}: ${number}, such as ${sample}`);
+}
+
+/** At the end of a run, which a signal ended. */
+export function tellKeptNamesAtEnd(shown: string, terminal: Terminal): void {
+  tellKeptNames(shown, terminal, mostAtEnd);
+}
+
+/** How many exchanges could not be searched. */
+function hideInRecording(shown: string, hide: readonly string[], terminal: Terminal): number {
+  const folder = resolve(terminal.folder, shown);
+  const rules = {
+    isHidden: hiddenNames(hide),
+    operations: new Map(),
+    scheme: "http://",
+    host: "localhost",
+    mostBytes: 256 * 1024 * 1024,
+    isRecorded: true,
+  };
+  let changed = 0;
+  let failures = 0;
+  for (const { request, response, status } of readRecording(folder, shown)) {
+    const before = [request, response].map((path) => ({ path, bytes: readRecordedFile(folder, path, shown) }));
+    const [asked, answered] = before.map(({ bytes }) => readHttpFile(bytes));
+    if (asked === undefined || answered === undefined) continue;
+    const [method = "", url = ""] = asked.startLine.split(" ");
+    const reason = answered.startLine.split(" ").slice(2).join(" ");
+    try {
+      const kept = redactExchange({ method, url, request: asked, status, reason, response: answered }, rules);
+      if (kept === undefined) throw new Unkept("it is no call");
+      for (const [at, bytes] of [kept.request, kept.response].entries()) {
+        const file = before[at];
+        if (file === undefined || Buffer.compare(bytes, file.bytes) === 0) continue;
+        replaceRecordedFile(folder, file.path, bytes, shown);
+        changed++;
+      }
+    } catch (error) {
+      if (!(error instanceof Unkept)) throw error;
+      failures++;
+      terminal.warn(`${shown}/${request}: not changed: ${error.message}; look at it, and delete it where in doubt`);
+    }
+  }
+  terminal.print([paint("good", `${shown}: ${count(changed, "file")} changed`)]);
+  return failures;
+}

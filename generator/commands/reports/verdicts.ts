@@ -1,0 +1,82 @@
+/**
+ * Owns the words for what is wrong with a file of an output folder.
+ * Invariant: a verdict says what and why in a few words, the same in every report.
+ */
+import { type InputPart, inputParts } from "../../files/input.js";
+import { type Finding, type FindingKind, isWarning } from "../../files/inspect.js";
+import type { Conflict } from "../../files/plan.js";
+import type { FindingReport } from "./report.js";
+import type { OutputFolder } from "../generate/output-folder.js";
+
+const findingWords: Readonly<Record<FindingKind, string>> = {
+  missing: "missing",
+  stale: "stale",
+  edited: "edited by hand",
+  foreign: "not written by codegen",
+  "in-the-way": "in the way",
+  "line-endings": "line endings changed",
+  extra: "extra",
+  "lock-missing": "missing",
+  "lock-damaged": "damaged",
+  interrupted: "half written",
+  "runtime-older": "older than the generator",
+};
+
+const causeWords: Readonly<Record<InputPart, string>> = {
+  description: "description",
+  configuration: "configuration",
+  generator: "generator version",
+};
+
+/** `stale: description, generator version`. What a finding's word says by itself is not said again. */
+function verdictOf({ kind, causes }: Finding): string {
+  const parts = inputParts.filter((part) => causes.includes(part)).map((part) => causeWords[part]);
+  if (kind === "stale" && causes.includes("lock")) parts.push("not what the lock says");
+  if (kind === "stale" && causes.includes("interruption")) parts.push("half written");
+  if (parts.length === 0 || kind === "runtime-older") return findingWords[kind];
+  return `${findingWords[kind]}${kind === "edited" ? ", and stale" : ""}: ${parts.join(", ")}`;
+}
+
+/** What to do about a finding, where there is room for a sentence. */
+export const repairWords: Readonly<Record<Finding["repair"], string>> = {
+  generate: "codegen generate repairs it.",
+  install: "Updating asmx-codegen where the output stands repairs it.",
+  force: "codegen generate --force replaces it; keep what you need elsewhere.",
+  "by-hand": "It is yours to move or delete.",
+};
+
+/** What `check` reports of a finding. */
+export function findingReport(
+  { shownFolder }: OutputFolder,
+  finding: Finding,
+  diff: string | undefined,
+): FindingReport {
+  const { kind, path, causes, detail, repair } = finding;
+  return {
+    path: path === "." ? shownFolder : `${shownFolder}/${path}`,
+    verdict: kind,
+    causes,
+    severity: isWarning(finding) ? "warning" : "error",
+    summary: verdictOf(finding),
+    detail,
+    repair,
+    diff,
+  };
+}
+
+/** What `generate` reports of a file that keeps it from writing. */
+export function conflictReport(
+  { shownFolder }: OutputFolder,
+  { kind, path, reason, forcible }: Conflict,
+): FindingReport {
+  return {
+    path: `${shownFolder}/${path}`,
+    verdict: kind,
+    causes: ["hand"],
+    severity: "error",
+    summary: findingWords[kind],
+    detail: reason,
+    repair: forcible ? "force" : "by-hand",
+    diff: undefined,
+  };
+}

@@ -1,0 +1,183 @@
+/**
+ * Owns one round of `codegen serve`: everything that it depends on read, and made into services that answer.
+ * Invariant: a round is whole or it is none; whatever is wrong is said before anything of it answers.
+ */
+import { join, resolve } from "node:path";
+import { findConfig } from "../../files/find-config.js";
+import { isAddress } from "../../files/read-text.js";
+import { splitTarget } from "../../../templates/runtime/server/service-address.js";
+import type { CallLog } from "../../serve/call-log.js";
+import { createServer, type ServedOptions } from "../../serve/create-server.js";
+import { type DescribedService, describeService } from "../../serve/describe-service.js";
+import type { RecordedCalls } from "../../serve/recorded-calls.js";
+import { recordedAlone } from "../../serve/recorded-server.js";
+import type { ServedService } from "../../serve/services.js";
+import { loadedFiles } from "../../serve/user-modules.js";
+import { checkAddresses } from "../sources/check-addresses.js";
+import { chooseServices } from "../sources/choose-services.js";
+import { UsageError } from "../terminal/exit-codes.js";
+import { reportDiagnostic } from "../terminal/report-diagnostic.js";
+import { readHandlers } from "./round-inputs.js";
+import type { LogKind } from "./call-line.js";
+import { readRecorded } from "./recorded.js";
+import { readScenarios } from "./scenarios.js";
+import { readServed, readServedAddress, type ServedSource } from "../sources/served-source.js";
+import type { Terminal } from "../terminal/terminal.js";
+import type { UnrecordedKind } from "./unrecorded-kinds.js";
+
+export interface ServeOptions {
+  readonly port?: string;
+  readonly host?: string;
+  readonly publicUrl?: string;
+  readonly trustForwarded?: boolean;
+  readonly log?: LogKind;
+  readonly handlers?: string;
+  readonly scenarios?: string;
+  readonly recorded?: string;
+  readonly unrecorded?: UnrecordedKind;
+  readonly watch?: boolean;
+  readonly config?: string;
+  readonly namespace?: string;
+  readonly service?: string;
+  readonly root?: string;
+  readonly allowHost?: readonly string[];
+  readonly skipUnsupported?: boolean;
+}
+
+export interface Round {
+  /** What is served of a recording without a description. */
+  readonly alone: RecordedCalls | undefined;
+  readonly described: readonly DescribedService[];
+  readonly services: readonly ServedService[];
+}
+
+/** Makes rounds, and remembers which files the last one was read from. */
+export class Rounds {
+  readonly #description: string | undefined;
+  readonly #options: ServeOptions;
+  readonly #calls: CallLog;
+  readonly #terminal: Terminal;
+  #files: readonly string[] = [];
+
+  constructor(description: string | undefined, options: ServeOptions, calls: CallLog, terminal: Terminal) {
+    this.#description = description;
+    this.#options = options;
+    this.#calls = calls;
+    this.#terminal = terminal;
+  }
+
+  /** Absolute paths; also of a round that failed, as far as it came. */
+  get files(): readonly string[] {
+    return this.#files;
+  }
+
+  /** Rejects with {@link UsageError} and `DiskError`. */
+  async next(): Promise<Round> {
+    const { publicUrl, trustForwarded, handlers, scenarios, recorded, unrecorded } = this.#options;
+    const beside = [handlers, scenarios, recorded === undefined ? undefined : join(recorded, "index.jsonl")]
+      .flatMap((file) => file ?? [])
+      .map((file) => resolve(this.#terminal.folder, file));
+    if (unrecorded !== undefined && recorded === undefined)
+      throw new UsageError("--unrecorded says what happens to calls that --recorded does not hold; name a recording");
+    const sources = await this.#readSources(beside);
+    const described = await this.#describe(sources);
+    const calls = readRecorded(recorded, described, this.#terminal);
+    if (described.length === 0 && calls !== undefined) {
+      const dispatcher = recordedAlone(calls, this.#calls, publicUrl);
+      return { described, services: [{ path: "/", dispatcher }], alone: calls };
+    }
+    const options: ServedOptions = {
+      publicUrl,
+      trustForwarded,
+      handlers: await readHandlers(handlers, described, this.#terminal).finally(() => this.#note(loadedFiles())),
+      scenarios: await readScenarios(scenarios, described, this.#terminal),
+      recorded: calls,
+      sampleOtherwise: unrecorded === "sample",
+    };
+    return { described, services: servedOf(described, options, this.#calls), alone: undefined };
+  }
+
+  #note(files: readonly string[]): void {
+    this.#files = [...new Set([...this.#files, ...files])];
+  }
+
+  async #readSources(beside: readonly string[]): Promise<readonly ServedSource[]> {
+    const { service, root, allowHost = [], skipUnsupported, namespace, config, recorded } = this.#options;
+    const description = this.#description;
+    const isAlone = description === undefined && config === undefined && !("path" in findConfig(this.#terminal.folder));
+    if (recorded !== undefined && isAlone) {
+      this.#files = beside;
+      const needless = (["handlers", "scenarios", "unrecorded"] as const).find(
+        (name) => this.#options[name] !== undefined,
+      );
+      if (needless === undefined) return [];
+      throw new UsageError(
+        `--${needless} needs a description, and none is named or stands here: name one before --recorded`,
+      );
+    }
+    if (description === "") throw new UsageError("the description is empty; name a file, or leave it out");
+    checkAddresses("command line", this.#options, this.#terminal);
+    if (description !== undefined && isAddress(description)) {
+      const request = {
+        wsdl: description,
+        service,
+        root,
+        allowHosts: allowHost,
+        skipUnsupported: skipUnsupported === true,
+      };
+      this.#files = beside;
+      return [{ ...(await readServedAddress(request, this.#terminal)), namespace }];
+    }
+    const chosen = chooseServices(description, config, this.#terminal, "calls");
+    const configured = chosen.config === undefined ? [] : [chosen.configPath ?? ""];
+    const named = chosen.services.map((each) => resolve(chosen.base, each.description));
+    this.#files = [...configured, ...named, ...beside];
+    const sources: ServedSource[] = [];
+    for (const each of chosen.services) {
+      const asked = {
+        ...each,
+        namespace: namespace ?? each.namespace,
+        skipUnsupported: skipUnsupported ?? each.skipUnsupported,
+      };
+      const source = await readServed(asked, chosen, this.#terminal);
+      this.#note(source.files);
+      sources.push(source);
+    }
+    return sources;
+  }
+
+  async #describe(sources: readonly ServedSource[]): Promise<readonly DescribedService[]> {
+    const { assets } = await import("#assets");
+    const all: DescribedService[] = [];
+    for (const source of sources) {
+      const { described, diagnostics } = await describeService(source, { namespace: source.namespace }, assets);
+      for (const diagnostic of diagnostics) reportDiagnostic(source, diagnostic, this.#terminal);
+      if (described === undefined) throw new UsageError(`${source.name} cannot be served; see above`);
+      refuseTwin(described, all);
+      all.push(described);
+    }
+    return all;
+  }
+}
+
+function refuseTwin({ service }: DescribedService, others: readonly DescribedService[]): void {
+  const twin = others.find((other) => other.service.path === service.path);
+  if (twin === undefined) return;
+  throw new UsageError(`${twin.service.name} and ${service.name} both stand at ${service.path}; name the one to serve`);
+}
+
+function servedOf(
+  described: readonly DescribedService[],
+  options: ServedOptions,
+  calls: CallLog,
+): readonly ServedService[] {
+  try {
+    return described.map((each) => ({
+      path: splitTarget(each.service.path).path,
+      dispatcher: createServer(each, { ...options, beside: described }, calls),
+    }));
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new UsageError(error.message.replace(/^publicUrl/, "--public-url"));
+  }
+}

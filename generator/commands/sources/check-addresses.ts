@@ -1,0 +1,34 @@
+/**
+ * Owns the check of addresses that a configuration or an option puts in place of a description's.
+ * Invariant: they follow the rules that the description's own follow.
+ */
+import type { Problem } from "../../diagnostics/reporter.js";
+import type { ConfiguredService } from "../../load/config.js";
+import { baseUrlProblem } from "../../validate/base-url.js";
+import { namespaceDoubt, namespaceProblem } from "../../validate/namespace.js";
+import { UsageError } from "../terminal/exit-codes.js";
+import { paint } from "../terminal/style.js";
+import type { Terminal } from "../terminal/terminal.js";
+
+/** Those that `where` gives. Throws all that is wrong in one {@link UsageError}; a doubt is a warning. */
+export function checkAddresses(
+  where: string,
+  { namespace, baseUrl }: Partial<Pick<ConfiguredService, "namespace" | "baseUrl">>,
+  terminal: Terminal,
+): void {
+  const problems: string[] = [];
+  const refuse = (what: string, { message, expected, suggestion }: Problem): void => {
+    const repair = suggestion === undefined ? "" : ` Repair: ${suggestion}.`;
+    problems.push(`${where}: the ${what} cannot be used: ${message} Expected ${expected}.${repair}`);
+  };
+  const wrongNamespace = namespace === undefined ? undefined : namespaceProblem(namespace);
+  if (wrongNamespace !== undefined) refuse(`namespace ${JSON.stringify(namespace)}`, wrongNamespace);
+  const wrongBaseUrl = baseUrl === undefined ? undefined : baseUrlProblem(baseUrl);
+  // Not repeated: it may hold a password.
+  if (wrongBaseUrl !== undefined) refuse("base address", wrongBaseUrl);
+  if (problems.length > 0) throw new UsageError(...problems);
+  const doubt = namespace === undefined ? undefined : namespaceDoubt(namespace);
+  if (doubt === undefined) return;
+  terminal.record.warnings.push(`${where}: ${doubt.message}`);
+  terminal.warn([paint("warning", "warning:"), ` ${where}: ${doubt.message}`]);
+}

@@ -1,0 +1,135 @@
+/**
+ * Owns which services a run is about: those of `codegen.yaml`, the one of them that an argument names, or a description alone.
+ * Invariant: what an argument names among the services of a configuration is compiled with its settings; two that it could mean are refused.
+ */
+import { dirname, resolve } from "node:path";
+import { nearestOf } from "../../diagnostics/suggest.js";
+import { findConfig } from "../../files/find-config.js";
+import { isAddress, readText } from "../../files/read-text.js";
+import { elsewhereReason, referredPath } from "../../files/reference-path.js";
+import { type ConfiguredService, loadConfig } from "../../load/config.js";
+import { UsageError } from "../terminal/exit-codes.js";
+import { reportDiagnostic } from "../terminal/report-diagnostic.js";
+import { distinctServices, type Looked } from "./same-service.js";
+import { nothingToCompile } from "./nothing-to-compile.js";
+import { namesOf, shownNames } from "./service-names.js";
+import { showPath } from "../terminal/show-path.js";
+import type { Terminal } from "../terminal/terminal.js";
+
+/** Services to compile, and what their paths are relative to. */
+export interface Chosen {
+  readonly services: readonly ConfiguredService[];
+  /** Of the same configuration, which this run is not about. */
+  readonly others: readonly ConfiguredService[];
+  /** Absolute folder. */
+  readonly base: string;
+  /** Absolute path of the configuration, where there is one around; a run may use none of its services. */
+  readonly configPath: string | undefined;
+  /** The configuration as messages show it; `undefined`: the services stand in none. */
+  readonly config: string | undefined;
+  /** What the services of the configuration around are called, a name each. */
+  readonly names: readonly string[];
+  /** Everything that would mean one of them. */
+  readonly candidates: readonly string[];
+}
+
+/** `looked`: which of them are one to the command. Throws {@link UsageError} and `DiskError`. */
+export function chooseServices(
+  named: string | undefined,
+  config: string | undefined,
+  terminal: Terminal,
+  looked: Looked = "files",
+): Chosen {
+  const { folder } = terminal;
+  if (named === "-") {
+    if (config !== undefined)
+      throw new UsageError("--config and - exclude one another: standard input stands in no configuration");
+    return alone(named, { base: folder, configPath: undefined, names: [], candidates: [] });
+  }
+  const found = config === undefined ? findConfig(folder) : { path: resolve(folder, config) };
+  if (!("path" in found)) {
+    if (named === undefined) throw new UsageError(nothingToCompile(found, folder));
+    return alone(named, { base: folder, configPath: undefined, names: [], candidates: [] });
+  }
+  const shown = showPath(folder, found.path);
+  const base = dirname(found.path);
+  const text = readText(found.path, shown, config === undefined ? "document" : "user");
+  const all = readConfig({ name: shown, text, base }, named !== undefined && config === undefined, terminal);
+  const configPath = found.path;
+  const names = shownNames(all, base);
+  const candidates = all.flatMap((service) => namesOf(service, base));
+  if (named === undefined) {
+    const services = distinctServices(all, looked, base);
+    return { services, others: [], base, configPath, config: shown, names, candidates };
+  }
+  const meant = distinctServices(servicesCalled(named, all, base, folder), looked, base);
+  if (meant.length > 1) throw new UsageError(ambiguous(named, meant, shown));
+  const others = all.filter((service) => !meant.includes(service));
+  if (meant.length === 1) return { services: meant, others, base, configPath, config: shown, names, candidates };
+  if (config === undefined) return alone(named, { base: folder, configPath, names, candidates });
+  const near = nearestOf(named, candidates);
+  const hint = near === undefined ? "" : `; did you mean ${near}?`;
+  throw new UsageError(`${shown} has no service ${named} (it has ${names.join(", ")})${hint}`);
+}
+
+function alone(description: string, around: Omit<Chosen, "services" | "others" | "config">): Chosen {
+  const service: ConfiguredService = {
+    name: undefined,
+    description,
+    output: undefined,
+    namespace: undefined,
+    baseUrl: undefined,
+    importExtension: undefined,
+    format: undefined,
+    artifacts: undefined,
+    skipUnsupported: undefined,
+    runtime: undefined,
+  };
+  return { ...around, services: [service], others: [], config: undefined };
+}
+
+/** Names go before paths, since every path can also be written with `./`. */
+function servicesCalled(
+  named: string,
+  all: readonly ConfiguredService[],
+  base: string,
+  folder: string,
+): readonly ConfiguredService[] {
+  const byName = all.filter((service) => namesOf(service, base).includes(named));
+  if (byName.length > 0) return byName;
+  const path = resolve(folder, named);
+  return all.filter(({ description }) => description === named || resolve(base, description) === path);
+}
+
+interface Source {
+  readonly name: string;
+  readonly text: string;
+  /** Absolute: where its paths start. */
+  readonly base: string;
+}
+
+/** `tolerant`: a file of this name that belongs to another tool is no hindrance, since an argument says what to compile. */
+function readConfig(source: Source, tolerant: boolean, terminal: Terminal): readonly ConfiguredService[] {
+  const { services, diagnostics, foreign } = loadConfig(source.text);
+  if (foreign && tolerant) return [];
+  for (const diagnostic of diagnostics) reportDiagnostic(source, diagnostic, terminal);
+  for (const service of services) refuseElsewhere(service, source);
+  if (services.length === 0) throw new UsageError(`${source.name} cannot be used; see above`);
+  return services;
+}
+
+/** What a configuration writes is judged before the disk is asked. Throws {@link UsageError}. */
+function refuseElsewhere({ description, output, runtime }: ConfiguredService, { name, base }: Source): void {
+  for (const [key, path] of Object.entries({ description, output, runtime })) {
+    if (path === undefined || isAddress(path) || referredPath(base, path) !== undefined) continue;
+    throw new UsageError(`${name} has ${key}: ${JSON.stringify(path)}; ${elsewhereReason}`);
+  }
+}
+
+function ambiguous(named: string, meant: readonly ConfiguredService[], shown: string): string {
+  const each = meant.map(({ name, description, output }) => {
+    const place = output === undefined ? description : `${description} to ${output}`;
+    return name === undefined ? place : `${name} (${place})`;
+  });
+  return `${named} could be ${meant.length} services of ${shown}: ${each.join("; ")}; give each a name: of its own, and say that`;
+}

@@ -1,0 +1,58 @@
+/**
+ * Owns what `codegen import` is asked, and the line that says what became of the operations, with an output and with `--update`.
+ * Invariant: every operation is counted once.
+ */
+import type { Import } from "../../import/describe.js";
+import { count } from "../generate/generate-report.js";
+import type { Terminal } from "../terminal/terminal.js";
+
+export interface ImportOptions {
+  /** The description to write; standard output unless given. */
+  readonly output?: string;
+  readonly service?: string;
+  readonly root?: string;
+  readonly allowHost?: readonly string[];
+  readonly skipUnsupported?: boolean;
+  readonly force?: boolean;
+  /** A description that is there, into which what the WSDL says goes. */
+  readonly update?: string;
+}
+
+/** `service.wsdl: 12 operations of Orders: 10 exact, 1 exact with a note, 1 refused; 2 notes about the service`, such as ports that are left out. */
+function summaryOf(wsdl: string, { outcomes, serviceName, notes }: Import): string {
+  const refused = outcomes.filter(({ kind }) => kind === "refused").length;
+  const noted = outcomes.filter((outcome) => outcome.kind === "imported" && !outcome.isExact).length;
+  const parts = [
+    [outcomes.length - refused - noted, "exact"],
+    [noted, "exact with a note"],
+    [refused, "refused"],
+  ] as const;
+  const words = parts.flatMap(([number, word]) => (number === 0 ? [] : [`${number} ${word}`])).join(", ");
+  const about = notes.length === 0 ? "" : `; ${count(notes.length, "note")} about the service`;
+  return `${wsdl}: ${count(outcomes.length, "operation")} of ${serviceName}${words === "" ? "" : `: ${words}`}${about}`;
+}
+
+/** More marks than this are counted, not named. */
+const mostMarks = 8;
+
+/** What to check of the marks that names made; undefined: there are none. */
+function marksLine(wsdl: string, { marks }: Pick<Import, "marks">): string | undefined {
+  if (marks.length === 0) return undefined;
+  const more = marks.length > mostMarks ? ` and ${marks.length - mostMarks} more` : "";
+  const named = `${marks.slice(0, mostMarks).join(", ")}${more}`;
+  return `${wsdl}: marked secret: hide by their names, to be checked (secret: false says that one is none): ${named}`;
+}
+
+/** Prints and records what became of a WSDL. */
+export function tellSummary(wsdl: string, reading: Import, terminal: Terminal): void {
+  terminal.warn(summaryOf(wsdl, reading));
+  tellMarks(wsdl, reading, terminal);
+}
+
+/** Prints and records the marks alone, for a WSDL that stands where a description does. */
+export function tellMarks(wsdl: string, reading: Pick<Import, "marks">, terminal: Terminal): void {
+  const marks = marksLine(wsdl, reading);
+  if (marks === undefined) return;
+  terminal.warn(marks);
+  terminal.record.warnings.push(marks);
+}

@@ -1,0 +1,70 @@
+/**
+ * Owns reading a WSDL for a command, and telling what became of its operations.
+ * Invariant: every refusal and note reaches the terminal and the report; the importer is loaded only here.
+ */
+import type { Import } from "../../import/describe.js";
+import type { PlacedDiagnostic } from "../../import/import-findings.js";
+import type { NamedBy } from "../../files/read-bytes.js";
+import type { WsdlDocuments } from "../../files/wsdl-documents.js";
+import { reportDiagnostic } from "../terminal/report-diagnostic.js";
+import type { Terminal } from "../terminal/terminal.js";
+
+export interface ImportRequest {
+  /** A path from the current folder, an address, or `-`. */
+  readonly wsdl: string;
+  readonly service: string | undefined;
+  readonly root: string | undefined;
+  readonly allowHosts: readonly string[];
+  /** Who named the WSDL; the user unless given. */
+  readonly namedBy?: NamedBy;
+  readonly skipUnsupported: boolean;
+  /** Names that a description has for types already. */
+  readonly typeNames?: ReadonlyMap<string, string>;
+}
+
+/** What an import gave; `undefined`: the document is no WSDL, or it is open which service is meant. Rejects with `DiskError`. */
+export async function readImport(request: ImportRequest, terminal: Terminal): Promise<Import | undefined> {
+  const documents = await readWsdl(request, terminal);
+  return documents === undefined ? undefined : importDocuments(documents, request, terminal);
+}
+
+/** The documents of a WSDL; `undefined`: it is no XML. Rejects with `DiskError`. */
+export async function readWsdl(
+  { wsdl, root, allowHosts, namedBy = "user" }: Pick<ImportRequest, "wsdl" | "root" | "allowHosts" | "namedBy">,
+  terminal: Terminal,
+): Promise<WsdlDocuments | undefined> {
+  const { readWsdlDocuments, UnreadableWsdl } = await import("../../files/wsdl-documents.js");
+  try {
+    const { folder, signal } = terminal;
+    return await readWsdlDocuments({ named: wsdl, namedBy, folder, root, allowHosts, signal });
+  } catch (error) {
+    if (!(error instanceof UnreadableWsdl)) throw error;
+    const { xmlFinding } = await import("../../import/import-findings.js");
+    tell([xmlFinding(error.document, error.fault)], terminal);
+    return undefined;
+  }
+}
+
+/** The same of documents that were brought already. */
+export async function importDocuments(
+  { root, lookup }: WsdlDocuments,
+  { service, skipUnsupported, typeNames }: Pick<ImportRequest, "service" | "skipUnsupported" | "typeNames">,
+  terminal: Terminal,
+): Promise<Import | undefined> {
+  const { importWsdl } = await import("../../import/import-wsdl.js");
+  const { findingsOf, refusalFinding } = await import("../../import/import-findings.js");
+  const { Refusal } = await import("../../import/refusal.js");
+  try {
+    const reading = importWsdl(root, lookup, typeNames === undefined ? { service } : { service, typeNames });
+    tell(findingsOf(reading, skipUnsupported && reading.text !== undefined), terminal);
+    return reading;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    tell([refusalFinding(error)], terminal);
+    return undefined;
+  }
+}
+
+function tell(findings: readonly PlacedDiagnostic[], terminal: Terminal): void {
+  for (const { source, diagnostic } of findings) reportDiagnostic(source, diagnostic, terminal);
+}

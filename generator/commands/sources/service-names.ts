@@ -1,0 +1,39 @@
+/**
+ * Owns what a service of a configuration is called on the command line.
+ * Invariant: a `name` that is given is its only one; else the last part of its output and its description's name both are.
+ */
+import { basename, resolve } from "node:path";
+import { addressParts, shownAddress } from "../../import/shown-address.js";
+import type { ConfiguredService } from "../../load/config.js";
+import { UsageError } from "../terminal/exit-codes.js";
+
+/** The description's name without its ending; of an address the last part of its path, without the query that asks for a WSDL. */
+function stemOf(description: string): string {
+  const address = addressParts(description);
+  if (address !== undefined) return basename(address.place).replace(/\.[a-z]+$/i, "");
+  return basename(description).replace(/\.(?:ya?ml|wsdl)$/i, "");
+}
+
+/** What the output folder is called where nobody says. Throws {@link UsageError}. */
+export function folderNameOf(description: string): string {
+  const stem = stemOf(description);
+  if (/^\.*$/.test(stem)) {
+    throw new UsageError(
+      `no output folder can be named after the description ${shownAddress(description)}; name one with -o or output`,
+    );
+  }
+  return stem;
+}
+
+/** Every name that means this service. `base`: the configuration's absolute folder. */
+export function namesOf({ name, output, description }: ConfiguredService, base: string): readonly string[] {
+  if (name !== undefined) return [name];
+  return output === undefined ? [stemOf(description)] : [basename(resolve(base, output)), stemOf(description)];
+}
+
+/** What messages call each: a name that no other has, or the description where there is none. */
+export function shownNames(services: readonly ConfiguredService[], base: string): readonly string[] {
+  const names = services.map((service) => namesOf(service, base));
+  const isItsOwn = (name: string): boolean => names.filter((each) => each.includes(name)).length === 1;
+  return services.map(({ description }, index) => names[index]?.find(isItsOwn) ?? description);
+}

@@ -1,0 +1,88 @@
+/**
+ * Owns what reaches the terminal: the only way to stdout and stderr.
+ * Invariant: whatever stands in a line (names of files, values of descriptions, arguments, texts of other programs), it cannot
+ * steer the terminal, change the direction of text or begin a line of its own; colours are ours alone.
+ */
+import { escapeUnprintable } from "../../diagnostics/quote.js";
+import { exitCodes } from "./exit-codes.js";
+import { type Line, type Meaning, paint, type Painted } from "./style.js";
+
+export type Screen = "stdout" | "stderr";
+
+/** Of the eight colours that every terminal and every theme has. */
+const colours: Readonly<Record<Meaning, number>> = {
+  wrong: 31,
+  warning: 33,
+  good: 32,
+  removed: 31,
+  added: 32,
+  place: 36,
+};
+
+/** On terminals, unless NO_COLOR (https://no-color.org) or a dumb terminal says otherwise; FORCE_COLOR where it is none. */
+function showsColours(screen: Screen): boolean {
+  const { NO_COLOR: none = "", FORCE_COLOR: force, TERM: terminal } = process.env;
+  if (none !== "") return false;
+  if (force !== undefined) return force !== "0" && force !== "false";
+  return process[screen].isTTY && terminal !== "dumb";
+}
+
+function printPart(part: string | Painted, coloured: boolean): string {
+  const text = escapeUnprintable(typeof part === "string" ? part : part.text);
+  return typeof part === "string" || !coloured ? text : `\u001b[${colours[part.meaning]}m${text}\u001b[39m`;
+}
+
+/**
+ * Prints each as one line: ends of lines, escapes and marks without width in it are shown as `\n` and `\u{1b}`. In a workflow of
+ * GitHub no line is taken for a command.
+ */
+export function printLines(screen: Screen, lines: readonly Line[]): void {
+  if (lines.length === 0) return;
+  const coloured = showsColours(screen);
+  const texts = lines.map((line) =>
+    (typeof line === "string" ? [line] : line).map((part) => printPart(part, coloured)).join(""),
+  );
+  const inWorkflow = process.env["GITHUB_ACTIONS"] === "true";
+  process[screen].write(`${(inWorkflow ? texts.map(hideCommands) : texts).join("\n")}\n`);
+}
+
+/** GitHub looks for `::` at the start of a line, and for `##[` anywhere. */
+function hideCommands(text: string): string {
+  return text.replace(/^(\s*):(?=:)/, "$1: ").replaceAll("##[", "# #[");
+}
+
+/** Prints text whose ends of lines are meant, such as help. */
+export function printText(screen: Screen, text: string): void {
+  printLines(screen, text.replace(/\n$/, "").split("\n"));
+}
+
+/** Prints a report for programs: only its own ends of lines are left in it, and commands in it are meant. */
+export function printReport(text: string): void {
+  process.stdout.write(`${text.split("\n").map(escapeUnprintable).join("\n")}\n`);
+}
+
+/**
+ * The reader of our output may leave early (`codegen check | head`): that is its right, and changes nothing for us. Where a disk does not take
+ * what is printed (`codegen check > findings.txt`), stderr says so once, and no exit code says that what was printed is all there.
+ */
+export function watchStreams(): void {
+  // Of what stderr does not take nobody can be told.
+  process.stderr.on("error", () => undefined);
+  let told = false;
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (told || error.code === "EPIPE" || error.code === "EOF") return;
+    told = true;
+    process.on("exit", (code) => {
+      if (code === exitCodes.done || code === exitCodes.findings) process.exitCode = exitCodes.badInput;
+    });
+    void tellLost(error);
+  });
+}
+
+async function tellLost(error: Error): Promise<void> {
+  const { explainDiskError } = await import("../../files/disk-error.js");
+  const explained = explainDiskError(error, "write to", "standard output");
+  printLines("stderr", [
+    [paint("wrong", "error:"), ` ${explained instanceof Error ? explained.message : error.message}`],
+  ]);
+}
