@@ -150,14 +150,16 @@ function presenceRows(): readonly string[] {
 
 test("docs/import.md says so", () => {
   const { files: states, operations } = tally();
+  const total = Object.values(operations).reduce((sum, count) => sum + count, 0);
   const table = [
-    `Of the ${files.length} files of the corpus ${states.whole} are imported whole, ${states["in part"]} in part, ${states.refused} not at all; of their ${Object.values(operations).reduce((sum, each) => sum + each, 0)} operations ${operations["exact"]} are exact, ${operations["exact with a note"]} exact with a note, ${operations["refused"]} refused:`,
+    `Of the ${files.length} files of the corpus, ${states.whole} are imported whole, ${states["in part"]} in part and ${states.refused} not at all.`,
+    `Of their ${total} operations, ${operations["exact"]} are exact, ${operations["exact with a note"]} exact with a note and ${operations["refused"]} refused, for these reasons:`,
     "",
     "| refused for | files | operations |",
     "|---|---|---|",
     ...constructRows(),
     "",
-    "And by what the files hold, whether or not that is what anything was refused for:",
+    "The same files by the constructs in them, whether or not these were the reason of a refusal:",
     "",
     "| construct | files | whole | in part | refused |",
     "|---|---|---|---|---|",
