@@ -11,6 +11,7 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 import { bundledPackages, licencesText, sbomText } from "./bundled-packages.mjs";
 import { writeRuntimeModules, writeRuntimeTypes } from "./package-runtime.mjs";
+import { writePageScript } from "./page-script.mjs";
 import { templateFunction } from "./template-functions.mjs";
 import { bundleTsMorph } from "./ts-morph-script.mjs";
 
@@ -156,6 +157,7 @@ async function writeOwnTypes() {
 
 await mkdir(staged, { recursive: true });
 try {
+  await writePageScript();
   const modules = writeRuntimeModules(runtimeSources, out("runtime"));
   await Promise.all([writeAssets(), bundle(), modules, writeTypes()]);
   await rm(at("dist"), { recursive: true, force: true });

@@ -1,17 +1,16 @@
 /**
- * Owns the script of help pages as text: bundles `templates/page/` into `templates/runtime/help/page-script.ts`, which pages and their
- * Content-Security-Policy take it from.
- * Invariant: the text is what the sources say; a test asks for it again and compares.
+ * Owns `templates/runtime/help/page-script.ts`: the script of help pages, bundled from `templates/page/`, as a text in a module.
+ * Invariant: the build writes the file before it reads the runtime's sources. Git ignores it.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 export const pageScriptFile = path.join(root, "templates", "runtime", "help", "page-script.ts");
 
-/** What the file is to hold. Readable: whoever has the page may look what runs in it. */
+/** The text of that module. The script is readable: users of the page may look at what runs in it. */
 export async function pageScriptText() {
   const { outputFiles } = await build({
     entryPoints: [path.join(root, "templates", "page", "main.ts")],
@@ -30,15 +29,16 @@ export async function pageScriptText() {
     .join("\n");
   const literal = script.replaceAll("\\", "\\\\").replaceAll("`", "\\`").replaceAll("${", "\\${");
   return `/**
- * Owns the script of help pages, as text. Made of \`templates/page/\` by \`node generator/page-script.mjs\`: change it there.
- * Invariant: it holds no end of a script, so that it can stand within a page.
+ * Owns the script of help pages, as text. Bundled from \`templates/page/\` of asmx-codegen.
+ * Invariant: the text contains no end tag of a script, so a page can embed it.
  */
 export const pageScript: string = \`
 ${literal}\`;
 `;
 }
 
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+/** Writes the file unless it has that text already. */
+export async function writePageScript() {
   const text = await pageScriptText();
   const before = await readFile(pageScriptFile, "utf8").catch(() => "");
   if (text !== before) await writeFile(pageScriptFile, text);

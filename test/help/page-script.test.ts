@@ -1,4 +1,4 @@
-/** The script of help pages is what its sources say, and nothing in it ends the element that it stands in. */
+/** The script of help pages: built from its present sources, unable to end the element around it, typed for browsers. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -13,7 +13,7 @@ interface Maker {
   readonly pageScriptFile: string;
 }
 
-test("page-script.ts is what templates/page says: node generator/page-script.mjs", async () => {
+test("the build's page-script.ts is current: run npm run build after a change in templates/page", async () => {
   const maker: Maker = await import(pathToFileURL(path.join(repository, "generator/page-script.mjs")).href);
   expect(readFileSync(maker.pageScriptFile, "utf8")).toBe(await maker.pageScriptText());
 });

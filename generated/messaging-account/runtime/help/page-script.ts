@@ -3,8 +3,8 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns the script of help pages, as text. Made of `templates/page/` by `node generator/page-script.mjs`: change it there.
- * Invariant: it holds no end of a script, so that it can stand within a page.
+ * Owns the script of help pages, as text. Bundled from `templates/page/` of asmx-codegen.
+ * Invariant: the text contains no end tag of a script, so a page can embed it.
  */
 export const pageScript: string = `
 "use strict";
