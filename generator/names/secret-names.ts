@@ -67,13 +67,19 @@ export function mayBeSecret(name: string): boolean {
 
 /** Whether a random value of that name is taken for a secret. */
 export function isSuspicious(name: string): boolean {
-  return wordsOf(name).some((word) => suspiciousWords.has(word));
+  const words = wordsOf(name);
+  return words.some((word) => suspiciousWords.has(word)) && !isPublicKey(words);
 }
 
 function isNamed(name: string, decide: (words: readonly string[], squashed: string) => boolean): boolean {
   const words = wordsOf(name);
   const squashed = words.join("");
-  return decide(words, squashed) && !pagingToken.test(squashed) && !isAboutOne(words, squashed);
+  return decide(words, squashed) && !pagingToken.test(squashed) && !isAboutOne(words, squashed) && !isPublicKey(words);
+}
+
+/** Public by its name: the `PublicKeyToken` of a .NET assembly, which the schema of a DataSet contains; a `PublishableKey`. */
+function isPublicKey(words: readonly string[]): boolean {
+  return /^(?:public|publishable)(?:key|keytoken)$/.test(words.join(""));
 }
 
 function isPlain(words: readonly string[], squashed: string): boolean {

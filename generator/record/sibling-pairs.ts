@@ -27,7 +27,10 @@ const about = /(?:type|date|time|length|order|index|required|position|descriptio
 export function namedLeaves(leaves: readonly Leaf[], isHidden: HiddenNames): readonly NamedLeaf[] {
   const label = leaves.find(
     ({ localName, value }) =>
-      isLabel(value, isHidden) && (isNaming(localName) || (leaves.length === 2 && !value.trim().includes(" "))),
+      // The value of `<Password>secret</Password>` is a secret, not the name of its neighbour.
+      !isHidden(localName) &&
+      isLabel(value, isHidden) &&
+      (isNaming(localName) || (leaves.length === 2 && !value.trim().includes(" "))),
   );
   if (label === undefined) return inTurn(leaves, isHidden);
   const name = label.value.trim();
@@ -42,7 +45,7 @@ export function namedLeaves(leaves: readonly Leaf[], isHidden: HiddenNames): rea
 function inTurn(leaves: readonly Leaf[], isHidden: HiddenNames): readonly NamedLeaf[] {
   return leaves.flatMap((leaf, at) => {
     const before = leaves[at - 1];
-    if (before?.localName !== leaf.localName || !isLabel(before.value, isHidden)) return [];
+    if (before?.localName !== leaf.localName || isHidden(leaf.localName) || !isLabel(before.value, isHidden)) return [];
     return /[^\p{L}\s_]/u.test(leaf.value) && !isTrivial(leaf.value) ? [{ leaf, name: before.value.trim() }] : [];
   });
 }

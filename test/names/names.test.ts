@@ -29,7 +29,10 @@ test.each([
     true,
   ],
   ["LicenseKey licence_id credentials pin PIN pin_code PinCode card_pin", true],
-  ["compass passenger Ping pinned spin ping_code key keys apikind license id user", false],
+  [
+    "compass passenger Ping pinned spin ping_code key keys apikind license id user PublicKeyToken publishable_key",
+    false,
+  ],
 ])("whether %s look secret: %s", (all, secret) => {
   for (const name of all.split(" ")) expect([name, looksSecret(name)]).toEqual([name, secret]);
 });

@@ -355,6 +355,9 @@ describe("values that stay", () => {
     Version: "10.0.26100.1742",
     Uri: "urn:example:orders:2026:100452",
     Company: "Bearer Holdings, Basic Materials",
+    DataType: "System.Guid, mscorlib, Version=4.0.0.0, Culture=neutral, PublicKeyToken=b77a5c561934e089",
+    PublicKey: "b77a5c561934e089",
+    PublicKeyToken: "b77a5c561934e089",
   };
 
   test.each(Object.entries(ordinary))("%s", (name, value) => {
@@ -364,6 +367,21 @@ describe("values that stay", () => {
     });
     for (const bytes of [kept?.request, kept?.response])
       expect(Buffer.from(bytes ?? []).toString()).toContain(`<${name}>${escape(value)}</${name}>`);
+  });
+
+  test("elements beside a password that is itself a word for one", () => {
+    for (const word of ["secret", "token", "geheim"]) {
+      const kept = keep({
+        body: envelope(`<Op xmlns="u:"><User>case:contacts</User><Password>${word}</Password></Op>`),
+      });
+      const request = Buffer.from(kept?.request ?? []).toString();
+      expect(request).toContain("<User>case:contacts</User><Password>{{Password}}</Password>");
+    }
+  });
+
+  test("the type of a DataSet's column, with the assembly it is in", () => {
+    const column = `<xs:element xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:msdata="urn:schemas-microsoft-com:xml-msdata" name="Key" msdata:DataType="System.Guid, mscorlib, Version=4.0.0.0, Culture=neutral, PublicKeyToken=b77a5c561934e089" type="xs:string"/>`;
+    expect(Buffer.from(keep({ answer: reply(column) })?.response ?? []).toString()).toContain(column);
   });
 
   test("headers by which a service chooses", () => {
