@@ -7,7 +7,8 @@
 import { readFileSync } from "node:fs";
 import { CommanderError } from "commander";
 import { describeProgram } from "./arguments/program.js";
-import { Recorder, type ReportKind } from "./commands/reports/report.js";
+import type { ReportKind } from "./commands/option-values.js";
+import { Recorder } from "./commands/reports/report.js";
 import { printLines, printReport, printText, watchStreams } from "./commands/terminal/screen.js";
 import { paint } from "./commands/terminal/style.js";
 import type { Terminal } from "./commands/terminal/terminal.js";
@@ -128,7 +129,7 @@ watchStreams();
 /** The exit code of the signal that interrupted the run, if one did. */
 let stopped: unknown;
 try {
-  const program = describeProgram(readVersion(), async (name, { report }, command) => {
+  const program = describeProgram(readVersion(), async (name, report, command) => {
     const terminal = openTerminal(report);
     terminal.signal.addEventListener("abort", () => (stopped = terminal.signal.reason));
     try {

@@ -1,69 +1,26 @@
-/**
- * Owns what the commands take that propose what people would have to write: `init`, `infer-rows`.
- * Invariant: a command is loaded when it runs.
- */
-import type { Command } from "commander";
-import type { InferRowsOptions } from "../commands/describe/infer-rows.js";
-import type { InitOptions } from "../commands/init/init.js";
-import { examples, type Reporting, type Run, withReport } from "./options.js";
+/** Owns the arguments and help of `init`. */
+import { type Declare, examples } from "./options.js";
 
-export function addBeginning(program: Command, run: Run): void {
-  addInit(program, run);
-  addInferRows(program, run);
-}
-
-function addInit(program: Command, run: Run): void {
-  withReport(program.command("init"))
+export const init: Declare = (command) =>
+  command
     .description(
-      "write codegen.yaml, scripts of package.json and, where there is none, a first description, after saying what will be written",
+      "create codegen.yaml, scripts in package.json and, if there is none, a first description; lists the changes and asks first",
     )
     .argument(
       "[description]",
-      "a description's path, also of one that is to be begun, or the name of one that comes with codegen (default: those that stand here)",
+      "the path of a description, which may be new, or a description that comes with codegen (default: the descriptions in this folder)",
     )
     .option(
       "-o, --output <folder>",
-      "the folder the files go in (default: generated/<name of the description>, in src where there is one)",
+      "the output folder (default: generated/<name of the description>, in src if there is such a folder)",
     )
-    .option("--format", "have the project's Prettier format what is generated")
+    .option("--format", "have the project's Prettier format generated files")
     .option("-y, --yes", "do not ask")
-    .option("--dry-run", "say what would be written, and write nothing")
+    .option("--dry-run", "list the changes, and write nothing")
     .addHelpText(
       "after",
       examples(
-        "codegen init                           for the descriptions that stand here, after asking",
-        "codegen init my-service.yaml --yes     for one, without asking",
-      ),
-    )
-    .action((description: string | undefined, options: InitOptions & Reporting) =>
-      run("init", options, async (terminal) =>
-        (await import("../commands/init/init.js")).init(description, options, terminal),
+        "codegen init                           for the descriptions in this folder, after asking",
+        "codegen init my-service.yaml --yes     for one description, without asking",
       ),
     );
-}
-
-function addInferRows(program: Command, run: Run): void {
-  withReport(program.command("infer-rows"))
-    .description("propose the rows of DataSet results from recorded responses")
-    .argument(
-      "<response...>",
-      "files that hold a whole HTTP response, or its XML body; - is standard input; or the folder of a recording",
-    )
-    .option(
-      "--update <description>",
-      "of a recording: put the rows in where a description says DataSet, and change nothing else",
-    )
-    .addHelpText(
-      "after",
-      examples(
-        "codegen infer-rows reply.xml                what one recorded response shows",
-        "codegen infer-rows replies/*.http > rows.yaml",
-        "codegen infer-rows recorded --update service.yaml",
-      ),
-    )
-    .action((files: readonly string[], options: InferRowsOptions & Reporting) =>
-      run("infer-rows", options, async (terminal) =>
-        (await import("../commands/describe/infer-rows.js")).inferRowsOf(files, options, terminal),
-      ),
-    );
-}

@@ -1,21 +1,15 @@
 /**
- * Owns the options that several commands take, and the words of their help.
- * Invariant: what they add to a command is words; nothing runs, and nothing of a command is loaded.
+ * Owns the options that several commands share, and the help texts of them.
+ * Invariant: nothing here runs a command or loads its module.
  */
 import { type Command, Option } from "commander";
-import { brokenKinds } from "../commands/describe/broken-kinds.js";
-import { type ReportKind, reportKinds } from "../commands/reports/report.js";
-import type { Terminal } from "../commands/terminal/terminal.js";
+import { brokenKinds, reportKinds } from "../commands/option-values.js";
 
-export interface Reporting {
-  readonly report: ReportKind;
-}
-
-/** Runs a command that was asked for, and sees to its exit code and report. */
-export type Run = (name: string, options: Reporting, command: (terminal: Terminal) => Promise<number>) => Promise<void>;
+/** Adds the arguments, options and help texts of one command. */
+export type Declare = (command: Command) => Command;
 
 export const configOption = (): Option =>
-  new Option("--config <file>", "the configuration to use instead of codegen.yaml here or above");
+  new Option("--config <file>", "the configuration to use instead of the nearest codegen.yaml");
 
 export const namespaceOption = (): Option =>
   new Option("--namespace <uri>", "use this namespace instead of the description's");
@@ -23,73 +17,67 @@ export const namespaceOption = (): Option =>
 export const forceOption = (): Option =>
   new Option("--force", "replace files that were edited by hand or that codegen did not write");
 
-export const dryRunOption = (): Option => new Option("--dry-run", "say what would be done, and do nothing");
+export const dryRunOption = (): Option => new Option("--dry-run", "print what would change, and write nothing");
 
 export const skipOption = (): Option =>
-  new Option("--skip-unsupported", "of a WSDL: leave out operations that cannot be described");
+  new Option("--skip-unsupported", "of a WSDL: leave out operations that a description cannot express");
 
 export const breakingOption = (): Option =>
-  new Option("--breaking <whom>", "exit code 1 only where these break; other changes are told").choices(brokenKinds);
+  new Option("--breaking <whom>", "exit code 1 only for changes that break these; list the others").choices(
+    brokenKinds,
+  );
 
-/** `port`: what it is called. */
+/** `port`: its help text. */
 export const portOption = (port: string): Option =>
-  new Option("-p, --port <number>", `${port}; 0 finds one that is free (default: 8080)`);
+  new Option("-p, --port <number>", `${port}; 0 finds a free one (default: 8080)`);
 
 export const hostOption = (): Option =>
-  new Option("--host <address>", "where to listen; 0.0.0.0: every network (default: 127.0.0.1, this machine alone)");
+  new Option("--host <address>", "where to listen; 0.0.0.0: every network (default: 127.0.0.1, this machine only)");
 
-/** What to generate, whereto and how. */
-export function withSelection(command: Command): Command {
-  return command
+export const reportOption = (): Option =>
+  new Option("--report <kind>", "output format: for people, for programs, GitHub annotations, test results")
+    .choices(reportKinds)
+    .default("text");
+
+/** What to generate, where and how. */
+export const withSelection: Declare = (command) =>
+  command
     .argument(
       "[description]",
-      "a service of codegen.yaml by its name or its description's path, another description's or WSDL's path, the name of one that comes with codegen, or - for standard input; without it, all of codegen.yaml",
+      "a service of codegen.yaml (its name or the path of its description), the path of another description or WSDL, a description that comes with codegen, or - for standard input (default: all services of codegen.yaml)",
     )
-    .option("-o, --output <folder>", "the folder the files go in (default: generated/<name of the description>)")
+    .option("-o, --output <folder>", "the output folder (default: generated/<name of the description>)")
     .addOption(configOption())
     .addOption(namespaceOption())
     .option("--base-url <url>", "use this base address instead of the description's")
     .addOption(
       new Option(
         "--import-extension <ending>",
-        "what imports between generated files end in (default: what the project around them needs)",
+        "the ending of imports between generated files (default: what the surrounding project needs)",
       ).choices(["js", "ts", "none"]),
     )
     .addOption(skipOption())
-    .option("--artifacts <names>", "what to generate, commas between: client, server, wsdl, fixtures (default: all)")
+    .option(
+      "--artifacts <names>",
+      "what to generate, separated by commas: client, server, wsdl, fixtures (default: all)",
+    )
     .option(
       "--runtime <where>",
-      "where generated code finds the runtime: copy (in each output), package (asmx-codegen itself), or a folder that several share (default: copy)",
+      "where generated code imports the runtime from: copy (in each output), package (asmx-codegen itself), or a folder that several outputs share (default: copy)",
     )
-    .option("--format", "have the Prettier that is installed where the output stands format it")
-    .option("--no-format", "do not, whatever codegen.yaml says");
-}
+    .option("--format", "format the output with the Prettier that is installed there")
+    .option("--no-format", "do not format, even if codegen.yaml says so");
 
-export function withReport(command: Command): Command {
-  return command.addOption(
-    new Option(
-      "--report <kind>",
-      "how to tell what was found: for people, programs, GitHub's annotations, test reports",
-    )
-      .choices(reportKinds)
-      .default("text"),
-  );
-}
-
-/** Where descriptions may be WSDLs. */
-export function withWsdl(command: Command): Command {
-  return command
-    .option("--service <name>", "which service, where a WSDL has several")
-    .option("--root <folder>", "where files that a WSDL imports may stand (default: its own folder)")
+/** For commands that accept a WSDL and let the user say how it is read. */
+export const withWsdlOptions: Declare = (command) =>
+  command
+    .option("--service <name>", "the service to use if a WSDL has several")
+    .option("--root <folder>", "files that a WSDL imports must be below this folder (default: the WSDL's own folder)")
     .addOption(
-      new Option(
-        "--allow-host <host>",
-        "a host from which what a WSDL imports may be fetched; may be given several times",
-      )
+      new Option("--allow-host <host>", "a host that a WSDL may import from; may be repeated")
         .argParser((host: string, hosts: readonly string[] = []) => [...hosts, host])
         .default([], "its own"),
     );
-}
 
 export const examples = (...lines: readonly string[]): string =>
   `\nExamples:\n${lines.map((line) => `  ${line}`).join("\n")}`;

@@ -1,49 +1,95 @@
 /**
- * Owns the command line as a whole: which commands there are, in which order help tells them, how wrong use is told.
- * Invariant: arguments that are repeated never steer the terminal.
+ * Owns the command line as a whole: a command for each row of the table, its help, and messages about wrong use.
+ * Invariant: an argument that a message repeats never steers the terminal.
  */
 import { Command } from "commander";
+import { type CommandName, commandTable, exitCodeWords } from "../commands/command-table.js";
+import type { ReportKind } from "../commands/option-values.js";
+import { exitCodes, type ExitCode } from "../commands/terminal/exit-codes.js";
 import { printLines, printText } from "../commands/terminal/screen.js";
-import { addBeginning } from "./init.js";
-import { addDescribing } from "./describe.js";
-import { addGenerating } from "./generate.js";
-import { examples, type Run } from "./options.js";
-import { addReplacing } from "./replace.js";
-import { addServing } from "./serve.js";
+import type { Terminal } from "../commands/terminal/terminal.js";
+import { diff, docs, drift, importWsdl, inferRows } from "./describe.js";
+import { check, generate } from "./generate.js";
+import { init } from "./init.js";
+import { type Declare, examples, reportOption, withWsdlOptions } from "./options.js";
+import { conformance, record } from "./replace.js";
+import { serve } from "./serve.js";
 
-/** Arguments are repeated in it, and may have ends of lines; only the hint, which has names of ours, is a line of its own. */
-function printUsageError(text: string): void {
-  const [, message = text, hint] = /^(.*?)(?:\n(\(Did you mean [^\n]*\)))?\n?$/s.exec(text) ?? [];
-  printLines("stderr", hint === undefined ? [message] : [message, hint]);
-}
+/** Runs a command, and sets the exit code and prints the report. */
+export type Run = (
+  name: CommandName,
+  report: ReportKind,
+  command: (terminal: Terminal) => Promise<ExitCode>,
+) => Promise<void>;
+
+const declarations: Readonly<Record<CommandName, Declare>> = {
+  generate,
+  check,
+  import: importWsdl,
+  diff,
+  drift,
+  docs,
+  serve,
+  record,
+  conformance,
+  init,
+  "infer-rows": inferRows,
+};
+
+const isCommandName = (name: string): name is CommandName => Object.hasOwn(commandTable, name);
 
 export function describeProgram(version: string, run: Run): Command {
   const program = new Command("codegen");
   program
-    .description(
-      "One YAML description of an ASMX-style web service in; client, WSDL, server handlers and fixtures out.",
-    )
+    .description("Generate a typed TypeScript client and server for a SOAP service, from its WSDL or one YAML file.")
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
-    .showHelpAfterError("Run codegen --help, or codegen <command> --help, for what there is.")
+    .showHelpAfterError("Run codegen --help, or codegen <command> --help, for the commands and options.")
     .addHelpText(
       "after",
       examples(
-        "codegen generate service.wsdl -o src/soap  the client and server of a WSDL",
+        "codegen generate service.wsdl -o src/soap    the client and server of a WSDL",
         "codegen import service.wsdl -o service.yaml  a description of it, to read and to keep",
-        "codegen generate messaging-account        write generated/messaging-account",
-        "codegen docs -o site                      pages of the services in codegen.yaml, to publish",
-        "codegen check                             compare what codegen.yaml names with what generating would write",
-        "codegen infer-rows recorded-reply.xml     propose the rows of a DataSet",
+        "codegen generate messaging-account           write generated/messaging-account",
+        "codegen docs -o site                         pages of the services in codegen.yaml, to publish",
+        "codegen check                                compare the output folders with what generate would write",
+        "codegen infer-rows recorded-reply.xml        propose the rows of a DataSet",
       ),
     )
-    .addHelpText("after", "\nExit codes: 0 done, 1 findings, 2 bad input or usage, 3 our fault, 130 interrupted.")
+    .addHelpText("after", `\nExit codes: ${codesInWords([0, 1, 2])}.`)
     .configureOutput({
       writeOut: (text) => printText("stdout", text),
       writeErr: (text) => printText("stderr", text),
       outputError: printUsageError,
     })
     .exitOverride();
-  for (const add of [addGenerating, addDescribing, addServing, addReplacing, addBeginning]) add(program, run);
+  for (const name of Object.keys(commandTable).filter(isCommandName)) addCommand(program, name, run);
   return program;
+}
+
+function addCommand(program: Command, name: CommandName, run: Run): void {
+  const row = commandTable[name];
+  const command = declarations[name](program.command(name));
+  if (row.wsdl === "options") withWsdlOptions(command);
+  if (row.hasReport) command.addOption(reportOption());
+  command
+    .addHelpText(
+      "after",
+      `\nWrites: ${row.writes}.\nExit codes: ${codesInWords(row.exitCodes)}.\nExplained in ${row.page}.`,
+    )
+    .action((...input: readonly unknown[]) => {
+      const { report = "text" } = command.opts<{ readonly report?: ReportKind }>();
+      return run(name, report, (terminal) => row.run(terminal, ...input));
+    });
+}
+
+function codesInWords(codes: readonly ExitCode[]): string {
+  const all = [...codes, exitCodes.ourFault, exitCodes.interrupted];
+  return all.map((code) => `${code} ${exitCodeWords[code]}`).join(", ");
+}
+
+/** The text may repeat arguments with line ends. Only the hint, which has our own names, gets a line of its own. */
+function printUsageError(text: string): void {
+  const [, message = text, hint] = /^(.*?)(?:\n(\(Did you mean [^\n]*\)))?\n?$/s.exec(text) ?? [];
+  printLines("stderr", hint === undefined ? [message] : [message, hint]);
 }

@@ -17,7 +17,7 @@ import { reportDiagnostic } from "../terminal/report-diagnostic.js";
 import { count } from "../generate/generate-report.js";
 import { showPath } from "../terminal/show-path.js";
 import { paint } from "../terminal/style.js";
-import type { BrokenKind } from "./broken-kinds.js";
+import type { BrokenKind } from "../option-values.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { isWsdlPath } from "../sources/wsdl-source.js";
 

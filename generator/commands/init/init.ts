@@ -12,7 +12,7 @@ import { askOnTerminal } from "./ask.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
 import { type Deed, planDeeds } from "./planned-changes.js";
 import { configuredServices, servicesFor } from "./services.js";
-import type { ReportKind } from "../reports/report.js";
+import type { ReportKind } from "../option-values.js";
 import type { Terminal } from "../terminal/terminal.js";
 
 export interface InitOptions {

@@ -5,7 +5,8 @@
 import { printGitHubReport, type Roots } from "./github.js";
 import { printJsonReport } from "./json.js";
 import { printJUnitReport } from "./junit.js";
-import type { Report, ReportKind } from "./report.js";
+import type { ReportKind } from "../option-values.js";
+import type { Report } from "./report.js";
 
 /** The whole report, without a final end of line. */
 export function renderReport(kind: Exclude<ReportKind, "text">, report: Report, roots: Roots): string {

@@ -8,9 +8,6 @@ import type { Deviation } from "../../conformance/deviation.js";
 import type { Action } from "../../files/plan.js";
 import type { RepairCommands } from "../generate/repair-command.js";
 
-export const reportKinds = ["text", "json", "github", "junit"] as const;
-export type ReportKind = (typeof reportKinds)[number];
-
 /** A file that is not as it should be. */
 export interface FindingReport {
   /** As messages show it: relative to the current folder, `/` between parts. */

@@ -3,10 +3,8 @@
  * Invariant: a line of JSON is JSON whatever a name holds: it is in ASCII, of which the screen changes nothing.
  */
 import type { CallRecord } from "../../serve/call-log.js";
+import type { LogKind } from "../option-values.js";
 import { type Line, paint } from "../terminal/style.js";
-
-export const logKinds = ["text", "json", "none"] as const;
-export type LogKind = (typeof logKinds)[number];
 
 /** Undefined where nothing is to be printed. `at`: when the answer was there. */
 export function logLine(kind: LogKind, record: CallRecord, at: Date): Line | undefined {

@@ -18,12 +18,11 @@ import { chooseServices } from "../sources/choose-services.js";
 import { UsageError } from "../terminal/exit-codes.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
 import { readHandlers } from "./round-inputs.js";
-import type { LogKind } from "./call-line.js";
+import type { LogKind, UnrecordedKind } from "../option-values.js";
 import { readRecorded } from "./recorded.js";
 import { readScenarios } from "./scenarios.js";
 import { readServed, readServedAddress, type ServedSource } from "../sources/served-source.js";
 import type { Terminal } from "../terminal/terminal.js";
-import type { UnrecordedKind } from "./unrecorded-kinds.js";
 
 export interface ServeOptions {
   readonly port?: string;

@@ -1,22 +1,10 @@
 /**
- * Owns what `codegen import` is asked, and the line that says what became of the operations, with an output and with `--update`.
+ * Owns the summary of an import: how many operations are exact, noted or refused, and which names were marked secret.
  * Invariant: every operation is counted once.
  */
 import type { Import } from "../../import/describe.js";
 import { count } from "../generate/generate-report.js";
 import type { Terminal } from "../terminal/terminal.js";
-
-export interface ImportOptions {
-  /** The description to write; standard output unless given. */
-  readonly output?: string;
-  readonly service?: string;
-  readonly root?: string;
-  readonly allowHost?: readonly string[];
-  readonly skipUnsupported?: boolean;
-  readonly force?: boolean;
-  /** A description that is there, into which what the WSDL says goes. */
-  readonly update?: string;
-}
 
 /** `service.wsdl: 12 operations of Orders: 10 exact, 1 exact with a note, 1 refused; 2 notes about the service`, such as ports that are left out. */
 function summaryOf(wsdl: string, { outcomes, serviceName, notes }: Import): string {

@@ -1,0 +1,16 @@
+/** Owns the values of options that have a fixed list, for help and for the commands. It loads nothing. */
+
+export const reportKinds = ["text", "json", "github", "junit"] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+/** `--breaking`: whom a change must break to be a finding. */
+export const brokenKinds = ["clients", "servers", "anybody"] as const;
+export type BrokenKind = (typeof brokenKinds)[number];
+
+/** `serve --log`. */
+export const logKinds = ["text", "json", "none"] as const;
+export type LogKind = (typeof logKinds)[number];
+
+/** `serve --unrecorded`: the answer to a call that the recording does not contain. */
+export const unrecordedKinds = ["fault", "sample"] as const;
+export type UnrecordedKind = (typeof unrecordedKinds)[number];
