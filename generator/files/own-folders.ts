@@ -18,12 +18,15 @@ export function resolveFolder(folder: string): string | undefined {
   return real;
 }
 
-/** Makes a folder and those above it that are not there; gives the ones made, innermost first. */
-export function makeFolders(folder: string): readonly string[] {
+/**
+ * Makes a folder and the missing folders above it; returns the new ones, innermost first. One by one, because `recursive` never returns
+ * where a file system refuses folders, such as `/proc` (seen with Node 20).
+ */
+export function makeFolders(folder: string, mode = 0o777): readonly string[] {
   if (whatStandsAt(folder) !== undefined) return [];
-  const above = dirname(folder) === folder ? [] : makeFolders(dirname(folder));
+  const above = dirname(folder) === folder ? [] : makeFolders(dirname(folder), mode);
   try {
-    mkdirSync(folder);
+    mkdirSync(folder, { mode });
   } catch (error) {
     // Another run may have made it at the same moment.
     if (errorCode(error) !== "EEXIST") throw explainDiskError(error, "make", folder);

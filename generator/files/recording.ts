@@ -6,7 +6,6 @@
 import {
   appendFileSync,
   existsSync,
-  mkdirSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -14,8 +13,9 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { DiskError, errorCode, onDisk } from "./disk-error.js";
+import { makeFolders } from "./own-folders.js";
 import { readFileBytes } from "./read-bytes.js";
 
 /** A line of `index.jsonl`. */
@@ -51,7 +51,7 @@ export class Recording {
   constructor(folder: string, shown: string) {
     this.folder = folder;
     onDisk("write", shown, () => {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolders(resolve(folder), 0o700);
       const index = join(folder, indexName);
       if (existsSync(index)) return cutUnfinished(index);
       if (readdirSync(folder).length > 0)
@@ -82,7 +82,7 @@ export class Recording {
   ): void {
     const folder = folderOf(operation);
     onDisk("write", `${folder}/${String(this.next)}.${binding}`, () => {
-      mkdirSync(join(this.folder, folder), { recursive: true });
+      makeFolders(join(this.folder, folder));
       const start = this.begin(folder, binding, request);
       const line: RecordedExchange = { operation, binding, status, ...filesOf(start) };
       writeFileSync(join(this.folder, line.response), response, { flag: "wx" });

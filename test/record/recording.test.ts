@@ -1,5 +1,5 @@
 /** The folder of a recording: what a run finds there that another one left, however that one ended. */
-import { appendFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readRecording, Recording, replaceRecordedFile } from "../../generator/files/recording.js";
@@ -55,6 +55,11 @@ it("goes on where a run ended amid a line", () => {
   new Recording(folder, "recorded").add(call, bytes("two"), bytes("second"));
   expect(readRecording(folder, "recorded")).toHaveLength(2);
 });
+
+if (existsSync("/proc/self"))
+  it("refuses a folder that the file system does not create", () => {
+    expect(() => new Recording("/proc/x/recorded", "recorded")).toThrow(/^cannot make \/proc\/x: it does not exist/);
+  });
 
 it("is shared by two runs at once", () => {
   const { folder, first } = begun();
