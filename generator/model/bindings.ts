@@ -1,6 +1,6 @@
 /**
- * Owns what the compiler asks of a binding: the list of them, and the family of each.
- * Invariant: the answers come from the one table of bindings, which the runtime has.
+ * Owns the compiler's questions about bindings.
+ * Invariant: every answer comes from the runtime's table of bindings.
  */
 import {
   type BindingId,
@@ -23,7 +23,7 @@ export function isFormBinding(id: BindingId): id is FormBindingId {
   return bindingRows[id].family === "form";
 }
 
-/** Whether the parameters stand in the URL. */
+/** True if parameters are in the URL. */
 export function isInUrl(id: BindingId): boolean {
   return bindingRows[id].mediaType === undefined;
 }

@@ -1,21 +1,21 @@
 /**
- * Owns sets of characters as patterns of XML Schema name them: ranges, `\d` and its like, categories and blocks of Unicode.
- * Invariant: a set is asked for characters and never listed; what it offers as examples are some of those that it holds, or of its neighbours.
+ * Owns the character sets of XML Schema patterns: ranges, escapes such as `\d`, Unicode categories and blocks.
+ * Invariant: sets are tested character by character, never enumerated. Examples are members of a set or lie next to a member.
  */
 import { blockNamed } from "./unicode-blocks.js";
 
 export interface CharacterSet {
-  /** By code point. */
+  /** Takes a code point. */
   readonly holds: (code: number) => boolean;
-  /** Code points that it may hold, beside the printable ones of ASCII. */
+  /** Candidates for members, as code points, beyond printable ASCII. */
   readonly examples: readonly number[];
-  /** How many comparisons an answer takes at most. */
+  /** Upper bound of comparisons per test. */
   readonly weight: number;
 }
 
 const mostExamples = 40;
 
-/** Both ends belong to it. */
+/** Both ends are included. */
 export function rangeSet(first: number, last: number): CharacterSet {
   const middle = Math.floor((first + last) / 2);
   return {
@@ -36,7 +36,7 @@ export function unionSet(parts: readonly CharacterSet[]): CharacterSet {
 }
 
 export function complementOf({ holds, examples, weight }: CharacterSet): CharacterSet {
-  // Beyond its ends there may be some that a set of ranges does not hold.
+  // The neighbour of a member is often no member.
   return { holds: (code) => !holds(code), examples: [...examples.map((code) => code + 1), 0xe9, 0x6f22], weight };
 }
 
@@ -48,8 +48,8 @@ export function differenceOf(from: CharacterSet, without: CharacterSet): Charact
   };
 }
 
-/** What a regular expression of JavaScript, of one character, says. */
-function tested(expression: RegExp, examples: readonly number[] = []): CharacterSet {
+/** Characters that match a JavaScript expression for a single character. */
+function matchingSet(expression: RegExp, examples: readonly number[] = []): CharacterSet {
   return { holds: (code) => expression.test(String.fromCodePoint(code)), examples, weight: 4 };
 }
 
@@ -57,19 +57,19 @@ const nameStart =
   "A-Z_a-z:\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02ff\\u0370-\\u037d\\u037f-\\u1fff\\u200c\\u200d\\u2070-\\u218f\\u2c00-\\u2fef\\u3001-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\ufffd";
 const nameRest = `${nameStart}\\-.0-9\\u00b7\\u0300-\\u036f\\u203f\\u2040`;
 
-/** `.`: what ends no line. */
-export const anyCharacter: CharacterSet = tested(/[^\n\r]/u, [0xe9]);
+/** `.`: every character except line ends. */
+export const anyCharacter: CharacterSet = matchingSet(/[^\n\r]/u, [0xe9]);
 
-/** XML Schema part 2, appendix F.1.1: by the letter after the backslash; the capital one is all others. */
+/** Letter after the backslash -> set; a capital letter is the complement (XML Schema part 2, appendix F.1.1). */
 const multiCharacters: ReadonlyMap<string, CharacterSet> = new Map([
-  ["s", tested(/[ \t\n\r]/u)],
-  ["i", tested(new RegExp(`[${nameStart}]`, "u"), [0xe9])],
-  ["c", tested(new RegExp(`[${nameRest}]`, "u"), [0xe9])],
-  ["d", tested(/\p{Nd}/u)],
-  ["w", tested(/[^\p{P}\p{Z}\p{C}]/u, [0xe9])],
+  ["s", matchingSet(/[ \t\n\r]/u)],
+  ["i", matchingSet(new RegExp(`[${nameStart}]`, "u"), [0xe9])],
+  ["c", matchingSet(new RegExp(`[${nameRest}]`, "u"), [0xe9])],
+  ["d", matchingSet(/\p{Nd}/u)],
+  ["w", matchingSet(/[^\p{P}\p{Z}\p{C}]/u, [0xe9])],
 ]);
 
-/** Undefined: the letter means nothing. */
+/** Undefined if the escape does not exist. */
 export function multiCharacterSet(letter: string): CharacterSet | undefined {
   const set = multiCharacters.get(letter);
   if (set !== undefined) return set;
@@ -80,16 +80,16 @@ export function multiCharacterSet(letter: string): CharacterSet | undefined {
 const categories: ReadonlySet<string> = new Set(
   "L Lu Ll Lt Lm Lo M Mn Mc Me N Nd Nl No P Pc Pd Ps Pe Pi Pf Po Z Zs Zl Zp S Sm Sc Sk So C Cc Cf Co Cn".split(" "),
 );
-const known = new Map<string, CharacterSet>();
+const propertySets = new Map<string, CharacterSet>();
 
-/** What stands in `\p{...}`. Undefined: there is no such category and no such block. */
+/** The set of `\p{name}`; undefined if there is no such category or block. */
 export function propertySet(name: string): CharacterSet | undefined {
-  const found = known.get(name) ?? madeSet(name);
-  if (found !== undefined) known.set(name, found);
-  return found;
+  const set = propertySets.get(name) ?? makePropertySet(name);
+  if (set !== undefined) propertySets.set(name, set);
+  return set;
 }
 
-function madeSet(name: string): CharacterSet | undefined {
+function makePropertySet(name: string): CharacterSet | undefined {
   if (!categories.has(name)) {
     const block = name.startsWith("Is") ? blockNamed(name.slice(2)) : undefined;
     return block === undefined ? undefined : unionSet(block.map(([first, last]) => rangeSet(first, last)));
@@ -98,5 +98,5 @@ function madeSet(name: string): CharacterSet | undefined {
   const examples: number[] = [];
   for (let code = 0x80; code < 0xfffe && examples.length < 3; code++)
     if (expression.test(String.fromCodePoint(code))) examples.push(code);
-  return tested(expression, examples);
+  return matchingSet(expression, examples);
 }

@@ -1,12 +1,9 @@
 /**
- * Owns what .NET takes for granted where the schema of a DataSet is silent: `msdata:` attributes that say no more than none.
- * Invariant: an attribute whose absence means something else, or is inherited (`CaseSensitive` of a table), is never one.
+ * Owns the default values of `msdata:` attributes in DataSet schemas, which .NET normally omits.
+ * Invariant: an attribute is listed only if its absence means the same. `CaseSensitive` of a table is inherited, so it is not listed.
  */
 
-/**
- * .NET leaves them out, but for once in a while: where two threads of a process write their first schemas at the same moment, one asks a property
- * for its default before the other has found it, and writes it.
- */
+/** .NET writes a default now and then: when two threads write their first schemas at the same time, a race makes it look set. */
 const anywhere: ReadonlyMap<string, string> = new Map([
   ["EnforceConstraints", "true"],
   ["MinimumCapacity", "50"],
@@ -20,8 +17,8 @@ const anywhere: ReadonlyMap<string, string> = new Map([
   ["DateTimeMode", "unspecifiedlocal"],
 ]);
 
-/** `name`: of the attribute, without its namespace. `ofDataSet`: it is one of the element that is the DataSet. */
+/** `name`: local name of the attribute. `ofDataSet`: true if it is on the DataSet's own element. */
 export function isDataSetDefault(name: string, value: string, ofDataSet: boolean): boolean {
-  const silent = name === "CaseSensitive" && ofDataSet ? "false" : anywhere.get(name);
-  return silent === value.toLowerCase();
+  const absent = name === "CaseSensitive" && ofDataSet ? "false" : anywhere.get(name);
+  return absent === value.toLowerCase();
 }

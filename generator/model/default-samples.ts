@@ -1,6 +1,6 @@
 /**
- * Owns what stands for a text that holds a date where a description says nothing.
- * Invariant: each survives every binding as it is.
+ * Owns default samples of date texts.
+ * Invariant: every binding transmits them unchanged.
  */
 import type { DateFormat } from "./service.js";
 

@@ -1,29 +1,24 @@
 /**
- * Owns whether the elements of a record are told apart by their names alone, or by where they stand, and whether that tells them apart.
- * Invariant: a wildcard stands for no element that its record names, so that names decide before wildcards do.
+ * Owns two questions: are a record's elements identified by name alone or by name and position, and is that always unambiguous?
+ * Invariant: a wildcard never matches an element that its record declares; names take precedence over wildcards.
  */
+import { oncePer } from "./once-per.js";
 import { fieldsWithin } from "./questions.js";
 import { allFields, lineOf, mayBeEmpty } from "./records.js";
 import type { RecordField, RecordType, Service } from "./service.js";
 
-/** Of a record's own fields, without those it inherits. */
-interface Own {
+/** Facts about a record's fields, inherited ones excluded. */
+interface ElementFacts {
   readonly isInOrder: boolean;
   readonly wildcards: number;
   readonly names: ReadonlySet<string>;
 }
 
-const known = new WeakMap<Service, Map<RecordType, Own>>();
+const factsByRecord = oncePer((service: Service) =>
+  oncePer((record: RecordType): ElementFacts => elementFacts(service, record)),
+);
 
-function ownOf(service: Service, record: RecordType): Own {
-  const all = known.get(service) ?? new Map<RecordType, Own>();
-  known.set(service, all);
-  const own = all.get(record) ?? readOwn(service, record);
-  all.set(record, own);
-  return own;
-}
-
-function readOwn(service: Service, record: RecordType): Own {
+function elementFacts(service: Service, record: RecordType): ElementFacts {
   const elements = record.fields.flatMap(fieldsWithin).filter(({ form }) => form === "element");
   const names = new Set(elements.map((field) => nameOf(service, record, field)));
   const isNested = record.fields.some(
@@ -33,13 +28,11 @@ function readOwn(service: Service, record: RecordType): Own {
   return { isInOrder: isNested || names.size < elements.length, wildcards, names };
 }
 
-/**
- * Whether a record is read and written element by element in the order of the description. What is inherited is looked up, not copied:
- * many may inherit much.
- */
+/** True if a record is read and written element by element in the order of the description. */
 export function isInOrder(service: Service, record: RecordType): boolean {
-  const line = lineOf(service, record).map((each) => ownOf(service, each));
-  if (line.some((own) => own.isInOrder)) return true;
+  // Facts are per record, without inherited fields: copying those for every derived record would be quadratic.
+  const line = lineOf(service, record).map(factsByRecord(service));
+  if (line.some((facts) => facts.isInOrder)) return true;
   if (line.reduce((sum, { wildcards }) => sum + wildcards, 0) > 1) return true;
   return line.some(({ names }, at) => {
     const before = line.slice(0, at);
@@ -47,34 +40,34 @@ export function isInOrder(service: Service, record: RecordType): boolean {
   });
 }
 
-/** Two fields that a reader could not tell apart: one element may be either. */
-export interface Doubt {
+/** Two fields that one element may match. */
+export interface Ambiguity {
   readonly first: RecordField;
   readonly second: RecordField;
 }
 
-/** The first there is. One element ahead decides, as XML Schema has it (its rule of unique particles). */
-export function doubtOf(service: Service, record: RecordType): Doubt | undefined {
-  const reading = new Reading(service, record);
-  reading.sequence(allFields(service, record).filter(({ form }) => form !== "attribute" && form !== "attributes"));
-  return reading.doubt;
+/** The first ambiguity of a record. One element of lookahead must decide (XML Schema's Unique Particle Attribution). */
+export function ambiguityOf(service: Service, record: RecordType): Ambiguity | undefined {
+  const search = new AmbiguitySearch(service, record);
+  search.sequence(allFields(service, record).filter(({ form }) => form !== "attribute" && form !== "attributes"));
+  return search.ambiguity;
 }
 
-/** Elements that may come next: by name, and wildcards. */
+/** Elements that may come next, by name, and wildcards. */
 interface Next {
   readonly named: ReadonlyMap<string, RecordField>;
   readonly wild: readonly RecordField[];
 }
 const nothing: Next = { named: new Map(), wild: [] };
 
-/** What may begin a part, and what of it may go on where it may end. */
+/** `first`: elements that may begin a part. `open`: elements that may continue it at a point where it may also end. */
 interface Ends {
   readonly first: Next;
   readonly open: Next;
 }
 
-class Reading {
-  doubt: Doubt | undefined;
+class AmbiguitySearch {
+  ambiguity: Ambiguity | undefined;
   readonly #service: Service;
   readonly #record: RecordType;
 
@@ -130,37 +123,38 @@ class Reading {
   }
 
   #compare(one: Next, other: Next): void {
-    if (this.doubt !== undefined) return;
+    if (this.ambiguity !== undefined) return;
     for (const [name, second] of other.named) {
       const first = one.named.get(name);
-      if (first !== undefined && first !== second) this.doubt = { first, second };
+      if (first !== undefined && first !== second) this.ambiguity = { first, second };
     }
     for (const second of other.wild) {
       const first = one.wild.find((each) => each !== second && this.#share(each, second));
-      if (first !== undefined) this.doubt = { first, second };
+      if (first !== undefined) this.ambiguity = { first, second };
     }
   }
 
-  /** Whether there is a namespace that both stand for. */
+  /** True if some namespace matches both wildcards. */
   #share(one: RecordField, other: RecordField): boolean {
     const home = this.#record.namespace ?? this.#service.namespace;
-    const [few, others] = [namespacesOf(one, home), namespacesOf(other, home)];
-    if (few !== undefined && others !== undefined) return few.some((uri) => others.includes(uri));
-    const listed = few ?? others;
+    const [ownNamespaces, otherNamespaces] = [namespacesOf(one, home), namespacesOf(other, home)];
+    if (ownNamespaces !== undefined && otherNamespaces !== undefined)
+      return ownNamespaces.some((uri) => otherNamespaces.includes(uri));
+    const listed = ownNamespaces ?? otherNamespaces;
     if (listed === undefined) return true;
-    const isOther = (few === undefined ? one : other).wildcard?.namespace === "##other";
+    const isOther = (ownNamespaces === undefined ? one : other).wildcard?.namespace === "##other";
     return listed.some((uri) => !isOther || (uri !== home && uri !== ""));
   }
 }
 
-/** `undefined`: all, or all but those of the type. */
+/** Namespaces that a wildcard lists; `undefined` for `##any` and `##other`. */
 function namespacesOf({ wildcard }: RecordField, home: string): readonly string[] | undefined {
   const { namespace = "##any" } = wildcard ?? {};
   if (namespace === "##any" || namespace === "##other") return undefined;
   return namespace.split(" ").map((each) => (each === "##local" ? "" : each === "##targetNamespace" ? home : each));
 }
 
-/** Of an element in a record, with its namespace. */
+/** Name and namespace of an element, as a key. */
 function nameOf(service: Service, record: RecordType, { element, namespace }: RecordField): string {
   return JSON.stringify([element, namespace ?? (record.unqualified ? "" : (record.namespace ?? service.namespace))]);
 }

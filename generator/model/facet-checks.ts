@@ -1,6 +1,6 @@
 /**
  * Owns whether a text fits the facets of a type, all of them at once (XML Schema part 2, 4.3).
- * Invariant: where that cannot be told, it does not; digits and zeros that other readers count otherwise do not fit either.
+ * Invariant: undecidable texts do not fit. Texts whose digits or zeros other readers count differently do not fit either.
  */
 import { compareValues } from "./ordered-values.js";
 import { isMatch, type PatternStates } from "./pattern-states.js";
@@ -8,22 +8,22 @@ import type { Scalar } from "./scalars.js";
 import type { Facet, FacetName } from "./service.js";
 import type { Steps } from "./steps.js";
 
-/** What the facets of a type say, read once. */
+/** The facets of a type, parsed once for many texts. */
 export interface FacetRules {
   readonly scalar: Scalar;
-  /** But for patterns and values. */
+  /** Without `pattern` and `values`. */
   readonly facets: readonly Facet[];
-  /** Undefined: there is none, or none that can be read. */
+  /** Undefined if there is no pattern, or none can be parsed. */
   readonly pattern: PatternStates | undefined;
 }
 
-/** The value of a facet that is a whole number; of several the first. */
+/** The value of the first facet of this name, if it is a whole number. */
 export function countOf(facets: readonly Facet[], name: FacetName): number | undefined {
   const value = facets.find((each) => each.name === name)?.value;
   return value !== undefined && /^\+?[0-9]{1,9}$/.test(value) ? Number(value) : undefined;
 }
 
-/** Of the unit that the scalar's texts are measured in. */
+/** Bounds in the scalar's unit of length ({@link Scalar.measure}). */
 export function lengthBounds(facets: readonly Facet[]): { readonly least: number; readonly most: number | undefined } {
   const [length, least, most] = [
     countOf(facets, "length"),
@@ -37,8 +37,8 @@ export function lengthBounds(facets: readonly Facet[]): { readonly least: number
 export function fitsFacets({ scalar, facets, pattern }: FacetRules, text: string, steps: Steps): boolean {
   return (
     scalar.form?.fits(text) !== false &&
-    isWrittenSo(scalar, text) &&
-    isAsCollapsed(facets, text) &&
+    isCanonical(scalar, text) &&
+    isNormalized(facets, text) &&
     hasLength(scalar, facets, text) &&
     hasDigits(facets, text) &&
     facets.every((facet) => isWithin(scalar, facet, text)) &&
@@ -46,15 +46,15 @@ export function fitsFacets({ scalar, facets, pattern }: FacetRules, text: string
   );
 }
 
-/** Numbers as both ends write them, so that they survive every binding. */
-function isWrittenSo({ typeScript, order }: Scalar, text: string): boolean {
+/** Numbers must be written as both ends write them, so that they survive every binding. */
+function isCanonical({ typeScript, order }: Scalar, text: string): boolean {
   if (typeScript === "number") return String(Number(text)) === text || /e/i.test(text);
   if (typeScript === "bigint") return /^(?:0|-?[1-9][0-9]*)$/.test(text);
   return order !== "number" || /^-?[0-9]+(?:\.[0-9]+)?$/.test(text);
 }
 
-/** White space is as it is once it was treated, before which nothing is compared. */
-function isAsCollapsed(facets: readonly Facet[], text: string): boolean {
+/** True if white space normalization would not change the text. Validators normalize before they compare. */
+function isNormalized(facets: readonly Facet[], text: string): boolean {
   const treatment = facets.find(({ name }) => name === "whiteSpace")?.value;
   if (treatment === "collapse") return /^(?:[^ \t\r\n]+(?: [^ \t\r\n]+)*)?$/.test(text);
   return treatment !== "replace" || !/[\t\r\n]/.test(text);
@@ -84,7 +84,7 @@ export function itemsOf(text: string): readonly string[] {
   return text.split(" ").filter((each) => each !== "");
 }
 
-/** Zeros at the end count as digits, too. */
+/** Trailing zeros count as digits. */
 function hasDigits(facets: readonly Facet[], text: string): boolean {
   const [total = Infinity, fraction = Infinity] = [countOf(facets, "totalDigits"), countOf(facets, "fractionDigits")];
   if (total === Infinity && fraction === Infinity) return true;

@@ -1,6 +1,6 @@
 /**
- * Owns which facets a scalar cannot have, by themselves or beside each other (XML Schema part 2, 4.3).
- * Invariant: a type without the facets that are named here is one that readers of schemas take; what cannot be decided is let be. Patterns are not judged.
+ * Owns invalid facets of a scalar: those that do not apply to it and those that contradict each other (XML Schema part 2, 4.3).
+ * Invariant: without the reported facets, the type is valid for schema readers. Undecidable facets and patterns are not reported.
  */
 import { countOf } from "./facet-checks.js";
 import { compareValues, type ValueOrder } from "./ordered-values.js";
@@ -13,13 +13,13 @@ export interface FacetFault<F extends Facet> {
   readonly reason: string;
 }
 
-/** In the order of the facets. Of two that cannot stand together it is the looser, or the later. */
+/** In the order of the facets. Of two contradicting facets, the looser is at fault, else the later. */
 export function facetFaults<F extends Facet>(base: ScalarName, facets: readonly F[]): readonly FacetFault<F>[] {
   const scalar: Scalar = scalars[base];
-  const kept: F[] = [];
+  const valid: F[] = [];
   return facets.flatMap((facet) => {
-    const reason = ownFault(base, scalar, facet) ?? faultBeside(scalar, facet, facets, kept);
-    if (reason === undefined) kept.push(facet);
+    const reason = ownFault(base, scalar, facet) ?? contradiction(scalar, facet, facets, valid);
+    if (reason === undefined) valid.push(facet);
     return reason === undefined ? [] : [{ facet, reason }];
   });
 }
@@ -29,7 +29,7 @@ const bounds: ReadonlySet<string> = new Set<Bound>(["minInclusive", "minExclusiv
 
 const isBound = (name: FacetName): name is Bound => bounds.has(name);
 
-/** What the scalar alone has against it. */
+/** A fault that does not depend on other facets. */
 function ownFault(base: ScalarName, scalar: Scalar, { name, value }: Facet): string | undefined {
   const none = `is not for ${base}`;
   const { order } = scalar;
@@ -54,11 +54,11 @@ function ownFault(base: ScalarName, scalar: Scalar, { name, value }: Facet): str
   }
 }
 
-/** Types other than texts have their white space collapsed. */
+/** All types but strings have their white space collapsed. */
 function whiteSpaceFault(base: ScalarName, value: string): string | undefined {
   const treatments = ["collapse", ...(base === "string" || base === "normalizedString" ? ["replace"] : [])];
-  const known = base === "string" ? [...treatments, "preserve"] : treatments;
-  return known.includes(value) ? undefined : `cannot be ${JSON.stringify(value)} for ${base}`;
+  const allowed = base === "string" ? [...treatments, "preserve"] : treatments;
+  return allowed.includes(value) ? undefined : `cannot be ${JSON.stringify(value)} for ${base}`;
 }
 
 function countFault(name: FacetName, value: string, least: number): string | undefined {
@@ -66,7 +66,7 @@ function countFault(name: FacetName, value: string, least: number): string | und
   return count !== undefined && count >= least ? undefined : `is no count: ${JSON.stringify(value)}`;
 }
 
-/** What .NET cannot hold is a value of XML Schema's types all the same, and whether a text is a name takes tables that we do not have. */
+/** Accepts values that XML Schema allows but .NET cannot represent, and any text for name types (deciding those needs Unicode tables). */
 function isValue({ order, form, typeScript, bounds: range }: Scalar, value: string): boolean {
   if (order === undefined || form?.fits(value) === true) return true;
   if (compareValues(order, value, value) !== 0) return false;
@@ -77,21 +77,23 @@ function isValue({ order, form, typeScript, bounds: range }: Scalar, value: stri
   return /^[+-]?[0-9]+$/.test(value) && isWithin;
 }
 
-/** `all`: those of the type; `kept`: of these, those before it that have no fault. */
-function faultBeside(
+/** `all`: facets of the type; `valid`: the faultless ones before this facet. */
+function contradiction(
   { order }: Scalar,
   facet: Facet,
   all: readonly Facet[],
-  kept: readonly Facet[],
+  valid: readonly Facet[],
 ): string | undefined {
   const { name } = facet;
-  const isGiven = (other: FacetName): boolean => kept.some((each) => each.name === other);
+  const isGiven = (other: FacetName): boolean => valid.some((each) => each.name === other);
   if (name !== "values" && name !== "pattern" && isGiven(name)) return "is given already";
   const count = countOf([facet], name) ?? 0;
   if ((name === "minLength" || name === "maxLength") && isGiven("length")) return "stands beside length";
-  if (name === "maxLength" && count < (countOf(kept, "minLength") ?? 0)) return "is below minLength";
-  if (name === "fractionDigits" && count > (countOf(kept, "totalDigits") ?? Infinity)) return "is above totalDigits";
-  return order === undefined || !isBound(name) ? undefined : boundFault(order, { name, value: facet.value }, all, kept);
+  if (name === "maxLength" && count < (countOf(valid, "minLength") ?? 0)) return "is below minLength";
+  if (name === "fractionDigits" && count > (countOf(valid, "totalDigits") ?? Infinity)) return "is above totalDigits";
+  return order === undefined || !isBound(name)
+    ? undefined
+    : boundFault(order, { name, value: facet.value }, all, valid);
 }
 
 interface BoundFacet {
@@ -103,21 +105,21 @@ function boundFault(
   order: ValueOrder,
   { name, value }: BoundFacet,
   all: readonly Facet[],
-  kept: readonly Facet[],
+  valid: readonly Facet[],
 ): string | undefined {
   const isInclusive = name.endsWith("Inclusive");
   const isLeast = name.startsWith("min");
   const twin = all.find((each) => each.name !== name && isBound(each.name) && each.name.startsWith("min") === isLeast);
   if (twin !== undefined) {
     const comparison = compareValues(order, value, twin.value);
-    // Of equal ones the exclusive bound says more. Where neither is known to, the first stays.
+    // Of equal bounds the exclusive one is tighter. If they cannot be compared, the first is valid.
     const isLooser =
       comparison === undefined
-        ? kept.includes(twin)
+        ? valid.includes(twin)
         : comparison === (isLeast ? -1 : 1) || (comparison === 0 && isInclusive);
     if (isLooser) return `says less than ${twin.name}`;
   }
-  for (const other of kept) {
+  for (const other of valid) {
     if (!isBound(other.name) || other.name.startsWith("min") === isLeast) continue;
     const comparison = compareValues(order, value, other.value);
     const isOneValue = comparison === 0 && isInclusive && other.name.endsWith("Inclusive");

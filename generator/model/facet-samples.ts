@@ -1,6 +1,6 @@
 /**
- * Owns the sample of a scalar with facets where a description gives none: a text that fits all of them.
- * Invariant: it is found within a number of steps or not at all; then the sample is one that fits as far as that can be had without them.
+ * Owns the default sample of a scalar with facets: a text that fits all of them.
+ * Invariant: the search is bounded in steps. Without a result, the sample fits only the facets that are easy to satisfy.
  */
 import { type FacetRules, fitsFacets, itemsOf, lengthBounds } from "./facet-checks.js";
 import { daysLater, numberText, type ScaledNumber, scaledNumber, unitsIn } from "./ordered-values.js";
@@ -11,26 +11,26 @@ import { readPattern } from "./schema-pattern.js";
 import type { Facet } from "./service.js";
 import { OutOfSteps, Steps } from "./steps.js";
 
-/** Of one sample; `steps` may have fewer left. */
+/** Bound for one sample; `steps` may have fewer left. */
 const mostSteps = 1_000_000;
-/** Characters of a text that is searched for by its pattern, beyond those that it must have. */
+/** How many characters beyond its minimum length a text may have in the search by pattern. */
 const furtherLength = 60;
-/** Characters that a sample is filled up with. */
+/** Longest sample, in the unit of the scalar's length. */
 const mostLength = 9_999;
 
-/** `steps`: of all samples of a description. */
+/** `steps`: budget for all samples of a description. */
 export function facetSample(base: ScalarName, facets: readonly Facet[], steps: Steps): string {
   const scalar = scalars[base];
   const plain = plainSample(scalar, facets);
-  const given = Math.min(mostSteps, steps.left);
-  const own = new Steps(given);
+  const budget = Math.min(mostSteps, steps.left);
+  const ownSteps = new Steps(budget);
   const withoutPatterns = facets.filter(({ name }) => name !== "pattern");
-  const found = attempt(scalar, facets, plain, own) ?? attempt(scalar, withoutPatterns, plain, own);
-  steps.take(given - Math.max(0, own.left));
-  return found ?? plain;
+  const sample = attempt(scalar, facets, plain, ownSteps) ?? attempt(scalar, withoutPatterns, plain, ownSteps);
+  steps.take(budget - Math.max(0, ownSteps.left));
+  return sample ?? plain;
 }
 
-/** Undefined: nothing fits, or the steps did not suffice. */
+/** Undefined if nothing fits or the steps ran out. */
 function attempt(scalar: Scalar, facets: readonly Facet[], plain: string, steps: Steps): string | undefined {
   try {
     return fittingSample(scalar, facets, plain, steps);
@@ -40,7 +40,7 @@ function attempt(scalar: Scalar, facets: readonly Facet[], plain: string, steps:
   }
 }
 
-/** What can be had at once: a stated value, else one of the scalar's as long as the facets say. */
+/** A sample without search: a value from the facets, else the scalar's sample in the right length. */
 function plainSample(scalar: Scalar, facets: readonly Facet[]): string {
   const { form } = scalar;
   const stated = ["values", "minInclusive", "maxInclusive"].flatMap(
@@ -49,7 +49,7 @@ function plainSample(scalar: Scalar, facets: readonly Facet[]): string {
   return stated.find((text) => form?.fits(text) !== false) ?? ofLength(scalar, facets);
 }
 
-/** What is measured in items or octets has two of them, if that can be. */
+/** Lists and binary values get two items or octets if the facets allow it. */
 function ofLength({ sample, measure }: Scalar, facets: readonly Facet[]): string {
   const bounds = lengthBounds(facets);
   const least = Math.min(bounds.least, mostLength);
@@ -70,17 +70,17 @@ function fittingSample(scalar: Scalar, facets: readonly Facet[], plain: string, 
   if (values.length > 0) return values.find(fits);
   const first = scalar.measure === undefined ? plain : scalar.sample;
   for (const text of [first, plain, scalar.sample, ...nearBounds(scalar, facets)]) if (fits(text)) return text;
-  return searched(rules, longest, steps);
+  return searchText(rules, longest, steps);
 }
 
-/** Those of one type: any of them. What cannot be read says nothing. */
+/** The `pattern` facets of one type are alternatives. Unreadable ones are ignored. */
 function patternStates(facets: readonly Facet[], longest: number, steps: Steps): PatternStates | undefined {
-  const read = facets.filter(({ name }) => name === "pattern").map(({ value }) => readPattern(value, steps));
-  const patterns = read.filter((each) => each !== undefined);
+  const texts = facets.filter(({ name }) => name === "pattern").map(({ value }) => value);
+  const patterns = texts.map((text) => readPattern(text, steps)).filter((each) => each !== undefined);
   return patterns.length === 0 ? undefined : statesOf(patterns, longest, steps);
 }
 
-/** Numbers and days that are a bound, beside one or between two. */
+/** Numbers or days at a bound, next to one, or between two. */
 function nearBounds({ order, sample, typeScript }: Scalar, facets: readonly Facet[]): readonly string[] {
   const bounds = facets.filter(({ name }) => /clusive$/.test(name)).map(({ value }) => value);
   if (order === "number" || order === "double") {
@@ -93,35 +93,35 @@ function nearBounds({ order, sample, typeScript }: Scalar, facets: readonly Face
   return [...new Set(bare.flatMap((text) => [text, `${text}Z`, `${text}+00:00`, `${text}.000`, `${text}.000Z`]))];
 }
 
-/** `1e3` and its like without the exponent. */
+/** Expands an exponent: `1e3` becomes `1000`. */
 function asDecimal(text: string): string {
   if (!/e/i.test(text)) return text;
   const value = Number(text);
   return Math.abs(value) < 1e15 && Math.abs(value) > 1e-6 ? String(value) : text;
 }
 
-/** With up to four digits more after the point than a bound has. */
+/** Tries up to four more fraction digits than the bounds have. */
 function numbersNear(bounds: readonly string[], isWhole: boolean): readonly string[] {
   const stated = bounds.flatMap((text) => scaledNumber(text) ?? []);
   const finest = isWhole ? 0 : Math.max(0, ...stated.map(({ digits }) => digits));
-  const found: string[] = [];
+  const texts: string[] = [];
   for (let digits = 0; digits <= finest + (isWhole ? 0 : 4); digits++) {
     const one = 10n ** BigInt(digits);
     const marks = stated.map((each) => cut(each, digits));
     const between = marks.slice(1).map((mark) => (mark + (marks[0] ?? 0n)) / 2n);
     const near = marks.flatMap((mark) => [mark, mark + 1n, mark - 1n, mark + one, mark - one]);
     for (const units of [one, ...near, ...between, 0n, -one])
-      found.push(numberText({ units, digits }, true), numberText({ units, digits }, false));
+      texts.push(numberText({ units, digits }, true), numberText({ units, digits }, false));
   }
-  return [...new Set(found)];
+  return [...new Set(texts)];
 }
 
 function cut(number: ScaledNumber, digits: number): bigint {
   return number.digits <= digits ? unitsIn(number, digits) : number.units / 10n ** BigInt(number.digits - digits);
 }
 
-/** By the patterns and by what texts of the scalar look like; not empty if that can be. */
-function searched(rules: FacetRules, longest: number, steps: Steps): string | undefined {
+/** Searches a text by the patterns and the scalar's lexical form; prefers a text that is not empty. */
+function searchText(rules: FacetRules, longest: number, steps: Steps): string | undefined {
   const usual = usualPattern(rules);
   const form = usual === undefined ? undefined : readPattern(usual, steps);
   const patterns = [rules.pattern, form && statesOf([form], longest, steps)].filter((each) => each !== undefined);
@@ -132,9 +132,9 @@ function searched(rules: FacetRules, longest: number, steps: Steps): string | un
     const path = shortestPath(patterns, { least: from, most: to }, steps);
     return path === undefined ? undefined : textsAlong(path).find((text) => fitsFacets(rules, text, steps));
   };
-  const found = fitting(Math.max(1, least), most);
-  if (found !== undefined) return found;
-  // The shortest may be no value, or out of bounds, where a longer one is not.
+  const shortest = fitting(Math.max(1, least), most);
+  if (shortest !== undefined) return shortest;
+  // A longer text may be within bounds where the shortest is not.
   for (let length = least; length <= Math.min(most ?? longest, least + furtherLength); length++) {
     const text = fitting(length, length);
     if (text !== undefined) return text;

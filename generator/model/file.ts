@@ -1,4 +1,4 @@
-/** Owns what the compiler hands out: files as data. */
+/** Owns files as data: the compiler's output, and the assets that the build bundles for it. */
 
 export interface GeneratedFile {
   /** Relative to the output folder, `/` between parts. */
@@ -6,9 +6,9 @@ export interface GeneratedFile {
   readonly text: string;
 }
 
-/** What the build bundles for the compiler, so that the core reads no disk. */
+/** Bundled by the build, so that the core never reads the disk. */
 export interface Assets {
-  /** `wsdl/service` -> the function that the build made of the template. */
+  /** `wsdl/service` -> function compiled from the template. */
   readonly templates: Readonly<Record<string, unknown>>;
   /** `xml/reader.ts` -> source text, copied unchanged into `runtime/`. */
   readonly runtime: Readonly<Record<string, string>>;

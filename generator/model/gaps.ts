@@ -1,23 +1,22 @@
 /**
- * Owns the question which gaps are about an operation, a field or a type.
- * Invariant: a service's gaps are looked through once, and no answer is longer than asked for.
+ * Owns the lookup of gaps by operation, field or type.
+ * Invariant: the gaps of a service are indexed once, and no result is longer than requested.
  */
+import { oncePer } from "./once-per.js";
 import { resultWord } from "./questions.js";
 import type { Gap, Operation, Service } from "./service.js";
 
-/** Some gaps in the order of the description. */
+/** The first matching gaps, in the order of the description. */
 export interface GapsAbout {
   readonly gaps: readonly Gap[];
-  /** There are others. */
+  /** True if further gaps match. */
   readonly more: boolean;
 }
 
-/** `results int` -> numbers in `Service.gaps`, in order. */
+/** `results int` -> ascending indexes into `Service.gaps`. */
 type GapIndex = ReadonlyMap<string, readonly number[]>;
 
-const indexes = new WeakMap<Service, GapIndex>();
-
-/** The gaps that are about this operation (not those of the service as a whole), `most` of them. */
+/** At most `most` gaps of an operation, without those of the whole service. */
 export function gapsOf(service: Service, operation: Operation, most: number): GapsAbout {
   const open = operation.result.kind !== "data-set" || (operation.result.tables ?? operation.result.set) === undefined;
   const keys = [
@@ -28,7 +27,7 @@ export function gapsOf(service: Service, operation: Operation, most: number): Ga
   return gapsAt(service, keys, most, `except ${operation.name}`);
 }
 
-/** The gaps about one of `results` (a kind or type) or `fields` (`Record.Field`), `most` of them. */
+/** At most `most` gaps of a result (a kind or type) or a field (`Record.Field`). */
 export function gapsAbout(service: Service, key: "results" | "fields", name: string, most: number): GapsAbout {
   return gapsAt(service, [`${key} ${name}`], most);
 }
@@ -38,11 +37,11 @@ function gapsAt(service: Service, keys: readonly string[], most: number, except 
   const excepted = new Set(index.get(except));
   const numbers = new Set<number>();
   for (const key of keys) {
-    let taken = 0;
+    let count = 0;
     for (const number of index.get(key) ?? []) {
       if (excepted.has(number)) continue;
       numbers.add(number);
-      if (++taken > most) break;
+      if (++count > most) break;
     }
   }
   const sorted = [...numbers].sort((a, b) => a - b);
@@ -50,9 +49,7 @@ function gapsAt(service: Service, keys: readonly string[], most: number, except 
   return { gaps, more: sorted.length > most };
 }
 
-function indexOf(service: Service): GapIndex {
-  const known = indexes.get(service);
-  if (known !== undefined) return known;
+const indexOf = oncePer((service: Service): GapIndex => {
   const index = new Map<string, number[]>();
   for (const [number, { appliesTo }] of service.gaps.entries()) {
     for (const [kind, names] of Object.entries(appliesTo)) {
@@ -63,6 +60,5 @@ function indexOf(service: Service): GapIndex {
       }
     }
   }
-  indexes.set(service, index);
   return index;
-}
+});

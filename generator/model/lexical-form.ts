@@ -1,17 +1,17 @@
 /**
- * Owns what texts of values look like: forms to put together, and the calendar.
- * Invariant: a text that fits here, the runtime's codecs take over every binding.
+ * Owns the lexical forms of values (composable expressions), and the calendar.
+ * Invariant: the runtime's codecs accept every text that fits here, over every binding.
  */
 
-/** What a text of a type has to look like. */
 export interface LexicalForm {
+  /** For messages: `a date such as 2026-01-31`. */
   readonly expected: string;
   readonly fits: (text: string) => boolean;
-  /** As a pattern of XML Schema: those that fit and are usual, and some that do not fit. */
+  /** XML Schema pattern of the usual texts that fit. It may match some that do not fit. */
   readonly usual: string;
 }
 
-/** What .NET holds: 0001 to 9999. */
+/** 0001 to 9999, the years of .NET. */
 export const years = "(?!0000)[0-9]{4}";
 export const days = "(?:0[1-9]|[12][0-9]|3[01])";
 export const months = "(?:0[1-9]|1[0-2])";
@@ -20,11 +20,11 @@ export const zone = "(?:Z|[+-](?:0[0-9]|1[0-3]):[0-5][0-9]|[+-]14:00)?";
 
 export function pattern(expected: string, source: string): LexicalForm {
   const expression = new RegExp(`^${source}$`);
-  return { expected, fits: (text) => expression.test(text), usual: withoutLooking(source) };
+  return { expected, fits: (text) => expression.test(text), usual: withoutLookahead(source) };
 }
 
-/** XML Schema's expressions look neither ahead nor back, and have one kind of group. */
-function withoutLooking(source: string): string {
+/** XML Schema's expressions have no lookahead and only one kind of group. */
+function withoutLookahead(source: string): string {
   return source.replace(/\(\?[=!][^()]*\)/g, "").replaceAll("(?:", "(");
 }
 
@@ -49,7 +49,7 @@ export function unsigned(bits: bigint): LexicalForm {
 
 const finite = /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
 
-/** `nearest`: what of a number so many bits can hold; none is too large, nor taken for zero. */
+/** `nearest` rounds to the format. Numbers that overflow, or underflow to zero, do not fit. */
 export function floating(bits: number, nearest: (value: number) => number): LexicalForm {
   const holds = (value: number): boolean => Number.isFinite(nearest(value)) && (nearest(value) !== 0 || value === 0);
   return {
@@ -59,14 +59,14 @@ export function floating(bits: number, nearest: (value: number) => number): Lexi
   };
 }
 
-/** A day of the calendar and what follows it. */
+/** A calendar day, followed by `rest`. */
 export function dated(expected: string, rest: string): LexicalForm {
   const expression = new RegExp(`^${years}-${months}-${days}${rest}$`);
-  const usual = withoutLooking(`${years}-${months}-${days}${rest}`);
+  const usual = withoutLookahead(`${years}-${months}-${days}${rest}`);
   return { expected, fits: (text) => expression.test(text) && isDay(text), usual };
 }
 
-/** Whether the calendar has the day that begins the text, `yyyy-mm-dd`. */
+/** True if the calendar has the day at the start of the text, `yyyy-mm-dd`. */
 export function isDay(text: string): boolean {
   const [year = 0, month = 0, day = 0] = text.slice(0, 10).split("-").map(Number);
   const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);

@@ -1,11 +1,11 @@
 /**
- * Owns which of two values of a type is the greater, as XML Schema orders them (part 2, 3.2), and values near a bound.
- * Invariant: numbers are compared exactly; where two values have no order, none is made up.
+ * Owns the comparison of values in XML Schema's order (part 2, 3.2), and the computation of values near a bound.
+ * Invariant: numbers are compared exactly; incomparable values have no order.
  */
 
 export type ValueOrder = "number" | "double" | "moment" | "span";
 
-/** Below 0: the first is the lesser. Undefined: neither, or one of them is no value. */
+/** Negative if the first is less; undefined if the two are incomparable or one is invalid. */
 export function compareValues(order: ValueOrder, one: string, other: string): number | undefined {
   switch (order) {
     case "number":
@@ -29,13 +29,13 @@ function doubleOf(text: string): number {
   return /^[+-]?(?:Infinity|[0-9.]+(?:[eE][+-]?[0-9]+)?)$/.test(written) ? Number(written) : NaN;
 }
 
-/** `units` of which `10 ** digits` are one. */
+/** The number `units / 10 ** digits`. */
 export interface ScaledNumber {
   readonly units: bigint;
   readonly digits: number;
 }
 
-/** Undefined: it is no decimal number, or one of so many digits that nobody means it. */
+/** Undefined for anything but a decimal number of at most 200 digits on each side of the point. */
 export function scaledNumber(text: string): ScaledNumber | undefined {
   const [, sign = "", whole = "", rest = ""] = /^([+-]?)([0-9]{0,200})(?:\.([0-9]{0,200}))?$/.exec(text) ?? [];
   if (whole + rest === "") return undefined;
@@ -43,20 +43,19 @@ export function scaledNumber(text: string): ScaledNumber | undefined {
   return { units: sign === "-" ? -units : units, digits: rest.length };
 }
 
-export function unitsIn({ units, digits }: ScaledNumber, wanted: number): bigint {
-  return units * 10n ** BigInt(wanted - digits);
+export function unitsIn({ units, digits }: ScaledNumber, newDigits: number): bigint {
+  return units * 10n ** BigInt(newDigits - digits);
 }
 
-/** With as many digits after the point as it says, none of them at its end a zero unless `padded`. */
+/** Decimal notation; `padded` keeps trailing zeros of the fraction. */
 export function numberText({ units, digits }: ScaledNumber, padded: boolean): string {
   const figures = String(units < 0n ? -units : units).padStart(digits + 1, "0");
   const whole = figures.slice(0, figures.length - digits);
   const rest = digits === 0 ? "" : `.${figures.slice(figures.length - digits)}`;
-  return `${units < 0n ? "-" : ""}${whole}${padded ? rest : withoutZeros(rest).replace(/\.$/, "")}`;
+  return `${units < 0n ? "-" : ""}${whole}${padded ? rest : withoutTrailingZeros(rest).replace(/\.$/, "")}`;
 }
 
-/** Without those at its end. */
-function withoutZeros(text: string): string {
+function withoutTrailingZeros(text: string): string {
   let end = text.length;
   while (text[end - 1] === "0") end--;
   return text.slice(0, end);
@@ -81,7 +80,7 @@ const dated = /^([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?$/;
 const undated = /^--(?:([0-9]{2})(?:--)?(?:-([0-9]{2}))?|-([0-9]{2}))$/;
 const clock = /^([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.([0-9]{1,20}))?$/;
 
-/** Of a day in any of its forms, a time, or both; what is not said is as in 1972, the first of a month, midnight. */
+/** Accepts a date in any form, a time, or both. Missing parts default to 1972, the first month or day, and midnight. */
 function momentOf(text: string): Moment | undefined {
   const [, local = "", zone = ""] = /^(.*?)(Z|[+-][0-9]{2}:[0-9]{2})?$/.exec(text) ?? [];
   const [one = "", other] = local.split("T");
@@ -95,7 +94,7 @@ function momentOf(text: string): Moment | undefined {
   const time = ((days * 24 + Number(hours)) * 60 + Number(minutes) - zoneMinutes(zone)) * 60 + Number(seconds);
   return {
     milliseconds: time * 1_000 + Number(fraction.slice(0, 3).padEnd(3, "0")),
-    finer: withoutZeros(fraction.slice(3)),
+    finer: withoutTrailingZeros(fraction.slice(3)),
     zoned: zone !== "",
   };
 }
@@ -106,7 +105,7 @@ function zoneMinutes(zone: string): number {
   return zone.startsWith("-") ? -minutes : minutes;
 }
 
-/** A local time stands for any of the zones, which are 14 hours to either side. */
+/** A time without a zone may be in any zone, up to 14 hours to either side. */
 const widestZone = 14 * 3_600_000;
 
 function compareMoments(one: string, other: string): number | undefined {
@@ -118,15 +117,15 @@ function compareMoments(one: string, other: string): number | undefined {
   return first.finer < second.finer ? -1 : 1;
 }
 
-/** The same moment some days later, or earlier, a year at most; undefined: the form says no day with a year. */
+/** Adds `days`, at most a year in either direction. Undefined if the text has no full date. */
 export function daysLater(text: string, days: number): string | undefined {
   const [, year, month, day, rest = ""] = /^([0-9]{4})-([0-9]{2})-([0-9]{2})(.*)$/.exec(text) ?? [];
   if (year === undefined) return undefined;
-  const wanted = dayNumber(Number(year), Number(month), Number(day)) + days;
-  const [later = 0] = [1, 0, -1].map((more) => Number(year) + more).filter((each) => dayNumber(each, 1, 1) <= wanted);
+  const target = dayNumber(Number(year), Number(month), Number(day)) + days;
+  const [later = 0] = [1, 0, -1].map((more) => Number(year) + more).filter((each) => dayNumber(each, 1, 1) <= target);
   const months = Array.from({ length: 12 }, (_, at) => 12 - at);
-  const [laterMonth = 1] = months.filter((each) => dayNumber(later, each, 1) <= wanted);
-  const laterDay = wanted - dayNumber(later, laterMonth, 1) + 1;
+  const [laterMonth = 1] = months.filter((each) => dayNumber(later, each, 1) <= target);
+  const laterDay = target - dayNumber(later, laterMonth, 1) + 1;
   const parts = [
     String(later).padStart(4, "0"),
     ...[laterMonth, laterDay].map((each) => String(each).padStart(2, "0")),
@@ -134,14 +133,14 @@ export function daysLater(text: string, days: number): string | undefined {
   return `${parts.join("-")}${rest}`;
 }
 
-/** Days since the end of February of the year 0, in the calendar that is never changed: years begin with March, so that leap days end them. */
+/** Days since the end of February of year 0, proleptic Gregorian. Years begin in March here, so that a leap day is the last day. */
 function dayNumber(year: number, month: number, day: number): number {
   const [from, months] = month < 3 ? [year - 1, month + 9] : [year, month - 3];
   const leapDays = Math.floor(from / 4) - Math.floor(from / 100) + Math.floor(from / 400);
   return from * 365 + leapDays + Math.floor((153 * months + 2) / 5) + day;
 }
 
-/** Months and seconds, neither of which is so many of the other. */
+/** Compares months and seconds separately: a month has no fixed number of seconds. */
 function compareSpans(one: string, other: string): number | undefined {
   const [first, second] = [spanOf(one), spanOf(other)];
   if (first === undefined || second === undefined) return undefined;
@@ -153,9 +152,9 @@ const span =
   /^(-?)P(?:([0-9]+)Y)?(?:([0-9]+)M)?(?:([0-9]+)D)?(?:T(?:([0-9]+)H)?(?:([0-9]+)M)?(?:([0-9]+(?:\.[0-9]+)?)S)?)?$/;
 
 function spanOf(text: string): { readonly months: number; readonly seconds: number } | undefined {
-  const found = span.exec(text);
-  if (found === null) return undefined;
-  const [, sign, years = 0, months = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = found;
+  const match = span.exec(text);
+  if (match === null) return undefined;
+  const [, sign, years = 0, months = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match;
   const direction = sign === "-" ? -1 : 1;
   const time = ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds);
   return { months: direction * (Number(years) * 12 + Number(months)), seconds: direction * time };

@@ -1,6 +1,6 @@
 /**
- * Owns which operation of one service is which of another, whatever either calls them.
- * Invariant: an operation is in one pair at most.
+ * Owns the matching of operations between two versions of a service, even if names changed.
+ * Invariant: an operation is in at most one pair.
  */
 import { hasForms, operationsOf, soapActionOf } from "./questions.js";
 import type { Operation, Service } from "./service.js";
@@ -10,27 +10,27 @@ export interface Pair {
   readonly after: Operation;
 }
 
-/** By what requests are told apart by, else by name; in the older one's order. */
+/** Matches operations by what identifies their requests, then by name. In the order of `older`. */
 export function pairOperations(older: Service, newer: Service): readonly Pair[] {
-  const found = new Map<Operation, Operation>();
+  const newerByOlder = new Map<Operation, Operation>();
   const rest = new Set(operationsOf(newer));
   const pairBy = (keyOf: (service: Service, operation: Operation) => string): void => {
     const after = new Map([...rest].map((each) => [keyOf(newer, each), each]));
     for (const before of operationsOf(older)) {
-      const match = found.has(before) ? undefined : after.get(keyOf(older, before));
+      const match = newerByOlder.has(before) ? undefined : after.get(keyOf(older, before));
       if (match === undefined || !rest.delete(match)) continue;
-      found.set(before, match);
+      newerByOlder.set(before, match);
     }
   };
   pairBy(identityOf);
   pairBy((_, { name }) => name);
   return operationsOf(older).flatMap((before) => {
-    const after = found.get(before);
+    const after = newerByOlder.get(before);
     return after === undefined ? [] : [{ before, after }];
   });
 }
 
-/** What SOAP calls it; forms call it by its name. */
+/** The request element and SOAPAction identify a SOAP request, the name a GET or POST request. */
 function identityOf(service: Service, operation: Operation): string {
   const { elements, name } = operation;
   const form = hasForms(operation) ? name : "";

@@ -1,26 +1,26 @@
 /**
- * Owns patterns as states with ways between them, and whether a text leads through them (Thompson's construction).
- * Invariant: work grows with the number of states, never with the number of ways; states are counted before they are made.
+ * Owns patterns as nondeterministic automata (Thompson's construction), and the matching of texts against them.
+ * Invariant: work grows with the number of states, never with the number of paths. Steps are taken before states are made.
  */
 import type { CharacterSet } from "./character-sets.js";
 import type { PatternNode } from "./schema-pattern.js";
 import type { Steps } from "./steps.js";
 
 export interface PatternStates {
-  /** By state: the characters that lead on; undefined: nothing has to be read for it. */
+  /** By state: characters of its transitions; undefined if they consume no character. */
   readonly sets: readonly (CharacterSet | undefined)[];
-  /** By state: where it leads. */
+  /** By state: the next states. */
   readonly ways: readonly (readonly number[])[];
   readonly start: number;
-  /** That state, which leads nowhere, is the end. */
+  /** The accepting state; it has no transitions. */
   readonly end: number;
 }
 
 const stepsOfState = 10;
 
 /**
- * States of texts that fit one of several patterns. `longest`: no text with more characters is asked for, so that of what may
- * stand there any number of times so many are enough. Throws {@link OutOfSteps}.
+ * An automaton that accepts texts of any of the patterns. `longest`: length of the longest text that will be matched; it limits
+ * how often an optional part is copied. Throws {@link OutOfSteps}.
  */
 export function statesOf(patterns: readonly PatternNode[], longest: number, steps: Steps): PatternStates {
   const building = new Building(longest, steps);
@@ -31,7 +31,7 @@ export function statesOf(patterns: readonly PatternNode[], longest: number, step
   return { sets: building.sets, ways: building.ways, start, end };
 }
 
-/** Puts parts before states that are there. */
+/** Builds backwards: each part is added in front of existing states. */
 class Building {
   readonly sets: (CharacterSet | undefined)[] = [];
   readonly ways: number[][] = [];
@@ -82,7 +82,7 @@ class Building {
 
 /** Whether the whole text fits. Throws {@link OutOfSteps}. */
 export function isMatch(states: PatternStates, text: string, steps: Steps): boolean {
-  let current = reached(states, [states.start], steps);
+  let current = closure(states, [states.start], steps);
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
     const next: number[] = [];
@@ -93,21 +93,21 @@ export function isMatch(states: PatternStates, text: string, steps: Steps): bool
       if (set.holds(code)) next.push(...(states.ways[state] ?? []));
     }
     if (next.length === 0) return false;
-    current = reached(states, next, steps);
+    current = closure(states, next, steps);
   }
   return current.has(states.end);
 }
 
-/** With what is reached from them without reading anything. */
-function reached({ sets, ways }: PatternStates, from: readonly number[], steps: Steps): ReadonlySet<number> {
-  const found = new Set(from);
-  for (const state of found) {
+/** All states reachable without consuming a character, `from` included. */
+function closure({ sets, ways }: PatternStates, from: readonly number[], steps: Steps): ReadonlySet<number> {
+  const all = new Set(from);
+  for (const state of all) {
     steps.take();
     if (sets[state] !== undefined) continue;
     for (const next of ways[state] ?? []) {
       steps.take();
-      found.add(next);
+      all.add(next);
     }
   }
-  return found;
+  return all;
 }

@@ -1,28 +1,28 @@
 /**
- * Owns the search for a text that fits several patterns at once: the shortest there is, of characters that are easily read.
- * Invariant: what is found fits all of them; where the steps end, nothing is found.
+ * Owns the search for the shortest text that fits several patterns at once, in readable characters.
+ * Invariant: a result fits all patterns; the search ends without one when the steps run out.
  */
 import type { CharacterSet } from "./character-sets.js";
 import type { PatternStates } from "./pattern-states.js";
 import type { Steps } from "./steps.js";
 
-/** How many characters it may have. `most` undefined: any number. */
+/** Allowed number of characters; `most` is undefined if there is no upper bound. */
 export interface TextLength {
   readonly least: number;
   readonly most: number | undefined;
 }
 
-/** For each place the characters that may stand there. */
+/** The allowed characters at each position. */
 export type Path = readonly Choice[];
 type Choice = readonly string[];
 
-/** A state of each pattern, and the place before it. */
+/** A state of each pattern, and the place from which it was reached. */
 interface Place {
   readonly states: readonly number[];
   readonly before: { readonly place: Place; readonly choice: Choice } | undefined;
 }
 
-/** The way through all patterns with the fewest characters; undefined: there is none. Throws {@link OutOfSteps}. */
+/** The shortest path that all patterns accept; undefined if there is none. Throws {@link OutOfSteps}. */
 export function shortestPath(
   patterns: readonly PatternStates[],
   { least, most }: TextLength,
@@ -32,10 +32,10 @@ export function shortestPath(
   const everywhere = new Set<string>();
   let layer: Place[] = [{ states: patterns.map(({ start }) => start), before: undefined }];
   for (let length = 0; layer.length > 0 && length <= (most ?? length); length++) {
-    // A place that is reached with enough characters is not to be reached with more.
-    const seen = length < least ? new Set<string>() : everywhere;
+    // Once the minimum length is reached, a longer way to the same place is no better.
+    const visited = length < least ? new Set<string>() : everywhere;
     const next: Place[] = [];
-    for (const place of placesOf(patterns, layer, seen, steps)) {
+    for (const place of placesOf(patterns, layer, visited, steps)) {
       const sets = place.states.map((state, index) => patterns[index]?.sets[state]);
       if (length >= least && place.states.every((state, index) => state === patterns[index]?.end)) return pathTo(place);
       if (!sets.every((set) => set !== undefined)) continue;
@@ -49,11 +49,11 @@ export function shortestPath(
   return undefined;
 }
 
-/** Those of a layer and what is reached from them without reading anything, each once. */
+/** Places of a layer and those reachable from it without consuming a character, each once. */
 function* placesOf(
   patterns: readonly PatternStates[],
   layer: readonly Place[],
-  seen: Set<string>,
+  visited: Set<string>,
   steps: Steps,
 ): Iterable<Place> {
   const waiting = [...layer].reverse();
@@ -61,8 +61,8 @@ function* placesOf(
     const { states, before } = place;
     steps.take(2 * states.length);
     const key = states.join(" ");
-    if (seen.has(key)) continue;
-    seen.add(key);
+    if (visited.has(key)) continue;
+    visited.add(key);
     const free = states.findIndex((state, index) => isFree(patterns[index], state));
     if (free === -1) {
       yield place;
@@ -89,11 +89,11 @@ const lower = "abcdefghijklmnopqrstuvwxyz";
 const digits = "1234567890";
 const printable = [...`${lower}${lower.toUpperCase()}${digits}-_./:,;@+=()#*!?'"$%&^~|[]{}\\<>\` \t\n`];
 
-/** Which characters may stand where several sets meet: those of ASCII first, none that has no shape of its own. */
+/** Common characters of several sets: ASCII first, and no invisible ones beyond ASCII. */
 class Choices {
   readonly #steps: Steps;
   readonly #numbers = new Map<CharacterSet, number>();
-  readonly #known = new Map<string, Choice>();
+  readonly #byNumbers = new Map<string, Choice>();
 
   constructor(steps: Steps) {
     this.#steps = steps;
@@ -101,8 +101,8 @@ class Choices {
 
   among(sets: readonly CharacterSet[]): Choice {
     const key = sets.map((set) => this.#numberOf(set)).join(" ");
-    const choice = this.#known.get(key) ?? this.#find(sets);
-    this.#known.set(key, choice);
+    const choice = this.#byNumbers.get(key) ?? this.#find(sets);
+    this.#byNumbers.set(key, choice);
     return choice;
   }
 
@@ -113,10 +113,10 @@ class Choices {
   }
 
   #find(sets: readonly CharacterSet[]): Choice {
-    const examples = sets.flatMap(({ examples: own }) => own.filter(isShown).map((code) => String.fromCodePoint(code)));
-    const asked = new Set([...printable, ...examples]);
-    this.#steps.take(asked.size);
-    return [...asked].filter((character) => {
+    const examples = sets.flatMap((set) => set.examples.filter(isVisible).map((code) => String.fromCodePoint(code)));
+    const candidates = new Set([...printable, ...examples]);
+    this.#steps.take(candidates.size);
+    return [...candidates].filter((character) => {
       const code = character.codePointAt(0) ?? 0;
       return sets.every((set) => {
         this.#steps.take(set.weight);
@@ -126,11 +126,11 @@ class Choices {
   }
 }
 
-function isShown(code: number): boolean {
+function isVisible(code: number): boolean {
   return code > 0x7f && code <= 0x10ffff && !/[\p{C}\p{Z}]/u.test(String.fromCodePoint(code));
 }
 
-/** Texts along a path: the alphabet and the digits in their order, and others for whoever cannot use that. */
+/** Texts of a path, the most readable first: letters and digits in alphabetical order. */
 export function textsAlong(path: Path): readonly string[] {
   const sorted = path.map((choice) => [...choice].sort());
   return [

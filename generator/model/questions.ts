@@ -1,9 +1,10 @@
 /**
- * Owns small pure questions about a service that more than one stage asks.
- * Invariant: no question here depends on an output format.
+ * Owns small pure functions over a service that several stages use.
+ * Invariant: no function here depends on an output format.
  */
 import type { FormBindingId } from "../../templates/runtime/binding-rows.js";
 import { isFormBinding, isSoapBinding } from "./bindings.js";
+import { oncePer } from "./once-per.js";
 import { scalars } from "./scalars.js";
 import type {
   DataSetType,
@@ -21,52 +22,40 @@ import type {
   TypeUse,
 } from "./service.js";
 
-const operationsByService = new WeakMap<Service, readonly Operation[]>();
+/** All operations in the order of the description. */
+export const operationsOf = oncePer(({ groups }: Service): readonly Operation[] =>
+  groups.flatMap(({ operations }) => operations),
+);
 
-/** All operations in the order of the description. Listed once per service. */
-export function operationsOf(service: Service): readonly Operation[] {
-  let operations = operationsByService.get(service);
-  if (operations === undefined) {
-    operations = service.groups.flatMap((group) => group.operations);
-    operationsByService.set(service, operations);
-  }
-  return operations;
-}
+const typesByName = oncePer(({ types }: Service) => new Map(types.map((type) => [type.name, type])));
 
-const typesByName = new WeakMap<Service, ReadonlyMap<string, NamedType>>();
-
-/** The named type; the loader has made sure that it exists. Indexed once per service: emitters ask for every parameter. */
+/** The loader has made sure that the type exists. */
 export function typeNamed(service: Service, name: string): NamedType {
-  let types = typesByName.get(service);
-  if (types === undefined) {
-    types = new Map(service.types.map((type) => [type.name, type]));
-    typesByName.set(service, types);
-  }
-  const found = types.get(name);
-  if (found === undefined) throw new Error(`model: no type ${name}`);
-  return found;
+  const type = typesByName(service).get(name);
+  if (type === undefined) throw new Error(`model: no type ${name}`);
+  return type;
 }
 
-/** Where nobody knows the host of a service. */
+/** Used if the description has no `baseUrl`. */
 const unknownHost = "http://localhost";
 
-/** The whole address of the service, by its description. */
+/** The full address of the service. */
 export function addressOf({ baseUrl = unknownHost, path }: Service): string {
   return baseUrl + path;
 }
 
-/** The namespace as SOAPActions begin with it: ASMX puts a `/` between it and the operation unless it ends with one (wire 1). */
+/** Start of a SOAPAction: the namespace, with a `/` at its end (wire 1). */
 export function actionBase(namespace: string): string {
   return namespace.endsWith("/") ? namespace : `${namespace}/`;
 }
 
-/** The namespace of the result's element, where it is said: where the response is in none, so is what stands in it. */
+/** The namespace of the result's element, if it differs from the response's. In a response without namespace it has none either. */
 export function resultNamespaceOf({ namespace }: Service, { elements }: Operation): string | undefined {
   const { responseNamespace = namespace, resultNamespace } = elements;
   return resultNamespace === "" && responseNamespace === "" ? undefined : resultNamespace;
 }
 
-/** The SOAPAction of an operation in a namespace; empty where the operation is found by the body's element alone. */
+/** The SOAPAction of an operation in a namespace; empty if the body's element alone identifies the operation. */
 export function soapActionOf(service: Service, operation: Operation, namespace: string): string {
   const pattern = operation.soapAction ?? service.soapAction;
   if (pattern === undefined) return actionBase(namespace) + operation.name;
@@ -75,21 +64,18 @@ export function soapActionOf(service: Service, operation: Operation, namespace: 
   );
 }
 
-const sharedByService = new WeakMap<Service, ReadonlySet<string>>();
+const sharedRequests = oncePer((service: Service): ReadonlySet<string> => {
+  const seen = new Set<string>();
+  const requests = operationsOf(service).map(({ elements }) => elements.request);
+  return new Set(requests.filter((request) => request === "" || seen.has(request) || !seen.add(request)));
+});
 
-/** Whether other operations have its request element, or it has none: only its action tells it. */
+/** True if only the SOAPAction identifies the operation: its request element is empty, or other operations have the same. */
 export function isRequestShared(service: Service, { elements }: Operation): boolean {
-  let shared = sharedByService.get(service);
-  if (shared === undefined) {
-    const seen = new Set<string>();
-    const requests = operationsOf(service).map((operation) => operation.elements.request);
-    shared = new Set(requests.filter((request) => request === "" || seen.has(request) || !seen.add(request)));
-    sharedByService.set(service, shared);
-  }
-  return shared.has(elements.request);
+  return sharedRequests(service).has(elements.request);
 }
 
-/** The word of a result in the interface's own terms: `int`, `DataSet`, `Account`, `void`. */
+/** The result in the interface's terms: `int`, `DataSet`, `Account`, `void`. */
 export function resultWord(operation: Operation): string {
   const { result } = operation;
   if (result.kind === "void" || result.kind === "none" || result.kind === "several") return result.kind;
@@ -97,20 +83,20 @@ export function resultWord(operation: Operation): string {
   return resultUse(operation)?.name ?? "void";
 }
 
-/** Types that no WSDL has, lists with a delimiter and dates in a format: strings on the wire and in the schema. */
+/** True for types of the description alone (delimited lists, formatted dates), which are strings in the WSDL and on the wire. */
 export function isText(type: NamedType): type is ListType | DateTextType {
   return type.kind === "list" || type.kind === "date-text";
 }
 
-/** The type of a DataSet result, where that is one of the description's. */
+/** The type of a DataSet result, if it is one of `Service.types`. */
 export function dataSetTypeOf(service: Service, { result }: Operation): DataSetType | undefined {
   const type = result.kind !== "data-set" || result.set === undefined ? undefined : typeNamed(service, result.set);
   return type?.kind === "data-set" ? type : undefined;
 }
 
 /**
- * Whether the WSDL has a schema of a DataSet, in its own namespace, as .NET has of typed ones. Such a namespace is found by itself, so
- * only the first DataSet of one is published, and none that is in the service's, which may be another where the service runs.
+ * True if the WSDL has a schema for this DataSet in a namespace of its own, as .NET writes for typed DataSets. Readers look a DataSet up
+ * by namespace, so only the first of a namespace is published. The service's namespace may change at run time, so it never counts.
  */
 export function isPublished({ namespace: home, types }: Service, type: NamedType): type is PublishedDataSet {
   const { kind, namespace } = type;
@@ -119,24 +105,24 @@ export function isPublished({ namespace: home, types }: Service, type: NamedType
 }
 export type PublishedDataSet = DataSetType & { readonly namespace: string };
 
-/** How the description calls what .NET notes of a DataSet, its tables, keys and relations. */
+/** Key of a .NET setting (`CaseSensitive`) in a description: `caseSensitive`. */
 export function settingKey(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** The tables of a DataSet result, where they are stated. */
+/** The tables of a DataSet result, if the description lists them. */
 export function statedTables(service: Service, operation: Operation): readonly Table[] | undefined {
   const { result } = operation;
   return result.kind === "data-set" ? (result.tables ?? dataSetTypeOf(service, operation)?.tables) : undefined;
 }
 
-/** What a result is made of; undefined for several, DataSets, and where there is none. */
+/** The type of a result; undefined for several results, DataSets and no result. */
 export function resultUse({ result }: Operation): TypeUse | undefined {
   if (!("type" in result)) return undefined;
   return typeof result.type === "string" ? { kind: "named", name: result.type } : result.type;
 }
 
-/** Whether null means absence on the wire: everything but numbers, booleans, times, guids and enumerations (wire 3). */
+/** True if null is encoded as absence: all types but numbers, booleans, times, guids and enumerations (wire 3). */
 export function isReferenceType(service: Service, use: TypeUse): boolean {
   if (use.kind === "scalar") return scalars[use.name].reference === true;
   if (use.kind === "xml") return true;
@@ -145,22 +131,20 @@ export function isReferenceType(service: Service, use: TypeUse): boolean {
   return type.kind !== "enumeration";
 }
 
-/** Whether it is offered over SOAP. */
 export function hasSoap({ bindings }: Operation): boolean {
   return bindings.some(isSoapBinding);
 }
 
-/** Whether it is offered over HTTP GET or POST. */
+/** True if it is offered over HTTP GET or POST. */
 export function hasForms({ bindings }: Operation): boolean {
   return bindings.some(isFormBinding);
 }
 
-/** Those of HTTP GET and POST that it is offered over. */
 export function formsOf({ bindings }: Operation): readonly FormBindingId[] {
   return bindings.filter(isFormBinding);
 }
 
-/** What a list holds that is sent as several fields of a form, and how many; undefined: it is one field. */
+/** Item type and count of a list that is sent as several form fields; undefined if it is one field. */
 export function formItemsOf(
   service: Service,
   { type, repeated }: Parameter,
@@ -170,12 +154,12 @@ export function formItemsOf(
   return named?.kind === "array" ? { type: named.item.type, count: undefined } : undefined;
 }
 
-/** Whether nothing comes back that a call could give. */
+/** True if a call returns no value. */
 export function isEmptyResult({ result }: Operation): boolean {
   return result.kind === "void" || result.kind === "none";
 }
 
-/** Whether the element of the response holds results themselves, as a record or list of its own, or is the one result. */
+/** True if the response element has no separate result element: it is the result, or contains several. */
 export function isBareResponse({ bare, result }: Operation): boolean {
   return bare || result.kind === "several" || result.kind === "repeated";
 }
@@ -185,12 +169,12 @@ export function sentHeaders({ soapHeaders }: Operation): readonly SoapHeader[] {
   return soapHeaders.filter(({ direction }) => direction !== "out");
 }
 
-/** SOAP headers of answers. */
+/** SOAP headers of responses. */
 export function returnedHeaders({ soapHeaders }: Operation): readonly SoapHeader[] {
   return soapHeaders.filter(({ direction }) => direction !== "in");
 }
 
-/** Several results as a record of that name. */
+/** Several results as one record; undefined for other results. */
 export function severalAsRecord({ unqualified }: Service, { result }: Operation, name: string): RecordType | undefined {
   if (result.kind !== "several") return undefined;
   return {
@@ -208,33 +192,27 @@ export function severalAsRecord({ unqualified }: Service, { result }: Operation,
   };
 }
 
-const usesByService = new WeakMap<Service, readonly TypeUse[]>();
+/** All uses of types in the service, repeated ones included, without columns of DataSets. */
+export const usesOf = oncePer((service: Service): readonly TypeUse[] => [
+  ...service.types.flatMap(usesOfType),
+  ...operationsOf(service).flatMap(usesOfOperation),
+]);
 
-/** What everything of the service is made of, as often as it is used; columns of DataSets aside. Listed once per service. */
-export function usesOf(service: Service): readonly TypeUse[] {
-  const known = usesByService.get(service);
-  if (known !== undefined) return known;
-  const uses = [...service.types.flatMap(usesOfType), ...operationsOf(service).flatMap(usesOfOperation)];
-  usesByService.set(service, uses);
-  return uses;
-}
+const usedNames = oncePer(
+  (service: Service) => new Set(usesOf(service).flatMap((use) => (use.kind === "named" ? [use.name] : []))),
+);
 
-const namesByService = new WeakMap<Service, ReadonlySet<string>>();
-
-/** Whether anything is made of a named type; DataSet results aside. */
+/** True if some parameter, field or result has this type. Ignores DataSet results. */
 export function isUsed(service: Service, type: NamedType): boolean {
-  const names =
-    namesByService.get(service) ?? new Set(usesOf(service).flatMap((use) => (use.kind === "named" ? [use.name] : [])));
-  namesByService.set(service, names);
-  return names.has(type.name);
+  return usedNames(service).has(type.name);
 }
 
-/** A field and, of a choice or a sequence, all that stands in it. */
+/** The field itself and, for a choice or a sequence, all fields inside. */
 export function fieldsWithin(field: RecordField): readonly RecordField[] {
   return field.parts.length === 0 ? [field] : [field, ...field.parts.flatMap(fieldsWithin)];
 }
 
-/** Attributes of a type that are in another namespace than the type itself. */
+/** Attributes of a type in a namespace other than the type's. */
 export function foreignAttributes(service: Service, type: NamedType): readonly RecordField[] {
   if (type.kind !== "record") return [];
   const { namespace: home = service.namespace } = type;
@@ -243,7 +221,7 @@ export function foreignAttributes(service: Service, type: NamedType): readonly R
   );
 }
 
-/** All of the service, in the order of the description. */
+/** {@link foreignAttributes} of all types, in the order of the description. */
 export function attributesElsewhere(service: Service): readonly RecordField[] {
   return service.types.flatMap((type) => foreignAttributes(service, type));
 }

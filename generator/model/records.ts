@@ -1,114 +1,110 @@
 /**
- * Owns small pure questions about records: what they inherit, what is derived from them, in which namespace their children are.
- * Invariant: a circle of records that extend one another, or a line of them without end, ends every question all the same; a rule reports it.
+ * Owns small pure functions over records: inheritance, derived records, namespaces of children.
+ * Invariant: every function returns even for cyclic or very long inheritance, which a rule reports.
  */
+import { oncePer } from "./once-per.js";
 import { fieldsWithin, operationsOf, resultUse } from "./questions.js";
 import type { ArrayType, NamedType, Operation, RecordField, RecordType, Service } from "./service.js";
 
 interface Families {
   readonly records: ReadonlyMap<string, RecordType>;
-  /** Base -> those that extend it in one step. */
+  /** Name of a base -> records that extend it directly. */
   readonly extended: ReadonlyMap<string, readonly RecordType[]>;
-  /** Where in the description they stand. */
+  /** Index in the description. */
   readonly positions: ReadonlyMap<RecordType, number>;
-  /** Whether there is more than one namespace, so that names need theirs. */
+  /** True if the service has more than one namespace, so that names must be qualified. */
   readonly several: boolean;
-  /** Types of the service's namespace that also stand in elements of others. */
+  /** Names of types in the service's namespace that are used in elements of another namespace. */
   readonly abroad: ReadonlySet<string>;
 }
 
-const known = new WeakMap<Service, Families>();
-
-function familiesOf(service: Service): Families {
-  const found = known.get(service) ?? findFamilies(service);
-  known.set(service, found);
-  return found;
-}
-
-function findFamilies(service: Service): Families {
+const familiesOf = oncePer((service: Service): Families => {
   const records = new Map(
     service.types.flatMap((type) => (type.kind === "record" ? [[type.name, type] as const] : [])),
   );
   const extended = new Map<string, RecordType[]>();
   for (const record of records.values()) {
     if (record.extends === undefined) continue;
-    const known = extended.get(record.extends);
-    if (known === undefined) extended.set(record.extends, [record]);
-    else known.push(record);
+    const siblings = extended.get(record.extends);
+    if (siblings === undefined) extended.set(record.extends, [record]);
+    else siblings.push(record);
   }
   const home = homeOf(service);
   const abroad = new Set(service.types.flatMap((type) => usesAbroad(type, home)));
   for (const operation of operationsOf(service)) for (const name of usedAbroad(operation)) abroad.add(name);
-  // What stands in a base's place stands where the base does.
+  // Derived records can replace their base.
   for (const name of abroad) for (const { name: derived } of extended.get(name) ?? []) abroad.add(derived);
   const several = service.unqualified || abroad.size > 0 || service.types.some((type) => isForeign(type));
   const positions = new Map([...records.values()].map((record, at) => [record, at]));
   return { records, extended, positions, several, abroad };
-}
+});
 
-/** Names of the types of parameters and results that stand in elements of other namespaces. */
+/** Names of the types of parameters and results in elements of other namespaces. */
 function usedAbroad(operation: Operation): readonly string[] {
   const { parameters, soapHeaders, faults, result, elements, bare } = operation;
   const { requestNamespace, responseNamespace, resultNamespace } = elements;
-  const own = (namespace: string | undefined, around: string | undefined): boolean =>
+  const isAbroad = (namespace: string | undefined, around: string | undefined): boolean =>
     (namespace ?? around) !== undefined;
-  const taken = parameters.filter(({ namespace }) => own(bare ? undefined : namespace, requestNamespace));
-  const given =
-    result.kind === "several" ? result.fields.filter(({ namespace }) => own(namespace, responseNamespace)) : [];
-  const use = own(resultNamespace, responseNamespace) ? resultUse(operation) : undefined;
+  const inputs = parameters.filter(({ namespace }) => isAbroad(bare ? undefined : namespace, requestNamespace));
+  const outputs =
+    result.kind === "several" ? result.fields.filter(({ namespace }) => isAbroad(namespace, responseNamespace)) : [];
+  const use = isAbroad(resultNamespace, responseNamespace) ? resultUse(operation) : undefined;
   const headers = [...soapHeaders, ...faults].filter(({ namespace }) => namespace !== undefined);
-  return [...[...taken, ...headers, ...given].map(({ type }) => type.name), ...(use === undefined ? [] : [use.name])];
+  return [
+    ...[...inputs, ...headers, ...outputs].map(({ type }) => type.name),
+    ...(use === undefined ? [] : [use.name]),
+  ];
 }
 
-/** Whether it or a field of it is in a namespace of its own. */
+/** True if the type or one of its fields has a namespace of its own. */
 function isForeign(type: NamedType): boolean {
   if (type.namespace !== undefined || type.unqualified) return true;
   return type.kind === "record" && elementsOf(type).some(({ namespace }) => namespace !== undefined);
 }
 
-/** Where parameters and results are. `undefined`: in the service's namespace. */
+/** Namespace of parameters and results; `undefined`: the service's. */
 function homeOf({ unqualified }: Service): string | undefined {
   return unqualified ? "" : undefined;
 }
 
-/** Names of the types of children that are elsewhere. */
+/** Names of the types of children in other namespaces. */
 function usesAbroad(type: NamedType, home: string | undefined): readonly string[] {
-  const own = ownNamespace(type);
-  if (type.kind === "array") return own === home ? [] : [type.item.type.name];
+  const namespace = ownNamespace(type);
+  if (type.kind === "array") return namespace === home ? [] : [type.item.type.name];
   if (type.kind !== "record") return [];
-  return elementsOf(type).flatMap((field) => ((field.namespace ?? own) === home ? [] : [field.type.name]));
+  return elementsOf(type).flatMap((field) => ((field.namespace ?? namespace) === home ? [] : [field.type.name]));
 }
 
-/** Whether a type's elements need a namespace that those around it do not have. */
+/** True if the type's elements are in another namespace than the elements around them. */
 function isElsewhere(service: Service, type: NamedType): boolean {
   return ownNamespace(type) !== homeOf(service) || familiesOf(service).abroad.has(type.name);
 }
 
-/** The elements of its own, those of choices and sequences among them. */
+/** Elements of a record, including those in choices and sequences; not inherited ones. */
 function elementsOf({ fields }: RecordType): readonly RecordField[] {
   return fields.flatMap(fieldsWithin).filter(({ form }) => form === "element");
 }
 
-/** `undefined`: that of the service. */
+/** `undefined`: the service's. */
 function ownNamespace(type: NamedType): string | undefined {
   return type.unqualified ? "" : type.namespace;
 }
 
-/** The namespace of a type's elements where it must be said; `undefined`: that of the element around them. */
+/** The namespace of a type's elements, if it must be written; `undefined`: that of the parent element. */
 export function childNamespace(service: Service, type: NamedType): string | undefined {
-  const isSaid = service.unqualified || familiesOf(service).abroad.has(type.name);
-  return ownNamespace(type) ?? (isSaid ? service.namespace : undefined);
+  const isWritten = service.unqualified || familiesOf(service).abroad.has(type.name);
+  return ownNamespace(type) ?? (isWritten ? service.namespace : undefined);
 }
 
-/** The namespace of a type's own name where it must be said, for `xsi:type`. */
+/** The namespace of a type's name in `xsi:type`, if it must be written. */
 export function nameNamespace(service: Service, type: NamedType): string | undefined {
   return type.namespace ?? (familiesOf(service).several ? service.namespace : undefined);
 }
 
-/** Records in a line, each extending the one before; every one has the fields of all before it. */
+/** Longest chain of inheritance. */
 export const longestLine = 100;
 
-/** The record and those it extends, the outermost base first; of a line that is too long, one more than it may have. */
+/** The record and its bases, the outermost base first. A chain that is too long is cut one record above the limit. */
 export function lineOf(service: Service, record: RecordType): readonly RecordType[] {
   const line = new Set<RecordType>();
   const { records } = familiesOf(service);
@@ -119,21 +115,21 @@ export function lineOf(service: Service, record: RecordType): readonly RecordTyp
   return [...line].reverse();
 }
 
-/** What is derived from a record, over however many steps, in the order of the description. */
+/** All records derived from a record, directly or not, in the order of the description. */
 export function derivedOf(service: Service, record: RecordType): readonly RecordType[] {
   const { extended, positions } = familiesOf(service);
   const waiting = [...(extended.get(record.name) ?? [])];
   if (waiting.length === 0) return [];
-  const found = new Set<RecordType>();
+  const derived = new Set<RecordType>();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (found.has(next) || next === record) continue;
-    found.add(next);
+    if (derived.has(next) || next === record) continue;
+    derived.add(next);
     for (const each of extended.get(next.name) ?? []) waiting.push(each);
   }
-  return [...found].sort((one, other) => (positions.get(one) ?? 0) - (positions.get(other) ?? 0));
+  return [...derived].sort((one, other) => (positions.get(one) ?? 0) - (positions.get(other) ?? 0));
 }
 
-/** Whether a record is the base of others. */
+/** True if other records extend this one. */
 export function hasDerived(service: Service, record: RecordType): boolean {
   return (
     familiesOf(service)
@@ -142,17 +138,17 @@ export function hasDerived(service: Service, record: RecordType): boolean {
   );
 }
 
-/** Whether values say which record of a family they are. */
+/** True if values carry `xsi:type` to identify the record of their family. */
 export function isTagged(service: Service, record: RecordType): boolean {
   return record.abstract || record.extends !== undefined || familiesOf(service).extended.has(record.name);
 }
 
-/** All fields, inherited ones first, each with the namespace of its element where that must be said and is not the record's. */
+/** All fields, inherited ones first. An inherited element of another namespace gets that namespace explicitly. */
 export function allFields(service: Service, record: RecordType): readonly RecordField[] {
-  const own = childNamespace(service, record);
+  const home = childNamespace(service, record);
   return lineOf(service, record).flatMap((each) => {
     const inherited = childNamespace(service, each);
-    if (inherited === own) return each.fields;
+    if (inherited === home) return each.fields;
     const namespace = inherited ?? service.namespace;
     return each.fields.map((field) => inNamespace(field, namespace));
   });
@@ -165,12 +161,12 @@ function inNamespace(field: RecordField, namespace: string): RecordField {
     : { ...field, parts: field.parts.map((part) => inNamespace(part, namespace)) };
 }
 
-/** Whether a record is more than elements of one namespace in a row, once each, under their own names. */
+/** True if a record is more than a row of single elements in one namespace that have the names of their fields. */
 export function isRich(service: Service, record: RecordType): boolean {
   return isTagged(service, record) || isElsewhere(service, record) || record.fields.some(isRichField);
 }
 
-/** Whether the items of an array are in a namespace that must be said. */
+/** True if the namespace of an array's items must be written. */
 export function isRichArray(service: Service, array: ArrayType): boolean {
   return isElsewhere(service, array);
 }
@@ -179,12 +175,12 @@ function isRichField({ name, form, element, repeated, namespace }: RecordField):
   return form !== "element" || element !== name || repeated !== undefined || namespace !== undefined;
 }
 
-/** A choice that no element stands for cannot be told from one whose element is left out because it is null. */
+/** True if one alternative must be present: the choice is required, and no alternative may be absent (as null often is). */
 export function isNeededChoice({ required, repeated, parts }: RecordField): boolean {
   return required && repeated === undefined && parts.every((each) => !mayBeEmpty(each));
 }
 
-/** Whether there is a message with nothing of it. */
+/** True if a valid message may contain nothing of the field. */
 export function mayBeEmpty({ form, required, repeated, parts }: RecordField): boolean {
   if (repeated === undefined ? !required : repeated.min === 0) return true;
   if (form === "sequence") return parts.every(mayBeEmpty);

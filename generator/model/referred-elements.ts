@@ -1,22 +1,22 @@
 /**
- * Owns which elements a schema declares at its top because what stands in another namespace refers to them.
- * Invariant: every such reference is one entry, in the order of the description, also where several name one element.
+ * Owns the references to elements of other namespaces, which a schema must declare at its top level.
+ * Invariant: every reference is one entry, in the order of the description, even if several refer to the same element.
  */
 import { fieldsWithin, operationsOf } from "./questions.js";
 import type { Field, NamedType, Parameter, RecordField, SchemaValues, Service } from "./service.js";
 
-/** A child whose element may be in another namespace than what it stands in. */
+/** A child element and its namespace, which may differ from its parent's. */
 export interface ElementUse {
   readonly field: Pick<Field, "type" | "required" | "nullable" | "repeated"> & Partial<SchemaValues>;
   readonly name: string;
-  /** `""`: none; `undefined`: that of what it stands in. */
+  /** `""`: none; `undefined`: the parent's. */
   readonly namespace: string | undefined;
 }
 export interface ReferredElement extends ElementUse {
   readonly namespace: string;
 }
 
-/** The elements of a type, those in its choices and sequences among them. */
+/** The elements of a type, including those in choices and sequences. */
 export function elementsOf(type: NamedType): readonly ElementUse[] {
   if (type.kind !== "record") return [];
   return type.fields
@@ -29,7 +29,7 @@ function usesOf(fields: readonly (Parameter | RecordField)[]): readonly ElementU
   return fields.map((field) => ({ field, name: field.name, namespace: field.namespace }));
 }
 
-/** Headers, faults and bodies aside, which stand for themselves. */
+/** Ignores headers, faults and bodies: they have their own declarations. */
 export function referredElements(service: Service): readonly ReferredElement[] {
   const elsewhere = (uses: readonly ElementUse[], around = service.namespace): readonly ReferredElement[] =>
     uses.flatMap(({ field, name, namespace }) =>

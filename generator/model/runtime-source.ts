@@ -1,10 +1,10 @@
 /**
- * Owns the question where generated code finds the runtime.
- * Invariant: the answer changes nothing in the output but the specifiers of imports, and whether the runtime stands in it.
+ * Owns the choice of where generated code imports the runtime from.
+ * Invariant: the choice changes only import specifiers, and whether the output contains the runtime.
  */
 
-/** A copy in the output, the installed package, or a folder that several outputs share, as seen from the output: `../runtime`. */
+/** A copy in the output, the installed package, or a shared folder relative to the output: `../runtime`. */
 export type RuntimeSource = "copy" | "package" | `.${string}`;
 
-/** What programs import where the package is the runtime. */
+/** Import specifier of the runtime in the package. */
 export const packageRuntime = "asmx-codegen/runtime";

@@ -1,7 +1,7 @@
 /**
- * Owns the scalar types of the language: a row each, which is all that the generator knows of it.
- * Invariant: no other file of the generator lists scalar types, but for the words that other languages have for them. What they are on the wire the
- * runtime says a second time, in files named after them.
+ * Owns the table of scalar types: one row is all that the generator knows of a type.
+ * Invariant: no other file of the generator lists scalar types, except to translate them into other languages. The runtime has one codec
+ * per type, in a file of its name.
  */
 import {
   clock,
@@ -18,27 +18,27 @@ import {
 import type { ValueOrder } from "./ordered-values.js";
 
 export interface Scalar {
-  /** Its type in TypeScript. */
+  /** Type in TypeScript. */
   readonly typeScript: string;
-  /** That is an alias of the runtime's, which says what a text holds. */
+  /** Set if `typeScript` is an alias that the runtime exports. */
   readonly imported?: true;
-  /** .NET keeps it by reference: it may be absent, and null means absence (wire 3, 6). */
+  /** Set for .NET reference types, whose null is encoded as absence (wire 3, 6). */
   readonly reference?: true;
-  /** What stands for a value where a description says nothing; survives every binding as it is. */
+  /** Default sample. Every binding transmits it unchanged. */
   readonly sample: string;
-  /** What its texts look like; any text unless given. */
+  /** Lexical form; absent if any text is valid. */
   readonly form?: LexicalForm;
-  /** Its least and its most as they are written; where .NET holds less than XML Schema, .NET's. */
+  /** Least and greatest value in lexical form: .NET's, if narrower than XML Schema's. */
   readonly bounds?: readonly [least: string, most: string];
-  /** What of two values is the greater is decided by; undecided unless given. */
+  /** How values are ordered; absent if they are not. */
   readonly order?: ValueOrder;
-  /** What the length of a text counts: items with blanks between, or octets written so; characters unless given. */
+  /** Unit of a length: items separated by spaces, or octets in this encoding. Default: characters. */
   readonly measure?: "items" | "base64" | "hexadecimal";
-  /** Namespace of its name, where that is not XML Schema's. */
+  /** Namespace of its name; default: XML Schema's. */
   readonly namespace?: string;
-  /** A number in XML that is the character itself over GET and POST. */
+  /** Set if the value is a number in XML and the character itself over GET and POST. */
   readonly character?: true;
-  /** Few services have it: no column of a DataSet is of it, and a type of a description may have its name. */
+  /** Set for types that few services use: DataSet columns cannot have them, and a type of a description may take their name. */
   readonly rare?: true;
 }
 
@@ -64,12 +64,12 @@ function text(sample: string, expected: string, form: string) {
   return { typeScript: "string", reference: true, rare: true, sample, form: pattern(expected, form) } as const;
 }
 
-/** .NET has them as strings. */
+/** Integers that .NET represents as strings. */
 function bigInteger(sample: string, expected: string, form: string) {
   return { ...text(sample, expected, form), typeScript: "bigint", order: "number" } as const;
 }
 
-/** By XSD name, plus `guid`; in the order in which they are offered. */
+/** XSD name -> row, plus `guid`, in the order in which messages list them. */
 const rows = {
   string: { typeScript: "string", reference: true, sample: "string" },
   boolean: {
@@ -170,7 +170,7 @@ const rows = {
     measure: "base64",
     reference: true,
     sample: "AQID",
-    // Before the padding no bit is set that no byte holds.
+    // The unused bits before the padding must be 0.
     form: pattern("Base64", "(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?"),
   },
   anyURI: {
@@ -187,7 +187,7 @@ const rows = {
     sample: "0A0B",
     form: pattern("pairs of hexadecimal digits", "(?:[0-9A-Fa-f]{2})*"),
   },
-  // .NET's: a number in XML, the character itself in a form.
+  // Defined by .NET: a number in XML, the character itself in a form.
   char: {
     typeScript: "string",
     rare: true,

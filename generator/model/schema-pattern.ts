@@ -1,7 +1,7 @@
 /**
- * Owns the reading of XML Schema's regular expressions (part 2, appendix F) into a tree. They are about whole texts, so `^` and `$` are
- * characters like any other.
- * Invariant: what another language knows beside them (`(?:`, `\b`, `a*?`) is no pattern; nothing here goes deeper than a bound.
+ * Owns the parser of XML Schema's regular expressions (part 2, appendix F). They match whole texts, so `^` and `$` are ordinary
+ * characters.
+ * Invariant: syntax of other dialects (`(?:`, `\b`, `a*?`) is rejected; nesting is bounded.
  */
 import {
   anyCharacter,
@@ -19,16 +19,16 @@ export type PatternNode =
   | { readonly kind: "set"; readonly set: CharacterSet }
   | { readonly kind: "sequence"; readonly parts: readonly PatternNode[] }
   | { readonly kind: "choice"; readonly parts: readonly PatternNode[] }
-  /** `max` undefined: without bound. */
+  /** `max` is undefined if there is no upper bound. */
   | { readonly kind: "times"; readonly part: PatternNode; readonly min: number; readonly max: number | undefined };
 
-/** Groups and classes within one another. */
+/** Deepest nesting of groups and classes. */
 const mostDepth = 100;
 
-/** Thrown where a text is no pattern. */
+/** Thrown for invalid syntax. */
 class NoPattern extends Error {}
 
-/** Undefined: it is none, or nests too deep. Throws {@link OutOfSteps}. */
+/** Undefined if the pattern is invalid or nests too deep. Throws {@link OutOfSteps}. */
 export function readPattern(text: string, steps: Steps): PatternNode | undefined {
   steps.take(text.length);
   const reader = new PatternReader(text, steps);
@@ -54,7 +54,7 @@ const lineEnds: ReadonlyMap<string, string> = new Map([
 class PatternReader {
   readonly #characters: readonly string[];
   readonly #steps: Steps;
-  /** So that a character is the same set wherever it stands. */
+  /** One shared set per character: the search for texts compares sets by identity. */
   readonly #single = new Map<string, CharacterSet>();
   #at = 0;
   #depth = 0;
@@ -97,9 +97,9 @@ class PatternReader {
   #deeper<Read>(read: () => Read): Read {
     this.#depth += 1;
     if (this.#depth > mostDepth) this.#fail();
-    const found = read();
+    const result = read();
     this.#depth -= 1;
-    return found;
+    return result;
   }
 
   #choice(): PatternNode {
@@ -157,7 +157,7 @@ class PatternReader {
     return set;
   }
 
-  /** What follows a backslash. */
+  /** Parses after a backslash. */
   #escape(): CharacterSet {
     const letter = this.#take();
     if (letter === "p" || letter === "P") {
@@ -171,7 +171,7 @@ class PatternReader {
     return multiCharacterSet(letter) ?? this.#one(escaped(letter) ?? this.#fail());
   }
 
-  /** What follows `[`, and the bracket that ends it. */
+  /** Parses after `[`, up to the closing bracket. */
   #class(): CharacterSet {
     const isNegative = this.#skip("^");
     const parts: CharacterSet[] = [];
@@ -180,15 +180,15 @@ class PatternReader {
         this.#at += 2;
         const without = this.#deeper(() => this.#class());
         this.#expect("]");
-        return differenceOf(positive(parts, isNegative), without);
+        return differenceOf(classOf(parts, isNegative), without);
       }
       parts.push(this.#part());
     }
     this.#expect("]");
-    return parts.length === 0 ? this.#fail() : positive(parts, isNegative);
+    return parts.length === 0 ? this.#fail() : classOf(parts, isNegative);
   }
 
-  /** A range, a character or a class by its letter. */
+  /** A range, a character or an escaped class. */
   #part(): CharacterSet {
     const first = this.#bound();
     if (typeof first !== "string") return first;
@@ -212,11 +212,11 @@ class PatternReader {
   }
 }
 
-function positive(parts: readonly CharacterSet[], isNegative: boolean): CharacterSet {
+function classOf(parts: readonly CharacterSet[], isNegative: boolean): CharacterSet {
   return isNegative ? complementOf(unionSet(parts)) : unionSet(parts);
 }
 
-/** The one character that a letter after a backslash stands for: also those that .NET takes beside XML Schema's. */
+/** The character of a single-character escape; accepts .NET's escapes too. */
 function escaped(letter: string): string | undefined {
   return lineEnds.get(letter) ?? (/^[!-/:-@[-`{-~ ]$/.test(letter) ? letter : undefined);
 }

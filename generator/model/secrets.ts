@@ -1,45 +1,40 @@
 /**
- * Owns what of a service can be secret, and what is marked so.
- * Invariant: each part that takes the key `secret` is listed once, however many operations use it.
+ * Owns the list of all parts of a service that can be marked `secret`.
+ * Invariant: a part is listed once, even if many operations use it.
  */
+import { oncePer } from "./once-per.js";
 import { fieldsWithin, operationsOf } from "./questions.js";
 import type { Column, Field, NamedType, Operation, Result, Secrecy, Service, Table, TypeUse } from "./service.js";
 
-/** A part that takes the key `secret`. */
+/** A part whose entry in the description accepts the key `secret`. */
 export interface SecretPart {
-  /** In words: `attribute`. */
+  /** Kind of part, for messages: `attribute`. */
   readonly word: string;
   readonly name: string;
-  /** Its name on the wire: of a parameter, element, attribute or column. */
+  /** Name on the wire. */
   readonly element: string;
-  /** Undefined: a choice, a sequence or a wildcard, which has parts or none. */
+  /** Undefined for choices, sequences and wildcards. */
   readonly type: TypeUse | undefined;
   readonly secret: Secrecy | undefined;
-  /** The type of the description that it is of. */
+  /** The type that contains it; undefined for parts of operations. */
   readonly owner: NamedType | undefined;
-  /** The part of the model. */
+  /** The object in the model. */
   readonly part: object;
 }
 
-const partsByService = new WeakMap<Service, readonly SecretPart[]>();
-
-/** All of them, parameters first. Results of a single type have no name that tells anything, and are no part. */
-export function secretParts(service: Service): readonly SecretPart[] {
-  const listed = partsByService.get(service);
-  if (listed !== undefined) return listed;
+/** Parameters first. Results of a single type are omitted: the name of their element says nothing. */
+export const secretParts = oncePer((service: Service): readonly SecretPart[] => {
   const operations = operationsOf(service);
   const parameters = [...service.credentials, ...operations].flatMap((each) => each.parameters);
-  const parts = [
+  return [
     ...[...new Set(parameters)].map((each) => partOf("parameter", each)),
     ...operations.flatMap(({ soapHeaders }) => soapHeaders.map((each) => partOf("SOAP header", each))),
     ...service.types.flatMap((owner) => partsOfType(owner).map((part) => ({ ...part, owner }))),
     ...operations.flatMap(({ result }) => partsOfResult(result)),
   ];
-  partsByService.set(service, parts);
-  return parts;
-}
+});
 
-/** Whether anything is marked. */
+/** True if anything is marked as secret. */
 export function hasSecrets(service: Service): boolean {
   return (
     secretParts(service).some(({ secret }) => secret !== undefined) ||
@@ -47,14 +42,14 @@ export function hasSecrets(service: Service): boolean {
   );
 }
 
-/** Names on the wire of what is marked, and of results that are. */
+/** Wire names of marked parts and of marked results. */
 export function secretNames(service: Service): readonly string[] {
   const marked = secretParts(service).filter(({ secret }) => secret !== undefined);
   const results = operationsOf(service).filter(({ result }) => secrecyOfResult(result) !== undefined);
   return [...new Set([...marked.map(({ element }) => element), ...results.map(({ elements }) => elements.result)])];
 }
 
-/** Of the result as a whole. */
+/** Marking of the whole result. */
 export function secrecyOfResult(result: Operation["result"]): Secrecy | undefined {
   return "secret" in result ? result.secret : undefined;
 }

@@ -1,9 +1,9 @@
 /**
- * Owns how much work a search may do, counted in steps: descriptions come from anybody, and patterns may be made to take for ever.
- * Invariant: the count depends on what is searched alone, so the same description has the same outcome everywhere.
+ * Owns the budget of a search, counted in steps: descriptions are untrusted, and a pattern may be crafted to take forever.
+ * Invariant: steps depend only on the input, so a description has the same outcome on every machine.
  */
 
-/** Thrown where no steps are left. Whoever gave them catches it. */
+/** Thrown if no steps are left. The owner of the budget catches it. */
 export class OutOfSteps extends Error {}
 
 export class Steps {

@@ -1,9 +1,6 @@
-/**
- * Owns the blocks of Unicode that patterns name (`\p{IsGreek}`): those of XML Schema part 2, appendix F.1.1, with the names that some have
- * beside them.
- */
+/** Owns the Unicode blocks of patterns (`\p{IsGreek}`): those of XML Schema part 2, appendix F.1.1, with their aliases. */
 
-/** Each name with the first and the last of its characters; of one name there may be several. */
+/** Name, first and last character. A name may have several rows. */
 const table = `BasicLatin 0 7F
 Latin-1Supplement 80 FF
 LatinExtended-A 100 17F
@@ -106,7 +103,7 @@ for (const line of table.split("\n")) {
 
 export const blockNames: readonly string[] = [...blocks.keys()];
 
-/** The first and the last of its characters, of each part of it. */
+/** First and last character of each range of a block. */
 export function blockNamed(name: string): readonly (readonly [number, number])[] | undefined {
   return blocks.get(name);
 }

@@ -1,20 +1,20 @@
 /**
- * Owns what the WSDL calls its service, ports, bindings, port types, operations and messages: as ASMX does, unless the description says another.
- * Invariant: none of these names is on the wire; proxies that tools generate from the WSDL are named by them.
+ * Owns the names inside the WSDL: service, ports, bindings, port types, operations and messages. Default: ASMX's names.
+ * Invariant: none of these names is on the wire. Tools name their generated proxies after them.
  */
 import { bindingRows } from "../../templates/runtime/binding-rows.js";
 import { bindingIds, isSoapBinding } from "./bindings.js";
 import type { BindingId, DeclaredFault, Operation, PortTypeId, Service } from "./service.js";
 
-/** Alone, a name gives what ASMX makes of it. */
+/** Without `wsdl`, the functions below return ASMX's name. */
 type Named<Of extends Service | Operation> = Pick<Of, "name"> & Partial<Pick<Of, "wsdl">>;
 
-/** How ASMX ends the names of ports and bindings. */
+/** Suffix of ASMX's ports and bindings. */
 export function portEnding(id: BindingId): string {
   return bindingRows[id].wsdlEnding;
 }
 
-/** All SOAP bindings share one. */
+/** All SOAP bindings share one port type. */
 export function portTypeOf(id: BindingId): PortTypeId {
   return isSoapBinding(id) ? "soap" : id;
 }
@@ -25,7 +25,6 @@ export function offeredBindings({ bindings }: Pick<Service, "bindings">): readon
   return bindingIds.filter((id) => bindings.includes(id));
 }
 
-/** Those of the bindings that it is offered over. */
 export function portTypesOf({ bindings }: Pick<Service, "bindings">): readonly PortTypeId[] {
   return portTypeIds.filter((id) => bindings.some((each) => portTypeOf(each) === id));
 }
@@ -43,12 +42,12 @@ export function portTypeName({ name, wsdl }: Named<Service>, id: PortTypeId): st
   return wsdl?.portTypes[id] ?? name + (id === "soap" ? "Soap" : portEnding(id));
 }
 
-/** In the SOAP port type. The elements that rpc puts around parts are called after it, so that there it is called like the request's. */
+/** Name in the SOAP port type. An rpc wrapper element has the operation's name, so for rpc the request element decides. */
 export function wsdlOperationName({ name, rpc, elements, wsdl }: Operation): string {
   return rpc ? elements.request : (wsdl?.name ?? name);
 }
 
-/** What two operations of one name are told apart by; undefined: the WSDL does not say it. */
+/** Identifies an overload; undefined if the WSDL has no such name. */
 export function inputName({ wsdl }: Operation): string | undefined {
   return wsdl?.input;
 }
@@ -58,11 +57,11 @@ export function outputName({ wsdl }: Operation): string | undefined {
 
 export type MessageWay = "request" | "response";
 
-/** Of SOAP. */
+/** Name of a SOAP message. */
 export function messageName({ name, wsdl }: Named<Operation>, way: MessageWay): string {
   return wsdl?.messages[way] ?? name + (way === "request" ? "SoapIn" : "SoapOut");
 }
-/** Of the one element in a message. */
+/** Name of the single part of a message. */
 export function partName({ wsdl }: Named<Operation>, way: MessageWay): string {
   return wsdl?.parts[way] ?? "parameters";
 }

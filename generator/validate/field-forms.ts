@@ -4,7 +4,7 @@
  */
 import { quote } from "../diagnostics/quote.js";
 import type { Field, FieldForm, NamedType, RecordField, RecordType } from "../model/service.js";
-import { doubtOf, isInOrder } from "../model/element-order.js";
+import { ambiguityOf, isInOrder } from "../model/element-order.js";
 import { fieldsWithin, operationsOf } from "../model/questions.js";
 import { allFields, lineOf, longestLine } from "../model/records.js";
 import type { RuleContext } from "./rule.js";
@@ -161,7 +161,7 @@ function checkOrder(record: RecordType, context: RuleContext): void {
     return;
   }
   checkOneType(record, context);
-  const { first, second } = doubtOf(service, record) ?? {};
+  const { first, second } = ambiguityOf(service, record) ?? {};
   if (first === undefined || second === undefined) return;
   report("fieldForm", places.of(places.says(second, "name") ? second : record), {
     message: `An element could be ${quote(first.name)} or ${quote(second.name)}, and where it stands does not tell which.`,

@@ -1,0 +1,14 @@
+/**
+ * Owns the cache of answers about an object, such as indexes of a service.
+ * Invariant: objects of the model are immutable, so an answer never changes; it is dropped with its object.
+ */
+
+/** Remembers the result of `make` for each object. */
+export function oncePer<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const results = new WeakMap<Key, { readonly value: Value }>();
+  return (key) => {
+    const result = results.get(key) ?? { value: make(key) };
+    results.set(key, result);
+    return result.value;
+  };
+}
