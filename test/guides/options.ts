@@ -65,7 +65,7 @@ function printTable(declaration: ts.InterfaceDeclaration, checker: ts.TypeChecke
   return {
     name: declaration.name.text,
     text: [
-      ...["| option | type | what it says |", "|---|---|---|"],
+      ...["| option | type | meaning |", "|---|---|---|"],
       ...rows.map(({ text }) => text),
       ...(heritage.length === 0 ? [] : ["", `And those of ${heritage.map((each) => `\`${each}\``).join(", ")}.`]),
     ].join("\n"),

@@ -116,9 +116,10 @@ function section(differences: readonly Difference[], openings: number): string {
         .join("; ")} |`,
   );
   return [
-    `Both services were sent the same ${REQUESTS.length} requests, tolerated and refused ones: ${same} are answered alike`,
-    "(status, content type, value or fault code, actor and presence of a detail, text of GET and POST errors).",
-    `${openings} errors begin with ASMX's own sentence. The others differ for these reasons:`,
+    `Both services get the same ${REQUESTS.length} requests, tolerated and refused ones, and answer ${same} of them alike.`,
+    "Alike means status, content type, value or fault code, actor and presence of a detail, and text of GET and POST errors.",
+    `${openings} errors begin with ASMX's own sentence.`,
+    "The others differ for these reasons:",
     "",
     "| reason | requests |",
     "| --- | --- |",

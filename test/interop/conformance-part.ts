@@ -100,10 +100,11 @@ async function run({ folder, genuine }: Surroundings): Promise<PartOutcome> {
 
 function section(all: number, same: number, counts: readonly number[]): string {
   return [
-    `\`codegen conformance\` with the bundled description, all operations over all bindings: ${String(all)} requests, right ones in every case and wrong ones;`,
-    `${String(same)} are answered as described. The others, each with its reason:`,
+    `\`codegen conformance\` sends ${String(all)} requests by the bundled description: all operations over all bindings, right requests in every case, and wrong ones.`,
+    `${String(same)} are answered as described.`,
+    "The others have these reasons:",
     "",
-    "| request | what ASMX does | requests | why that is told |",
+    "| request | what ASMX does | requests | why it is reported |",
     "| --- | --- | --- | --- |",
     ...known.map(
       ({ what, does, reason }, place) => `| ${what} | ${does} | ${String(counts[place] ?? 0)} | ${reason} |`,

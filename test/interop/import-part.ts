@@ -167,11 +167,20 @@ async function buildProxy(
 function section(imported: number, probes: number): string {
   const left = Object.entries(leftOut);
   return [
-    `A service on Mono with what ASMX can publish beyond the messaging service's (\`mono/constructs\`): of its operations ${imported} are imported from its WSDL${left.length === 0 ? "." : ","}`,
+    "A service on Mono has everything that ASMX can publish beyond the messaging service (`mono/constructs`).",
+    `${imported} of its operations are imported from its WSDL.`,
     ...(left.length === 0
       ? []
       : [`${left.length} are not: ${left.map(([name, why]) => `\`${name}\` (${why})`).join(", ")}.`]),
-    `Mono's proxy calls them there, and calls our generated server, whose handlers call on with our generated client; what it then holds is the same, in its own words, but for ${Object.keys(otherwise).length} calls: ${Object.values(otherwise).join("; ")}.`,
-    `${probes} requests that no proxy sends, with parameters, fields and attributes left out that its WSDL says are there (\`absent: dotNetDefaults\`) and with values in every form that .NET reads or nearly reads, are answered by both with the same values or refused by both, but for these: ${probeReasons.join("; ")}.`,
+    "Mono's proxy calls them there, and at our generated server, whose handlers make the same call with our generated client.",
+    `The proxy's results are the same, except for ${Object.keys(otherwise).length} calls:`,
+    "",
+    ...Object.values(otherwise).map((reason) => `- ${reason}`),
+    "",
+    `${probes} further requests are those that no proxy sends.`,
+    "They leave out parameters, fields and attributes that the WSDL requires (`absent: dotNetDefaults`), or have values in every form that .NET reads or nearly reads.",
+    "Both services answer with the same values or refuse, with these exceptions:",
+    "",
+    ...probeReasons.map((reason) => `- ${reason}`),
   ].join("\n");
 }

@@ -142,19 +142,21 @@ function section({ request, response }: Counts): string {
   const total = (counts: ReadonlyMap<string, number>, files?: readonly string[]): string =>
     String([...counts].reduce((sum, [file, count]) => (files?.includes(file) === false ? sum : sum + count), 0));
   return [
-    `What we send for the samples of ${String(request.size)} services of the corpus (docs/import.md) and of test/import/cases, over SOAP 1.1 and 1.2, is as canonical XML (lxml's C14N 2.0) what zeep`,
-    `sends by their WSDLs for the same values, and under the same SOAPAction: ${total(request)} requests. What we answer for the samples is what zeep, by the same WSDLs, reads and`,
-    `writes again: ${total(response)} answers, types of values in anyType and elements without any content left aside.`,
+    `The samples of ${String(request.size)} services of the corpus (docs/import.md) and of test/import/cases are sent over SOAP 1.1 and 1.2.`,
+    `Our ${total(request)} requests equal those that zeep sends by their WSDLs for the same values, as canonical XML (lxml's C14N 2.0), with the same SOAPAction.`,
+    `zeep reads our ${total(response)} answers by the same WSDLs, and writes them alike.`,
+    "Types of values in anyType, and elements without content, are not compared.",
     "",
-    "| WSDL | what is unlike others | requests | answers |",
+    "| WSDL | its special constructs | requests | answers |",
     "| --- | --- | --- | --- |",
     ...Object.entries({ ...diverse, ...small }).map(
       ([file, what]) => `| ${file} | ${what} | ${total(request, [file])} | ${total(response, [file])} |`,
     ),
     `| ${String(others.length)} others | | ${total(request, others)} | ${total(response, others)} |`,
     "",
-    `Not asked: answers with a DataSet (zeep does not write the schema in it); ${Object.entries(otherwise)
-      .map(([title, why]) => `${title} (${why})`)
-      .join("; ")}.`,
+    "Not compared:",
+    "",
+    "- answers with a DataSet (zeep does not write the schema in it)",
+    ...Object.entries(otherwise).map(([title, why]) => `- ${title} (${why})`),
   ].join("\n");
 }

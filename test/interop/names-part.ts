@@ -78,7 +78,7 @@ async function ask(program: string, cwd: string, input: string): Promise<readonl
 
 function section(): string {
   return [
-    "What a table or a column is called as an element is what .NET's `XmlConvert` makes of its name: for every UTF-16 unit, at the start of a",
-    `name and after another, and for ${NAMES.toLocaleString("en")} names made of pieces of escapes; and what it decodes, we decode alike.`,
+    "The element of a table or a column has the name that .NET's `XmlConvert` makes, and both decode it alike.",
+    `The test covers every UTF-16 unit, at the start of a name and after another, and ${NAMES.toLocaleString("en")} names made of pieces of escapes.`,
   ].join("\n");
 }

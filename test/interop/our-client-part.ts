@@ -24,10 +24,11 @@ async function run({ genuine }: Surroundings): Promise<PartOutcome> {
 function section(): string {
   const count = Object.keys(operations).length;
   return [
-    `Our client calls all ${count} operations over all ${BINDINGS.length} bindings, with every parameter and (over SOAP) with none but the required;`,
-    "the service answers what it received, and every value is compared exactly. So are null and empty results, texts, faults and errors,",
-    `failed logins, and ${DATA_SETS.length} DataSets against what System.Data held before it wrote them:`,
-    `${DATA_SETS.map((name) => `\`${name}\``).join(" ")}.`,
-    "The server's time zone is Newfoundland's.",
+    `Our client calls all ${count} operations over all ${BINDINGS.length} bindings, with every parameter and (over SOAP) with the required ones alone.`,
+    "The service answers with the values that it received, and every value is compared exactly.",
+    "So are null and empty results, texts, faults and errors, and failed logins.",
+    `${DATA_SETS.length} DataSets are compared with the state of System.Data before it wrote them, in Newfoundland's time zone:`,
+    "",
+    DATA_SETS.map((name) => `\`${name}\``).join(" "),
   ].join("\n");
 }

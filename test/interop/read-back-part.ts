@@ -116,10 +116,11 @@ function comparable(described: unknown): unknown {
 function section(): string {
   const rows = Object.entries(DIFFERENCES).map(([name, { reason }]) => `| \`${name}\` | ${reason} |`);
   return [
-    `Our server sends on ${SCENARIOS.length} DataSets of the genuine service, and System.Data reads them through classes that Mono's \`wsdl\` made`,
-    "from our WSDL: tables, columns, types, keys, relations and values are what the genuine service held, but for",
+    `Our server sends on ${SCENARIOS.length} DataSets of the genuine service.`,
+    "System.Data reads them through classes that Mono's `wsdl` generated from our WSDL.",
+    "Tables, columns, types, keys, relations and values equal those of the genuine service, with these exceptions:",
     "",
-    "| DataSet | what .NET reads otherwise |",
+    "| DataSet | what .NET reads differently |",
     "| --- | --- |",
     ...rows,
   ].join("\n");

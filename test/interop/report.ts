@@ -19,9 +19,9 @@ export function writeReport(root: string, sections: readonly Section[]): string[
   const page = [
     "# Other people's tools, and a genuine ASMX service",
     "",
-    "Made by `npm run test:interop`; not edited by hand. The tools are those of Debian 12 (`test/interop/packages.txt`) and npm",
-    "(`test/interop/package.json`); the genuine service is ASMX on Debian's Mono, all 38 operations, GET and POST enabled",
-    "(`test/interop/mono`).",
+    "`npm run test:interop` writes this page; do not edit it by hand.",
+    "The tools come from Debian 12 (`test/interop/packages.txt`) and npm (`test/interop/package.json`).",
+    "The genuine service is ASMX on Debian's Mono, with all 38 operations, GET and POST enabled (`test/interop/mono`).",
     ...sections.flatMap(({ title, text }) => ["", `## ${title}`, "", text]),
     "",
   ].join("\n");

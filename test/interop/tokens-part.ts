@@ -94,7 +94,7 @@ async function ask(command: readonly string[], cwd: string, input: string): Prom
 
 function section(count: number): string {
   return [
-    `${count} requests over SOAP 1.1 and 1.2, with the password as text and as digest, and names, passwords and blanks that need escapes: zeep 4 and`,
-    "node-soap each make the token of the same name, password, nonce and time, and it is ours, element by element.",
+    `${count} requests are sent over SOAP 1.1 and 1.2, with the password as text and as digest, and with names, passwords and spaces that need escapes.`,
+    "zeep 4 and node-soap each make the token of the same name, password, nonce and time: it equals ours, element by element.",
   ].join("\n");
 }

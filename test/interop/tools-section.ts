@@ -50,9 +50,10 @@ export function toolsSection(reports: readonly ToolReport[]): string {
   const titles = ["tool", "load", "generate", "compile", "binding", ...SHOWN_CALLS];
   const table = [titles, titles.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
   const intro = [
-    "Each tool loads the WSDL that our server publishes at `?WSDL`, makes its classes from it where it does such a thing, and calls the",
-    "server; every value is compared exactly, and so is what the same program gets from a genuine ASMX service. ✓ right value · – not a",
-    "thing this tool does · (1) see below.",
+    "Each tool loads the WSDL that our server publishes at `?WSDL`, generates its classes if it has any, and calls the server.",
+    "Every value is compared exactly, and so is every value that the same program gets from a genuine ASMX service.",
+    "",
+    "✓ right value · – the tool has no such step or type · (1) see below",
     "",
   ];
   return [...intro, ...table, "", ...notes.map((reason, index) => `(${index + 1}) ${reason}.  `)].join("\n").trimEnd();
@@ -64,7 +65,7 @@ export function toolsLine(section: string): string {
   const languages = new Set(rows.map(([, , language = ""]) => language.split(",")[0]));
   const loading = rows.filter(([, , , loaded]) => loaded === STATES.right).length;
   return [
-    `- ${rows.length} tools of others, in ${languages.size} languages, call our server, ${loading} of them by the WSDL that it publishes: [docs/interop.md](docs/interop.md)`,
-    "  has the table, and every difference from a genuine ASMX service with its reason.",
+    `- ${rows.length} tools of others, in ${languages.size} languages, call our server, and ${loading} of them load its WSDL.`,
+    "  [docs/interop.md](docs/interop.md) lists every difference from a genuine ASMX service, with its reason.",
   ].join("\n");
 }

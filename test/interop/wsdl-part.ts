@@ -87,8 +87,8 @@ async function compareExample(wsdl: string, folder: string): Promise<string | un
 function section(passed: number): string {
   const differing = WSDL_DIFFERENCES.reduce((sum, { count }) => sum + count, 0);
   return [
-    `The WSDL that our server publishes has ${passed} facts (elements, attributes, order), of which ${passed - differing} are those of the`,
-    "genuine service's. The others differ for these reasons:",
+    `The WSDL of our server has ${passed} facts (elements, attributes, order), and ${passed - differing} of them equal the genuine service's.`,
+    "The others differ for these reasons:",
     "",
     "| reason | facts |",
     "| --- | --- |",

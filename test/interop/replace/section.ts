@@ -30,9 +30,10 @@ export function replaceSection(
     return `- ${count} exchanges: ${reason}.`;
   });
   return [
-    `\`codegen record\` stood before the genuine service while ${tools.length} foreign tools called it, and kept ${exchanges.length} exchanges.`,
-    "Then our server, with handlers that hold the same data in memory, stands in its place: `codegen conformance --recorded` sends it the same requests.",
-    `${same} answers mean the same (status, media type, charset, names, namespaces, order, values, types of DataSets, faults), and every other has a reason.`,
+    `\`codegen record\` was the proxy of the genuine service while ${tools.length} foreign tools called it, and recorded ${exchanges.length} exchanges.`,
+    "Then our server replaced it, with handlers that have the same data in memory: `codegen conformance --recorded` sent it the same requests.",
+    `${same} answers mean the same: status, media type, charset, names, namespaces, order, values, types of DataSets, faults.`,
+    "Every other answer has a reason.",
     "",
     "| tool | bindings | exchanges | the same | with a reason |",
     "| --- | --- | --- | --- | --- |",
@@ -41,15 +42,15 @@ export function replaceSection(
     ...rules,
     ...reasons,
     "",
-    `${found.length} mistakes, each planted alone into our server's answers, are found in every answer that they change, and nothing else is reported:`,
+    `${found.length} mistakes were planted into our server's answers, one at a time: each is found in every answer that it changes, and nothing else is reported.`,
     "",
-    "| mistake | answers changed | as it is told first |",
+    "| mistake | answers changed | first report |",
     "| --- | --- | --- |",
     ...found.map(({ what, changed, told }) => `| ${what} | ${changed} | ${cell(told)} |`),
     "",
     ...exampleLines(example),
     "",
-    "`codegen serve --recorded` answers all of these calls as they were recorded, with a description and without.",
+    "`codegen serve --recorded` answers all these calls as recorded, with a description and without one.",
   ].join("\n");
 }
 
@@ -61,8 +62,13 @@ function exampleLines(example: readonly ExchangeReport[]): readonly string[] {
     return `- ${count} exchanges of ${each.operation}: ${each.reason}.`;
   });
   return [
-    "The same calls to the example server (`examples/server`), which keeps accounts, contacts and credits in memory where the genuine service answers an account of what it received:",
-    `with rules for values that are its own (${rules}) ${same} of ${example.length} answers mean the same, and every other has a reason:`,
+    "The same calls were sent to the example server (`examples/server`).",
+    "It stores accounts, contacts and credits in memory, while the genuine service answers with an account of the request.",
+    `${same} of ${example.length} answers mean the same, with rules for values that are its own:`,
+    "",
+    rules,
+    "",
+    "Every other answer has a reason:",
     "",
     ...reasons,
   ];
