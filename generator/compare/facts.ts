@@ -15,6 +15,7 @@ import {
 } from "../model/questions.js";
 import { isTagged } from "../model/records.js";
 import type {
+  DeclaredFault,
   Field,
   NamedType,
   Operation,
@@ -25,7 +26,6 @@ import type {
   SchemaValues,
   Service,
   SoapHeader,
-  DeclaredFault,
   TypeUse,
   Wildcard,
 } from "../model/service.js";

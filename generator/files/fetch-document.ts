@@ -3,7 +3,7 @@
  * Invariant: bounded in bytes and time, and a redirect is followed only within its origin. The only login is the one that the user named, and no
  * message holds it.
  */
-import { wsdlAddress } from "../import/wsdl-address.js";
+import { wsdlAddress } from "../import/documents/wsdl-address.js";
 import { mostFileBytes } from "./read-bytes.js";
 
 export interface FetchedDocument {

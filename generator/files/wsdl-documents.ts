@@ -6,11 +6,11 @@
 import { realpathSync } from "node:fs";
 import { dirname, isAbsolute, relative, resolve } from "node:path";
 import { XmlError } from "../../templates/runtime/xml/reader.js";
-import type { DocumentLookup, ImportDocument } from "../import/documents.js";
-import { referencesOf } from "../import/documents.js";
-import { readXmlTree, type XmlNode } from "../import/xml-tree.js";
+import { type DocumentLookup, referencesOf } from "../import/documents/documents.js";
+import type { ImportDocument } from "../import/documents/xml-tree.js";
+import { readXmlTree, type XmlNode } from "../import/documents/xml-tree.js";
 import { DiskError } from "./disk-error.js";
-import { shownAddress } from "../import/shown-address.js";
+import { shownAddress } from "../import/documents/shown-address.js";
 import { basicLogin, fetchDocument } from "./fetch-document.js";
 import { isAddress, readStandardInput, standardInput } from "./read-text.js";
 import { decodeDocument } from "./document-bytes.js";

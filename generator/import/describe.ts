@@ -4,19 +4,23 @@
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { readDescription } from "../validate/read-description.js";
-import { findCredentials } from "./credential-sets.js";
-import { type OperationDraft, type ServiceDraft, usesOfOperation } from "./draft.js";
-import { groupOperations } from "./group-names.js";
-import type { OperationReading } from "./operation-drafts.js";
-import { type OperationOutcome, outcomesOf } from "./operation-outcomes.js";
-import { type LineOwner, printDescription, type PrintedDescription } from "./print-description.js";
-import { type Note, Refusal } from "./refusal.js";
-import { secretMarks } from "./secret-marks.js";
-import type { TypeDrafts } from "./type-drafts.js";
-import { nameTypes } from "./type-names.js";
-import { markWithin, nearestMarks, newTypesWithin } from "./type-reach.js";
-import { tornMessages } from "./wsdl-names.js";
-import type { XmlNode } from "./xml-tree.js";
+import { type Note, Refusal } from "./documents/refusal.js";
+import type { XmlNode } from "./documents/xml-tree.js";
+import { findCredentials } from "./service/credential-sets.js";
+import { nameTypes } from "./service/draft-names.js";
+import { type GroupDraft, type OperationDraft, type ServiceDraft, usesOfOperation } from "./service/draft.js";
+import type { OperationReading } from "./service/operation-drafts.js";
+import {
+  markWithin,
+  nearestMarks,
+  newTypesWithin,
+  type OperationOutcome,
+  outcomesOf,
+} from "./service/operation-outcomes.js";
+import { secretMarks } from "./service/secret-marks.js";
+import type { TypeDrafts } from "./service/type-drafts.js";
+import { tornMessages } from "./service/wsdl-names.js";
+import { type LineOwner, printDescription, type PrintedDescription } from "./text/print-description.js";
 
 export interface Import {
   /** Undefined: no operation is left. */
@@ -168,4 +172,18 @@ function languageRefusal(fault: Diagnostic | undefined, node: XmlNode): Refusal 
     fault?.code ?? "language",
     `the language does not take it: ${(fault?.message ?? "").replace(/\.$/, "")}`,
   );
+}
+
+const divided = /^(\p{L}[\p{L}\p{Nd}]*)[_.]\p{L}/u;
+
+export function groupOperations(operations: readonly OperationDraft[]): readonly GroupDraft[] {
+  const byPrefix = new Map<string, OperationDraft[]>();
+  for (const operation of operations) {
+    const prefix = divided.exec(operation.name)?.[1] ?? "";
+    byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), operation]);
+  }
+  const shows = byPrefix.size > 1 && !byPrefix.has("") && [...byPrefix.values()].every(({ length }) => length > 1);
+  const folded = new Set([...byPrefix.keys()].map((prefix) => prefix.toLowerCase()));
+  if (!shows || folded.size < byPrefix.size) return [{ name: "operations", title: undefined, operations }];
+  return [...byPrefix].map(([name, members]) => ({ name, title: undefined, operations: members }));
 }

@@ -2,19 +2,19 @@
  * Owns how the outcomes of an import are told: as diagnostics of the documents that were read.
  * Invariant: every refusal and every note is one, at its line; nothing is left out in silence.
  */
+import { XmlError } from "../../templates/runtime/xml/reader.js";
 import { codes, type CodeName } from "../diagnostics/codes.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { SourceText } from "../diagnostics/format.js";
 import { quote } from "../diagnostics/quote.js";
-import { XmlError } from "../../templates/runtime/xml/reader.js";
-import type { ImportDocument } from "./documents.js";
+import { NoDefinitions } from "./definitions/definitions.js";
 import type { Import } from "./describe.js";
-import type { OperationOutcome } from "./operation-outcomes.js";
-import { type OtherDocument, otherRoot, otherText } from "./other-document.js";
-import { NoDefinitions } from "./read-definitions.js";
-import type { Note, Refusal } from "./refusal.js";
-import { shownSource } from "./shown-address.js";
-import { tagInWords, type XmlNode } from "./xml-tree.js";
+import type { ImportDocument } from "./documents/xml-tree.js";
+import { otherRoot, otherText, type OtherDocument } from "./documents/other-document.js";
+import type { Note, Refusal } from "./documents/refusal.js";
+import { shownSource } from "./documents/shown-address.js";
+import { tagInWords, type XmlNode } from "./documents/xml-tree.js";
+import type { OperationOutcome } from "./service/operation-outcomes.js";
 
 /** A diagnostic and the text it is about. */
 export interface PlacedDiagnostic {

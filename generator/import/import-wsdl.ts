@@ -2,29 +2,21 @@
  * Owns an import from beginning to end: documents in, the text of a description and the outcome of each operation out.
  * Invariant: a description that comes out is one that the language takes; an operation that it would not take is refused, by name.
  */
-import { readAddress } from "./address.js";
-import type { Definitions, WsdlService } from "./definitions.js";
-import { describe, type Head, type Import } from "./describe.js";
-import { documentationOf } from "./documentation.js";
-import type { DocumentLookup } from "./documents.js";
-import {
-  boundOperations,
-  type BoundOperation,
-  type OperationReading,
-  readOperation,
-  type ServiceReading,
-} from "./operation-drafts.js";
-import { operationKeys } from "./operation-keys.js";
-import { type OfferedBinding, offeredBindings } from "./ports.js";
-import { readDefinitions } from "./read-definitions.js";
-import { type Note, Refusal } from "./refusal.js";
-import { SchemaSet } from "./schema-set.js";
-import { shownAddress } from "./shown-address.js";
-import type { ServiceNamespace } from "./service-home.js";
-import { serviceNamespace } from "./service-namespace.js";
-import { TypeDrafts } from "./type-drafts.js";
-import { serviceNames } from "./wsdl-names.js";
-import type { XmlNode } from "./xml-tree.js";
+import { boundOperations } from "./definitions/bound-operations.js";
+import { type Definitions, type WsdlService, readDefinitions } from "./definitions/definitions.js";
+import { type OfferedBinding, offeredBindings } from "./definitions/ports.js";
+import { type Head, type Import, describe } from "./describe.js";
+import { documentationOf } from "./documents/documentation.js";
+import type { DocumentLookup } from "./documents/documents.js";
+import { type Note, Refusal } from "./documents/refusal.js";
+import { shownAddress } from "./documents/shown-address.js";
+import type { XmlNode } from "./documents/xml-tree.js";
+import { SchemaSet } from "./schemas/schema-set.js";
+import { readAddress } from "./service/address.js";
+import { readOperations } from "./service/operation-drafts.js";
+import { type ServiceNamespace, serviceNamespace } from "./service/service-namespace.js";
+import { TypeDrafts } from "./service/type-drafts.js";
+import { serviceNames } from "./service/wsdl-names.js";
 
 export interface ImportOptions {
   /** Which service of several. */
@@ -48,7 +40,7 @@ export function importWsdl(root: XmlNode, lookup: DocumentLookup, options: Impor
   const readIn = (home: ServiceNamespace): Import => {
     const types = new TypeDrafts(set, home);
     const around = service === undefined ? [root] : [root, service.node];
-    const readings = readOperations(bound, { definitions, set, types, namespace: home.namespace, around });
+    const readings = readOperations(bound, { definitions, types, around });
     types.readAll();
     const own = [...notes, ...definitions.corrections.values(), ...set.corrections.values()];
     return describe(readings, types, { ...head, ...home, typeNames: options.typeNames ?? new Map() }, own, root);
@@ -62,14 +54,6 @@ export function importWsdl(root: XmlNode, lookup: DocumentLookup, options: Impor
   if (own.namespace === home.namespace && own.unqualified === home.unqualified) return first;
   const second = readIn(own);
   return refusedCount(second) > refusedCount(first) ? first : second;
-}
-
-function readOperations(
-  bound: readonly (readonly BoundOperation[])[],
-  service: ServiceReading,
-): readonly OperationReading[] {
-  const keys = operationKeys(bound, service.definitions);
-  return bound.map((operation, at) => readOperation(operation, keys[at] ?? "", service));
 }
 
 const refusedCount = ({ outcomes }: Import): number => outcomes.filter(({ kind }) => kind === "refused").length;

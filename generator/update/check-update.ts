@@ -1,8 +1,8 @@
 /** Owns the last look at an update: that what comes of it says of the wire what the newer WSDL says. */
+import type { Pair } from "../model/pair-operations.js";
 import { operationsOf } from "../model/questions.js";
 import type { Service } from "../model/service.js";
 import { readDescription } from "../validate/read-description.js";
-import type { Pair } from "../model/pair-operations.js";
 import { typesInUse, wireOfOperation, wireOfType } from "./wire-part.js";
 
 /** Thrown where the result would not say what the newer WSDL says. */

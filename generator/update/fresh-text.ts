@@ -3,7 +3,7 @@
  * Invariant: it is read by the keys it has, never by its lines.
  */
 import { isMap, isScalar, type Node, type YAMLMap } from "yaml";
-import { flowMap, lineWidth } from "../import/yaml-text.js";
+import { flowMap, lineWidth } from "../import/text/yaml-text.js";
 import { YamlSource } from "./yaml-source.js";
 
 /** Of an entry in a line each, as {@link FreshText.lines} gives it, the same on one: within braces stands nothing else. */

@@ -3,7 +3,7 @@
  * Invariant: a key that people write is never taken away from an entry that stays.
  */
 import { isAlias, isMap, isScalar, isSeq, type Node, type YAMLMap } from "yaml";
-import { flowMap } from "../import/yaml-text.js";
+import { flowMap } from "../import/text/yaml-text.js";
 import { editMap, kept, type Wanted, withValue } from "./edit-map.js";
 import type { FreshEntry, FreshText } from "./fresh-text.js";
 import { peoplesKeys } from "./wire-part.js";

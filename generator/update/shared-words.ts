@@ -3,17 +3,17 @@
  * Invariant: both together say of every operation what the newer WSDL says.
  */
 import { isMap } from "yaml";
-import { flowList, flowMap, quoted, yamlText, yamlWord } from "../import/yaml-text.js";
-import { hasSoap, operationsOf, soapActionOf } from "../model/questions.js";
 import {
   type NamePatterns,
   type NamesOfParts,
   operationNameEntries,
   patternEntries,
   serviceNameEntries,
-} from "../import/print-names.js";
-import { bindingName, portName, portTypeName, wsdlServiceName } from "../model/wsdl-names.js";
+} from "../import/text/print-names.js";
+import { flowList, flowMap, quoted, yamlText, yamlWord } from "../import/text/yaml-text.js";
+import { hasSoap, operationsOf, soapActionOf } from "../model/questions.js";
 import type { BodyElements, Operation, Service } from "../model/service.js";
+import { bindingName, portName, portTypeName, wsdlServiceName } from "../model/wsdl-names.js";
 import { namesOf, namesResult } from "./wire-part.js";
 import type { YamlSource } from "./yaml-source.js";
 

@@ -3,7 +3,7 @@
  * Invariant: sets stay where their parameters are the operation's still; the order on the wire is the newer one's.
  */
 import { isMap } from "yaml";
-import { flowList, yamlWord } from "../import/yaml-text.js";
+import { flowList, yamlWord } from "../import/text/yaml-text.js";
 import type { Pair } from "../model/pair-operations.js";
 import { operationsOf } from "../model/questions.js";
 import type { CredentialSet, Operation, Parameter } from "../model/service.js";

@@ -3,8 +3,8 @@
  * Invariant: what comes out is read again and compared with the newer WSDL before anybody gets it; where both are the same, not one byte changes.
  */
 import { isMap } from "yaml";
-import { flowList, quoted, yamlText } from "../import/yaml-text.js";
-import { keyOf } from "../import/qname.js";
+import { keyOf } from "../import/documents/qname.js";
+import { flowList, quoted, yamlText } from "../import/text/yaml-text.js";
 import { type Pair, pairOperations } from "../model/pair-operations.js";
 import { isText, operationsOf } from "../model/questions.js";
 import type { Service } from "../model/service.js";
@@ -12,18 +12,18 @@ import { readDescription } from "../validate/read-description.js";
 import { checkUpdate, UpdateFailure } from "./check-update.js";
 import { editMap, kept, type Wanted, withValue } from "./edit-map.js";
 import { FreshText } from "./fresh-text.js";
-import { updateSets, wireOfSets } from "./update-credentials.js";
 import {
   elementPatterns,
   namePatternsOf,
   ownWordsCount,
   patternsOf,
-  serviceNameWords,
   type RootWords,
+  serviceNameWords,
   styleText,
   type WordsOf,
   wordsUnder,
 } from "./shared-words.js";
+import { updateSets, wireOfSets } from "./update-credentials.js";
 import { GroupUpdate } from "./update-groups.js";
 import { Update } from "./update-parts.js";
 import { updateTypes } from "./update-types.js";

@@ -3,14 +3,14 @@
  * Invariant: an operation that is the same on the wire is not touched.
  */
 import { isMap, type YAMLMap } from "yaml";
-import { flowList, yamlWord } from "../import/yaml-text.js";
+import { flowList, yamlWord } from "../import/text/yaml-text.js";
 import type { Pair } from "../model/pair-operations.js";
 import { soapActionOf } from "../model/questions.js";
 import type { Operation } from "../model/service.js";
 import { editMap, kept, type Wanted, withValue } from "./edit-map.js";
 import { mergeMap, mergeValue, wireWords } from "./merge-entries.js";
-import { updateParameters } from "./update-credentials.js";
 import type { OwnWords } from "./shared-words.js";
+import { updateParameters } from "./update-credentials.js";
 import type { Update } from "./update-parts.js";
 import { peoplesHeaderKeys, peoplesKeys, peoplesResultKeys, wireOfOperation, wireOfResult } from "./wire-part.js";
 import type { MapItem } from "./yaml-source.js";

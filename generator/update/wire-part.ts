@@ -2,6 +2,7 @@
  * Owns what of a description's parts the WSDL says, and what people add to them.
  * Invariant: two parts are the same exactly when a WSDL would say the same of both; of what people add nothing is compared.
  */
+import type { OperationNames } from "../import/service/draft.js";
 import {
   formItemsOf,
   hasForms,
@@ -12,9 +13,8 @@ import {
   soapActionOf,
   typeNamed,
 } from "../model/questions.js";
-import { inputName, messageName, outputName, partName, wsdlOperationName } from "../model/wsdl-names.js";
-import type { OperationNames } from "../import/draft.js";
 import type { NamedType, Operation, Parameter, Result, Service } from "../model/service.js";
+import { inputName, messageName, outputName, partName, wsdlOperationName } from "../model/wsdl-names.js";
 
 /** Keys of descriptions that people write: no WSDL has them, or not so that it could tell better. */
 export const peoplesKeys: ReadonlySet<string> = new Set([

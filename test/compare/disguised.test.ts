@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { changeInWords, compareServices } from "../../generator/compare/compare-services.js";
 import { importWsdl } from "../../generator/import/import-wsdl.js";
-import { readXmlTree } from "../../generator/import/xml-tree.js";
+import { readXmlTree } from "../../generator/import/documents/xml-tree.js";
 import type { Service } from "../../generator/model/service.js";
 import { readDescription } from "../../generator/validate/read-description.js";
 import { amount } from "../counts.js";

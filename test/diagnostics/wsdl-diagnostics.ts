@@ -3,8 +3,8 @@ import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import type { SourceText } from "../../generator/diagnostics/format.js";
 import { findingsOf, refusalFinding, xmlFinding } from "../../generator/import/import-findings.js";
 import { importWsdl } from "../../generator/import/import-wsdl.js";
-import { Refusal } from "../../generator/import/refusal.js";
-import { readXmlTree } from "../../generator/import/xml-tree.js";
+import { Refusal } from "../../generator/import/documents/refusal.js";
+import { readXmlTree } from "../../generator/import/documents/xml-tree.js";
 import { XmlError } from "../../templates/runtime/xml/reader.js";
 
 /** A comment `skip-unsupported` in the text stands for the option. */

@@ -9,7 +9,7 @@ import { compileText } from "../golden/compile-case.js";
 import { expectExchanges, type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
 import { compilerFindings } from "./one-program.js";
 import { importFile } from "./corpus.js";
-import { Refusal } from "../../generator/import/refusal.js";
+import { Refusal } from "../../generator/import/documents/refusal.js";
 
 const folder = path.join(import.meta.dirname, "cases");
 const names = readdirSync(folder).sort();

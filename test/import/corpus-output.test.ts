@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Compilation } from "../../generator/compile.js";
-import { Refusal } from "../../generator/import/refusal.js";
+import { Refusal } from "../../generator/import/documents/refusal.js";
 import { compileText } from "../golden/compile-case.js";
 import { expectExchanges, type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
 import { corpusFiles, folderOfCorpus, importFile } from "./corpus.js";

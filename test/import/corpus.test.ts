@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Import } from "../../generator/import/describe.js";
-import { Refusal } from "../../generator/import/refusal.js";
+import { Refusal } from "../../generator/import/documents/refusal.js";
 import { readDescription } from "../../generator/validate/read-description.js";
 import { repository } from "../golden/tree.js";
 import { compareWsdls } from "./compare-wsdls.js";

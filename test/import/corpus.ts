@@ -8,7 +8,7 @@ import { decodeDocument } from "../../generator/files/document-bytes.js";
 import { readWsdlDocuments } from "../../generator/files/wsdl-documents.js";
 import type { Import } from "../../generator/import/describe.js";
 import { importWsdl } from "../../generator/import/import-wsdl.js";
-import { attributeOf, readXmlTree } from "../../generator/import/xml-tree.js";
+import { attributeOf, readXmlTree } from "../../generator/import/documents/xml-tree.js";
 import { compileText } from "../golden/compile-case.js";
 import { repository } from "../golden/tree.js";
 import type { Difference, DifferenceKind, Side } from "./compare-wsdls.js";

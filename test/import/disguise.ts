@@ -3,7 +3,7 @@
  * documents cut in pieces that import one another.
  * Invariant: the same seed gives the same texts on every machine; nothing that travels, and no name that proxies get, is another.
  */
-import { attributeOf, readXmlTree, type XmlNode } from "../../generator/import/xml-tree.js";
+import { attributeOf, readXmlTree, type XmlNode } from "../../generator/import/documents/xml-tree.js";
 import { escapeXmlAttribute, escapeXmlText } from "../../templates/runtime/xml/writer.js";
 import { namespaceOf, xmlNamespace } from "../../templates/runtime/xml/namespaces.js";
 import type { Random } from "../fuzz/mutation.js";

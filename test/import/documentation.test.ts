@@ -1,7 +1,7 @@
 /** What a WSDL says in words: with references, CDATA, markup, several languages. */
 import { expect, test } from "vitest";
-import { documentationOf } from "../../generator/import/documentation.js";
-import { readXmlTree } from "../../generator/import/xml-tree.js";
+import { documentationOf } from "../../generator/import/documents/documentation.js";
+import { readXmlTree } from "../../generator/import/documents/xml-tree.js";
 
 function words(inside: string): string | undefined {
   const text = `<operation xmlns="http://schemas.xmlsoap.org/wsdl/" xmlns:h="urn:h">${inside}</operation>`;

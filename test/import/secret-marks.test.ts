@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { importWsdl } from "../../generator/import/import-wsdl.js";
-import { readXmlTree } from "../../generator/import/xml-tree.js";
+import { readXmlTree } from "../../generator/import/documents/xml-tree.js";
 
 const wsdl = `<definitions xmlns="http://schemas.xmlsoap.org/wsdl/" xmlns:soap="http://schemas.xmlsoap.org/wsdl/soap/" xmlns:t="urn:a" targetNamespace="urn:a">
 <types><s:schema xmlns:s="http://www.w3.org/2001/XMLSchema" elementFormDefault="qualified" targetNamespace="urn:a">

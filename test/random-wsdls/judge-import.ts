@@ -4,10 +4,10 @@
  */
 import { expect } from "vitest";
 import type { Import } from "../../generator/import/describe.js";
-import type { ImportDocument } from "../../generator/import/documents.js";
+import type { ImportDocument } from "../../generator/import/documents/xml-tree.js";
 import { importWsdl } from "../../generator/import/import-wsdl.js";
-import { Refusal } from "../../generator/import/refusal.js";
-import { readXmlTree, type XmlNode } from "../../generator/import/xml-tree.js";
+import { Refusal } from "../../generator/import/documents/refusal.js";
+import { readXmlTree, type XmlNode } from "../../generator/import/documents/xml-tree.js";
 import { readDescription } from "../../generator/validate/read-description.js";
 import { compareWsdls, type Side } from "../import/compare-wsdls.js";
 import { emitWsdl, importText, isExplained, sideOfText } from "../import/corpus.js";

@@ -31,7 +31,7 @@ const allowedPatterns: Readonly<Record<string, Readonly<Record<string, string>>>
   "generator/files/reference-path.ts": {
     "/^[\\\\/]{2}([^\\\\/]*)(.*)$/s": "its end takes any text, so that no match fails",
   },
-  "generator/import/other-document.ts": {
+  "generator/import/documents/other-document.ts": {
     "/^\\s*[\"']?(?:openapi|swagger)[\"']?\\s*:/m": "the first 4,000 characters of a document",
     "/[\\w.~:/%@()-]*$/": "300 characters",
   },

@@ -132,6 +132,33 @@ export const noCycle: Rule = (sources) => {
   return cycle === undefined ? [] : [cycle.join(" imports ")];
 };
 
+/** Folders that may have cycles of types alone. */
+const mayHaveTypeCycles = /^generator\/(?:emit|record)\//;
+
+export const noTypeCycle: Rule = (sources) => {
+  const graph = new Map<string, string[]>();
+  for (const { file, target } of importsIn(sources, (each) => isGenerator(each) && !mayHaveTypeCycles.test(each)))
+    if (target !== undefined) graph.set(file, [...(graph.get(file) ?? []), target]);
+  const cycle = cycleIn(graph);
+  return cycle === undefined ? [] : [cycle.join(" imports ")];
+};
+
+/** The stages of an import in their order: the files of a folder import only that folder and those before it. */
+const importStages = ["documents", "schemas", "definitions", "service", "text", ""];
+
+export const importStagesInOrder: Rule = (sources) =>
+  importsIn(sources, (file) => stageOf(file) !== undefined).flatMap((each) => {
+    const [stage, target] = [stageOf(each.file), stageOf(each.target ?? "")];
+    if (stage === undefined || stage < 0) return [`${each.file} is in no stage of the import`];
+    return target === undefined || target <= stage ? [] : [show(each)];
+  });
+
+/** Undefined outside of generator/import/. */
+function stageOf(file: string): number | undefined {
+  const [, folder = ""] = /^generator\/import\/(?:([^/]+)\/)?[^/]+$/.exec(file) ?? [];
+  return file.startsWith("generator/import/") ? importStages.indexOf(folder) : undefined;
+}
+
 /** Encoders write `<`; of the generator, only what reads documents could parse one. */
 function mayHoldXml(file: string): boolean {
   if (Object.hasOwn(lookingForTags, file) || file.startsWith("templates/runtime/xml/")) return false;

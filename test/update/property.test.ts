@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parse, stringify } from "yaml";
 import { importWsdl } from "../../generator/import/import-wsdl.js";
-import { readXmlTree } from "../../generator/import/xml-tree.js";
+import { readXmlTree } from "../../generator/import/documents/xml-tree.js";
 import { operationsOf } from "../../generator/model/questions.js";
 import type { Service } from "../../generator/model/service.js";
 import { updateDescription } from "../../generator/update/update-description.js";

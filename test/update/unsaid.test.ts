@@ -1,7 +1,7 @@
 /** `import --update` and what a WSDL has no words for: null in the style rpc, and all but names where there are forms alone. */
 import { describe, expect, test } from "vitest";
 import { importWsdl } from "../../generator/import/import-wsdl.js";
-import { readXmlTree } from "../../generator/import/xml-tree.js";
+import { readXmlTree } from "../../generator/import/documents/xml-tree.js";
 import type { Service } from "../../generator/model/service.js";
 import { typeKeys, updateDescription } from "../../generator/update/update-description.js";
 import { readDescription } from "../../generator/validate/read-description.js";

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
 import { compareServices } from "../../generator/compare/compare-services.js";
 import { importWsdl } from "../../generator/import/import-wsdl.js";
-import { readXmlTree } from "../../generator/import/xml-tree.js";
+import { readXmlTree } from "../../generator/import/documents/xml-tree.js";
 import type { Service } from "../../generator/model/service.js";
 import { typeKeys, updateDescription } from "../../generator/update/update-description.js";
 import { readDescription } from "../../generator/validate/read-description.js";

@@ -5,7 +5,7 @@
 import { resolve } from "node:path";
 import { type Change, changeInWords, compareServices } from "../../compare/compare-services.js";
 import { isAddress, readText } from "../../files/read-text.js";
-import { shownAddress } from "../../import/shown-address.js";
+import { shownAddress } from "../../import/documents/shown-address.js";
 import { operationsOf } from "../../model/questions.js";
 import type { Service } from "../../model/service.js";
 import { saidOfOperation } from "../../update/wire-part.js";

@@ -7,7 +7,7 @@ import { changeInWords, compareServices } from "../../compare/compare-services.j
 import { replaceFile } from "../../files/own-files.js";
 import { readIfThere } from "../../files/snapshot.js";
 import type { Import } from "../../import/describe.js";
-import { shownAddress } from "../../import/shown-address.js";
+import { shownAddress } from "../../import/documents/shown-address.js";
 import { addressOf } from "../../model/questions.js";
 import type { Service } from "../../model/service.js";
 import { UpdateFailure } from "../../update/check-update.js";

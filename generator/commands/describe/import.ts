@@ -7,7 +7,7 @@ import { resolve } from "node:path";
 import { replaceFile, writeNewFile } from "../../files/own-files.js";
 import { refuseParent } from "../../files/refuse-folder.js";
 import { readIfThere, whatStandsAt } from "../../files/snapshot.js";
-import { shownAddress } from "../../import/shown-address.js";
+import { shownAddress } from "../../import/documents/shown-address.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
 import { tellSummary } from "../sources/import-summary.js";
 import { readImport } from "../sources/read-import.js";

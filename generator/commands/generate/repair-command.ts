@@ -2,7 +2,7 @@
  * Owns the command line that repairs what `check` found, as people paste it.
  * Invariant: whichever shell it is pasted into, the arguments that arrive are the ones meant.
  */
-import { shownAddress } from "../../import/shown-address.js";
+import { shownAddress } from "../../import/documents/shown-address.js";
 import type { SelectionOptions } from "./selection-options.js";
 
 export type Shell = "sh" | "cmd" | "powershell";

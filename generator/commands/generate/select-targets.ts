@@ -5,7 +5,7 @@
  */
 import { join, resolve } from "node:path";
 import { refuseLinks } from "../../files/linked-path.js";
-import { shownAddress } from "../../import/shown-address.js";
+import { shownAddress } from "../../import/documents/shown-address.js";
 import { refuseFolder } from "../../files/refuse-folder.js";
 import { isAddress } from "../../files/read-text.js";
 import type { ConfiguredService } from "../../load/config.js";

@@ -53,7 +53,7 @@ export async function importDocuments(
 ): Promise<Import | undefined> {
   const { importWsdl } = await import("../../import/import-wsdl.js");
   const { findingsOf, refusalFinding } = await import("../../import/import-findings.js");
-  const { Refusal } = await import("../../import/refusal.js");
+  const { Refusal } = await import("../../import/documents/refusal.js");
   try {
     const reading = importWsdl(root, lookup, typeNames === undefined ? { service } : { service, typeNames });
     tell(findingsOf(reading, skipUnsupported && reading.text !== undefined), terminal);

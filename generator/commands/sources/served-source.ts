@@ -4,7 +4,7 @@
  */
 import { resolve } from "node:path";
 import { isAddress } from "../../files/read-text.js";
-import { shownAddress } from "../../import/shown-address.js";
+import { shownAddress } from "../../import/documents/shown-address.js";
 import type { ConfiguredService } from "../../load/config.js";
 import type { Chosen } from "./choose-services.js";
 import { UsageError } from "../terminal/exit-codes.js";

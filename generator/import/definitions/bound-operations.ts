@@ -1,0 +1,93 @@
+/**
+ * Owns which operations a service has: those of its port types, each with the bindings that offer it.
+ * Invariant: an operation without a binding, and one that a binding has alone, are noted.
+ */
+import { namespaces } from "../documents/qname.js";
+import type { Note } from "../documents/refusal.js";
+import { attributeOf, childNamed, type XmlNode } from "../documents/xml-tree.js";
+import type { WsdlOperation } from "./definitions.js";
+import type { OfferedBinding } from "./ports.js";
+
+/** An operation as one binding has it. */
+export interface BoundOperation {
+  readonly offered: OfferedBinding;
+  readonly operation: WsdlOperation;
+  readonly node: XmlNode;
+}
+
+/** The operations of all bindings, those of one name and one input together, in the order of the first port type that has them. */
+export function boundOperations(
+  bindings: readonly OfferedBinding[],
+  notes: Note[],
+): readonly (readonly BoundOperation[])[] {
+  const byIdentity = new Map<string, BoundOperation[]>();
+  const bare = new Set<WsdlOperation>();
+  for (const offered of bindings) {
+    const unused = new UnusedOperations(offered);
+    for (const operation of offered.portType.operations) {
+      const identity = identityOf(operation.name, operation.input?.name);
+      const node = unused.take(identity, operation.name);
+      if (node === undefined) {
+        bare.add(operation);
+        continue;
+      }
+      const same = byIdentity.get(identity) ?? [];
+      same.push({ offered, operation, node });
+      byIdentity.set(identity, same);
+    }
+    for (const node of unused.rest()) {
+      const name = attributeOf(node, "name") ?? "";
+      notes.push({
+        node,
+        construct: "unbound operation",
+        text: `its binding ${offered.binding.name.name} has an operation ${name} that its port type does not have: left out`,
+      });
+    }
+  }
+  const reached = new Set([...byIdentity.values()].flat().map(({ operation: { node } }) => node));
+  for (const { node, name } of bare) {
+    if (!reached.has(node))
+      notes.push({ node, construct: "unbound operation", text: `no binding has the operation ${name}: left out` });
+  }
+  return [...byIdentity.values()];
+}
+
+/** Of operations of one name those with inputs of other names are others. No name holds a blank. */
+const identityOf = (name = "", input = ""): string => `${name} ${input}`;
+
+/** The operations of a binding that no operation of its port type has claimed yet, in their order. */
+class UnusedOperations {
+  private readonly nodes: Set<XmlNode>;
+  private readonly byIdentity = new Map<string, XmlNode[]>();
+  /** Of those whose input is called otherwise than that of any operation of the port type, or not at all. */
+  private readonly byName = new Map<string, XmlNode[]>();
+
+  constructor({ binding, portType }: OfferedBinding) {
+    this.nodes = new Set(binding.operations);
+    const claimed = new Set(portType.operations.map(({ name, input }) => identityOf(name, input?.name)));
+    // The first of each stands last, to be taken first.
+    for (const node of [...binding.operations].reverse()) {
+      const name = attributeOf(node, "name") ?? "";
+      const identity = identityOf(name, inputNameOf(node));
+      const [nodes, key] = claimed.has(identity) ? [this.byIdentity, identity] : [this.byName, name];
+      const same = nodes.get(key);
+      if (same === undefined) nodes.set(key, [node]);
+      else same.push(node);
+    }
+  }
+
+  take(identity: string, name: string): XmlNode | undefined {
+    const node = this.byIdentity.get(identity)?.pop() ?? this.byName.get(name)?.pop();
+    if (node !== undefined) this.nodes.delete(node);
+    return node;
+  }
+
+  rest(): Iterable<XmlNode> {
+    return this.nodes;
+  }
+}
+
+function inputNameOf(node: XmlNode): string | undefined {
+  const input = childNamed(node, namespaces.wsdl, "input");
+  return input === undefined ? undefined : attributeOf(input, "name");
+}

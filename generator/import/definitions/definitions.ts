@@ -1,0 +1,219 @@
+/**
+ * Owns the model of WSDL 1.1 as the importer sees it: messages, port types, bindings and services of all documents together.
+ * Invariant: components are found by qualified name; each keeps its element, and with it its line.
+ */
+import { noteOfTwo } from "../documents/declared-twice.js";
+import type { DocumentLookup, MissingDocument } from "../documents/documents.js";
+import { type QName, earlierEdition, keyOf, namespaces, resolveName } from "../documents/qname.js";
+import { type Note, Refusal } from "../documents/refusal.js";
+import { type XmlNode, attributeOf, childrenNamed } from "../documents/xml-tree.js";
+
+export interface WsdlPart {
+  readonly name: string;
+  readonly node: XmlNode;
+  readonly element: QName | undefined;
+  readonly type: QName | undefined;
+}
+export interface WsdlMessage {
+  readonly name: QName;
+  readonly node: XmlNode;
+  readonly parts: readonly WsdlPart[];
+}
+/** An operation of a port type. */
+export interface WsdlOperation {
+  readonly name: string;
+  readonly node: XmlNode;
+  readonly input: WsdlDirection | undefined;
+  readonly output: WsdlDirection | undefined;
+  readonly faults: readonly WsdlDirection[];
+}
+export interface WsdlDirection {
+  readonly name: string | undefined;
+  readonly message: QName | undefined;
+  readonly node: XmlNode;
+}
+export interface WsdlPortType {
+  readonly name: QName;
+  readonly node: XmlNode;
+  readonly operations: readonly WsdlOperation[];
+}
+export interface WsdlBinding {
+  readonly name: QName;
+  readonly node: XmlNode;
+  readonly portType: QName;
+  readonly operations: readonly XmlNode[];
+}
+export interface WsdlPort {
+  readonly name: string;
+  readonly node: XmlNode;
+  readonly binding: QName | undefined;
+  readonly address: string | undefined;
+}
+export interface WsdlService {
+  readonly name: string;
+  readonly node: XmlNode;
+  readonly ports: readonly WsdlPort[];
+}
+
+/** By key of their name; the first of each. */
+export interface Definitions {
+  readonly root: XmlNode;
+  readonly targetNamespace: string;
+  readonly messages: ReadonlyMap<string, WsdlMessage>;
+  readonly portTypes: ReadonlyMap<string, WsdlPortType>;
+  readonly bindings: ReadonlyMap<string, WsdlBinding>;
+  readonly services: readonly WsdlService[];
+  /** Every `xs:schema` that stands in a document. */
+  readonly schemas: readonly XmlNode[];
+  /** Documents that are referred to and are not there. */
+  readonly missing: readonly MissingDocument[];
+  /** What was taken for something else than is written. */
+  readonly corrections: Map<XmlNode, Note>;
+}
+/** Where names without a prefix stand. */
+export type NameScope = Pick<Definitions, "targetNamespace" | "corrections">;
+
+const { wsdl } = namespaces;
+
+/** The root of a document is another element than that of a WSDL 1.1. */
+export class NoDefinitions extends Refusal {
+  constructor(root: XmlNode) {
+    super(root, "no WSDL 1.1", "expected wsdl:definitions");
+  }
+}
+
+/** Throws {@link NoDefinitions} where the root is no WSDL 1.1. */
+export function readDefinitions(root: XmlNode, lookup: DocumentLookup): Definitions {
+  if (root.namespace !== wsdl || root.name !== "definitions") throw new NoDefinitions(root);
+  const missing: MissingDocument[] = [];
+  const all = allDefinitions(root, lookup, missing);
+  const wsdls = all.filter((each) => each.namespace === wsdl);
+  const corrections: Definitions["corrections"] = new Map();
+  return {
+    root,
+    targetNamespace: attributeOf(root, "targetNamespace") ?? "",
+    messages: byName(wsdls, "message", corrections, readMessage),
+    portTypes: byName(wsdls, "portType", corrections, readPortType),
+    bindings: byName(wsdls, "binding", corrections, readBinding),
+    services: wsdls.flatMap((each) => {
+      const targetNamespace = attributeOf(each, "targetNamespace") ?? "";
+      const scope = { targetNamespace, corrections };
+      return childrenNamed(each, wsdl, "service").map((node) => readService(node, scope));
+    }),
+    schemas: [
+      ...wsdls.flatMap((each) => childrenNamed(each, wsdl, "types").flatMap((types) => schemasIn(types))),
+      ...all.filter(isSchema),
+    ],
+    missing,
+    corrections,
+  };
+}
+
+const schemasIn = (types: XmlNode): readonly XmlNode[] => types.children.filter(isSchema);
+
+/** Those of earlier editions are among them, to be named where something of theirs is needed. */
+const isSchema = ({ namespace, name }: XmlNode): boolean =>
+  name === "schema" && (namespace === namespaces.schema || earlierEdition(namespace) !== undefined);
+
+/** The root and what `wsdl:import` reaches. A schema may be imported that way, too. */
+function allDefinitions(root: XmlNode, lookup: DocumentLookup, missing: MissingDocument[]): readonly XmlNode[] {
+  const found = new Set([root]);
+  for (const each of found) {
+    for (const node of each.namespace === wsdl ? childrenNamed(each, wsdl, "import") : []) {
+      const written = attributeOf(node, "location")?.trim() ?? "";
+      const there = written === "" ? "it names no location" : lookup(each.document, written);
+      if (typeof there === "string") missing.push({ node, written, reason: there });
+      else found.add(there);
+    }
+  }
+  return [...found];
+}
+
+function byName<Component extends { readonly name: QName; readonly node: XmlNode }>(
+  roots: readonly XmlNode[],
+  kind: string,
+  corrections: Definitions["corrections"],
+  read: (node: XmlNode, name: QName, scope: NameScope) => Component,
+): ReadonlyMap<string, Component> {
+  const components = new Map<string, Component>();
+  for (const root of roots) {
+    const namespace = attributeOf(root, "targetNamespace") ?? "";
+    const scope = { targetNamespace: namespace, corrections };
+    for (const node of childrenNamed(root, wsdl, kind)) {
+      const component = read(node, { namespace, name: attributeOf(node, "name") ?? "" }, scope);
+      const key = keyOf(component.name);
+      const known = components.get(key);
+      const note = known === undefined ? undefined : noteOfTwo(known.node, node, component.name.name);
+      if (known === undefined) components.set(key, component);
+      else if (note !== undefined) corrections.set(node, note);
+    }
+  }
+  return components;
+}
+
+const nameIn = (node: XmlNode, attribute: string): QName | undefined => {
+  const written = attributeOf(node, attribute);
+  return written === undefined ? undefined : resolveName(node, written);
+};
+
+/**
+ * Of a message, port type or binding. Without a prefix it is looked for in the target namespace, where neither WSDL's own namespace nor none
+ * has such things; with a prefix that nobody declares it is what is written.
+ */
+export function componentName(
+  node: XmlNode,
+  attribute: string,
+  { targetNamespace, corrections }: NameScope,
+): QName | undefined {
+  const written = attributeOf(node, attribute);
+  if (written === undefined) return undefined;
+  const name = resolveName(node, written) ?? { namespace: "", name: written };
+  const isNowhere = !written.includes(":") && (name.namespace === "" || name.namespace === wsdl);
+  if (!isNowhere || targetNamespace === name.namespace) return name;
+  const text = `${written} has no prefix: taken for the one in "${targetNamespace}"`;
+  corrections.set(node, { node, construct: "name without prefix", text });
+  return { namespace: targetNamespace, name: written };
+}
+
+function readMessage(node: XmlNode, name: QName): WsdlMessage {
+  const parts = childrenNamed(node, wsdl, "part").map((part): WsdlPart => ({
+    name: attributeOf(part, "name") ?? "",
+    node: part,
+    element: nameIn(part, "element"),
+    type: nameIn(part, "type"),
+  }));
+  return { name, node, parts };
+}
+
+function readPortType(node: XmlNode, name: QName, scope: NameScope): WsdlPortType {
+  const readDirection = (direction: XmlNode): WsdlDirection => ({
+    name: attributeOf(direction, "name"),
+    message: componentName(direction, "message", scope),
+    node: direction,
+  });
+  const operations = childrenNamed(node, wsdl, "operation").map((operation): WsdlOperation => {
+    const [input] = childrenNamed(operation, wsdl, "input").map(readDirection);
+    const [output] = childrenNamed(operation, wsdl, "output").map(readDirection);
+    const faults = childrenNamed(operation, wsdl, "fault").map(readDirection);
+    return { name: attributeOf(operation, "name") ?? "", node: operation, input, output, faults };
+  });
+  return { name, node, operations };
+}
+
+function readBinding(node: XmlNode, name: QName, scope: NameScope): WsdlBinding {
+  const portType = componentName(node, "type", scope) ?? { namespace: "", name: "" };
+  return { name, node, portType, operations: childrenNamed(node, wsdl, "operation") };
+}
+
+function readService(node: XmlNode, scope: NameScope): WsdlService {
+  const ports = childrenNamed(node, wsdl, "port").map((port): WsdlPort => {
+    const address = port.children.find((child) => child.name === "address");
+    return {
+      name: attributeOf(port, "name") ?? "",
+      node: port,
+      binding: componentName(port, "binding", scope),
+      address: address === undefined ? undefined : attributeOf(address, "location"),
+    };
+  });
+  return { name: attributeOf(node, "name") ?? "", node, ports };
+}

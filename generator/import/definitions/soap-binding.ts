@@ -1,0 +1,249 @@
+/**
+ * Owns how a SOAP binding sends an operation: its action, what of each message the body holds, the headers.
+ * Invariant: only document/literal and rpc/literal over HTTP come out; everything else is refused with its line.
+ */
+import { extensionNamespace, keyOf, namespaces } from "../documents/qname.js";
+import { type Note, refuse } from "../documents/refusal.js";
+import { type XmlNode, attributeOf, childNamed, childrenNamed } from "../documents/xml-tree.js";
+import type { BoundOperation } from "./bound-operations.js";
+import { type Definitions, type WsdlDirection, type WsdlMessage, type WsdlPart, componentName } from "./definitions.js";
+import type { OfferedBinding } from "./ports.js";
+
+export interface SoapMessages {
+  readonly node: XmlNode;
+  /** What the WSDL calls the operation. */
+  readonly name: string;
+  readonly action: string | undefined;
+  readonly input: SoapBody;
+  /** Undefined: nothing is answered. */
+  readonly output: SoapBody | undefined;
+  readonly headers: readonly SoapHeaderUse[];
+}
+/** `element`: one part, which is the body's child. `empty`: nothing stands in the body. `rpc`: parts within an element that the binding makes, which is in this namespace. */
+export type SoapBody =
+  | { readonly kind: "element"; readonly part: WsdlPart }
+  | { readonly kind: "empty" }
+  | { readonly kind: "rpc"; readonly parts: readonly WsdlPart[]; readonly namespace: string };
+export interface SoapHeaderUse {
+  readonly node: XmlNode;
+  readonly direction: "in" | "out";
+  readonly part: WsdlPart;
+}
+
+/** The messages of an operation over SOAP 1.1 and 1.2, which have to be the same; undefined without a SOAP binding. Throws {@link Refusal}. */
+export function readSoapBindings(
+  bound: readonly BoundOperation[],
+  definitions: Definitions,
+  notes: Note[],
+): SoapMessages | undefined {
+  const [main, other] = bound.map((each) => readSoapBinding(each, definitions, notes));
+  if (main !== undefined && other !== undefined) refuseDifference(main, other);
+  return main;
+}
+
+function refuseDifference(one: SoapMessages, other: SoapMessages): void {
+  const headersOf = ({ headers }: SoapMessages): readonly unknown[] =>
+    headers.flatMap(({ part, direction }) => [part, direction]);
+  const differing = [
+    isSameBody(one.input, other.input) && isSameBody(one.output, other.output) ? [] : ["messages"],
+    (one.action ?? "") === (other.action ?? "") ? [] : ["actions"],
+    isSameList(headersOf(one), headersOf(other)) ? [] : ["headers"],
+  ];
+  const [what] = differing.flat();
+  if (what !== undefined) refuse(other.node, "bindings differ", `SOAP 1.1 and SOAP 1.2 have other ${what}`);
+}
+
+const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((each, index) => each === other[index]);
+
+/** Throws {@link Refusal}. */
+function readSoapBinding(
+  { offered, operation, node }: BoundOperation,
+  definitions: Definitions,
+  notes: Note[],
+): SoapMessages {
+  const soap = namespaceOf(offered);
+  const extension = childNamed(node, soap, "operation");
+  const input = directionOf(node, "input", soap, operation.input, definitions, notes);
+  const output = directionOf(node, "output", soap, operation.output, definitions, notes);
+  if (input === undefined)
+    return refuse(node, "no request", "the operation has no input: the service would call its client");
+  if (operation.output !== undefined && operation.output.node.start < (operation.input?.node.start ?? 0))
+    notes.push({
+      node: operation.node,
+      construct: "output first",
+      text: "its output stands before its input: taken for a request and its answer",
+    });
+  if (input.encoded || output?.encoded === true)
+    refuse(extension ?? node, "rpc/encoded", `SOAP encoding (use="encoded") is not supported`);
+  for (const each of [offered.extension, ...(extension === undefined ? [] : [extension])])
+    wordAt(each, "style", ["document", "rpc"]);
+  const bodyOf = (direction: BoundDirection): SoapBody =>
+    isRpc({ offered, node }) ? rpcBody(direction, definitions, notes) : documentBody(direction);
+  return {
+    node: extension ?? node,
+    name: operation.name,
+    action: extension && attributeOf(extension, "soapAction"),
+    input: bodyOf(input),
+    output: output === undefined ? undefined : bodyOf(output),
+    headers: [...headersOf(input, "in"), ...(output === undefined ? [] : headersOf(output, "out"))],
+  };
+}
+
+const namespaceOf = ({ id }: OfferedBinding): string => extensionNamespace(id);
+
+/** Whether the body holds parts within an element that the binding makes. */
+export function isRpc({ offered, node }: Pick<BoundOperation, "offered" | "node">): boolean {
+  const extension = childNamed(node, namespaceOf(offered), "operation");
+  const own = extension === undefined ? undefined : attributeOf(extension, "style");
+  return (own ?? attributeOf(offered.extension, "style")) === "rpc";
+}
+
+/** That of this element, as the binding says it. */
+export function bodyNamespace({ offered, node }: BoundOperation, side: "input" | "output"): string | undefined {
+  const direction = childNamed(node, namespaces.wsdl, side);
+  const body = direction === undefined ? undefined : childNamed(direction, namespaceOf(offered), "body");
+  return body === undefined ? undefined : attributeOf(body, "namespace");
+}
+
+interface BoundDirection {
+  readonly node: XmlNode;
+  readonly message: WsdlMessage;
+  readonly encoded: boolean;
+  /** Of the element around the parts, as the binding says it. */
+  readonly namespace: string | undefined;
+  /** Names of the body's parts, where the binding chooses. */
+  readonly chosen: readonly string[] | undefined;
+  readonly headers: readonly { readonly node: XmlNode; readonly part: WsdlPart }[];
+}
+
+function directionOf(
+  bound: XmlNode,
+  side: "input" | "output",
+  soap: string,
+  direction: WsdlDirection | undefined,
+  definitions: Definitions,
+  notes: Note[],
+): BoundDirection | undefined {
+  if (direction === undefined) return undefined;
+  const message = messageOf(direction, definitions);
+  const node = childNamed(bound, namespaces.wsdl, side) ?? bound;
+  const body = soapBody(node, soap);
+  const way = side === "input" ? "request" : "answer";
+  if (body === undefined)
+    notes.push({ node, construct: "no body", text: `no body is said of the ${way}: taken for a literal one` });
+  const chosen = (body && attributeOf(body, "parts"))?.split(/\s+/).filter((name) => name !== "");
+  const encoded = body !== undefined && isEncoded(body);
+  const namespace = body && attributeOf(body, "namespace");
+  const headers = headerParts(node, soap, definitions, notes);
+  if (chosen !== undefined) checkParts(body ?? node, { message, chosen, headers, way }, notes);
+  return { node, message, encoded, namespace, chosen, headers };
+}
+
+type ChosenParts = Pick<BoundDirection, "message" | "headers"> & {
+  readonly chosen: readonly string[];
+  readonly way: string;
+};
+
+/** What a body says of its parts. Throws {@link Refusal} where the one that it names may be one that it does not. */
+function checkParts(body: XmlNode, { message, chosen, headers, way }: ChosenParts, notes: Note[]): void {
+  const { parts } = message;
+  const unbound = parts.filter(
+    (part) => !chosen.includes(part.name) && !headers.some((header) => header.part === part),
+  );
+  const unknown = chosen.find((name) => !parts.some((part) => part.name === name));
+  const absent = `the message ${message.name.name} has no part ${unknown ?? ""}`;
+  if (unknown !== undefined && unbound.length > 0) refuse(body, "missing declaration", absent);
+  if (unknown !== undefined) notes.push({ node: body, construct: "unbound part", text: `${absent}: passed over` });
+  for (const { node, name } of unbound) {
+    const text = `the part ${name} is left out: it stands neither in the body of the ${way} nor in a header`;
+    notes.push({ node, construct: "unbound part", text });
+  }
+}
+
+const isEncoded = (node: XmlNode): boolean => wordAt(node, "use", ["literal", "encoded"]) === "encoded";
+
+/** An attribute that has one of these words, where it is there. Throws {@link Refusal}: another word may mean another message. */
+function wordAt(node: XmlNode, name: string, words: readonly string[]): string | undefined {
+  const written = attributeOf(node, name);
+  if (written === undefined || words.includes(written)) return written;
+  return refuse(node, "unknown word", `${name}="${written}" is neither ${words.join(" nor ")}`);
+}
+
+function soapBody(node: XmlNode, soap: string): XmlNode | undefined {
+  const multipart = childNamed(node, namespaces.mime, "multipartRelated");
+  if (multipart !== undefined)
+    return refuse(multipart, "attachments", "messages with attachments (mime:multipartRelated) are not supported");
+  const [body, second] = childrenNamed(node, soap, "body");
+  if (second !== undefined) return refuse(second, "several bodies", "two bodies are said of one message");
+  const other = node.children.find(({ namespace }) => namespace === namespaces.mime);
+  if (body === undefined && other !== undefined)
+    return refuse(other, `mime:${other.name}`, "the message is no SOAP envelope");
+  return body;
+}
+
+export function messageOf(direction: WsdlDirection, { messages }: Definitions): WsdlMessage {
+  const name = direction.message;
+  const message = name === undefined ? undefined : messages.get(keyOf(name));
+  return message ?? refuse(direction.node, "missing declaration", `no message ${name?.name ?? ""} is declared`);
+}
+
+/** A header whose message or part nobody declares has no form on the wire that could be kept. */
+function headerParts(node: XmlNode, soap: string, definitions: Definitions, notes: Note[]): BoundDirection["headers"] {
+  return node.children.flatMap((header) => {
+    if (header.namespace !== soap || header.name !== "header") return [];
+    const name = componentName(header, "message", definitions);
+    const message = name === undefined ? undefined : definitions.messages.get(keyOf(name));
+    const wanted = attributeOf(header, "part");
+    const part = message?.parts.find((each) => each.name === wanted);
+    if (part !== undefined && isEncoded(header))
+      return refuse(header, "rpc/encoded", `SOAP encoding (use="encoded") of a header is not supported`);
+    if (part !== undefined) return [{ node: header, part }];
+    const what = message === undefined ? `message ${name?.name ?? ""}` : `part ${wanted ?? ""}`;
+    const text = `the SOAP header ${wanted ?? ""} is left out: its ${what.trim()} is not declared`;
+    notes.push({ node: header, construct: "undeclared header", text });
+    return [];
+  });
+}
+
+/** Whether two bindings put the same into the body. */
+function isSameBody(one: SoapBody | undefined, other: SoapBody | undefined): boolean {
+  if (one?.kind === "element") return other?.kind === "element" && one.part === other.part;
+  if (one?.kind !== "rpc" || other?.kind !== "rpc") return one?.kind === other?.kind;
+  return isSameList(one.parts, other.parts) && one.namespace === other.namespace;
+}
+
+function headersOf(direction: BoundDirection, side: "in" | "out"): readonly SoapHeaderUse[] {
+  return direction.headers.map(({ node, part }) => ({ node, direction: side, part }));
+}
+
+/** Parts that stand in headers are not of the body. */
+function partsOf({ message, chosen, headers }: BoundDirection): readonly WsdlPart[] {
+  return message.parts.filter((part) => chosen?.includes(part.name) ?? !headers.some((header) => header.part === part));
+}
+
+/** What stands around the parts is in the namespace of the binding; one that says none leaves it open. */
+function rpcBody(direction: BoundDirection, { targetNamespace }: Definitions, notes: Note[]): SoapBody {
+  const { node, namespace = targetNamespace } = direction;
+  const construct = "no body namespace";
+  const isGuessed = direction.namespace === undefined && targetNamespace !== "";
+  if (isGuessed && !notes.some((note) => note.construct === construct)) {
+    const text = `no namespace is said for the elements around its parts: taken for "${targetNamespace}"`;
+    notes.push({ node, construct, text });
+  }
+  return { kind: "rpc", parts: partsOf(direction), namespace };
+}
+
+/** The one part that is the body's child, if there is one. */
+function documentBody(direction: BoundDirection): SoapBody {
+  const [part, second] = partsOf(direction);
+  if (part === undefined) return { kind: "empty" };
+  if (second !== undefined) return refuse(second.node, "several body parts", "several elements stand in the body");
+  if (part.element === undefined)
+    return refuse(
+      part.node,
+      "part with a type",
+      `the part ${part.name} names a type where the style document names an element`,
+    );
+  return { kind: "element", part };
+}

@@ -1,0 +1,56 @@
+/**
+ * Owns qualified names: namespace and local name, and the namespaces that WSDL 1.1 and XML Schema are written in.
+ * Invariant: two names are equal exactly when their keys are.
+ */
+import { bindingRows } from "../../model/bindings.js";
+import type { BindingId } from "../../model/service.js";
+import { xsiNamespace } from "../../model/xml-namespaces.js";
+import { namespaceOfPrefix, type XmlNode } from "./xml-tree.js";
+
+export interface QName {
+  readonly namespace: string;
+  readonly name: string;
+  /** Where it was written without a prefix and no default namespace is declared: the target namespace around it. */
+  readonly home?: string;
+}
+
+export const namespaces = {
+  wsdl: "http://schemas.xmlsoap.org/wsdl/",
+  soap11: "http://schemas.xmlsoap.org/wsdl/soap/",
+  soap12: "http://schemas.xmlsoap.org/wsdl/soap12/",
+  http: "http://schemas.xmlsoap.org/wsdl/http/",
+  mime: "http://schemas.xmlsoap.org/wsdl/mime/",
+  schema: "http://www.w3.org/2001/XMLSchema",
+  instance: xsiNamespace,
+  soapEncoding: "http://schemas.xmlsoap.org/soap/encoding/",
+  diffgram: "urn:schemas-microsoft-com:xml-diffgram-v1",
+  microsoftTypes: "http://microsoft.com/wsdl/types/",
+  serialization: "http://schemas.microsoft.com/2003/10/Serialization/",
+  policy: "http://schemas.xmlsoap.org/ws/2004/09/policy",
+} as const;
+
+/** Namespace of the WSDL's elements for a binding. */
+export function extensionNamespace(id: BindingId): string {
+  const { wsdlPrefix } = bindingRows[id];
+  return wsdlPrefix === "soap" ? namespaces.soap11 : namespaces[wsdlPrefix];
+}
+
+/** No name holds a blank. */
+export const keyOf = ({ namespace, name }: QName): string => `${name} ${namespace}`;
+
+/** `p:name` where a node stands; undefined: its prefix is not declared. Without a prefix it is in the default namespace. */
+export function resolveName(node: XmlNode, written: string): QName | undefined {
+  const trimmed = written.trim();
+  const colon = trimmed.indexOf(":");
+  const namespace = namespaceOfPrefix(node, colon < 0 ? "" : trimmed.slice(0, colon));
+  return namespace === undefined ? undefined : { namespace, name: trimmed.slice(colon + 1) };
+}
+
+export function isSchemaName(name: QName): boolean {
+  return name.namespace === namespaces.schema;
+}
+
+/** The year of an edition of XML Schema before the Recommendation of 2001; undefined: it is none. */
+export function earlierEdition(namespace: string): string | undefined {
+  return /^http:\/\/www\.w3\.org\/(1999|2000\/08|2000\/10)\/XMLSchema$/.exec(namespace)?.[1];
+}

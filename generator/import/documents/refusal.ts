@@ -1,0 +1,42 @@
+/**
+ * Owns what is said where something of a WSDL cannot be described: its place, the construct, the reason.
+ * Invariant: a refusal always names an element of a document, so that a line of the WSDL can be shown.
+ */
+import { tagInWords, type XmlNode } from "./xml-tree.js";
+
+/** Thrown while an operation or type is read, caught where its outcome is decided. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly node: XmlNode;
+  /** In a few words, the same for all refusals of a kind: `xs:choice`. Tables count by it. */
+  readonly construct: string;
+  readonly reason: string;
+
+  constructor(node: XmlNode, construct: string, reason: string) {
+    super(`${tagInWords(node)}: ${reason}`);
+    this.node = node;
+    this.construct = construct;
+    this.reason = reason;
+  }
+}
+
+export function refuse(node: XmlNode, construct: string, reason: string): never {
+  throw new Refusal(node, construct, reason);
+}
+
+/** Undefined: it was refused. */
+export function unlessRefused<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+/** Something that is imported, and of which a person should know this. */
+export interface Note {
+  readonly node: XmlNode;
+  readonly construct: string;
+  readonly text: string;
+}

@@ -1,0 +1,351 @@
+/**
+ * Owns what a complex type holds: elements, wildcards, choices and attributes, as they stand in a message.
+ * Invariant: groups are put in place of their uses and nothing else changes; whatever has no place in this model is refused.
+ */
+import { xmlNamespace } from "../../model/xml-namespaces.js";
+import { isSchemaName, keyOf, namespaces, type QName } from "../documents/qname.js";
+import { refuse } from "../documents/refusal.js";
+import { attributeOf, childNamed, type XmlNode } from "../documents/xml-tree.js";
+import {
+  anyUse,
+  type ChoiceUse,
+  elementUse,
+  globalElement,
+  isTrue,
+  type Occurrence,
+  occurrenceOf,
+  type Particle,
+  type SequenceUse,
+  substituted,
+  type TypeReference,
+  typeReference,
+} from "./particles.js";
+import { type Component, nameAt, type Schema, type SchemaSet } from "./schema-set.js";
+
+export interface AttributeUse {
+  readonly node: XmlNode;
+  readonly name: string;
+  readonly namespace: string;
+  readonly type: TypeReference;
+  /** What declares it, where its type there is not kept. */
+  readonly untyped: XmlNode | undefined;
+  readonly required: boolean;
+  readonly default: string | undefined;
+  readonly fixed: string | undefined;
+}
+
+export interface Content {
+  readonly node: XmlNode;
+  readonly particles: readonly Particle[];
+  readonly anyOrder: boolean;
+  readonly attributes: readonly AttributeUse[];
+  readonly anyAttribute: XmlNode | undefined;
+  readonly mixed: boolean;
+  readonly abstract: boolean;
+  /** Its content comes before this one's. */
+  readonly extends: QName | undefined;
+  /** Its text, where it has text and no elements. */
+  readonly text: TypeReference | undefined;
+}
+
+/** The content of a `complexType`. Throws {@link Refusal}. */
+export function readContent(node: XmlNode, schema: Schema, set: SchemaSet): Content {
+  const reader = new ContentReader(set);
+  return reader.read(node, schema);
+}
+
+/** Whoever passed over it would lose what its writer meant to be there. */
+const misplaced = (node: XmlNode, around: XmlNode): never =>
+  refuse(node, "misplaced", `xs:${node.name} does not stand in xs:${around.name}`);
+
+/** Groups inside one another; more than any tool writes. */
+const mostOpenGroups = 100;
+
+class ContentReader {
+  private readonly set: SchemaSet;
+  private readonly attributes: AttributeUse[] = [];
+  /** Attributes that were read, and those that must not be there. */
+  private readonly spokenOf = new Set<string>();
+  private anyAttribute: XmlNode | undefined;
+  private anyOrder = false;
+  /** Names of the groups that are being put in place. */
+  private readonly open: string[] = [];
+
+  constructor(set: SchemaSet) {
+    this.set = set;
+  }
+
+  read(node: XmlNode, schema: Schema): Content {
+    const complex = childNamed(node, namespaces.schema, "complexContent");
+    const simple = childNamed(node, namespaces.schema, "simpleContent");
+    const step = (complex ?? simple)?.children.find(({ name }) => name === "extension" || name === "restriction");
+    if ((complex ?? simple) !== undefined && step === undefined)
+      refuse(node, "empty derivation", "neither an extension nor a restriction stands in it");
+    const base = step === undefined ? undefined : nameAt(schema, step, "base");
+    if (base?.namespace === namespaces.soapEncoding)
+      refuse(step ?? node, "SOAP encoding", "arrays of SOAP encoding stand in rpc/encoded messages alone");
+    const body = step ?? node;
+    const particles = simple === undefined ? this.particlesOf(body, schema) : [];
+    this.readAttributes(body, schema);
+    if (complex !== undefined && step?.name === "restriction") this.inheritAttributes(base, step);
+    const complexBase = simple === undefined || base === undefined ? undefined : this.set.find("type", base)?.node;
+    const isOfText = complexBase?.name === "complexType";
+    if (isOfText && childNamed(complexBase, namespaces.schema, "simpleContent") === undefined)
+      refuse(
+        step ?? node,
+        "simpleContent",
+        `the type ${base?.name ?? ""} that it is made of holds elements, and no text`,
+      );
+    const isExtension = (complex !== undefined || isOfText) && step?.name === "extension";
+    return {
+      node,
+      particles,
+      anyOrder: this.anyOrder,
+      attributes: this.attributes,
+      anyAttribute: this.anyAttribute,
+      mixed: isTrue(attributeOf(complex ?? node, "mixed")) || isTrue(attributeOf(node, "mixed")),
+      abstract: isTrue(attributeOf(node, "abstract")),
+      extends: isExtension && base !== undefined && base.namespace !== namespaces.schema ? base : undefined,
+      text: simple === undefined || (isOfText && isExtension) ? undefined : textType(base, step ?? node),
+    };
+  }
+
+  private particlesOf(body: XmlNode, schema: Schema): readonly Particle[] {
+    return body.children.flatMap((child) => {
+      if (child.namespace !== namespaces.schema) return [];
+      if (["element", "any"].includes(child.name)) return misplaced(child, body);
+      return ["sequence", "all", "choice", "group"].includes(child.name) ? this.particle(child, schema, body) : [];
+    });
+  }
+
+  private particle(node: XmlNode, schema: Schema, around: XmlNode): readonly Particle[] {
+    if (node.namespace !== namespaces.schema) return [];
+    this.count(node);
+    const occurrence = occurrenceOf(node);
+    if (occurrence.max === 0) return [];
+    switch (node.name) {
+      case "element":
+        return withSubstitutes(substituted(elementUse(node, schema, this.set), this.set));
+      case "any":
+        return [anyUse(node, occurrence)];
+      case "sequence":
+      case "all":
+        this.anyOrder ||= node.name === "all";
+        return occurring(this.inside(node, schema), occurrence, node);
+      case "choice":
+        return simplerChoice({ kind: "choice", node, ...occurrence, branches: this.branches(node, schema) });
+      case "group":
+        return occurring(this.group(node, schema), occurrence, node);
+      case "annotation":
+        return [];
+      default:
+        return misplaced(node, around);
+    }
+  }
+
+  private inside(node: XmlNode, schema: Schema): readonly Particle[] {
+    return node.children.flatMap((child) => this.particle(child, schema, node));
+  }
+
+  private branches(node: XmlNode, schema: Schema): readonly (readonly Particle[])[] {
+    return node.children.flatMap((child) => {
+      const branch = this.particle(child, schema, node);
+      const [only, second] = branch;
+      if (only === undefined) return [];
+      if (second !== undefined) return [[sequenceUse(branch, { min: 1, max: 1 }, child)]];
+      // A choice that stands once in a choice is more of the same.
+      return only.kind === "choice" && only.min === 1 && only.max === 1 ? only.branches : [branch];
+    });
+  }
+
+  private group(node: XmlNode, schema: Schema): readonly Particle[] {
+    const name = nameAt(schema, node, "ref");
+    if (name === undefined) return refuse(node, "group without name", "xs:group stands here without ref");
+    const target = this.set.named("group", name, node);
+    this.enter(`${name.name} ${name.namespace}`, node, `the group ${name.name}`);
+    const particles = this.particlesOf(target.node, target.schema);
+    this.open.pop();
+    return particles;
+  }
+
+  private enter(identity: string, node: XmlNode, what: string): void {
+    if (this.open.includes(identity)) refuse(node, "circular group", `${what} holds itself`);
+    if (this.open.length === mostOpenGroups) refuse(node, "groups without end", `${what} stands too deep in others`);
+    this.open.push(identity);
+  }
+
+  /** What stands in a group counts each time that the group is put in place. */
+  private count(node: XmlNode): void {
+    if (this.open.length > 0) this.set.countExpansion(node);
+  }
+
+  private readAttributes(body: XmlNode, schema: Schema): void {
+    for (const node of body.children) {
+      if (node.namespace !== namespaces.schema) continue;
+      this.count(node);
+      if (node.name === "attribute") this.addAttribute(node, schema);
+      if (node.name === "anyAttribute" && (this.anyAttribute === undefined || isOfAll(this.anyAttribute)))
+        this.anyAttribute = node;
+      if (node.name === "attributeGroup") this.attributeGroup(node, schema);
+    }
+  }
+
+  /** A restriction says its elements anew, and `anyAttribute`; attributes that it does not speak of are those of what it restricts. */
+  private inheritAttributes(restricted: QName | undefined, node: XmlNode): void {
+    const { anyAttribute } = this;
+    for (let [name, steps] = [restricted, 0]; name !== undefined && name.namespace !== namespaces.schema; steps++) {
+      if (steps === mostOpenGroups) refuse(node, "types without end", "too many types restrict one another");
+      const { node: type, schema } = this.set.named("type", name, node);
+      const content = childNamed(type, namespaces.schema, "complexContent");
+      const step = content?.children.find((each) => each.name === "extension" || each.name === "restriction");
+      this.readAttributes(step ?? type, schema);
+      name = step === undefined ? undefined : nameAt(schema, step, "base");
+    }
+    this.anyAttribute = anyAttribute;
+  }
+
+  private attributeGroup(node: XmlNode, schema: Schema): void {
+    const name = nameAt(schema, node, "ref");
+    if (name === undefined) return;
+    const target = this.set.named("attributeGroup", name, node);
+    this.enter(`@${name.name} ${name.namespace}`, node, `the attribute group ${name.name}`);
+    this.readAttributes(target.node, target.schema);
+    this.open.pop();
+  }
+
+  /** Undefined: one of XML's own, such as xml:lang, is declared nowhere in most WSDLs. */
+  private attributeNamed(name: QName, node: XmlNode): Component | undefined {
+    return name.namespace === xmlNamespace ? this.set.find("attribute", name) : this.set.named("attribute", name, node);
+  }
+
+  private addAttribute(node: XmlNode, schema: Schema): void {
+    const reference = nameAt(schema, node, "ref");
+    const target = reference === undefined ? undefined : this.attributeNamed(reference, node);
+    const form = attributeOf(node, "form");
+    const qualified = form === undefined ? schema.qualifiedAttributes : form === "qualified";
+    const at = target?.node ?? node;
+    const name = reference?.name ?? attributeOf(node, "name") ?? "";
+    const namespace = target?.name.namespace ?? reference?.namespace ?? (qualified ? schema.targetNamespace : "");
+    // What is said first, by the type that is derived most, holds.
+    const key = keyOf({ name, namespace });
+    // No type of ours may be in XML's own namespace.
+    const isKept = target === undefined || namespace !== xmlNamespace || isDeclaredOutside(target);
+    if (this.spokenOf.has(key)) return;
+    this.spokenOf.add(key);
+    if (attributeOf(node, "use") === "prohibited") return;
+    this.attributes.push({
+      node,
+      name,
+      namespace,
+      type: isKept ? typeReference(at, target?.schema ?? schema) : { kind: "none", node: at },
+      untyped: isKept ? undefined : at,
+      required: attributeOf(node, "use") === "required",
+      default: attributeOf(node, "default") ?? attributeOf(at, "default"),
+      fixed: attributeOf(node, "fixed") ?? attributeOf(at, "fixed"),
+    });
+  }
+}
+
+/** Of two wildcards what both allow is allowed. */
+const isOfAll = (node: XmlNode): boolean => (attributeOf(node, "namespace") ?? "##any") === "##any";
+
+/** The type of an attribute has a name, in another namespace than the attribute. */
+function isDeclaredOutside({ schema, node, name }: Component): boolean {
+  const type = nameAt(schema, node, "type");
+  return type !== undefined && type.namespace !== name.namespace;
+}
+
+function textType(base: QName | undefined, node: XmlNode): TypeReference {
+  return base === undefined ? { kind: "none", node } : { kind: "named", name: base, node };
+}
+
+/** A sequence or group that may be absent or stand several times: its one element, where the same can be said of that. */
+function occurring(inside: readonly Particle[], { min, max }: Occurrence, node: XmlNode): readonly Particle[] {
+  if (min === 1 && max === 1) return inside;
+  const [only, second] = inside;
+  if (only === undefined) return [];
+  if (max === 1) {
+    if (inside.every((particle) => particle.min === 0)) return inside;
+    if (second === undefined) return [{ ...only, min: 0 }];
+    return [sequenceUse(inside, { min, max }, node)];
+  }
+  if (second === undefined && only.max === 1 && (only.min === 1 || min === 0 || min === 1)) {
+    return [{ ...only, min: min * only.min, max }];
+  }
+  // A schema and a diffgram, as .NET writes a DataSet.
+  if (inside.every(({ kind }) => kind === "any")) return inside;
+  return [sequenceUse(inside, { min, max }, node)];
+}
+
+function sequenceUse(parts: readonly Particle[], occurrence: Occurrence, node: XmlNode): SequenceUse {
+  const name = node.name === "group" ? attributeOf(node, "ref")?.replace(/^.*:/, "") : undefined;
+  return { kind: "sequence", node, ...occurrence, parts, name };
+}
+
+/** Of an abstract element that one alone stands for, that one. */
+const withSubstitutes = (use: Particle): readonly Particle[] => (use.kind === "choice" ? simplerChoice(use) : [use]);
+
+/** A choice between nothing and one thing, or of one thing. */
+function simplerChoice(choice: ChoiceUse): readonly Particle[] {
+  const [branch, second] = choice.branches;
+  if (branch === undefined) return [];
+  if (second !== undefined) return [choice];
+  const [only] = branch;
+  const isRow = only?.kind === "sequence" && only.min === 1 && only.max === 1;
+  return occurring(isRow ? only.parts : branch, choice, choice.node);
+}
+
+const empty: Omit<Content, "node"> = {
+  particles: [],
+  anyOrder: false,
+  attributes: [],
+  anyAttribute: undefined,
+  mixed: false,
+  abstract: false,
+  extends: undefined,
+  text: undefined,
+};
+
+/** Undefined: its type is simple. Throws `Refusal`. */
+export function contentOfElement(component: Component, set: SchemaSet): Content | undefined {
+  const { type } = globalElement(component);
+  switch (type.kind) {
+    case "none":
+      return { node: component.node, ...empty };
+    case "inline":
+      return type.node.name === "complexType" ? readContent(type.node, type.schema, set) : undefined;
+    case "named": {
+      if (isSchemaName(type.name)) return undefined;
+      return contentOfType(set.named("type", type.name, type.node), set);
+    }
+  }
+}
+
+/** The same of a type with a name. */
+export function contentOfType({ node, schema }: Component, set: SchemaSet): Content | undefined {
+  return node.name === "complexType" ? readContent(node, schema, set) : undefined;
+}
+
+/** Whether parameters, or a result, can stand in it one by one: elements in a row, and nothing else. */
+export function isWrapper({
+  particles,
+  anyOrder,
+  attributes,
+  anyAttribute,
+  mixed,
+  abstract,
+  extends: base,
+  text,
+}: Content): boolean {
+  if (
+    attributes.length > 0 ||
+    anyAttribute !== undefined ||
+    mixed ||
+    abstract ||
+    base !== undefined ||
+    text !== undefined
+  )
+    return false;
+  const names = particles.flatMap((each) => (each.kind === "element" ? [each.name] : []));
+  return new Set(names).size === particles.length && !(anyOrder && particles.length > 1);
+}

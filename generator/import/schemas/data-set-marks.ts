@@ -1,0 +1,69 @@
+/**
+ * Owns what .NET says in its own attributes of the elements of a DataSet's schema, and the list of what of it a description does not say.
+ * Invariant: an attribute is said, known to mean nothing here, or listed.
+ */
+import { type DataSetSetting, dataSetSettings } from "../../model/service.js";
+import type { Note } from "../documents/refusal.js";
+import type { XmlNode } from "../documents/xml-tree.js";
+
+const msdata = "urn:schemas-microsoft-com:xml-msdata";
+const msprop = "urn:schemas-microsoft-com:xml-msprop";
+
+export function msdataMark(node: XmlNode, name: string): string | undefined {
+  return node.attributes.find((each) => each.namespace === msdata && each.localName === name)?.value;
+}
+
+/** Whether .NET says of an element that it is a DataSet. */
+export function isMarkedDataSet(node: XmlNode): boolean {
+  return msdataMark(node, "IsDataSet") === "true";
+}
+
+/** A relation that rows are not held to. */
+export function isRelationship({ namespace, name }: XmlNode): boolean {
+  return namespace === msdata && name === "Relationship";
+}
+
+/** What a message lists; the rest is counted. */
+const mostListed = 8;
+
+export class DataSetLeftovers {
+  private readonly words = new Set<string>();
+
+  add(word: string): void {
+    this.words.add(word);
+  }
+
+  /**
+   * What .NET notes of an element. `of`: what the element is, undefined where the language says nothing of it; `known`: attributes of .NET, and
+   * `plain` such in no namespace, that are read elsewhere.
+   */
+  settings(
+    { attributes }: XmlNode,
+    of: keyof typeof dataSetSettings | undefined,
+    known: readonly string[],
+    plain: readonly string[],
+  ): readonly DataSetSetting[] {
+    const names: readonly string[] = of === undefined ? [] : dataSetSettings[of];
+    const own = attributes.filter(({ namespace }) => namespace === msdata);
+    for (const { namespace, localName } of attributes) {
+      const isKnown =
+        namespace === msdata ? [...names, ...known].includes(localName) : namespace === "" && plain.includes(localName);
+      if (!isKnown) this.add(nameInWords(namespace, localName));
+    }
+    return names.flatMap((name) =>
+      own.filter(({ localName }) => localName === name).map(({ value }) => ({ name, value })),
+    );
+  }
+
+  notes(node: XmlNode, name: string): readonly Note[] {
+    if (this.words.size === 0) return [];
+    const listed = [...this.words].slice(0, mostListed).join(", ");
+    const more = this.words.size - mostListed;
+    const text = `of the typed DataSet ${name} is left out: ${listed}${more > 0 ? ` and ${String(more)} more` : ""}`;
+    return [{ node, construct: "part of a typed DataSet", text }];
+  }
+}
+
+function nameInWords(namespace: string, name: string): string {
+  return `${namespace === msdata ? "msdata:" : namespace === msprop ? "msprop:" : ""}${name}`;
+}

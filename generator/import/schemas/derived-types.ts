@@ -1,0 +1,40 @@
+/**
+ * Owns which types may stand in the place of another by xsi:type.
+ * Invariant: every one of them is named, those that the language cannot put there among them.
+ */
+import type { QName } from "../documents/qname.js";
+import type { Note } from "../documents/refusal.js";
+import { type Component, isRestriction, type SchemaSet } from "./schema-set.js";
+
+export interface DerivedTypes {
+  /** Over however many steps, each of which extends. */
+  readonly extending: readonly Component[];
+  /** With a restriction on the way. */
+  readonly restricting: readonly Component[];
+}
+
+export function derivedTypes(name: QName, set: SchemaSet): DerivedTypes {
+  const isRestricted = new Map<Component, boolean>();
+  const add = (base: QName, isBelow: boolean): void => {
+    for (const each of set.derivedFrom(base))
+      if (!isRestricted.has(each)) isRestricted.set(each, isBelow || isRestriction(each));
+  };
+  add(name, false);
+  // A map is walked in the order of its entries, those that are added on the way included.
+  for (const [each, isBelow] of isRestricted) add(each.name, isBelow);
+  const all = [...isRestricted];
+  return {
+    extending: all.flatMap(([each, isBelow]) => (isBelow ? [] : [each])),
+    restricting: all.flatMap(([each, isBelow]) => (isBelow ? [each] : [])),
+  };
+}
+
+/** Of a type that has a restriction among those before it. `isTaken`: it is read all the same, as what it is derived from. */
+export function restrictedNote({ node, name }: Component, base: string, isTaken: boolean): Note {
+  const how = isRestriction({ node }) ? "which it restricts" : "which it restricts by way of another";
+  const what = `what is of the type ${name.name} by xsi:type`;
+  const text = isTaken
+    ? `${what} is read and written as ${base}, ${how}`
+    : `${what} is refused in place of ${base}, ${how}`;
+  return { node, construct: "restricted type", text };
+}

@@ -1,0 +1,154 @@
+/**
+ * Owns what stands at a place in a message: an element, a wildcard or a choice, and what its declaration says of it.
+ * Invariant: numbers and names that nobody declares are refused, never guessed.
+ */
+import { namespaces, type QName } from "../documents/qname.js";
+import { type Note, refuse } from "../documents/refusal.js";
+import { attributeOf, type XmlNode } from "../documents/xml-tree.js";
+import { type Component, nameAt, type Schema, type SchemaSet } from "./schema-set.js";
+
+/** What an element or attribute is made of. */
+export type TypeReference =
+  | { readonly kind: "named"; readonly name: QName; readonly node: XmlNode }
+  | { readonly kind: "inline"; readonly node: XmlNode; readonly schema: Schema }
+  /** No type is given. */
+  | { readonly kind: "none"; readonly node: XmlNode };
+
+export interface Occurrence {
+  readonly min: number;
+  /** Infinity: unbounded. */
+  readonly max: number;
+}
+/** An element at its place. */
+export interface ElementUse extends Occurrence {
+  readonly kind: "element";
+  readonly node: XmlNode;
+  readonly name: string;
+  /** `""`: unqualified. */
+  readonly namespace: string;
+  readonly type: TypeReference;
+  readonly nillable: boolean;
+  /** Declared beside the types, and always in its schema's namespace. */
+  readonly global: boolean;
+  readonly default: string | undefined;
+  readonly fixed: string | undefined;
+}
+export interface AnyUse extends Occurrence {
+  readonly kind: "any";
+  readonly node: XmlNode;
+  readonly namespaces: string;
+  readonly processContents: string;
+}
+export interface ChoiceUse extends Occurrence {
+  readonly kind: "choice";
+  readonly node: XmlNode;
+  readonly branches: readonly (readonly Particle[])[];
+}
+export interface SequenceUse extends Occurrence {
+  readonly kind: "sequence";
+  readonly node: XmlNode;
+  readonly parts: readonly Particle[];
+  /** Of the group that it is. */
+  readonly name: string | undefined;
+}
+export type Particle = ElementUse | AnyUse | ChoiceUse | SequenceUse;
+
+/** A local element, or a reference to a global one, as it is used. */
+export function elementUse(node: XmlNode, schema: Schema, set: SchemaSet): ElementUse {
+  const occurrence = occurrenceOf(node);
+  const reference = nameAt(schema, node, "ref");
+  if (reference !== undefined) {
+    // Nobody declares XML Schema's own elements.
+    if (reference.namespace === namespaces.schema)
+      return { ...declared(node, schema, reference.namespace), ...occurrence, name: reference.name };
+    const { node: target, schema: home, name } = set.named("element", reference, node);
+    return { ...declared(target, home, name.namespace), ...occurrence, global: true };
+  }
+  const form = attributeOf(node, "form");
+  const qualified = form === undefined ? schema.qualifiedElements : form === "qualified";
+  return { ...declared(node, schema, qualified ? schema.targetNamespace : ""), ...occurrence };
+}
+
+export function anyUse(node: XmlNode, occurrence: Occurrence): AnyUse {
+  const namespaces = (attributeOf(node, "namespace") ?? "##any").trim().split(/\s+/).join(" ");
+  return { kind: "any", node, ...occurrence, namespaces, processContents: attributeOf(node, "processContents") ?? "" };
+}
+
+function declared(node: XmlNode, schema: Schema, namespace: string): Omit<ElementUse, "min" | "max"> {
+  return {
+    kind: "element",
+    node,
+    name: attributeOf(node, "name") ?? "",
+    namespace,
+    type: typeReference(node, schema),
+    nillable: isTrue(attributeOf(node, "nillable")),
+    global: false,
+    default: attributeOf(node, "default"),
+    fixed: attributeOf(node, "fixed"),
+  };
+}
+
+/** Throws {@link Refusal}. */
+export function globalElement({ node, schema, name }: Component): ElementUse {
+  if (attributeOf(node, "substitutionGroup") !== undefined && typeReference(node, schema).kind === "none")
+    refuse(node, "substitution group", `the element ${name.name} has the type of the element that it substitutes`);
+  return { ...declared(node, schema, name.namespace), min: 1, max: 1, global: true };
+}
+
+export function typeReference(node: XmlNode, schema: Schema): TypeReference {
+  const name = nameAt(schema, node, "type");
+  if (name !== undefined) return { kind: "named", name, node };
+  const inline = node.children.find(
+    (child) => child.namespace === namespaces.schema && (child.name === "complexType" || child.name === "simpleType"),
+  );
+  return inline === undefined ? { kind: "none", node } : { kind: "inline", node: inline, schema };
+}
+
+export const isTrue = (written: string | undefined): boolean => written === "true" || written === "1";
+
+export function occurrenceOf(node: XmlNode): Occurrence {
+  const [min, max] = [countAt(node, "minOccurs"), countAt(node, "maxOccurs")];
+  if (min > max) refuse(node, "unknown word", "minOccurs is above maxOccurs");
+  return { min, max };
+}
+
+/** A number in digits, or `unbounded` of maxOccurs alone. Throws `Refusal`: whoever guessed would guess another than the service. */
+function countAt(node: XmlNode, name: "minOccurs" | "maxOccurs"): number {
+  const written = attributeOf(node, name) ?? "1";
+  if (name === "maxOccurs" && written === "unbounded") return Infinity;
+  if (/^\d{1,9}$/.test(written)) return Number(written);
+  return refuse(node, "unknown word", `${name}="${written}" is no number`);
+}
+
+/** Where others may stand in place of an element, one of them or itself; an abstract one never stands there itself. */
+export function substituted(use: ElementUse, set: SchemaSet): Particle {
+  const { node, name, namespace, min, max } = use;
+  if (!use.global) return use;
+  const members = [...set.substitutesFor({ name, namespace })].map((each) => globalElement(each));
+  const all = [{ ...use, min: 1, max: 1 }, ...members].filter((each) => !isAbstract(each));
+  if (all.length === 0) return refuse(node, "abstract element", `no element is declared that may stand for ${name}`);
+  return members.length === 0 ? use : { kind: "choice", node, min, max, branches: all.map((each) => [each]) };
+}
+
+/**
+ * Of an element that stands alone, as body, header or detail of a fault, where the language has no choice. Throws {@link Refusal} where it is abstract.
+ */
+export function notesAlone({ node, name }: Component, set: SchemaSet): readonly Note[] {
+  const others = set.substitutesFor(name);
+  if (isTrue(attributeOf(node, "abstract")))
+    refuse(node, "abstract element", `${name.name} is abstract: another element stands in its place`);
+  const [other] = others;
+  if (other === undefined) return [];
+  const text = `${other.name.name} is refused in place of ${name.name}, which it may be by its substitution group`;
+  return [{ node: other.node, construct: "substitution group", text }];
+}
+
+const isAbstract = ({ node }: ElementUse): boolean => isTrue(attributeOf(node, "abstract"));
+
+/** Where one element has to stand. Throws {@link Refusal}. */
+export function elementAlone(particle: Particle): ElementUse {
+  if (particle.kind === "any") return refuse(particle.node, "xs:any", "any element may stand beside the others");
+  if (particle.kind === "choice") return refuse(particle.node, "xs:choice", "one of several elements");
+  if (particle.kind === "sequence") return refuse(particle.node, "xs:sequence", "elements that stand there together");
+  return particle;
+}

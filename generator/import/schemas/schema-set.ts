@@ -1,0 +1,297 @@
+/**
+ * Owns the schemas of a WSDL together: every global component by its qualified name, and who derives from whom.
+ * Invariant: a document is entered once per target namespace, so cycles end, and one that is included without a namespace of its own
+ * takes its includer's.
+ */
+import { scalarNames } from "../../model/service.js";
+import { noteOfTwo } from "../documents/declared-twice.js";
+import type { DocumentLookup, MissingDocument } from "../documents/documents.js";
+import { type QName, earlierEdition, keyOf, namespaces, resolveName } from "../documents/qname.js";
+import { type Note, refuse } from "../documents/refusal.js";
+import { shownAddress } from "../documents/shown-address.js";
+import { type XmlNode, attributeOf, childNamed } from "../documents/xml-tree.js";
+import { isMarkedDataSet } from "./data-set-marks.js";
+
+/** A schema document as it is used: the same text included into two namespaces is two schemas. */
+export interface Schema {
+  readonly node: XmlNode;
+  readonly targetNamespace: string;
+  /** Took its namespace from its includer: names without a prefix mean that one. */
+  readonly chameleon: boolean;
+  readonly qualifiedElements: boolean;
+  readonly qualifiedAttributes: boolean;
+  /** What was taken for something else than is written, by its place; the same for all schemas of a set. */
+  readonly corrections: Map<XmlNode, Note>;
+}
+export interface Component {
+  readonly node: XmlNode;
+  readonly schema: Schema;
+  readonly name: QName;
+}
+export type ComponentKind = "element" | "type" | "group" | "attributeGroup" | "attribute";
+
+const kinds: ReadonlyMap<string, ComponentKind> = new Map([
+  ["element", "element"],
+  ["complexType", "type"],
+  ["simpleType", "type"],
+  ["group", "group"],
+  ["attributeGroup", "attributeGroup"],
+  ["attribute", "attribute"],
+]);
+
+/** What is put in place of groups, in one import; groups that double each other grow without end. */
+const mostExpansions = 100_000;
+/** Types that extend or restrict one another in a row; more than anybody writes. */
+const mostSteps = 100;
+
+export class SchemaSet {
+  readonly missing: MissingDocument[] = [];
+  /** What was taken for something else than is written. */
+  readonly corrections = new Map<XmlNode, Note>();
+  private readonly components = new Map<string, Component>();
+  /** By their namespaces; of several in one, the first. */
+  private readonly dataSets = new Map<string, Component>();
+  /** Members of substitution groups by what they may stand in place of. */
+  private readonly substitutes = new Map<string, Component[]>();
+  /** Schemas of earlier editions, which are not read. */
+  private readonly unread: readonly XmlNode[];
+  private readonly derivations = new Map<string, Component[]>();
+  private readonly bases = new Map<string, QName>();
+  /** Types that others extend, those without a name of their own too. */
+  private readonly extended = new Set<string>();
+  private expansions = 0;
+
+  constructor(schemas: readonly XmlNode[], lookup: DocumentLookup) {
+    this.unread = schemas.filter(({ namespace }) => namespace !== namespaces.schema);
+    const pending = schemas.map((node) => makeSchema(node, undefined, this.corrections));
+    const known = new Set(pending.map(identityOf));
+    for (const schema of pending) {
+      this.add(schema);
+      for (const included of this.referred(schema, lookup)) {
+        const identity = identityOf(included);
+        if (known.has(identity)) continue;
+        known.add(identity);
+        pending.push(included);
+      }
+    }
+  }
+
+  find(kind: ComponentKind, name: QName): Component | undefined {
+    return this.components.get(`${kind} ${keyOf(name)}`);
+  }
+
+  /** The element that a schema of this namespace declares as a DataSet. */
+  dataSetOf(namespace: string): Component | undefined {
+    return this.dataSets.get(namespace);
+  }
+
+  /** Types that extend or restrict this one by name, directly. */
+  derivedFrom(name: QName): readonly Component[] {
+    return this.derivations.get(keyOf(name)) ?? [];
+  }
+
+  /** Whether a type extends it, be it one that stands in an element. */
+  isExtended(name: QName): boolean {
+    return this.extended.has(keyOf(name));
+  }
+
+  /** The component that an attribute of `node` names. Throws {@link Refusal} where there is none. */
+  named(kind: ComponentKind, name: QName, node: XmlNode): Component {
+    const found = this.find(kind, name) ?? this.findAtHome(kind, name, node);
+    if (found !== undefined) return found;
+    const edition = earlierEdition(name.namespace) ?? this.editionOf(name.namespace);
+    if (edition !== undefined)
+      return refuse(
+        node,
+        "earlier XML Schema",
+        `${name.name} is written in the XML Schema of ${edition}, and only that of 2001 is read: name http://www.w3.org/2001/XMLSchema in its place, and mend what it calls otherwise`,
+      );
+    const absent = this.missing.map(({ written, reason }) => `${shownAddress(written)} is not there: ${reason}`);
+    const why = absent.length === 0 ? "" : ` (${absent.slice(0, 3).join("; ")})`;
+    return refuse(
+      node,
+      "missing declaration",
+      `no ${kind} ${name.name} is declared in ${quoted(name.namespace)}${why}`,
+    );
+  }
+
+  /** The edition that the schema of a namespace is written in, where that is an earlier one. */
+  private editionOf(namespace: string): string | undefined {
+    const schema = this.unread.find((each) => attributeOf(each, "targetNamespace") === namespace);
+    return schema === undefined ? undefined : earlierEdition(schema.namespace);
+  }
+
+  /** What may stand in place of an element, over however many steps, itself not among them. */
+  substitutesFor(name: QName): readonly Component[] {
+    const head = this.find("element", name);
+    if (head !== undefined && isBlocked(head, "substitution")) return [];
+    const found = new Set(this.substitutes.get(keyOf(name)));
+    for (const each of found) for (const next of this.substitutes.get(keyOf(each.name)) ?? []) found.add(next);
+    return [...found];
+  }
+
+  /** A name without a prefix, in the target namespace around it, where no namespace has none of it. */
+  private findAtHome(kind: ComponentKind, { name, home }: QName, node: XmlNode): Component | undefined {
+    const found = home === undefined ? undefined : this.find(kind, { namespace: home, name });
+    if (found !== undefined)
+      this.corrections.set(node, {
+        node,
+        construct: "name without prefix",
+        text: `${name} has no prefix, and no ${kind} of that name is in no namespace: taken for the one in ${quoted(home ?? "")}`,
+      });
+    return found;
+  }
+
+  /** Throws {@link Refusal} where a type stands at the end of a row of types without end. */
+  checkLine(name: QName, node: XmlNode): void {
+    let at: QName | undefined = name;
+    for (let steps = 0; at !== undefined; steps += 1) {
+      if (steps === mostSteps)
+        refuse(node, "types without end", `more than ${String(mostSteps)} types extend or restrict one another`);
+      at = this.bases.get(keyOf(at));
+    }
+  }
+
+  /** Counts what stands in a group that is put in place of its use. Throws {@link Refusal} where that has no end. */
+  countExpansion(node: XmlNode): void {
+    this.expansions += 1;
+    if (this.expansions > mostExpansions) refuse(node, "groups without end", "groups expand to too many elements");
+  }
+
+  private add(schema: Schema): void {
+    this.addExtended(schema, schema.node);
+    for (const node of schema.node.children) {
+      const kind = node.namespace === namespaces.schema ? kinds.get(node.name) : undefined;
+      if (kind === undefined) continue;
+      const name = { namespace: schema.targetNamespace, name: attributeOf(node, "name") ?? "" };
+      const key = `${kind} ${keyOf(name)}`;
+      const known = this.components.get(key);
+      if (known !== undefined) {
+        const note = noteOfTwo(known.node, node, name.name);
+        if (note !== undefined) this.corrections.set(node, note);
+        continue;
+      }
+      const component = { node, schema, name };
+      this.components.set(key, component);
+      if (isMarkedDataSet(node) && !this.dataSets.has(name.namespace)) this.dataSets.set(name.namespace, component);
+      if (kind === "type") this.addDerivation(component);
+      if (kind === "element") this.addSubstitute(component);
+    }
+  }
+
+  private addExtended(schema: Schema, around: XmlNode): void {
+    for (const node of around.children) {
+      const base =
+        around.name === "complexContent" && node.name === "extension" ? nameAt(schema, node, "base") : undefined;
+      if (base !== undefined) this.extended.add(keyOf(base));
+      this.addExtended(schema, node);
+    }
+  }
+
+  private addSubstitute(component: Component): void {
+    const head = resolveName(component.node, attributeOf(component.node, "substitutionGroup") ?? "");
+    if (head === undefined || head.name === "") return;
+    const known = this.substitutes.get(keyOf(head));
+    if (known === undefined) this.substitutes.set(keyOf(head), [component]);
+    else known.push(component);
+  }
+
+  private addDerivation(component: Component): void {
+    const content = component.node.children.find(({ name }) => name === "complexContent" || name === "simpleContent");
+    const step = content?.children.find(({ name }) => name === "extension" || name === "restriction");
+    const base = step === undefined ? undefined : nameAt(component.schema, step, "base");
+    if (base === undefined || base.namespace === namespaces.schema) return;
+    this.bases.set(keyOf(component.name), base);
+    const derived = this.derivations.get(keyOf(base));
+    if (derived === undefined) this.derivations.set(keyOf(base), [component]);
+    else derived.push(component);
+  }
+
+  private referred(schema: Schema, lookup: DocumentLookup): readonly Schema[] {
+    return schema.node.children.flatMap((node) => {
+      if (node.namespace !== namespaces.schema || !["import", "include", "redefine"].includes(node.name)) return [];
+      const written = attributeOf(node, "schemaLocation")?.trim() ?? "";
+      if (written === "") return [];
+      const found = node.name === "redefine" ? "xs:redefine is not read" : lookup(node.document, written);
+      const fault = typeof found === "string" ? found : faultOf(found, node, schema);
+      if (typeof found === "string" || fault !== undefined) {
+        this.missing.push({ node, written, reason: fault ?? "" });
+        return [];
+      }
+      return [makeSchema(found, node.name === "include" ? schema.targetNamespace : undefined, this.corrections)];
+    });
+  }
+}
+
+/** Whether a type or element forbids that something so made stands in its place (`block`, or its schema's `blockDefault`). */
+export function isBlocked({ node, schema }: Pick<Component, "node" | "schema">, how: string): boolean {
+  const blocked = attributeOf(node, "block") ?? attributeOf(schema.node, "blockDefault") ?? "";
+  return blocked.split(/\s+/).some((word) => word === how || word === "#all");
+}
+
+/** Whether a type says anew, and narrower, what another says. */
+export function isRestriction({ node }: Pick<Component, "node">): boolean {
+  const contents = ["complexContent", "simpleContent"].map((name) => childNamed(node, namespaces.schema, name));
+  return contents.some((content) => content?.children.some(({ name }) => name === "restriction"));
+}
+
+function faultOf(found: XmlNode, node: XmlNode, schema: Schema): string | undefined {
+  const edition = earlierEdition(found.namespace);
+  if (edition !== undefined) return `it is written in the XML Schema of ${edition}, and only that of 2001 is read`;
+  if (found.namespace !== namespaces.schema || found.name !== "schema") return `it is no schema but ${found.name}`;
+  const own = attributeOf(found, "targetNamespace");
+  const asked = node.name === "include" ? schema.targetNamespace : (attributeOf(node, "namespace") ?? own ?? "");
+  if (own === asked || (own === undefined && node.name === "include")) return undefined;
+  return own === undefined && asked === "" ? undefined : `its namespace is ${quoted(own ?? "")}, not ${quoted(asked)}`;
+}
+
+function makeSchema(node: XmlNode, includer: string | undefined, corrections: Schema["corrections"]): Schema {
+  const own = attributeOf(node, "targetNamespace");
+  return {
+    node,
+    targetNamespace: own ?? includer ?? "",
+    chameleon: own === undefined && includer !== undefined && includer !== "",
+    qualifiedElements: attributeOf(node, "elementFormDefault") === "qualified",
+    qualifiedAttributes: attributeOf(node, "attributeFormDefault") === "qualified",
+    corrections,
+  };
+}
+
+const identities = new WeakMap<XmlNode, number>();
+let identityCount = 0;
+function identityOf({ node, targetNamespace }: Schema): string {
+  const identity = identities.get(node) ?? ++identityCount;
+  identities.set(node, identity);
+  return `${String(identity)} ${targetNamespace}`;
+}
+
+/** The qualified name that an attribute holds; undefined: there is no such attribute. Throws {@link Refusal} for a prefix that nobody declares. */
+export function nameAt(schema: Schema, node: XmlNode, attribute: string): QName | undefined {
+  const written = attributeOf(node, attribute);
+  if (written === undefined) return undefined;
+  return nameWritten(schema, node, written, attribute);
+}
+
+export function nameWritten(schema: Schema, node: XmlNode, written: string, attribute: string): QName {
+  const name = resolveName(node, written) ?? builtInWithoutPrefix(schema, node, written, attribute);
+  if (name === undefined)
+    return refuse(node, "undeclared prefix", `no namespace is declared for the prefix of ${attribute}="${written}"`);
+  if (name.namespace !== "") return name;
+  return schema.chameleon ? { ...name, namespace: schema.targetNamespace } : { ...name, home: schema.targetNamespace };
+}
+
+const usualPrefixes: ReadonlySet<string> = new Set(["s", "xs", "xsd"]);
+
+/** `xs:string` where nobody declares `xs`: what everybody writes so. */
+function builtInWithoutPrefix(schema: Schema, node: XmlNode, written: string, attribute: string): QName | undefined {
+  const [prefix = "", name = ""] = written.trim().split(":");
+  if (!usualPrefixes.has(prefix) || !scalarNames.some((scalar) => scalar === name)) return undefined;
+  schema.corrections.set(node, {
+    node,
+    construct: "undeclared prefix",
+    text: `no namespace is declared for the prefix of ${attribute}="${written}": taken for XML Schema's ${name}`,
+  });
+  return { namespace: namespaces.schema, name };
+}
+
+const quoted = (namespace: string): string => (namespace === "" ? "no namespace" : `"${namespace}"`);

@@ -1,0 +1,225 @@
+/**
+ * Owns what simple types become: a scalar, with facets or without, or the values of an enumeration.
+ * Invariant: the text on the wire is never read as less than it is: where no scalar holds all of a type's values it is refused.
+ */
+import { trimBlanks } from "../../../templates/runtime/values/type.js";
+import { facetFaults } from "../../model/facet-faults.js";
+import { facetNames, scalarNames, type Facet, type FacetName, type ScalarName } from "../../model/service.js";
+import { keyOf, namespaces, type QName } from "../documents/qname.js";
+import { refuse, type Note } from "../documents/refusal.js";
+import { attributeOf, childNamed, childrenNamed, type XmlNode } from "../documents/xml-tree.js";
+import { nameAt, nameWritten, type Schema, type SchemaSet } from "./schema-set.js";
+
+export interface SimpleMeaning {
+  readonly scalar: ScalarName;
+  /** Undefined: no enumeration. */
+  readonly values: readonly string[] | undefined;
+  /** In the order in which the language has them. */
+  readonly facets: readonly Facet[];
+  readonly notes: readonly Note[];
+}
+
+/** Where it stands, too. */
+interface FoundFacet extends Facet {
+  readonly node: XmlNode;
+}
+type FoundFacets = Map<FacetName, readonly FoundFacet[]>;
+
+const { schema: xsd } = namespaces;
+const facetsByName: ReadonlyMap<string, FacetName> = new Map(
+  facetNames.map((name) => [name === "values" ? "enumeration" : name, name]),
+);
+const besideFacets: ReadonlySet<string> = new Set(
+  "annotation simpleType attribute attributeGroup anyAttribute".split(" "),
+);
+const texts: ReadonlySet<string> = new Set(["string", "normalizedString", "token", "NMTOKEN", "NCName", "Name"]);
+
+/** Types that .NET declares in namespaces of its own, whether or not a WSDL repeats their declaration. */
+const wellKnown: ReadonlyMap<string, ScalarName> = new Map([
+  [keyOf({ namespace: namespaces.microsoftTypes, name: "guid" }), "guid"],
+  [keyOf({ namespace: namespaces.microsoftTypes, name: "char" }), "char"],
+  [keyOf({ namespace: namespaces.serialization, name: "guid" }), "guid"],
+  [keyOf({ namespace: namespaces.serialization, name: "char" }), "int"],
+  [keyOf({ namespace: namespaces.serialization, name: "duration" }), "duration"],
+]);
+
+/** The scalar that a built-in type is; undefined: the language has none. */
+export function builtInScalar(name: QName): ScalarName | undefined {
+  const known = wellKnown.get(keyOf(name));
+  if (known !== undefined || name.namespace !== xsd) return known;
+  return name.name === "guid" || name.name === "char" ? undefined : scalarNames.find((scalar) => scalar === name.name);
+}
+
+/** What the types of a set turned out to be, and those that are being read. */
+interface Read {
+  readonly meanings: Map<XmlNode, SimpleMeaning>;
+  readonly open: Set<XmlNode>;
+}
+const readings = new WeakMap<SchemaSet, Read>();
+
+/** Types that are made of one another in a row; more than anybody writes. */
+const mostSteps = 100;
+
+/** What a `simpleType` stands for, through all it restricts. Throws {@link Refusal}. */
+export function readSimpleType(node: XmlNode, schema: Schema, set: SchemaSet): SimpleMeaning {
+  const read = readings.get(set) ?? { meanings: new Map(), open: new Set() };
+  readings.set(set, read);
+  const known = read.meanings.get(node);
+  if (known !== undefined) return known;
+  if (read.open.has(node)) return refuse(node, "circular type", "a simple type that is made of itself");
+  if (read.open.size === mostSteps) return refuse(node, "types without end", "unions of unions without end");
+  read.open.add(node);
+  try {
+    const meaning = readSteps(node, schema, set);
+    read.meanings.set(node, meaning);
+    return meaning;
+  } finally {
+    read.open.delete(node);
+  }
+}
+
+function readSteps(node: XmlNode, schema: Schema, set: SchemaSet): SimpleMeaning {
+  const notes: Note[] = [];
+  const facets: FoundFacets = new Map();
+  const seen = new Set<XmlNode>();
+  for (let at = { node, schema }; ;) {
+    if (seen.has(at.node)) refuse(node, "circular type", "a simple type that restricts itself");
+    seen.add(at.node);
+    if (seen.size > mostSteps) refuse(node, "types without end", "simple types that restrict one another without end");
+    const union = childNamed(at.node, xsd, "union");
+    if (union !== undefined) {
+      const any = readUnion(union, at.schema, set);
+      const values = any.values?.map((value): FoundFacet => ({ name: "values", value, node: union }));
+      const known = facets.get("values") ?? values;
+      if (known !== undefined) facets.set("values", known);
+      return meaningOf("string", facets, union, [...notes, ...any.notes]);
+    }
+    const restriction = childNamed(at.node, xsd, "restriction") ?? refuseOther(at.node);
+    const base = nameAt(at.schema, restriction, "base");
+    const inner = childNamed(restriction, xsd, "simpleType");
+    const isGuid = attributeOf(at.node, "name") === "guid" && base?.name === "string" && facets.size === 0;
+    const scalar = isGuid ? "guid" : base === undefined ? undefined : builtInScalar(base);
+    if (!isGuid) addFacets(restriction, facets, notes);
+    if (scalar !== undefined) return meaningOf(scalar, facets, restriction, notes);
+    if (base !== undefined && base.namespace === xsd) refuseBuiltIn(base, restriction);
+    at = inner === undefined ? nextStep(base, restriction, set) : { node: inner, schema: at.schema };
+  }
+}
+
+/** What one schema says in one way alone: where a type says it, the type that it restricts says nothing more of it. */
+const otherWays: Readonly<Partial<Record<FacetName, readonly FacetName[]>>> = {
+  minInclusive: ["minExclusive"],
+  minExclusive: ["minInclusive"],
+  maxInclusive: ["maxExclusive"],
+  maxExclusive: ["maxInclusive"],
+  minLength: ["length"],
+  maxLength: ["length"],
+};
+
+/** Of two types that restrict one another, the one that is restricted less says nothing more of a facet. */
+function addFacets(restriction: XmlNode, facets: FoundFacets, notes: Note[]): void {
+  const found = new Map<FacetName, FoundFacet[]>();
+  for (const node of restriction.children) {
+    const name = node.namespace === xsd ? facetsByName.get(node.name) : undefined;
+    if (name === undefined) {
+      if (node.namespace === xsd && !besideFacets.has(node.name))
+        notes.push({ node, construct: "facets", text: `xs:${node.name} is not kept: it is no known facet` });
+      continue;
+    }
+    const value = attributeOf(node, "value");
+    if (value === undefined)
+      notes.push({ node, construct: "facets", text: `xs:${node.name} is not kept: it has no value` });
+    else if (![name, ...(otherWays[name] ?? [])].some((each) => facets.has(each)))
+      addTo(found, { name, value: valueOf(name, value), node });
+    else if (name !== "values")
+      notes.push({
+        node,
+        construct: "facets",
+        text: `xs:${node.name} is not kept: the type that restricts this one has its own`,
+      });
+  }
+  for (const [name, values] of found) facets.set(name, values);
+  // A length that the restricted type says is the only one; bounds around it say nothing more.
+  if (found.has("length")) for (const name of ["minLength", "maxLength"] as const) facets.delete(name);
+}
+
+/** Blanks around it mean something in texts alone. */
+const valueOf = (name: FacetName, written: string): string =>
+  name === "pattern" || name === "values" ? written : trimBlanks(written);
+
+function addTo(found: Map<FacetName, FoundFacet[]>, facet: FoundFacet): void {
+  const known = found.get(facet.name);
+  if (known === undefined) found.set(facet.name, [facet]);
+  else known.push(facet);
+}
+
+/** Some of some texts are an enumeration, which has no other facets. */
+function meaningOf(scalar: ScalarName, found: FoundFacets, node: XmlNode, notes: readonly Note[]): SimpleMeaning {
+  const all = facetNames.flatMap((name) => found.get(name) ?? []);
+  const faults = new Map(facetFaults(scalar, all).map(({ facet, reason }) => [facet, reason]));
+  const wrong = [...faults].map(([each, reason]): Note => noKept(each, `it ${reason}`));
+  const facets = all.filter((each) => !faults.has(each));
+  const values = texts.has(scalar) ? facets.filter(({ name }) => name === "values") : [];
+  const plain = facets.map(({ name, value }) => ({ name, value }));
+  if (values.length === 0) return { scalar, values: undefined, facets: plain, notes: [...notes, ...wrong] };
+  const own = facets.flatMap((each) =>
+    each.name === "values" ? [] : [noKept(each, "an enumeration has its values alone")],
+  );
+  if (scalar !== "string")
+    own.push({ node, construct: "enumeration", text: `the values of xs:${scalar} are kept as those of a string` });
+  return { scalar, values: values.map(({ value }) => value), facets: [], notes: [...notes, ...wrong, ...own] };
+}
+
+const noKept = ({ name, node }: FoundFacet, reason: string): Note => ({
+  node,
+  construct: "facets",
+  text: `xs:${name === "values" ? "enumeration" : name} is not kept: ${reason}`,
+});
+
+function nextStep(base: QName | undefined, node: XmlNode, set: SchemaSet): { node: XmlNode; schema: Schema } {
+  if (base === undefined) return refuse(node, "type without base", "the restriction has no base");
+  const target = set.named("type", base, node);
+  if (target.node.name !== "simpleType") refuse(node, "type without base", `${base.name} is no simple type`);
+  return target;
+}
+
+function refuseOther(node: XmlNode): never {
+  if (childNamed(node, xsd, "list") !== undefined) refuse(node, "xs:list", "a list of values with blanks between");
+  return refuse(node, "empty simple type", "it says nothing of its values");
+}
+
+/** Values of one of several types: those of enumerations together, else any text. */
+function readUnion(node: XmlNode, schema: Schema, set: SchemaSet): Pick<SimpleMeaning, "values" | "notes"> {
+  const named = (attributeOf(node, "memberTypes") ?? "").split(/\s+/).filter((each) => each !== "");
+  const members = [
+    ...named.map((written) => memberNamed(nameWritten(schema, node, written, "memberTypes"), node, set)),
+    ...childrenNamed(node, xsd, "simpleType").map((inner) => readSimpleType(inner, schema, set)),
+  ];
+  if (members.length > 0 && members.every(({ values }) => values !== undefined))
+    return { values: [...new Set(members.flatMap(({ values }) => values ?? []))], notes: [] };
+  const text = "a value of one of several types is kept as its text, whatever it is";
+  return { values: undefined, notes: [{ node, construct: "xs:union", text }] };
+}
+
+function memberNamed(name: QName, node: XmlNode, set: SchemaSet): SimpleMeaning {
+  const scalar = builtInScalar(name);
+  if (scalar !== undefined) return { scalar, values: undefined, facets: [], notes: [] };
+  const target = set.named("type", name, node);
+  if (childNamed(target.node, xsd, "list") !== undefined)
+    return { scalar: "string", values: undefined, facets: [], notes: [] };
+  return readSimpleType(target.node, target.schema, set);
+}
+
+export function refuseBuiltIn(name: QName, node: XmlNode): never {
+  return refuse(node, `xs:${name.name}`, `the language has no type for xs:${name.name}`);
+}
+
+/** The named simple type, or built-in, that stands at a name. */
+export function simpleTypeNamed(name: QName, node: XmlNode, set: SchemaSet): SimpleMeaning {
+  const scalar = builtInScalar(name);
+  if (scalar !== undefined) return { scalar, values: undefined, facets: [], notes: [] };
+  if (name.namespace === xsd) return refuseBuiltIn(name, node);
+  const target = set.named("type", name, node);
+  if (target.node.name !== "simpleType") refuse(node, "complex type", `${name.name} is no simple type`);
+  return readSimpleType(target.node, target.schema, set);
+}

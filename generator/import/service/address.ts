@@ -1,0 +1,50 @@
+/**
+ * Owns where a service answers: the base address and the path of what a port has for its address.
+ * Invariant: what comes out is what a description takes; what cannot be kept of an address is told, and no address is made up. A user, a password
+ * and a query never come out: they may be secrets.
+ */
+import { baseUrlProblem } from "../../validate/base-url.js";
+import { pathProblem } from "../../validate/path.js";
+import { addressParts, queryNames, shownAddress } from "../documents/shown-address.js";
+
+export interface ServiceAddress {
+  /** Undefined: callers have to know it. */
+  readonly baseUrl: string | undefined;
+  readonly path: string;
+  /** The address, where it is one that nobody can call, such as a placeholder; as it may be shown. */
+  readonly placeholder: string | undefined;
+  /** What of it is left out, one sentence's part each. */
+  readonly leftOut: readonly string[];
+}
+
+export function readAddress(written: string | undefined): ServiceAddress {
+  const address = written?.trim() ?? "";
+  if (address === "") return { baseUrl: undefined, path: "/", placeholder: undefined, leftOut: [] };
+  const parts = addressParts(address);
+  const leftOut = parts === undefined ? [] : leftOutOf(parts);
+  const [, host, rest = ""] =
+    parts === undefined
+      ? [undefined, undefined, address.split(/[?#]/, 1)[0]]
+      : (/^(https?:\/\/[^/]+)(.*)/is.exec(parts.scheme + parts.place) ?? [undefined, undefined, parts.place]);
+  const path = percentEncoded(rest.startsWith("/") ? rest : `/${host === undefined ? "" : rest}`);
+  const isPath = pathProblem(path) === undefined;
+  const isHost = host !== undefined && baseUrlProblem(host) === undefined;
+  return {
+    baseUrl: isHost && isPath ? host : undefined,
+    path: isPath ? path : "/",
+    placeholder: isHost && isPath ? undefined : shownAddress(address),
+    leftOut,
+  };
+}
+
+function leftOutOf({ userInfo, query }: NonNullable<ReturnType<typeof addressParts>>): readonly string[] {
+  const names = queryNames(query);
+  const user = "the user and password in its address are left out: give a client its login at run time";
+  const values = `the query of its address (${names.join(", ")}) is left out, since a query may hold secrets: where the service needs it, write it to path`;
+  return [...(userInfo === "" ? [] : [user]), ...(names.length === 0 ? [] : [values])];
+}
+
+/** As a URL carries it. */
+function percentEncoded(path: string): string {
+  return path.replace(/%(?![0-9A-Fa-f]{2})/g, "%25").replace(/[^A-Za-z0-9\-._~/!$&'()*+,;=:@%]/gu, encodeURIComponent);
+}

@@ -1,0 +1,45 @@
+/**
+ * Owns the elements in the bodies of requests and responses, and whether parameters and result are inside them or are the elements themselves.
+ * Invariant: nothing here depends on the service's namespace, which is decided from these elements.
+ */
+import { type Content, contentOfElement, isWrapper } from "../schemas/content.js";
+import { type DerivedTypes, derivedTypes } from "../schemas/derived-types.js";
+import { globalElement } from "../schemas/particles.js";
+import { type Component, isRestriction, type SchemaSet } from "../schemas/schema-set.js";
+
+/** The element that stands in a body. */
+export interface BodyElement {
+  readonly component: Component;
+  /** Undefined: its type is simple. */
+  readonly content: Content | undefined;
+  /** What may stand in the place of its type by xsi:type. */
+  readonly derived: DerivedTypes;
+}
+
+/** Throws {@link Refusal}. */
+export function bodyElement(component: Component, set: SchemaSet): BodyElement {
+  const { type } = globalElement(component);
+  const derived = type.kind === "named" ? derivedTypes(type.name, set) : { extending: [], restricting: [] };
+  return { component, content: contentOfElement(component, set), derived };
+}
+
+/** Whether parameters and result stand in elements around them. */
+export function areWrapped(request: BodyElement | undefined, response: BodyElement | undefined): boolean {
+  // Declared once, it cannot hold both parameters and a result.
+  const isShared =
+    request !== undefined &&
+    request.component.node === response?.component.node &&
+    request.content?.particles.length !== 0;
+  return !isShared && canWrap(request) && canWrap(response);
+}
+
+function canWrap(body: BodyElement | undefined): boolean {
+  if (body === undefined) return true;
+  const { component, content, derived } = body;
+  return content !== undefined && isWrapper(content) && !isMore(derived) && !globalElement(component).nillable;
+}
+
+/** Whether more than its own elements may stand there. */
+export function isMore({ extending, restricting }: DerivedTypes): boolean {
+  return extending.length > 0 || !restricting.every(isRestriction);
+}

@@ -1,0 +1,150 @@
+/**
+ * Owns typed DataSets of .NET: an element that may be anything of a namespace, where a schema of that namespace declares a DataSet.
+ * Invariant: tables and columns are what .NET has; a DataSet of which the language cannot say all is one whose rows are not stated.
+ */
+import { decodeDataName } from "../../../templates/runtime/results/data-set/names.js";
+import { scalars, type Scalar } from "../../model/scalars.js";
+import type { ScalarName } from "../../model/service.js";
+import { looksSecret } from "../../names/secret-names.js";
+import { namespaces } from "../documents/qname.js";
+import type { Note } from "../documents/refusal.js";
+import { attributeOf, childNamed, childrenNamed, type XmlNode } from "../documents/xml-tree.js";
+import type { Content } from "../schemas/content.js";
+import { DataSetLeftovers, msdataMark } from "../schemas/data-set-marks.js";
+import type { Particle } from "../schemas/particles.js";
+import { nameAt, type Component, type Schema, type SchemaSet } from "../schemas/schema-set.js";
+import { builtInScalar } from "../schemas/simple-types.js";
+import { readConstraints } from "./data-set-constraints.js";
+import type { DataSetBody, DraftColumn, DraftTable } from "./draft.js";
+
+/** The element of the DataSet that content of one wildcard stands for. */
+export function typedDataSet({ particles, attributes, text, extends: base }: Content, set: SchemaSet) {
+  const [only, second] = particles;
+  if (only?.kind !== "any" || second !== undefined || attributes.length > 0) return undefined;
+  return text !== undefined || base !== undefined ? undefined : set.dataSetOf(only.namespaces);
+}
+
+/** What an element says that is a DataSet, and what of it is left out. Undefined: there is more to its tables than columns of simple types. */
+export function readDataSet({
+  node,
+  schema,
+}: Component): { readonly body: DataSetBody; readonly notes: readonly Note[] } | undefined {
+  const elements = childElements(node, "choice") ?? childElements(node, "sequence");
+  // What is in no namespace would be read and written in that of the DataSet, if it has one.
+  const isLocal = !schema.qualifiedElements && schema.targetNamespace !== "";
+  if (elements === undefined || elements.length === 0 || isLocal) return undefined;
+  const left = new DataSetLeftovers();
+  const tables = elements.map((table) => tableOf(table, schema, left));
+  const known = tables.flatMap((table) => table ?? []);
+  if (known.length < tables.length) return undefined;
+  const name = decodeDataName(attributeOf(node, "name") ?? "");
+  const settings = left.settings(node, "dataSet", ["IsDataSet", "UseCurrentLocale"], ["name"]);
+  const constraints = readConstraints(node, schema, known, left);
+  const body = {
+    kind: "data-set",
+    name,
+    namespace: schema.targetNamespace,
+    tables: known,
+    settings,
+    ...constraints,
+  } as const;
+  return { body, notes: left.notes(node, name) };
+}
+
+function tableOf(node: XmlNode, schema: Schema, left: DataSetLeftovers): DraftTable | undefined {
+  const name = attributeOf(node, "name");
+  const type = childNamed(node, namespaces.schema, "complexType");
+  const hasOthers = type?.children.some(
+    ({ namespace, name: child }) => namespace === namespaces.schema && child !== "sequence" && child !== "annotation",
+  );
+  const columns = childElements(node, "sequence")?.map((column, index) => columnOf(column, schema, index, left));
+  const known = columns?.flatMap((column) => column ?? []);
+  if (name === undefined || columns === undefined || known === undefined || hasOthers === true) return undefined;
+  if (known.length === 0 || known.length < columns.length) return undefined;
+  left.settings(node, undefined, [], ["name", "minOccurs", "maxOccurs"]);
+  return { name: decodeDataName(name), columns: known };
+}
+
+function columnOf(node: XmlNode, schema: Schema, index: number, left: DataSetLeftovers): DraftColumn | undefined {
+  const name = attributeOf(node, "name");
+  const type = typeOf(node, schema);
+  const isRepeated = (attributeOf(node, "maxOccurs") ?? "1") !== "1";
+  if (name === undefined || type === undefined || isRepeated || attributeOf(node, "form") === "unqualified")
+    return undefined;
+  // Said where attributes stand among elements; else it is the place that the element has.
+  const ordinal = msdataMark(node, "Ordinal") === String(index) ? ["Ordinal"] : [];
+  const attributes = ["name", "type", "form", "minOccurs", "maxOccurs", "default"];
+  return {
+    name: decodeDataName(name),
+    type,
+    required: attributeOf(node, "minOccurs") !== "0",
+    ...lengthsOf(node, left),
+    default: attributeOf(node, "default"),
+    secret: looksSecret(decodeDataName(name)),
+    settings: left.settings(node, "column", ["DataType", ...ordinal], attributes),
+  };
+}
+
+const restrictionOf = (node: XmlNode): XmlNode | undefined =>
+  childNamed(childNamed(node, namespaces.schema, "simpleType") ?? node, namespaces.schema, "restriction");
+
+function lengthsOf(node: XmlNode, left: DataSetLeftovers): Pick<DraftColumn, "maxLength" | "length"> {
+  const facets = restrictionOf(node)?.children.filter(({ name }) => name !== "annotation") ?? [];
+  for (const { name } of facets) if (name !== "maxLength" && name !== "length") left.add(`xs:${name}`);
+  const valueOf = (facet: string): string | undefined => {
+    const found = facets.find(({ name }) => name === facet);
+    return found === undefined ? undefined : attributeOf(found, "value");
+  };
+  return { maxLength: valueOf("maxLength"), length: valueOf("length") };
+}
+
+/** .NET's own types beside those of XML Schema are named in `msdata:DataType`; of these a Guid can be said. */
+function typeOf(node: XmlNode, schema: Schema): ScalarName | undefined {
+  const own = msdataMark(node, "DataType");
+  const isGuid = own !== undefined && /^System\.Guid\b/.test(own);
+  const restriction = restrictionOf(node);
+  const name = restriction === undefined ? nameAt(schema, node, "type") : nameAt(schema, restriction, "base");
+  const scalar = isGuid ? "guid" : name === undefined || own !== undefined ? undefined : builtInScalar(name);
+  if (scalar === undefined) return undefined;
+  const { rare }: Scalar = scalars[scalar];
+  return rare === true ? undefined : scalar;
+}
+
+/** Of the type of an element. */
+function childElements(node: XmlNode, group: "choice" | "sequence"): readonly XmlNode[] | undefined {
+  const type = childNamed(node, namespaces.schema, "complexType");
+  const found = type === undefined ? undefined : childNamed(type, namespaces.schema, group);
+  if (found === undefined) return undefined;
+  const elements = childrenNamed(found, namespaces.schema, "element");
+  return elements.length === found.children.filter(({ name }) => name !== "annotation").length ? elements : undefined;
+}
+
+/** As .NET declares a DataTable: any number of schemas, then a diffgram. */
+export function isDataTable({ particles, attributes, text }: Content): boolean {
+  const [first, second, third] = particles;
+  if (first?.kind !== "any" || second?.kind !== "any" || third !== undefined) return false;
+  if (attributes.length > 0 || text !== undefined || second.min !== 1 || second.max !== 1) return false;
+  const isUnbounded = first.min === 0 && first.max === Infinity && first.namespaces === namespaces.schema;
+  return isUnbounded && isDiffgramWildcard(second);
+}
+
+/**
+ * `xs:schema` by reference and any element (ASMX 1.1 and 2.0, WCF); a wildcard of the schema's namespace and one of the diffgram's
+ * (a DataTable has the first of them unbounded).
+ */
+export function isDataSet({ particles, attributes, text, extends: base }: Content): boolean {
+  if (base !== undefined) return false;
+  const [first, second, third] = particles;
+  if (first === undefined || second === undefined || third !== undefined || attributes.length > 0) return false;
+  if (text !== undefined || second.kind !== "any") return false;
+  return isSchemaReference(first) || (isSchemaWildcard(first) && isDiffgramWildcard(second));
+}
+
+const isSchemaReference = (particle: Particle): boolean =>
+  particle.kind === "element" && particle.namespace === namespaces.schema && particle.name === "schema";
+
+const isSchemaWildcard = (particle: Particle): boolean =>
+  particle.kind === "any" && particle.max === 1 && particle.namespaces === namespaces.schema;
+
+const isDiffgramWildcard = (particle: Particle): boolean =>
+  particle.kind === "any" && attributeOf(particle.node, "namespace") === namespaces.diffgram;

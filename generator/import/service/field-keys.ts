@@ -1,0 +1,98 @@
+/**
+ * Owns the keys of fields where names on the wire are not enough to tell them apart.
+ * Invariant: on the wire nothing changes: an element or attribute keeps its name beside its key.
+ */
+import type { Note } from "../documents/refusal.js";
+import type { FieldDraft, TypeDraft } from "./draft.js";
+
+/** Keys of fields: an attribute and an element, elements of two namespaces or in two places may have one name on the wire. */
+export class FieldKeys {
+  /** The number that the next field of this name is given. */
+  private readonly taken = new Map<string, number>();
+  /** What was there before each field, the last one last. */
+  private readonly before: { readonly key: string; readonly number: number | undefined }[] = [];
+
+  named(field: FieldDraft): FieldDraft {
+    const { name, form } = field;
+    if (!this.taken.has(name)) {
+      this.take(name, 2);
+      return field;
+    }
+    const ending = form === "attribute" ? "Attribute" : form === "text" ? "Text" : "";
+    // One that has a key of its own is called after its element, not after that key.
+    const wire = field.element ?? name;
+    const first = `${wire}${ending}`;
+    let key = first;
+    let number = this.taken.get(key) ?? 2;
+    for (; this.taken.has(key); number++) key = `${first}${form === undefined ? "_" : ""}${String(number)}`;
+    this.take(first, number);
+    if (key !== first) this.take(key, 2);
+    return { ...field, name: key, element: form === "attribute" || form === undefined ? wire : undefined };
+  }
+
+  get count(): number {
+    return this.before.length;
+  }
+
+  /** Forgets what came after the first `count`. */
+  backTo(count: number): void {
+    while (this.before.length > count) {
+      const last = this.before.pop();
+      if (last?.number !== undefined) this.taken.set(last.key, last.number);
+      else if (last !== undefined) this.taken.delete(last.key);
+    }
+  }
+
+  private take(key: string, number: number): void {
+    this.before.push({ key, number: this.taken.get(key) });
+    this.taken.set(key, number);
+  }
+}
+
+/**
+ * A record may say an element again that it inherits, at another place, or call an attribute as an element that it inherits: it has a key of its own. Those that extend one another in a
+ * circle are left as they are: the language refuses them.
+ */
+export function nameAlongLines(types: readonly TypeDraft[]): void {
+  const derived = new Map<TypeDraft | undefined, TypeDraft[]>();
+  for (const type of types) {
+    if (type.body?.kind !== "record") continue;
+    const base = type.body.extends;
+    const others = derived.get(base);
+    if (others === undefined) derived.set(base, [type]);
+    else others.push(type);
+  }
+  const keys = new FieldKeys();
+  // A list and not calls in calls: lines may be long. Each waits with the number of keys that its base's line has.
+  const waiting = (derived.get(undefined) ?? []).map((type): Waiting => ({ type, count: 0, open: undefined }));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { type } = next;
+    if (type.body?.kind !== "record") continue;
+    keys.backTo(next.count);
+    // Whatever other attributes there are, its base has.
+    const { open } = next;
+    const own = type.body.fields.filter(({ form }) => open === undefined || form !== "attributes");
+    if (open !== undefined) type.notes.push(...wildcardNotes(type.body.fields, open));
+    const fields = own.map((field) => keys.named(field));
+    type.body = { ...type.body, fields };
+    const line = open ?? own.find(({ form }) => form === "attributes");
+    for (const each of derived.get(type) ?? []) waiting.push({ type: each, count: keys.count, open: line });
+  }
+}
+
+interface Waiting {
+  readonly type: TypeDraft;
+  readonly count: number;
+  /** What stands for other attributes, of those that it extends. */
+  readonly open: FieldDraft | undefined;
+}
+
+/** Where one that a type adds allows more than that of its base. */
+function wildcardNotes(fields: readonly FieldDraft[], { wildcard }: FieldDraft): readonly Note[] {
+  const said = wildcard?.namespace ?? "##any";
+  const construct = "any attributes";
+  const text = `that other attributes may stand there is kept as its base says it (namespace="${said}")`;
+  return fields.flatMap(({ form, node, wildcard: own }) =>
+    form !== "attributes" || said === "##any" || own?.namespace === said ? [] : [{ node, construct, text }],
+  );
+}

@@ -1,0 +1,176 @@
+/**
+ * Owns how the HTTP GET and POST bindings send an operation: the names of its fields, the root of its answer.
+ * Invariant: what is compared with the SOAP binding is everything that stands on the wire of a form.
+ */
+import { scalarNames } from "../../model/service.js";
+import { dataElementName } from "../../names/index.js";
+import { refuse } from "../documents/refusal.js";
+import { actionBase } from "../../model/questions.js";
+import type { BindingId } from "../../model/service.js";
+import { looksSecret } from "../../names/secret-names.js";
+import type { WsdlOperation } from "../definitions/definitions.js";
+import { type FormMessages, isArrayType } from "../definitions/form-binding.js";
+import { type QName, isSchemaName } from "../documents/qname.js";
+import { unlessRefused } from "../documents/refusal.js";
+import type { XmlNode } from "../documents/xml-tree.js";
+import { globalElement } from "../schemas/particles.js";
+import { type FieldDraft, type OperationBody, type ResultDraft, type Use, isByReference } from "./draft.js";
+import type { TypeDrafts } from "./type-drafts.js";
+
+/** How a form differs from what the language says of this operation; undefined: it does not. */
+export function formDifference(
+  form: FormMessages,
+  { parameters, result, elements, headers }: OperationBody,
+  types: TypeDrafts,
+): string | undefined {
+  const { namespace } = types.home;
+  if (headers.length > 0) return "it has SOAP headers";
+  const names = parameters.map(({ name }) => name);
+  if (names.join("\n") !== form.names.join("\n"))
+    return `it takes ${form.names.join(", ") || "nothing"}, over SOAP ${names.join(", ") || "nothing"}`;
+  for (const [index, parameter] of parameters.entries()) {
+    const item = itemOf(parameter);
+    if (!isText(item ?? parameter.use)) return `the parameter ${parameter.name} has a structure`;
+    const type = form.types[index];
+    const isList = isListType(type, namespace);
+    if (isList !== (item !== undefined))
+      return isList ? `the field ${parameter.name} repeats` : `the parameter ${parameter.name} repeats`;
+    if (!isList && isArrayType(type)) return `a field repeats (${type?.name ?? ""})`;
+  }
+  if (result.kind === "value" && result.field.use.kind === "xml") return "its answer is XML";
+  if (result.kind === "none") return "over SOAP nothing is answered";
+  if (result.kind === "several") return "over SOAP several values are answered";
+  if (result.kind === "value" && result.field.repeated !== undefined) return "its answer repeats";
+  const root = elements.root ?? rootOf(result);
+  if (root === undefined || form.root === undefined)
+    return root === form.root?.name ? undefined : "its answer differs in having a root";
+  if (root !== form.root.name || form.root.namespace !== namespace)
+    return `the root of its answer is ${form.root.name} in ${JSON.stringify(form.root.namespace)}`;
+  const { nullable, required } = result.kind === "value" ? result.field : { nullable: false, required: false };
+  const mayBeNull = nullable || (result.kind === "value" && isByReference(result.field) && !required);
+  if (form.nillableRoot !== mayBeNull) return `the root of its answer may ${mayBeNull ? "not " : ""}be null`;
+  return result.kind === "value" ? rootDifference(form.root, result.field.use, types) : undefined;
+}
+
+/** A root of the right name may be declared with another type than the result has over SOAP. */
+function rootDifference(root: QName, result: Use, types: TypeDrafts): string | undefined {
+  const use = useOfElement(root, types);
+  if (use === undefined) return `the type of the root of its answer, ${root.name}, is not declared`;
+  return isSameUse(use, result) ? undefined : `the root of its answer, ${root.name}, has another type`;
+}
+
+/** Undefined: no such element is declared, or its type cannot be described. */
+function useOfElement(element: QName, types: TypeDrafts): Use | undefined {
+  const component = types.set.find("element", element);
+  return component && unlessRefused(() => types.use(globalElement(component).type, "", element.name, []));
+}
+
+/** What is in a list, if it is one. */
+function itemOf({ use, repeated }: FieldDraft): Use | undefined {
+  if (repeated !== undefined) return use;
+  return use.kind === "type" && use.type.body?.kind === "array" ? use.type.body.item.use : undefined;
+}
+
+function isText(use: Use): boolean {
+  if (use.kind !== "type") return use.kind === "scalar";
+  const kind = use.type.body?.kind;
+  return kind === "enumeration" || kind === "restricted" || kind === "list";
+}
+
+/** What ASMX says of fields that repeat, whatever their items. */
+function isListType(type: QName | undefined, namespace: string): boolean {
+  return type?.name === "StringArray" && type.namespace === `${actionBase(namespace)}AbstractTypes`;
+}
+
+/** An operation in a form binding. */
+export interface BoundForm {
+  readonly id: BindingId;
+  readonly node: XmlNode;
+  /** A text says why the binding is no form of the language. */
+  readonly form: FormMessages | string;
+}
+
+const readable = (forms: readonly BoundForm[]): readonly FormMessages[] =>
+  forms.flatMap(({ form }) => (typeof form === "string" ? [] : [form]));
+
+/**
+ * The root of an answer over GET and POST where its name is not that of the result's type. Undefined: it is, or the root holds something else.
+ * `forms`: of one operation; the first root decides.
+ */
+export function ownRoot(forms: readonly BoundForm[], result: ResultDraft, types: TypeDrafts): string | undefined {
+  const element = readable(forms).find(({ root }) => root !== undefined)?.root;
+  if (result.kind !== "value" || result.field.repeated !== undefined || element === undefined) return undefined;
+  if (element.name === rootOf(result)) return undefined;
+  const use = useOfElement(element, types);
+  return use !== undefined && isSameUse(use, result.field.use) ? element.name : undefined;
+}
+
+/** Whether a root of this type is that of a result of the other. */
+function isSameUse(one: Use, other: Use): boolean {
+  // A text with facets stands in a root of the type that it restricts.
+  if (one.kind === "scalar" && other.kind === "type" && other.type.body?.kind === "restricted")
+    return other.type.body.base === one.name;
+  if (one.kind === "data-set" || other.kind === "data-set") return one.kind === other.kind;
+  if (one.kind === "type") return other.kind === "type" && one.type === other.type;
+  return other.kind !== "type" && one.kind === other.kind && one.name === other.name;
+}
+
+/** As ASMX names it: after the type of the result. */
+function rootOf(result: ResultDraft): string | undefined {
+  return result.kind === "value" ? rootOfUse(result.field.use) : undefined;
+}
+
+function rootOfUse(use: Use): string {
+  if (use.kind === "data-set") return "DataSet";
+  if (use.kind !== "type") return use.name;
+  const { body } = use.type;
+  // As .NET's class, which is what our WSDL has a schema of.
+  if (body?.kind === "data-set") return use.type.namespace === undefined ? "DataSet" : dataElementName(body.name);
+  return use.type.body?.kind === "restricted" ? use.type.body.base : use.type.name;
+}
+
+/** The scalar of a form's field. */
+function scalarOfField(type: QName | undefined): (typeof scalarNames)[number] {
+  return (
+    (type !== undefined && isSchemaName(type) ? scalarNames.find((name) => name === type.name) : undefined) ?? "string"
+  );
+}
+
+const noBody = { headers: [], elements: {}, style: "wrapped" } as const;
+
+/** An operation that no SOAP binding has: its fields are texts, and its result what the root says. */
+export function bodyOfForm(
+  { node, name }: WsdlOperation,
+  forms: readonly BoundForm[],
+  types: TypeDrafts,
+): OperationBody {
+  const [form] = readable(forms);
+  const { namespace } = types.home;
+  if (form === undefined) return refuse(node, "form", forms.map((each) => String(each.form)).join("; "));
+  const parameters = form.names.map((field, index): FieldDraft => ({
+    name: field,
+    node,
+    use: { kind: "scalar", name: scalarOfField(form.types[index]) },
+    ...(isListType(form.types[index], namespace) ? { repeated: { min: 0, max: undefined } } : {}),
+    required: false,
+    nullable: false,
+    purpose: undefined,
+    secret: looksSecret(field),
+  }));
+  if (form.root === undefined) return { parameters, result: { kind: "void" }, ...noBody };
+  if (form.root.namespace !== namespace)
+    return refuse(node, "second namespace", `the root of the answer stands in ${JSON.stringify(form.root.namespace)}`);
+  const root = types.set.named("element", form.root, node);
+  const use = types.use(globalElement(root).type, "", `${name}Result`, []);
+  const field: FieldDraft = {
+    name: form.root.name,
+    node: root.node,
+    use,
+    // There is no element around it that could be without it.
+    required: !isByReference({ use }) && !globalElement(root).nillable,
+    nullable: false,
+    purpose: undefined,
+    secret: false,
+  };
+  return { parameters, result: { kind: "value", field }, ...noBody };
+}

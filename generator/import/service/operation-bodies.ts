@@ -1,0 +1,232 @@
+/**
+ * Owns what stands in the bodies of an operation: parameters and result.
+ * Invariant: the elements around them are named as the language names them, or the operation is refused.
+ */
+import type { WsdlOperation, WsdlPart } from "../definitions/definitions.js";
+import type { SoapBody, SoapMessages } from "../definitions/soap-binding.js";
+import { type Note, refuse } from "../documents/refusal.js";
+import { isWrapper } from "../schemas/content.js";
+import { restrictedNote } from "../schemas/derived-types.js";
+import { type ElementUse, elementAlone, globalElement, notesAlone } from "../schemas/particles.js";
+import { type BodyElement, areWrapped, bodyElement, isMore } from "./body-elements.js";
+import { type FieldDraft, type OperationBody, type ResultDraft, isByReference } from "./draft.js";
+import { headerDrafts } from "./header-and-fault-drafts.js";
+import type { TypeDrafts } from "./type-drafts.js";
+import { keyNotes, noteValues } from "./unkept.js";
+
+/** Whether the language would fill something in. */
+const hasSlot = (action: string): boolean => /\{(?:namespace|operation)\}/.test(action);
+
+/** Wrapped where both messages can be read that way, else bare. Throws {@link Refusal}. */
+export function bodyOfSoap(
+  { name }: WsdlOperation,
+  messages: SoapMessages,
+  types: TypeDrafts,
+  notes: Note[],
+): OperationBody {
+  if (hasSlot(messages.action ?? ""))
+    refuse(messages.node, "SOAPAction", `the action ${JSON.stringify(messages.action)} holds braces of the language`);
+  const headers = headerDrafts(messages.headers, types, notes);
+  const { input, output } = messages;
+  if (input.kind === "rpc" || output?.kind === "rpc") return { ...rpcBody(messages, types, notes), headers };
+  const request = bodyOf(input, types, notes);
+  const response = output === undefined ? undefined : bodyOf(output, types, notes);
+  const isWrapped = areWrapped(request, response);
+  const bodies: Bodies = { request, response, isAnswered: output !== undefined, operation: name };
+  const { result, resultName, resultNamespace, parameters } = (isWrapped ? wrappedBody : bareBody)(
+    bodies,
+    types,
+    notes,
+  );
+  const elements = {
+    request: request?.component.name.name ?? "",
+    response: output === undefined ? undefined : (response?.component.name.name ?? ""),
+    result: resultName,
+    requestNamespace: types.ownNamespace(request?.component.name.namespace),
+    responseNamespace: types.ownNamespace(response?.component.name.namespace),
+    resultNamespace,
+  };
+  return { parameters, result, headers, elements, style: isWrapped ? "wrapped" : "bare" };
+}
+
+/** Undefined: nothing stands in the body. */
+interface Bodies {
+  readonly request: BodyElement | undefined;
+  readonly response: BodyElement | undefined;
+  readonly isAnswered: boolean;
+  readonly operation: string;
+}
+
+interface ReadBody {
+  readonly parameters: readonly FieldDraft[];
+  readonly result: ResultDraft;
+  readonly resultName?: string | undefined;
+  readonly resultNamespace?: string | undefined;
+}
+
+/** Undefined: it is empty. */
+function bodyOf(body: SoapBody, { set }: TypeDrafts, notes: Note[]): BodyElement | undefined {
+  if (body.kind !== "element") return undefined;
+  const { part } = body;
+  const { element, node } = part;
+  if (element === undefined) return refuse(node, "part with a type", `the part ${part.name} names no element`);
+  const component = set.named("element", element, node);
+  if (globalElement(component).type.kind === "none")
+    notes.push({
+      node: component.node,
+      construct: "no type",
+      text: `${element.name} has no type: taken for an empty message`,
+    });
+  notes.push(...notesAlone(component, set));
+  return bodyElement(component, set);
+}
+
+/** Of parameters and results in their wrapper, unless they say otherwise. */
+function insideOf(body: BodyElement, types: TypeDrafts): string {
+  return types.localNamespace(types.ownNamespace(body.component.name.namespace));
+}
+
+function wrappedBody({ request, response, isAnswered, operation }: Bodies, types: TypeDrafts, notes: Note[]): ReadBody {
+  const elements = request === undefined ? [] : elementsOf(request);
+  refuseRepeatedName(elements);
+  const inside = request === undefined ? "" : insideOf(request, types);
+  notes.push(
+    ...[request, response].flatMap((body) =>
+      body === undefined ? [] : [...notesOfDerived(body), ...keyNotes(body.component.node)],
+    ),
+  );
+  const parameters = elements.map((element) => types.field(element, operation, notes, inside));
+  if (response === undefined) return { parameters, result: { kind: isAnswered ? "void" : "none" } };
+  return { parameters, ...wrappedResult(response, operation, types, notes) };
+}
+
+/** The element says what it holds, whatever its xsi:type. */
+function notesOfDerived({ component, derived }: BodyElement): readonly Note[] {
+  const { type } = globalElement(component);
+  const { name } = type.kind === "named" ? type.name : component.name;
+  return derived.restricting.map((each) => restrictedNote(each, name, true));
+}
+
+function refuseRepeatedName(elements: readonly ElementUse[]): void {
+  const names = new Set<string>();
+  for (const { name, node } of elements) {
+    if (names.has(name)) refuse(node, "element twice", `the element ${name} stands in two places`);
+    names.add(name);
+  }
+}
+
+const elementsOf = ({ content }: BodyElement): readonly ElementUse[] => (content?.particles ?? []).map(elementAlone);
+
+function wrappedResult(
+  response: BodyElement,
+  operation: string,
+  types: TypeDrafts,
+  notes: Note[],
+): Omit<ReadBody, "parameters"> {
+  const elements = elementsOf(response);
+  const [element, second] = elements;
+  if (element === undefined) return { result: { kind: "void" } };
+  const inside = insideOf(response, types);
+  const [field, ...others] = elements.map((each) => types.field(each, operation, notes, inside));
+  const isApart = field?.namespace !== undefined;
+  const isDataSet = field !== undefined && holdsDataSet(field.use);
+  if (field === undefined || second !== undefined || (isApart && (isDataSet || field.repeated !== undefined)))
+    return { result: { kind: "several", fields: field === undefined ? [] : [field, ...others] } };
+  noteValues(field, notes);
+  return { result: { kind: "value", field }, resultName: element.name, resultNamespace: field.namespace };
+}
+
+/** Untyped or typed: as a result either has its rows one at a time. */
+function holdsDataSet(use: FieldDraft["use"]): boolean {
+  return use.kind === "data-set" || (use.kind === "type" && use.type.body?.kind === "data-set");
+}
+
+/** The elements themselves are parameter and result; an empty one is none. */
+function bareBody({ request, response, isAnswered }: Bodies, types: TypeDrafts, notes: Note[]): ReadBody {
+  const parameter = request === undefined ? undefined : bareField(request, types, notes);
+  const result = response === undefined ? undefined : bareField(response, types, notes);
+  const nullable = request !== undefined && globalElement(request.component).nillable;
+  return {
+    parameters: parameter === undefined ? [] : [{ ...parameter, required: false, nullable }],
+    result: result === undefined ? { kind: isAnswered ? "void" : "none" } : { kind: "value", field: result },
+  };
+}
+
+/** Undefined: the element is always empty. What it may be null for is said by `required` alone, as for any other result. */
+function bareField(
+  { component, content, derived }: BodyElement,
+  types: TypeDrafts,
+  notes: Note[],
+): FieldDraft | undefined {
+  const declared = globalElement(component);
+  noteValues(declared, notes);
+  const element = { ...declared, default: undefined, fixed: undefined };
+  if (content?.particles.length === 0 && isWrapper(content) && !isMore(derived) && !element.nillable) return undefined;
+  const field = types.field({ ...element, namespace: types.localNamespace() }, "", notes);
+  if (!element.nillable) return { ...field, required: true };
+  const isReference = isByReference(field);
+  return { ...field, required: !isReference, nullable: !isReference };
+}
+
+/** Throws `Refusal`. */
+function rpcBody(
+  { name, input, output }: SoapMessages,
+  types: TypeDrafts,
+  notes: Note[],
+): Omit<OperationBody, "headers"> {
+  // Every part is sent, so nothing is said of it.
+  const parameters = fieldsOf(input, name, types, notes).map((field) => ({ ...field, required: false }));
+  const results = fieldsOf(output, name, types, notes);
+  const elements = {
+    request: name,
+    response: output === undefined ? undefined : `${name}Response`,
+    requestNamespace: types.ownNamespace(input.kind === "rpc" ? input.namespace : undefined),
+    responseNamespace: types.ownNamespace(output?.kind === "rpc" ? output.namespace : undefined),
+    result: results.length === 1 ? results[0]?.name : undefined,
+  };
+  return { parameters, result: resultOf(output, results), elements, style: "rpc" };
+}
+
+function resultOf(output: SoapBody | undefined, results: readonly FieldDraft[]): ResultDraft {
+  if (output === undefined) return { kind: "none" };
+  const [field, second] = results;
+  if (field === undefined) return { kind: "void" };
+  return second === undefined ? { kind: "value", field } : { kind: "several", fields: results };
+}
+
+function fieldsOf(
+  body: SoapBody | undefined,
+  operation: string,
+  types: TypeDrafts,
+  notes: Note[],
+): readonly FieldDraft[] {
+  const parts = body?.kind === "rpc" ? body.parts : [];
+  const names = new Set<string>();
+  return parts.map((part) => {
+    if (names.has(part.name)) refuse(part.node, "part twice", `there are two parts ${part.name}`);
+    names.add(part.name);
+    const field = types.field(elementOf(part), operation, notes, "");
+    // The WSDL does not say what an absent result means: it is as with any other.
+    return { ...field, required: !isByReference(field) };
+  });
+}
+
+/** The element that stands for a part. */
+function elementOf({ node, name, type, element }: WsdlPart): ElementUse {
+  if (element !== undefined)
+    refuse(node, "part with an element", `the part ${name} names an element, where rpc has a type`);
+  if (type === undefined) refuse(node, "part without a type", `the part ${name} names neither a type nor an element`);
+  return {
+    kind: "element",
+    node,
+    name,
+    namespace: "",
+    type: { kind: "named", name: type, node },
+    nillable: false,
+    global: false,
+    min: 1,
+    max: 1,
+    default: undefined,
+    fixed: undefined,
+  };
+}

@@ -1,0 +1,113 @@
+/**
+ * Owns what is said of each operation: exact, exact with notes, or refused.
+ * Invariant: what is kept is linear in the WSDL, however many operations share however many types.
+ */
+import { type Note, Refusal } from "../documents/refusal.js";
+import type { XmlNode } from "../documents/xml-tree.js";
+import { type OperationDraft, type TypeDraft, type Use, usesOfBody, usesOfOperation } from "./draft.js";
+import type { OperationReading } from "./operation-drafts.js";
+import type { TypeDrafts } from "./type-drafts.js";
+
+/** What became of an operation. */
+export type OperationOutcome =
+  | ImportedOperation
+  | { readonly name: string; readonly node: XmlNode; readonly kind: "refused"; readonly refusal: Refusal };
+
+interface ImportedOperation {
+  readonly name: string;
+  readonly node: XmlNode;
+  readonly kind: "imported";
+  /** Nothing is to be said of it or of the types that it leads to. */
+  readonly isExact: boolean;
+  /** Its own, and those of types that no operation before it leads to. */
+  readonly newNotes: readonly Note[];
+  /** Its own, and those of all types that it leads to; found anew each time, since thousands of operations may share thousands of types. */
+  readonly notes: readonly Note[];
+}
+
+/** In the order of the readings. `refused`: those that were read and cannot be kept all the same. */
+export function outcomesOf(
+  readings: readonly OperationReading[],
+  refused: ReadonlyMap<OperationReading, Refusal>,
+  types: TypeDrafts,
+): readonly OperationOutcome[] {
+  const noted = nearestMarks(types.inOrder(), ({ notes }) => (notes.length > 0 ? true : undefined));
+  const told = new Set<TypeDraft>();
+  return readings.map((reading) => {
+    const { name, node, outcome } = reading;
+    const refusal = refused.get(reading) ?? outcome;
+    if (refusal instanceof Refusal) return { name, node, kind: "refused", refusal };
+    return importedOperation(reading, refusal, { noted, told });
+  });
+}
+
+interface Told {
+  readonly noted: ReadonlyMap<TypeDraft, true>;
+  /** Types of operations before; those of this one are there afterwards. */
+  readonly told: Set<TypeDraft>;
+}
+
+function importedOperation(
+  { name, node }: OperationReading,
+  draft: OperationDraft,
+  { noted, told }: Told,
+): ImportedOperation {
+  const uses = usesOfOperation(draft);
+  const notesOf = (seen: Set<TypeDraft>): readonly Note[] => [
+    ...draft.notes,
+    ...newTypesWithin(uses, seen).flatMap(({ notes }) => notes),
+  ];
+  return {
+    name,
+    node,
+    kind: "imported",
+    isExact: draft.notes.length === 0 && markWithin(uses, noted) === undefined,
+    newNotes: notesOf(told),
+    get notes() {
+      return notesOf(new Set());
+    },
+  };
+}
+
+/** For each type that leads to a marked one, or is one, the nearest mark. */
+export function nearestMarks<Mark>(
+  types: readonly TypeDraft[],
+  markOf: (type: TypeDraft) => Mark | undefined,
+): ReadonlyMap<TypeDraft, Mark> {
+  const users = new Map<TypeDraft, TypeDraft[]>(types.map((type) => [type, []]));
+  for (const type of types) for (const used of typesOf(usesOfBody(type.body))) users.get(used)?.push(type);
+  const marks = new Map<TypeDraft, Mark>();
+  for (const type of types) {
+    const mark = markOf(type);
+    if (mark !== undefined) marks.set(type, mark);
+  }
+  // A map is walked in the order of its entries, those that are added on the way included.
+  for (const [type, mark] of marks)
+    for (const user of users.get(type) ?? []) if (!marks.has(user)) marks.set(user, mark);
+  return marks;
+}
+
+/** Of the first use that leads to a mark. */
+export function markWithin<Mark>(uses: readonly Use[], marks: ReadonlyMap<TypeDraft, Mark>): Mark | undefined {
+  for (const type of typesOf(uses)) {
+    const mark = marks.get(type);
+    if (mark !== undefined) return mark;
+  }
+  return undefined;
+}
+
+/** The types that uses lead to and that are not in `seen` yet, in the order of the fields; they are there afterwards. */
+export function newTypesWithin(uses: readonly Use[], seen: Set<TypeDraft>): readonly TypeDraft[] {
+  const found: TypeDraft[] = [];
+  const take = (type: TypeDraft): void => {
+    if (!seen.has(type)) found.push(type);
+    seen.add(type);
+  };
+  typesOf(uses).forEach(take);
+  for (const type of found) typesOf(usesOfBody(type.body)).forEach(take);
+  return found;
+}
+
+function typesOf(uses: readonly Use[]): readonly TypeDraft[] {
+  return uses.flatMap((use) => (use.kind === "type" ? [use.type] : []));
+}

@@ -1,0 +1,182 @@
+/**
+ * Owns what the content of a complex type becomes: the fields of a record, an array, or XML as it is.
+ * Invariant: every particle and attribute is a field, or the type is refused.
+ */
+import { type Wildcard, wildcardChecks } from "../../model/service.js";
+import { looksSecret } from "../../names/secret-names.js";
+import { documentationOf } from "../documents/documentation.js";
+import { type Note, refuse } from "../documents/refusal.js";
+import type { XmlNode } from "../documents/xml-tree.js";
+import { type AttributeUse, type Content } from "../schemas/content.js";
+import {
+  type AnyUse,
+  anyUse,
+  type ChoiceUse,
+  type ElementUse,
+  type Particle,
+  type SequenceUse,
+  type TypeReference,
+} from "../schemas/particles.js";
+import type { FieldDraft, TypeBody, TypeDraft, Use } from "./draft.js";
+import { FieldKeys } from "./field-keys.js";
+import { keptValues } from "./unkept.js";
+
+/** What makes drafts of elements and their types. */
+interface Types {
+  field(use: ElementUse, owner: string, notes: Note[], around: string): FieldDraft;
+  use(reference: TypeReference, owner: string, name: string, notes: Note[]): Use;
+}
+
+/** Content that is all wildcards: it is kept as XML. Where a schema says less than any XML, a note says so. */
+export function isAnyXml(
+  { node, particles, attributes, text, mixed, extends: base, abstract }: Content,
+  notes: Note[],
+): boolean {
+  if (base !== undefined || abstract) return false;
+  const [only, second] = particles;
+  if (mixed && only !== undefined && only.kind !== "any" && text === undefined) {
+    notes.push({
+      node,
+      construct: "mixed content",
+      text: "text stands between its elements: kept as XML, whatever it holds",
+    });
+    return true;
+  }
+  if (only?.kind !== "any" || second !== undefined || attributes.length > 0 || text !== undefined) return false;
+  const isAnything = mixed && only.min === 1 && only.max === 1 && only.namespaces === "##any";
+  if (!isAnything)
+    notes.push({ node, construct: "any XML", text: "kept as XML, whatever elements the schema allows there" });
+  return true;
+}
+
+/** What is around a record: what it extends, what extends it, and the namespace of its elements. */
+export interface RecordContext {
+  readonly base: TypeDraft | undefined;
+  readonly derived: readonly TypeDraft[];
+  /** Also by types without a name, which are not among those. */
+  readonly isExtended: boolean;
+  readonly around: string;
+}
+
+/** Throws `Refusal`. */
+export function recordBody(content: Content, draft: TypeDraft, types: Types, context: RecordContext): TypeBody {
+  const { node, particles, attributes, anyAttribute, text, abstract } = content;
+  const { base, derived, isExtended, around } = context;
+  if (content.mixed) refuse(node, "mixed content", "text between elements");
+  const anyOrder = content.anyOrder && particles.length > 1;
+  const [only, second] = particles;
+  const isPlain = attributes.length === 0 && anyAttribute === undefined && text === undefined;
+  const isAlone = base === undefined && derived.length === 0 && !isExtended && !abstract;
+  if (
+    isAlone &&
+    isPlain &&
+    only?.kind === "element" &&
+    second === undefined &&
+    only.max === Infinity &&
+    only.min === 0
+  ) {
+    const item = types.field({ ...only, max: 1 }, draft.name, draft.notes, around);
+    if (item.namespace === undefined && item.default === undefined && item.fixed === undefined)
+      return { kind: "array", item };
+  }
+  const keys = new FieldKeys();
+  const fields = [
+    ...(text === undefined ? [] : [textField(text, node, draft, types)]),
+    ...particles.map((particle) => particleField(particle, draft, types, around)),
+    ...attributes.map((attribute) => attributeField(attribute, draft, types)),
+    ...(anyAttribute === undefined ? [] : [attributesField(anyAttribute)]),
+  ];
+  return {
+    kind: "record",
+    fields: fields.map((field) => keys.named(field)),
+    extends: base,
+    derived,
+    abstract,
+    anyOrder,
+  };
+}
+
+function particleField(particle: Particle, draft: TypeDraft, types: Types, around: string): FieldDraft {
+  if (particle.kind === "element") return types.field(particle, draft.name, draft.notes, around);
+  if (particle.kind === "choice" || particle.kind === "sequence") return groupField(particle, draft, types, around);
+  const { node, min, max } = particle;
+  const repeated = { min, max: max === Infinity ? undefined : max };
+  return { ...wildcard("any", "others", node), repeated, wildcard: saidOf(particle) };
+}
+
+const saidOf = ({ namespaces: namespace, processContents }: AnyUse): Wildcard => ({
+  namespace,
+  processContents: wildcardChecks.find((each) => each === processContents) ?? "strict",
+});
+
+function attributesField(node: XmlNode): FieldDraft {
+  return { ...wildcard("attributes", "otherAttributes", node), wildcard: saidOf(anyUse(node, { min: 0, max: 1 })) };
+}
+
+function groupField(group: ChoiceUse | SequenceUse, draft: TypeDraft, types: Types, around: string): FieldDraft {
+  const { kind: form, node, min, max } = group;
+  const keys = new FieldKeys();
+  const inside = group.kind === "choice" ? group.branches.flat() : group.parts;
+  const parts = inside.map((each) => keys.named(particleField(each, draft, types, around)));
+  const repeated = max > 1 ? { min, max: max === Infinity ? undefined : max } : undefined;
+  const name = group.kind === "choice" ? "choice" : (group.name ?? joinedName(parts));
+  return { ...wildcard("any", name, node), form, parts, required: min > 0, repeated };
+}
+
+/** Of a sequence that has no name: those of its first parts. */
+function joinedName(parts: readonly FieldDraft[]): string {
+  return parts
+    .slice(0, mostNames)
+    .map(({ name }) => name)
+    .join("_");
+}
+
+const mostNames = 3;
+
+const wildcard = (form: "any" | "attributes", name: string, node: XmlNode): FieldDraft => ({
+  name,
+  form,
+  node,
+  use: { kind: "xml", name: "xml" },
+  required: false,
+  nullable: false,
+  purpose: undefined,
+  secret: false,
+});
+
+function attributeField(attribute: AttributeUse, draft: TypeDraft, types: Types): FieldDraft {
+  const { node, name, namespace, type, untyped, required } = attribute;
+  const use: Use =
+    type.kind === "none" ? { kind: "scalar", name: "string" } : types.use(type, draft.name, name, draft.notes);
+  if (use.kind === "xml" && use.name !== "QName")
+    refuse(node, "attribute", `the attribute ${name} is of the type ${use.name}`);
+  if (untyped !== undefined) {
+    const text = `xml:${name} is taken for a text, whatever its type says`;
+    draft.notes.push({ node: untyped, construct: "attribute of XML's own", text });
+  }
+  const purpose = documentationOf(node);
+  const own = namespace === "" ? undefined : namespace;
+  return {
+    name,
+    form: "attribute",
+    namespace: own,
+    node,
+    use,
+    required,
+    nullable: false,
+    ...keptValues(use, attribute, draft.notes),
+    purpose,
+    secret: looksSecret(name),
+  };
+}
+
+function textField(type: TypeReference, node: XmlNode, draft: TypeDraft, types: Types): FieldDraft {
+  const use = types.use(type, draft.name, "value", draft.notes);
+  if ((use.kind === "xml" && use.name !== "QName") || (use.kind === "type" && !isSimple(use.type)))
+    refuse(node, "derived text", "a text with attributes that restricts another such text");
+  return { name: "value", form: "text", node, use, required: true, nullable: false, purpose: undefined, secret: false };
+}
+
+function isSimple({ body }: TypeDraft): boolean {
+  return body?.kind === "enumeration" || body?.kind === "restricted" || body?.kind === "list";
+}

@@ -1,0 +1,70 @@
+/**
+ * Owns which parts of an import are marked secret by their names, and the line that tells a person to check them.
+ * Invariant: a mark is nothing on the wire, and hides only: `secret: hide`. What is a moment, a span, a boolean or a word of an enumeration is no secret.
+ */
+import { type Scalar, scalars } from "../../model/scalars.js";
+import type { ScalarName } from "../../model/service.js";
+import type { DataSetBody, DraftColumn, FieldDraft, HeaderDraft, ServiceDraft, TypeDraft, Use } from "./draft.js";
+
+/** A parameter, or a field that is no record: a record's own fields are marked. */
+export function isMarked({ secret, use }: Pick<FieldDraft, "secret" | "use">): boolean {
+  return secret && mayBeSecret(use);
+}
+
+/** A record of that name is hidden with all that it holds. */
+export function isHeaderMarked({ secret, use }: Pick<HeaderDraft, "secret" | "use">): boolean {
+  return secret && (mayBeSecret(use) || (use.kind === "type" && use.type.body?.kind === "record"));
+}
+
+export function isColumnMarked({ secret, type }: Pick<DraftColumn, "secret" | "type">): boolean {
+  return secret && !isHarmless(type);
+}
+
+function mayBeSecret(use: Use): boolean {
+  if (use.kind === "scalar") return !isHarmless(use.name);
+  if (use.kind !== "type") return use.kind === "xml";
+  const { body } = use.type;
+  if (body?.kind === "restricted") return !isHarmless(body.base);
+  if (body?.kind === "array") return mayBeSecret(body.item.use);
+  return body?.kind === "list";
+}
+
+/** `PasswordExpires: dateTime`, `HasPassword: boolean`. */
+function isHarmless(name: ScalarName): boolean {
+  const { order, typeScript }: Scalar = scalars[name];
+  return order === "moment" || order === "span" || typeScript === "boolean";
+}
+
+/** `Password of ServiceAuthHeader`, each once, in the order of the description. */
+export function secretMarks({ credentials, types, groups }: ServiceDraft): readonly string[] {
+  const operations = groups.flatMap((group) => group.operations);
+  const marks = [
+    ...credentials.flatMap((set) => marksOf(set.parameters, set.name)),
+    ...types.flatMap(marksOfType),
+    ...operations.flatMap(({ name, parameters, credentials: sets, result, headers }) => [
+      ...(sets.length > 0 ? [] : marksOf(parameters, name)),
+      ...(result.kind === "several" ? marksOf(result.fields, name) : []),
+      ...headers.filter(isHeaderMarked).map((header) => `the SOAP header ${header.name}`),
+    ]),
+  ];
+  return [...new Set(marks)];
+}
+
+function marksOfType({ name, body }: TypeDraft): readonly string[] {
+  if (body?.kind === "record") return marksOf(body.fields, name);
+  return body?.kind === "data-set" ? marksOfColumns(body, name) : [];
+}
+
+/** `the column Password of Users in Directory`. */
+function marksOfColumns({ tables }: DataSetBody, owner: string): readonly string[] {
+  return tables.flatMap((table) =>
+    table.columns.filter(isColumnMarked).map((column) => `the column ${column.name} of ${table.name} in ${owner}`),
+  );
+}
+
+function marksOf(fields: readonly FieldDraft[], owner: string): readonly string[] {
+  return fields.flatMap((field) => [
+    ...(isMarked(field) ? [`${field.name} of ${owner}`] : []),
+    ...marksOf(field.parts ?? [], owner),
+  ]);
+}

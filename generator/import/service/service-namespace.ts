@@ -1,0 +1,103 @@
+/**
+ * Owns what elements of a service are in where nothing else is said.
+ * Invariant: a description says it once, and every type and field only what differs.
+ */
+import { areWrapped, type BodyElement, bodyElement } from "./body-elements.js";
+import { unlessRefused } from "../documents/refusal.js";
+import type { BoundOperation } from "../definitions/bound-operations.js";
+import type { Definitions, WsdlDirection } from "../definitions/definitions.js";
+import { bodyNamespace, isRpc } from "../definitions/soap-binding.js";
+import { type QName, keyOf } from "../documents/qname.js";
+import { type Content, contentOfType } from "../schemas/content.js";
+import { globalElement } from "../schemas/particles.js";
+import type { SchemaSet } from "../schemas/schema-set.js";
+
+export interface ServiceNamespace {
+  readonly namespace: string;
+  /** Local elements are in no namespace. */
+  readonly unqualified: boolean;
+}
+
+export function serviceNamespace(
+  definitions: Definitions,
+  set: SchemaSet,
+  operations: readonly (readonly BoundOperation[])[],
+): ServiceNamespace {
+  const isOfRpc = (bound: BoundOperation): boolean => /^soap/.test(bound.offered.id) && isRpc(bound);
+  const firsts = operations.flatMap(([first]) => first ?? []);
+  const rpc = firsts.filter(isOfRpc);
+  const pairs = firsts
+    .filter((bound) => !isOfRpc(bound))
+    .map(
+      ({ operation: { input, output } }) => [elementOf(input, definitions), elementOf(output, definitions)] as const,
+    );
+  const elements = pairs.flatMap((pair) => pair.flatMap((element) => element ?? []));
+  const made = rpc.map((bound) => bodyNamespace(bound, "input") ?? definitions.targetNamespace);
+  const namespace = mostOf([...elements.map((element) => element.namespace), ...made]) ?? definitions.targetNamespace;
+  const own = elements.filter((element) => element.namespace === namespace);
+  const types = rpc.flatMap(({ operation: { input, output } }) => [
+    ...typesOf(input, definitions),
+    ...typesOf(output, definitions),
+  ]);
+  const local = [
+    ...pairs.flatMap((pair) => {
+      const [request, response] = pair.map((element) => (element === undefined ? undefined : bodyOf(element, set)));
+      const isWrapped = areWrapped(request, response);
+      const bodies = [request, response].filter((body) => body?.component.name.namespace === namespace);
+      return bodies.flatMap((body) =>
+        body === undefined ? [] : localNamespaces(body.content, homeOf(body, isWrapped)),
+      );
+    }),
+    ...types.flatMap((type) => localNamespaces(contentOf(type, set), type.namespace)),
+  ];
+  const forms = own.map((element) => set.find("element", element)?.schema.qualifiedElements === false);
+  const votes = local.length > 0 ? local.map((each) => each === "") : forms;
+  // In no namespace both forms are the same.
+  return { namespace, unqualified: namespace !== "" && votes.filter((vote) => vote).length * 2 > votes.length };
+}
+
+function mostOf(texts: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  let [best, most]: [string | undefined, number] = [undefined, 0];
+  for (const [text, count] of counts) if (count > most) [best, most] = [text, count];
+  return best;
+}
+
+/** Undefined: it is refused, whatever the service's namespace. */
+function bodyOf(name: QName, set: SchemaSet): BodyElement | undefined {
+  const component = set.find("element", name);
+  return component === undefined ? undefined : unlessRefused(() => bodyElement(component, set));
+}
+
+function contentOf(name: QName, set: SchemaSet): Content | undefined {
+  const component = set.find("type", name);
+  return component === undefined ? undefined : unlessRefused(() => contentOfType(component, set));
+}
+
+/** The namespace of what is around the elements of a body in the WSDL that comes of it. */
+function homeOf({ component }: BodyElement, isWrapped: boolean): string {
+  const { type } = globalElement(component);
+  return type.kind === "named" && !isWrapped ? type.name.namespace : component.name.namespace;
+}
+
+/** Of the elements directly inside of a body or type, without those that the WSDL that comes of it can only refer to: none of `home`'s. */
+function localNamespaces(content: Content | undefined, home: string): readonly string[] {
+  const elements = (content?.particles ?? []).flatMap((each) => (each.kind === "element" ? [each] : []));
+  return elements.map((each) => each.namespace).filter((each) => each === "" || each === home);
+}
+
+/** Of the parts of a message. */
+function typesOf(direction: WsdlDirection | undefined, { messages }: Definitions): readonly QName[] {
+  const { message } = direction ?? {};
+  return (
+    (message === undefined ? undefined : messages.get(keyOf(message)))?.parts.flatMap(({ type }) => type ?? []) ?? []
+  );
+}
+
+/** Undefined: nothing stands in the body. */
+function elementOf(direction: WsdlDirection | undefined, { messages }: Definitions): QName | undefined {
+  const { message } = direction ?? {};
+  const parts = message === undefined ? undefined : messages.get(keyOf(message))?.parts;
+  return parts?.find(({ element }) => element !== undefined)?.element;
+}

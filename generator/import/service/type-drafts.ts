@@ -1,0 +1,307 @@
+/**
+ * Owns what the types of the schemas become: one draft a type, made when something first uses it.
+ * Invariant: nothing here goes deeper with a document: types wait in a list until they are read, so circles and chains end.
+ */
+import { looksSecret } from "../../names/secret-names.js";
+import { documentationOf } from "../documents/documentation.js";
+import { isSchemaName, keyOf, namespaces, type QName } from "../documents/qname.js";
+import { type Note, Refusal, refuse } from "../documents/refusal.js";
+import { attributeOf, childNamed, type XmlNode } from "../documents/xml-tree.js";
+import { type Content, readContent } from "../schemas/content.js";
+import { derivedTypes, restrictedNote } from "../schemas/derived-types.js";
+import { type ElementUse, type TypeReference } from "../schemas/particles.js";
+import { type Component, nameAt, type Schema, type SchemaSet } from "../schemas/schema-set.js";
+import {
+  builtInScalar,
+  readSimpleType,
+  refuseBuiltIn,
+  type SimpleMeaning,
+  simpleTypeNamed,
+} from "../schemas/simple-types.js";
+import { isDataSet, isDataTable, readDataSet, typedDataSet } from "./data-sets.js";
+import type { FieldDraft, TypeBody, TypeDraft, Use } from "./draft.js";
+import { nameAlongLines } from "./field-keys.js";
+import { isAnyXml, recordBody } from "./record-drafts.js";
+import type { ServiceNamespace } from "./service-namespace.js";
+import { blockNotes, keptValues, keyNotes, nilNotes } from "./unkept.js";
+
+/** A complex type that something uses and that has not been read. */
+interface Pending {
+  readonly draft: TypeDraft;
+  readonly schema: Schema;
+}
+
+export class TypeDrafts {
+  /** In the order of first use. */
+  readonly all: TypeDraft[] = [];
+  readonly set: SchemaSet;
+  readonly home: ServiceNamespace;
+  private readonly byKey = new Map<string, TypeDraft>();
+  private readonly inline = new Map<XmlNode, TypeDraft>();
+  private readonly pending: Pending[] = [];
+  /** Types that are known to be more than a DataSet or any XML. */
+  private readonly structured = new Set<XmlNode>();
+  /** Elements of typed DataSets whose tables cannot be said. */
+  private readonly unstated = new Set<XmlNode>();
+  /** Whether the type of a list's items is being read. */
+  private inList = false;
+
+  constructor(set: SchemaSet, home: ServiceNamespace) {
+    this.set = set;
+    this.home = home;
+  }
+
+  /** Reads every type that is used so far, and those they use. A type that cannot be described keeps the reason. */
+  readAll(): void {
+    for (let next = this.pending.pop(); next !== undefined; next = this.pending.pop()) {
+      const { draft, schema } = next;
+      try {
+        draft.body = this.readBody(draft, schema);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        draft.refusal = error;
+      }
+    }
+    nameAlongLines(this.all);
+  }
+
+  /** As they stand in the documents, so that importing what was emitted keeps the order. */
+  inOrder(): readonly TypeDraft[] {
+    const documents = new Map<unknown, number>();
+    for (const { node } of this.all) if (!documents.has(node.document)) documents.set(node.document, documents.size);
+    const place = ({ node }: TypeDraft): number => documents.get(node.document) ?? 0;
+    return [...this.all].sort((a, b) => place(a) - place(b) || a.node.start - b.node.start);
+  }
+
+  /** Undefined: the service's. */
+  ownNamespace(namespace: string | undefined): string | undefined {
+    return namespace === this.home.namespace ? undefined : namespace;
+  }
+
+  /** Of parameters and results: that of the element around them, or none where local elements are unqualified. */
+  localNamespace(around = this.home.namespace): string {
+    return this.home.unqualified ? "" : around;
+  }
+
+  /**
+   * An element as parameter, field or result. `owner`: names a type that has no name; `around`: the namespace that it is in unless it says
+   * otherwise. Throws {@link Refusal}.
+   */
+  field(use: ElementUse, owner: string, notes: Note[], around = this.localNamespace()): FieldDraft {
+    const { node, name, min, max } = use;
+    const type = this.use(use.type, owner, name, notes);
+    if (type.kind !== "data-set" && type.kind !== "xml")
+      notes.push(...keyNotes(node), ...blockNotes(use, this.set), ...nilNotes(use, this.set));
+    return {
+      name,
+      node,
+      namespace: use.namespace === around ? undefined : use.namespace,
+      use: type,
+      required: min > 0,
+      nullable: use.nillable,
+      repeated: max > 1 ? { min, max: max === Infinity ? undefined : max } : undefined,
+      ...keptValues(type, use, notes),
+      purpose: documentationOf(node),
+      secret: looksSecret(name),
+    };
+  }
+
+  /** What an element is made of. Throws {@link Refusal}. */
+  use(reference: TypeReference, owner: string, name: string, notes: Note[]): Use {
+    switch (reference.kind) {
+      case "none":
+        return { kind: "xml", name: "anyType" };
+      case "named":
+        return this.named(reference.name, reference.node, notes);
+      case "inline":
+        return this.anonymous(reference.node, reference.schema, owner, name, notes);
+    }
+  }
+
+  private named(written: QName, node: XmlNode, notes: Note[]): Use {
+    const scalar = builtInScalar(written);
+    if (scalar !== undefined) return { kind: "scalar", name: scalar };
+    if (isSchemaName(written))
+      return written.name === "anyType" || written.name === "QName"
+        ? { kind: "xml", name: written.name }
+        : refuseBuiltIn(written, node);
+    const target = this.set.named("type", written, node);
+    const { name } = target;
+    const known = this.byKey.get(keyOf(name));
+    if (known !== undefined) return { kind: "type", type: known };
+    if (target.node.name === "simpleType") {
+      const list = this.listOf(target.node, target.schema, notes);
+      if (list !== undefined) {
+        const draft = this.add(name.name, name, target.node, target.schema);
+        draft.body = list;
+        return { kind: "type", type: draft };
+      }
+      const meaning = simpleTypeNamed(name, node, this.set);
+      const body = bodyOfSimple(meaning);
+      if (body === undefined) {
+        notes.push(...meaning.notes);
+        return { kind: "scalar", name: meaning.scalar };
+      }
+      const draft = this.add(name.name, name, target.node, target.schema);
+      draft.body = body;
+      // Said of the type, so that they hold for whatever uses it.
+      draft.notes.push(...meaning.notes);
+      return { kind: "type", type: draft };
+    }
+    const isBase = this.set.derivedFrom(name).length > 0 || this.set.isExtended(name);
+    const plain = isBase ? undefined : this.structureless(target.node, target.schema, notes);
+    if (plain !== undefined) return plain;
+    const draft = this.add(name.name, name, target.node, target.schema);
+    this.pending.push({ draft, schema: target.schema });
+    return { kind: "type", type: draft };
+  }
+
+  /** A DataSet, or content that a schema says nothing of; undefined: the type has a structure, or is refused later. */
+  private structureless(node: XmlNode, schema: Schema, notes: Note[]): Use | undefined {
+    if (this.structured.has(node)) return undefined;
+    try {
+      const content = readContent(node, schema, this.set);
+      if (isDataSet(content)) return { kind: "data-set" };
+      const typed = typedDataSet(content, this.set);
+      if (typed !== undefined) return this.typedDataSet(typed, notes);
+      if (isDataTable(content)) return { kind: "xml", name: "DataTable" };
+      if (isAnyXml(content, notes)) return { kind: "xml", name: "xml" };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+    this.structured.add(node);
+    return undefined;
+  }
+
+  /** One draft, wherever it stands. */
+  private typedDataSet(component: Component, notes: Note[]): Use {
+    const { name, node, schema } = component;
+    const known = this.inline.get(node);
+    if (known !== undefined) return { kind: "type", type: known };
+    const read = this.unstated.has(node) ? undefined : readDataSet(component);
+    if (read === undefined) {
+      this.unstated.add(node);
+      const text = `the typed DataSet ${name.name} is taken for one whose tables are not stated`;
+      notes.push({ node, construct: "typed DataSet", text });
+      return { kind: "data-set" };
+    }
+    const draft = this.add(name.name, undefined, node, schema);
+    draft.body = read.body;
+    draft.notes.push(...read.notes);
+    if (draft.namespace === undefined || draft.namespace === "") {
+      const place = schema.targetNamespace === "" ? "no namespace" : "the service's namespace";
+      const text = `the schema of the typed DataSet ${name.name} is in ${place}: ours declares any DataSet`;
+      draft.notes.push({ node, construct: "typed DataSet", text });
+    }
+    this.inline.set(node, draft);
+    return { kind: "type", type: draft };
+  }
+
+  private anonymous(node: XmlNode, schema: Schema, owner: string, name: string, notes: Note[]): Use {
+    if (node.name === "simpleType") {
+      const list = this.listOf(node, schema, notes);
+      if (list !== undefined) {
+        const draft = this.inlineDraft(node, schema, owner, name);
+        draft.body = list;
+        return { kind: "type", type: draft };
+      }
+      const meaning = readSimpleType(node, schema, this.set);
+      notes.push(...meaning.notes);
+      const body = bodyOfSimple(meaning);
+      if (body === undefined) return { kind: "scalar", name: meaning.scalar };
+      const draft = this.inlineDraft(node, schema, owner, name);
+      draft.body = body;
+      return { kind: "type", type: draft };
+    }
+    const known = this.inline.get(node);
+    if (known !== undefined) return { kind: "type", type: known };
+    const plain = this.structureless(node, schema, notes);
+    if (plain !== undefined) return plain;
+    const draft = this.inlineDraft(node, schema, owner, name);
+    this.pending.push({ draft, schema });
+    return { kind: "type", type: draft };
+  }
+
+  /** A simple type that is a list of others; undefined: it is none. */
+  private listOf(node: XmlNode, schema: Schema, notes: Note[]): TypeBody | undefined {
+    const list = childNamed(node, namespaces.schema, "list");
+    if (list === undefined) return undefined;
+    if (this.inList) return refuse(list, "xs:list", "a list of lists, which XML Schema does not allow");
+    const inner = childNamed(list, namespaces.schema, "simpleType");
+    const name = nameAt(schema, list, "itemType");
+    if (name === undefined && inner === undefined) return refuse(list, "xs:list", "a list without a type of its items");
+    this.inList = true;
+    try {
+      const item =
+        name === undefined
+          ? this.anonymous(inner ?? list, schema, attributeOf(node, "name") ?? "", "item", notes)
+          : this.named(name, list, notes);
+      if (item.kind === "xml") refuse(list, "xs:list", `a list of ${item.name}`);
+      return { kind: "list", item };
+    } finally {
+      this.inList = false;
+    }
+  }
+
+  private inlineDraft(node: XmlNode, schema: Schema, owner: string, name: string): TypeDraft {
+    const known = this.inline.get(node);
+    if (known !== undefined) return known;
+    const draft = this.add(owner === "" ? name : `${owner}_${name}`, undefined, node, schema);
+    this.inline.set(node, draft);
+    return draft;
+  }
+
+  private add(name: string, origin: QName | undefined, node: XmlNode, schema: Schema): TypeDraft {
+    const draft: TypeDraft = {
+      name,
+      origin,
+      namespace: this.ownNamespace(schema.targetNamespace),
+      unqualified: undefined,
+      node,
+      purpose: documentationOf(node),
+      body: undefined,
+      refusal: undefined,
+      notes: [],
+    };
+    if (origin !== undefined) this.byKey.set(keyOf(origin), draft);
+    this.all.push(draft);
+    return draft;
+  }
+
+  private readBody(draft: TypeDraft, schema: Schema): TypeBody {
+    if (draft.origin !== undefined) this.set.checkLine(draft.origin, draft.node);
+    const content = readContent(draft.node, schema, this.set);
+    const derived = draft.origin === undefined ? [] : this.derivedDrafts(draft.origin, draft.notes);
+    const base = content.extends === undefined ? undefined : this.named(content.extends, draft.node, draft.notes);
+    if (base !== undefined && base.kind !== "type")
+      refuse(draft.node, "inheritance", "it extends a type that is no record of its own");
+    draft.unqualified = schema.targetNamespace === "" ? undefined : formOf(content, this.home);
+    const around = (draft.unqualified ?? this.home.unqualified) ? "" : (draft.namespace ?? this.home.namespace);
+    const isExtended = draft.origin !== undefined && this.set.isExtended(draft.origin);
+    return recordBody(content, draft, this, { base: base?.type, derived, isExtended, around });
+  }
+
+  /** What may stand in the place of a type; a note says what may not, though its schema allows it. */
+  private derivedDrafts(name: QName, notes: Note[]): readonly TypeDraft[] {
+    const { extending, restricting } = derivedTypes(name, this.set);
+    notes.push(...restricting.map((each) => restrictedNote(each, name.name, false)));
+    return extending.flatMap((each) => {
+      const use = this.named(each.name, each.node, notes);
+      return use.kind === "type" ? [use.type] : [];
+    });
+  }
+}
+
+/** Undefined: a scalar of which nothing more is said. */
+function bodyOfSimple({ scalar, values, facets }: SimpleMeaning): TypeBody | undefined {
+  if (values !== undefined) return { kind: "enumeration", values };
+  return facets.length === 0 ? undefined : { kind: "restricted", base: scalar, facets };
+}
+
+/** Whether most of its elements are in no namespace, where that is not what the service has. */
+function formOf({ particles }: Content, { unqualified }: ServiceNamespace): boolean | undefined {
+  const local = particles.flatMap((each) => (each.kind === "element" && !each.global ? [each.namespace === ""] : []));
+  if (local.length === 0) return undefined;
+  const most = local.filter((each) => each).length * 2 > local.length;
+  return most === unqualified ? undefined : most;
+}

@@ -1,0 +1,113 @@
+/**
+ * Owns what a WSDL calls its service, ports, bindings, port types, operations and messages, for a description to say where that is not as ASMX does.
+ * Invariant: a name is kept only where a WSDL of ours can have it: it is an XML name, and one message has one content.
+ */
+import { bindingIds } from "../../model/bindings.js";
+import type { BindingId, PortTypeId } from "../../model/service.js";
+import { messageName, portTypeOf } from "../../model/wsdl-names.js";
+import { isXmlName } from "../../names/index.js";
+import type { WsdlDirection, WsdlOperation, WsdlService } from "../definitions/definitions.js";
+import type { OfferedBinding } from "../definitions/ports.js";
+import type { SoapBody, SoapMessages } from "../definitions/soap-binding.js";
+import type { MessageNames, OperationDraft, OperationNames, ServiceNames } from "./draft.js";
+
+/** The first port of each binding; without a service there is none. */
+export function serviceNames(service: WsdlService | undefined, offered: readonly OfferedBinding[]): ServiceNames {
+  const [portTypes, bindings, ports] = [
+    new Map<PortTypeId, string>(),
+    new Map<BindingId, string>(),
+    new Map<BindingId, string>(),
+  ];
+  const keep = <Id>(names: Map<Id, string>, id: Id, name: string | undefined): void => {
+    const isTaken = [...names.values()].includes(name ?? "");
+    if (name !== undefined && isXmlName(name) && !names.has(id) && !isTaken) names.set(id, name);
+  };
+  // A port type that SOAP and forms share is SOAP's.
+  const inOrder = bindingIds.flatMap((id) => offered.filter((each) => each.id === id));
+  for (const { id, binding, portType, name } of inOrder) {
+    keep(portTypes, portTypeOf(id), portType.name.name);
+    keep(bindings, id, binding.name.name);
+    keep(ports, id, service === undefined ? undefined : name);
+  }
+  return { service: service?.name, portTypes, bindings, ports };
+}
+
+/** `called`: of the port type. */
+export function operationNames(
+  called: string,
+  { input, output }: WsdlOperation,
+  messages: SoapMessages,
+): OperationNames {
+  return {
+    name: called,
+    input: xmlNameOf(input?.name),
+    output: xmlNameOf(output?.name),
+    messages: { request: messageOf(input), response: messages.output === undefined ? undefined : messageOf(output) },
+    parts: { request: partOf(messages.input), response: messages.output && partOf(messages.output) },
+  };
+}
+
+/** Undefined where no WSDL of ours could have it. */
+export const xmlNameOf = (name: string | undefined): string | undefined =>
+  name !== undefined && isXmlName(name) ? name : undefined;
+const messageOf = (direction: WsdlDirection | undefined): string | undefined => xmlNameOf(direction?.message?.name);
+const partOf = (body: SoapBody): string | undefined =>
+  body.kind === "element" ? xmlNameOf(body.part.name) : undefined;
+
+/** Messages that two operations, or their faults, fill otherwise: a WSDL may choose other parts of one message for each. */
+export function tornMessages(operations: readonly OperationDraft[]): ReadonlySet<string> {
+  const contents = new Map<string, string>();
+  const torn = new Set<string>();
+  const see = (message: string | undefined, content: string): void => {
+    if (message === undefined) return;
+    const known = contents.get(message);
+    if (known === undefined) contents.set(message, content);
+    else if (known !== content) torn.add(message);
+  };
+  for (const operation of operations) {
+    for (const way of ways) see(operation.names?.messages[way], contentOf(operation, way));
+    for (const { message, element, namespace } of operation.faults)
+      see(message, JSON.stringify(["fault", namespace, element]));
+  }
+  return torn;
+}
+
+/** Where a message has several contents, each has ASMX's name. */
+export function keptNames(operations: readonly OperationDraft[]): ReadonlyMap<OperationDraft, OperationNames> {
+  const torn = tornMessages(operations);
+  const overloaded = shared(operations.map(({ names }) => names?.name));
+  // Said even so: a pattern of the service is not to give it the name again.
+  const whole = (name: string, { request, response }: MessageNames): MessageNames => ({
+    request: torn.has(request ?? "") ? messageName({ name }, "request") : request,
+    response: torn.has(response ?? "") ? messageName({ name }, "response") : response,
+  });
+  return new Map(
+    operations.flatMap((operation) => {
+      const { names } = operation;
+      if (names === undefined) return [];
+      const told = overloaded.has(names.name) ? names : { ...names, input: undefined, output: undefined };
+      return [[operation, { ...told, messages: whole(operation.name, names.messages) }] as const];
+    }),
+  );
+}
+
+const ways = ["request", "response"] as const;
+
+function contentOf(
+  { style, elements, parameters, result, names }: OperationDraft,
+  way: "request" | "response",
+): string {
+  if (elements[way] === "") return "";
+  if (style !== "rpc") return JSON.stringify([names?.parts[way], elements[`${way}Namespace`], elements[way]]);
+  const parts = way === "request" ? parameters : result.kind === "several" ? result.fields : [];
+  return JSON.stringify([parts.map(({ name }) => name), way === "response" ? elements.result : ""]);
+}
+
+function shared(names: readonly (string | undefined)[]): ReadonlySet<string> {
+  const [once, twice] = [new Set<string>(), new Set<string>()];
+  for (const name of names) {
+    if (name !== undefined && once.has(name)) twice.add(name);
+    else if (name !== undefined) once.add(name);
+  }
+  return twice;
+}

@@ -1,0 +1,151 @@
+/**
+ * Owns how a description says what the WSDL calls its parts: nothing where ASMX has it so, a pattern where operations agree, else each its own.
+ * Invariant: rules, patterns and words of an operation put together give every name that was kept exactly.
+ */
+import type { BindingId, PortTypeId } from "../../model/service.js";
+import {
+  bindingName,
+  faultMessageName,
+  messageName,
+  type MessageWay,
+  offeredBindings,
+  partName,
+  portName,
+  portTypeName,
+  portTypesOf,
+} from "../../model/wsdl-names.js";
+import type { FaultDraft, OperationDraft, OperationNames, ServiceDraft } from "../service/draft.js";
+import { keptNames } from "../service/wsdl-names.js";
+import { commonPattern, operationPattern } from "./name-patterns.js";
+import type { YamlEntry } from "./print-fields.js";
+import { flowMap, quoted, yamlWord } from "./yaml-text.js";
+
+const ways = ["request", "response"] as const;
+const kinds = ["messages", "parts"] as const;
+
+/** As ASMX has it. */
+function usualName(kind: (typeof kinds)[number], way: MessageWay, operation: string): string {
+  return kind === "messages" ? messageName({ name: operation }, way) : partName({ name: operation }, way);
+}
+
+export class NameWords {
+  /** What the service says. */
+  readonly service: readonly YamlEntry[];
+  private readonly names: ReadonlyMap<OperationDraft, OperationNames>;
+  private readonly patterns: NamePatterns;
+
+  constructor({ name, names, bindings, groups }: ServiceDraft) {
+    const operations = groups.flatMap((group) => group.operations);
+    this.names = names === undefined ? new Map() : keptNames(operations);
+    this.patterns = commonPatterns(operations, this.names);
+    const own = names && {
+      service: names.service,
+      portType: (id: PortTypeId) => names.portTypes.get(id),
+      binding: (id: BindingId) => names.bindings.get(id),
+      port: (id: BindingId) => names.ports.get(id),
+    };
+    this.service = [
+      ...(own === undefined ? [] : serviceNameEntries(name, bindings, own)),
+      ...patternEntries(this.patterns),
+    ];
+  }
+
+  ofOperation(operation: OperationDraft): readonly YamlEntry[] {
+    const names = this.names.get(operation);
+    if (names === undefined) return [];
+    // The style rpc calls it after the request's element.
+    const name = operation.style === "rpc" ? operation.name : names.name;
+    return operationNameEntries(operation.name, { ...names, name }, this.patterns);
+  }
+
+  /** The message of a fault, where it is to be said. */
+  ofFault(operation: string, { name, message }: FaultDraft): string | undefined {
+    const usual = faultMessageName({ name: operation }, { name });
+    return this.names.size === 0 || message === usual ? undefined : message;
+  }
+}
+
+function commonPatterns(
+  operations: readonly OperationDraft[],
+  names: ReadonlyMap<OperationDraft, OperationNames>,
+): NamePatterns {
+  const found = new Map<string, string>();
+  for (const kind of kinds)
+    for (const way of ways) {
+      const parts = operations.map((each) => ({ operation: each.name, text: names.get(each)?.[kind][way] }));
+      const pattern = commonPattern(
+        parts,
+        (operation) => usualName(kind, way, operation),
+        kind === "parts" ? (text) => text : operationPattern,
+      );
+      if (pattern !== undefined) found.set(`${kind} ${way}`, pattern);
+    }
+  return found;
+}
+
+/** What a WSDL calls the parts of a service; undefined: it has none, or no name that could be kept. */
+export interface NamesOfParts {
+  readonly service: string | undefined;
+  portType(id: PortTypeId): string | undefined;
+  binding(id: BindingId): string | undefined;
+  port(id: BindingId): string | undefined;
+}
+
+/** Where these are not as ASMX has them of a service that is called `name`. */
+export function serviceNameEntries(
+  name: string,
+  offered: readonly BindingId[],
+  names: NamesOfParts,
+): readonly YamlEntry[] {
+  const said = <Id extends string>(ids: readonly Id[], of: (id: Id) => string | undefined, usual: (id: Id) => string) =>
+    ids.flatMap((id): readonly YamlEntry[] => {
+      const own = of(id);
+      return own === undefined || own === usual(id) ? [] : [[id, yamlWord(own)]];
+    });
+  const bindings = offeredBindings({ bindings: offered });
+  const maps = [
+    ["portTypes", said(portTypesOf({ bindings }), names.portType, (id) => portTypeName({ name }, id))],
+    ["bindings", said(bindings, names.binding, (id) => bindingName({ name }, id))],
+    ["ports", said(bindings, names.port, (id) => portName({ name }, id))],
+  ] as const;
+  const own = names.service;
+  return [
+    ...(own === undefined || own === name ? [] : [["service", yamlWord(own)] as const]),
+    ...maps.flatMap(([key, entries]): readonly YamlEntry[] => (entries.length === 0 ? [] : [[key, flowMap(entries)]])),
+  ];
+}
+
+/** The names of an operation: its own words, where neither the rules nor the patterns of the service give them. */
+export function operationNameEntries(
+  operation: string,
+  names: OperationNames,
+  patterns: NamePatterns,
+): readonly YamlEntry[] {
+  const { name, input, output } = names;
+  const own = Object.entries({ name: name === operation ? undefined : name, input, output });
+  return [
+    ...own.flatMap(([key, text]): readonly YamlEntry[] => (text === undefined ? [] : [[key, yamlWord(text)]])),
+    ...kinds.flatMap((kind): readonly YamlEntry[] => {
+      const said = ways.flatMap((way): readonly YamlEntry[] => {
+        const text = names[kind][way];
+        const made =
+          patterns.get(`${kind} ${way}`)?.replaceAll("{operation}", () => operation) ?? usualName(kind, way, operation);
+        return text === undefined || text === made ? [] : [[way, yamlWord(text)]];
+      });
+      return said.length === 0 ? [] : [[kind, flowMap(said)]];
+    }),
+  ];
+}
+
+/** `messages request` -> pattern. */
+export type NamePatterns = ReadonlyMap<string, string>;
+
+export function patternEntries(patterns: NamePatterns): readonly YamlEntry[] {
+  return kinds.flatMap((kind): readonly YamlEntry[] => {
+    const said = ways.flatMap((way): readonly YamlEntry[] => {
+      const pattern = patterns.get(`${kind} ${way}`);
+      return pattern === undefined ? [] : [[way, pattern.includes("{") ? quoted(pattern) : yamlWord(pattern)]];
+    });
+    return said.length === 0 ? [] : [[kind, flowMap(said)]];
+  });
+}

@@ -1,0 +1,76 @@
+/**
+ * Owns how the SOAPActions, the elements of bodies and their style are said: the rules of ASMX, patterns of the service, or each its own.
+ * Invariant: pattern, namespace and operation put together give every action and name exactly as the WSDL has it.
+ */
+import type { OperationDraft } from "../service/draft.js";
+import { commonPattern, operationPattern } from "./name-patterns.js";
+
+const elementParts = ["request", "response", "result"] as const;
+type ElementPart = (typeof elementParts)[number];
+
+/** What the service says, and what an operation says that differs. */
+export interface ServicePatterns {
+  readonly action: string | undefined;
+  readonly elements: readonly (readonly [ElementPart, string])[];
+  readonly style: OperationDraft["style"];
+  actionOf(operation: OperationDraft): string | undefined;
+  elementsOf(operation: OperationDraft): readonly (readonly [string, string])[];
+}
+
+/** Said by no pattern. */
+const ownParts = ["requestNamespace", "responseNamespace", "resultNamespace", "root"] as const;
+
+const elementRules: Readonly<Record<ElementPart, (operation: string) => string>> = {
+  request: (operation) => operation,
+  response: (operation) => `${operation}Response`,
+  result: (operation) => `${operation}Result`,
+};
+
+/** Operations without a SOAP binding have neither action nor elements. */
+export function servicePatterns(operations: readonly OperationDraft[], namespace: string): ServicePatterns {
+  const actionRule = (operation: string): string => namespace + (namespace.endsWith("/") ? "" : "/") + operation;
+  const actionPattern = (text: string, operation: string): string => {
+    const own = namespace !== "" && text.startsWith(namespace);
+    return (own ? "{namespace}" : "") + operationPattern(own ? text.slice(namespace.length) : text, operation);
+  };
+  const actions = operations.map(({ name, action }) => ({ operation: name, text: action }));
+  const action = commonPattern(actions, actionRule, actionPattern);
+  const elements = elementParts.flatMap((part) => {
+    const names = operations.map((operation) => ({ operation: operation.name, text: operation.elements[part] }));
+    const pattern = commonPattern(names, elementRules[part], operationPattern);
+    return pattern === undefined ? [] : [[part, pattern] as const];
+  });
+  const patterns = new Map<ElementPart, string>(elements);
+  const made = (part: ElementPart, operation: string): string => {
+    const pattern = patterns.get(part);
+    return pattern === undefined ? elementRules[part](operation) : fill(pattern, operation, namespace);
+  };
+  return {
+    action,
+    elements,
+    style: commonStyle(operations),
+    actionOf: ({ name, action: own }) =>
+      own === (action === undefined ? actionRule(name) : fill(action, name, namespace)) ? undefined : own,
+    elementsOf: ({ name, elements: own }) => [
+      ...elementParts.flatMap((part) => {
+        const text = own[part];
+        return text === undefined || text === made(part, name) ? [] : [[part, text] as const];
+      }),
+      ...ownParts.flatMap((part) => {
+        const text = own[part];
+        return text === undefined ? [] : [[part, text] as const];
+      }),
+    ],
+  };
+}
+
+/** That of more than half of them. */
+function commonStyle(operations: readonly OperationDraft[]): OperationDraft["style"] {
+  const isCommon = (style: OperationDraft["style"]): boolean =>
+    operations.filter((each) => each.style === style).length * 2 > operations.length;
+  return isCommon("rpc") ? "rpc" : isCommon("bare") ? "bare" : "wrapped";
+}
+
+function fill(pattern: string, operation: string, namespace: string): string {
+  return pattern.replace(/\{(?:namespace|operation)\}/g, (slot) => (slot === "{operation}" ? operation : namespace));
+}
