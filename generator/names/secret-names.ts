@@ -26,12 +26,17 @@ const plainWords = new Set([
 const pinEnd = /^(?:code|number|no|nr|block|hash|value|result)?$/;
 
 const perhapsStems =
-  /pswd|sess(?:ion)?(?:id|key|guid|handle|token|cookie|ticket)|aspxauth|auth(?:key|code|ticket|cookie|string)|^authori[sz]ation|authenticator|(?:access|shared|master|signing|signature|(?:en|de)cryption|encrypt|crypto|cipher|session|security|activation|subscription|hmac|aes|rsa|ssh|pgp|storage|machine|validation|merchant|consumer)key|(?:security|verification|verify|activation|recovery|reset|backup|onetime|access|login|sms|unlock|door|alarm|twofactor|mfa|card)code|(?:security|secret)(?:answer|question)|maidenname|memorable(?:word|data|answer)|code(?:confidentiel|secret)|codigosecreto|(?:id|clave|token)sesion|idsessao|idsessione|sesionid|sessaoid|fichadeacesso|oturumanahtar|kimlikno|personnummer|rodnecislo|codicefiscale|burgerservicenummer|card(?:number|no$|num$|nr$)|(?:^|credit|debit)ccnum|(?:credit|debit)card$|kartennummer|kreditkarte|numerodetarjeta|numerotarjeta|tarjetadecredito|numerodecarte|numerocarte|numerocartao|cartaodecredito|saml|assertion|connectionstring|connstr|viewstate|eventvalidation|csrf|xsrf|antiforgery|cookie|socialsecurity/;
+  /pswd|sess(?:ion)?(?:id|key|guid|handle|token|cookie|ticket)|aspxauth|auth(?:key|code|cookie|string)|(?:auth|authentication|log[io]n|signin|security|access|sso|user|client)ticket|^authori[sz]ation(?:$|code|header|key|string|value)|authenticator|(?:access|shared|master|signing|signature|(?:en|de)cryption|encrypt|crypto|cipher|session|security|activation|subscription|hmac|aes|rsa|ssh|pgp|storage|machine|validation|merchant|consumer)key|(?:security|verification|verify|activation|recovery|reset|backup|onetime|access|login|sms|unlock|door|alarm|twofactor|mfa|card)code|(?:security|secret)(?:answer|question)|maidenname|memorable(?:word|data|answer)|code(?:confidentiel|secret)|codigosecreto|(?:id|clave|token)sesion|idsessao|idsessione|sesionid|sessaoid|fichadeacesso|oturumanahtar|kimlikno|personnummer|rodnecislo|codicefiscale|burgerservicenummer|card(?:number|no$|num$|nr$)|(?:^|credit|debit)ccnum|(?:credit|debit)card$|kartennummer|kreditkarte|numerodetarjeta|numerotarjeta|tarjetadecredito|numerodecarte|numerocarte|numerocartao|cartaodecredito|saml|assertion|connectionstring|connstr|viewstate|eventvalidation|csrf|xsrf|antiforgery|cookie|socialsecurity/;
 const perhapsWords = new Set(
-  "pin pan iban tan mtan csc cvn pw psw psswd pword ssn jwt bearer nonce creds cred jeton clave sid sas bsn".split(" "),
+  "pan iban tan mtan csc cvn pw psw psswd pword ssn jwt nonce creds cred jeton sid sas bsn".split(" "),
 );
 /** What only the end of a name may say: `dbPass`, `X-Auth`. */
-const perhapsEnds = new Set(["pass", "auth", "login_token"]);
+const perhapsEnds = new Set(["pass", "auth", "bearer"]);
+/** `ClaveUsuario` is a password, `ClaveProducto` the code of a product. */
+const claveEnd =
+  /^(?:acceso|usuario|secreta?|privada|personal|web|internet|api|ws|servicio|actual|nueva|anterior|temporal|confirmacion|cifrada|encriptada|maestra)?$/;
+/** Pins of maps and of clothes. */
+const otherPins = /^(?:map|push|safety|hair|lapel|drop|colou?r|icon|image|label|location|position|title|x|y)$/;
 const otherPasses = /^(?:boarding|ski|day|bus|season|travel|first|second|by|rail|track|low|high)$/;
 
 const suspiciousWords = new Set(
@@ -87,15 +92,21 @@ function isPlain(words: readonly string[], squashed: string): boolean {
   return (
     plainStems.test(squashed) ||
     words.some((word) => plainWords.has(word)) ||
-    (pin >= 0 && pinEnd.test(words.slice(pin + 1).join(""))) ||
+    (pin >= 0 && pinEnd.test(words.slice(pin + 1).join("")) && !isOtherPin(words)) ||
     /^pincode/.test(squashed)
   );
 }
 
+function isOtherPin(words: readonly string[]): boolean {
+  return words.some((word) => otherPins.test(word));
+}
+
 function isPerhaps(words: readonly string[], squashed: string): boolean {
   if (perhapsStems.test(squashed) || words.some((word) => perhapsWords.has(word))) return true;
-  const last = words.at(-1) ?? "";
-  return perhapsEnds.has(last) && !words.some((word) => otherPasses.test(word));
+  if (words.includes("pin")) return !isOtherPin(words);
+  const clave = words.indexOf("clave");
+  if (clave >= 0 && claveEnd.test(words.slice(clave + 1).join(""))) return true;
+  return perhapsEnds.has(words.at(-1) ?? "") && !words.some((word) => otherPasses.test(word));
 }
 
 function isAboutOne(words: readonly string[], squashed: string): boolean {

@@ -110,8 +110,12 @@ function findCards(text: string, add: AddRange): void {
   }
 }
 
+/** Which numbers issuers give out: the first digits, and how many there are. IMEIs and EANs of 13 digits are none. */
+const issuedCards =
+  /^(?:4\d{15}(?:\d{3})?|(?:5[1-5]|2[2-7])\d{14}|3[47]\d{13}|3[0689]\d{12,17}|35\d{14,17}|(?:5[06-8]|6\d)\d{14,17})$/;
+
 function isCard(digits: string): boolean {
-  if (!/^(?:4|5[0-8]|6|3[04-9]|2[2-7])/.test(digits) || digits.length < 13 || digits.length > mostDigits) return false;
+  if (!issuedCards.test(digits)) return false;
   if (/^(\d)\1+$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (1 + (at % 2));

@@ -5,20 +5,23 @@
 import { isSuspicious } from "../names/secret-names.js";
 import { type Hidden, mark, standInFor } from "./hide-names.js";
 import type { TextSearch } from "./search-text.js";
-import { isTrivial, looksRandom } from "./values.js";
+import { isInAddress, isPostcode, isTrivial, looksRandom } from "./values.js";
 
 export function hideInForm(form: string, search: TextSearch): Hidden {
   const values: string[] = [];
   const withoutBraces = (field: string): string => (search.hasStandIns ? field : field.replaceAll("{{", "%7B%7B"));
-  const fields = form.split("&").map((field) => {
+  const written = form.split("&");
+  const isAddress = isInAddress(written.map((field) => field.split("=", 1)[0] ?? ""));
+  const fields = written.map((field) => {
     const equals = field.indexOf("=");
-    const written = equals < 0 ? field : field.slice(0, equals);
-    const name = decodeField(written);
+    const writtenName = equals < 0 ? field : field.slice(0, equals);
+    const name = decodeField(writtenName);
     const value = equals < 0 ? "" : decodeField(field.slice(equals + 1));
     const isRandom = isSuspicious(name) && looksRandom(value);
-    if ((search.isHidden(name) || isRandom) && !isTrivial(value)) {
+    const isPin = isPostcode(name, value) && !isAddress;
+    if ((search.isHidden(name, value) || isRandom || isPin) && !isTrivial(value)) {
       values.push(value);
-      return `${withoutBraces(written)}=${standInFor(name)}`;
+      return `${withoutBraces(writtenName)}=${standInFor(name)}`;
     }
     if (equals < 0 && looksRandom(name)) {
       values.push(name);

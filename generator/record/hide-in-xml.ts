@@ -8,9 +8,9 @@ import { isSuspicious } from "../names/secret-names.js";
 import { type Hidden, standInFor, Unkept } from "./hide-names.js";
 import { isLabel, isNaming, isValueName } from "./labels.js";
 import type { TextSearch } from "./search-text.js";
-import { type Leaf, mostSiblings, namedLeaves } from "./sibling-pairs.js";
+import { type Leaf, mostSiblings, namedLeaves, positionalSecrets } from "./sibling-pairs.js";
 import { SourceEdits } from "./source-edits.js";
-import { isTrivial, looksRandom } from "./values.js";
+import { isInAddress, isPostcode, isRowName, isTrivial, looksRandom } from "./values.js";
 import { asidesOf, attributePlaces } from "./xml-places.js";
 import { columnOf, isBlock, isPlainInSecurity, isSecurityHeader, schemaNamespace } from "./xml-blocks.js";
 
@@ -75,7 +75,7 @@ class XmlHiding {
     const isSecurity = parent?.isSecurity === true || isSecurityHeader(localName, namespace);
     const isInSecurity = isSecurity && !isSecurityHeader(localName, namespace);
     const value = reader.readTextOrChild();
-    const secret = this.secretName(localName, label, isInSecurity, value !== undefined);
+    const secret = this.secretName(localName, label, isInSecurity, value);
     if (value === undefined) {
       this.frames.push({ localName, secret, isSecurity, leaves: [], hasOthers: false });
       this.gap(start, reader.elementStart, secret);
@@ -104,6 +104,8 @@ class XmlHiding {
     const frame = this.frames.pop();
     if (frame === undefined) return;
     for (const { leaf, name } of namedLeaves(frame.leaves, this.search.isHidden)) this.hide(leaf, name);
+    if (!isInAddress(frame.leaves.map(({ localName }) => localName))) this.hidePins(frame.leaves);
+    for (const leaf of positionalSecrets(frame.localName, frame.leaves)) this.hide(leaf, leaf.localName);
     const [only, ...more] = frame.leaves;
     const isOne = only !== undefined && more.length === 0 && !frame.hasOthers;
     const parent = this.frames.at(-1);
@@ -111,10 +113,14 @@ class XmlHiding {
     else if (parent !== undefined) parent.hasOthers = true;
   }
 
+  private hidePins(leaves: readonly Leaf[]): void {
+    for (const leaf of leaves) if (isPostcode(leaf.localName, leaf.value)) this.hide(leaf, leaf.localName);
+  }
+
   private remember(parent: Frame | undefined, leaf: Leaf): void {
-    if (parent === undefined) return;
-    if (parent.leaves.length < mostSiblings) parent.leaves.push(leaf);
-    else parent.hasOthers = true;
+    if (parent !== undefined && parent.leaves.length < mostSiblings) return void parent.leaves.push(leaf);
+    this.hidePins([leaf]);
+    if (parent !== undefined) parent.hasOthers = true;
   }
 
   /** The name by which the element's content is hidden. */
@@ -122,22 +128,23 @@ class XmlHiding {
     localName: string,
     label: string | undefined,
     isInSecurity: boolean,
-    isLeaf: boolean,
+    value: string | undefined,
   ): string | undefined {
     const parent = this.frames.at(-1);
     if (isInSecurity && isPlainInSecurity(localName)) return undefined;
     if (parent?.secret !== undefined) return localName;
     // An operation is called like what it does, and holds parameters.
     const isOperation =
-      !isLeaf && ((parent?.localName === "Body" && this.frames.length === 2) || /(?:Result|Response)$/.test(localName));
-    if (!isOperation && (this.search.isHidden(localName) || this.columns.has(localName))) return localName;
+      value === undefined &&
+      ((parent?.localName === "Body" && this.frames.length === 2) || /(?:Result|Response)$/.test(localName));
+    if (!isOperation && (this.search.isHidden(localName, value) || this.columns.has(localName))) return localName;
     return isInSecurity ? localName : label;
   }
 
   private leaf(leaf: Leaf, secret: string | undefined): void {
     const { localName, value, from, to } = leaf;
     if (to <= from) return;
-    const isRandom = isSuspicious(localName) && looksRandom(value) && !isRowKey(localName, value);
+    const isRandom = isSuspicious(localName) && looksRandom(value) && !isRowName(localName, value);
     if (secret !== undefined || isRandom) {
       if (!isTrivial(value) && !isResult(localName, value)) return this.hide(leaf, secret ?? localName);
     }
@@ -203,8 +210,8 @@ class XmlHiding {
       const isRandom =
         (isSuspicious(localName) || (isValue && isSuspicious(reader.localName))) &&
         looksRandom(value) &&
-        !isRowKey(localName, value);
-      if (isLabelled || isOfSecret || isRandom || search.isHidden(localName) || this.columns.has(localName)) {
+        !isRowName(localName, value);
+      if (isLabelled || isOfSecret || isRandom || search.isHidden(localName, value) || this.columns.has(localName)) {
         this.edits.add(place.from, place.to, standInFor(isLabelled ? label.value : localName));
         this.values.push(value);
         continue;
@@ -228,9 +235,4 @@ function escapeText(text: string): string {
 
 function escapeAttribute(text: string): string {
   return escapeText(text).replace(/"/g, "&quot;").replace(/'/g, "&#39;").replace(/\n/g, "&#10;").replace(/\t/g, "&#9;");
-}
-
-/** A GUID in `Key` names a row; a key of a cipher has another form. */
-function isRowKey(name: string, value: string): boolean {
-  return /^keys?$/i.test(name) && /^\{?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}?$/i.test(value);
 }

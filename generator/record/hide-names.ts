@@ -3,6 +3,7 @@
  * Invariant: a name is judged once; the memory of judgements is bounded.
  */
 import { mayBeSecret } from "../names/secret-names.js";
+import { isPostcode, isRowName } from "./values.js";
 
 /** A text with values replaced, and those values, so that they can be searched for elsewhere. */
 export interface Hidden {
@@ -22,8 +23,11 @@ export class Unkept extends Error {
   }
 }
 
-/** Which names of parameters, fields, elements and headers hold what is to be replaced. */
-export type HiddenNames = (name: string) => boolean;
+/**
+ * Which names of parameters, fields, elements and headers hold what is to be replaced. `value`: of that name; one that is plainly no secret
+ * is hidden only if a person named it.
+ */
+export type HiddenNames = (name: string, value?: string) => boolean;
 
 const mostRemembered = 10_000;
 
@@ -31,14 +35,17 @@ const mostRemembered = 10_000;
 export function hiddenNames(given: readonly string[]): HiddenNames {
   const names = new Set(given.map((name) => name.toLowerCase()));
   const judged = new Map<string, boolean>();
-  return (name) => {
+  const mayHide = (name: string): boolean => {
     const judgement = judged.get(name);
     if (judgement !== undefined) return judgement;
-    const isHidden = names.has(name.toLowerCase()) || mayBeSecret(name);
+    const isHidden = mayBeSecret(name);
     if (judged.size >= mostRemembered) judged.clear();
     if (name.length < 256) judged.set(name, isHidden);
     return isHidden;
   };
+  return (name, value) =>
+    names.has(name.toLowerCase()) ||
+    (mayHide(name) && (value === undefined || !(isRowName(name, value) || isPostcode(name, value))));
 }
 
 /** What a request has in place of a value, to be filled in when it is sent again. */

@@ -5,6 +5,7 @@
  */
 import { XmlError } from "../../templates/runtime/xml/reader.js";
 import { textLayers } from "../../templates/runtime/redaction/text-layers.js";
+import { findColumns } from "./find-columns.js";
 import { findEncoded } from "./find-encoded.js";
 import { findPairs } from "./find-pairs.js";
 import { findShapes } from "./find-shapes.js";
@@ -17,8 +18,9 @@ import type { Work } from "./work.js";
 /** Texts within texts. */
 const deepest = 4;
 const escapes = /[&%\\'"+\r\n]|=[0-9A-F]{2}|=\s*\n/;
+/** Letters, blanks and the marks of sentences alone hold no secret, but for long words, numbers and `code is x`. */
 const telling =
-  /[=:<{[&%\\|→\t]|[\w+/.=-]{12}|\d[\d -]{11}|\s(?:is|was|ist|lautet|est|es|è|é)\s|bearer|basic|negotiate|ntlm/i;
+  /[^\p{L}\p{M}\p{N} .,!?()]|[\w.]{12}|\d[\d ]{11}|\s(?:is|was|ist|lautet|est|es|è|é)\s|bearer|basic|negotiate|ntlm/iu;
 const plainNumber = /^[\d\s:.,TZ+-]{0,36}$/;
 
 interface Range {
@@ -66,6 +68,7 @@ export class TextSearch {
     };
     findPairs(text, this.isHidden, add);
     findShapes(text, add);
+    findColumns(text, this.isHidden, add);
     if (text.includes("<")) findTags(text, this.isHidden, add);
     if (depth >= deepest) return;
     findEncoded(text, (decoded) => this.isSecretIn(decoded, depth + 1, values), add);

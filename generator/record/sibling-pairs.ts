@@ -49,3 +49,12 @@ function inTurn(leaves: readonly Leaf[], isHidden: HiddenNames): readonly NamedL
     return /[^\p{L}\s_]/u.test(leaf.value) && !isTrivial(leaf.value) ? [{ leaf, name: before.value.trim() }] : [];
   });
 }
+
+const logins = /log_?[io]n|sign_?in|authenticat|anmeld|connexion|autenticar/i;
+const positions = /^(?:in|arg|args|p|param|parameter|string|value)_?\d{0,2}$/i;
+
+/** Arguments of a login that have numbers in place of names: `<login><in0>ann</in0><in1>x1</in1></login>`. The first of several is the user. */
+export function positionalSecrets(operation: string, leaves: readonly Leaf[]): readonly Leaf[] {
+  if (!logins.test(operation) || !leaves.every(({ localName }) => positions.test(localName))) return [];
+  return leaves.length > 1 ? leaves.slice(1) : leaves;
+}

@@ -21,7 +21,7 @@ interface Case {
   readonly answerHeaders?: readonly string[];
 }
 
-const form = ["Host", "h:1", "Content-Type", "application/x-www-form-urlencoded"];
+const formHeaders = ["Host", "h:1", "Content-Type", "application/x-www-form-urlencoded"];
 const xml = ["Host", "h:1", "Content-Type", "text/xml; charset=utf-8"];
 const base64 = (text: string): string => Buffer.from(text).toString("base64");
 const escape = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");
@@ -31,7 +31,7 @@ const operation = (inside: string): string => `<PlaceOrder xmlns="u:"><Note>${pl
 const reply = (inside: string): string =>
   envelope(`<PlaceOrderResponse xmlns="u:"><Note>${plain}</Note>${inside}</PlaceOrderResponse>`);
 
-function keep(given: Case): Kept | undefined {
+function keep(given: Case, hidden: readonly string[] = []): Kept | undefined {
   const body = given.body ?? (given.method === "GET" ? "" : envelope(operation(given.inside ?? ""), given.soapHeader));
   return redactExchange(
     {
@@ -46,7 +46,7 @@ function keep(given: Case): Kept | undefined {
       },
     },
     {
-      isHidden: hiddenNames([]),
+      isHidden: hiddenNames(hidden),
       operations: new Map(),
       scheme: "http://",
       host: "h:1",
@@ -97,7 +97,7 @@ const fields = (names: string): readonly (readonly [string, Case])[] =>
     `a field ${name}`,
     {
       url: "/shop/service.asmx/PlaceOrder",
-      headers: form,
+      headers: formHeaders,
       body: `Note=${encodeURIComponent(plain)}&${encodeURIComponent(name)}=${canary}`,
     },
   ]);
@@ -116,7 +116,7 @@ const texts = (named: Readonly<Record<string, string>>): readonly (readonly [str
       `${title} in a form`,
       {
         url: "/shop/service.asmx/PlaceOrder",
-        headers: form,
+        headers: formHeaders,
         body: `Note=${encodeURIComponent(plain)}&Data=${encodeURIComponent(text)}`,
       },
     ],
@@ -126,9 +126,17 @@ const texts = (named: Readonly<Record<string, string>>): readonly (readonly [str
 
 const jwt = `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify({ sub: "ann", c: canary })).toString("base64url")}.c2lnbmF0dXJlLW9mLWl0`;
 
+/** Attributes have no lines. */
+const tables: readonly (readonly [string, Case])[] = texts({
+  "lines of cells": `name,password,role\r\nann,${canary},admin\r\n`,
+  "lines of cells with quotes": `"User","Pass","Note"\n"ann","${canary}","a, b"\n`,
+  "lines of cells and semicolons": `Benutzer;Kennwort\nann;${canary}\n`,
+  "lines of cells and tabs": `user\tapi_key\nann\t${canary}\n`,
+}).filter(([title]) => !title.endsWith("attribute"));
+
 const cases: readonly (readonly [string, Case])[] = [
   ...elements(
-    "Password password PASSWORD UserPassword user_password userpassword Password2 PasswordConfirm OldPassword pwd UserPwd Pwd1 Passwd Passphrase PassCode dbPass Pin CardPin PIN_Code ApiKey api_key X_Api_Key AccessToken authtoken RefreshToken Token ClientSecret Secret SecretKey SessionId sessionID Session_Id SessionToken OTP OneTimeCode VerificationCode CVV Cvc2 SecurityCode CardNumber CreditCardNumber PAN IBAN Credential LicenseKey PrivateKey EncryptionKey SecurityAnswer ConnectionString Cookie Contraseña contrasena Senha MotDePasse mot_de_passe Kennwort Passwort Wachtwoord Parola Hasło Heslo Lösenord Salasana Adgangskode Jelszó Пароль Лозинка 密码 パスワード 비밀번호 User_x0020_Password Pass_x0077_ord Passwrd Contrasenia mima CodeConfidentiel IdSesion FichaDeAcesso oturumAnahtari TCKimlikNo Personnummer BSN DoorCode MemorableWord AnmeldenResult",
+    "Password password PASSWORD UserPassword user_password userpassword Password2 PasswordConfirm OldPassword pwd UserPwd Pwd1 Passwd Passphrase PassCode dbPass Pin CardPin PIN_Code ApiKey api_key X_Api_Key AccessToken authtoken RefreshToken Token ClientSecret Secret SecretKey SessionId sessionID Session_Id SessionToken OTP OneTimeCode VerificationCode CVV Cvc2 SecurityCode CardNumber CreditCardNumber PAN IBAN Credential LicenseKey PrivateKey EncryptionKey SecurityAnswer ConnectionString Cookie Contraseña contrasena Senha MotDePasse mot_de_passe Kennwort Passwort Wachtwoord Parola Hasło Heslo Lösenord Salasana Adgangskode Jelszó Пароль Лозинка 密码 パスワード 비밀번호 User_x0020_Password Pass_x0077_ord Passwrd Contrasenia mima CodeConfidentiel IdSesion FichaDeAcesso oturumAnahtari TCKimlikNo Personnummer BSN DoorCode MemorableWord AnmeldenResult AuthenticationTicket LoginTicket clave ClaveAcceso CardPinNew AuthorizationCode",
   ),
   ...answered("Password AccessToken SessionId Pin GetTokenResult LoginToken ApiKey NewPassword Contraseña"),
   ...headers(
@@ -222,6 +230,7 @@ const cases: readonly (readonly [string, Case])[] = [
     "a private key": `-----BEGIN PRIVATE KEY-----\n${canary}\n-----END PRIVATE KEY-----`,
     "an address with a session": `http://h/(S(${canary}))/a.aspx`,
   }),
+  ...tables,
   ...Object.entries({
     "key and value": `<item><Key>Password</Key><Value>${canary}</Value></item>`,
     "value and key": `<item><Value>${canary}</Value><Key>Password</Key></item>`,
@@ -354,6 +363,14 @@ describe("values that stay", () => {
     Count: "20260304 is your order number",
     Version: "10.0.26100.1742",
     Uri: "urn:example:orders:2026:100452",
+    ClaveProdServ: "10101504",
+    MapPin: "7f0a3c",
+    BearerName: "Lighthouse Bonds",
+    AuthorizationNumber: "PA-2026-118",
+    Imei: "490154203237518",
+    Gtin: "4000000000006",
+    Names: "Key,Colour,Size\n7,red,12\n",
+    Sentence: "Enter user, password\nthen click, go",
     Company: "Bearer Holdings, Basic Materials",
     DataType: "System.Guid, mscorlib, Version=4.0.0.0, Culture=neutral, PublicKeyToken=b77a5c561934e089",
     PublicKey: "b77a5c561934e089",
@@ -401,6 +418,45 @@ describe("values that stay", () => {
 test("a code before the words about it is hidden", () => {
   const kept = keep({ inside: "<Text>734912 is your Contoso one-time code</Text>" });
   expect(Buffer.from(kept?.request ?? []).toString()).toContain("<Text>[secret] is your Contoso one-time code</Text>");
+});
+
+describe("what the names beside it decide", () => {
+  const request = (kept: Kept | undefined): string => Buffer.from(kept?.request ?? []).toString();
+  const form = (body: string): Case => ({ url: "/shop/service.asmx/PlaceOrder", headers: formHeaders, body });
+
+  test("the PinCode of an address is a postcode, a PinCode alone a PIN", () => {
+    const address = "<To><Street>1 MG Road</Street><PinCode>560001</PinCode><City>Bengaluru</City></To>";
+    expect(request(keep({ inside: address }))).toContain(address);
+    expect(request(keep({ inside: "<To><Card>7</Card><PinCode>560001</PinCode></To>" }))).not.toContain("560001");
+    expect(request(keep({ inside: `<A>${escape('{"Card":"Pune","PinCode":"411001"}')}</A>` }))).not.toContain("411001");
+    expect(request(keep(form("City=Pune&PinCode=411001")))).toContain("PinCode=411001");
+    expect(request(keep(form("Card=Pune&PinCode=411001")))).not.toContain("411001");
+  });
+
+  test("a postcode is hidden where a person named it, and behind a long list", () => {
+    const address = "<To><City>Pune</City><PinCode>411001</PinCode></To>";
+    expect(request(keep({ inside: address }, ["PinCode"]))).not.toContain("411001");
+    const many = `<To>${"<City>Pune</City>".repeat(70)}<PinCode>411001</PinCode></To>`;
+    expect(request(keep({ inside: many }))).not.toContain("411001");
+  });
+
+  test("a small number in an id names a row, unless a person named it", () => {
+    expect(request(keep({ inside: "<TokenId>4711</TokenId>" }))).toContain("<TokenId>4711</TokenId>");
+    expect(request(keep({ inside: "<TokenId>4711</TokenId>" }, ["TokenId"]))).not.toContain("4711");
+    expect(request(keep({ inside: "<SessionId>48291047</SessionId>" }))).not.toContain("48291047");
+  });
+
+  test("arguments of a login without names are secret from the second one on", () => {
+    const call = envelope(`<n:login xmlns:n="u:"><in0>annabel</in0><in1>${canary}</in1></n:login>`);
+    expect(request(keep({ body: call }))).toContain("<in0>annabel</in0><in1>{{in1}}</in1>");
+    const other = envelope(`<n:search xmlns:n="u:"><in0>annabel</in0><in1>lighthouse</in1></n:search>`);
+    expect(request(keep({ body: other }))).toContain("<in1>lighthouse</in1>");
+  });
+});
+
+test.each(["quay7", "Ab1!"])("a word of %s between quotes is found in a sentence of letters alone", (word) => {
+  const text = `Login failed for user 'sa' with password '${word}'`;
+  expect(Buffer.from(keep({ answer: reply(`<Text>${text}</Text>`) })?.response ?? []).toString()).not.toContain(word);
 });
 
 test("a call with a secret too short to search for is not kept", () => {
