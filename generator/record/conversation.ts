@@ -13,7 +13,7 @@ export interface Message {
 
 export interface Exchange {
   readonly method: string;
-  /** As it was sent: mostly a path with its query. */
+  /** The request target as sent: mostly a path with its query. */
   readonly url: string;
   readonly request: Message;
   readonly status: number;
@@ -149,7 +149,7 @@ class MessageReader {
     this.parser = parser;
   }
 
-  /** What is wrong with the bytes, if something is. */
+  /** Returns the parser's error message, or undefined. */
   read(bytes: Uint8Array): string | undefined {
     try {
       const result = this.parser.execute(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));

@@ -36,7 +36,7 @@ interface PairName {
   readonly isSuspicious: boolean;
 }
 
-/** Of up to four words before a separator, those that name a secret. */
+/** The shortest name of a secret in the last four words before a separator. */
 function hiddenNameBefore(text: string, separator: number, isHidden: HiddenNames): PairName | undefined {
   let end = separator;
   while (end > 0 && end > separator - 8 && /["'\\\s)]/.test(text.charAt(end - 1))) end--;
@@ -62,7 +62,7 @@ function isWhole(name: string, isHidden: HiddenNames): boolean {
   return blank < 0 || furtherWord.test(name) || !isHidden(name.slice(0, blank));
 }
 
-/** What stands after a separator. */
+/** The value after a separator. */
 class Value {
   private readonly text: string;
   private readonly name: PairName;

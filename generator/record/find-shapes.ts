@@ -31,7 +31,7 @@ function findLastPart(text: string, pattern: RegExp, add: AddRange): void {
   }
 }
 
-/** What several issuers put before theirs. */
+/** Tokens that begin with the prefix of their issuer. */
 const issued =
   /^(?:(?:AKIA|ASIA)[A-Z0-9]{16}|gh[opusr]_\w{20,}|github_pat_\w{20,}|xox[abeprs]-[\w-]{10,}|[sr]k_(?:live|test)_\w{10,}|sk-[\w-]{20,}|glpat-[\w-]{16,}|npm_\w{30,}|AIza[\w-]{30,}|SG\.[\w.-]{20,}|ya29\.[\w.-]{20,}|TlRMTVNTUA[\w+/=]+|YII[\w+/=]{100,})$/;
 
@@ -110,7 +110,7 @@ function findCards(text: string, add: AddRange): void {
   }
 }
 
-/** Which numbers issuers give out: the first digits, and how many there are. IMEIs and EANs of 13 digits are none. */
+/** First digits and lengths of the numbers that card issuers give out. IMEIs and EANs have other lengths. */
 const issuedCards =
   /^(?:4\d{15}(?:\d{3})?|(?:5[1-5]|2[2-7])\d{14}|3[47]\d{13}|3[0689]\d{12,17}|35\d{14,17}|(?:5[06-8]|6\d)\d{14,17})$/;
 

@@ -33,13 +33,15 @@ export function findTags(text: string, isHidden: HiddenNames, add: AddRange): vo
 
 /** Whether the element is called like a secret by an attribute; what other attributes hold then is added. */
 function findInTag(tag: string, offset: number, isHidden: HiddenNames, add: AddRange): boolean {
-  const given = [...tag.matchAll(attributes)].map(({ 0: all, 1: name = "", 2: double, 3: single, index }) => {
+  const attributeValues = [...tag.matchAll(attributes)].map(({ 0: all, 1: name = "", 2: double, 3: single, index }) => {
     const value = double ?? single ?? "";
     const from = offset + index + all.length - 1 - value.length;
     return { name, value, from };
   });
-  const label = given.find(({ name, value }) => (isNaming(name) || name === "type") && isLabel(value, isHidden));
-  for (const { name, value, from } of given) {
+  const label = attributeValues.find(
+    ({ name, value }) => (isNaming(name) || name === "type") && isLabel(value, isHidden),
+  );
+  for (const { name, value, from } of attributeValues) {
     if (isTrivial(value)) continue;
     if (isHidden(name) || (label !== undefined && isValueName(name))) add(from, from + value.length);
   }

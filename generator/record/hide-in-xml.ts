@@ -22,7 +22,7 @@ export function hideInXml(text: string, search: TextSearch, depth = 0): Hidden {
 /** An element that is open. */
 interface Frame {
   readonly localName: string;
-  /** What its content is called, where that is a secret; `plain`: its own children decide. */
+  /** The name under which all of its content is hidden. */
   readonly secret: string | undefined;
   readonly isSecurity: boolean;
   readonly leaves: Leaf[];
@@ -190,17 +190,17 @@ class XmlHiding {
   /** The name by which an attribute says what the element holds, where that is a secret. */
   private attributes(): string | undefined {
     const { reader, search } = this;
-    const given = reader.attributes();
-    if (given.length === 0) return undefined;
+    const attributes = reader.attributes();
+    if (attributes.length === 0) return undefined;
     const isSchema = reader.namespace === schemaNamespace;
-    const column = columnOf(given, search.isHidden);
+    const column = columnOf(attributes, search.isHidden);
     if (isSchema && column !== undefined) this.columns.add(column);
-    const label = given.find(
+    const label = attributes.find(
       ({ namespace, localName, value }) =>
         namespace === "" && (isNaming(localName) || localName === "type") && isLabel(value, search.isHidden),
     );
     const places = attributePlaces(this.text.slice(reader.elementStart, reader.offset), reader.elementStart);
-    for (const [at, { localName, value }] of given.entries()) {
+    for (const [at, { localName, value }] of attributes.entries()) {
       const place = places[at];
       if (place === undefined || isTrivial(value)) continue;
       const isDefault = /^(?:default|fixed)$/.test(localName);

@@ -24,8 +24,8 @@ export class Unkept extends Error {
 }
 
 /**
- * Which names of parameters, fields, elements and headers hold what is to be replaced. `value`: of that name; one that is plainly no secret
- * is hidden only if a person named it.
+ * Decides by name whether the value of a parameter, field, element or header is replaced.
+ * `value`: if it cannot be a secret, such as a small number in an id, only a name given by a person hides it.
  */
 export type HiddenNames = (name: string, value?: string) => boolean;
 
@@ -48,8 +48,8 @@ export function hiddenNames(given: readonly string[]): HiddenNames {
     (mayHide(name) && (value === undefined || !(isRowName(name, value) || isPostcode(name, value))));
 }
 
-/** What a request has in place of a value, to be filled in when it is sent again. */
+/** The placeholder of a request; `conformance` fills it in before it sends the request again. */
 export const standInFor = (name: string): string => `{{${name.replace(/[{}<>&"'\s]/g, "_")}}}`;
 
-/** What every other place has. */
+/** The placeholder of texts and responses, which are never filled in. */
 export const mark = "[secret]";

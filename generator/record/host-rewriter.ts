@@ -7,9 +7,9 @@ import { HTTPParser } from "http-parser-js";
 export class HostRewriter {
   private readonly host: string;
   private readonly parser = new HTTPParser("REQUEST");
-  /** Where, in the bytes that are read just now, a head or a whole request ends. */
+  /** Offsets in the current bytes at which a head or a whole request ends. */
   private ends: { readonly of: "head" | "request"; readonly at: number }[] = [];
-  /** Of a head whose end is not there yet. */
+  /** Pieces of a head that is not complete yet. */
   private begun: Buffer[] = [];
   private inHead = true;
   private readable = true;
@@ -22,7 +22,7 @@ export class HostRewriter {
     this.parser[HTTPParser.kOnMessageComplete] = () => void this.note("request");
   }
 
-  /** What is to be passed on now; the beginning of a head waits for its end. */
+  /** Returns the bytes to pass on now; the beginning of a head waits for its end. */
   rewrite(bytes: Buffer): Buffer {
     if (!this.readable) return bytes;
     this.ends = [];

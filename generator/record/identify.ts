@@ -28,12 +28,12 @@ export type OperationNames = ReadonlyMap<string, readonly KnownOperation[]>;
 /** Characters of an operation's name. */
 const mostName = 128;
 
-/** By the local names of request elements. */
+/** Indexes operations by the local name of their request element. */
 export function byElement(operations: readonly KnownOperation[]): OperationNames {
-  const found = new Map<string, KnownOperation[]>();
+  const operationsByElement = new Map<string, KnownOperation[]>();
   for (const operation of operations)
-    found.set(operation.element, [...(found.get(operation.element) ?? []), operation]);
-  return found;
+    operationsByElement.set(operation.element, [...(operationsByElement.get(operation.element) ?? []), operation]);
+  return operationsByElement;
 }
 
 /** `text`: of the request's body. Undefined: no call, but a page, a WSDL, something of another protocol. */
@@ -48,10 +48,10 @@ export function identifyCall(
   if (!isXml(request)) return undefined;
   const element = bodyElement(text);
   if (element === undefined || !isName(element)) return undefined;
-  const meant = names.get(element) ?? [];
-  const action = meant.length > 1 ? actionOf(request) : undefined;
+  const candidates = names.get(element) ?? [];
+  const action = candidates.length > 1 ? actionOf(request) : undefined;
   return {
-    operation: (meant.find((each) => each.action === action) ?? meant[0])?.name ?? element,
+    operation: (candidates.find((each) => each.action === action) ?? candidates[0])?.name ?? element,
     binding: soapBinding(contentTypeOf(request.headers).mediaType),
   };
 }
@@ -71,7 +71,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** What strangers send is an operation only if it could be called so: a `;`, a blank or 200 characters are none. */
+/** Strangers choose the names: one with a `;`, a blank or 200 characters is no operation. */
 function isName(operation: string): boolean {
   return operation.length <= mostName && /^[\p{L}_][\p{L}\p{M}\p{N}_.-]*$/u.test(operation);
 }

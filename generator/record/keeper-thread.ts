@@ -11,7 +11,7 @@ export interface KeeperThreadOptions {
   readonly settings: KeeperSettings;
   /** Milliseconds that one exchange may take. */
   readonly stallMs: number;
-  /** Of the worker's module. */
+  /** The worker's module. */
   readonly module: URL;
   readonly onProblem: (reason: string) => void;
 }
@@ -56,7 +56,7 @@ export class KeeperThread {
     return thread;
   }
 
-  /** What was told until now is written, as far as that is possible. */
+  /** Writes the exchanges received until now, as far as possible. */
   async finish(): Promise<KeeperSummary> {
     this.tap.flush();
     const { worker } = this;
@@ -101,7 +101,7 @@ export class KeeperThread {
     this.watch();
   }
 
-  /** Whatever it says shows that it gets on. */
+  /** Restarts the timer: each message of the worker shows progress. */
   private watch(): void {
     this.stopWatching();
     if (this.waiting <= 0) return;

@@ -10,10 +10,9 @@ import { byElement, type KnownOperation } from "./identify.js";
 import { redactExchange, type RedactionRules } from "./redact-exchange.js";
 import { type Batch, told } from "./tap.js";
 
-/** What the worker is given. */
 export interface KeeperSettings {
   readonly folder: string;
-  /** As messages call it. */
+  /** The folder's name in messages. */
   readonly shown: string;
   /** Names of what is replaced, beside those that look like it. */
   readonly hidden: readonly string[];
@@ -38,8 +37,8 @@ export interface KeeperLimits {
 }
 
 /**
- * What the worker says: that it has begun or ended, that so many bytes are done with, that it keeps nothing more, or what became of an
- * exchange: the `operation binding` under which it is kept, or the reason why it is not.
+ * Messages of the worker: it has begun or ended; so many bytes are processed; it stops recording; or the result of one exchange:
+ * the `operation binding` under which it is kept, or the reason why it is not.
  */
 export type KeeperMessage =
   | "begun"
@@ -92,15 +91,15 @@ class Keeper {
   }
 
   private conversation(id: number): Conversation {
-    const known = this.conversations.get(id);
-    if (known !== undefined) return known;
-    const made = new Conversation(
+    const existing = this.conversations.get(id);
+    if (existing !== undefined) return existing;
+    const conversation = new Conversation(
       this.settings.limits.body,
       (exchange) => this.keep(exchange),
       (reason) => leave(reason),
     );
-    this.conversations.set(id, made);
-    return made;
+    this.conversations.set(id, conversation);
+    return conversation;
   }
 
   private end(id: number, missing: string | undefined): void {

@@ -12,7 +12,7 @@ import { looksRandom } from "./values.js";
 export interface AddressRules {
   /** `http://` or `https://`, as callers come. */
   readonly scheme: string;
-  /** Of a request that names none. */
+  /** The host of a request without a Host header. */
   readonly host: string;
 }
 
@@ -56,7 +56,7 @@ function hideInPath(path: string, search: TextSearch): Hidden {
     for (const { 1: each = "" } of ticket.matchAll(/[A-Z]\(([^()]*)\)/gi)) values.push(each);
     return [];
   });
-  const kept = segments.map((segment, at) => {
+  const shownSegments = segments.map((segment, at) => {
     const text = decode(segment);
     const isNamed = at > 0 && isKeyName(decode(segments[at - 1] ?? ""), search.isHidden) && text !== "";
     const isLast = at >= segments.length - 2;
@@ -65,7 +65,7 @@ function hideInPath(path: string, search: TextSearch): Hidden {
     return mark;
   });
   return {
-    text: search.hasStandIns ? kept.join("/") : kept.join("/").replaceAll("{{", "%7B%7B"),
+    text: search.hasStandIns ? shownSegments.join("/") : shownSegments.join("/").replaceAll("{{", "%7B%7B"),
     values: values.filter((value) => value.length > 3),
   };
 }

@@ -6,7 +6,7 @@ import { headersOf } from "./headers.js";
 import { type HiddenNames, mark, standInFor } from "./hide-names.js";
 import type { TextSearch } from "./search-text.js";
 
-/** What stands for the value of a header that is kept by name. */
+/** The placeholder for the value of a header that is kept by name. */
 export const notKept = "[not kept]";
 
 const token = "[\\w!#$%&'*+.^`|~-]{1,80}";
@@ -14,7 +14,7 @@ const list = new RegExp(`^${token}(?:\\s?,\\s?${token}){0,40}$`);
 const ranges = /^[\w*+./-]{1,100}(?:\s?[;,]\s?[\w*+./-]{1,100}(?:=[\w.-]{1,20})?){0,60}$/;
 const origin = /^(?:null|\*|https?:\/\/(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?)$/i;
 
-/** By name in small letters: the form of a value that is kept. */
+/** Forms of the values that are kept, by the header's name in small letters. */
 const permitted: Readonly<Record<string, RegExp>> = {
   // Which binding, charset and action: without it a request is another one, or none.
   "content-type":
@@ -49,7 +49,7 @@ const permitted: Readonly<Record<string, RegExp>> = {
   expect: /^100-continue$/i,
 };
 
-/** What framed the body, and what no fixture has: it is one connection's own. */
+/** Headers of one connection, such as those that frame the body; fixtures have none of them. */
 const framing =
   /^(?:host|content-length|content-encoding|transfer-encoding|connection|proxy-connection|keep-alive|trailer|te|upgrade)$/i;
 const challenges = /^(?:www|proxy)-authenticate$/i;
@@ -85,7 +85,7 @@ function keptValue(name: string, value: string, kind: "request" | "response", se
   return hidden.values.length > 0 || value.includes("{{") ? notKept : hidden.text;
 }
 
-/** Of the address in a SOAPAction or a parameter: what follows the path, and who asks. */
+/** Removes query and login from an address in a SOAPAction or a parameter. */
 function withoutQuery(value: string): string {
   return value.replace(/(:\/\/)[^/"\s@]{1,500}@/, "$1").replace(/(:\/\/[^"?\s]{0,500})\?[^"\s]{0,500}/, "$1");
 }

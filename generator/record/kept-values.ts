@@ -25,7 +25,7 @@ const mostNames = 10_000;
 export class KeptValues {
   private readonly byName = new Map<string, KeptName>();
 
-  /** By kind, then by name. */
+  /** All names, sorted by kind, then by name. */
   get names(): readonly KeptName[] {
     return [...this.byName.values()].sort((one, other) =>
       one.kind === other.kind ? (one.name < other.name ? -1 : 1) : one.kind < other.kind ? -1 : 1,

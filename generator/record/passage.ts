@@ -27,7 +27,7 @@ export interface PassageOptions {
     /** PEM, where callers come over https. */
     readonly identity: { readonly cert: string; readonly key: string } | undefined;
   };
-  /** One for each connection, where callers' Host header is not to reach the service. */
+  /** Creates the rewriter of a connection; undefined: callers' Host header reaches the service. */
   readonly hostRewriter: (() => HostRewriter) | undefined;
   readonly tap: Tap;
   /** A connection that could not be made to the service, or from a caller: why, in a few words. */
@@ -93,7 +93,7 @@ function pass(caller: Socket, options: PassageOptions): void {
   service.on("close", () => caller.destroySoon());
 }
 
-/** As the service did; TLS has no reset of its own. */
+/** Resets the connection, as the service did. TLS has no reset. */
 function breakOff(caller: Socket): void {
   if (caller instanceof TLSSocket) caller.destroy();
   else caller.resetAndDestroy();
@@ -108,7 +108,7 @@ function connectTo({ host, port, secure, ca }: PassageOptions["target"]): Socket
   return connectSecurely(options);
 }
 
-/** What `from` says goes to `to`, no faster than that takes it. */
+/** Pipes `from` to `to` with backpressure. */
 function join(
   from: Socket,
   to: Socket,

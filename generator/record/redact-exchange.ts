@@ -20,7 +20,7 @@ import { Work } from "./work.js";
 /** UTF-16 units of all secrets of an exchange; they are searched for on a thread of their own, where nobody waits. */
 const mostSecrets = 262_144;
 
-/** What is written of an exchange: octets, heads included. */
+/** An exchange as it is written: octets, heads included. */
 export interface Kept extends Called {
   readonly status: number;
   readonly request: Uint8Array;
@@ -30,7 +30,7 @@ export interface Kept extends Called {
 export interface RedactionRules extends AddressRules {
   readonly isHidden: HiddenNames;
   readonly operations: OperationNames;
-  /** Of a body, unpacked. */
+  /** Limit of a body, unpacked. */
   readonly mostBytes: number;
   /** The exchange was kept before, and has stand-ins. */
   readonly isRecorded?: boolean;
@@ -43,15 +43,15 @@ const leastWork = 4_000_000;
 /** Undefined: no call. Throws {@link Unkept}. */
 export function redactExchange(exchange: Exchange, rules: RedactionRules): Kept | undefined {
   const { request, response, status } = exchange;
-  const asked = readBodyText(request, rules.mostBytes);
-  const called = readable(() => identifyCall(exchange, asked.text, rules.operations));
-  if (called === undefined) return undefined;
-  const answered = readBodyText(response, rules.mostBytes);
-  const work = new Work(leastWork + workPerCharacter * (asked.text.length + answered.text.length));
+  const requestBody = readBodyText(request, rules.mostBytes);
+  const call = readable(() => identifyCall(exchange, requestBody.text, rules.operations));
+  if (call === undefined) return undefined;
+  const responseBody = readBodyText(response, rules.mostBytes);
+  const work = new Work(leastWork + workPerCharacter * (requestBody.text.length + responseBody.text.length));
   const search = new TextSearch(rules.isHidden, work, rules.isRecorded);
   const address = hideInAddress(exchange, rules, search);
-  const hiddenRequest = hideIn(asked.text, request, search);
-  const hiddenResponse = hideIn(answered.text, response, search);
+  const hiddenRequest = hideIn(requestBody.text, request, search);
+  const hiddenResponse = hideIn(responseBody.text, response, search);
   const secrets = new SecretSet([
     ...[address.path, address.query, hiddenRequest, hiddenResponse].flatMap(({ values }) => values),
     ...[request, response].flatMap(({ headers }) => headerSecrets(headers, rules.isHidden)),
@@ -74,17 +74,17 @@ export function redactExchange(exchange: Exchange, rules: RedactionRules): Kept 
       body,
     ]);
   return {
-    ...called,
+    ...call,
     status,
     request: print(
       `${exchange.method} ${url} HTTP/1.1`,
       keptHeaders(request.headers, "request", search),
-      asked.encode(requestText),
+      requestBody.encode(requestText),
     ),
     response: print(
       `HTTP/1.1 ${status} ${keptReason(exchange.reason, redactor)}`.trimEnd(),
       keptHeaders(response.headers, "response", search),
-      answered.encode(clean(hiddenResponse)),
+      responseBody.encode(clean(hiddenResponse)),
     ),
   };
 }
@@ -106,7 +106,7 @@ function withoutStandIns({ text, values }: Hidden, { hasStandIns }: TextSearch):
   return { text: text.replaceAll("{{", "{ {"), values };
 }
 
-/** What a name holds in damaged XML is not known. */
+/** In damaged XML the values of names are unknown, so the exchange is not kept. */
 function readable<Value>(read: () => Value): Value {
   try {
     return read();

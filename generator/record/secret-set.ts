@@ -12,7 +12,7 @@ const part = 48;
 const mostCharacters = 512 * 1024;
 
 export class SecretSet {
-  /** Those that are replaced wherever they stand. */
+  /** Secrets that are replaced wherever they occur. */
   readonly short: readonly string[];
   private readonly parts: Redactor;
 

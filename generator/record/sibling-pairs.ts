@@ -36,9 +36,9 @@ export function namedLeaves(leaves: readonly Leaf[], isHidden: HiddenNames): rea
   const name = label.value.trim();
   const others = leaves.filter((leaf) => leaf !== label && !isTrivial(leaf.value));
   const values = others.filter(({ localName }) => isValueName(localName));
-  const meant = values.length > 0 ? values : others.filter(({ localName }) => !about.test(localName));
+  const candidates = values.length > 0 ? values : others.filter(({ localName }) => !about.test(localName));
   if (values.length === 0 && leaves.length > 4) return inTurn(leaves, isHidden);
-  return meant.map((leaf) => ({ leaf, name }));
+  return candidates.map((leaf) => ({ leaf, name }));
 }
 
 /** `<string>Password</string><string>x1</string>`: in a list of one name, after the name. Names alone are a list of columns. */

@@ -4,7 +4,7 @@
  * told again from the next request on.
  */
 
-/** What a batch tells, each with the number of its connection: 0 bytes of a request, 1 of a response, 2 the end, 3 that bytes are missing. */
+/** Events of a batch, each with its connection's number: bytes of a request, bytes of a response, the end, a gap in the bytes. */
 export const told = { request: 0, response: 1, end: 2, gap: 3 } as const;
 
 /** Three numbers for each event: what, connection, how many of `bytes` are its own. */

@@ -26,7 +26,7 @@ const plainWords = new Set(
   ),
 );
 
-/** One word of many different characters, letters and digits mixed: a key, a hash, a ticket; a password from eight characters on. */
+/** A word with many different characters, letters and digits mixed: a key, a hash, a ticket; a password from eight characters on. */
 export function looksRandom(value: string): boolean {
   const text = value.trim();
   if (/^(?=[^a-z]*[a-z])(?=[^A-Z]*[A-Z])(?=\D*\d)(?=[^!#$%^*]*[!#$%^*])[\w!#$%^*.+-]{8,11}$/.test(text)) return true;

@@ -4,14 +4,14 @@
  */
 
 export interface AttributePlace {
-  /** As it is written, with its prefix. */
+  /** The name as written, with its prefix. */
   readonly name: string;
   /** Offsets of the value, without quotes. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Of a start tag, in the order written, declarations of namespaces left out. `offset`: of the tag in its document. */
+/** Attributes of a start tag in document order, without namespace declarations. `offset`: of the tag in its document. */
 export function attributePlaces(tag: string, offset: number): readonly AttributePlace[] {
   return [...tag.matchAll(/\s([^\s=>/]+)\s*=\s*(?:"[^"]*"|'[^']*')/g)].flatMap(({ 0: all, 1: name = "", index }) => {
     if (/^xmlns(?::|$)/.test(name)) return [];
