@@ -1,8 +1,8 @@
-/** Owns where a request goes that was made for another server. */
+/** Owns the address at which a recorded request is sent to the server under test. */
 import { isFormBinding } from "../model/bindings.js";
 import type { BindingId } from "../model/service.js";
 
-/** The recorded path at another origin; where the new address has a path, that stands for the service's. */
+/** The recorded path at the origin of `server`. A path of `server` replaces the recorded path of the service. */
 export function movedTo(server: URL, recorded: string, binding: BindingId): string {
   const { pathname, search } = new URL(recorded);
   if (server.pathname === "/") return `${server.origin}${pathname}${search}`;

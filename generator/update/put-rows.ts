@@ -1,6 +1,6 @@
 /**
  * Owns putting rows into a description whose operations answer DataSets of unknown rows.
- * Invariant: only `result: DataSet` is replaced; every other character of the text stays, and on the wire it says what it said.
+ * Invariant: only `result: DataSet` is replaced; every other character stays, and the wire of the service does not change.
  */
 import { isMap, isScalar, type Node, type YAMLMap } from "yaml";
 import { operationsOf } from "../model/questions.js";
@@ -10,16 +10,16 @@ import { UpdateFailure } from "./check-update.js";
 import { wireOfOperation } from "./wire-part.js";
 import { type MapItem, rangeOf, YamlSource } from "./yaml-source.js";
 
-/** What an operation's result is to be, on lines of its own and on one. */
+/** The new result of an operation, as block YAML and as flow YAML. */
 export interface ResultText {
-  /** Below `result:`, from its own column on. */
+  /** Lines below `result:`, without the indentation of that key. */
   readonly lines: readonly string[];
   readonly flow: string;
 }
 
 export interface PutRows {
   readonly text: string;
-  /** Operations that have their rows now. */
+  /** Names of the operations that got rows. */
   readonly put: readonly string[];
 }
 
@@ -29,7 +29,7 @@ interface Edit {
   readonly text: string;
 }
 
-/** `results`: by the names of operations. Throws {@link UpdateFailure} where what comes of it would be another service. */
+/** `results`: by operation name. Throws {@link UpdateFailure} if the new text would describe another service. */
 export function putRows(text: string, service: Service, results: ReadonlyMap<string, ResultText>): PutRows {
   const source = new YamlSource(text);
   const found = operationItems(source).flatMap(({ key, value }) => {
@@ -63,7 +63,7 @@ function editOf(source: YamlSource, operation: YAMLMap, { lines, flow }: ResultT
   if (operation.flow === true) return { start, end, text: flow };
   const indent = source.newline + " ".repeat(source.column(item.start) + 2);
   const lineEnd = /\r?\n|$/.exec(source.text.slice(end))?.index ?? 0;
-  // What people wrote beside it stays on its line.
+  // A comment beside the result stays on its line.
   const beside = source.text.slice(end, end + lineEnd).trim();
   const before = source.text.slice(0, start).trimEnd().length;
   const text = (beside === "" ? "" : ` ${beside}`) + lines.map((line) => indent + line).join("");

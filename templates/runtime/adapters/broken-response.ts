@@ -1,6 +1,6 @@
 /**
- * Owns the error of a body that breaks off, where its owner knows already.
- * Invariant: an adapter ends the connection for it and tells nobody a second time.
+ * Owns the error of a streamed body that breaks off after `onError` was called for it.
+ * Invariant: an adapter that gets it ends the connection and does not report it again.
  */
 export class BrokenResponse extends Error {
   override readonly name = "BrokenResponse";

@@ -4,7 +4,7 @@
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
  * Owns the answers to SOAP requests: POST to the service's path (wire 1, 5).
- * Invariant: the version answered is the envelope's, or where that cannot be read the Content-Type's.
+ * Invariant: an answer has the SOAP version of the envelope, or that of the Content-Type if the envelope is unreadable.
  */
 import { unexpectedType, unreadable } from "../bindings/asmx-words.js";
 import type { AbsentValues } from "../bindings/absent-values.js";
@@ -32,7 +32,7 @@ export class SoapAnswerer {
   private readonly handlers: ServedHandlers;
   private readonly service: SoapService;
 
-  /** `bindings`: those switched on. */
+  /** `bindings`: the bindings that are switched on. */
   constructor(
     handlers: ServedHandlers,
     table: ServerTable,
@@ -41,7 +41,7 @@ export class SoapAnswerer {
     absent: AbsentValues | undefined,
   ) {
     this.handlers = handlers;
-    // Limits of the owner's own go through the reader every time.
+    // The short way checks no limits: with custom limits, the reader reads every request.
     const enabled = (id: BindingId): boolean => bindings.includes(id);
     const plain = Object.keys(limits).length === 0 ? new PlainRequests(table, enabled) : undefined;
     this.service = { table, limits, enabled, plain, absent };
@@ -56,7 +56,7 @@ export class SoapAnswerer {
     const bytes = request.body ?? nothing;
     const text = decodeDeclaredUtf8(bytes, charset);
     if (text !== undefined) return this.answerText(request, hints, () => text);
-    // text/xml has a charset even where it names none (RFC 3023), so ASMX never goes by the declaration there; we do, unless it is untrue.
+    // RFC 3023 gives text/xml a default charset, so ASMX ignores the XML declaration there. We use the declaration unless it is false.
     const untrue = mediaType === soapVersion11.mediaType ? "pass" : "refuse";
     const decoded = ({ decodeXmlBytes }: Decode): Answer =>
       this.answerText(request, hints, () => decodeXmlBytes(bytes, charset, untrue));
@@ -78,7 +78,7 @@ export class SoapAnswerer {
 
 const nothing = /* @__PURE__ */ new Uint8Array(0);
 
-/** By the Content-Type; `undefined` where it is none that is served. */
+/** The SOAP version of a Content-Type; `undefined` if that version is not served. */
 function expectedVersion(mediaType: string, enabled: (id: BindingId) => boolean): SoapVersion | undefined {
   const soap11 = enabled(soapVersion11.id);
   const soap12 = enabled(soapVersion12.id);
@@ -88,7 +88,7 @@ function expectedVersion(mediaType: string, enabled: (id: BindingId) => boolean)
   return undefined;
 }
 
-/** ASMX takes a request with a SOAPAction for SOAP 1.1, another for SOAP 1.2, as far as both are switched on. */
+/** The refusal of a Content-Type. Like ASMX, it names SOAP 1.1 to a request with a SOAPAction and SOAP 1.2 to others, if both are switched on. */
 function refuseMediaType(mediaType: string, enabled: (id: BindingId) => boolean, hasAction: boolean): HttpResponse {
   const both = [soapVersion11, soapVersion12];
   const served = both.filter((version) => enabled(version.id));

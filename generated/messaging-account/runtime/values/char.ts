@@ -4,7 +4,7 @@
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
  * Owns the type char: one character of .NET, which is one unit of UTF-16.
- * Invariant: a string of length 1 in programs; in XML its number, in a form the character itself, as ASMX has both.
+ * Invariant: programs see a string of length 1. As in ASMX, XML contains its number, and GET and POST the character itself.
  */
 import { unsignedShort } from "./integer.js";
 import type { SimpleType } from "./type.js";

@@ -34,14 +34,14 @@ import type { PlainRequests } from "./plain-request.js";
 import { requestNamespace, type Received, type ServedOperation, type ServerTable } from "../server-table.js";
 import { findOperation, isAskedFor, refuseUnknownAction, type SoapEnvelopeHints, type SoapRoute } from "./route.js";
 
-/** What requests are read against. */
+/** The service whose requests are read: its operations, limits and defaults. */
 export interface SoapService {
   readonly table: ServerTable;
   readonly limits: Partial<XmlLimits>;
   readonly enabled: (id: BindingId) => boolean;
   /** `undefined`: every request goes through the reader. */
   readonly plain: PlainRequests | undefined;
-  /** In place of required parameters and fields that are not there; `undefined`: such a request is refused. */
+  /** Values for missing required parameters and fields; `undefined`: such a request is refused. */
   readonly absent: AbsentValues | undefined;
 }
 
@@ -56,7 +56,7 @@ interface HeaderBlocks {
   readonly required: { readonly namespace: string; readonly localName: string }[];
 }
 
-/** A request in reading: its version is known before the rest, and a refusal is answered in it. */
+/** The reader of one request. Its version is known first, so that a refusal can be answered in that version. */
 export class SoapRequestReader implements SoapRoute {
   version: SoapVersion;
   readonly hints: SoapEnvelopeHints;
@@ -97,7 +97,7 @@ export class SoapRequestReader implements SoapRoute {
     return { served, received, soapHeaders: this.readHeaders(served, blocks) };
   }
 
-  /** A reader that stands on the root's start tag. */
+  /** A reader at the root's start tag. */
   private openText(): XmlReader {
     const { limits, absent } = this.service;
     const reader = new XmlReader(this.text, { limits });
@@ -202,7 +202,7 @@ function noteHeader(reader: XmlReader, version: SoapVersion, blocks: HeaderBlock
   reader.skip();
 }
 
-/** A repeated parameter that is not there is an empty list; another that must be there is what `absent` gives, or refused. */
+/** Fills in missing parameters: an empty list for a repeated one, a value of `absent` for a required one. Throws RefusedRequest without such a value. */
 function completeParameters(
   { operation }: ServedOperation,
   received: Received,
