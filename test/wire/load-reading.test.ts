@@ -19,7 +19,7 @@ vi.mock("../../templates/runtime/results/data-set/write-result.js", async (origi
   if (writing.broken) throw new Error("the writing chunk is not there");
   return await original();
 });
-vi.mock("../../templates/runtime/results/data-set/read-result.js", async (original) => {
+vi.mock("../../templates/runtime/results/data-set/read.js", async (original) => {
   loads.tried++;
   if (loads.broken) throw new Error("the chunk is not there");
   return await original();

@@ -8,7 +8,7 @@ import type { DataSet } from "./data-set/data-set.js";
 import { readDataSet } from "./data-set/read.js";
 import { writeDataSet } from "./data-set/write-result.js";
 
-/** One whose tables the description does not state. */
+/** A DataSet without tables in the description. */
 export const dataSetType: CodedType<DataSet | null> = {
   kind: "coded",
   name: "DataSet",

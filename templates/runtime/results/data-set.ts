@@ -5,13 +5,13 @@
  */
 import type { ResultCodec } from "../description.js";
 
-type Reading = typeof import("./data-set/read-result.js");
+type Reading = typeof import("./data-set/read.js");
 let reading: Reading | undefined;
 
 /** A table names this for both sides; only a client loads what reads. */
 function load(): Promise<unknown> | undefined {
   if (reading !== undefined) return undefined;
-  return import("./data-set/read-result.js").then((loaded) => (reading = loaded));
+  return import("./data-set/read.js").then((loaded) => (reading = loaded));
 }
 
 function loadedReading(): Reading {

@@ -7,14 +7,14 @@ const mostCompared = 500;
 
 /** The nearest name within a third of its length in edits, compared without case; undefined if none is near. */
 function nearestName(name: string, names: Iterable<string>): string | undefined {
-  const wanted = name.slice(0, 200).toLowerCase();
+  const lowerName = name.slice(0, 200).toLowerCase();
   let nearest: string | undefined;
-  let fewest = Math.max(1, Math.floor(wanted.length / 3)) + 1;
+  let fewest = Math.max(1, Math.floor(lowerName.length / 3)) + 1;
   let compared = 0;
   for (const candidate of names) {
     if (++compared > mostCompared) break;
-    if (Math.abs(candidate.length - wanted.length) >= fewest) continue;
-    const edits = countEdits(wanted, candidate.slice(0, 200).toLowerCase());
+    if (Math.abs(candidate.length - lowerName.length) >= fewest) continue;
+    const edits = countEdits(lowerName, candidate.slice(0, 200).toLowerCase());
     if (edits < fewest) {
       fewest = edits;
       nearest = candidate;

@@ -65,7 +65,7 @@ function withoutLeadingZeros(digits: string): string {
   return digits.slice(start);
 }
 
-/** By hand: `/0+$/` is quadratic on a long run of zeros that something follows. */
+/** Removes trailing zeros in a loop: `/0+$/` is quadratic on a long run of zeros that something follows. */
 function withoutTrailingZeros(digits: string): string {
   let end = digits.length;
   while (end > 0 && digits.charCodeAt(end - 1) === 48) end--;
@@ -116,7 +116,7 @@ export function decimalFromNumber(value: number, scale?: number): Decimal {
   return scale === 0 ? whole : `${whole}.${fraction.padEnd(scale, "0")}`;
 }
 
-/** One text for all decimals that are equal, for comparison alone: `1.50` and `+1.5`, `-0` and `0`. Any other text stays as it is. */
+/** A text that equal decimals share, for comparison only: `1.50` and `+1.5`, `-0` and `0`. Any other text stays as it is. */
 export function withoutScale(text: string): string {
   if (!isDecimal(text)) return text;
   const { negative, whole, fraction } = partsOf(text);

@@ -70,10 +70,17 @@ export function encodeComplex(
   }
 }
 
-function encodeItems(writer: XmlWriter, { name, item }: ArrayType, value: unknown, depth: number): void {
+/** Writes the items of an array. `attributes`: of each item. */
+export function encodeItems(
+  writer: XmlWriter,
+  { name, item }: Pick<ArrayType, "name" | "item">,
+  value: unknown,
+  depth: number,
+  attributes?: readonly WrittenAttribute[],
+): void {
   if (!Array.isArray(value)) throw new ValueError(`an array (${name})`);
   const required: FieldDescription = { ...item, required: true };
-  value.forEach((each: unknown, index) => encodeNamed(writer, `[${index}]`, required, each, depth));
+  value.forEach((each: unknown, index) => encodeNamed(writer, `[${index}]`, required, each, depth, attributes));
 }
 
 /** `path`: of the value in errors. `depth`: records and arrays around it. `attributes`: of its element. */

@@ -5,7 +5,7 @@
 import type { XmlWriter } from "../xml/writer.js";
 import { ownOrGiven } from "./element.js";
 import { partsOf } from "./element-order.js";
-import { placeError } from "./placed-error.js";
+import { placeError, within } from "./placed-error.js";
 import { chosenFields, checkMany } from "./rich-choice.js";
 import type { RichField } from "./rich-description.js";
 import { writeAny, writeElement } from "./rich-write.js";
@@ -31,16 +31,14 @@ function writePart(
 ): void {
   if (part.as === undefined) return writeElement(writer, part, value, part.namespace ?? namespace, depth);
   if (part.as === "any") return writeWild(writer, part, value);
-  try {
+  within(part.name, () => {
     if (part.as === "choice")
       for (const [chosen, own] of chosenFields(part, value)) writePart(writer, chosen, own, namespace, depth);
     else for (const each of sequencesGiven(part, value)) writeInOrder(writer, partsOf(part), each, namespace, depth);
-  } catch (error) {
-    throw placeError(error, { path: part.name });
-  }
+  });
 }
 
-/** One more than may stand there would be read as the next wildcard's. */
+/** Writes a wildcard's elements. More than it allows would be read as elements of the next wildcard. */
 function writeWild(writer: XmlWriter, part: RichField, value: unknown): void {
   const { max } = part.many ?? {};
   if (Array.isArray(value) && max !== undefined && value.length > max)

@@ -9,7 +9,7 @@ import { ValueError } from "./type.js";
 
 const shownLength = 40;
 
-/** What is known of the place; `found` is left out for secrets and for what is missing. */
+/** The place of an error. `found` is left out for secrets and missing values. */
 export interface ErrorPlace {
   /** `Account.UserId`, `Numbers[2]`, `Table[3].Id`: places count from 0. */
   readonly path: string;
@@ -32,9 +32,9 @@ export class PlacedError extends ValueError {
     this.found = place.found === undefined ? undefined : cutText(place.found, shownLength);
     this.line = place.line;
     this.column = place.column;
-    const found = this.found === undefined ? "" : `found ${JSON.stringify(this.found)}, `;
+    const foundText = this.found === undefined ? "" : `found ${JSON.stringify(this.found)}, `;
     const where = this.line === undefined ? "" : ` (line ${this.line}, column ${this.column})`;
-    this.message = `${this.path}: ${found}expected ${expected}${where}`;
+    this.message = `${this.path}: ${foundText}expected ${expected}${where}`;
   }
 }
 
@@ -48,9 +48,18 @@ export function placeError(error: unknown, place: ErrorPlace, secret: Secrecy = 
     return new PlacedError(expected, { path: place.path });
   }
   if (!(error instanceof ValueError)) return error;
-  const found = secret ? undefined : place.found;
-  if (!(error instanceof PlacedError)) return new PlacedError(error.expected, { ...place, found });
+  const shownText = secret ? undefined : place.found;
+  if (!(error instanceof PlacedError)) return new PlacedError(error.expected, { ...place, found: shownText });
   const path = error.path.startsWith("[") ? place.path + error.path : `${place.path}.${error.path}`;
   const { line = place.line, column = place.column } = error;
   return new PlacedError(error.expected, { path, found: secret ? undefined : error.found, line, column });
+}
+
+/** Result of `run`; an error is placed at the part of a value called `name`. */
+export function within<Result>(name: string, run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    throw placeError(error, { path: name });
+  }
 }

@@ -3,37 +3,26 @@
  * Invariant: what one direction writes the other reads, in the same order.
  */
 import type { CodedType, FieldDescription } from "../description.js";
-import { decodeElement } from "./decode-element.js";
-import { encodeNamed } from "./element.js";
-import { ValueError } from "./type.js";
+import { decodeItems } from "./decode-element.js";
+import { encodeItems } from "./element.js";
 
 export interface RichArrayDescription {
   readonly name: string;
-  /** Of the items; `""`: none. */
+  /** Namespace of the items; `""` for none. */
   readonly namespace: string;
   readonly item: FieldDescription;
 }
 
-export function richArray({ name, namespace, item }: RichArrayDescription): CodedType<readonly unknown[]> {
-  const required: FieldDescription = { ...item, required: true };
+export function richArray(description: RichArrayDescription): CodedType<readonly unknown[]> {
+  const { name, namespace, item } = description;
   return {
     kind: "coded",
     name,
-    decode(reader) {
-      const values: unknown[] = [];
-      while (reader.nextChild()) {
-        const isItem = reader.localName === item.name && reader.namespace === namespace;
-        if (isItem) values.push(decodeElement(reader, { ...item, name: `[${values.length}]` }));
-        else reader.skip();
-      }
-      return values;
-    },
+    decode: (reader) => decodeItems(reader, item, namespace),
     encode(writer, value, depth) {
-      if (!Array.isArray(value)) throw new ValueError(`an array (${name})`);
       const outer = writer.namespace;
       writer.namespace = namespace;
-      const attributes = outer === namespace ? [] : [["xmlns", namespace] as const];
-      value.forEach((each: unknown, index) => encodeNamed(writer, `[${index}]`, required, each, depth, attributes));
+      encodeItems(writer, description, value, depth, outer === namespace ? [] : [["xmlns", namespace]]);
       writer.namespace = outer;
     },
   };

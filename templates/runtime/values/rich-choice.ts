@@ -5,7 +5,7 @@
 import type { XmlReader } from "../xml/reader.js";
 import { decodeElement, setOwn } from "./decode-element.js";
 import { ownOrGiven, resolveType } from "./element.js";
-import { PlacedError, placeError } from "./placed-error.js";
+import { PlacedError, placeError, within } from "./placed-error.js";
 import { checkCount } from "./repeated.js";
 import { wireName, type RichField } from "./rich-description.js";
 import { ValueError } from "./type.js";
@@ -43,7 +43,7 @@ export function isChosen(field: RichField, choice: RichField, before: unknown): 
   return resolveType(field.type).kind !== "repeated" || !Object.hasOwn(before, field.name);
 }
 
-/** What is to be written: each element of the choice with its value. */
+/** Fields of the choice to be written, with their values. */
 export function chosenFields(choice: RichField, value: unknown): readonly (readonly [RichField, unknown])[] {
   if (choice.many === undefined) {
     if (value !== undefined && value !== null) return [chosenField(choice, value)];
@@ -56,7 +56,7 @@ export function chosenFields(choice: RichField, value: unknown): readonly (reado
   return list.map((each: unknown) => chosenField(choice, each));
 }
 
-/** Of a repeated choice. Throws {@link ValueError}. */
+/** Checks how often a repeated choice occurs. Throws {@link ValueError}. */
 export function checkMany({ many }: RichField, count: number): void {
   checkCount(count, many?.min ?? 0, many?.max);
 }
@@ -69,25 +69,17 @@ export function checkChosen({ choices = [] }: RichField, read: unknown): void {
     if (type.kind !== "repeated") continue;
     for (const each of chosen) {
       const items = typeof each === "object" && each !== null ? ownOrGiven(each, field.name) : undefined;
-      if (Array.isArray(items)) within(field, () => type.checkCount(items.length));
+      if (Array.isArray(items)) within(field.name, () => type.checkCount(items.length));
     }
   }
 }
 
-function within({ name }: RichField, check: () => void): void {
-  try {
-    check();
-  } catch (error) {
-    throw placeError(error, { path: name });
-  }
-}
-
 function chosenField(choice: RichField, value: unknown): readonly [RichField, unknown] {
-  const given = (choice.choices ?? []).flatMap((field) => {
-    const own = typeof value === "object" && value !== null ? ownOrGiven(value, field.name) : undefined;
-    return own === undefined ? [] : [[field, own] as const];
+  const pairs = (choice.choices ?? []).flatMap((field) => {
+    const fieldValue = typeof value === "object" && value !== null ? ownOrGiven(value, field.name) : undefined;
+    return fieldValue === undefined ? [] : [[field, fieldValue] as const];
   });
-  const [chosen, second] = given;
+  const [chosen, second] = pairs;
   if (chosen === undefined || second !== undefined) throw new ValueError(`an object with one of ${namesOf(choice)}`);
   return chosen;
 }

@@ -51,7 +51,7 @@ function typeNameOf({ name, typeName }: RichRecordDescription): string {
   return typeName ?? name;
 }
 
-/** That of the service is the default namespace. Throws {@link ValueError} where a name in no namespace cannot be written. */
+/** Writes `xsi:type`. The service's namespace is the default one. Throws {@link ValueError} if a name in no namespace cannot be written. */
 export function writeType(writer: XmlWriter, description: RichRecordDescription): void {
   const { typeNamespace } = description;
   const name = typeNameOf(description);

@@ -9,11 +9,11 @@ export interface Layout {
   readonly others: RichField | undefined;
   readonly text: RichField | undefined;
   readonly any: RichField | undefined;
-  /** Those that are elements, by local name. */
+  /** Fields that are elements, by local name. */
   readonly elements: ReadonlyMap<string, readonly ElementSlot[]>;
 }
 
-/** Where an element goes. */
+/** The field that an element belongs to. */
 export interface ElementSlot {
   readonly field: RichField;
   /** The field that it is one of the choices of. */

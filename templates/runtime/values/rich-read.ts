@@ -11,7 +11,7 @@ import { decodeElement, setOwn } from "./decode-element.js";
 import { isFor } from "./element-order.js";
 import { resolveType } from "./element.js";
 import { readOpenAttributes } from "./open-attributes.js";
-import { PlacedError, placeError } from "./placed-error.js";
+import { PlacedError, placeError, within } from "./placed-error.js";
 import { checkChosen, checkMany, isChosen, readChosen } from "./rich-choice.js";
 import { wireName, type RichField, type RichRecordDescription } from "./rich-description.js";
 import type { ElementSlot, Layout } from "./rich-layout.js";
@@ -35,9 +35,9 @@ export function readAttributes(reader: XmlReader, { attributes, others }: Layout
     if (text !== undefined) setOwn(values, field.name, decodeText(reader, field, text, reader.prefixes));
   }
   if (others === undefined) return;
-  const known = (namespace: string, localName: string): boolean =>
+  const isField = (namespace: string, localName: string): boolean =>
     attributes.some((field) => wireName(field) === localName && (field.namespace ?? "") === namespace);
-  const open = readOpenAttributes(reader, known);
+  const open = readOpenAttributes(reader, isField);
   if (open !== undefined) setOwn(values, others.name, open);
 }
 
@@ -66,7 +66,7 @@ export function simpleTypeOf({ name, type }: RichField): SimpleType {
   return resolved;
 }
 
-/** As decodeFields does: in any order, and what is no field's is passed over unless there is a field for it. */
+/** Reads elements in any order. An element that belongs to no field is skipped, unless the record has a wildcard. */
 function readElements(reader: XmlReader, description: RichRecordDescription, layout: Layout, values: Values): void {
   const namespace = description.namespace ?? reader.namespace;
   while (reader.nextChild()) {
@@ -102,8 +102,8 @@ function readField(reader: XmlReader, { field, choice }: ElementSlot, values: Va
 }
 
 export function listOf(values: Values, { name }: RichField): unknown[] {
-  const known: unknown = Object.hasOwn(values, name) ? values[name] : undefined;
-  if (Array.isArray(known)) return known;
+  const existing: unknown = Object.hasOwn(values, name) ? values[name] : undefined;
+  if (Array.isArray(existing)) return existing;
   const list: unknown[] = [];
   setOwn(values, name, list);
   return list;
@@ -114,23 +114,15 @@ function complete(reader: XmlReader, values: Values, fields: readonly RichField[
   for (const field of fields) {
     const type = resolveType(field.type);
     if (field.as === "choice" && Object.hasOwn(values, field.name))
-      checkCount(field, () => checkChosen(field, values[field.name]));
-    if (type.kind === "repeated") checkCount(field, () => type.checkCount(listOf(values, field).length));
+      within(field.name, () => checkChosen(field, values[field.name]));
+    if (type.kind === "repeated") within(field.name, () => type.checkCount(listOf(values, field).length));
     else if (field.as === "any") listOf(values, field);
-    else if (field.many !== undefined) checkCount(field, () => checkMany(field, listOf(values, field).length));
+    else if (field.many !== undefined) within(field.name, () => checkMany(field, listOf(values, field).length));
     else if (!Object.hasOwn(values, field.name)) {
       if (field.required === true) {
         const what = field.as === "attribute" ? "attribute" : field.as === "choice" ? "choice" : "element";
         setOwn(values, field.name, absentField(reader, field, `${what} ${wireName(field)}`));
       } else if (field.name in Object.prototype) setOwn(values, field.name, undefined);
     }
-  }
-}
-
-function checkCount({ name }: RichField, check: () => void): void {
-  try {
-    check();
-  } catch (error) {
-    throw placeError(error, { path: name });
   }
 }

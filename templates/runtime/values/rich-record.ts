@@ -22,8 +22,8 @@ export function richRecord(description: RichRecordDescription): RichRecord {
   });
 }
 
-/** What stands between the tags of a record. */
-export interface RecordContent {
+/** Reads and writes the content of a record, between its tags. */
+interface RecordContent {
   read(reader: XmlReader): Record<string, unknown>;
   /** The start tag was written, and more attributes may follow. */
   write(writer: XmlWriter, value: object, depth: number): void;

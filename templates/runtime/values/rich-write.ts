@@ -5,7 +5,7 @@
 import type { WrittenAttribute, XmlWriter } from "../xml/writer.js";
 import { encodeNamed, ownOrGiven, resolveType } from "./element.js";
 import { AttributeWriter, writeOpenAttributes } from "./open-attributes.js";
-import { placeError } from "./placed-error.js";
+import { placeError, within } from "./placed-error.js";
 import { chosenFields } from "./rich-choice.js";
 import { wireName, type RichField, type RichRecordDescription } from "./rich-description.js";
 import { simpleTypeOf } from "./rich-read.js";
@@ -22,12 +22,12 @@ export function writeRecord(writer: XmlWriter, description: RichRecordDescriptio
 export function writeAttributes(writer: XmlWriter, fields: readonly RichField[], value: object): AttributeWriter {
   const attributes = new AttributeWriter(writer);
   for (const field of fields) {
-    const own = ownOrGiven(value, field.name);
+    const fieldValue = ownOrGiven(value, field.name);
     try {
-      if (field.as === "attributes") writeOpenAttributes(attributes, own);
+      if (field.as === "attributes") writeOpenAttributes(attributes, fieldValue);
       else if (field.as !== "attribute") continue;
-      else if (own !== undefined && own !== null)
-        attributes.write(field.namespace ?? "", wireName(field), textFor(field, own, attributes, writer));
+      else if (fieldValue !== undefined && fieldValue !== null)
+        attributes.write(field.namespace ?? "", wireName(field), textFor(field, fieldValue, attributes, writer));
       else if (field.required === true) throw new ValueError("a value: it is required");
     } catch (error) {
       throw placeError(error, { path: field.name });
@@ -36,7 +36,7 @@ export function writeAttributes(writer: XmlWriter, fields: readonly RichField[],
   return attributes;
 }
 
-/** What names in it need is declared in the start tag. */
+/** The text of a value. Prefixes of names in it are declared in the start tag. */
 function textFor(field: RichField, value: unknown, attributes: AttributeWriter, { namespace }: XmlWriter): string {
   const type = resolveType(field.type);
   if (type.kind !== "coded" || type.text === undefined) return simpleTypeOf(field).encode(value);
@@ -51,11 +51,11 @@ function writeContent(
   attributes: AttributeWriter,
 ): void {
   for (const field of fields) {
-    const own = ownOrGiven(value, field.name);
-    if (field.as === "text") writeText(writer, field, own, attributes);
-    else if (field.as === "any") writeAny(writer, field, own);
-    else if (field.as === "choice") writeChosen(writer, field, own, namespace, depth);
-    else if (field.as === undefined) writeElement(writer, field, own, field.namespace ?? namespace, depth);
+    const fieldValue = ownOrGiven(value, field.name);
+    if (field.as === "text") writeText(writer, field, fieldValue, attributes);
+    else if (field.as === "any") writeAny(writer, field, fieldValue);
+    else if (field.as === "choice") writeChosen(writer, field, fieldValue, namespace, depth);
+    else if (field.as === undefined) writeElement(writer, field, fieldValue, field.namespace ?? namespace, depth);
   }
 }
 
@@ -82,30 +82,24 @@ function writeChosen(
   namespace: string | undefined,
   depth: number,
 ): void {
-  try {
+  within(choice.name, () => {
     for (const [field, own] of chosenFields(choice, value)) {
       writeElement(writer, field, own, field.namespace ?? namespace, depth);
     }
-  } catch (error) {
-    throw placeError(error, { path: choice.name });
-  }
+  });
 }
 
 function writeText(writer: XmlWriter, field: RichField, value: unknown, attributes: AttributeWriter): void {
-  try {
+  within(field.name, () => {
     if (value !== undefined && value !== null) writer.text(textFor(field, value, attributes, writer));
     else if (field.required === true) throw new ValueError("a value: it is required");
-  } catch (error) {
-    throw placeError(error, { path: field.name });
-  }
+  });
 }
 
 export function writeAny(writer: XmlWriter, field: RichField, value: unknown): void {
-  try {
+  within(field.name, () => {
     if (value === undefined || value === null) return;
     if (!Array.isArray(value)) throw new ValueError("an array of elements as strings");
     for (const element of value) writeElementText(writer, element);
-  } catch (error) {
-    throw placeError(error, { path: field.name });
-  }
+  });
 }

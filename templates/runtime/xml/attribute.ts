@@ -14,7 +14,7 @@ export interface XmlAttribute {
   readonly value: string;
 }
 
-/** One that is under way: its namespace is known when the whole tag is. */
+/** An attribute of a tag that is still being read: its namespace is known at the end of the tag. */
 export class Attribute implements XmlAttribute {
   namespace = "";
   readonly prefix: string;
@@ -36,6 +36,6 @@ export function findTwice(attributes: readonly Attribute[]): Attribute | undefin
     const [first, second] = attributes;
     return first?.localName === second?.localName && first?.namespace === second?.namespace ? second : undefined;
   }
-  const seen = new Set<string>();
-  return attributes.find(({ namespace, localName }) => seen.size === seen.add(`${localName} ${namespace}`).size);
+  const names = new Set<string>();
+  return attributes.find(({ namespace, localName }) => names.size === names.add(`${localName} ${namespace}`).size);
 }

@@ -89,7 +89,7 @@ export class CharacterData {
     return notBlank.test(this.readSection());
   }
 
-  /** What a text with references means; `start`: where it stands in the cursor's text. */
+  /** Resolves the references of a text. `start`: its place in the cursor's text. */
   resolve(value: string, start: number): string {
     const resolved = resolveReferences(value);
     if (resolved instanceof ReferenceFault) return this.cursor.fail(resolved.message, start + resolved.offset);

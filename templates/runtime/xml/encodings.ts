@@ -16,7 +16,7 @@ export class InvalidBytes {
 }
 
 export interface Encoding {
-  /** As messages call it. */
+  /** Name in messages. */
   readonly name: string;
   decode(bytes: Uint8Array): string | InvalidBytes;
   /** How many bytes at the end belong to a character that more bytes may complete. */
@@ -104,7 +104,10 @@ function decodeLatin1(bytes: Uint8Array): string {
   return text;
 }
 
-/** What windows-1252 has in place of 0x80 to 0x9F; the five bytes it leaves open stay controls. Not by TextDecoder: Node 20's reads Latin-1. */
+/**
+ * Characters of windows-1252 for 0x80 to 0x9F; its five unassigned bytes stay control characters. TextDecoder is not used: Node 20's
+ * decodes Latin-1 instead.
+ */
 const windowsCharacters = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“”•–—˜™š›œ\x9DžŸ";
 
 export function decodeWindows1252(bytes: Uint8Array): string {
@@ -134,7 +137,7 @@ const ascii: Encoding = { name: "US-ASCII", decode: decodeAscii, unfinished: non
 const latin1: Encoding = { name: "ISO-8859-1", decode: decodeLatin1, unfinished: none };
 const windows1252: Encoding = { name: "windows-1252", decode: decodeWindows1252, unfinished: none };
 
-/** By the names they go under, in lower case. `utf-16` is not among them: it takes a look at the bytes. */
+/** Encodings by lower-case name. `utf-16` is missing: its byte order depends on the bytes. */
 export const encodings: ReadonlyMap<string, Encoding> = new Map([
   ["utf-8", utf8],
   ["utf8", utf8],

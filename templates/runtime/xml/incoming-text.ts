@@ -34,15 +34,15 @@ export class IncomingText {
   }
 }
 
-/** By hand: `replace` takes twice as long. */
+/** Replaces line ends in a loop: `replace` takes twice as long. */
 function makeLineEnds(part: string): string {
-  let made = "";
+  let result = "";
   let from = 0;
   for (let at = part.indexOf("\r"); at >= 0; at = part.indexOf("\r", from)) {
-    made += `${part.slice(from, at)}\n`;
+    result += `${part.slice(from, at)}\n`;
     from = isNoLineEnd(part, at + 1) ? at + 1 : at + 2;
   }
-  return made + part.slice(from);
+  return result + part.slice(from);
 }
 
 /** Between CR and LF nothing may be cut. */

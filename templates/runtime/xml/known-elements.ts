@@ -27,13 +27,16 @@ export class KnownElements<Value> {
     this.keep = keep;
   }
 
-  /** What `read` makes of the current element, whose start tag was read just now; both read through its end tag. */
+  /**
+   * Result of `read` for the current element, whose start tag was just read; from memory if the element is known. Reads through its
+   * end tag.
+   */
   read(reader: XmlReader, read: () => Value): Value {
     const { elementStart, surroundings } = reader;
-    for (const known of this.elements) {
-      if (known.surroundings !== surroundings || !reader.tryKnown(known.source)) continue;
+    for (const element of this.elements) {
+      if (element.surroundings !== surroundings || !reader.tryKnown(element.source)) continue;
       this.misses = 0;
-      return known.value;
+      return element.value;
     }
     const value = read();
     return this.learn(reader.source(elementStart, reader.offset), surroundings, value);
@@ -42,8 +45,8 @@ export class KnownElements<Value> {
   private learn(source: string, surroundings: string, value: Value): Value {
     // References count against a limit for the whole document.
     if (source.length > mostCharacters || source.includes("&") || ++this.misses > mostMisses) return value;
-    const known = { source: detached(source), surroundings: detached(surroundings), value: this.keep(value) };
-    this.elements = [known, ...this.elements.slice(0, mostElements - 1)];
-    return known.value;
+    const element = { source: detached(source), surroundings: detached(surroundings), value: this.keep(value) };
+    this.elements = [element, ...this.elements.slice(0, mostElements - 1)];
+    return element.value;
   }
 }

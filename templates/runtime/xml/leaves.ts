@@ -59,7 +59,7 @@ function literal(name: string): string {
   return name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
-/** What a match of leaves was found to hold: how many there were, and how many references in them. */
+/** Texts of a match, with the number of leaves and of references in them. */
 export class LeafTexts {
   count = 0;
   references = 0;

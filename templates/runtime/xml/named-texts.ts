@@ -152,7 +152,7 @@ class NamedTexts {
     this.characters += text.length;
   }
 
-  /** Where it begins, and what is behind it; the end of the text where it is not there. */
+  /** Start of the next `mark` and the place after it; the end of the text if there is none. */
   private indexAfter(mark: string, at: number): { readonly from: number; readonly to: number } {
     const from = this.text.indexOf(mark, at);
     return from < 0 ? { from: this.text.length, to: this.text.length } : { from, to: from + mark.length };

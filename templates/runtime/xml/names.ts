@@ -36,7 +36,7 @@ export function isNcName(text: string): boolean {
   return !text.includes(":") && namePattern.test(text);
 }
 
-/** Where the run of characters that could belong to a name ends; characters beyond ASCII are left to {@link isXmlName}. */
+/** End of the run of characters that could belong to a name. {@link isXmlName} checks characters beyond ASCII. */
 export function nameEnd(text: string, from: number): number {
   let at = from;
   for (;;) {
@@ -46,7 +46,7 @@ export function nameEnd(text: string, from: number): number {
   }
 }
 
-/** Of longer pieces V8 makes no copy but a view, which takes three times as long to compare. */
+/** Longest piece of a name that V8 copies. A longer one is a view, which takes three times as long to compare. */
 const copied = 12;
 
 /** A qualified name, taken apart once. Equal names of one tag are the same object. */
@@ -95,7 +95,7 @@ const sharedLength = 64;
 /** Names that documents have in common. */
 class SharedNames {
   readonly names = new Map<string, XmlName>();
-  /** What the first name of a document is said to follow. */
+  /** Stands in for the name before the first name of a document. */
   readonly beginning = new XmlName("", -1, true);
 }
 

@@ -5,7 +5,7 @@
 
 export const xmlNamespace = "http://www.w3.org/XML/1998/namespace";
 
-/** One declaration and those around it. */
+/** A namespace declaration and those around it. */
 export interface NamespaceScope {
   readonly prefix: string;
   readonly namespace: string;
@@ -14,7 +14,7 @@ export interface NamespaceScope {
   readonly size: number;
 }
 
-/** What holds before any declaration. */
+/** The scope outside the root element. */
 export const initialScope: NamespaceScope = {
   prefix: "",
   namespace: "",

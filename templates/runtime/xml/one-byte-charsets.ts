@@ -4,11 +4,11 @@
  */
 import { decodeWindows1252, type Encoding, encodings, InvalidBytes } from "./encodings.js";
 
-/** As TextDecoder calls them. In others `<`, `&` or `%` may be halves of characters, and a filter in front would see something else. */
+/** Charsets by TextDecoder's name. In others `<`, `&` or `%` may be half of a character, and a filter in front would see other text. */
 const oneByte = /^(?:iso-8859-\d+(?:-i)?|windows-\d+|koi8-[ru]|ibm866|macintosh|x-mac-cyrillic)$/;
 const none = (): number => 0;
 
-/** By any name that TextDecoder has for it; undefined: it is none of them. */
+/** The charset by any label that TextDecoder knows; undefined if it is none of them. */
 export function oneByteCharset(label: string): Encoding | undefined {
   const decoder = decoderOf(label);
   if (decoder === undefined || !oneByte.test(decoder.encoding)) return undefined;
@@ -20,8 +20,8 @@ export function oneByteCharset(label: string): Encoding | undefined {
 
 /** UTF-8 and every charset of one byte per character: what forms, too, may be in. */
 export function charsetThatHoldsAscii(label: string): Encoding | undefined {
-  const known = encodings.get(label.toLowerCase());
-  if (known !== undefined) return known.name.startsWith("UTF-16") ? undefined : known;
+  const encoding = encodings.get(label.toLowerCase());
+  if (encoding !== undefined) return encoding.name.startsWith("UTF-16") ? undefined : encoding;
   return decoderOf(label)?.encoding === "utf-8" ? encodings.get("utf-8") : oneByteCharset(label);
 }
 

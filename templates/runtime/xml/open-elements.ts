@@ -8,7 +8,7 @@ import { initialScope, type NamespaceScope } from "./namespaces.js";
 import { noAttributes, type XmlAttribute } from "./attribute.js";
 
 /** An open element, and through `parent` all those around it. */
-export interface OpenElement {
+interface OpenElement {
   readonly name: XmlName;
   readonly namespace: string;
   readonly scope: NamespaceScope;

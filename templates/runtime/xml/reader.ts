@@ -63,7 +63,7 @@ export class XmlReader {
     return this.content.textSeen;
   }
 
-  /** Of the current element. */
+  /** Local name of the current element. */
   get localName(): string {
     return this.open.current.name.localName;
   }
@@ -78,7 +78,7 @@ export class XmlReader {
     return this.open.current.namespace;
   }
 
-  /** Of the current element: 1 for the root, 0 before it and after its end. */
+  /** Depth of the current element: 1 for the root, 0 before it and after its end. */
   get depth(): number {
     return this.open.current.depth;
   }
@@ -94,7 +94,7 @@ export class XmlReader {
     return scope !== (parent ?? outside).scope;
   }
 
-  /** What prefixes stand for in the current element, also when it was left. */
+  /** Prefixes in scope in the current element, also after its end. */
   get prefixes(): NamespaceScope {
     return this.open.current.scope;
   }

@@ -3,7 +3,7 @@
  * Invariant: bytes that are not UTF-8 give no text; `decode.ts` says where and why.
  */
 
-/** What Node's Buffer module offers beyond TextDecoder, in a fifth of its time; other platforms need not have it. */
+/** Functions of Node's Buffer module, which take a fifth of TextDecoder's time. Other platforms need not have them. */
 interface BufferTools {
   isAscii(bytes: Uint8Array): boolean;
   isUtf8(bytes: Uint8Array): boolean;

@@ -19,28 +19,7 @@ export type {
 } from "./data-set/changes-input.js";
 export type { DataRowInput, DataSetInput, DataTableInput } from "./data-set/input.js";
 export type { DataColumnInput } from "./data-set/known-columns.js";
-export type {
-  ColumnMapping,
-  DataColumn,
-  DataForeignKey,
-  DataKey,
-  DataKeyRule,
-  DataKeyRules,
-  DataRelation,
-  DataRow,
-  DataSet,
-  DataSetChanges,
-  DataTable,
-  DataTables,
-  DataValue,
-  DeletedRow,
-  InsertedRow,
-  ModifiedRow,
-  Noted,
-  Notes,
-  RowError,
-  UnspecifiedTables,
-} from "./data-set/data-set.js";
+export type * from "./data-set/data-set.js";
 export { objectTypes, setObjectTypes } from "./data-set/object-types.js";
 export type { AnyDataSetRow, DataSetRow, DataSetRows } from "./data-set/read-rows.js";
 export { decodeAbsentResult, nullForm } from "./null-result.js";

@@ -12,7 +12,7 @@ export interface ContentType {
   readonly mediaType: string;
   /** Lower case; `undefined` where not given. */
   readonly charset: string | undefined;
-  /** As written, without quotes; `""` and `undefined` differ. */
+  /** The action as written, without quotes; `""` and `undefined` differ. */
   readonly action: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export function encodeAction(action: string): string {
 function readHeader(header: string): ContentType {
   const semicolon = header.indexOf(";");
   const mediaType = (semicolon < 0 ? header : header.slice(0, semicolon)).trim().toLowerCase();
-  const found = new Map<string, string>();
+  const parameters = new Map<string, string>();
   let at = semicolon;
   while (at >= 0 && at < header.length) {
     const equals = header.indexOf("=", at);
@@ -61,10 +61,10 @@ function readHeader(header: string): ContentType {
       .trim()
       .toLowerCase();
     const value = readValue(header, equals + 1);
-    if (!found.has(name)) found.set(name, value.text);
+    if (!parameters.has(name)) parameters.set(name, value.text);
     at = header.indexOf(";", value.end);
   }
-  return { mediaType, charset: found.get("charset")?.toLowerCase(), action: found.get("action") };
+  return { mediaType, charset: parameters.get("charset")?.toLowerCase(), action: parameters.get("action") };
 }
 
 function readValue(header: string, from: number): { readonly text: string; readonly end: number } {

@@ -10,21 +10,21 @@ import type { FieldDescription } from "../description.js";
 import type { XmlReader } from "../xml/reader.js";
 import { PlacedError } from "./placed-error.js";
 
-/** What stands in place of a field; `undefined` where nothing can. */
+/** Returns a value for a missing field; `undefined` if there is none. */
 interface InsteadOfAbsent {
   field(described: FieldDescription, reader: XmlReader): unknown;
 }
 
-const told = new WeakMap<XmlReader, InsteadOfAbsent>();
+const substitutes = new WeakMap<XmlReader, InsteadOfAbsent>();
 
 /** Tells a reader, before it is read. */
 export function tellAbsent(reader: XmlReader, instead: InsteadOfAbsent | undefined): void {
-  if (instead !== undefined) told.set(reader, instead);
+  if (instead !== undefined) substitutes.set(reader, instead);
 }
 
 /** `what`: `element Name`. Throws {@link PlacedError}. */
 export function absentField(reader: XmlReader, field: FieldDescription, what: string): unknown {
-  const value = told.get(reader)?.field(field, reader);
+  const value = substitutes.get(reader)?.field(field, reader);
   if (value !== undefined) return value;
   throw new PlacedError(`a value: the ${what} is missing`, { path: field.name });
 }

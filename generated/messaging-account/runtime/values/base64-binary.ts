@@ -25,7 +25,7 @@ const characters = /* @__PURE__ */ (() => Uint8Array.from(alphabet, (character) 
 function decode(text: string): Uint8Array {
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
   let written = 0;
-  let read = 0;
+  let sextetCount = 0;
   let pads = 0;
   let bits = 0;
   for (let index = 0; index < text.length; index++) {
@@ -38,11 +38,11 @@ function decode(text: string): Uint8Array {
     } else {
       if (pads > 0) throw new ValueError(expected);
       bits = ((bits << 6) | sextet) & 0xffff;
-      read++;
-      if (read % 4 !== 1) bytes[written++] = (bits >> (((4 - (read % 4)) & 3) * 2)) & 255;
+      sextetCount++;
+      if (sextetCount % 4 !== 1) bytes[written++] = (bits >> (((4 - (sextetCount % 4)) & 3) * 2)) & 255;
     }
   }
-  if (!isComplete(read, pads, bits)) throw new ValueError(expected);
+  if (!isComplete(sextetCount, pads, bits)) throw new ValueError(expected);
   return written === bytes.length ? bytes : bytes.slice(0, written);
 }
 
@@ -59,12 +59,12 @@ function encode(value: Uint8Array): string {
   const output = new Uint8Array(Math.ceil(value.length / 3) * 4);
   let written = 0;
   for (let index = 0; index < value.length; index += 3) {
-    const left = value.length - index;
+    const rest = value.length - index;
     const group = ((value[index] ?? 0) << 16) | ((value[index + 1] ?? 0) << 8) | (value[index + 2] ?? 0);
     output[written++] = characters[group >> 18] ?? 0;
     output[written++] = characters[(group >> 12) & 63] ?? 0;
-    output[written++] = left > 1 ? (characters[(group >> 6) & 63] ?? 0) : padding;
-    output[written++] = left > 2 ? (characters[group & 63] ?? 0) : padding;
+    output[written++] = rest > 1 ? (characters[(group >> 6) & 63] ?? 0) : padding;
+    output[written++] = rest > 2 ? (characters[group & 63] ?? 0) : padding;
   }
   return new TextDecoder().decode(output);
 }

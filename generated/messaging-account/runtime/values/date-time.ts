@@ -38,10 +38,10 @@ function keptText(name: string, matches: (text: string) => boolean, expected: st
     kind: "simple",
     name,
     decode(text) {
-      let read = trimBlanks(text);
+      let value = trimBlanks(text);
       // A date alone is a dateTime, too: its midnight.
-      if (!matches(read) && !matches((read = read.replace(/^.{10}/, "$&T00:00:00")))) throw new ValueError(expected);
-      return read;
+      if (!matches(value) && !matches((value = value.replace(/^.{10}/, "$&T00:00:00")))) throw new ValueError(expected);
+      return value;
     },
     encode(value) {
       if (typeof value !== "string" || !matches(value)) throw new ValueError(`a string: ${expected}`);

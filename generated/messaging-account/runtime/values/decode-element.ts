@@ -28,7 +28,7 @@ export function isNil(reader: XmlReader): boolean {
 export function decodeElement(reader: XmlReader, field: ElementDescription, before: unknown[] = []): unknown {
   const start = reader.offset;
   const type = resolveType(field.type);
-  let found: string | undefined;
+  let text: string | undefined;
   if (type.kind === "repeated") return type.decodeNext(reader, field, before);
   try {
     if (isNil(reader)) {
@@ -37,10 +37,10 @@ export function decodeElement(reader: XmlReader, field: ElementDescription, befo
       return null;
     }
     if (type.kind !== "simple") return decodeComplex(reader, type);
-    found = reader.readText();
-    return type.decode(found);
+    text = reader.readText();
+    return type.decode(text);
   } catch (error) {
-    throw placeError(error, { path: field.name, found, ...positionOf(reader, error, start) }, field.secret);
+    throw placeError(error, { path: field.name, found: text, ...positionOf(reader, error, start) }, field.secret);
   }
 }
 
@@ -71,7 +71,7 @@ function decodeFields(
   const values: Record<string, unknown> = {};
   const indexes = indexesOf(fields);
   let next = 0;
-  let read = 0;
+  let fieldCount = 0;
   while (reader.nextChild()) {
     const expected = fields[next];
     const index = expected?.name === reader.localName ? next : indexes.get(reader.localName);
@@ -83,9 +83,9 @@ function decodeFields(
     if (Object.hasOwn(values, field.name)) throw duplicate(reader, field);
     setOwn(values, field.name, decodeElement(reader, field));
     next = index + 1;
-    read++;
+    fieldCount++;
   }
-  if (read < fields.length) completeFields(reader, values, fields);
+  if (fieldCount < fields.length) completeFields(reader, values, fields);
   return values;
 }
 
@@ -102,7 +102,8 @@ function completeFields(
   }
 }
 
-function decodeItems(reader: XmlReader, item: FieldDescription, namespace: string): unknown[] {
+/** Items of an array: children of the item's name in `namespace`. Others are skipped. */
+export function decodeItems(reader: XmlReader, item: FieldDescription, namespace: string): unknown[] {
   const values: unknown[] = [];
   while (reader.nextChild()) {
     if (reader.localName !== item.name || reader.namespace !== namespace) {
@@ -117,8 +118,8 @@ function decodeItems(reader: XmlReader, item: FieldDescription, namespace: strin
 const knownIndexes = new WeakMap<readonly ElementDescription[], ReadonlyMap<string, number>>();
 
 function indexesOf(fields: readonly ElementDescription[]): ReadonlyMap<string, number> {
-  const known = knownIndexes.get(fields);
-  if (known !== undefined) return known;
+  const existing = knownIndexes.get(fields);
+  if (existing !== undefined) return existing;
   const indexes = new Map(fields.map(({ name }, index) => [name, index]));
   knownIndexes.set(fields, indexes);
   return indexes;

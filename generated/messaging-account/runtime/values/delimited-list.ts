@@ -8,7 +8,7 @@
  */
 import { ValueError } from "./type.js";
 
-/** One text of all elements. Throws {@link ValueError} for an element that holds the delimiter, and for a lone empty one. */
+/** Joins the elements. Throws {@link ValueError} for an element that contains the delimiter, and for a lone empty one. */
 export function joinDelimited(elements: readonly string[], delimiter: string): string {
   for (const element of elements) {
     if (typeof element !== "string") throw new ValueError("a list of strings");

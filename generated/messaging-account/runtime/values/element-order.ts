@@ -11,7 +11,7 @@ import { resolveType } from "./element.js";
 import { wireName, type RichField } from "./rich-description.js";
 
 export interface ElementOrder {
-  /** Of the record: elements, wildcards, choices and sequences. */
+  /** Elements, wildcards, choices and sequences of the record. */
   readonly parts: readonly RichField[];
   /** All elements, wherever they stand, by local name. */
   readonly named: ReadonlyMap<string, readonly RichField[]>;
@@ -22,7 +22,7 @@ export interface ElementOrder {
 export interface StandingElement {
   readonly localName: string;
   readonly namespace: string;
-  /** That of the record's own elements. */
+  /** Namespace of the record's own elements. */
   readonly own: string;
   readonly isNamed: boolean;
 }
@@ -42,7 +42,7 @@ export function orderOf(fields: readonly RichField[]): ElementOrder {
   return { parts, named, wildcards };
 }
 
-/** Of a choice or a sequence. */
+/** Parts of a choice or a sequence. */
 export function partsOf({ choices, sequence }: RichField): readonly RichField[] {
   return choices ?? sequence ?? [];
 }

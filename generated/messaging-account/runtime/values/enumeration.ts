@@ -11,9 +11,9 @@ import { trimBlanks, ValueError } from "./type.js";
 
 /** The union of the values as a type: `enumeration("Answer", ["Yes", "No"])` decodes to `"Yes" | "No"`. Case matters. */
 export function enumeration<const Value extends string>(name: string, values: readonly Value[]): SimpleType<Value> {
-  const known = new Map<string, Value>(values.map((value) => [value, value]));
+  const members = new Map<string, Value>(values.map((value) => [value, value]));
   const expected = `one of ${values.join(", ")}`;
-  const find = (text: unknown): Value | undefined => (typeof text === "string" ? known.get(text) : undefined);
+  const find = (text: unknown): Value | undefined => (typeof text === "string" ? members.get(text) : undefined);
   return {
     kind: "simple",
     name,

@@ -18,20 +18,20 @@ import { ValueError } from "./type.js";
 /** Attributes by name, `{namespace}name` where they are in one. */
 export type XmlAttributes = Readonly<Record<string, string>>;
 
-/** Those of the current element but for `known` ones; `undefined` where there are none. */
+/** Attributes of the current element that are not `known`; `undefined` if there are none. */
 export function readOpenAttributes(
   reader: XmlReader,
   known?: (namespace: string, localName: string) => boolean,
 ): XmlAttributes | undefined {
-  const found: Record<string, string> = Object.create(null);
+  const attributes: Record<string, string> = Object.create(null);
   let any = false;
   for (const { namespace, localName, value } of reader.attributes()) {
     if (namespace === xsiNamespace || known?.(namespace, localName) === true) continue;
     countRepeated(reader, namespace.length);
-    found[namespace === "" ? localName : `{${namespace}}${localName}`] = value;
+    attributes[namespace === "" ? localName : `{${namespace}}${localName}`] = value;
     any = true;
   }
-  return any ? found : undefined;
+  return any ? attributes : undefined;
 }
 
 /** Writes attributes of the start tag that was opened last, with the prefixes that they need. */

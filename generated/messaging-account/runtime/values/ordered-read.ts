@@ -12,7 +12,7 @@ import { absentField } from "./absent-field.js";
 import { decodeElement, setOwn } from "./decode-element.js";
 import { resolveType } from "./element.js";
 import { type ElementOrder, isFor, mayBegin, partsOf, type StandingElement } from "./element-order.js";
-import { PlacedError, placeError } from "./placed-error.js";
+import { PlacedError, within } from "./placed-error.js";
 import { checkMany } from "./rich-choice.js";
 import { wireName, type RichField } from "./rich-description.js";
 import { listOf } from "./rich-read.js";
@@ -58,9 +58,10 @@ class Place {
 
   #take(): void {
     const { localName, namespace } = this.reader;
-    const own = this.#own;
-    const isNamed = this.#order.named.get(localName)?.some((field) => (field.namespace ?? own) === namespace) === true;
-    const element = { localName, namespace, own, isNamed };
+    const ownNamespace = this.#own;
+    const isNamed =
+      this.#order.named.get(localName)?.some((field) => (field.namespace ?? ownNamespace) === namespace) === true;
+    const element = { localName, namespace, own: ownNamespace, isNamed };
     if (isNamed || this.#order.wildcards.some((each) => mayBegin(each, element))) this.element = element;
     else this.reader.skip();
   }
@@ -107,7 +108,7 @@ function readRepeated(place: Place, part: RichField, list: unknown[]): void {
     decodeElement(place.reader, part, list);
     place.advance();
   }
-  within(part, () => {
+  within(part.name, () => {
     const type = resolveType(part.type);
     if (type.kind === "repeated") type.checkCount(list.length);
   });
@@ -122,14 +123,14 @@ function readGroups(place: Place, part: RichField, values: Values): void {
       setOwn(
         values,
         part.name,
-        within(part, () => readGroup(place, part)),
+        within(part.name, () => readGroup(place, part)),
       );
     else leaveOut(place, part, "choice", values);
     return;
   }
   const list = listOf(values, part);
-  while (place.isAt(part)) list.push(within(part, () => readGroup(place, part)));
-  within(part, () => checkMany(part, list.length));
+  while (place.isAt(part)) list.push(within(part.name, () => readGroup(place, part)));
+  within(part.name, () => checkMany(part, list.length));
 }
 
 function readGroup(place: Place, part: RichField): Values {
@@ -141,12 +142,4 @@ function readGroup(place: Place, part: RichField): Values {
     readPart(place, chosen, values);
   }
   return values;
-}
-
-function within<Result>({ name }: RichField, read: () => Result): Result {
-  try {
-    return read();
-  } catch (error) {
-    throw placeError(error, { path: name });
-  }
 }

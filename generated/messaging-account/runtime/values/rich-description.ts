@@ -13,39 +13,39 @@ import type { Repetition } from "./repeated.js";
 
 export interface RichField extends FieldDescription {
   /**
-   * What it is on the wire; an element unless given. `any`: elements that are no other field's; `attributes`: such attributes;
-   * `choice`: one of `choices`; `sequence`: all of `sequence`.
+   * Kind on the wire; an element by default. `any`: elements that belong to no other field; `attributes`: such attributes; `choice`:
+   * one of `choices`; `sequence`: all of `sequence`.
    */
   readonly as?: "attribute" | "text" | "any" | "attributes" | "choice" | "sequence";
   /** Its name on the wire, where that is another. */
   readonly element?: string;
-  /** Of its element or attribute; `""`: none. Unless given, elements are in that of the record, attributes in none. */
+  /** Namespace of its element or attribute; `""` for none. By default, elements are in the record's namespace and attributes in none. */
   readonly namespace?: string;
   readonly choices?: readonly RichField[];
   /** In an ordered record alone, as are sequences and wildcards within choices. */
   readonly sequence?: readonly RichField[];
-  /** Of a wildcard: the namespaces of its elements, or `##other` and those that they are not in. All unless given. */
+  /** Namespaces of a wildcard's elements, or `##other` and the excluded namespaces. All by default. */
   readonly namespaces?: readonly string[];
-  /** Of a choice or a sequence: it stands there several times. Of a wildcard in an ordered record: so often. */
+  /** Bounds of a repeated choice or sequence, or of a wildcard in an ordered record. */
   readonly many?: Repetition;
 }
 
 export interface RichRecordDescription {
   /** Also what `$type` says of its values. */
   readonly name: string;
-  /** What `xsi:type` says, where that is another. */
+  /** Name in `xsi:type`, if it differs. */
   readonly typeName?: string;
-  /** Of its elements; unless given, that of the element it stands in. */
+  /** Namespace of its elements; by default that of the element around them. */
   readonly namespace?: string;
-  /** Of the type's own name, which `xsi:type` gives; unless given, the namespace of the service. */
+  /** Namespace of the type's name in `xsi:type`; by default that of the service. */
   readonly typeNamespace?: string;
-  /** Those it inherits come first. */
+  /** Fields, inherited ones first. */
   readonly fields: readonly RichField[];
   /** No value is of this type alone. */
   readonly abstract?: true;
   /** Belongs to a family: its values say in `$type` which they are. */
   readonly tagged?: true;
-  /** What is derived from it, over however many steps. */
+  /** Records derived from it, over any number of steps. */
   readonly derived?: () => readonly RichRecord[];
 }
 
@@ -56,7 +56,7 @@ export interface RichRecord extends CodedType<Record<string, unknown>> {
   encodeOwn(writer: XmlWriter, value: object, depth: number, derived: boolean): void;
 }
 
-/** What the element or attribute of a field is called. */
+/** Name of the field's element or attribute. */
 export function wireName({ name, element }: RichField): string {
   return element ?? name;
 }

@@ -18,17 +18,17 @@ import { trimBlanks, ValueError } from "./type.js";
 
 const xsdNamespace = "http://www.w3.org/2001/XMLSchema";
 
-/** What stands in an element, as text: `{ xml: "<a>1</a>" }`. */
+/** Content of an element, as text: `{ xml: "<a>1</a>" }`. */
 export interface XmlContent {
   /** Text, elements, both: well-formed, and with declarations of all prefixes in it. */
   readonly xml: string;
-  /** What `xsi:type` says of the element, `{namespace}name`. */
+  /** The element's `xsi:type`, as `{namespace}name`. */
   readonly type?: string | undefined;
   /** Other attributes of the element. */
   readonly attributes?: XmlAttributes | undefined;
 }
 
-/** One element as text, `<a>1</a>`: well-formed, and with declarations of all prefixes in it. */
+/** An element as text, `<a>1</a>`: well-formed, with declarations of all its prefixes. */
 export type XmlElementText = string;
 
 /** A value of one of XML Schema's own types, as text: `{ type: "int", text: "5" }`. */
@@ -71,7 +71,7 @@ function isTypedText(value: AnyValue): value is TypedText {
   return typeof value === "object" && value !== null && !("xml" in value);
 }
 
-/** One element that nobody described, whose start tag was read just now. */
+/** Reads an undescribed element, whose start tag was just read. */
 export function readElementText(reader: XmlReader): XmlElementText {
   return readOuterFragment(reader);
 }

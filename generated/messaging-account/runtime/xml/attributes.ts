@@ -16,11 +16,11 @@ import type { NameReader } from "./name-reader.js";
 import type { XmlName } from "./names.js";
 import { initialScope, namespaceOf, type NamespaceScope } from "./namespaces.js";
 
-/** Of start tags with attributes, in all documents: names are shared between them. */
+/** Counts start tags with attributes in all documents, since documents share names. */
 let tagCount = 0;
 
 export class AttributeReader {
-  /** Of the last tag: with its declarations. */
+  /** Scope of the last tag, with its declarations. */
   scope: NamespaceScope = initialScope;
   /** Whether the last tag was written `<a/>`. */
   selfClosed = false;
@@ -58,7 +58,7 @@ export class AttributeReader {
     return attributes;
   }
 
-  /** What a prefix stands for in the tag that was read, whose `<` stands at the offset `start`. */
+  /** The namespace of a prefix in the tag that was read. `start`: offset of the tag's `<`. */
   resolved(prefix: string, scope: NamespaceScope, start: number): string {
     return (
       namespaceOf(scope, prefix) ?? this.cursor.failAt(start, `the prefix "${prefix}" in this tag is not declared`)

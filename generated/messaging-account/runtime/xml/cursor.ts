@@ -16,12 +16,12 @@ import type { XmlLimitName, XmlLimits } from "./limits.js";
 
 /** A try that reads less than this is never put off: rows that trickle in are handed on at once. */
 const patience = 8 * 1024;
-/** One for all: it says nothing of the place, and recording a stack would cost more than the try itself. */
+/** Shared by all cursors: it names no place, and recording a stack would cost more than the try itself. */
 const incomplete = /* @__PURE__ */ new XmlIncomplete();
 
 export class XmlCursor {
   readonly limits: XmlLimits;
-  /** What is there to be read. Only the cursor changes it. */
+  /** Text available for reading. Only the cursor changes it. */
   text = "";
   /** The place in `text`. */
   pos = 0;
@@ -99,7 +99,7 @@ export class XmlCursor {
     return this.text.slice(from - this.dropped, to - this.dropped);
   }
 
-  /** Where the white space that stands here ends: a place in `text`. */
+  /** End of the white space at the current place: an index of `text`. */
   afterSpace(): number {
     const { text } = this;
     let at = this.pos;
@@ -122,8 +122,8 @@ export class XmlCursor {
   /** Whether the text goes on with `token`; if so far it may still turn out to, that is incomplete. */
   startsWith(token: string): boolean {
     if (standsAt(this.text, token, this.pos)) return true;
-    const left = this.text.length - this.pos;
-    if (left < token.length && token.startsWith(this.text.slice(this.pos))) this.needMore();
+    const rest = this.text.length - this.pos;
+    if (rest < token.length && token.startsWith(this.text.slice(this.pos))) this.needMore();
     return false;
   }
 
@@ -174,7 +174,7 @@ export class XmlCursor {
   }
 }
 
-/** What `text.startsWith(token, at)` says, in about half of its time. */
+/** Returns `text.startsWith(token, at)`, in about half of its time. */
 export function standsAt(text: string, token: string, at: number): boolean {
   return text.substring(at, at + token.length) === token;
 }

@@ -22,8 +22,8 @@ const declaredEncoding = /^<\?xml[ \t\r\n][^>]*?[ \t\r\n]encoding[ \t\r\n]*=[ \t
 const start: XmlPosition = { line: 1, column: 1 };
 
 /**
- * What becomes of a declaration that contradicts the byte order mark, or says UTF-16 in characters that are not. Nothing else that it
- * says is passed over.
+ * Refuses or ignores a declaration that contradicts the byte order mark, or that names UTF-16 in a document that is not. No other
+ * fault of a declaration is ignored.
  */
 export type Contradiction = "refuse" | "pass";
 
@@ -56,7 +56,7 @@ export class XmlStreamDecoder {
     this.charset = contentTypeCharset;
   }
 
-  /** As much text as can be told so far. */
+  /** Text of all characters that are complete so far. */
   decode(part: Uint8Array): string {
     const bytes = this.withHeld(part);
     if (this.encoding !== undefined) return this.decodePart(bytes, this.encoding, this.encoding.unfinished(bytes));
@@ -67,7 +67,7 @@ export class XmlStreamDecoder {
     return this.begin(bytes, false);
   }
 
-  /** What was held back. Throws XmlError if the bytes end inside a character. */
+  /** Text of the bytes that were held back. Throws XmlError if the bytes end inside a character. */
   end(): string {
     const bytes = this.held;
     return this.encoding === undefined ? this.begin(bytes, true) : this.decodePart(bytes, this.encoding, 0);
@@ -110,13 +110,14 @@ interface Detected {
 }
 
 function detectEncoding(bytes: Uint8Array, charset: string | undefined, contradiction: Contradiction): Detected {
-  const given = charset ?? "";
+  const charsetName = charset ?? "";
   const marked = detectMark(bytes);
   if (marked !== undefined) {
-    if (given === "" && contradiction === "refuse") refuseContradiction(marked, bytes);
+    if (charsetName === "" && contradiction === "refuse") refuseContradiction(marked, bytes);
     return marked;
   }
-  const encoding = given === "" ? encodingOfDeclaration(bytes, contradiction) : encodingOfCharset(given, bytes);
+  const encoding =
+    charsetName === "" ? encodingOfDeclaration(bytes, contradiction) : encodingOfCharset(charsetName, bytes);
   return { encoding, mark: 0 };
 }
 
@@ -172,10 +173,10 @@ function encodingOfDeclaration(bytes: Uint8Array, contradiction: Contradiction):
 }
 
 function encodingNamed(name: string, source: string): Encoding {
-  const found = encodings.get(name) ?? oneByteCharset(name);
-  if (found !== undefined) return found;
-  const known = "neither UTF-8 nor UTF-16 nor a known charset of one byte per character";
-  throw refused(`${source} names the charset ${JSON.stringify(cutText(name, 40))}, which is ${known}`);
+  const encoding = encodings.get(name) ?? oneByteCharset(name);
+  if (encoding !== undefined) return encoding;
+  const reason = "neither UTF-8 nor UTF-16 nor a known charset of one byte per character";
+  throw refused(`${source} names the charset ${JSON.stringify(cutText(name, 40))}, which is ${reason}`);
 }
 
 function refused(message: string): XmlError {

@@ -15,7 +15,7 @@ import type { XmlLimitName } from "./limits.js";
  */
 export type XmlErrorCode = "not-well-formed" | "limit" | "doctype" | "encoding" | "structure";
 
-/** Where something stands: both from 1; `column` counts UTF-16 units. */
+/** A place in a document: line and column from 1; `column` counts UTF-16 units. */
 export interface XmlPosition {
   readonly line: number;
   readonly column: number;
@@ -27,7 +27,7 @@ export class XmlError extends Error {
   readonly code: XmlErrorCode;
   readonly line: number;
   readonly column: number;
-  /** Which limit, where `code` is `limit`. */
+  /** The exceeded limit, if `code` is `limit`. */
   readonly limit: XmlLimitName | undefined;
 
   constructor(code: XmlErrorCode, message: string, position: XmlPosition, limit?: XmlLimitName) {

@@ -20,7 +20,7 @@ export function readOuterFragment(reader: XmlReader): string {
   return countedScope(reader, reader.readOuterXml());
 }
 
-/** Of a document in which there may be any number of such elements. Throws what countRepeated throws. */
+/** Adds the scope and counts its length, since a document may have any number of such elements. Throws what countRepeated throws. */
 function countedScope(reader: XmlReader, outer: string): string {
   const text = withScope(reader, outer);
   countRepeated(reader, text.length - outer.length);
@@ -91,7 +91,7 @@ function declaredIn(outer: string): ReadonlySet<string> {
   return new Set([...names.matchAll(/[ \t\n]xmlns(?::([^ \t\n=]+))?[ \t\n]*=/g)].map(([, prefix = ""]) => prefix));
 }
 
-/** Whatever stands before a colon and may be a prefix: names of elements and attributes, and those in values (`xsi:type`). */
+/** Texts before a colon, which may be prefixes: names of elements and attributes, and names in values (`xsi:type`). */
 function* prefixesIn(text: string): Iterable<string> {
   for (let at = text.indexOf(":"); at >= 0; at = text.indexOf(":", at + 1)) {
     let start = at;

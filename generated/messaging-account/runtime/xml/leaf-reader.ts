@@ -100,7 +100,7 @@ export class LeafReader {
     return this.characters.tryCount(this.texts.references);
   }
 
-  /** Where the name of the start tag `<name` ends, or -1. */
+  /** End of the name in the start tag `<name`; -1 if another tag or text comes next. */
   private tagAfterSpace(name: string): number {
     const { cursor } = this;
     if (!this.open.canHold(1, cursor.limits)) return -1;

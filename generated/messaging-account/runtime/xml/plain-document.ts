@@ -19,7 +19,7 @@ export type ElementPath = readonly (readonly [namespace: string, localName: stri
 
 /** A start tag with no attributes but declarations of namespaces. */
 export interface PlainTag {
-  /** As written, with its prefix. */
+  /** The name as written, with its prefix. */
   readonly name: string;
   readonly localName: string;
   readonly namespace: string;
@@ -31,15 +31,15 @@ export interface PlainTag {
 }
 
 /** A document from its start to the content of the last element of a path. */
-export interface PlainStart {
-  /** Where the content begins. */
+interface PlainStart {
+  /** Start of the content. */
   readonly at: number;
   /** The last element was written `<a/>`: nothing can stand in it. */
   readonly isEmpty: boolean;
   readonly scope: NamespaceScope;
   /** Names of the elements whose end tags are to come, the root first. */
   readonly open: readonly string[];
-  /** Of one that is known: the text before the content, and after it. */
+  /** Text before and after the content, if the document start is a known one. */
   readonly before?: string;
   readonly after?: string;
 }
@@ -119,9 +119,9 @@ function readStart(text: string, path: ElementPath): PlainStart | undefined {
 /** The start tag that stands there, white space apart. */
 export function readPlainTag(text: string, at: number, outer: NamespaceScope): PlainTag | undefined {
   startTag.lastIndex = at;
-  const found = startTag.exec(text);
-  if (found === null) return undefined;
-  const [whole, name = "", prefix = "", localName = "", declared = "", slash] = found;
+  const match = startTag.exec(text);
+  if (match === null) return undefined;
+  const [whole, name = "", prefix = "", localName = "", declared = "", slash] = match;
   const scope = withDeclared(outer, declared);
   const namespace = scope === undefined ? undefined : namespaceOf(scope, prefix);
   if (scope === undefined || namespace === undefined) return undefined;
@@ -153,7 +153,7 @@ function isEnd(text: string, open: readonly string[]): boolean {
   return !/[^ \t\r\n]/.test(text.slice(at));
 }
 
-/** What character data without markup means; undefined where only the reader can say. */
+/** Meaning of character data without markup; undefined if only the reader can tell. */
 export function plainText(text: string): string | undefined {
   if (text.includes("]]>")) return undefined;
   if (/^[\t\n -%'-;=-\uD7FF\uE000-\uFFFD]*$/.test(text)) return text;

@@ -18,7 +18,7 @@ const predefined: ReadonlyMap<string, string> = new Map([
   ["apos", "'"],
   ["amp", "&"],
 ]);
-/** Of `&quot;`. */
+/** Length of `&quot;`. */
 const longestUsual = 6;
 /** From here on text with usual references alone, such as a document in a document, is changed by one kind of them after the other. */
 const longText = 256;
@@ -36,7 +36,7 @@ export class ReferenceFault {
   }
 }
 
-export interface Resolved {
+interface Resolved {
   readonly text: string;
   /** How many references there were. */
   readonly count: number;
@@ -83,7 +83,7 @@ function resolveEach(text: string): Resolved | ReferenceFault {
   return { text: many === undefined ? resolved + rest : many.add(rest).toString(), count };
 }
 
-/** What nearly all references stand for, told by their letters: a piece of text to look up costs twice as much. */
+/** The character of a common reference, compared letter by letter: looking up a piece of text costs twice as much. */
 export function usualAt(text: string, at: number): string | undefined {
   const first = text.charCodeAt(at + 1);
   if (first === 0x61)
@@ -94,7 +94,7 @@ export function usualAt(text: string, at: number): string | undefined {
   return first === 0x6c ? "<" : first === 0x67 ? ">" : undefined;
 }
 
-/** What stands between `&` and `;`. */
+/** Resolves the text between `&` and `;`. */
 function resolveReference(body: string): string | undefined {
   if (!body.startsWith("#")) return predefined.get(body);
   const hexadecimal = body.startsWith("x", 1);

@@ -14,12 +14,12 @@ const attribute = /[ \t\n]([^ \t\n=<>]+)[ \t\n]*=[ \t\n]*(?:"([^"]*)"|'([^']*)')
 
 /** Texts and values of attributes of one element: as they stand there, and as they are meant. */
 export function textsIn(element: string): readonly string[] {
-  const found: string[] = [""];
+  const texts: string[] = [""];
   for (const [token, text] of element.matchAll(tokens)) {
-    if (text !== undefined) found.push((found.pop() ?? "") + text);
-    else found.push(...attributesIn(token), "");
+    if (text !== undefined) texts.push((texts.pop() ?? "") + text);
+    else texts.push(...attributesIn(token), "");
   }
-  return found.flatMap((raw) => (raw.trim() === "" ? [] : [raw, raw.trim(), meaningOf(raw), meaningOf(raw).trim()]));
+  return texts.flatMap((raw) => (raw.trim() === "" ? [] : [raw, raw.trim(), meaningOf(raw), meaningOf(raw).trim()]));
 }
 
 function attributesIn(tag: string): readonly string[] {

@@ -68,8 +68,8 @@ export class TagReader {
     const start = cursor.pos;
     cursor.pos += 2;
     if (!cursor.startsWith(raw) || !nameEndsAt(cursor, cursor.pos + raw.length)) {
-      const found = cursor.text.slice(start, Math.min(nameEnd(cursor.text, start + 2), start + 66));
-      cursor.fail(`expected the end tag "</${raw}>", found "${found}"`, start);
+      const endTag = cursor.text.slice(start, Math.min(nameEnd(cursor.text, start + 2), start + 66));
+      cursor.fail(`expected the end tag "</${raw}>", found "${endTag}"`, start);
     }
     cursor.pos += raw.length;
     cursor.skipSpace();

@@ -21,7 +21,7 @@ const usual: readonly (readonly [reference: string, character: string])[] = [
 /** An ampersand that begins none of them. */
 export const otherReference: RegExp = /&(?!(?:lt|gt|quot|apos|#x[DA]|amp);)/;
 
-/** Of a text without {@link otherReference}. */
+/** Resolves the references of a text without {@link otherReference}. */
 export function resolveUsual(text: string): string {
   let resolved = text;
   for (const [reference, character] of usual) resolved = resolved.replaceAll(reference, character);

@@ -10,9 +10,9 @@
 const bufferBytes = 131_072;
 /** Engines encode longer texts faster than this file does. */
 const longestText = 1_024;
-/** What 32 bits hold in any case. */
+/** Largest number of nine digits, which fits 32 bits. */
 const mostShort = 999_999_999;
-/** What a UTF-16 unit becomes at most: `&amp;`. */
+/** Most bytes that a UTF-16 unit becomes: `&amp;`. */
 const mostBytesOfUnit = 5;
 
 /** Lies ready for the next; a handler's getters may write a document while another is being written. */
@@ -51,7 +51,7 @@ export class Utf8Text {
     spare = undefined;
   }
 
-  /** What is there, until something else is written. */
+  /** The bytes so far. Valid until something else is written. */
   get bytes(): Uint8Array {
     return this.buffer.subarray(0, this.length);
   }
@@ -140,7 +140,7 @@ function createReferences(): ReadonlyMap<number, Uint8Array> {
   return new Map(Object.entries(texts).map(([character, text]) => [character.charCodeAt(0), encoder.encode(text)]));
 }
 
-/** Where it ends; -1 for a character that XML cannot carry. */
+/** Writes a reference and returns its end; -1 for a character that XML cannot carry. */
 function writeReference(buffer: Uint8Array, at: number, code: number): number {
   const bytes = references.get(code);
   if (bytes === undefined) return -1;

@@ -82,7 +82,7 @@ export class XmlWriter {
     this.mixed = false;
   }
 
-  /** One more attribute of the start tag that `open` has just written. */
+  /** Adds an attribute to the start tag that `open` has just written. */
   attribute(qualifiedName: string, value: string): void {
     if (!this.pending) throw new Error("XmlWriter: attribute() without open()");
     this.written += ` ${qualifiedName}="${escapeXmlAttribute(value)}"`;
@@ -140,7 +140,7 @@ export class XmlWriter {
     if (xml !== "") this.mixed = true;
   }
 
-  /** What stands before a child of the current element, `levels` deeper: line end and blanks, or nothing where all is on one line. */
+  /** Line end and blanks before a child of the current element, `levels` deeper; empty if the document is on one line. */
   lineStart(levels = 0): string {
     return this.indent > 0 ? `\n${" ".repeat(this.indent * (this.openNames.length + levels))}` : "";
   }

@@ -21,7 +21,7 @@ export function checkRelations(relations: readonly DataRelation[], tables: reado
   for (const table of tables) checkForeignKeys(table, byName);
 }
 
-/** Of a table whose columns are known: where nobody stated them, that is when it is written. Throws {@link ValueError}. */
+/** Checks keys against the columns. If nobody stated the columns, they are known when the table is written. Throws {@link ValueError}. */
 export function checkKeys({ name: table, columns, keys }: Pick<DataTable, "name" | "columns" | "keys">): void {
   const what = `keys of ${JSON.stringify(table)}`;
   checkUnique(what, keys);
@@ -34,11 +34,11 @@ export function checkKeys({ name: table, columns, keys }: Pick<DataTable, "name"
 }
 
 export function checkUnique(what: string, named: readonly { readonly name: string }[]): void {
-  const seen = new Set<string>();
+  const names = new Set<string>();
   for (const { name } of named) {
     if (typeof name !== "string" || name === "") throw new ValueError(`${what} that have names`);
-    if (seen.has(name)) throw new ValueError(`${what} of different names, found ${JSON.stringify(name)} twice`);
-    seen.add(name);
+    if (names.has(name)) throw new ValueError(`${what} of different names, found ${JSON.stringify(name)} twice`);
+    names.add(name);
   }
 }
 
@@ -75,8 +75,8 @@ function checkParentKey(
   tables: Tables,
   { parentTable, parentColumns }: Pick<DataForeignKey, "parentTable" | "parentColumns">,
 ): void {
-  const wanted = JSON.stringify(parentColumns);
-  if (tables.get(parentTable)?.keys.some(({ columns }) => JSON.stringify(columns) === wanted) === true) return;
+  const parentKey = JSON.stringify(parentColumns);
+  if (tables.get(parentTable)?.keys.some(({ columns }) => JSON.stringify(columns) === parentKey) === true) return;
   throw new ValueError(`${what} that is enforced over columns that are a key of ${JSON.stringify(parentTable)}`);
 }
 

@@ -59,29 +59,30 @@ export function schemaOfTables(described: readonly TableDescription[]): DataSetS
 }
 
 function missingTable(name: string, { tables }: DataSetSchema): string {
-  const found =
+  const names =
     tables.length === 0
       ? "no table"
       : tables
           .slice(0, 10)
           .map((table) => quote(table.name))
           .join(", ");
-  return `no table ${quote(name)} in the reply's schema, which has ${found}`;
+  return `no table ${quote(name)} in the reply's schema, which has ${names}`;
 }
 
 function checkTable(table: TableSchema, described: readonly TableDescription[], problems: string[]): CheckedTable {
-  const stated = new Map(
+  const descriptions = new Map(
     described.find(({ name }) => name === table.name)?.columns.map((column) => [column.name, column]),
   );
   const columns = table.columns.map((column): CheckedColumn => {
-    const expected = stated.get(column.name);
+    const expected = descriptions.get(column.name);
     if (expected === undefined) return { ...column, required: false };
-    stated.delete(column.name);
+    descriptions.delete(column.name);
     problems.push(...columnProblems(table.name, column, expected));
     const { type, required, secret } = expected;
     return { ...column, type, required: required === true, ...(secret && { secret }) };
   });
-  for (const name of stated.keys()) problems.push(`no column ${quote(`${table.name}.${name}`)} in the reply's schema`);
+  for (const name of descriptions.keys())
+    problems.push(`no column ${quote(`${table.name}.${name}`)} in the reply's schema`);
   return { ...table, columns };
 }
 

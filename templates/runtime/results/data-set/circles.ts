@@ -17,11 +17,11 @@ export function circlingTables(tables: readonly NestingTable[]): ReadonlySet<str
   const byName = new Map(tables.map((table) => [table.name, table]));
   const parents = new Map<string, number>();
   for (const { nested } of tables) for (const name of nested) parents.set(name, (parents.get(name) ?? 0) + 1);
-  const left = new Set(byName.keys());
+  const remaining = new Set(byName.keys());
   const open = tables.filter(({ name }) => !parents.has(name));
   // What stands inside nothing that is left is in no circle.
   for (let table = open.pop(); table !== undefined; table = open.pop()) {
-    left.delete(table.name);
+    remaining.delete(table.name);
     for (const name of table.nested) {
       const count = (parents.get(name) ?? 0) - 1;
       parents.set(name, count);
@@ -29,5 +29,5 @@ export function circlingTables(tables: readonly NestingTable[]): ReadonlySet<str
       if (count === 0 && child !== undefined) open.push(child);
     }
   }
-  return left;
+  return remaining;
 }

@@ -16,7 +16,7 @@ import type { RowReceiver } from "./table-reader.js";
 export class DataSetReader {
   readonly schema: CheckedSchema;
   readonly tables: ElementTables<TableReader> = new ElementTables();
-  /** By their names: an element may have been escaped otherwise in the rows than in the schema. */
+  /** Tables by decoded name: rows may escape an element's name in another way than the schema. */
   private readonly decoded = new ElementTables<TableReader>();
   /** Tables of the rows that neither schema nor description declares. */
   private readonly open: OpenTableSet;

@@ -5,7 +5,7 @@
  */
 import type { SimpleType } from "../../description.js";
 
-/** What a column holds where it is not null; which of them, its type says. */
+/** A value of a column that is not null. The column's type decides which. */
 export type DataValue = string | number | bigint | boolean | Uint8Array;
 
 /** A row whose columns are known at run time only. Its prototype is null. */
@@ -22,7 +22,7 @@ export type ColumnMapping = "element" | "attribute" | "hidden" | "text";
 /** Texts by name. */
 export type Notes = Readonly<Record<string, string>>;
 
-/** What .NET notes about a part of a DataSet besides its structure: it is sent on, and means nothing to rows. */
+/** Notes of .NET about a part of a DataSet. They are sent on and change nothing about rows. */
 export interface Noted {
   /**
    * Settings of .NET, as it writes them. Of a column: `ReadOnly AutoIncrement AutoIncrementSeed AutoIncrementStep Caption DateTimeMode
@@ -53,7 +53,7 @@ export interface DataKey extends Pick<Noted, "properties"> {
   readonly primary: boolean;
 }
 
-/** What .NET does with child rows when their parent row goes or gets another key, and when changes are accepted or rejected. */
+/** Rules for child rows when their parent row is deleted or gets another key, and when changes are accepted or rejected. */
 export interface DataKeyRules {
   readonly deleteRule?: DataKeyRule | undefined;
   readonly updateRule?: DataKeyRule | undefined;
@@ -66,14 +66,14 @@ export interface DataForeignKey extends DataKeyRules, Pick<Noted, "properties"> 
   readonly name: string;
   readonly columns: readonly string[];
   readonly parentTable: string;
-  /** Those of a key of the parent table. */
+  /** Columns of a key of the parent table. */
   readonly parentColumns: readonly string[];
 }
 
 export interface DataTable<Row = DataRow> extends Noted {
   /** Unlike that of any other table. Of tables of one name in several namespaces, those outside the DataSet's are `{namespace}name`. */
   readonly name: string;
-  /** Of the rows, where it is not the DataSet's. */
+  /** Namespace of the rows, if it differs from the DataSet's. */
   readonly namespace?: string | undefined;
   readonly columns: readonly DataColumn[];
   readonly rows: readonly Row[];
@@ -99,7 +99,7 @@ export interface DataRelation extends DataKeyRules, Pick<Noted, "properties"> {
    * refuses the whole result. `parentColumns` are a key of the parent table then. Undefined counts as false.
    */
   readonly enforced?: boolean | undefined;
-  /** Of the foreign key, where it is called otherwise than the relation. */
+  /** Name of the foreign key, if it differs from the relation's name. */
   readonly constraintName?: string | undefined;
   /** ExtendedProperties of the foreign key. */
   readonly constraintProperties?: Notes | undefined;
@@ -111,7 +111,7 @@ export interface InsertedRow {
   readonly row: DataRow;
 }
 export interface ModifiedRow extends InsertedRow {
-  /** As it was before; undefined where the diffgram does not say. */
+  /** The row before the change; undefined if the diffgram does not contain it. */
   readonly original: DataRow | undefined;
 }
 export interface DeletedRow {
@@ -129,7 +129,7 @@ export interface RowError {
   readonly columns: readonly { readonly column: string; readonly error: string }[];
 }
 
-/** What the diffgram says besides the current rows (`diffgr:hasChanges`, `diffgr:before`, `diffgr:errors`; wire 4). */
+/** Changes and errors of a diffgram (`diffgr:hasChanges`, `diffgr:before`, `diffgr:errors`; wire 4). */
 export interface DataSetChanges {
   readonly inserted: readonly InsertedRow[];
   readonly modified: readonly ModifiedRow[];
@@ -139,13 +139,13 @@ export interface DataSetChanges {
 
 export interface DataSet<Tables extends DataTables = UnspecifiedTables> extends Noted {
   readonly name: string;
-  /** Of the rows; `""`: none. */
+  /** Namespace of the rows; `""` for none. */
   readonly namespace: string;
   readonly tables: readonly DataTable[];
   /** Tables of the rows that the schema does not declare: their columns are what the rows show, and all values are texts. */
   readonly undeclared: readonly DataTable[];
   readonly relations: readonly DataRelation[];
-  /** By exact name. Tables that the description states are always there. */
+  /** The table of exactly this name. Tables that the description states always exist. */
   table<Name extends keyof Tables & string>(name: Name): DataTable<Tables[Name]>;
   table(name: string): DataTable | undefined;
   /** The child rows of a row, by the relation's name. Throws RangeError where there is no such relation. */

@@ -24,7 +24,7 @@ export class ElementTables<Table> {
     return this.byName.get(localName);
   }
 
-  /** Of exactly this namespace. */
+  /** The table of exactly this namespace. */
   findExact(localName: string, namespace: string): Table | undefined {
     return this.exact.get(`{${namespace}}${localName}`);
   }

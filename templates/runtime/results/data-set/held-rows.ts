@@ -21,13 +21,13 @@ export class HeldRows {
 
   /** Throws {@link ValueError} where there are too many. */
   add(table: TableReader, row: OpenRow): void {
-    const held = this.held.get(table) ?? { rows: [], cells: 0 };
-    this.held.set(table, held);
-    held.rows.push(row);
+    const tableRows = this.held.get(table) ?? { rows: [], cells: 0 };
+    this.held.set(table, tableRows);
+    tableRows.rows.push(row);
     // A column that comes late is one of all rows.
-    const cells = held.rows.length * Math.max(table.columns.all.length, 1);
-    this.cells += cells - held.cells;
-    held.cells = cells;
+    const cells = tableRows.rows.length * Math.max(table.columns.all.length, 1);
+    this.cells += cells - tableRows.cells;
+    tableRows.cells = cells;
     const { undeclaredCells } = defaultDataSetLimits;
     if (this.cells <= undeclaredCells) return;
     const limit = `at most ${undeclaredCells} cells in rows that the schema does not declare (limit "undeclaredCells"`;

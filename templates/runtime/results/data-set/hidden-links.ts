@@ -14,7 +14,7 @@ interface LinkedRows {
 }
 
 export class HiddenLinks {
-  /** By the name of a parent table: its hidden column. */
+  /** Hidden column by name of the parent table. */
   private readonly keys = new Map<string, string>();
   private readonly linked = new Set<LinkedRows>();
 
@@ -30,14 +30,14 @@ export class HiddenLinks {
   add(parent: LinkedRows, child: LinkedRows, { relation, byParent }: NestedRows): void {
     const key = this.keys.get(parent.table.name);
     if (relation.parentColumns.length > 0 || key === undefined) return;
-    const own = this.keys.get(child.table.name);
-    const taken = namesOf(child.table);
-    if (own !== undefined) taken.push(own);
+    const ownKey = this.keys.get(child.table.name);
+    const columnNames = namesOf(child.table);
+    if (ownKey !== undefined) columnNames.push(ownKey);
     if (!this.linked.has(parent)) {
       this.linked.add(parent);
       parent.table.rows.forEach((_row, index) => parent.link(index, attribute(key, index)));
     }
-    const foreign = freeColumn(key, taken);
+    const foreign = freeColumn(key, columnNames);
     for (const [index, children] of byParent) for (const each of children) child.link(each, attribute(foreign, index));
   }
 }
@@ -50,10 +50,10 @@ function namesOf({ columns }: WritableTable): string[] {
   return columns.map(({ name }) => name);
 }
 
-/** As .NET finds a name that no column has: it does not tell upper from lower case there. */
+/** A name that no column has, chosen as .NET does: upper and lower case count as equal. */
 function freeColumn(wanted: string, names: readonly string[]): string {
-  const taken = new Set(names.map((name) => name.toLowerCase()));
+  const lowerNames = new Set(names.map((name) => name.toLowerCase()));
   let name = wanted;
-  for (let number = 0; taken.has(name.toLowerCase()); number++) name = `${wanted}_${number}`;
+  for (let number = 0; lowerNames.has(name.toLowerCase()); number++) name = `${wanted}_${number}`;
   return name;
 }

@@ -3,7 +3,7 @@ import type { SimpleType } from "../../description.js";
 import { withoutScale } from "../../values/decimal.js";
 
 /** A column of a key. */
-export interface KeyColumn {
+interface KeyColumn {
   readonly name: string;
   /** Its values are equal whatever their scale: `1.50` and `1.5`. */
   readonly isDecimal: boolean;

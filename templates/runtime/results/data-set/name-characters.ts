@@ -24,9 +24,9 @@ const runs =
 export interface NamePatterns {
   /** Nothing in the name needs an escape, unless it looks like one. */
   readonly whole: RegExp;
-  /** One character that may begin a name. */
+  /** Matches one character that may begin a name. */
   readonly lead: RegExp;
-  /** One character that may stand after others. */
+  /** Matches one character that may follow others in a name. */
   readonly rest: RegExp;
 }
 

@@ -46,7 +46,7 @@ export function encodeDataName(name: string): string {
   return encoded;
 }
 
-/** As an attribute, `xmlns` would be a namespace declaration. .NET has no way to say it; what we write, we read. */
+/** The name of an attribute. `xmlns` alone would be a namespace declaration; .NET has no escape for it, but our reader decodes ours. */
 export function encodeAttributeName(name: string): string {
   return name === "xmlns" ? "_x0078_mlns" : encodeDataName(name);
 }

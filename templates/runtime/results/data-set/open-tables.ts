@@ -46,8 +46,8 @@ export class OpenTableSet implements OpenTables {
   /** Throws {@link ValueError} where there are too many. */
   tableNamed(xmlName: string): OpenTableReader {
     const name = decodeDataName(xmlName);
-    const known = this.tables.get(name);
-    if (known !== undefined) return known;
+    const existing = this.tables.get(name);
+    if (existing !== undefined) return existing;
     if (this.declared + this.tables.size >= this.most)
       throw new ValueError(`at most ${this.most} tables (limit "tables")`);
     const table = new OpenTableReader(xmlName, this);

@@ -32,7 +32,7 @@ class NamedNodes {
   private readonly exact = new Map<string, SchemaNode>();
   private readonly byLocalName = new Map<string, SchemaNode>();
   private readonly namespaces = new Map<SchemaNode, string>();
-  /** Of the first schema: mostly there is no other. */
+  /** Namespace of the first schema, which is mostly the only one. */
   private readonly first: string;
 
   constructor(schemas: readonly SchemaNode[], kind: string) {
@@ -53,7 +53,7 @@ class NamedNodes {
     return this.exact.get(`{${name.namespace}}${name.localName}`) ?? this.byLocalName.get(name.localName);
   }
 
-  /** Of a declaration that stands in a schema itself. */
+  /** Namespace of a declaration that is a direct child of a schema. */
   namespaceOf(node: SchemaNode): string | undefined {
     return this.namespaces.size === 0 ? this.first : this.namespaces.get(node);
   }
@@ -95,8 +95,8 @@ export function complexTypeOf(element: SchemaNode, { complexTypes }: Declaration
   return childOf(element, "complexType") ?? byName;
 }
 
-/** What a complex type holds: elements and attributes in order, those of its bases first, and the type of its own text. */
-export interface ComplexContent {
+/** Content of a complex type: elements and attributes in order, inherited ones first, and the type of its own text. */
+interface ComplexContent {
   readonly elements: readonly SchemaNode[];
   readonly attributes: readonly SchemaNode[];
   /** A simpleContent: the row's own text is a column. */
@@ -107,20 +107,20 @@ export interface ComplexContent {
 const knownContents = new WeakMap<SchemaNode, ComplexContent>();
 
 /**
- * What a type holds, with copies of what its bases hold: asking for the contents of all types of a schema can take quadratic time and
- * memory. Throws ValueError.
+ * Content of a type, with copies of what its bases contain. Asking for all types of a schema can take quadratic time and memory.
+ * Throws ValueError.
  */
 export function contentOf(type: SchemaNode, declarations: Declarations, chain = 0): ComplexContent {
-  const known = knownContents.get(type);
-  if (known !== undefined) return known;
+  const existing = knownContents.get(type);
+  if (existing !== undefined) return existing;
   if (chain > longestChain) throw new ValueError("a schema without types that extend one another without end");
   const baseType = baseOf(type, declarations);
   const base = baseType === undefined ? undefined : contentOf(baseType, declarations, chain + 1);
-  const own = ownContentOf(type);
+  const ownContent = ownContentOf(type);
   const content = {
-    elements: [...(base?.elements ?? []), ...own.elements],
-    attributes: [...(base?.attributes ?? []), ...own.attributes],
-    text: own.text ?? base?.text,
+    elements: [...(base?.elements ?? []), ...ownContent.elements],
+    attributes: [...(base?.attributes ?? []), ...ownContent.attributes],
+    text: ownContent.text ?? base?.text,
   };
   knownContents.set(type, content);
   return content;
@@ -151,11 +151,11 @@ function baseOf(type: SchemaNode, { complexTypes }: Declarations): SchemaNode | 
 /** Without what the bases hold. */
 function ownContentOf(type: SchemaNode): ComplexContent {
   const text = childOf(type, "simpleContent");
-  const own = { elements: [], attributes: [], text };
+  const content = { elements: [], attributes: [], text };
   for (const part of [type, derivationOf(childOf(type, "complexContent")), derivationOf(text)]) {
-    if (part !== undefined) collectParticles(part, own);
+    if (part !== undefined) collectParticles(part, content);
   }
-  return own;
+  return content;
 }
 
 function derivationOf(content: SchemaNode | undefined): SchemaNode | undefined {
@@ -171,7 +171,7 @@ function collectParticles(node: SchemaNode, into: { elements: SchemaNode[]; attr
   }
 }
 
-/** One step of a chain of restrictions. */
+/** A step in a chain of restrictions. */
 interface Restriction {
   readonly maxLength: number | undefined;
   readonly length: number | undefined;
@@ -182,8 +182,8 @@ interface Restriction {
 const knownRestrictions = new WeakMap<SchemaNode, Restriction>();
 
 function restrictionOf(simpleType: SchemaNode): Restriction {
-  const known = knownRestrictions.get(simpleType);
-  if (known !== undefined) return known;
+  const existing = knownRestrictions.get(simpleType);
+  if (existing !== undefined) return existing;
   const node = childOf(simpleType, "restriction");
   const restriction = {
     maxLength: countOf(childOf(node, "maxLength")),

@@ -11,31 +11,31 @@ export function readNesting(
   tables: readonly FoundTable[],
   relations: readonly DataRelation[],
 ): readonly DataRelation[] {
-  const found = [...relations];
+  const allRelations = [...relations];
   const names = new Set(relations.map(({ name }) => name));
   const indexes = placesOfPairs(relations);
   for (const parent of tables) {
     for (const { name: child } of new Set(parent.nested)) {
       const index = indexes.get(pairOf(parent.name, child));
-      const relation = index === undefined ? undefined : found[index];
+      const relation = index === undefined ? undefined : allRelations[index];
       if (index === undefined || relation === undefined) {
         const name = freeName(`${parent.name}_${child}`, names);
-        found.push({ name, parentTable: parent.name, childTable: child, ...withoutColumns });
-      } else if (!relation.nested) found[index] = { ...relation, nested: true };
+        allRelations.push({ name, parentTable: parent.name, childTable: child, ...withoutColumns });
+      } else if (!relation.nested) allRelations[index] = { ...relation, nested: true };
     }
   }
-  return found;
+  return allRelations;
 }
 
 const withoutColumns = { parentColumns: [], childColumns: [], nested: true } as const;
 
-/** By pair of tables: the index of the relation that says to be nested, else of the first. */
+/** Index of a relation by pair of tables: the first nested one, or else the first. */
 function placesOfPairs(relations: readonly DataRelation[]): ReadonlyMap<string, number> {
   const indexes = new Map<string, number>();
   relations.forEach(({ parentTable, childTable, nested }, index) => {
     const pair = pairOf(parentTable, childTable);
-    const known = indexes.get(pair);
-    if (known === undefined || (nested && relations[known]?.nested === false)) indexes.set(pair, index);
+    const earlier = indexes.get(pair);
+    if (earlier === undefined || (nested && relations[earlier]?.nested === false)) indexes.set(pair, index);
   });
   return indexes;
 }

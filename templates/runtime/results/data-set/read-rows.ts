@@ -127,8 +127,8 @@ class Steps {
 
   async take<Value>(step: () => Value): Promise<Value> {
     for (let attempts = 1; ; attempts++) {
-      const taken = this.attempt(step);
-      if (taken !== undefined) return taken.value;
+      const result = this.attempt(step);
+      if (result !== undefined) return result.value;
       await this.grow(attempts);
     }
   }
@@ -158,8 +158,8 @@ class RowQueue {
     this.source.begin();
     let attempts = 0;
     for (;;) {
-      const taken = steps.attempt(() => this.readOne());
-      if (taken === undefined) {
+      const result = steps.attempt(() => this.readOne());
+      if (result === undefined) {
         await steps.grow(++attempts);
         this.forget();
         continue;
@@ -170,7 +170,7 @@ class RowQueue {
         else yield { table: table.name, row };
       }
       this.clear();
-      if (!taken.value) return;
+      if (!result.value) return;
     }
   }
 

@@ -101,7 +101,7 @@ class DataSetCollector {
   private readonly bareTables: ReadonlySet<string>;
   private rowCount = 0;
   private cellCount = 0;
-  /** Of all tables with the columns that their last rows brought. */
+  /** Cells of all finished tables, counted with the columns that the last rows added. */
   private finishedCells = 0;
 
   constructor(plan: ReadingPlan, limits: DataSetLimits) {
@@ -178,8 +178,8 @@ class DataSetCollector {
   };
 
   private collectedOf(table: TableReader): CollectedRows {
-    const known = this.collected.get(table);
-    if (known !== undefined) return known;
+    const existing = this.collected.get(table);
+    if (existing !== undefined) return existing;
     const collected = { rows: [], orders: table.inside ? [] : undefined };
     this.collected.set(table, collected);
     return collected;
@@ -197,7 +197,7 @@ class DataSetCollector {
   }
 }
 
-/** What users get of a table. `around`: the namespace of the DataSet. */
+/** The table that users get. `around`: the namespace of the DataSet. */
 export function finishTable(
   table: TableReader,
   rows: readonly DataRow[],

@@ -15,7 +15,7 @@ import type { DataSetSchema } from "./schema.js";
 import type { SchemaNode } from "./schema-tree.js";
 import { TableColumns } from "./table-columns.js";
 
-/** What a plan is made for, besides the schemas. */
+/** Everything a plan depends on besides the schemas. */
 export interface PlanSettings {
   readonly described: readonly TableDescription[] | undefined;
   readonly limits: DataSetLimits;
@@ -26,7 +26,7 @@ export interface PlanSettings {
 export interface TablePlan {
   readonly schema: CheckedTable;
   readonly columns: TableColumns;
-  /** What users get to see of the columns; undefined: that is known when all rows are. */
+  /** Columns as users see them; undefined if they are known only after the last row. */
   readonly shown: readonly DataColumn[] | undefined;
   /** The name of its element, which rows may have escaped otherwise than the schema. */
   readonly decodedName: string;
@@ -74,10 +74,10 @@ function freeze(...values: readonly unknown[]): void {
   }
 }
 
-/** Where the reply does not say which tables there are, those of the description. */
+/** The schema of a reply. If the reply does not name its tables, the description's tables are used. */
 function schemaOf(schemas: readonly SchemaNode[], { described = [], limits, excluded }: PlanSettings): DataSetSchema {
-  const stated = schemaOfTables(described);
-  if (schemas.length === 0) return stated;
+  const describedSchema = schemaOfTables(described);
+  if (schemas.length === 0) return describedSchema;
   const schema = readSchema(schemas, limits);
-  return excluded && schema.tables.length === 0 ? { ...schema, tables: stated.tables } : schema;
+  return excluded && schema.tables.length === 0 ? { ...schema, tables: describedSchema.tables } : schema;
 }

@@ -17,7 +17,7 @@ export interface DataTableStreamInput<Name extends string = string, Row = DataRo
   readonly rows: AsyncIterable<Row> | Iterable<Row>;
 }
 
-/** Where the description does not state columns, they are said here: rows come too late to show them. */
+/** A table's rows. Columns must be given unless the description states them: rows come too late to show them. */
 export type TableStreamInputs<Tables> = [keyof Tables] extends [never]
   ? DataTableStreamInput & { readonly columns: readonly DataColumnInput[] }
   : { [Name in keyof Tables & string]: DataTableStreamInput<Name, Tables[Name]> }[keyof Tables & string];
@@ -25,7 +25,7 @@ export type TableStreamInputs<Tables> = [keyof Tables] extends [never]
 export interface DataSetStreamInput<Tables extends DataTables = UnspecifiedTables> extends Noted {
   /** Default: `NewDataSet`, as .NET has it. */
   readonly name?: string | undefined;
-  /** Of the rows. Default: none. */
+  /** Namespace of the rows; none by default. */
   readonly namespace?: string | undefined;
   /** Their rows are read one table after the other. */
   readonly tables: readonly TableStreamInputs<Tables>[];

@@ -34,9 +34,9 @@ export class TableColumns {
   /** The row's own text. */
   text: ReadColumn | undefined = undefined;
   private readonly cellsByName = new Map<string, ReadColumn>();
-  /** By the column's own name: an element may have been escaped otherwise in the rows than in the schema. */
+  /** Cells by decoded name: rows may escape an element's name in another way than the schema. */
   private readonly cellsByDecodedName = new Map<string, ReadColumn>();
-  /** Of a table without declaration: an element and an attribute of one name are one column. */
+  /** Columns of an undeclared table by name: an element and an attribute of one name are one column. */
   private readonly openByName = new Map<string, ReadColumn>();
   private readonly required: ReadColumn[] = [];
   private template: RowTemplate | undefined = undefined;
@@ -58,7 +58,7 @@ export class TableColumns {
     return this.most > 0;
   }
 
-  /** Of a row that begins, unlike that of any other row with these columns, in whichever reply. */
+  /** A number for a new row. It is unique among all rows with these columns, in any reply. */
   numberRow(): number {
     return ++this.lastNumber;
   }
@@ -92,16 +92,16 @@ export class TableColumns {
 
   /** The column of an element; without a declaration, a new one. */
   cellOf(xmlName: string): ReadColumn | undefined {
-    const known = this.cellsByName.get(xmlName);
-    if (known !== undefined) return known;
+    const cell = this.cellsByName.get(xmlName);
+    if (cell !== undefined) return cell;
     const name = decodeDataName(xmlName);
     return this.cellsByDecodedName.get(name) ?? this.openColumn(name, xmlName, "element");
   }
 
   /** The column of this name of a table without declaration, perhaps a new one; undefined where there are too many. */
   openColumn(name: string, xmlName: string, mapping: ColumnMapping): ReadColumn | undefined {
-    const known = this.openByName.get(name);
-    if (known !== undefined || this.all.length >= this.most) return known;
+    const existing = this.openByName.get(name);
+    if (existing !== undefined || this.all.length >= this.most) return existing;
     const added = this.add({ name, xmlName, type: this.openType, nullable: true, mapping, required: false });
     this.openByName.set(name, added);
     return added;
@@ -116,7 +116,7 @@ export class TableColumns {
     throw new PlacedError("a value: the description says that it is never null", { path });
   }
 
-  /** Which row had each column last. Attributes are all read before any cell. */
+  /** Number of the last row with each column. Attributes are omitted: they are read before any cell. */
   seen(): readonly number[] {
     return this.cells.map(({ seen }) => seen);
   }
@@ -140,17 +140,17 @@ export class TableColumns {
   private add(column: CheckedColumn): ReadColumn {
     const { name, xmlName, mapping } = column;
     const siblings = mapping === "element" ? this.cells : this.attributes;
-    const read: ReadColumn = { column, name, xmlName, index: siblings.length, turn: siblings.length, seen: 0 };
+    const readColumn: ReadColumn = { column, name, xmlName, index: siblings.length, turn: siblings.length, seen: 0 };
     this.all.push(column);
     this.template = this.run = this.record = undefined;
-    if (column.required) this.required.push(read);
-    if (mapping === "text") this.text = read;
-    else siblings.push(read);
+    if (column.required) this.required.push(readColumn);
+    if (mapping === "text") this.text = readColumn;
+    else siblings.push(readColumn);
     if (mapping === "element") {
-      this.cellsByName.set(xmlName, read);
-      this.cellsByDecodedName.set(name, read);
+      this.cellsByName.set(xmlName, readColumn);
+      this.cellsByDecodedName.set(name, readColumn);
     }
-    return read;
+    return readColumn;
   }
 }
 

@@ -4,7 +4,7 @@
  */
 
 interface NamespacedTable {
-  /** As the element has it, decoded. */
+  /** Decoded name of the element. */
   readonly localName: string;
   readonly namespace: string;
 }

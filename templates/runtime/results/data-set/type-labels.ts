@@ -6,9 +6,9 @@ import type { SimpleType } from "../../description.js";
 import { ValueError } from "../../description.js";
 import * as values from "../../values/index.js";
 
-/** What is known of a labelled type. */
-export interface LabelledType {
-  /** As .NET writes it. */
+/** A type that only .NET has. */
+interface LabelledType {
+  /** The label as .NET writes it. */
   readonly label: string;
   /** Local name of the XSD type that .NET declares beside the label. */
   readonly xsdName: string;
@@ -46,7 +46,7 @@ function createLabels(): ReadonlyMap<string, LabelledType> {
   return new Map(all.map((each) => [each.label, each]));
 }
 
-/** Of `System.DateTimeOffset` or `System.DateTimeOffset, mscorlib, Version=...`. */
+/** The type labelled `System.DateTimeOffset` or `System.DateTimeOffset, mscorlib, Version=...`. */
 export function labelledAs(label: string | undefined): LabelledType | undefined {
   return label === undefined ? undefined : byLabel.get(label.split(",", 1)[0]?.trim() ?? "");
 }
@@ -69,8 +69,8 @@ export function instanceTypeOf(label: string, declared: (xsdName: string) => Sim
   const [name = ""] = label.split(",", 1);
   if (name === "System.Guid") return values.guid;
   if (name === char.name) return char;
-  const known = byLabel.get(name);
-  return known === undefined ? unknownType(name) : { ...(known.type ?? declared(known.xsdName)), name };
+  const labelled = byLabel.get(name);
+  return labelled === undefined ? unknownType(name) : { ...(labelled.type ?? declared(labelled.xsdName)), name };
 }
 
 /** Types of values that are told as texts only. */

@@ -9,7 +9,7 @@ import { encodeDataName } from "./names.js";
 import type { WritableTable } from "./writable.js";
 
 /** A row as it was. */
-export interface OriginalRow {
+interface OriginalRow {
   /** Its place among all rows, deleted ones included. */
   readonly order: number;
   readonly row: DataRow;
@@ -17,11 +17,11 @@ export interface OriginalRow {
 }
 
 export class TableChanges {
-  /** As they were, in order. */
+  /** Original rows in order. */
   readonly originals: readonly OriginalRow[];
   private readonly places: ReadonlyMap<object, number>;
   private readonly marks = new Map<number, string>();
-  /** By place; undefined: the places themselves. */
+  /** Order of each current row; undefined if it equals the row's index. */
   private readonly orders: readonly number[] | undefined;
   private readonly deletedOrders: ReadonlyMap<object, number>;
   private readonly errors: readonly RowError[];

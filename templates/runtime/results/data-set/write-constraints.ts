@@ -21,11 +21,11 @@ interface Keyref extends DataKeyRules, Pick<DataForeignKey, "properties"> {
 
 /** Writes keys, and the relations that are enforced. */
 export function writeConstraints(writer: XmlWriter, layout: SchemaLayout): void {
-  const taken = new Set<string>();
+  const names = new Set<string>();
   const keyNames = new Map<DataKey, string>();
   for (const table of layout.schema.tables) {
     for (const key of table.keys) {
-      const name = freeName(encodeDataName(key.name === "" ? "Constraint1" : key.name), taken);
+      const name = freeName(encodeDataName(key.name === "" ? "Constraint1" : key.name), names);
       keyNames.set(key, name);
       writer.open("xs:unique", uniqueAttributes(key, name));
       writePlace(writer, layout, table, key.columns);
@@ -33,7 +33,7 @@ export function writeConstraints(writer: XmlWriter, layout: SchemaLayout): void 
     }
   }
   for (const keyref of keyrefsOf(layout)) {
-    const name = freeName(encodeDataName(keyref.constraintName), taken);
+    const name = freeName(encodeDataName(keyref.constraintName), names);
     const refer = layout.prefix(layout.schema.namespace) + (keyNames.get(keyref.key) ?? "");
     writer.open("xs:keyref", [["name", name], ["refer", refer], ...keyrefAttributes(keyref, name)]);
     writePlace(writer, layout, keyref.child, keyref.columns);
@@ -71,7 +71,7 @@ export function writeAnnotation(writer: XmlWriter, layout: SchemaLayout, relatio
   writer.close();
 }
 
-/** Where there are several, the name of a table may not tell which it is. */
+/** Namespaces of both tables, if the DataSet has several: a table's name may be ambiguous then. */
 function namespacesOf(layout: SchemaLayout, parent: TableSchema, child: TableSchema): readonly WrittenAttribute[] {
   if (layout.namespaces.length === 0) return [];
   return [
@@ -82,22 +82,22 @@ function namespacesOf(layout: SchemaLayout, parent: TableSchema, child: TableSch
 
 function keyrefsOf(layout: SchemaLayout): readonly Keyref[] {
   const { tables, relations } = layout.schema;
-  const found: Keyref[] = [];
+  const keyrefs: Keyref[] = [];
   for (const relation of relations) {
     const { constraintName = relation.name, childColumns: columns, ...rules } = relation;
     const child = layout.table(relation.childTable);
     const key = keyOf(layout, relation);
     if (relation.enforced !== true || child === undefined || key === undefined) continue;
-    found.push({ ...rules, constraintName, relation, child, columns, key });
+    keyrefs.push({ ...rules, constraintName, relation, child, columns, key });
   }
   for (const child of tables) {
     for (const foreign of child.foreignKeys) {
       const key = keyOf(layout, foreign);
       if (key === undefined) continue;
-      found.push({ ...foreign, constraintName: foreign.name, relation: undefined, child, key });
+      keyrefs.push({ ...foreign, constraintName: foreign.name, relation: undefined, child, key });
     }
   }
-  return found;
+  return keyrefs;
 }
 
 function keyOf(
@@ -114,7 +114,7 @@ function uniqueAttributes(key: DataKey, name: string): readonly WrittenAttribute
   return [["name", name], ...renamed, ...properties, ...(key.primary ? [["msdata:PrimaryKey", "true"] as const] : [])];
 }
 
-/** What differs from the defaults of .NET, in its order. */
+/** Attributes that differ from .NET's defaults, in .NET's order. */
 function keyrefAttributes(keyref: Keyref, name: string): readonly WrittenAttribute[] {
   const {
     constraintName,
@@ -137,11 +137,11 @@ function keyrefAttributes(keyref: Keyref, name: string): readonly WrittenAttribu
   return attributes;
 }
 
-/** Those of the foreign key and those of the relation, told apart by prefixes, under one declaration. */
+/** Properties of the foreign key and of the relation, told apart by prefixes, with one namespace declaration. */
 function keyrefProperties({ relation, properties }: Keyref): readonly WrittenAttribute[] {
-  const own = relation === undefined ? properties : relation.constraintProperties;
+  const keyProperties = relation === undefined ? properties : relation.constraintProperties;
   const both = [
-    ...propertyAttributes(own, foreignKeyPrefix),
+    ...propertyAttributes(keyProperties, foreignKeyPrefix),
     ...propertyAttributes(relation?.properties, relationPrefix),
   ];
   return both.filter(([name], at) => both.findIndex((each) => each[0] === name) === at);

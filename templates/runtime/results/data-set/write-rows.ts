@@ -5,14 +5,10 @@
 import type { EncodedPieces } from "../../xml/encoded-pieces.js";
 import { EncodingWriter } from "../../xml/encoding-writer.js";
 import type { XmlWriter } from "../../xml/writer.js";
-import type { DataRow } from "./data-set.js";
 import { HiddenLinks } from "./hidden-links.js";
-import { LineStarts } from "./line-starts.js";
 import type { NestedRows } from "./nest-rows.js";
 import { nestRows } from "./nest-rows.js";
-import { PlainRows } from "./plain-rows.js";
-import { RowText } from "./row-text.js";
-import { RowWriter } from "./row-writer.js";
+import { LineStarts, RowWriter, type WriteRow } from "./row-writer.js";
 import { diffgramNamespace, msdataNamespace } from "./words.js";
 import type { WritableDataSet, WritableTable } from "./writable.js";
 
@@ -21,12 +17,12 @@ const diffgramAttributes = [
   ["xmlns:diffgr", diffgramNamespace],
 ] as const;
 
-/** Writes a current row that stands alone. Throws PlacedError: `Table[3].Id: ...`. */
-export type WriteRow = (pieces: EncodedPieces, row: object, index: number) => void;
+/** Characters of rows that are passed to the writer at a time. */
+const charactersPerText = 65_536;
 
 /**
- * Writes `diffgr:diffgram` around rows that come later, at least one, in whose place stands `seam`. Gives what writes them, by table. None
- * stands inside another, and there are no changes.
+ * Writes `diffgr:diffgram` around rows that come later, at least one; `seam` marks their place. Returns what writes the rows of each
+ * table. The rows have no changes, and none is inside another.
  */
 export function writeAround(
   writer: XmlWriter,
@@ -35,19 +31,12 @@ export function writeAround(
 ): readonly { readonly table: WritableTable; readonly write: WriteRow }[] {
   writer.open("diffgr:diffgram", diffgramAttributes);
   writer.open(data.xmlName, [["xmlns", data.namespace]]);
-  // Asked for now: what stands before an element depends on those that are open.
+  // Computed now: indentation depends on the elements that are open.
   const lines = new LineStarts(writer, 2);
   writer.elements(seam);
   writer.close();
   writer.close();
-  return data.tables.map((table) => {
-    const rows = new RowWriter(table, data);
-    if (!rows.isPlain) {
-      return { table, write: (pieces, row, index) => pieces.text(rows.print(row as DataRow, index, lines, 0)) };
-    }
-    const plain = new PlainRows(rows.plain(lines));
-    return { table, write: (pieces, row, index) => plain.write(pieces, row as DataRow, index) };
-  });
+  return data.tables.map((table) => ({ table, write: new RowWriter(table, data).rowWriter(lines) }));
 }
 
 /** Writes `diffgr:diffgram`. */
@@ -65,12 +54,14 @@ export function writeDiffgram(writer: XmlWriter, data: WritableDataSet): void {
   writer.close();
   if (changed.some(({ changes }) => changes?.hasOriginals === true)) {
     writer.open("diffgr:before", root);
-    writeElements(writer, (lines) => changed.flatMap((table) => table.printOriginals(lines)));
+    const lines = new LineStarts(writer);
+    for (const table of changed) writeTexts(writer, table.printOriginals(lines));
     writer.close();
   }
   if (changed.some(({ changes }) => changes?.hasErrors === true)) {
     writer.open("diffgr:errors", root);
-    writeElements(writer, (lines) => changed.flatMap((table) => table.printErrors(lines)));
+    const lines = new LineStarts(writer);
+    for (const table of changed) writeTexts(writer, table.printErrors(lines));
     writer.close();
   }
   writer.close();
@@ -78,24 +69,33 @@ export function writeDiffgram(writer: XmlWriter, data: WritableDataSet): void {
 
 function writeCurrent(writer: XmlWriter, tables: readonly RowWriter[]): void {
   const lines = new LineStarts(writer);
-  const text = new RowText(writer);
   for (const table of tables) {
-    if (writer instanceof EncodingWriter && table.isPlain) {
-      text.finish();
-      table.writePlain(writer.pieces, lines);
-      continue;
-    }
-    for (let index = 0; index < table.rows.length; index++) {
-      if (!table.inside.has(index)) text.add(table.print(table.rows[index], index, lines, 0));
-    }
+    if (writer instanceof EncodingWriter) {
+      const write = table.rowWriter(lines);
+      let pieces: EncodedPieces | undefined;
+      for (let index = 0; index < table.rows.length; index++) {
+        if (!table.inside.has(index)) write((pieces ??= writer.pieces), table.rows[index], index);
+      }
+    } else writeTexts(writer, printRows(table, lines));
   }
-  text.finish();
 }
 
-function writeElements(writer: XmlWriter, print: (lines: LineStarts) => readonly string[]): void {
-  const text = new RowText(writer);
-  for (const row of print(new LineStarts(writer))) text.add(row);
-  text.finish();
+function* printRows(table: RowWriter, lines: LineStarts): Iterable<string> {
+  for (const [index, row] of table.rows.entries()) {
+    if (!table.inside.has(index)) yield table.print(row, index, lines, 0);
+  }
+}
+
+/** Passes rows to the writer, many at a time: a text that grows by small pieces is a tree of them, which garbage collectors walk often. */
+function writeTexts(writer: XmlWriter, rows: Iterable<string>): void {
+  let text = "";
+  for (const row of rows) {
+    text += row;
+    if (text.length < charactersPerText) continue;
+    writer.elements([text, ""].join(""));
+    text = "";
+  }
+  writer.elements(text);
 }
 
 function rowWriters(data: WritableDataSet): readonly RowWriter[] {

@@ -54,10 +54,10 @@ const manyTimes: WrittenAttribute = ["maxOccurs", "unbounded"];
 /** `id`: the element of the DataSet is declared there. */
 function schemaAttributes(layout: SchemaLayout, namespace: string, id: string | undefined): WrittenAttribute[] {
   const main = layout.schema.namespace;
-  const own: WrittenAttribute[] = namespace === "" ? [] : [["targetNamespace", namespace]];
-  if (main !== "") own.push(["xmlns:mstns", main]);
+  const namespaces: WrittenAttribute[] = namespace === "" ? [] : [["targetNamespace", namespace]];
+  if (main !== "") namespaces.push(["xmlns:mstns", main]);
   // What is referred to without prefix is in no namespace, or in the DataSet's own.
-  own.push(["xmlns", main]);
+  namespaces.push(["xmlns", main]);
   const forms: WrittenAttribute[] =
     namespace === ""
       ? []
@@ -70,7 +70,7 @@ function schemaAttributes(layout: SchemaLayout, namespace: string, id: string | 
     ["xmlns:xs", xsdNamespace],
     ["xmlns:msdata", msdataNamespace],
   ];
-  return [...ids, ...own, ...words, ...forms, ...layout.prefixes()];
+  return [...ids, ...namespaces, ...words, ...forms, ...layout.prefixes()];
 }
 
 function writeImports(writer: XmlWriter, { schema, namespaces }: SchemaLayout, own: string): void {
@@ -173,8 +173,9 @@ function writeColumn(writer: XmlWriter, column: ColumnSchema, { namespace }: Tab
 /** Without the ordinal, which the place in the list says, and a label that does not fit. */
 function writtenNotes({ notes = {}, ...column }: ColumnSchema): readonly WrittenAttribute[] {
   const { Ordinal: _ordinal, DataType: label, ...others } = notes;
-  const kept = label !== undefined && isLabelled({ ...column, notes }) ? { DataType: label, ...others } : others;
-  return notedAttributes({ ...column, notes: kept });
+  const labelledNotes =
+    label !== undefined && isLabelled({ ...column, notes }) ? { DataType: label, ...others } : others;
+  return notedAttributes({ ...column, notes: labelledNotes });
 }
 
 /** Whether the column is of a type that only .NET has, and says so. */

@@ -3,8 +3,8 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns how a single value of a row is printed: between tags of its own, or as an attribute.
- * Invariant: whatever text comes out is escaped for the place it stands in.
+ * Owns the cells of a row as text: which columns are elements, attributes or the row's own text, and how a value is printed.
+ * Invariant: printed text is escaped for its place.
  */
 import type { SimpleType } from "../../description.js";
 import { xsiNamespace } from "../../values/element.js";
@@ -12,12 +12,13 @@ import { escapeXmlAttribute, escapeXmlText } from "../../xml/writer.js";
 import { string } from "../../values/string.js";
 import { anyType, columnTypeOf, isPlainType, xsdNameOf, xsdNameOfValue } from "./column-types.js";
 import type { DataRow } from "./data-set.js";
+import { madeOnce } from "./known-columns.js";
 import { objectTypeOf } from "./object-types.js";
 import type { ColumnSchema } from "./schema.js";
 import { instanceLabelOf, isUnknownType, labelledAs } from "./type-labels.js";
 import { xsdNamespace } from "./words.js";
 
-/** A column of the row's content, with the markup around its values. */
+/** A column of a table, ready for writing, with the markup around its values. */
 export interface Cell {
   readonly column: ColumnSchema;
   readonly name: string;
@@ -25,24 +26,40 @@ export interface Cell {
   readonly type: SimpleType;
   readonly open: string;
   readonly close: string;
-  /** The end of the cell before and the start of this one. */
-  joint: string;
-  /** Among the cells of a row. */
-  readonly index: number;
-  /** Whether the type's texts are never empty and hold nothing that XML would escape. */
+  /** True if texts of the type are never empty and need no escape. */
   readonly plain: boolean;
-  /** Whether a row may lack it. */
+  /** True if a row may lack the cell. */
   readonly optional: boolean;
-  /** Whether every object has a property of this name. */
+  /** True if every object inherits a property of this name. */
   readonly inherited: boolean;
+}
+
+/** The columns of a table by where their values are in a row. */
+export interface RowCells {
+  readonly cells: readonly Cell[];
+  readonly attributes: readonly Cell[];
+  /** The column that is the row's own text. */
+  readonly text: Cell | undefined;
+}
+
+const cellsOfColumns = new WeakMap<object, RowCells>();
+
+/** The cells of a table's columns; created once for columns that never change. */
+export function rowCellsOf(columns: readonly ColumnSchema[]): RowCells {
+  return madeOnce(cellsOfColumns, columns, (list) => {
+    const cellsWith = (...mappings: string[]): Cell[] =>
+      list.filter(({ mapping }) => mappings.includes(mapping)).map(cellOf);
+    const [text] = cellsWith("text");
+    return { cells: cellsWith("element"), attributes: cellsWith("attribute", "hidden"), text };
+  });
 }
 
 /** Escaped text that is white space only. */
 const isWhite = /^(?:[ \t\n]|&#xD;)+$/;
 
-export function cellOf(column: ColumnSchema, index: number): Cell {
+function cellOf(column: ColumnSchema): Cell {
   const { name, xmlName } = column;
-  // Of a type that only .NET has, the column says it, and the values are plain texts.
+  // The column names a type that only .NET has; its values are plain texts.
   const type = column.type === anyType && labelledAs(column.notes?.["DataType"]) !== undefined ? string : column.type;
   return {
     column,
@@ -51,36 +68,26 @@ export function cellOf(column: ColumnSchema, index: number): Cell {
     type,
     open: `<${xmlName}>`,
     close: `</${xmlName}>`,
-    joint: "",
-    index,
     plain: isPlainType(type),
     optional: column.nullable || column.unenforced === true,
     inherited: name in Object.prototype,
   };
 }
 
-/** `<`: no text has it, once escaped. */
-const tagStart = 60;
-
-/** Whether what {@link printCell} gave is an element, not only the text in it. */
-export function isElement(printed: string): boolean {
-  return printed.charCodeAt(0) === tagStart;
-}
-
-/** The escaped text of an ordinary cell; of one that is empty, white space only or untyped, the whole element. */
+/** The element of a cell: `<Id>5</Id>`. */
 export function printCell(cell: Cell, value: unknown, row: DataRow | undefined): string {
-  if (cell.plain) return cell.type.encode(value);
+  if (cell.plain) return cell.open + cell.type.encode(value) + cell.close;
   if (cell.type === anyType) return printAny(cell, value, objectTypeOf(row, cell.name));
   const text = escapeXmlText(cell.type.encode(value));
   if (text === "") return `<${cell.xmlName} />`;
-  // A .NET reader drops text that is white space only, unless it is told to keep it.
+  // A .NET reader drops text that is white space only, unless xml:space says to keep it.
   const white = text.charCodeAt(0) <= 38 && isWhite.test(text);
-  return white ? `<${cell.xmlName} xml:space="preserve">${text}${cell.close}` : text;
+  return (white ? `<${cell.xmlName} xml:space="preserve">` : cell.open) + text + cell.close;
 }
 
-/** A value of .NET's `object` says its type: the one that was told or received, if it still fits, or what it looks like. */
-function printAny({ xmlName, close }: Cell, value: unknown, told: SimpleType | undefined): string {
-  const type = told !== undefined && fits(told, value) ? told : columnTypeOf(xsdNameOfValue(value));
+/** The element of a value of .NET's `object`, with its type: `notedType` if the value still fits it, otherwise the type that the value shows. */
+function printAny({ xmlName, close }: Cell, value: unknown, notedType: SimpleType | undefined): string {
+  const type = notedType !== undefined && fits(notedType, value) ? notedType : columnTypeOf(xsdNameOfValue(value));
   const text = escapeXmlText(type.encode(value));
   const label = instanceLabelOf(type);
   const about =
@@ -92,7 +99,7 @@ function printAny({ xmlName, close }: Cell, value: unknown, told: SimpleType | u
   return `${start}${isWhite.test(text) ? ' xml:space="preserve"' : ""}>${text}${close}`;
 }
 
-/** A value that was put in the place of another need not be of its type. One of an unknown type does not fit any. */
+/** True if the type can write the value. An unknown type counts as fitting: writing it then throws the error that names it. */
 function fits(type: SimpleType, value: unknown): boolean {
   return isUnknownType(type) || isEncodable(type, value);
 }
@@ -106,7 +113,7 @@ function isEncodable(type: SimpleType, value: unknown): boolean {
   }
 }
 
-/** `undefined` counts as null; what every object inherits (`constructor`) is not a value of the row. */
+/** The row's value of a cell. `undefined` counts as null; a property that every object inherits (`constructor`) is not a value. */
 export function valueOf(row: DataRow | undefined, { name, inherited }: Cell): unknown {
   if (row === undefined || (inherited && !Object.hasOwn(row, name))) return null;
   return row[name] ?? null;

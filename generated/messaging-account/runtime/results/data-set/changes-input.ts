@@ -38,7 +38,7 @@ export type DeletedRowInput<Tables extends DataTables = UnspecifiedTables> = {
   };
 }[keyof RowTypes<Tables> & string];
 
-/** What is wrong with a row of `rows`, or with a deleted one (its `original`). */
+/** An error of a row of `rows`, or of a deleted row (its `original`). */
 export type RowErrorInput<Tables extends DataTables = UnspecifiedTables> = {
   [Name in keyof RowTypes<Tables> & string]: {
     readonly table: Name;

@@ -43,7 +43,7 @@ export function labelledType(type: SimpleType, label: string | undefined): Simpl
   return labelledAs(label)?.type ?? type;
 }
 
-/** What .NET itself writes for a guid column. */
+/** The label that .NET writes for a guid column. */
 export const guidLabel = "System.Guid, mscorlib, Version=4.0.0.0, Culture=neutral, PublicKeyToken=b77a5c561934e089";
 
 /** Local name of the XSD type that a column of this type is declared with; enumerations are text. */

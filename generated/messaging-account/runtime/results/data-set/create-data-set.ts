@@ -20,13 +20,13 @@ import type {
 import { Relations } from "./relations.js";
 import type { RowParents } from "./relations.js";
 
-export interface DataSetParts extends Noted {
+interface DataSetParts extends Noted {
   readonly name: string;
   readonly namespace: string;
   readonly tables: readonly DataTable[];
   readonly undeclared?: readonly DataTable[] | undefined;
   readonly relations: readonly DataRelation[];
-  /** Where rows stood inside others. */
+  /** Parent rows of nested rows. */
   readonly parents?: RowParents | undefined;
   readonly changes?: DataSetChanges | undefined;
 }

@@ -21,7 +21,7 @@ export interface DataSetStreamEnd {
   readonly outcome: "whole" | "failed" | "left";
   /** Written so far. */
   readonly rows: number;
-  /** Of the answer's body, handed over so far. */
+  /** Bytes of the response body handed over so far. */
   readonly bytes: number;
   readonly error?: unknown;
 }
@@ -39,7 +39,7 @@ declare const tablesOf: unique symbol;
 export type RowSource = Iterable<unknown> | AsyncIterable<unknown>;
 
 /** The rows of one table. */
-export interface TableSource {
+interface TableSource {
   readonly table: string;
   readonly rows: RowSource;
 }

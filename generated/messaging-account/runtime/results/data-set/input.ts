@@ -33,7 +33,7 @@ import type {
 
 export interface DataTableInput<Name extends string = string, Row = DataRowInput> extends Noted {
   readonly name: Name;
-  /** Of its rows. Default: that of the DataSet. Where another table has the same name, `name` is `{namespace}name`. */
+  /** Namespace of the rows; the DataSet's by default. If another table has the same name, `name` is `{namespace}name`. */
   readonly namespace?: string | undefined;
   /** Left out: what the description states, else what the values of the rows show (a number is int or double, a text string). */
   readonly columns?: readonly DataColumnInput[] | undefined;
@@ -52,12 +52,12 @@ export type TableInputs<Tables> = [keyof Tables] extends [never]
 export interface DataSetInput<Tables extends DataTables = UnspecifiedTables> extends Noted {
   /** Default: `NewDataSet`, as .NET has it. */
   readonly name?: string | undefined;
-  /** Of the rows. Default: none. */
+  /** Namespace of the rows; none by default. */
   readonly namespace?: string | undefined;
   readonly tables: readonly TableInputs<Tables>[];
   /** Not `enforced` unless one says so: a row without parent is no reason for .NET to refuse the result. */
   readonly relations?: readonly DataRelation[] | undefined;
-  /** Which rows are new, changed, gone or wrong, for clients that go on from there. Default: none. */
+  /** Inserted, modified, deleted and faulty rows, for clients that continue the changes. None by default. */
   readonly changes?: DataSetChangesInput<Tables> | undefined;
 }
 
@@ -123,7 +123,7 @@ function makeTable(input: DataTableInput, originals: readonly DataRow[]): DataTa
   return table;
 }
 
-/** What is not there counts as null. */
+/** Rows as they are: a missing property counts as null. */
 function asRows(rows: readonly DataRowInput[]): readonly DataRow[] {
   return rows as readonly DataRow[];
 }
@@ -146,8 +146,8 @@ export function makeColumn(input: DataColumnInput): DataColumn {
 }
 
 function checkRows(table: string, columns: readonly DataColumn[], rows: readonly DataRowInput[]): void {
-  const known = new Set(columns.map(({ name }) => name));
-  rows.forEach((row, index) => checkRow(table, known, row, index));
+  const columnNames = new Set(columns.map(({ name }) => name));
+  rows.forEach((row, index) => checkRow(table, columnNames, row, index));
 }
 
 /** `known`: the names of the table's columns. Throws {@link ValueError}. */

@@ -27,7 +27,7 @@ interface KnownColumns {
   readonly columns: readonly DataColumn[];
 }
 
-const known = new WeakMap<object, KnownColumns>();
+const columnsByInput = new WeakMap<object, KnownColumns>();
 const fixed = new WeakSet<object>();
 
 /** The columns of a handler's list, made by `make` unless that is known. */
@@ -35,11 +35,11 @@ export function knownColumns(
   given: readonly DataColumnInput[],
   make: (given: readonly DataColumnInput[]) => readonly DataColumn[],
 ): readonly DataColumn[] {
-  const before = known.get(given);
+  const before = columnsByInput.get(given);
   if (before !== undefined && isSameList(before.given, given)) return before.columns;
   const columns = make(given);
   if (given.some(isNoted)) return columns;
-  known.set(given, { given: given.map((column) => ({ ...column })), columns: fix(columns) });
+  columnsByInput.set(given, { given: given.map((column) => ({ ...column })), columns: fix(columns) });
   return columns;
 }
 
@@ -68,7 +68,7 @@ export function madeOnce<Column extends object, Made>(
   return now;
 }
 
-/** What stands in a column's notes is its owner's to change at any time. */
+/** True if a column has notes: their owner may change them at any time. */
 function isNoted({ notes, properties }: DataColumnInput): boolean {
   return notes !== undefined || properties !== undefined;
 }

@@ -21,16 +21,16 @@ const plans = new WeakMap<SchemaNode, { readonly settings: PlanSettings; readonl
 
 /** Reader stands on the start tag of a schema of this result; reads through its end tag. The same schema gives the same tree. */
 export function readKnownSchema(reader: XmlReader, result: Pick<ResultDescription, "tables">): SchemaNode {
-  let known = schemasOf.get(result);
-  if (known === undefined) schemasOf.set(result, (known = new KnownElements(detachedNode)));
-  return known.read(reader, () => readSchemaTree(reader));
+  let elements = schemasOf.get(result);
+  if (elements === undefined) schemasOf.set(result, (elements = new KnownElements(detachedNode)));
+  return elements.read(reader, () => readSchemaTree(reader));
 }
 
 /** Throws ValueError where schema and description do not agree. */
 export function planOf(schemas: readonly SchemaNode[], settings: PlanSettings): ReadingPlan {
   const [schema] = schemas;
-  const known = schema === undefined || schemas.length > 1 ? undefined : plans.get(schema);
-  if (known !== undefined && isSame(known.settings, settings)) return known.plan;
+  const earlier = schema === undefined || schemas.length > 1 ? undefined : plans.get(schema);
+  if (earlier !== undefined && isSame(earlier.settings, settings)) return earlier.plan;
   const plan = new ReadingPlan(schemas, settings);
   if (schema !== undefined && schemas.length === 1) plans.set(schema, { settings, plan });
   return plan;

@@ -10,11 +10,11 @@
 /** All in counts; `Infinity` switches one off. */
 export interface DataSetLimits {
   readonly tables: number;
-  /** Of one table. */
+  /** Columns of one table. */
   readonly columns: number;
-  /** Of all tables: many may be of one type. */
+  /** Columns of all tables together: many tables may share one type. */
   readonly allColumns: number;
-  /** Of all tables, where they are held at once; a row at a time has no such limit. */
+  /** Rows of all tables that are held at once. Reading a row at a time has no such limit. */
   readonly rows: number;
   /** Rows times columns of what is held at once, be it a row and those inside it: null columns take no text but memory. */
   readonly cells: number;

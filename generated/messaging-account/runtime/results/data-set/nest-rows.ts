@@ -15,7 +15,7 @@ import type { WritableDataSet, WritableTable } from "./writable.js";
 /** Rows inside rows inside rows ... Readers of XML stop at some depth, ours at 128 elements. */
 const mostLevels = 64;
 
-/** Where the rows of a table stand, by their indexes: the index of the row they stand in, and the relation by which they do. */
+/** Places of a table's rows, by row index: the index of the row around each, and the relation that puts it there. */
 interface Seats {
   readonly table: WritableTable;
   readonly parents: (number | undefined)[];
@@ -38,9 +38,9 @@ export function nestRows(data: WritableDataSet): readonly NestedRows[] {
     const parent = tables.get(relation.parentTable);
     const table = tables.get(relation.childTable);
     if (parent === undefined || table === undefined) continue;
-    const own = seats.get(table.name) ?? { table, parents: [], relations: [] };
-    seats.set(table.name, own);
-    takeSeats(own, relation, parentFinder(data, relation, parent, table));
+    const tableSeats = seats.get(table.name) ?? { table, parents: [], relations: [] };
+    seats.set(table.name, tableSeats);
+    takeSeats(tableSeats, relation, parentFinder(data, relation, parent, table));
   }
   // Where no table stands inside one that is inside another, all rows are one level deep.
   if (nested.some(({ parentTable }) => seats.has(parentTable))) new Standings(seats).settle();
@@ -70,8 +70,8 @@ function parentFinder(
   if (relation.parentColumns.length === 0) {
     parent.rows.forEach((row, index) => indexes.set(row, index));
     return (row) => {
-      const found = data.parentOf(row, relation.name);
-      return found === undefined ? undefined : indexes.get(found);
+      const parentRow = data.parentOf(row, relation.name);
+      return parentRow === undefined ? undefined : indexes.get(parentRow);
     };
   }
   const parentColumns = keyColumns(parent, relation.parentColumns);

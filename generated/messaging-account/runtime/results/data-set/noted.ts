@@ -50,18 +50,18 @@ export function notedOf(node: SchemaNode, names: readonly string[]): Noted {
 export const relationPrefix = "rel_";
 export const foreignKeyPrefix = "fk_";
 
-/** What is noted about one thing, noted about another. */
+/** A copy of notes and properties without anything else. */
 export function notedAs({ notes, properties }: Noted = {}): Noted {
   return { ...(notes === undefined ? {} : { notes }), ...(properties === undefined ? {} : { properties }) };
 }
 
 /** `prefix`: of the names that count. */
 export function propertiesOf({ attributes }: SchemaNode, prefix = ""): Notes | undefined {
-  const found = attributes.flatMap(({ namespace, localName, value }) => {
+  const entries = attributes.flatMap(({ namespace, localName, value }) => {
     if (namespace !== mspropNamespace || !localName.startsWith(prefix)) return [];
     return [[decodeDataName(localName.slice(prefix.length)), value] as const];
   });
-  return found.length === 0 ? undefined : Object.fromEntries(found);
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
 /** Notes as they are, properties with the declaration of their prefix: most schemas need none. */

@@ -12,13 +12,13 @@ import type { DataRow } from "./data-set.js";
 
 export type ObjectTypes = Readonly<Record<string, SimpleType>>;
 
-const known = new WeakMap<object, Record<string, SimpleType>>();
+const typesByRow = new WeakMap<object, Record<string, SimpleType>>();
 
 function typesOf(row: object): Record<string, SimpleType> {
-  let types = known.get(row);
+  let types = typesByRow.get(row);
   if (types === undefined) {
     types = Object.create(null) as Record<string, SimpleType>;
-    known.set(row, types);
+    typesByRow.set(row, types);
   }
   return types;
 }
@@ -30,12 +30,12 @@ export function noteObjectType(row: DataRow, column: string, type: SimpleType): 
 
 /** The type of a value of an `object` column, where it was told or received; undefined where it is what the value looks like. */
 export function objectTypeOf(row: object | undefined, column: string): SimpleType | undefined {
-  return row === undefined ? undefined : known.get(row)?.[column];
+  return row === undefined ? undefined : typesByRow.get(row)?.[column];
 }
 
 /** Types of the values of a row's `object` columns by column, where the values do not show them: `decimal`, `dateTime`, `guid`. */
 export function objectTypes(row: DataRow): ObjectTypes {
-  return known.get(row) ?? {};
+  return typesByRow.get(row) ?? {};
 }
 
 /**

@@ -19,13 +19,13 @@ import type { RowReceiver } from "./table-reader.js";
 import { TableReader } from "./table-reader.js";
 import { diffgramNamespace, msdataNamespace } from "./words.js";
 
-/** What the tables without declaration of one reply share. */
+/** Facts that all undeclared tables of one reply share. */
 export interface OpenTables {
   /** There is a schema, which lacks them. */
   readonly isUndeclared: boolean;
-  /** Of all columns: `anyType` where there is no schema, and values may say their own type. */
+  /** Type of all columns: `anyType` if there is no schema, so that values may name their own type. */
   readonly type: SimpleType;
-  /** Of one table. */
+  /** Most columns of one table. */
   readonly mostColumns: number;
   /** The table of rows of this name, declared or not. */
   tableOf(xmlName: string, namespace: string): TableReader;

@@ -3,39 +3,39 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns the quick way to write rows that are nothing but cells: straight to UTF-8, most of what a server does for a DataSet.
- * Invariant: the bytes are those of the row's text as `RowWriter` prints it. A row that this way is not for is printed there, from its
- * start, so that no check and no sentence of an error is lost.
+ * Owns the quick way to write rows, straight to UTF-8: most of the work of a server that sends a DataSet.
+ * Invariant: the bytes are those of the text that `RowWriter.print` returns. A row that is not plain is printed there from its start, so
+ * that every check and error message stays.
  */
 import type { EncodedPieces } from "../../xml/encoded-pieces.js";
 import { encodeMarkup, type Markup, type Utf8Text } from "../../xml/utf8-text.js";
-import type { Cell } from "./cell-text.js";
+import type { Cell, RowCells } from "./cell-text.js";
 import { valueOf } from "./cell-text.js";
 import { anyType } from "./column-types.js";
 import type { DataRow } from "./data-set.js";
-import type { RowCells } from "./row-cells.js";
+import type { LineStarts, RowWriter } from "./row-writer.js";
 
-/** Bytes after which room is made. */
+/** Bytes in the buffer after which it is emptied. */
 const pieceBytes = 65_536;
 
-/** The markup around the cells of a column. */
+/** The encoded markup around the cells of a column. */
 interface CellBytes {
   readonly cell: Cell;
-  /** After the row's start tag, which lacks its `>`. */
+  /** For the first cell of a row: the `>` of the row's start tag, then `open`. */
   readonly first: Markup;
   readonly open: Markup;
-  /** The end of the cell before, and `open`. */
+  /** The end tag of the cell before, then `open`. */
   readonly joint: Markup;
   readonly close: Markup;
-  /** Without the end of the cell before. */
+  /** The whole element of an empty text, without the end tag of the cell before. */
   readonly empty: Markup;
 }
 
-const known = new WeakMap<RowCells, { readonly line: string; readonly cells: readonly CellBytes[] }>();
+const bytesOfCells = new WeakMap<RowCells, { readonly line: string; readonly cells: readonly CellBytes[] }>();
 
-/** `line`: what stands before cells. Made once for columns that stay as they are. */
+/** The markup of the cells, created once for columns that never change. `line`: line end and indentation before a cell. */
 function cellBytes(columns: RowCells, line: string): readonly CellBytes[] {
-  const before = known.get(columns);
+  const before = bytesOfCells.get(columns);
   if (before?.line === line) return before.cells;
   const cells = columns.cells.map((cell, index): CellBytes => {
     const open = line + cell.open;
@@ -48,52 +48,38 @@ function cellBytes(columns: RowCells, line: string): readonly CellBytes[] {
       empty: encodeMarkup(`${line}<${cell.xmlName} />`),
     };
   });
-  known.set(columns, { line, cells });
+  bytesOfCells.set(columns, { line, cells });
   return cells;
 }
 
-/** Of a table whose rows have neither attributes of their own, nor rows inside, nor changes. */
-export interface PlainTable {
-  readonly columns: RowCells;
-  /** The row's tag up to its number, and all that follows its order but `>`. */
-  readonly start: string;
-  readonly startEnd: string;
-  readonly end: string;
-  /** What stands before a row, and before its cells. */
-  readonly lines: readonly [row: string, cell: string];
-  /** The row's markup, the ordinary way. */
-  readonly print: (row: DataRow | undefined, index: number) => string;
-}
-
-/** One row after the other, all at once or as they come. */
+/** The quick way for the rows of one table. */
 export class PlainRows {
-  private readonly print: PlainTable["print"];
   private readonly cells: readonly CellBytes[];
   private readonly start: Markup;
   private readonly startEnd: Markup;
   private readonly end: Markup;
-  /** Of the row that is written, by column. */
+  /** Values of the row being written, by column. */
   private readonly values: unknown[] = [];
 
-  constructor({ print, columns, start, startEnd, end, lines: [row, cell] }: PlainTable) {
-    this.print = print;
-    this.cells = cellBytes(columns, cell);
-    this.start = encodeMarkup(row + start);
-    this.startEnd = encodeMarkup(startEnd);
+  constructor({ columns, idStart, outside, end }: RowWriter, lines: LineStarts) {
+    const row = lines.at(0);
+    this.cells = cellBytes(columns, lines.at(1));
+    this.start = encodeMarkup(row + idStart);
+    this.startEnd = encodeMarkup(`"${outside}`);
     this.end = encodeMarkup(row + end);
   }
 
-  /** Throws PlacedError, as the ordinary way does. */
-  write(pieces: EncodedPieces, row: DataRow | undefined, index: number): void {
+  /** Writes the row, or returns false and writes nothing if the row is not plain. */
+  tryWrite(pieces: EncodedPieces, row: DataRow | undefined, index: number): boolean {
     const text = pieces.rows;
     const { length } = text;
-    if (!this.writeRow(text, row, index)) {
-      text.length = length;
-      pieces.text(this.print(row, index));
-    } else if (text.length > pieceBytes) pieces.settle();
+    const isWritten = this.writeRow(text, row, index);
+    if (!isWritten) text.length = length;
+    else if (text.length > pieceBytes) pieces.settle();
+    return isWritten;
   }
 
-  /** False where the ordinary way is to write it; part of it may have been written. */
+  /** Returns false if the row is not plain or the buffer is full; part of the row may have been written. */
   private writeRow(text: Utf8Text, row: DataRow | undefined, index: number): boolean {
     return (
       text.markup(this.start) &&
@@ -106,22 +92,20 @@ export class PlainRows {
   }
 
   /**
-   * Null for what the row lacks. Asked for by name, one after the other, values cost engines three times as much as in the row's own
-   * order, which mostly is that of the columns.
+   * The row's values by column, null for a missing one. Looking each up by name takes engines three times as long as a loop over the row's
+   * own properties, whose order is mostly that of the columns.
    */
   private readValues(row: DataRow | undefined): readonly unknown[] {
     const { cells, values } = this;
     let at = 0;
-    if (row !== undefined) {
-      for (const name in row) {
-        let cell = cells[at]?.cell;
-        while (cell !== undefined && (cell.name !== name || cell.inherited)) {
-          values[at++] = valueOf(row, cell);
-          cell = cells[at]?.cell;
-        }
-        if (cell === undefined) return values;
-        values[at++] = row[name] ?? null;
+    for (const name in row) {
+      let cell = cells[at]?.cell;
+      while (cell !== undefined && (cell.name !== name || cell.inherited)) {
+        values[at++] = valueOf(row, cell);
+        cell = cells[at]?.cell;
       }
+      if (cell === undefined) return values;
+      values[at++] = row?.[name] ?? null;
     }
     for (let cell = cells[at]?.cell; cell !== undefined; cell = cells[at]?.cell) values[at++] = valueOf(row, cell);
     return values;
@@ -130,7 +114,7 @@ export class PlainRows {
   private writeCells(text: Utf8Text, row: DataRow | undefined): boolean {
     const { cells } = this;
     const values = this.readValues(row);
-    // The cell that lacks its end tag, by its index; `opened`: whether there was any.
+    // Index of the cell whose end tag is still to be written; `opened`: the row has at least one cell.
     let last = -1;
     let opened = false;
     for (let index = 0; index < cells.length; index++) {
@@ -168,7 +152,7 @@ const none = /* @__PURE__ */ encodeMarkup(" />");
 const open = /* @__PURE__ */ encodeMarkup(">");
 const nothing = /* @__PURE__ */ encodeMarkup("");
 
-/** Undefined where the ordinary way is to print it: it is wrong, says its type, or may be white space only. */
+/** The text of a value, not escaped; undefined if the ordinary way must print it: it is wrong, names its type, or may be white space only. */
 function contentOf(cell: Cell, value: unknown): string | undefined {
   if (cell.type === anyType) return undefined;
   let content: string;

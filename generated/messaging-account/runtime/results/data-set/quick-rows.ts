@@ -3,26 +3,26 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns the quick ways to the texts of a row: all of it in one step, or all its cells.
- * Invariant: they are guesses from the rows before; one that fails has read nothing, and guessing that mostly fails
- * ends by itself.
+ * Owns the quick way to read rows: a whole row in one step, by a pattern made of the rows before.
+ * Invariant: a pattern that does not match has read nothing, and patterns that mostly do not match are given up.
  */
 import type { LeafRecord, XmlAttribute, XmlReader } from "../../xml/reader.js";
 import { mostNames } from "../../xml/reader.js";
 import type { ReadColumn, TableColumns } from "./table-columns.js";
 import { diffgramNamespace, msdataNamespace } from "./words.js";
 
-/** What reads a whole row at once takes some time to make. */
+/** Rows after which a pattern is made: making one takes some time. */
 const rowsBefore = 8;
+/** Rows that may differ from the pattern before it is given up; a row that matches makes up for a quarter of one. */
 const mostMisses = 16;
-/** Orders of cells learnt in one reply: rows that have one each are read without guessing. */
+/** Orders of cells learnt in one reply: if each row has an order of its own, learning does not pay. */
 const mostOrders = 4;
 
 export class QuickRows {
-  /** Of the cells in order, after a guess that was right; undefined where there is no element. */
+  /** Texts of the row that was read, in the order of the expected cells; undefined for a missing cell. */
   readonly texts: (string | undefined)[] = [];
   private readonly columns: TableColumns;
-  /** The whole of an ordinary row, once one was seen. */
+  /** The pattern, once an ordinary row was read. */
   private record: LeafRecord | undefined = undefined;
   private misses = 0;
   private orders = 0;
@@ -32,43 +32,42 @@ export class QuickRows {
     this.columns = columns;
   }
 
-  /** What was seen of rows elsewhere need not hold from here on. */
+  /** Forgets the pattern: rows of another data root may look different. */
   forget(): void {
     this.record = undefined;
     this.misses = 0;
   }
 
-  /** On the start tag of row `number`: if it is an ordinary one, the rows to come probably look like it. */
+  /** On the start tag of row `number`: makes the pattern if the row is an ordinary one. */
   learn(reader: XmlReader, number: number): void {
     const { cells, attributes, text, open } = this.columns;
     if (number < rowsBefore || this.record !== undefined || this.misses > 0 || this.disordered) return;
     if (attributes.length > 0 || text !== undefined || open || cells.length > mostNames) return;
-    // What a row declares for itself does not hold for the next.
+    // Namespaces that a row declares do not apply to the next row.
     if (reader.declaresNamespaces) return;
-    const found = reader.attributes();
-    if (!found.every(isOrdinary)) return;
-    const names = found.map(({ prefix, localName }) => qualify(prefix, localName));
+    const rowAttributes = reader.attributes();
+    if (!rowAttributes.every(isOrdinary)) return;
+    const names = rowAttributes.map(({ prefix, localName }) => qualify(prefix, localName));
     this.record = this.columns.recordOf(qualify(reader.prefix, reader.localName), names);
   }
 
-  /** Whether the next element is an ordinary row; it is read then. */
+  /** Reads the next element if it is a row that matches the pattern; otherwise returns false and reads nothing. */
   tryRow(reader: XmlReader): boolean {
     if (this.record === undefined) return false;
     if (reader.tryRecord(this.record, this.texts)) {
       if (this.misses > 0) this.misses -= 0.25;
       return true;
     }
-    // Where most rows are out of the ordinary, trying costs more than it saves.
     if (++this.misses > mostMisses) this.record = undefined;
     return false;
   }
 
-  /** A row had this cell after one that was expected to come later. */
+  /** Notes that a row had this cell where the cell of index `expected` or a later one was expected. */
   noteCell(cell: ReadColumn, expected: number): void {
     if (cell.turn < expected && this.orders < mostOrders) this.disordered = true;
   }
 
-  /** Where to put the cells of a row as they come, if the row before had them in an order of its own; {@link endOrder} takes it. */
+  /** A list for the cells of the current row as they come, if the row before had another order than expected. Pass it to {@link endOrder}. */
   beginOrder(): ReadColumn[] | undefined {
     return this.disordered ? [] : undefined;
   }
@@ -79,15 +78,9 @@ export class QuickRows {
     this.disordered = false;
     this.forget();
   }
-
-  /** In row `number`: whether at least one of its cells was read. */
-  tryCells(reader: XmlReader, number: number): boolean {
-    if (number < rowsBefore || this.columns.open) return false;
-    return reader.readLeaves(this.columns.sequence, this.texts) > 0;
-  }
 }
 
-/** Attributes of every row: its number and its place. */
+/** True for the attributes that every row has: its number and its place. */
 function isOrdinary({ namespace, localName }: XmlAttribute): boolean {
   return namespace === diffgramNamespace
     ? localName === "id"

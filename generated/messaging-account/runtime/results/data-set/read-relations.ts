@@ -146,8 +146,8 @@ function addRelationship(
 }
 
 function columnsNamed(table: FoundTable | undefined, names: string | undefined): readonly string[] {
-  const found = (names ?? "").split(/[\s+]+/).filter((name) => name !== "");
-  const decoded = found.map(decodeDataName);
+  const columnNames = (names ?? "").split(/[\s+]+/).filter((name) => name !== "");
+  const decoded = columnNames.map(decodeDataName);
   return table !== undefined && decoded.every((name) => hasColumn(table, name)) ? decoded : [];
 }
 
@@ -155,12 +155,12 @@ function columnsNamed(table: FoundTable | undefined, names: string | undefined):
 function placeOf(node: SchemaNode, tables: FoundTables): Place | undefined {
   const selector = childOf(node, "selector");
   const path = selector?.names.get("xpath");
-  const found = path === undefined ? undefined : tables.find(path.localName, path.namespace);
+  const table = path === undefined ? undefined : tables.find(path.localName, path.namespace);
   const columns = childrenOf(node, "field").map((field) =>
     decodeDataName(afterLast(afterLast(attributeOf(field, "xpath") ?? "", "@"), ":")),
   );
-  if (found === undefined || columns.length === 0) return undefined;
-  return columns.every((name) => hasColumn(found, name)) ? { found, columns } : undefined;
+  if (table === undefined || columns.length === 0) return undefined;
+  return columns.every((name) => hasColumn(table, name)) ? { found: table, columns } : undefined;
 }
 
 const knownColumns = new WeakMap<FoundTable, ReadonlySet<string>>();
@@ -179,11 +179,11 @@ function afterLast(text: string, separator: string): string {
 }
 
 function constraintsOf(schema: SchemaNode): readonly Constraint[] {
-  const found: Constraint[] = [];
+  const constraints: Constraint[] = [];
   const visit = (node: SchemaNode, inElement: boolean): void => {
-    found.push({ node, inElement });
+    constraints.push({ node, inElement });
     for (const child of node.children) visit(child, inElement || node.kind === "element");
   };
   visit(schema, false);
-  return found;
+  return constraints;
 }

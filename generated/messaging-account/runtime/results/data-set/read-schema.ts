@@ -41,8 +41,8 @@ export function readSchema(schemas: readonly SchemaNode[], limits: DataSetLimits
   const tables = new ElementTables<FoundTable>();
   const elements = root === undefined ? [] : contentElements(root, declarations);
   for (const element of elements) addTable(element, namespace, declarations, tables, limits);
-  const found = [...tables.values()];
-  nameAll(found, namespace);
+  const tableList = [...tables.values()];
+  nameAll(tableList, namespace);
   const relations: DataRelation[] = [];
   readConstraints(schemas, namespace, tables, relations);
   const xmlName = root === undefined ? "NewDataSet" : (attributeOf(root, "name") ?? "NewDataSet");
@@ -50,8 +50,8 @@ export function readSchema(schemas: readonly SchemaNode[], limits: DataSetLimits
     name: decodeDataName(xmlName),
     xmlName,
     namespace,
-    tables: found.map(tableOf),
-    relations: readNesting(found, relations),
+    tables: tableList.map(tableOf),
+    relations: readNesting(tableList, relations),
     ...(root === undefined ? {} : notedOf(root, setNotes)),
   };
 }
@@ -72,10 +72,10 @@ function dataSetElement(declarations: Declarations): SchemaNode | undefined {
   const all = declarations.elements.all();
   const marked = all.find((node) => isTrue(msdataOf(node, "IsDataSet")));
   if (marked !== undefined) return marked;
-  const seen = new Set<SchemaNode>();
+  const searchedTypes = new Set<SchemaNode>();
   return all.find((node) => {
     const type = complexTypeOf(node, declarations);
-    return type !== undefined && holdsElement(type, declarations, (each) => isTable(each, declarations), seen);
+    return type !== undefined && holdsElement(type, declarations, (each) => isTable(each, declarations), searchedTypes);
   });
 }
 
@@ -100,9 +100,9 @@ function addTable(
   const type = complexTypeOf(node, declarations);
   const xmlName = attributeOf(node, "name") ?? "";
   const namespace = declarations.elements.namespaceOf(node) ?? around;
-  const known = tables.findExact(xmlName, namespace);
-  if (type === undefined || (known !== undefined && known.node === node)) return known;
-  if (known !== undefined) throw new ValueError(`tables of different names, found ${quote(xmlName)} twice`);
+  const existing = tables.findExact(xmlName, namespace);
+  if (type === undefined || (existing !== undefined && existing.node === node)) return existing;
+  if (existing !== undefined) throw new ValueError(`tables of different names, found ${quote(xmlName)} twice`);
   if (tables.size >= limits.tables) throw new ValueError(`at most ${limits.tables} tables (limit "tables")`);
   const { elements, attributes, text } = contentOf(type, declarations);
   if (elements.length + attributes.length > limits.columns + limits.tables) throw tooManyColumns(limits);
@@ -144,7 +144,10 @@ function checkColumns(
   );
 }
 
-/** As .NET does: attributes come first, and each other column goes to its place where there are so many before it already. */
+/**
+ * Inserts a column as .NET does: attributes come first, and another column is inserted at its ordinal if there are enough columns
+ * before it.
+ */
 function insertColumn(columns: ColumnSchema[], column: ColumnSchema, ordinal: number): void {
   if (ordinal >= 0 && ordinal < columns.length) columns.splice(ordinal, 0, column);
   else columns.push(column);
@@ -155,11 +158,11 @@ function tooManyColumns({ columns }: DataSetLimits): ValueError {
 }
 
 function checkNames(what: string, names: readonly string[]): void {
-  const seen = new Set<string>();
+  const earlierNames = new Set<string>();
   for (const name of names) {
     if (name === "") throw new ValueError(`${what} that have names`);
-    if (seen.has(name)) throw new ValueError(`${what} of different names, found ${quote(name)} twice`);
-    seen.add(name);
+    if (earlierNames.has(name)) throw new ValueError(`${what} of different names, found ${quote(name)} twice`);
+    earlierNames.add(name);
   }
 }
 

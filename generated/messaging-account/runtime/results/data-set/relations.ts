@@ -31,8 +31,8 @@ export class Relations {
 
   /** Throws RangeError where there is no relation of that name. */
   index(name: string): RelationIndex {
-    const known = this.indexes.get(name);
-    if (known !== undefined) return known;
+    const existing = this.indexes.get(name);
+    if (existing !== undefined) return existing;
     const relation = this.relations.get(name);
     if (relation === undefined) throw new RangeError(`there is no relation ${JSON.stringify(name)} in this DataSet`);
     const byKey = relation.parentColumns.length > 0;
@@ -63,10 +63,10 @@ export class Relations {
 
   /** A table may stand inside several: only parents in this relation's own table count. */
   private indexByPlace({ parentTable, childTable }: DataRelation): RelationIndex {
-    const known = new Set<object | undefined>(this.rows(parentTable));
+    const parentRows = new Set<object | undefined>(this.rows(parentTable));
     const parent = (row: object): DataRow | undefined => {
-      const found = this.parents.get(row);
-      return known.has(found) ? found : undefined;
+      const parentRow = this.parents.get(row);
+      return parentRows.has(parentRow) ? parentRow : undefined;
     };
     const children = new Map<object, DataRow[]>();
     for (const row of this.rows(childTable)) addTo<object>(children, parent(row), row);

@@ -3,29 +3,46 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns the markup of a table's rows: the row's element with its ids, its cells, and the rows inside it (wire 4).
+ * Owns the markup of a table's rows: the row's element with its ids, its cells, and the rows inside it (wire 4). The one place that
+ * chooses between the quick way (`plain-rows.ts`) and the ordinary way (`print`).
  * Invariant: a null column is absent, an empty text is an empty element, and both read back as they were.
  */
 import { xsiNamespace } from "../../values/element.js";
 import { PlacedError, placeError } from "../../values/placed-error.js";
 import type { EncodedPieces } from "../../xml/encoded-pieces.js";
-import { escapeXmlAttribute, escapeXmlText } from "../../xml/writer.js";
-import type { Cell } from "./cell-text.js";
-import { isElement, printCell, valueOf } from "./cell-text.js";
+import { escapeXmlAttribute, escapeXmlText, type XmlWriter } from "../../xml/writer.js";
+import type { Cell, RowCells } from "./cell-text.js";
+import { printCell, rowCellsOf, valueOf } from "./cell-text.js";
 import { noChanges } from "./create-data-set.js";
 import type { DataRow } from "./data-set.js";
-import type { LineStarts } from "./line-starts.js";
 import { decodeDataName } from "./names.js";
-import type { PlainTable } from "./plain-rows.js";
 import { PlainRows } from "./plain-rows.js";
-import { RowCells } from "./row-cells.js";
 import type { WritableDataSet, WritableTable } from "./writable.js";
 import { isChanged, TableChanges } from "./write-changes.js";
 
-/** An index among the current rows, or how the row is called. */
+/** A row as errors name it: its index among the current rows, or a text. */
 type RowName = number | string;
 
-/** Rows of a table inside rows of this one, by the indexes of these. */
+/** Line end and indentation before elements of each level. Ask for a level while the same elements are open as when it is used. */
+export class LineStarts {
+  private readonly writer: XmlWriter;
+  private readonly starts: string[] = [];
+
+  /** `levels`: how many are computed now; others are computed on demand. */
+  constructor(writer: XmlWriter, levels = 0) {
+    this.writer = writer;
+    for (let level = 0; level < levels; level++) this.at(level);
+  }
+
+  at(level: number): string {
+    return (this.starts[level] ??= this.writer.lineStart(level));
+  }
+}
+
+/** Writes a current row that is in no other row. Throws PlacedError: `Table[3].Id: ...`. */
+export type WriteRow = (pieces: EncodedPieces, row: object | undefined, index: number) => void;
+
+/** Rows of a table inside rows of this table, by the index of the outer row. */
 interface InnerRows {
   readonly table: RowWriter;
   readonly byParent: ReadonlyMap<number, readonly number[]>;
@@ -34,24 +51,25 @@ interface InnerRows {
 /** The rows of one table. */
 export class RowWriter {
   readonly rows: readonly DataRow[];
-  /** Indexes of the rows that stand inside a parent row. */
+  /** Indexes of the rows inside a parent row. */
   readonly inside: Set<number> = new Set();
   readonly table: WritableTable;
-  private readonly columns: RowCells;
-  private readonly idStart: string;
-  private readonly end: string;
+  readonly columns: RowCells;
+  /** The start tag up to the row's number. */
+  readonly idStart: string;
+  readonly end: string;
+  /** The attribute `xmlns` of rows that are in no other row, or nothing. */
+  readonly outside: string;
   private readonly nested: InnerRows[] = [];
-  /** Of rows that stand outside those of other tables, and of the DataSet's namespace. */
-  private readonly outside: string;
-  /** What there is to say of the table besides its rows. */
+  /** Changes and errors of the table's rows. */
   readonly changes: TableChanges | undefined;
-  /** Of single rows. */
+  /** Additional attributes by row index. */
   private links: Map<number, string> | undefined = undefined;
 
   constructor(table: WritableTable, { namespace, changes }: WritableDataSet) {
     this.table = table;
     this.rows = table.rows;
-    this.columns = RowCells.of(table.columns);
+    this.columns = rowCellsOf(table.columns);
     this.idStart = `<${table.xmlName} diffgr:id="${idStart(table)}`;
     this.end = `</${table.xmlName}>`;
     this.outside = namespaceChange(namespace, table);
@@ -64,38 +82,31 @@ export class RowWriter {
     if (byParent.size > 0) this.nested.push({ table: child, byParent });
   }
 
-  /** Whether its rows are nothing but cells, outside those of other tables. */
-  get isPlain(): boolean {
+  /** True if rows have cells alone and are in no other row. */
+  private get isPlain(): boolean {
     const { changes, links, nested, inside, columns } = this;
     if (changes !== undefined || links !== undefined || nested.length > 0 || inside.size > 0) return false;
     return columns.attributes.length === 0 && columns.text === undefined;
   }
 
-  plain(lines: LineStarts): PlainTable {
-    return {
-      columns: this.columns,
-      start: this.idStart,
-      startEnd: `"${this.outside}`,
-      end: this.end,
-      lines: [lines.at(0), lines.at(1)],
-      print: (row, index) => this.print(row, index, lines, 0),
+  /** How rows are written to a document that is encoded meanwhile: the quick way for plain rows, the ordinary way for all others. */
+  rowWriter(lines: LineStarts): WriteRow {
+    const quick = this.isPlain ? new PlainRows(this, lines) : undefined;
+    return (pieces, each, index) => {
+      const row = each as DataRow | undefined;
+      if (quick?.tryWrite(pieces, row, index) !== true) pieces.text(this.print(row, index, lines, 0));
     };
   }
 
-  writePlain(pieces: EncodedPieces, lines: LineStarts): void {
-    const plain = new PlainRows(this.plain(lines));
-    for (let index = 0; index < this.rows.length; index++) plain.write(pieces, this.rows[index], index);
-  }
-
-  /** An attribute more for a row. */
+  /** Adds an attribute to a row. */
   link(index: number, attribute: string): void {
     this.links ??= new Map();
     this.links.set(index, (this.links.get(index) ?? "") + attribute);
   }
 
   /**
-   * The row's markup. `lines`: what stands before it and what is in it. `around`: the table that it stands inside of. Throws
-   * PlacedError: `Table[3].Id: ...`.
+   * The ordinary way: the row's markup with the rows inside it. `around`: the table of the row that it is inside of.
+   * Throws PlacedError: `Table[3].Id: ...`.
    */
   print(row: DataRow | undefined, index: number, lines: LineStarts, level: number, around?: WritableTable): string {
     const order = this.changes?.orderOf(index) ?? index;
@@ -112,7 +123,7 @@ export class RowWriter {
     return this.printRow(row, index, attributes, content, lines.at(level));
   }
 
-  /** Rows as they were, without those inside them. Throws PlacedError: `Table[original 3].Id: ...`. */
+  /** Original rows, without the rows inside them. Throws PlacedError: `Table[original 3].Id: ...`. */
   printOriginals(lines: LineStarts): readonly string[] {
     const { changes } = this;
     if (changes === undefined) return [];
@@ -141,7 +152,7 @@ export class RowWriter {
     const text = cell === undefined ? "" : this.printValue(row, cell, at, escapeXmlText);
     let start = line + this.idStart + attributes;
     if (cell !== undefined && text === "" && content === "" && valueOf(row, cell) === null) {
-      // Without it the text would be read as empty.
+      // Without xsi:nil the text would be read as empty.
       start += ` xsi:nil="true" xmlns:xsi="${xsiNamespace}"`;
     }
     if (text !== "") return `${start}>${text}${this.end}`;
@@ -149,28 +160,13 @@ export class RowWriter {
   }
 
   private printCells(row: DataRow | undefined, at: RowName, line: string): string {
-    this.columns.join(line);
     let content = "";
-    // The end of the cell before, and its index: next to one another, two cells share one piece of markup.
-    let close = "";
-    let last = 0;
     for (const cell of this.columns.cells) {
       const value = valueOf(row, cell);
-      if (value === null) {
-        if (!cell.optional) throw this.missing(cell, at);
-        continue;
-      }
-      const text = this.printCell(cell, value, row, at);
-      if (isElement(text)) {
-        content += close + line + text;
-        close = "";
-      } else {
-        content += (close !== "" && last === cell.index - 1 ? cell.joint : close + line + cell.open) + text;
-        close = cell.close;
-        last = cell.index;
-      }
+      if (value !== null) content += line + this.printCell(cell, value, row, at);
+      else if (!cell.optional) throw this.missing(cell, at);
     }
-    return content + close;
+    return content;
   }
 
   private printCell(cell: Cell, value: unknown, row: DataRow | undefined, at: RowName): string {
@@ -187,7 +183,7 @@ export class RowWriter {
     return ` ${name}="${this.printValue(row, cell, at, escapeXmlAttribute)}"`;
   }
 
-  /** Empty for null. */
+  /** The value as text; empty for null. */
   private printValue(row: DataRow | undefined, cell: Cell, at: RowName, escape: (text: string) => string): string {
     const value = valueOf(row, cell);
     if (value === null && !cell.optional) throw this.missing(cell, at);
@@ -207,12 +203,12 @@ export class RowWriter {
   }
 }
 
-/** What a row says where it stands in another namespace than what is around it. */
+/** The attribute `xmlns` of a row whose namespace is not the one around it. */
 function namespaceChange(around: string, { namespace }: WritableTable): string {
   return namespace === around ? "" : ` xmlns="${escapeXmlAttribute(namespace)}"`;
 }
 
-/** .NET has the table's name in ids as it is; where XML cannot carry it, its escaped form does as well. */
+/** The start of a row's id. .NET writes the table's name as it is; a name that XML cannot carry is escaped. */
 function idStart({ xmlName }: WritableTable): string {
   try {
     return escapeXmlAttribute(decodeDataName(xmlName));

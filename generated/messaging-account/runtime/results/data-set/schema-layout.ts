@@ -13,13 +13,13 @@ import type { DataSetSchema, TableSchema } from "./schema.js";
 
 export class SchemaLayout {
   readonly schema: DataSetSchema;
-  /** Of tables outside the DataSet's own, in the order in which tables first name them. */
+  /** Namespaces other than the DataSet's, in the order in which tables first use them. */
   readonly namespaces: readonly string[];
   private readonly tables: ReadonlyMap<string, TableSchema>;
   private readonly circling: ReadonlySet<string>;
   /** Names of tables that stand inside others, with the number of those. */
   private readonly inner = new Map<string, number>();
-  /** Of the nested relations without constraint: child table by parent table. */
+  /** Nested relations without constraint, by parent table and child table. */
   private readonly loose = new Map<string, Map<string, DataRelation>>();
 
   constructor(schema: DataSetSchema) {
@@ -38,7 +38,7 @@ export class SchemaLayout {
     return this.tables.get(name);
   }
 
-  /** Those inside a table, in order. */
+  /** Tables nested in a table, in order. */
   children({ nested }: TableSchema): readonly TableSchema[] {
     return nested.flatMap((name) => this.tables.get(name) ?? []);
   }
@@ -63,7 +63,7 @@ export class SchemaLayout {
     return namespace === this.schema.namespace ? "mstns:" : `app${this.namespaces.indexOf(namespace) + 1}:`;
   }
 
-  /** Those of `app1:` and so on. */
+  /** Namespace declarations of `app1:` and so on. */
   prefixes(): readonly WrittenAttribute[] {
     return this.namespaces.map((namespace, at) => [`xmlns:app${at + 1}`, namespace]);
   }

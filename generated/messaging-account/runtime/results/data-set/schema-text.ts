@@ -19,7 +19,7 @@ interface KnownText {
 }
 
 const mostTexts = 64;
-/** By a text that equal schemas have in common, and mostly only they. */
+/** Texts by a mark that equal schemas share, and that different ones mostly do not. */
 const texts = new Map<string, KnownText>();
 
 /** Writes `xs:schema`, from memory where it can. */
@@ -30,14 +30,14 @@ export function writeKnownSchema(writer: XmlWriter, schema: DataSetSchema): void
     return;
   }
   const mark = markOf(schema);
-  const known = texts.get(mark);
-  if (known !== undefined && isSame(known.schema, schema)) {
-    writer.elements(known.text);
+  const earlier = texts.get(mark);
+  if (earlier !== undefined && isSame(earlier.schema, schema)) {
+    writer.elements(earlier.text);
     return;
   }
-  const own = new XmlWriter();
-  writeSchema(own, schema);
-  const text = own.toString();
+  const schemaWriter = new XmlWriter();
+  writeSchema(schemaWriter, schema);
+  const text = schemaWriter.toString();
   writer.elements(text);
   if (texts.size >= mostTexts) texts.clear();
   texts.set(mark, { schema: withoutRows(schema), text });
@@ -48,10 +48,10 @@ function markOf({ xmlName, tables }: DataSetSchema): string {
   return `${xmlName} ${tables.length} ${table?.xmlName} ${table?.columns.length} ${table?.columns[0]?.xmlName}`;
 }
 
-/** What is kept must not keep rows alive, nor change with what its owner changes later. */
+/** A copy of the schema that keeps no rows alive and does not change when its owner changes the original. */
 function withoutRows(schema: DataSetSchema): DataSetSchema {
   const { name, xmlName, namespace, tables, relations } = schema;
-  const kept = tables.map((table) => ({
+  const tableCopies = tables.map((table) => ({
     name: table.name,
     xmlName: table.xmlName,
     namespace: table.namespace,
@@ -64,7 +64,7 @@ function withoutRows(schema: DataSetSchema): DataSetSchema {
     ...structuredClone(notedAs(table)),
   }));
   const noted = structuredClone(notedAs(schema));
-  return { name, xmlName, namespace, tables: kept, relations: structuredClone(relations), ...noted };
+  return { name, xmlName, namespace, tables: tableCopies, relations: structuredClone(relations), ...noted };
 }
 
 /** Whether the two are declared alike. A type counts by its name: two types of one name are. */

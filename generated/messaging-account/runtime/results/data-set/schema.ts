@@ -12,7 +12,7 @@ import type { SchemaNode } from "./schema-tree.js";
 export interface ColumnSchema extends DataColumn {
   /** Local name of its element or attribute. */
   readonly xmlName: string;
-  /** Of an attribute that is declared elsewhere. */
+  /** Namespace of an attribute that is declared elsewhere. */
   readonly attributeNamespace?: string | undefined;
   /** Rows may lack it, although it is not nullable: the DataSet's constraints are not enforced. */
   readonly unenforced?: boolean | undefined;
@@ -21,7 +21,7 @@ export interface ColumnSchema extends DataColumn {
 export interface TableSchema extends Noted {
   readonly name: string;
   readonly xmlName: string;
-  /** Of its rows. */
+  /** Namespace of the rows. */
   readonly namespace: string;
   readonly columns: readonly ColumnSchema[];
   readonly keys: readonly DataKey[];
@@ -33,7 +33,7 @@ export interface TableSchema extends Noted {
 export interface DataSetSchema extends Noted {
   readonly name: string;
   readonly xmlName: string;
-  /** Of the rows. */
+  /** Namespace of the rows. */
   readonly namespace: string;
   readonly tables: readonly TableSchema[];
   readonly relations: readonly DataRelation[];

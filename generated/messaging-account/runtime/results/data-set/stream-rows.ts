@@ -10,15 +10,16 @@ import { PlacedError } from "../../values/placed-error.js";
 import { AroundRows, type StreamedDataSet } from "./data-set-stream.js";
 import type { DataSet } from "./data-set.js";
 import { checkRow, dataSet, hasInferredColumns } from "./input.js";
+import type { WriteRow } from "./row-writer.js";
 import { prepareResult, writeDeclared } from "./write-result.js";
-import { writeAround, type WriteRow } from "./write-rows.js";
+import { writeAround } from "./write-rows.js";
 
 /** Stands where the rows go. XML cannot carry it, so that nothing a handler gives can hold another. */
 export const seam = "\0";
 
 /** All but the rows, and once that is written what writes those of a table. */
 export interface StreamedTexts {
-  /** Where there are no rows. */
+  /** The DataSet without rows, for streams that end before their first row. */
   readonly empty: DataSet;
   readonly around: AroundRows;
   /** Throws ValueError for a row that is none of the table's. */
@@ -31,14 +32,16 @@ export function streamTexts({ input }: StreamedDataSet): StreamedTexts {
   const around = new AroundRows((writer, result) => {
     const data = prepareResult(schema, result);
     for (const table of schema.tables) {
-      const stated = new Set(result.tables?.find(({ name }) => name === table.name)?.columns.map(({ name }) => name));
-      if (hasInferredColumns(table) && stated.size === 0) throw unknownColumns(table.name);
+      const describedColumns = new Set(
+        result.tables?.find(({ name }) => name === table.name)?.columns.map(({ name }) => name),
+      );
+      if (hasInferredColumns(table) && describedColumns.size === 0) throw unknownColumns(table.name);
     }
     writeDeclared(writer, data);
     for (const { table, write } of writeAround(writer, data, seam)) {
-      const known = new Set(table.columns.map(({ name }) => name));
+      const columnNames = new Set(table.columns.map(({ name }) => name));
       writers.set(table.name, (pieces, row, index) => {
-        checkRow(table.name, known, row, index);
+        checkRow(table.name, columnNames, row ?? {}, index);
         write(pieces, row, index);
       });
     }

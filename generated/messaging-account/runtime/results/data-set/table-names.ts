@@ -8,7 +8,7 @@
  */
 
 interface NamespacedTable {
-  /** As the element has it, decoded. */
+  /** Decoded name of the element. */
   readonly localName: string;
   readonly namespace: string;
 }

@@ -34,7 +34,7 @@ export type RowReceiver = (
   parent: OpenRow | undefined,
 ) => void;
 
-export interface TableFinder {
+interface TableFinder {
   tableOf(xmlName: string, namespace: string): TableReader;
 }
 
@@ -54,7 +54,7 @@ export class TableReader {
   count = 0;
   /** Rows stand inside those of another table, and each says its place. */
   inside = false;
-  /** Of the row being read; numbers are given once. */
+  /** Number of the row being read; no two rows have the same. */
   protected rowNumber = 0;
   private readonly xmlName: string;
   private readonly others: TableFinder | undefined;
@@ -114,11 +114,8 @@ export class TableReader {
   private readCells(reader: XmlReader, row: OpenRow, receive: RowReceiver, index: number): void {
     const number = this.rowNumber;
     const order = this.quick.beginOrder();
-    // Twice: before the first cell that is out of the ordinary, and after it.
-    let quickTries = order === undefined ? 2 : 0;
     let next = 0;
     for (;;) {
-      if (quickTries-- > 0 && this.quick.tryCells(reader, number)) next = this.setCells(reader, row, index);
       if (order === undefined) next = this.readExpected(reader, row, next, index);
       if (reader.tryClose(this.xmlName) || !reader.nextChild()) break;
       const { localName } = reader;
@@ -130,9 +127,9 @@ export class TableReader {
         else order.push(cell);
         next = cell.turn + 1;
       } else if (nested !== undefined) {
-        const seen = this.plan.recursive ? this.columns.seen() : undefined;
+        const lastRows = this.plan.recursive ? this.columns.seen() : undefined;
         nested.read(reader, receive, row);
-        if (seen !== undefined) this.resume(number, seen);
+        if (lastRows !== undefined) this.resume(number, lastRows);
       } else if (this.others !== undefined && reader.attribute(diffgramNamespace, "id") !== undefined) {
         // Only rows have an id: this one's table is not declared to stand here.
         this.others.tableOf(localName, reader.namespace).read(reader, receive, row);
@@ -148,19 +145,15 @@ export class TableReader {
     this.columns.restore(seen);
   }
 
-  /** Takes the texts that were found in one step. Gives the index after the last of them. */
-  private setCells(reader: XmlReader, row: OpenRow, index: number): number {
+  private setCells(reader: XmlReader, row: OpenRow, index: number): void {
     const { texts } = this.quick;
     const { expected } = this.columns;
-    let next = 0;
     for (let at = 0; at < texts.length; at++) {
       const text = texts[at];
       const cell = expected[at];
       if (text === undefined || cell === undefined) continue;
       this.setCell(reader, row, cell, index, text, cell.column.type);
-      next = at + 1;
     }
-    return next;
   }
 
   /** Cells as they are expected, without attributes; null ones are not there. Gives the index of the first cell left to read. */
@@ -256,7 +249,7 @@ export class TableReader {
   }
 }
 
-/** What the current element says of the type of its value; `anyType`: nothing. */
+/** Type that the current element names for its value; `anyType` if it names none. */
 function valueTypeOf(reader: XmlReader): SimpleType {
   const label = reader.attribute(msdataNamespace, "InstanceType");
   if (label !== undefined) return instanceTypeOf(label, columnTypeOf);
@@ -266,7 +259,7 @@ function valueTypeOf(reader: XmlReader): SimpleType {
   return namespace === xsdNamespace ? columnTypeOf(localName) : anyType;
 }
 
-/** What the types of columns decode to; a type of the user's own making may give something else. */
+/** Decoded values of columns. A type made by the user may decode to anything. */
 function asDataValue(value: unknown): DataValue {
   return value as DataValue;
 }

@@ -39,22 +39,22 @@ export function prepareDataSet(
   described: readonly TableDescription[] = [],
   names: DataSetNames = unnamed,
 ): WritableDataSet {
-  const given = isDataSet(value) ? value : dataSet(inputOf(value));
-  const { notes, properties } = given;
-  const name = given.name === unnamed.name ? names.name : given.name;
-  const namespace = given.namespace === "" ? (names.namespace ?? "") : given.namespace;
-  const missing = described.filter((each) => given.table(each.name) === undefined);
-  const relations = distinctNesting(given.relations);
-  const nested = nestedTables(relations, given.tables);
+  const set = isDataSet(value) ? value : dataSet(inputOf(value));
+  const { notes, properties } = set;
+  const name = set.name === unnamed.name ? names.name : set.name;
+  const namespace = set.namespace === "" ? (names.namespace ?? "") : set.namespace;
+  const missing = described.filter((each) => set.table(each.name) === undefined);
+  const relations = distinctNesting(set.relations);
+  const nested = nestedTables(relations, set.tables);
   const tables = [
-    ...given.tables.map((table) => prepareTable(table, described, namespace, nested.get(table.name))),
+    ...set.tables.map((table) => prepareTable(table, described, namespace, nested.get(table.name))),
     ...missing.map((each) =>
       writable({ name: each.name, columns: each.columns.map(makeColumn), rows: [], keys: [] }, namespace),
     ),
   ];
-  const undeclared = given.undeclared.map((table) => writable(table, namespace));
-  const parentOf = (row: object, relation: string): DataRow | undefined => given.parent(row, relation);
-  const changes = given.changes();
+  const undeclared = set.undeclared.map((table) => writable(table, namespace));
+  const parentOf = (row: object, relation: string): DataRow | undefined => set.parent(row, relation);
+  const changes = set.changes();
   const xmlName = encodeDataName(name);
   const schema = { name, xmlName, namespace, tables, undeclared, relations, parentOf, changes, notes, properties };
   if (described.length > 0) checkTables(schema, described);
@@ -71,7 +71,7 @@ function unenforced(schema: WritableDataSet): WritableDataSet {
   return { ...schema, tables };
 }
 
-/** Of several nested relations between the same two tables, the first decides where rows stand. */
+/** Keeps the first of several nested relations between the same two tables: it decides where rows are nested. */
 function distinctNesting(relations: readonly DataRelation[]): readonly DataRelation[] {
   const pairs = new Set<string>();
   if (relations.length === 0) return relations;
@@ -92,16 +92,16 @@ function nestedTables(
   tables: readonly DataTable[],
 ): ReadonlyMap<string, readonly string[]> {
   if (relations.length === 0) return noTables;
-  const found = new Map<string, string[]>();
+  const tablesByParent = new Map<string, string[]>();
   for (const { nested, parentTable, childTable } of relations) {
     if (!nested) continue;
-    const children = found.get(parentTable);
-    if (children === undefined) found.set(parentTable, [childTable]);
+    const children = tablesByParent.get(parentTable);
+    if (children === undefined) tablesByParent.set(parentTable, [childTable]);
     else children.push(childTable);
   }
   const placeOf = (table: string): number => tables.findIndex(({ name }) => name === table);
-  for (const children of found.values()) children.sort((left, right) => placeOf(left) - placeOf(right));
-  return found;
+  for (const children of tablesByParent.values()) children.sort((left, right) => placeOf(left) - placeOf(right));
+  return tablesByParent;
 }
 
 function isDataSet(value: unknown): value is DataSet {
@@ -127,10 +127,10 @@ function prepareTable(
   nested: readonly string[] | undefined,
 ): WritableTable {
   if (!hasInferredColumns(table)) return writable(table, namespace, nested);
-  const stated = described.find(({ name }) => name === table.name)?.columns ?? [];
-  const names = new Set(stated.map(({ name }) => name));
+  const describedColumns = described.find(({ name }) => name === table.name)?.columns ?? [];
+  const names = new Set(describedColumns.map(({ name }) => name));
   const others = table.columns.filter(({ name }) => !names.has(name));
-  const whole = { ...table, columns: [...stated.map(makeColumn), ...others] };
+  const whole = { ...table, columns: [...describedColumns.map(makeColumn), ...others] };
   checkKeys(whole);
   return writable(whole, namespace, nested);
 }
@@ -151,8 +151,8 @@ function writable(
 }
 
 function nameColumns(columns: readonly DataColumn[]): readonly ColumnSchema[] {
-  const made = columns.map(nameColumn);
-  return isFixed(columns) ? fix(made) : made;
+  const schemas = columns.map(nameColumn);
+  return isFixed(columns) ? fix(schemas) : schemas;
 }
 
 /** Written out: copying objects of unknown shape takes a multiple of the time, and this runs for every reply. */
