@@ -21,7 +21,7 @@ const mostParticiples = 700;
 
 const isOurs = (file: string): boolean => !/(?:^|\/)(?:generated|golden)\//.test(file);
 const files = repositoryFiles().filter(isOurs);
-const pages = files.filter((file) => file.endsWith(".md") && file !== "docs/guides/replace.md");
+const pages = files.filter((file) => file.endsWith(".md"));
 const modules = files.filter((file) =>
   /^(?:generator|templates\/runtime|spec|examples)\/.*\.(?:ts|mts|cts)$/.test(file),
 );
