@@ -2,8 +2,8 @@
  * Owns whom a change breaks: clients made from the older description that call the newer service, servers made from it that newer clients call.
  * Invariant: what is not known to be harmless is said to break.
  */
-import type { Direction } from "./directions.js";
-import type { Fact, FactKind } from "./facts.js";
+import type { Direction } from "../wire/directions.js";
+import type { Fact, FactKind } from "../wire/facts.js";
 
 /** `proxies`: nobody on the wire, but code that was written on what a tool generated from the older WSDL. */
 export type Breaks = "clients" | "servers" | "both" | "proxies" | "nobody";

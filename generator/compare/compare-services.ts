@@ -4,7 +4,7 @@
  */
 import type { Service } from "../model/service.js";
 import { type Breaks, breaksOf } from "./breaks.js";
-import { type Fact, type FactKind, factsOf } from "./facts.js";
+import { type Fact, type FactKind, factsOf } from "../wire/facts.js";
 import { pairNames } from "./pair-names.js";
 
 export interface Change {

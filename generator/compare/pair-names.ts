@@ -5,16 +5,8 @@
  */
 import { pairOperations } from "../model/pair-operations.js";
 import { resultUse } from "../model/questions.js";
+import type { Names } from "../wire/facts.js";
 import type { NamedType, RecordField, Service, TypeUse } from "../model/service.js";
-
-/** What a service's parts are told by. */
-export interface Names {
-  readonly operations: ReadonlyMap<string, string>;
-  readonly types: ReadonlyMap<string, string>;
-  readonly fields: ReadonlyMap<RecordField, string>;
-  /** Types, by their own names, that the other service has as well. */
-  readonly shared: ReadonlySet<string>;
-}
 
 /** Those of the older service, and of the newer one, whose own names are kept. */
 export function pairNames(older: Service, newer: Service): readonly [Names, Names] {

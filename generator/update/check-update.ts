@@ -3,7 +3,7 @@ import type { Pair } from "../model/pair-operations.js";
 import { operationsOf } from "../model/questions.js";
 import type { Service } from "../model/service.js";
 import { readDescription } from "../validate/read-description.js";
-import { typesInUse, wireOfOperation, wireOfType } from "./wire-part.js";
+import { typesInUse, wireOfOperation, wireOfType } from "../wire/wire-part.js";
 
 /** Thrown where the result would not say what the newer WSDL says. */
 export class UpdateFailure extends Error {

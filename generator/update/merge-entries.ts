@@ -6,7 +6,7 @@ import { isAlias, isMap, isScalar, isSeq, type Node, type YAMLMap } from "yaml";
 import { flowMap } from "../import/text/yaml-text.js";
 import { editMap, kept, type Wanted, withValue } from "./edit-map.js";
 import type { FreshEntry, FreshText } from "./fresh-text.js";
-import { peoplesKeys } from "./wire-part.js";
+import { peoplesKeys } from "../wire/wire-part.js";
 import type { MapItem, YamlSource } from "./yaml-source.js";
 
 export interface Merging {

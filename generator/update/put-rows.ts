@@ -7,7 +7,7 @@ import { operationsOf } from "../model/questions.js";
 import type { Service } from "../model/service.js";
 import { readDescription } from "../validate/read-description.js";
 import { UpdateFailure } from "./check-update.js";
-import { wireOfOperation } from "./wire-part.js";
+import { wireOfOperation } from "../wire/wire-part.js";
 import { type MapItem, rangeOf, YamlSource } from "./yaml-source.js";
 
 /** The new result of an operation, as block YAML and as flow YAML. */

@@ -14,7 +14,7 @@ import { flowList, flowMap, quoted, yamlText, yamlWord } from "../import/text/ya
 import { hasSoap, operationsOf, soapActionOf } from "../model/questions.js";
 import type { BodyElements, Operation, Service } from "../model/service.js";
 import { bindingName, portName, portTypeName, wsdlServiceName } from "../model/wsdl-names.js";
-import { namesOf, namesResult } from "./wire-part.js";
+import { namesOf, namesResult } from "../wire/wire-part.js";
 import type { YamlSource } from "./yaml-source.js";
 
 /** What a service says for all its operations. */

@@ -11,7 +11,7 @@ import { kept, type Wanted, withValue } from "./edit-map.js";
 import type { FreshEntry } from "./fresh-text.js";
 import { mergeValue } from "./merge-entries.js";
 import type { Update } from "./update-parts.js";
-import { peoplesParameterKeys, wireOfParameter } from "./wire-part.js";
+import { peoplesParameterKeys, wireOfParameter } from "../wire/wire-part.js";
 import type { MapItem } from "./yaml-source.js";
 
 /** The parameters as entries of `parameters`, and the word for `credentials`. */

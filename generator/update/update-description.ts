@@ -27,7 +27,7 @@ import { updateSets, wireOfSets } from "./update-credentials.js";
 import { GroupUpdate } from "./update-groups.js";
 import { Update } from "./update-parts.js";
 import { updateTypes } from "./update-types.js";
-import { typesInUse } from "./wire-part.js";
+import { typesInUse } from "../wire/wire-part.js";
 import { type MapItem, rangeOf, YamlSource } from "./yaml-source.js";
 
 /** A description as text and as what it means. */

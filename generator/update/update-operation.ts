@@ -12,7 +12,7 @@ import { mergeMap, mergeValue, wireWords } from "./merge-entries.js";
 import type { OwnWords } from "./shared-words.js";
 import { updateParameters } from "./update-credentials.js";
 import type { Update } from "./update-parts.js";
-import { peoplesHeaderKeys, peoplesKeys, peoplesResultKeys, wireOfOperation, wireOfResult } from "./wire-part.js";
+import { peoplesHeaderKeys, peoplesKeys, peoplesResultKeys, wireOfOperation, wireOfResult } from "../wire/wire-part.js";
 import type { MapItem } from "./yaml-source.js";
 
 /** In the order in which an import prints them. */

@@ -8,7 +8,7 @@ import type { NamedType } from "../model/service.js";
 import { editMap, kept, type Wanted, withValue } from "./edit-map.js";
 import { mergeMap, wireWords } from "./merge-entries.js";
 import type { Update } from "./update-parts.js";
-import { peoplesKeys, wireOfType, wireText } from "./wire-part.js";
+import { peoplesKeys, wireOfType, wireText } from "../wire/wire-part.js";
 import type { MapItem } from "./yaml-source.js";
 
 /** `inUse`: names of types that the description's operations used, and of those that still use some after the update though the WSDL does not have them. */

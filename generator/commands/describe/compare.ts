@@ -8,7 +8,7 @@ import { isAddress, readText } from "../../files/read-text.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
 import { operationsOf } from "../../model/questions.js";
 import type { Service } from "../../model/service.js";
-import { saidOfOperation } from "../../update/wire-part.js";
+import { saidOfOperation } from "../../wire/wire-part.js";
 import { readDescription } from "../../validate/read-description.js";
 import { chooseServices } from "../sources/choose-services.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";

@@ -15,6 +15,7 @@ import type {
   Repetition,
   ScalarName,
   Wildcard,
+  WsdlOperationNames,
   XmlTypeName,
 } from "../../model/service.js";
 import type { QName } from "../documents/qname.js";
@@ -138,16 +139,8 @@ export interface FaultDraft {
 }
 
 /** What the WSDL calls an operation over SOAP and its messages; undefined: it has none, or no name that a WSDL of ours could have. */
-export interface OperationNames {
+export interface OperationNames extends WsdlOperationNames {
   readonly name: string;
-  readonly input: string | undefined;
-  readonly output: string | undefined;
-  readonly messages: MessageNames;
-  readonly parts: MessageNames;
-}
-export interface MessageNames {
-  readonly request: string | undefined;
-  readonly response: string | undefined;
 }
 
 /** The same of the service as a whole; of bindings that no operation is offered over, too. */

@@ -3,13 +3,13 @@
  * Invariant: a name is kept only where a WSDL of ours can have it: it is an XML name, and one message has one content.
  */
 import { bindingIds } from "../../model/bindings.js";
-import type { BindingId, PortTypeId } from "../../model/service.js";
+import type { BindingId, PortTypeId, WsdlMessageNames } from "../../model/service.js";
 import { messageName, portTypeOf } from "../../model/wsdl-names.js";
 import { isXmlName } from "../../names/index.js";
 import type { WsdlDirection, WsdlOperation, WsdlService } from "../definitions/definitions.js";
 import type { OfferedBinding } from "../definitions/ports.js";
 import type { SoapBody, SoapMessages } from "../definitions/soap-binding.js";
-import type { MessageNames, OperationDraft, OperationNames, ServiceNames } from "./draft.js";
+import type { OperationDraft, OperationNames, ServiceNames } from "./draft.js";
 
 /** The first port of each binding; without a service there is none. */
 export function serviceNames(service: WsdlService | undefined, offered: readonly OfferedBinding[]): ServiceNames {
@@ -77,7 +77,7 @@ export function keptNames(operations: readonly OperationDraft[]): ReadonlyMap<Op
   const torn = tornMessages(operations);
   const overloaded = shared(operations.map(({ names }) => names?.name));
   // Said even so: a pattern of the service is not to give it the name again.
-  const whole = (name: string, { request, response }: MessageNames): MessageNames => ({
+  const whole = (name: string, { request, response }: WsdlMessageNames): WsdlMessageNames => ({
     request: torn.has(request ?? "") ? messageName({ name }, "request") : request,
     response: torn.has(response ?? "") ? messageName({ name }, "response") : response,
   });

@@ -30,7 +30,6 @@ import type {
   Wildcard,
 } from "../model/service.js";
 import { type Direction, headerWays, typeDirections } from "./directions.js";
-import type { Names } from "./pair-names.js";
 import { tableFacts } from "./table-facts.js";
 import { wsdlFacts } from "./wsdl-facts.js";
 
@@ -70,6 +69,15 @@ export interface Fact {
   readonly about: string;
   readonly value: string;
   readonly direction: Direction;
+}
+
+/** Names for the parts of a service that are the same in two services. */
+export interface Names {
+  readonly operations: ReadonlyMap<string, string>;
+  readonly types: ReadonlyMap<string, string>;
+  readonly fields: ReadonlyMap<RecordField, string>;
+  /** Types, by their own names, that the other service has as well. */
+  readonly shared: ReadonlySet<string>;
 }
 
 /** Where what says no namespace of its own is: as the service has it, or another that it is held against. */

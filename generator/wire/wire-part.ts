@@ -2,7 +2,6 @@
  * Owns what of a description's parts the WSDL says, and what people add to them.
  * Invariant: two parts are the same exactly when a WSDL would say the same of both; of what people add nothing is compared.
  */
-import type { OperationNames } from "../import/service/draft.js";
 import {
   formItemsOf,
   hasForms,
@@ -13,7 +12,7 @@ import {
   soapActionOf,
   typeNamed,
 } from "../model/questions.js";
-import type { NamedType, Operation, Parameter, Result, Service } from "../model/service.js";
+import type { NamedType, Operation, Parameter, Result, Service, WsdlOperationNames } from "../model/service.js";
 import { inputName, messageName, outputName, partName, wsdlOperationName } from "../model/wsdl-names.js";
 
 /** Keys of descriptions that people write: no WSDL has them, or not so that it could tell better. */
@@ -44,8 +43,8 @@ export function wireOfOperation(service: Service, operation: Operation): string 
   return wireText(service, { ...said, name: hasForms(operation) ? operation.name : "", action });
 }
 
-/** What the WSDL calls it and its messages: where nothing is sent or answered, nothing. */
-export function namesOf(operation: Operation): OperationNames {
+/** The WSDL's names of an operation and its messages; undefined for a message or part that does not exist. */
+export function namesOf(operation: Operation): WsdlOperationNames & { readonly name: string } {
   const { elements, rpc, result } = operation;
   const isAnswered = result.kind !== "none";
   const hasPart = (element: string): boolean => !rpc && element !== "";
