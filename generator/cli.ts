@@ -10,8 +10,7 @@ import { describeProgram } from "./arguments/program.js";
 import type { ReportKind } from "./commands/option-values.js";
 import { Recorder } from "./commands/reports/report.js";
 import { printLines, printReport, printText, watchStreams } from "./commands/terminal/screen.js";
-import { paint } from "./commands/terminal/style.js";
-import type { Terminal } from "./commands/terminal/terminal.js";
+import { paint, type Terminal } from "./commands/terminal/terminal.js";
 
 const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 

@@ -4,7 +4,7 @@
  */
 import type { DriftOptions } from "./describe/compare.js";
 import type { DocsOptions } from "./describe/docs.js";
-import type { ImportOptions } from "./describe/import.js";
+import type { ImportOptions } from "./describe/import-update.js";
 import type { InferRowsOptions } from "./describe/infer-rows.js";
 import type { CheckOptions } from "./generate/check.js";
 import type { GenerateOptions } from "./generate/generate.js";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { check as prettierCheck, getFileInfo } from "prettier";
 import { describe, expect, it } from "vitest";
-import { printConfig } from "../../generator/commands/init/config-text.js";
+import { printConfig } from "../../generator/commands/init/first-texts.js";
 import { addScripts } from "../../generator/commands/init/package-scripts.js";
 import { loadConfig } from "../../generator/load/config.js";
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";

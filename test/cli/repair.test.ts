@@ -1,7 +1,8 @@
 /** The command that `check` proposes, as each shell takes it apart. */
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { repairCommands, repairLines, type Shell } from "../../generator/commands/generate/repair-command.js";
+import { repairCommands, repairLines } from "../../generator/commands/generate/repair-command.js";
+import type { Shell } from "../../generator/commands/reports/report.js";
 
 const words = [
   ...[

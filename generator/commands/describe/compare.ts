@@ -12,14 +12,11 @@ import { saidOfOperation } from "../../wire/wire-part.js";
 import { readDescription } from "../../validate/read-description.js";
 import { chooseServices } from "../sources/choose-services.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
-import { readImport } from "../sources/read-import.js";
+import { readImport, isWsdlPath } from "../sources/wsdl-source.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
-import { count } from "../generate/generate-report.js";
-import { showPath } from "../terminal/show-path.js";
-import { paint } from "../terminal/style.js";
+import { count, showPath } from "../terminal/wording.js";
+import { paint, type Terminal } from "../terminal/terminal.js";
 import type { BrokenKind } from "../option-values.js";
-import type { Terminal } from "../terminal/terminal.js";
-import { isWsdlPath } from "../sources/wsdl-source.js";
 
 export interface DriftOptions {
   readonly url?: string;

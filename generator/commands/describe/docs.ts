@@ -16,11 +16,11 @@ import { type DescribedService, describeService } from "../../serve/describe-ser
 import { sharedFolder, staticPages } from "../../serve/static-pages.js";
 import { checkAddresses } from "../sources/check-addresses.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
-import type { OutputFolder } from "../generate/output-folder.js";
+import type { OutputFolder } from "../generate/target.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
 import { reportConflicts, reportOutcome } from "../generate/generate-report.js";
 import { readSources, type ServiceOptions } from "../sources/read-sources.js";
-import { showPath } from "../terminal/show-path.js";
+import { showPath } from "../terminal/wording.js";
 import type { Terminal } from "../terminal/terminal.js";
 
 export interface DocsOptions extends ServiceOptions {

@@ -15,13 +15,22 @@ import { typeKeys, updateDescription } from "../../update/update-description.js"
 import { readDescription } from "../../validate/read-description.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
 import { tellSummary } from "../sources/import-summary.js";
-import type { ImportOptions } from "./import.js";
-import { readImport } from "../sources/read-import.js";
+import { readImport } from "../sources/wsdl-source.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
-import { count } from "../generate/generate-report.js";
-import { showPath } from "../terminal/show-path.js";
-import { paint } from "../terminal/style.js";
-import type { Terminal } from "../terminal/terminal.js";
+import { count, showPath } from "../terminal/wording.js";
+import { paint, type Terminal } from "../terminal/terminal.js";
+
+export interface ImportOptions {
+  /** The description to write; absent: standard output. */
+  readonly output?: string;
+  readonly service?: string;
+  readonly root?: string;
+  readonly allowHost?: readonly string[];
+  readonly skipUnsupported?: boolean;
+  readonly force?: boolean;
+  /** An existing description to update from the WSDL. */
+  readonly update?: string;
+}
 
 /** Rejects with {@link UsageError} and `DiskError`. */
 export async function updateFromWsdl(

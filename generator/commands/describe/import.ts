@@ -9,23 +9,11 @@ import { refuseParent } from "../../files/refuse-folder.js";
 import { readIfThere, whatStandsAt } from "../../files/snapshot.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
+import type { ImportOptions } from "./import-update.js";
 import { tellSummary } from "../sources/import-summary.js";
-import { readImport } from "../sources/read-import.js";
-import { showPath } from "../terminal/show-path.js";
-import { paint } from "../terminal/style.js";
-import type { Terminal } from "../terminal/terminal.js";
-
-export interface ImportOptions {
-  /** The description to write; absent: standard output. */
-  readonly output?: string;
-  readonly service?: string;
-  readonly root?: string;
-  readonly allowHost?: readonly string[];
-  readonly skipUnsupported?: boolean;
-  readonly force?: boolean;
-  /** An existing description to update from the WSDL. */
-  readonly update?: string;
-}
+import { readImport } from "../sources/wsdl-source.js";
+import { showPath } from "../terminal/wording.js";
+import { paint, type Terminal } from "../terminal/terminal.js";
 
 /** Makes a description of a WSDL. Rejects with {@link UsageError} and `DiskError`. */
 export async function importDescription(wsdl: string, options: ImportOptions, terminal: Terminal): Promise<ExitCode> {

@@ -18,9 +18,8 @@ import { UpdateFailure } from "../../update/check-update.js";
 import { readDescription } from "../../validate/read-description.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
-import { count } from "../generate/generate-report.js";
-import { paint } from "../terminal/style.js";
-import type { Terminal } from "../terminal/terminal.js";
+import { count } from "../terminal/wording.js";
+import { paint, type Terminal } from "../terminal/terminal.js";
 
 /** What an operation's answers show. */
 interface Shown {

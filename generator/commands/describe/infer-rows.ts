@@ -8,8 +8,7 @@ import { readStandardInput, readText, standardInput } from "../../files/read-tex
 import { inferRows, type Recording } from "../../infer/infer-rows.js";
 import { printRows } from "../../infer/print-rows.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
-import { paint } from "../terminal/style.js";
-import type { Terminal } from "../terminal/terminal.js";
+import { paint, type Terminal } from "../terminal/terminal.js";
 
 export interface InferRowsOptions {
   readonly update?: string;

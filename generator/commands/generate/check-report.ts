@@ -4,12 +4,11 @@
  */
 import type { InputPart } from "../../files/input.js";
 import type { Finding } from "../../files/inspect.js";
-import { type RepairCommands, repairLines } from "./repair-command.js";
-import { count } from "./generate-report.js";
-import type { FindingReport } from "../reports/report.js";
-import type { OutputFolder } from "./output-folder.js";
-import { type Line, type Meaning, paint } from "../terminal/style.js";
-import type { Terminal } from "../terminal/terminal.js";
+import { repairLines } from "./repair-command.js";
+import { count } from "../terminal/wording.js";
+import type { FindingReport, RepairCommands } from "../reports/report.js";
+import type { OutputFolder } from "./target.js";
+import { type Line, type Meaning, paint, type Terminal } from "../terminal/terminal.js";
 import { findingReport } from "../reports/verdicts.js";
 
 /** What `check` found in one folder. */

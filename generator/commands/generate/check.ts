@@ -15,7 +15,7 @@ import type { InputPart } from "../../files/input.js";
 import type { GeneratedFile } from "../../model/file.js";
 import { wantedDigests } from "../../files/plan-output.js";
 import { awaitRun, runFolderInside } from "../../files/run-folder.js";
-import { optimizeLate } from "./optimize-late.js";
+import { optimizeLate } from "./production.js";
 import { exitCodes, type ExitCode } from "../terminal/exit-codes.js";
 import { repairCommands } from "./repair-command.js";
 import { type Comparison, reportFindings } from "./check-report.js";

@@ -7,7 +7,7 @@ import type { Finding, FolderState } from "../../files/inspect.js";
 import { installedVersion, isOlder } from "../../files/installed-runtime.js";
 import type { Recognition } from "../../files/recognition.js";
 import type { GeneratedFile } from "../../model/file.js";
-import type { OutputFolder } from "./output-folder.js";
+import type { OutputFolder, Target } from "./target.js";
 import { usersOf } from "./prepare-output.js";
 import {
   inputDigests,
@@ -18,7 +18,6 @@ import {
   runtimeRecognition,
 } from "./production.js";
 import { reportDiagnostics } from "./generate-report.js";
-import type { Target } from "./target.js";
 import type { SharedRuntime } from "./shared-runtime.js";
 import type { Terminal } from "../terminal/terminal.js";
 

@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { readIfThere } from "../../files/snapshot.js";
 import { diffLines, type DiffLine } from "../../print/line-diff.js";
-import type { OutputFolder } from "./output-folder.js";
+import type { OutputFolder } from "./target.js";
 
 /** More lines than this say no more; they are counted. */
 const mostLines = 500;

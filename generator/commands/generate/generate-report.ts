@@ -6,16 +6,13 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { Outcome } from "../../files/output-request.js";
 import type { Action, Conflict, Plan } from "../../files/plan.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
-import type { OutputFolder } from "./output-folder.js";
-import type { Target } from "./target.js";
-import { paint } from "../terminal/style.js";
-import type { Terminal } from "../terminal/terminal.js";
+import type { OutputFolder, Target } from "./target.js";
+import { count } from "../terminal/wording.js";
+import { paint, type Terminal } from "../terminal/terminal.js";
 import { conflictReport } from "../reports/verdicts.js";
 
 /** More changed files than this are counted, not listed, unless asked for. */
 const mostListed = 12;
-
-export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 /** Prints and records what is wrong with a description; `true` when it cannot be compiled, or is a WSDL that is `refused`, `whole` if leaving operations out would not help. `undone`: what the command does not do then. */
 export function reportDiagnostics(

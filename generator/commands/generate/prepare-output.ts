@@ -10,7 +10,7 @@ import { lockName } from "../../files/output-path.js";
 import { type RuntimeUser, runtimeUsers, seenFrom } from "../../files/runtime-users.js";
 import { readIfThere } from "../../files/snapshot.js";
 import { tellMarks } from "../sources/import-summary.js";
-import type { OutputFolder } from "./output-folder.js";
+import type { OutputFolder, Target } from "./target.js";
 import {
   inputDigests,
   produceFiles,
@@ -20,7 +20,6 @@ import {
   runtimeRecognition,
 } from "./production.js";
 import { reportDiagnostics } from "./generate-report.js";
-import type { Target } from "./target.js";
 import type { SharedRuntime } from "./shared-runtime.js";
 import type { Terminal } from "../terminal/terminal.js";
 import type { Workshop } from "./watch-memory.js";

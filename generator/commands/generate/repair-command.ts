@@ -3,9 +3,8 @@
  * Invariant: whichever shell it is pasted into, the arguments that arrive are the ones meant.
  */
 import { shownAddress } from "../../import/documents/shown-address.js";
+import type { RepairCommands, Shell } from "../reports/report.js";
 import type { SelectionOptions } from "./selection-options.js";
-
-export type Shell = "sh" | "cmd" | "powershell";
 
 /** Taken by every shell for what it is. */
 const plainWord = /^(?:-|--?[a-z][a-z-]*|[\w./][\w./:=+@-]*)$/;
@@ -32,9 +31,6 @@ function shellWord(word: string, shell: Shell): string {
   if (plainWord.test(word)) return word;
   return quotableWord.test(word) ? `"${word}"` : quoted[shell](word);
 }
-
-/** Shell -> the command for it. */
-export type RepairCommands = Readonly<Record<Shell, string>>;
 
 /** `npx codegen generate` with these arguments. */
 export function repairCommands(

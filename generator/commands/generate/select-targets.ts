@@ -3,7 +3,7 @@
  * Invariant: paths of a configuration are relative to it and those of arguments to the current folder; where
  * the command runs never reaches the output.
  */
-import { join, resolve } from "node:path";
+import { join, resolve, sep } from "node:path";
 import { refuseLinks } from "../../files/linked-path.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
 import { refuseFolder } from "../../files/refuse-folder.js";
@@ -13,17 +13,16 @@ import { artifacts as allArtifacts } from "../../model/artifacts.js";
 import { checkAddresses } from "../sources/check-addresses.js";
 import { type Chosen, chooseServices } from "../sources/choose-services.js";
 import { UsageError } from "../terminal/exit-codes.js";
-import { importsOf } from "./import-choice.js";
-import { refuseOverlap } from "./overlap.js";
-import { readDescription } from "../sources/description-text.js";
-import { chooseRuntime, readRuntime } from "./runtime-choice.js";
-import { override, refuseEmpty, type SelectionOptions } from "./selection-options.js";
+import { readDescriptionText } from "../sources/description-text.js";
 import { folderNameOf } from "../sources/service-names.js";
-import { type RuntimeSettings, type SharedRuntime, sharedRuntimes } from "./shared-runtime.js";
-import { showPath } from "../terminal/show-path.js";
-import type { Target } from "./target.js";
+import { showPath } from "../terminal/wording.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { isWsdlPath, readWsdlTarget, type WsdlTarget } from "../sources/wsdl-source.js";
+import { folderKey } from "../../files/runtime-users.js";
+import { importsOf, type Target, type OutputFolder } from "./target.js";
+import { chooseRuntime, readRuntime } from "./runtime-choice.js";
+import { override, refuseEmpty, type SelectionOptions } from "./selection-options.js";
+import { type RuntimeSettings, type SharedRuntime, sharedRuntimes } from "./shared-runtime.js";
 
 /** What a run is about. */
 export interface Selection {
@@ -94,7 +93,7 @@ async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Te
   const { name, text, wsdl } =
     isFetched || isWsdlPath(service.description)
       ? { name: shown, ...(await readWsdlTarget(service, chosen, shown, terminal)) }
-      : { ...readDescription(service.description, chosen, shown), wsdl: undefined };
+      : { ...readDescriptionText(service.description, chosen, shown), wsdl: undefined };
   const folder = outputOf(service, base);
   refuseLinks(folder, base);
   refuseFolder(folder);
@@ -121,4 +120,21 @@ async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Te
 function sourcesOf(path: string, wsdl: WsdlTarget | undefined, { folder }: Terminal): readonly string[] {
   const documents = wsdl?.documents.documents.map(({ name }) => name) ?? [];
   return [path, ...documents.filter((name) => !/^https?:/i.test(name)).map((name) => resolve(folder, name))];
+}
+
+/** Throws {@link UsageError}. */
+export function refuseOverlap(targets: readonly OutputFolder[]): void {
+  const keys = targets.map(({ folder }) => folderKey(folder));
+  for (const [index, target] of targets.entries()) {
+    const inside = (inner: string, outer: string): boolean => `${inner}${sep}`.startsWith(`${outer}${sep}`);
+    const key = keys[index] ?? target.folder;
+    const other = targets.slice(0, index).find((_, at) => {
+      const earlier = keys[at] ?? "";
+      return inside(earlier, key) || inside(key, earlier);
+    });
+    if (other === undefined) continue;
+    throw new UsageError(
+      `${target.name} and ${other.name} would write into one another's folder (${target.shownFolder}, ${other.shownFolder}); give each an output of its own`,
+    );
+  }
 }

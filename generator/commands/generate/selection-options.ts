@@ -3,10 +3,10 @@
  * Invariant: an option that was not given changes nothing, and one that is empty is refused, since a variable of the shell may not be set.
  */
 import { resolve } from "node:path";
-import { nearestOf } from "../../diagnostics/suggest.js";
 import type { ConfiguredService, ImportExtension } from "../../load/config.js";
 import { artifacts as allArtifacts, type Artifact } from "../../model/artifacts.js";
 import { UsageError } from "../terminal/exit-codes.js";
+import { nearHint } from "../terminal/wording.js";
 import { readRuntime } from "./runtime-choice.js";
 
 /** As the argument parser gives them; the options that `generate` and `check` share. */
@@ -58,8 +58,7 @@ function readArtifacts(written: string): readonly Artifact[] {
   const names = written.split(",").map((name) => name.trim());
   const problems = names.flatMap((name) => {
     if (allArtifacts.some((artifact) => artifact === name)) return [];
-    const near = nearestOf(name, allArtifacts);
-    const hint = near === undefined ? "" : `; did you mean ${near}?`;
+    const hint = nearHint(name, allArtifacts);
     return [`--artifacts: there is no artifact ${JSON.stringify(name)}; there is ${allArtifacts.join(", ")}${hint}`];
   });
   if (problems.length > 0) throw new UsageError(...problems);

@@ -9,10 +9,8 @@ import { lockOf } from "../../files/lock-on-disk.js";
 import { folderKey, runningOf, runtimeFolderOf, type RuntimeUser } from "../../files/runtime-users.js";
 import type { ImportExtension } from "../../load/config.js";
 import { UsageError } from "../terminal/exit-codes.js";
-import { type Imports, importsOf } from "./import-choice.js";
-import type { OutputFolder } from "./output-folder.js";
-import type { Target } from "./target.js";
-import { showPath } from "../terminal/show-path.js";
+import { type Imports, importsOf, type OutputFolder, type Target } from "./target.js";
+import { showPath } from "../terminal/wording.js";
 import type { Terminal } from "../terminal/terminal.js";
 
 /** A folder with a runtime that outputs share. */

@@ -1,11 +1,26 @@
 /**
- * Owns what is known of one description that a command compiles.
- * Invariant: a type alone; `settings.ts` makes it.
+ * Owns what is known of one description to compile and its output folder, with the ending of its imports.
+ * Invariant: the ending is chosen once and then kept; the reader of projects is loaded only for a first choice.
  */
 import type { Artifact } from "../../model/artifacts.js";
-import type { OutputFolder } from "./output-folder.js";
-import type { RuntimeChoice } from "./runtime-choice.js";
 import type { WsdlTarget } from "../sources/wsdl-source.js";
+import { chooseImportEnding } from "../../files/import-ending.js";
+import { readFolderState } from "../../files/inspect.js";
+import type { ImportExtension } from "../../load/config.js";
+import { showPath } from "../terminal/wording.js";
+import type { Terminal } from "../terminal/terminal.js";
+import type { RuntimeChoice } from "./runtime-choice.js";
+
+export interface OutputFolder {
+  /** What messages call what goes in it: the description, or the runtime. */
+  readonly name: string;
+  /** Absolute. */
+  readonly folder: string;
+  /** The folder as messages show it. */
+  readonly shownFolder: string;
+  /** What imports between its files end in. */
+  readonly imports: Imports;
+}
 
 /** One description to compile. */
 export interface Target extends OutputFolder {
@@ -19,4 +34,32 @@ export interface Target extends OutputFolder {
   readonly runtime: RuntimeChoice;
   /** Absolute paths of the files that `text` was read from, as far as they are files. */
   readonly sources: readonly string[];
+}
+
+/** What imports between generated files end in. `reason`: why, where it was derived from the project just now. */
+export interface Imports {
+  readonly extension: ImportExtension;
+  readonly reason?: string | undefined;
+  readonly warning?: string | undefined;
+  /** It was chosen when the folder was written. */
+  readonly kept?: boolean;
+}
+
+/** `folder`: absolute, the output folder. */
+export async function importsOf(folder: string, terminal: Terminal): Promise<Imports> {
+  const { lock } = readFolderState(folder);
+  if (lock.kind === "intact") return { extension: lock.lock.imports, kept: true };
+  return (await projectImports(folder, terminal)).choice;
+}
+
+/** What the project around a folder needs, and the files that say so. */
+export async function projectImports(
+  folder: string,
+  terminal: Terminal,
+): Promise<{ readonly choice: Imports; readonly sources: readonly string[] }> {
+  const { readConsumerProject } = await import("../../files/consumer-project.js");
+  const project = readConsumerProject(folder);
+  const { tsconfig, manifest } = project;
+  const choice = chooseImportEnding(project, tsconfig === undefined ? "" : showPath(terminal.folder, tsconfig));
+  return { choice, sources: [tsconfig, manifest].filter((path) => path !== undefined) };
 }

@@ -3,8 +3,8 @@
  * Invariant: one line, whatever happened; diagnostics stand above it whole, so that it counts them.
  */
 import type { DiagnosticReport, Report, TargetReport } from "../reports/report.js";
-import { count } from "./generate-report.js";
-import { type Line, paint } from "../terminal/style.js";
+import { count } from "../terminal/wording.js";
+import { type Line, paint } from "../terminal/terminal.js";
 
 /** What is said where nothing could be generated. */
 export function failureLine({ diagnostics, problems, targets, exitCode }: Report): Line | undefined {

@@ -7,15 +7,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { FileWatcher } from "../../files/watch-files.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
 import { generateSelection, type GenerateOptions } from "./generate.js";
-import { projectImports } from "./import-choice.js";
+import { projectImports } from "./target.js";
 import { produceFiles } from "./production.js";
 import { failureLine, outcomeText } from "./watch-line.js";
 import type { ReportKind } from "../option-values.js";
 import { Recorder } from "../reports/report.js";
 import { type Selection, selectTargets } from "./select-targets.js";
-import { showPath } from "../terminal/show-path.js";
-import { type Line, paint } from "../terminal/style.js";
-import type { Terminal } from "../terminal/terminal.js";
+import { showPath } from "../terminal/wording.js";
+import { type Line, paint, type Terminal } from "../terminal/terminal.js";
 import { Workshop } from "./watch-memory.js";
 
 export interface WatchOptions extends GenerateOptions {

@@ -7,13 +7,14 @@ import { readConsumerProject } from "../../files/consumer-project.js";
 import { configName } from "../../files/find-config.js";
 import { refuseFolder } from "../../files/refuse-folder.js";
 import { whatStandsAt } from "../../files/snapshot.js";
-import { ignoreAdvice } from "./ignore-advice.js";
-import { askOnTerminal } from "./ask.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
-import { type Deed, planDeeds } from "./planned-changes.js";
-import { configuredServices, servicesFor } from "./services.js";
 import type { ReportKind } from "../option-values.js";
 import type { Terminal } from "../terminal/terminal.js";
+import { createInterface } from "node:readline";
+import { printLines } from "../terminal/screen.js";
+import { ignoreAdvice } from "./ignore-advice.js";
+import { type Deed, planDeeds } from "./planned-changes.js";
+import { configuredServices, servicesFor } from "./services.js";
 
 export interface InitOptions {
   readonly output?: string;
@@ -78,4 +79,17 @@ function closing(
   const next = ["Next:", ...install.map((each) => `  ${each}`), "  npx codegen generate"];
   const tools = advice.length === 0 ? [] : ["For the tools of this project:", ...advice.map((each) => `  ${each}`)];
   return [...state, ...next, ...tools];
+}
+
+/** Whether the answer is yes; `undefined` where nobody is there to ask. Ctrl-C and an end of input are a no. */
+export async function askOnTerminal(question: string): Promise<boolean | undefined> {
+  if (!process.stdin.isTTY) return undefined;
+  printLines("stderr", [`${question} [y/N]`]);
+  const lines = createInterface({ input: process.stdin });
+  try {
+    for await (const line of lines) return /^\s*y(?:es)?\s*$/i.test(line);
+    return false;
+  } finally {
+    lines.close();
+  }
 }

@@ -6,11 +6,10 @@ import { basename, dirname, join, resolve } from "node:path";
 import { configName, findConfig } from "../../files/find-config.js";
 import { replaceFile, writeNewFile } from "../../files/own-files.js";
 import { readIfThere, whatStandsAt } from "../../files/snapshot.js";
-import { printConfig, type NewService } from "./config-text.js";
-import { printFirstDescription } from "./first-description.js";
+import { printConfig, type NewService, printFirstDescription } from "./first-texts.js";
 import { addScripts, wantedScripts } from "./package-scripts.js";
 import { UsageError } from "../terminal/exit-codes.js";
-import { showPath } from "../terminal/show-path.js";
+import { showPath } from "../terminal/wording.js";
 
 /** One thing that `init` would do. */
 export interface Deed {

@@ -7,7 +7,7 @@ import { configName } from "../../files/find-config.js";
 import { findDescriptions } from "../../files/find-descriptions.js";
 import { bundledDescriptions } from "../../files/package-files.js";
 import { whatStandsAt } from "../../files/snapshot.js";
-import type { NewService } from "./config-text.js";
+import type { NewService } from "./first-texts.js";
 import { chooseServices } from "../sources/choose-services.js";
 import { UsageError } from "../terminal/exit-codes.js";
 import { folderNameOf } from "../sources/service-names.js";

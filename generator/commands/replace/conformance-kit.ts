@@ -9,18 +9,10 @@ import { send, type Sending, withoutSecrets } from "../../conformance/send.js";
 import { operationsOf } from "../../model/questions.js";
 import type { Operation, Service } from "../../model/service.js";
 import { createTemplates } from "../../print/templates.js";
-import { startBudget } from "./run-budget.js";
-import {
-  type ConformanceOptions,
-  readPace,
-  readServer,
-  readValues,
-  refuseUnknown,
-  selectionOf,
-} from "./conformance-options.js";
+import { startBudget, callAll, readPace } from "./run-limits.js";
+import { type ConformanceOptions, readServer, readValues, refuseUnknown, selectionOf } from "./conformance-options.js";
 import { type Became, conclude, notTested, tell } from "./conformance-report.js";
 import { type ExitCode, UsageError } from "../terminal/exit-codes.js";
-import { callAll } from "./call-all.js";
 import type { Terminal } from "../terminal/terminal.js";
 
 /** Rejects with {@link UsageError} and `DiskError`. */

@@ -9,8 +9,6 @@ import { readText } from "../../files/read-text.js";
 import { operationsOf } from "../../model/questions.js";
 import type { Service } from "../../model/service.js";
 import { UsageError } from "../terminal/exit-codes.js";
-import type { Pace } from "./call-all.js";
-import { readCount } from "./read-count.js";
 import type { ServiceOptions } from "../sources/read-sources.js";
 import type { Terminal } from "../terminal/terminal.js";
 
@@ -63,14 +61,6 @@ export function readServer(option: string, written: string): URL {
   throw new UsageError(
     `${option} is ${JSON.stringify(written)}; expected where the server is, http://host:port, or the whole address of the service`,
   );
-}
-
-/** Throws {@link UsageError}. */
-export function readPace({ rate, concurrency }: ConformanceOptions): Pace {
-  return {
-    rate: rate === undefined ? undefined : readCount("--rate", rate, 1),
-    concurrency: readCount("--concurrency", concurrency, 1),
-  };
 }
 
 /** Of the file that was named, and of variables. Throws `DiskError`. */

@@ -3,8 +3,13 @@
  * Invariant: what is compared is what was recorded; the description only says what may be called, and what is secret.
  */
 import { resolve } from "node:path";
-import type { DifferenceRules } from "../../conformance/may-differ.js";
-import { diffAnswers } from "./answer-diff.js";
+import {
+  type DifferenceRules,
+  differenceRules,
+  parseRule,
+  type Rule,
+  ruleKinds,
+} from "../../conformance/may-differ.js";
 import { type Outcome, replay, type ReplayOptions } from "../../conformance/replay.js";
 import { environmentName } from "../../conformance/stand-ins.js";
 import { readRecordedFile, readRecording, type RecordedExchange } from "../../files/recording.js";
@@ -12,14 +17,14 @@ import { bindingIds } from "../../model/bindings.js";
 import type { Service } from "../../model/service.js";
 import { hiddenNames } from "../../record/hide-names.js";
 import { byElement } from "../../record/identify.js";
-import { startBudget } from "./run-budget.js";
-import { type ConformanceOptions, readPace, readServer, readValues, selectionOf } from "./conformance-options.js";
-import { type Became, conclude, missingValues, notTested, tell } from "./conformance-report.js";
-import { readDifferenceRules } from "./difference-rules.js";
-import type { ExitCode } from "../terminal/exit-codes.js";
-import { callAll } from "./call-all.js";
+import { type ExitCode, UsageError } from "../terminal/exit-codes.js";
 import { knownOperations, secretNames } from "../sources/read-sources.js";
 import type { Terminal } from "../terminal/terminal.js";
+import { readText } from "../../files/read-text.js";
+import { diffAnswers } from "./answer-diff.js";
+import { startBudget, callAll, readCount, readPace } from "./run-limits.js";
+import { type ConformanceOptions, readServer, readValues, selectionOf } from "./conformance-options.js";
+import { type Became, conclude, missingValues, notTested, tell } from "./conformance-report.js";
 
 /** `shown`: the folder, as it was named. Rejects with `UsageError` and `DiskError`. */
 export async function conformanceOfRecorded(
@@ -82,4 +87,32 @@ function becameOf(outcome: Outcome, { isRuled }: DifferenceRules): Became {
   }
   const names = outcome.names.map((name) => `${name} (${environmentName(name)})`).join(", ");
   return notTested(missingValues + names);
+}
+
+/** Blank lines and those that begin with # are passed over. Throws {@link UsageError} and `DiskError`. */
+export function readDifferenceRules(
+  { mayDiffer = [], rules, concurrency, against }: ConformanceOptions,
+  terminal: Terminal,
+): DifferenceRules {
+  const lines = rules === undefined ? [] : readText(resolve(terminal.folder, rules), rules).split(/\r?\n/);
+  const read = [
+    ...mayDiffer.map((each) => readRule("--may-differ", each)),
+    ...lines.flatMap((line, at) =>
+      /^\s*(?:#|$)/.test(line) ? [] : [readRule(`${rules ?? ""}, line ${String(at + 1)},`, line)],
+    ),
+  ];
+  if (read.some(({ kind }) => kind.name === "id")) {
+    if (readCount("--concurrency", concurrency, 1) > 1)
+      throw new UsageError("a rule for ids needs calls in the order of the record: leave --concurrency out");
+    if (against !== undefined) throw new UsageError("a rule for ids goes with recorded answers: leave --against out");
+  }
+  return differenceRules(read);
+}
+
+function readRule(where: string, written: string): Rule {
+  const rule = parseRule(written);
+  if (rule !== undefined) return rule;
+  throw new UsageError(
+    `${where} has ${JSON.stringify(written)}; expected a name or the end of a path, and perhaps = and what its values are: ${ruleKinds}`,
+  );
 }

@@ -4,10 +4,9 @@
  */
 import { deviationInWords } from "../../conformance/deviation.js";
 import { exitCodes, type ExitCode } from "../terminal/exit-codes.js";
-import { count } from "../generate/generate-report.js";
+import { count } from "../terminal/wording.js";
 import type { ExchangeReport } from "../reports/report.js";
-import { type Line, paint } from "../terminal/style.js";
-import type { Terminal } from "../terminal/terminal.js";
+import { type Line, paint, type Terminal } from "../terminal/terminal.js";
 
 /** What became of an exchange. */
 export type Became = Pick<ExchangeReport, "state" | "deviations" | "reason" | "diff">;

@@ -7,16 +7,14 @@ import { refusePlace } from "../../files/refuse-folder.js";
 import { HostRewriter } from "../../record/host-rewriter.js";
 import type { KeeperSummary } from "../../record/keeper.js";
 import { startRecorder } from "../../record/recorder.js";
-import { aborted } from "../terminal/aborted.js";
+import { aborted, paint, type Terminal } from "../terminal/terminal.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
-import { readCount } from "./read-count.js";
+import { readCount } from "./run-limits.js";
 import { reviewRecording, tellKeptNamesAtEnd } from "./review-recording.js";
 import { readAuthority, readIdentity, type TlsOptions } from "./certificates.js";
-import { count } from "../generate/generate-report.js";
+import { count } from "../terminal/wording.js";
 import { defaultHost, onPort, readPort } from "../serve/listen.js";
 import { knownOperations, readServices, secretNames, type ServiceOptions } from "../sources/read-sources.js";
-import { paint } from "../terminal/style.js";
-import type { Terminal } from "../terminal/terminal.js";
 
 export interface RecordOptions extends ServiceOptions, TlsOptions {
   readonly target?: string;

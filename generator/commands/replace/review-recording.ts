@@ -9,9 +9,8 @@ import { hiddenNames, Unkept } from "../../record/hide-names.js";
 import { KeptValues } from "../../record/kept-values.js";
 import { redactExchange } from "../../record/redact-exchange.js";
 import { exitCodes, type ExitCode } from "../terminal/exit-codes.js";
-import { count } from "../generate/generate-report.js";
-import { paint } from "../terminal/style.js";
-import type { Terminal } from "../terminal/terminal.js";
+import { count } from "../terminal/wording.js";
+import { paint, type Terminal } from "../terminal/terminal.js";
 
 /** Exchanges that are looked at when a recording ends; `--review` looks at all. */
 const mostAtEnd = 1_000;

@@ -2,10 +2,10 @@
  * Owns the choice of a report's format.
  * Invariant: loaded only where a report other than text is asked for.
  */
-import { printGitHubReport, type Roots } from "./github.js";
-import { printJsonReport } from "./json.js";
-import { printJUnitReport } from "./junit.js";
 import type { ReportKind } from "../option-values.js";
+import { unprintable } from "../../diagnostics/quote.js";
+import { printGitHubReport, type Roots } from "./github.js";
+import { printJUnitReport } from "./junit.js";
 import type { Report } from "./report.js";
 
 /** The whole report, without a final end of line. */
@@ -18,4 +18,17 @@ export function renderReport(kind: Exclude<ReportKind, "text">, report: Report, 
     case "junit":
       return printJUnitReport(report);
   }
+}
+
+/** Two blanks deep. What could steer a terminal is escaped, since the screen would replace it by something that is no JSON. */
+export function printJsonReport(report: Report): string {
+  const text = JSON.stringify(report, null, 2);
+  return text.replace(unprintable, (found) => (found === "\n" ? found : escapeUnits(found)));
+}
+
+function escapeUnits(text: string): string {
+  return text
+    .split("")
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+    .join("");
 }

@@ -6,7 +6,10 @@ import type { Cause, Finding, FindingKind } from "../../files/inspect.js";
 import type { Change } from "../../compare/compare-services.js";
 import type { Deviation } from "../../conformance/deviation.js";
 import type { Action } from "../../files/plan.js";
-import type { RepairCommands } from "../generate/repair-command.js";
+
+export type Shell = "sh" | "cmd" | "powershell";
+/** The same command in the quotes of each shell. */
+export type RepairCommands = Readonly<Record<Shell, string>>;
 
 /** A file that is not as it should be. */
 export interface FindingReport {

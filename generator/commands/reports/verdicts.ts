@@ -6,7 +6,6 @@ import { type InputPart, inputParts } from "../../files/input.js";
 import { type Finding, type FindingKind, isWarning } from "../../files/inspect.js";
 import type { Conflict } from "../../files/plan.js";
 import type { FindingReport } from "./report.js";
-import type { OutputFolder } from "../generate/output-folder.js";
 
 const findingWords: Readonly<Record<FindingKind, string>> = {
   missing: "missing",
@@ -47,7 +46,7 @@ export const repairWords: Readonly<Record<Finding["repair"], string>> = {
 
 /** What `check` reports of a finding. */
 export function findingReport(
-  { shownFolder }: OutputFolder,
+  { shownFolder }: { readonly shownFolder: string },
   finding: Finding,
   diff: string | undefined,
 ): FindingReport {
@@ -66,7 +65,7 @@ export function findingReport(
 
 /** What `generate` reports of a file that keeps it from writing. */
 export function conflictReport(
-  { shownFolder }: OutputFolder,
+  { shownFolder }: { readonly shownFolder: string },
   { kind, path, reason, forcible }: Conflict,
 ): FindingReport {
   return {

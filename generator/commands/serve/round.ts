@@ -17,11 +17,9 @@ import { checkAddresses } from "../sources/check-addresses.js";
 import { chooseServices } from "../sources/choose-services.js";
 import { UsageError } from "../terminal/exit-codes.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
-import { readHandlers } from "./round-inputs.js";
+import { readHandlers, readRecorded, readScenarios } from "./round-inputs.js";
 import type { LogKind, UnrecordedKind } from "../option-values.js";
-import { readRecorded } from "./recorded.js";
-import { readScenarios } from "./scenarios.js";
-import { readServed, readServedAddress, type ServedSource } from "../sources/served-source.js";
+import { readServed, readServedAddress, type ServedSource } from "../sources/read-sources.js";
 import type { Terminal } from "../terminal/terminal.js";
 
 export interface ServeOptions {

@@ -3,19 +3,17 @@
  * Invariant: what cannot be served is said before the port is opened; with `--watch` what answers is the last round that was whole; a
  * signal ends it after the calls that are under way.
  */
-import { CallLog } from "../../serve/call-log.js";
+import { CallLog, type CallRecord } from "../../serve/call-log.js";
 import type { DescribedService } from "../../serve/describe-service.js";
 import type { RecordedCalls } from "../../serve/recorded-calls.js";
 import { ServedServices } from "../../serve/services.js";
-import { aborted } from "../terminal/aborted.js";
+import { aborted, type Line, paint, type Terminal } from "../terminal/terminal.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
-import { count } from "../generate/generate-report.js";
+import { count } from "../terminal/wording.js";
+import type { LogKind } from "../option-values.js";
 import { defaultHost, listen, readPort } from "./listen.js";
-import { logLine } from "./call-line.js";
 import { Rounds, type ServeOptions } from "./round.js";
 import { watchRounds } from "./watch-rounds.js";
-import { type Line, paint } from "../terminal/style.js";
-import type { Terminal } from "../terminal/terminal.js";
 
 /** Milliseconds that calls under way have when a signal comes. */
 const graceMs = 10_000;
@@ -59,4 +57,29 @@ function welcome({ service, operations }: DescribedService, url: string): Line {
 function welcomeAlone({ count: calls, operations }: RecordedCalls, shown: string, url: string): Line {
   const what = `${count(calls, "recorded call")} of ${count(operations.length, "operation")}, no description`;
   return [paint("good", `${shown}: `), paint("place", url), ` (${what})`];
+}
+
+/** Undefined where nothing is to be printed. `at`: when the answer was there. */
+export function logLine(kind: LogKind, record: CallRecord, at: Date): Line | undefined {
+  if (kind === "none") return undefined;
+  if (kind === "json") return asciiJson({ time: at.toISOString(), ...nulled(record) });
+  const { operation, page, binding, status, cut, ms, from } = record;
+  const what = operation ?? page ?? "-";
+  const outcome = cut ? "cut" : String(status);
+  return [
+    `${what} ${binding ?? "-"} `,
+    paint(status < 400 && !cut ? "good" : "wrong", outcome),
+    ` ${ms} ms${from === undefined ? "" : `, ${from}`}`,
+  ];
+}
+
+function nulled({ operation, page, binding, ...rest }: CallRecord) {
+  return { operation: operation ?? null, page: page ?? null, binding: binding ?? null, ...rest };
+}
+
+function asciiJson(value: object): string {
+  return JSON.stringify(value).replace(
+    /[^ -~]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }

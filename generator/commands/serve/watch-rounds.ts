@@ -5,9 +5,8 @@
 import { FileWatcher } from "../../files/watch-files.js";
 import type { ServedServices } from "../../serve/services.js";
 import type { Rounds } from "./round.js";
-import { showPath } from "../terminal/show-path.js";
-import { paint } from "../terminal/style.js";
-import type { Terminal } from "../terminal/terminal.js";
+import { showPath } from "../terminal/wording.js";
+import { paint, type Terminal } from "../terminal/terminal.js";
 
 /** Milliseconds without a further change before a round begins: an editor replaces a file in several steps. */
 const quietMs = 50;

@@ -7,8 +7,7 @@ import type { ConfiguredService } from "../../load/config.js";
 import { baseUrlProblem } from "../../validate/base-url.js";
 import { namespaceDoubt, namespaceProblem } from "../../validate/namespace.js";
 import { UsageError } from "../terminal/exit-codes.js";
-import { paint } from "../terminal/style.js";
-import type { Terminal } from "../terminal/terminal.js";
+import { paint, type Terminal } from "../terminal/terminal.js";
 
 /** Those that `where` gives. Throws all that is wrong in one {@link UsageError}; a doubt is a warning. */
 export function checkAddresses(

@@ -3,18 +3,16 @@
  * Invariant: what an argument names among the services of a configuration is compiled with its settings; two that it could mean are refused.
  */
 import { dirname, resolve } from "node:path";
-import { nearestOf } from "../../diagnostics/suggest.js";
 import { findConfig } from "../../files/find-config.js";
 import { isAddress, readText } from "../../files/read-text.js";
 import { elsewhereReason, referredPath } from "../../files/reference-path.js";
 import { type ConfiguredService, loadConfig } from "../../load/config.js";
 import { UsageError } from "../terminal/exit-codes.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
-import { distinctServices, type Looked } from "./same-service.js";
+import { showPath, nearHint } from "../terminal/wording.js";
+import type { Terminal } from "../terminal/terminal.js";
 import { nothingToCompile } from "./nothing-to-compile.js";
 import { namesOf, shownNames } from "./service-names.js";
-import { showPath } from "../terminal/show-path.js";
-import type { Terminal } from "../terminal/terminal.js";
 
 /** Services to compile, and what their paths are relative to. */
 export interface Chosen {
@@ -67,8 +65,7 @@ export function chooseServices(
   const others = all.filter((service) => !meant.includes(service));
   if (meant.length === 1) return { services: meant, others, base, configPath, config: shown, names, candidates };
   if (config === undefined) return alone(named, { base: folder, configPath, names, candidates });
-  const near = nearestOf(named, candidates);
-  const hint = near === undefined ? "" : `; did you mean ${near}?`;
+  const hint = nearHint(named, candidates);
   throw new UsageError(`${shown} has no service ${named} (it has ${names.join(", ")})${hint}`);
 }
 
@@ -132,4 +129,24 @@ function ambiguous(named: string, meant: readonly ConfiguredService[], shown: st
     return name === undefined ? place : `${name} (${place})`;
   });
   return `${named} could be ${meant.length} services of ${shown}: ${each.join("; ")}; give each a name: of its own, and say that`;
+}
+
+/** What it is that a command makes of a service: `files`: an output each; `calls`: what callers see; `pages`: the same with its address. */
+export type Looked = "files" | "calls" | "pages";
+
+/** `base`: the configuration's absolute folder. */
+export function distinctServices(
+  services: readonly ConfiguredService[],
+  looked: Looked,
+  base: string,
+): readonly ConfiguredService[] {
+  if (looked === "files") return services;
+  const firsts = new Map<string, ConfiguredService>();
+  for (const service of services) {
+    const { description, namespace, baseUrl, skipUnsupported = false } = service;
+    const address = looked === "pages" ? baseUrl : undefined;
+    const key = JSON.stringify([resolve(base, description), namespace, skipUnsupported, address]);
+    if (!firsts.has(key)) firsts.set(key, service);
+  }
+  return [...firsts.values()];
 }

@@ -1,16 +1,15 @@
 /**
- * Owns reading a description that was named: a file, one that comes with the package, or standard input.
- * Invariant: where there is none, the message says what was looked for and what may have been meant.
+ * Owns reading the text of a description from its name: a file, one that comes with the package, or standard input.
+ * Invariant: if there is no such description, the message lists the existing names and suggests the nearest.
  */
 import { dirname, resolve } from "node:path";
-import { nearestOf } from "../../diagnostics/suggest.js";
 import { configName } from "../../files/find-config.js";
 import { bundledDescriptions } from "../../files/package-files.js";
 import { readStandardInput, readText, standardInput } from "../../files/read-text.js";
 import { listNames, whatStandsAt } from "../../files/snapshot.js";
 import type { Chosen } from "./choose-services.js";
 import { UsageError } from "../terminal/exit-codes.js";
-import { showPath } from "../terminal/show-path.js";
+import { showPath, nearHint } from "../terminal/wording.js";
 
 /** The names near `path` that a user may have meant. */
 function neighbours(path: string): readonly string[] {
@@ -26,7 +25,7 @@ function isStandardInput(named: string, config: string | undefined): boolean {
 }
 
 /** What messages call it, and its text. Throws {@link UsageError} and `DiskError`. */
-export function readDescription(
+export function readDescriptionText(
   named: string,
   { base, config, names, candidates }: Chosen,
   shown: string,
@@ -44,12 +43,11 @@ export function readDescription(
   if (file !== undefined) return { name: named, text: readText(file, named) };
   const services = config === undefined ? candidates : [];
   const files = neighbours(path).map((each) => showPath(base, each));
-  const near = nearestOf(named, [...services, ...bundled.keys(), ...files]);
+  const hint = nearHint(named, [...services, ...bundled.keys(), ...files]);
   const configured =
     services.length === 0 ? "" : `, no service of ${configName} has this name (there is ${names.join(", ")})`;
   const known = looksBundled
     ? `${configured} and no description of this name comes with codegen (there is ${[...bundled.keys()].join(", ")})`
     : configured;
-  const hint = near === undefined ? "" : `; did you mean ${near}?`;
   throw new UsageError(`cannot read the description ${shown}: there is no such file${known}${hint}`);
 }

@@ -3,7 +3,7 @@
  * Invariant: every operation is counted once.
  */
 import type { Import } from "../../import/describe.js";
-import { count } from "../generate/generate-report.js";
+import { count } from "../terminal/wording.js";
 import type { Terminal } from "../terminal/terminal.js";
 
 /** `service.wsdl: 12 operations of Orders: 10 exact, 1 exact with a note, 1 refused; 2 notes about the service`, such as ports that are left out. */

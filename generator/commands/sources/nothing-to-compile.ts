@@ -5,7 +5,7 @@
 import { resolve } from "node:path";
 import { configName, type Nowhere } from "../../files/find-config.js";
 import { listNames } from "../../files/snapshot.js";
-import { showPath } from "../terminal/show-path.js";
+import { showPath } from "../terminal/wording.js";
 
 /** The reason, where was looked, and what to do. `folder`: absolute, the current one. */
 export function nothingToCompile(search: Nowhere, folder: string): string {

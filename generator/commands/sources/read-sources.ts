@@ -1,19 +1,67 @@
 /**
- * Owns the services that a command looks at beside a running one: what it is told to read, or the `codegen.yaml` around, or none.
- * Invariant: a description that is wrong is said whole, with every problem.
+ * Owns reading the services that `serve`, `docs`, `record` and `conformance` work on: from codegen.yaml, a description or a WSDL.
+ * Invariant: they are read as `generate` reads them, without an output folder; all problems of a description are reported.
  */
-import { findConfig } from "../../files/find-config.js";
+import { resolve } from "node:path";
 import { isAddress } from "../../files/read-text.js";
+import { shownAddress } from "../../import/documents/shown-address.js";
+import type { ConfiguredService } from "../../load/config.js";
+import { UsageError } from "../terminal/exit-codes.js";
+import { showPath } from "../terminal/wording.js";
+import type { Terminal } from "../terminal/terminal.js";
+import { findConfig } from "../../files/find-config.js";
 import { operationsOf, soapActionOf } from "../../model/questions.js";
 import type { Service } from "../../model/service.js";
 import type { KnownOperation } from "../../record/identify.js";
 import { readDescription } from "../../validate/read-description.js";
-import { chooseServices } from "./choose-services.js";
-import { UsageError } from "../terminal/exit-codes.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
-import type { Looked } from "./same-service.js";
-import { readServed, readServedAddress, type ServedSource } from "./served-source.js";
-import type { Terminal } from "../terminal/terminal.js";
+import { type Chosen, chooseServices, type Looked } from "./choose-services.js";
+import { readDescriptionText } from "./description-text.js";
+import { importDocuments, type ImportRequest, readImport, isWsdlPath, readWsdlTarget } from "./wsdl-source.js";
+
+/** A description's text, and what may take the place of what it says. */
+export interface ServedSource {
+  /** As messages show it. */
+  readonly name: string;
+  readonly text: string;
+  readonly namespace: string | undefined;
+  readonly baseUrl: string | undefined;
+  /** Absolute paths of the files that it was read from. */
+  readonly files: readonly string[];
+}
+
+/** A service of a configuration, or a description that stands in none. Rejects with {@link UsageError} and `DiskError`. */
+export async function readServed(
+  service: ConfiguredService,
+  chosen: Chosen,
+  terminal: Terminal,
+): Promise<ServedSource> {
+  const { description, namespace, baseUrl, skipUnsupported = false } = service;
+  const path = resolve(chosen.base, description);
+  const shown = /^[\w-]+$/.test(description) ? description : showPath(terminal.folder, path);
+  if (!isWsdlPath(description))
+    return { ...readDescriptionText(description, chosen, shown), namespace, baseUrl, files: [path] };
+  const { documents } = (await readWsdlTarget(service, chosen, shown, terminal)).wsdl;
+  const reading = await importDocuments(documents, { service: undefined, skipUnsupported }, terminal);
+  const others = documents.documents.map(({ name }) => name).filter((name) => !isAddress(name));
+  const files = [path, ...others.map((name) => resolve(terminal.folder, name))];
+  return { name: shown, text: textOf(shown, reading, skipUnsupported), namespace, baseUrl, files };
+}
+
+/** A WSDL at an address. Rejects with {@link UsageError} and `DiskError`. */
+export async function readServedAddress(request: ImportRequest, terminal: Terminal): Promise<ServedSource> {
+  const reading = await readImport(request, terminal);
+  const name = shownAddress(request.wsdl);
+  const text = textOf(name, reading, request.skipUnsupported);
+  return { name, text, namespace: undefined, baseUrl: undefined, files: [] };
+}
+
+function textOf(name: string, reading: Awaited<ReturnType<typeof readImport>>, skipUnsupported: boolean): string {
+  const refused = reading?.outcomes.some(({ kind }) => kind === "refused") === true;
+  if (reading?.text !== undefined && (skipUnsupported || !refused)) return reading.text;
+  const advice = reading?.text === undefined ? "" : "; --skip-unsupported serves the other operations";
+  throw new UsageError(`${name} cannot be imported; see above${advice}`);
+}
 
 export interface ServiceOptions {
   readonly config?: string;

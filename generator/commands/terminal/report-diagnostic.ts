@@ -6,8 +6,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { formatDiagnostic, positionsOf, type SourceText } from "../../diagnostics/format.js";
 import { escapeUnprintable } from "../../diagnostics/quote.js";
 import type { DiagnosticReport } from "../reports/report.js";
-import { type Line, paint } from "./style.js";
-import type { Terminal } from "./terminal.js";
+import { type Line, paint, type Terminal } from "./terminal.js";
 
 /** Prints and records a diagnostic of `source`. */
 export function reportDiagnostic(source: SourceText, diagnostic: Diagnostic, terminal: Terminal): void {

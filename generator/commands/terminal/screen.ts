@@ -5,7 +5,7 @@
  */
 import { escapeUnprintable } from "../../diagnostics/quote.js";
 import { exitCodes } from "./exit-codes.js";
-import { type Line, type Meaning, paint, type Painted } from "./style.js";
+import { type Line, type Meaning, paint, type Painted } from "./terminal.js";
 
 export type Screen = "stdout" | "stderr";
 

@@ -1,9 +1,8 @@
 /**
- * Owns what a command sees of the process that runs it.
- * Invariant: commands touch no global of the process but through this.
+ * Owns what a command sees of the process that runs it, and the parts of a line that may have a colour.
+ * Invariant: commands touch no global of the process but through this; a line says the same without its colours.
  */
 import type { Recorder } from "../reports/report.js";
-import type { Line } from "./style.js";
 
 export interface Terminal {
   /** Absolute; relative arguments start here. */
@@ -23,4 +22,27 @@ export interface Terminal {
    * has then; without them as many as a whole state of some files needs.
    */
   uninterrupted<T>(work: () => Promise<T>, graceMs?: number): Promise<T>;
+}
+
+/** What a part of a line is, not how it looks. */
+export type Meaning = "wrong" | "warning" | "good" | "removed" | "added" | "place";
+
+export interface Painted {
+  readonly text: string;
+  readonly meaning: Meaning;
+}
+
+/** One line of a terminal, in parts where some of them stand out. */
+export type Line = string | readonly (string | Painted)[];
+
+export function paint(meaning: Meaning, text: string): Painted {
+  return { text, meaning };
+}
+
+/** Resolves when the signal is aborted; at once where it is. */
+export function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
 }

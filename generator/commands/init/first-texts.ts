@@ -1,7 +1,8 @@
 /**
- * Owns the text of a new `codegen.yaml`.
- * Invariant: reading it gives exactly what was to be said, whatever characters paths have.
+ * Owns the texts of a new `codegen.yaml` and of a first description.
+ * Invariant: a YAML reader gets back exactly the given paths; the description compiles without a diagnostic, whatever its file's name.
  */
+import { pascalCase } from "../../names/identifiers.js";
 
 /** Paths as they are to stand in it, `/` between parts. */
 export interface NewService {
@@ -40,4 +41,28 @@ function itemOf(service: NewService): readonly string[] {
 function yamlText(text: string): string {
   const isPlain = /^[A-Za-z_][\w-]*(?:[/.][\w-]+)*$/.test(text) && /[/.-][\w-]/.test(text);
   return isPlain ? text : JSON.stringify(text);
+}
+
+/** `file`: its name without folders. `spec`: path of this package's folder `spec`, from the description's own. */
+export function printFirstDescription(file: string, spec: string): string {
+  const words = file.replace(/\.ya?ml$/i, "").match(/[A-Za-z0-9]+/g) ?? [];
+  const named = pascalCase(words.join("-"));
+  const isName = /^[A-Za-z]\w*$/.test(named);
+  const slug = isName ? words.join("-").toLowerCase() : "service";
+  return [
+    `# yaml-language-server: $schema=${spec}/codegen.schema.json`,
+    `# A first description, to be made yours. ${spec}/README.md explains every key.`,
+    `service: ${isName ? named : "Service"}`,
+    `namespace: http://example.org/${slug}/`,
+    "baseUrl: http://localhost:8080",
+    `path: /${slug}.asmx`,
+    "groups:",
+    "  weather:",
+    "    operations:",
+    "      getTemperature:",
+    "        purpose: The temperature of a city in degrees Celsius",
+    "        parameters: { City: string }",
+    "        result: decimal",
+    "",
+  ].join("\n");
 }

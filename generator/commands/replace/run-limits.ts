@@ -1,0 +1,106 @@
+/**
+ * Owns how fast and how far a run of `codegen conformance` calls a server: concurrency, rate, time, requests and bytes.
+ * Invariant: calls begin and are reported in their order; a run over one limit sends nothing more, and names the option that raises it.
+ */
+import { nodeHttpTransport } from "../../../templates/runtime/transports/node-http.js";
+import type { AnswerBounds } from "../../conformance/bounded-answer.js";
+import { setTimeout as wait } from "node:timers/promises";
+import { UsageError } from "../terminal/exit-codes.js";
+import type { ConformanceOptions } from "./conformance-options.js";
+
+const mebibyte = 1024 * 1024;
+
+export interface RunBudget {
+  /** Of each request; every request is counted here. */
+  readonly bounds: AnswerBounds;
+  /** Asked before a request: why it is not sent; undefined: it may be. */
+  refuse(): string | undefined;
+  isOver(): boolean;
+  /** Why some request was refused; undefined: none was. */
+  whyRefused(): string | undefined;
+}
+
+/** The clock starts now. Throws `UsageError`. */
+export function startBudget(options: ConformanceOptions): RunBudget {
+  const callMs = readCount("--timeout", options.timeout, 60) * 1000;
+  const mostBytes = readCount("--most-body", options.mostBody, 16 * mebibyte);
+  const mostSeconds = readCount("--most-time", options.mostTime, 3_600);
+  const mostRequests = readCount("--most-requests", options.mostRequests, 100_000);
+  const mostRunBytes = readCount("--most-bytes", options.mostBytes, 4 * 1024 * mebibyte);
+  const end = performance.now() + mostSeconds * 1000;
+  let requests = 0;
+  let bytes = 0;
+  let refused: string | undefined;
+  const nextTime: AnswerBounds["nextTime"] = () => {
+    requests += 1;
+    const left = Math.max(1, Math.round(end - performance.now()));
+    return left < callMs ? { ms: left, setBy: "what was left of --most-time" } : { ms: callMs, setBy: "--timeout" };
+  };
+  const whyOver = (): string | undefined => {
+    if (performance.now() >= end) return `the run's time of ${mostSeconds} s is up (--most-time)`;
+    if (requests >= mostRequests) return `the run sent its ${mostRequests} requests (--most-requests)`;
+    if (bytes >= mostRunBytes) return `the run read its ${mostRunBytes} bytes of answers (--most-bytes)`;
+    return undefined;
+  };
+  return {
+    bounds: { transport: nodeHttpTransport(), mostBytes, nextTime, spend: (more) => (bytes += more) },
+    refuse() {
+      const why = whyOver();
+      refused ??= why;
+      return why;
+    },
+    isOver: () => whyOver() !== undefined,
+    whyRefused: () => refused,
+  };
+}
+
+export interface Pace {
+  /** Calls a second; undefined: as many as come through. */
+  readonly rate: number | undefined;
+  readonly concurrency: number;
+  /** True from when on nothing is called any more: then nothing is waited for. */
+  readonly isOver?: () => boolean;
+}
+
+/** Rejects with what the first call rejects with. `tell` hears of each as soon as all before it are done. */
+export async function callAll<Item, Outcome>(
+  items: readonly Item[],
+  { rate, concurrency, isOver = () => false }: Pace,
+  call: (item: Item) => Promise<Outcome>,
+  tell: (item: Item, outcome: Outcome) => void,
+): Promise<void> {
+  const outcomes = new Map<number, { readonly outcome: Outcome }>();
+  const start = performance.now();
+  let next = 0;
+  let told = 0;
+  const work = async (): Promise<void> => {
+    for (let at = next++; at < items.length; at = next++) {
+      const item = items[at];
+      if (item === undefined) return;
+      if (rate !== undefined && !isOver()) await wait(Math.max(0, start + (at * 1000) / rate - performance.now()));
+      outcomes.set(at, { outcome: await call(item) });
+      for (let done = outcomes.get(told); done !== undefined; done = outcomes.get(told)) {
+        const finished = items[told];
+        outcomes.delete(told++);
+        if (finished !== undefined) tell(finished, done.outcome);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, work));
+}
+
+/** Of an option. Throws {@link UsageError}. */
+export function readCount(option: string, written: string | undefined, otherwise: number): number {
+  if (written === undefined) return otherwise;
+  const number = /^\d{1,15}$/.test(written) ? Number(written) : 0;
+  if (number >= 1) return number;
+  throw new UsageError(`${option} is ${JSON.stringify(written)}; expected a whole number from 1`);
+}
+
+/** Throws {@link UsageError}. */
+export function readPace({ rate, concurrency }: ConformanceOptions): Pace {
+  return {
+    rate: rate === undefined ? undefined : readCount("--rate", rate, 1),
+    concurrency: readCount("--concurrency", concurrency, 1),
+  };
+}
