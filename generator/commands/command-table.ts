@@ -27,7 +27,7 @@ export interface CommandRow {
   readonly wsdl: "none" | "plain" | "options";
   /** Exit codes of its own. Every command may also end with `ourFault` and `interrupted`. */
   readonly exitCodes: readonly (0 | 1 | 2)[];
-  /** What it writes to the disk, for help. */
+  /** Files and folders that it writes, for help. */
   readonly writes: string;
   /** Runs it with its arguments and options in the order in which `arguments/` declares them; commander leaves their types open. */
   run(terminal: Terminal, ...input: readonly unknown[]): Promise<ExitCode>;

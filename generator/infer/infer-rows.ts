@@ -9,16 +9,16 @@ import type { DataColumn, DataSet, DataTable } from "../../templates/runtime/res
 import { PlacedError } from "../../templates/runtime/values/placed-error.js";
 import { XmlError, XmlReader } from "../../templates/runtime/xml/reader.js";
 
-/** One response: a whole HTTP exchange (`HTTP/1.1 200 OK`, headers, body), or its XML body alone, over any binding. */
+/** A response: a whole HTTP exchange (`HTTP/1.1 200 OK`, headers, body), or its XML body alone, over any binding. */
 export interface Recording {
-  /** What messages call it: a file's name. */
+  /** The name in messages: a file's name. */
   readonly name: string;
   readonly text: string;
 }
 
 export interface InferredColumn {
   readonly name: string;
-  /** Of the description language: `int`, `decimal`. */
+  /** The type in the description language: `int`, `decimal`. */
   readonly type: string;
   /** Every schema says that it is never null, and no row contradicts. */
   readonly required: boolean;
@@ -33,7 +33,7 @@ export interface InferredTable {
 
 export interface InferredRows {
   readonly tables: readonly InferredTable[];
-  /** What could not be read, and where recordings disagree: one sentence each, with the recording's name. */
+  /** Sentences about unreadable recordings and disagreements, each with the recording's name. */
   readonly problems: readonly string[];
 }
 
@@ -41,32 +41,32 @@ export interface InferredRows {
 export function inferRows(recordings: readonly Recording[]): InferredRows {
   const problems: string[] = [];
   const dataSets = recordings.flatMap((recording) => {
-    const read = readRecording(recording);
-    if (typeof read === "string") problems.push(`${recording.name}: ${read}`);
-    return typeof read === "string" ? [] : [{ name: recording.name, tables: firstByName(read.tables) }];
+    const dataSet = readRecording(recording);
+    if (typeof dataSet === "string") problems.push(`${recording.name}: ${dataSet}`);
+    return typeof dataSet === "string" ? [] : [{ name: recording.name, tables: firstByName(dataSet.tables) }];
   });
   const names = new Set(dataSets.flatMap((dataSet) => [...dataSet.tables.keys()]));
   const tables = [...names].flatMap((name) => {
-    const found: Found[] = [];
+    const occurrences: Occurrence[] = [];
     for (const { name: recording, tables: byName } of dataSets) {
       const table = byName.get(name);
       if (table === undefined) problems.push(`${recording}: has no table ${name}, which others have; it is left out.`);
-      else found.push({ recording, table, columns: firstByName(table.columns) });
+      else occurrences.push({ recording, table, columns: firstByName(table.columns) });
     }
-    return found.length === dataSets.length ? mergeTables(name, found, problems) : [];
+    return occurrences.length === dataSets.length ? mergeTables(name, occurrences, problems) : [];
   });
   return { tables, problems };
 }
 
 /** Whether a response shows a table; `null`: it has none, as the place of a DataSet without one, which says nothing. */
 export function showsTable(recording: Recording): boolean | null {
-  const read = readRecording(recording);
-  return read === nullDataSet ? null : typeof read !== "string" && read.tables.length > 0;
+  const dataSet = readRecording(recording);
+  return dataSet === nullDataSet ? null : typeof dataSet !== "string" && dataSet.tables.length > 0;
 }
 
 const nullDataSet = "the DataSet is null, which shows no rows.";
 
-interface Found {
+interface Occurrence {
   readonly recording: string;
   readonly table: DataTable;
   readonly columns: ReadonlyMap<string, DataColumn>;
@@ -78,8 +78,8 @@ function firstByName<Named extends { readonly name: string }>(things: readonly N
   return byName;
 }
 
-/** One table, or none where a description cannot name it or no column is left of it. */
-function mergeTables(name: string, found: readonly Found[], problems: string[]): readonly InferredTable[] {
+/** Merges a table; none if a description cannot name it or no column is left. */
+function mergeTables(name: string, found: readonly Occurrence[], problems: string[]): readonly InferredTable[] {
   if (!canBeNamed(`table ${name}`, name, problems)) return [];
   const columnNames = new Set(found.flatMap(({ columns }) => [...columns.keys()]));
   const columns = [...columnNames].flatMap((column) => mergeColumns(name, column, found, problems));
@@ -99,11 +99,11 @@ function canBeNamed(what: string, name: string, problems: string[]): boolean {
   return character === undefined;
 }
 
-/** One column, or none where a recording lacks it or gives it another type. */
+/** Merges a column; none if a recording lacks it or gives it another type. */
 function mergeColumns(
   table: string,
   name: string,
-  found: readonly Found[],
+  found: readonly Occurrence[],
   problems: string[],
 ): readonly InferredColumn[] {
   if (!canBeNamed(`column ${table}.${name}`, name, problems)) return [];
@@ -134,9 +134,9 @@ function languageType(name: string): string {
 function readRecording({ text }: Recording): DataSet | string {
   const reader = new XmlReader(bodyOf(text));
   try {
-    const found = findResult(reader);
-    if (found === "empty") return nullDataSet;
-    if (!found) return "holds no DataSet: expected a SOAP response with a result, or a <DataSet> document.";
+    const result = findResult(reader);
+    if (result === "empty") return nullDataSet;
+    if (!result) return "holds no DataSet: expected a SOAP response with a result, or a <DataSet> document.";
     return readDataSet(reader, {}) ?? nullDataSet;
   } catch (error) {
     if (error instanceof XmlError || error instanceof PlacedError) return `cannot be read: ${error.message}`;

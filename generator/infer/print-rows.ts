@@ -9,7 +9,7 @@ export function printRows({ tables }: InferredRows): string {
   return ["result:", "  dataSet:", ...tables.flatMap(printTable)].join("\n");
 }
 
-/** What stands below `result:` in a description that is kept: the same without what was seen. */
+/** Lines below `result:` of an existing description, without the counts of rows. */
 export function rowLines({ tables }: InferredRows): readonly string[] {
   const table = ({ name, columns }: InferredTable): readonly string[] => [
     `  ${key(name)}:`,
@@ -26,8 +26,8 @@ export function rowFlow({ tables }: InferredRows): string {
 }
 
 function printTable({ name, columns, rowCount }: InferredTable): readonly string[] {
-  const seen = `# ${rowCount} ${rowCount === 1 ? "row" : "rows"} seen`;
-  return [`    ${key(name)}: ${seen}`, ...columns.map((column) => `      ${printColumn(column)}`)];
+  const rowsInWords = `# ${rowCount} ${rowCount === 1 ? "row" : "rows"} seen`;
+  return [`    ${key(name)}: ${rowsInWords}`, ...columns.map((column) => `      ${printColumn(column)}`)];
 }
 
 function printColumn({ name, type, required }: InferredColumn): string {

@@ -28,7 +28,7 @@ export interface DriftOptions {
   readonly breaking?: BrokenKind;
 }
 
-/** One side of a comparison. */
+/** A side of a comparison. */
 interface Side {
   readonly service: Service;
   /** Operations of a WSDL that the language cannot say: nothing is known of them here. */
@@ -36,7 +36,7 @@ interface Side {
   readonly isWsdl: boolean;
 }
 
-/** What the newer of two descriptions or WSDLs changes. Rejects with {@link UsageError} and `DiskError`. */
+/** Compares two descriptions or WSDLs. Rejects with {@link UsageError} and `DiskError`. */
 export async function diff(
   older: string,
   newer: string,
@@ -50,7 +50,7 @@ export async function diff(
     : tell(before, after, [older, newer], options, terminal);
 }
 
-/** What a deployed service, or a newer WSDL, says otherwise than the description. Rejects with {@link UsageError} and `DiskError`. */
+/** Compares a deployed service, or a newer WSDL, with its description. Rejects with {@link UsageError} and `DiskError`. */
 export async function drift(wsdl: string | undefined, options: DriftOptions, terminal: Terminal): Promise<ExitCode> {
   const newer = options.url ?? wsdl;
   if (newer === undefined || (options.url !== undefined && wsdl !== undefined))
@@ -107,11 +107,11 @@ function tell(
 ): ExitCode {
   const [older, newer] = names.map(shownAddress);
   const unknown = new Set([...before.refused, ...after.refused]);
-  const known = ({ service }: Side): Service => {
+  const comparable = ({ service }: Side): Service => {
     const rest = without(service, unknown);
     return before.isWsdl || after.isWsdl ? asWsdlsSay(rest) : rest;
   };
-  const changes = compareServices(known(before), known(after));
+  const changes = compareServices(comparable(before), comparable(after));
   for (const change of changes) terminal.print(lineOf(change));
   terminal.record.differences.push(...changes);
   const problems = [...unknown].map(
@@ -139,7 +139,7 @@ function lineOf(change: Change) {
   return [paint(change.breaks === "nobody" ? "good" : "wrong", `${head}:`), rest.join(":")];
 }
 
-/** What people add and no WSDL says makes no difference where one side is a WSDL: headers that must be there, null in the style rpc, types of forms alone, a query of the address. */
+/** Removes what no WSDL can express, for a comparison with one: required headers, null in style rpc, types of forms, a query. */
 function asWsdlsSay(service: Service): Service {
   const groups = service.groups.map((group) => ({
     ...group,

@@ -77,11 +77,11 @@ async function describeAll(
   if (sources.length === 0) throw new UsageError("name a description, or run it beside a codegen.yaml");
   const services: DescribedService[] = [];
   for (const source of sources) {
-    const asked = {
+    const settings = {
       namespace: options.namespace ?? source.namespace,
       baseUrl: options.baseUrl ?? source.baseUrl,
     };
-    const { described, diagnostics } = await describeService(source, asked, assets);
+    const { described, diagnostics } = await describeService(source, settings, assets);
     for (const diagnostic of diagnostics) reportDiagnostic(source, diagnostic, terminal);
     if (described === undefined) {
       terminal.warn(`${source.name}: cannot be published, see above; nothing was written`);

@@ -53,9 +53,9 @@ export async function updateFromWsdl(
     terminal,
   );
   if (reading === undefined) return exitCodes.badInput;
-  const named = shownAddress(wsdl);
-  tellSummary(named, reading, terminal);
-  const newer = reading.text === undefined ? undefined : readService(named, reading.text, terminal);
+  const source = shownAddress(wsdl);
+  tellSummary(source, reading, terminal);
+  const newer = reading.text === undefined ? undefined : readService(source, reading.text, terminal);
   const refused = refusedOf(reading);
   if (newer === undefined || reading.text === undefined || (refused.size > 0 && !skipUnsupported)) {
     const advice = reading.text === undefined ? "" : "; --skip-unsupported updates the others";
@@ -71,7 +71,7 @@ export async function updateFromWsdl(
   );
   if (updated === undefined) return exitCodes.badInput;
   tellChanges(older, readService(shown, updated, terminal) ?? newer, newer, shown, terminal);
-  if (updated === text) terminal.print(`${shown}: says what ${named} says, and stays as it is`);
+  if (updated === text) terminal.print(`${shown}: says what ${source} says, and stays as it is`);
   else {
     replaceFile(path, text, updated);
     terminal.print(`${shown}: updated`);
@@ -110,7 +110,7 @@ function updatedText(
   }
 }
 
-/** What changes on the wire, and what is kept though the WSDL has it otherwise. */
+/** Prints the changes on the wire, and values that stay although the WSDL differs. */
 function tellChanges(older: Service, updated: Service, newer: Service, shown: string, terminal: Terminal): void {
   const changes = compareServices(older, updated);
   for (const change of changes) terminal.print(changeInWords(change));

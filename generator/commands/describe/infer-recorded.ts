@@ -21,7 +21,7 @@ import { reportDiagnostic } from "../terminal/report-diagnostic.js";
 import { count } from "../terminal/wording.js";
 import { paint, type Terminal } from "../terminal/terminal.js";
 
-/** What an operation's answers show. */
+/** The rows that an operation's answers show. */
 interface Shown {
   readonly operation: string;
   /** How many of them. */
@@ -29,7 +29,7 @@ interface Shown {
   readonly rows: InferredRows;
 }
 
-/** Of a body. */
+/** The largest body that is read, in bytes. */
 const mostBytes = 256 * 1024 * 1024;
 
 /** `folder`, `update`: as written. Findings: answers that disagree. Rejects with {@link UsageError} and `DiskError`. */
@@ -61,7 +61,7 @@ function proposalOf({ operation, replies, rows }: Shown): string {
   return [`${name}: # ${count(replies, "answer")}`, ...lines.map((line) => `  ${line}`)].join("\n");
 }
 
-/** Of operations that answered a DataSet at least once, by name; what they answered to errors, and null, shows nothing. */
+/** Rows by operation, for operations that answered at least one DataSet. Error answers and null are ignored. */
 function shownIn(folder: string, terminal: Terminal): readonly Shown[] {
   const path = resolve(terminal.folder, folder);
   const answers = new Map<string, Recording[]>();
@@ -73,9 +73,9 @@ function shownIn(folder: string, terminal: Terminal): readonly Shown[] {
   return [...answers]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([operation, recordings]) => {
-      const read = recordings.map((recording) => ({ recording, shows: showsTable(recording) }));
-      if (!read.some(({ shows }) => shows === true)) return [];
-      const telling = read.flatMap(({ recording, shows }) => (shows === null ? [] : [recording]));
+      const replies = recordings.map((recording) => ({ recording, shows: showsTable(recording) }));
+      if (!replies.some(({ shows }) => shows === true)) return [];
+      const telling = replies.flatMap(({ recording, shows }) => (shows === null ? [] : [recording]));
       return [{ operation, replies: telling.length, rows: inferRows(telling) }];
     });
 }
@@ -105,15 +105,15 @@ function putInto(
     for (const diagnostic of diagnostics) reportDiagnostic({ name: description, text }, diagnostic, terminal);
     throw new UsageError(`${description} is no valid description; see above`);
   }
-  const named = shown.map((each) => ({ ...each, operation: nameIn(service, each.operation) }));
+  const operations = shown.map((each) => ({ ...each, operation: nameIn(service, each.operation) }));
   const results = new Map(
-    named.flatMap(({ operation, rows }) =>
+    operations.flatMap(({ operation, rows }) =>
       operation === undefined ? [] : [[operation, { lines: rowLines(rows), flow: rowFlow(rows) }] as const],
     ),
   );
   const { text: updated, put } = edited(text, service, results, description);
-  for (const operation of put) terminal.print([paint("good", `${operation}: `), tablesOf(named, operation)]);
-  for (const [at, { operation }] of named.entries()) {
+  for (const operation of put) terminal.print([paint("good", `${operation}: `), tablesOf(operations, operation)]);
+  for (const [at, { operation }] of operations.entries()) {
     if (operation === undefined) terminal.print(`${shown[at]?.operation ?? ""}: ${description} has no such operation`);
     else if (!put.includes(operation)) terminal.print(`${operation}: stays, since its result is not just DataSet`);
   }
@@ -137,18 +137,18 @@ function edited(text: string, service: Service, results: Parameters<typeof putRo
 /** A recording without a description calls operations as their elements are. */
 function nameIn(service: Service, recorded: string): string | undefined {
   const operations = operationsOf(service);
-  const found =
+  const undefined =
     operations.find(({ name }) => name === recorded) ??
     operations.find(({ elements }) => elements.request === recorded);
-  return found?.name;
+  return undefined?.name;
 }
 
 function tablesOf(
   shown: readonly { readonly operation: string | undefined; readonly rows: InferredRows }[],
   name: string,
 ) {
-  const found = shown.find(({ operation }) => operation === name);
-  return (found?.rows.tables ?? [])
+  const inferred = shown.find(({ operation }) => operation === name);
+  return (inferred?.rows.tables ?? [])
     .map((table) => `${table.name} (${count(table.columns.length, "column")})`)
     .join(", ");
 }

@@ -48,9 +48,9 @@ export async function inferRowsOf(
 
 /** Undefined: they are files. Throws {@link UsageError}. */
 function recordingAmong(names: readonly string[], { folder }: Terminal): string | undefined {
-  const found = names.find((name) => name !== "-" && whatStandsAt(resolve(folder, name)) === "folder");
-  if (found === undefined || names.length === 1) return found;
-  throw new UsageError(`${found} is a folder: name a recording alone, or files`);
+  const recordingFolder = names.find((name) => name !== "-" && whatStandsAt(resolve(folder, name)) === "folder");
+  if (recordingFolder === undefined || names.length === 1) return recordingFolder;
+  throw new UsageError(`${recordingFolder} is a folder: name a recording alone, or files`);
 }
 
 function readRecording(name: string, folder: string): Recording {

@@ -11,10 +11,10 @@ import type { OutputFolder } from "./target.js";
 import { type Line, type Meaning, paint, type Terminal } from "../terminal/terminal.js";
 import { findingReport } from "../reports/verdicts.js";
 
-/** What `check` found in one folder. */
+/** The findings of `check` in a folder. */
 export interface Comparison {
   readonly findings: readonly Finding[];
-  /** Of the input, since the folder was written. */
+  /** Parts of the input that changed since the folder was written. */
   readonly changed: readonly InputPart[];
   /** Who wrote it, as far as a lock tells. */
   readonly tool: string | undefined;
@@ -109,7 +109,7 @@ function repairAdvice(
   return lines;
 }
 
-/** One name is enough: git turns all at once. */
+/** The warning names a single file: git changes the line ends of all. */
 function turnedLine([first, ...others]: readonly FindingReport[]): Line {
   const place = `${first?.path ?? ""}${others.length === 0 ? "" : ` and ${others.length} more`}`;
   return [

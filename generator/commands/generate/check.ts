@@ -29,7 +29,7 @@ export interface CheckOptions extends SelectionOptions {
   readonly diff?: boolean;
 }
 
-/** What should stand in a folder. `files`: its texts, where they were made. */
+/** The expected content of a folder. `files`: its texts, if they were compiled. */
 interface Wanted {
   readonly digests: ReadonlyMap<string, string>;
   readonly files?: readonly GeneratedFile[];
@@ -80,11 +80,11 @@ async function checkFolder(
   if (folder !== undefined) await awaitRun(runFolderInside(folder), 10_000);
   const state = readFolderState(output.folder);
   const changed = changesSince(state, subject.inputOf(state));
-  const wanted = await wantedOf(subject, state, changed, full);
-  if (wanted === undefined) return undefined;
+  const expected = await wantedOf(subject, state, changed, full);
+  if (expected === undefined) return undefined;
   const tool = state.lock.kind === "intact" ? state.lock.lock.tool : undefined;
-  const findings = [...inspectFolder(state, wanted.digests, subject.recognition, changed), ...subject.beside()];
-  const diffs = diff ? await diffsOf(subject, state, findings, wanted) : new Map<string, string>();
+  const findings = [...inspectFolder(state, expected.digests, subject.recognition, changed), ...subject.beside()];
+  const diffs = diff ? await diffsOf(subject, state, findings, expected) : new Map<string, string>();
   return { findings, changed: changed ?? [], tool, diffs };
 }
 

@@ -28,7 +28,7 @@ export interface Subject {
   readonly inputOf: (state: FolderState) => InputDigests;
   /** `undefined` when the description cannot be compiled. */
   readonly compile: (state: FolderState) => Promise<readonly GeneratedFile[] | undefined>;
-  /** What else is not as it should be, beside the files. */
+  /** Findings that are not about a single file. */
   readonly beside: () => readonly Finding[];
 }
 
@@ -55,7 +55,7 @@ export function runtimeSubject(shared: SharedRuntime, terminal: Terminal): Subje
   };
 }
 
-/** Of a runtime that the output imports from the package. */
+/** A finding if the installed package, whose runtime the output imports, is older. */
 function olderPackage(folder: string, version: string): readonly Finding[] {
   const installed = installedVersion(folder);
   if (installed === undefined || !isOlder(installed, version)) return [];

@@ -53,7 +53,7 @@ function tally(plan: Plan): string {
 
 const endingWords = { js: ".js", ts: ".ts", none: "the name alone" } as const;
 
-/** What is said of a choice that was made just now; nothing where the user or the lock made it. */
+/** Lines about an ending of imports that was just chosen; empty if the user or the lock chose it. */
 function importLines({ extension, reason, warning }: OutputFolder["imports"]): readonly string[] {
   if (reason === undefined) return [];
   const choice = `imports end in ${endingWords[extension]}, since ${reason} (importExtension in codegen.yaml, or --import-extension, says otherwise)`;

@@ -75,8 +75,8 @@ export async function prepareRuntime(
     return "up-to-date";
   }
   const files = await produceRuntime(shared, users, terminal);
-  const named = new Map(users.map((user) => [seenFrom(folder, user.folder), user.artifacts]));
-  const request = { ...requestOf(shared, force, terminal), files, input, users: named, basis };
+  const usersByPath = new Map(users.map((user) => [seenFrom(folder, user.folder), user.artifacts]));
+  const request = { ...requestOf(shared, force, terminal), files, input, users: usersByPath, basis };
   return {
     target: shared,
     request: { ...request, recognition: runtimeRecognition },

@@ -25,10 +25,10 @@ import type { Target } from "./target.js";
 import type { SharedRuntime } from "./shared-runtime.js";
 import type { Workshop } from "./watch-memory.js";
 
-/** What the files of a target are known by. */
+/** Names and marks of the files of a target. */
 export const recognition: Recognition = { names: isEmittedPath, marks: carriesMark, exact: isExactPath };
 
-/** What the files of a shared runtime are known by. */
+/** Names and marks of the files of a shared runtime. */
 export const runtimeRecognition: Recognition = {
   names: isSharedRuntimePath,
   marks: carriesSharedRuntimeMark,
@@ -56,11 +56,11 @@ export function runtimeDigests(
   { folder, format, imports }: SharedRuntime,
   users: readonly RuntimeUser[],
 ): InputDigests {
-  const named = users.map((user) => [seenFrom(folder, user.folder), runningOf(user.artifacts)]);
+  const artifactsByPath = users.map((user) => [seenFrom(folder, user.folder), runningOf(user.artifacts)]);
   const fingerprint = format ? formatFingerprint(folder) : null;
   return {
     description: digestOf("the runtime"),
-    configuration: digestOf(JSON.stringify([imports.extension, fingerprint, named])),
+    configuration: digestOf(JSON.stringify([imports.extension, fingerprint, artifactsByPath])),
     generator: toolDigest(),
   };
 }
@@ -68,11 +68,11 @@ export function runtimeDigests(
 export interface Production {
   /** Empty when a diagnostic is an error. */
   readonly files: readonly GeneratedFile[];
-  /** Of the description. Those of a WSDL have been told already. */
+  /** Diagnostics of the description; those of a WSDL are already reported. */
   readonly diagnostics: readonly Diagnostic[];
   /** A WSDL could not be imported; `partly`: some of its operations could. */
   readonly refused?: "whole" | "partly";
-  /** Of a WSDL: what was marked secret by its name. */
+  /** Names in a WSDL that were marked secret. */
   readonly marks?: readonly string[];
 }
 
@@ -97,8 +97,12 @@ export async function produceRuntime(
   terminal: Terminal,
 ): Promise<readonly GeneratedFile[]> {
   const [{ compileRuntime }, { assets }] = await Promise.all([import("../../compile.js"), import("#assets")]);
-  const needed = users.map(({ artifacts }) => artifacts);
-  return formatted(shared, compileRuntime(needed, { importExtension: shared.imports.extension }, assets), terminal);
+  const artifactsOfUsers = users.map(({ artifacts }) => artifacts);
+  return formatted(
+    shared,
+    compileRuntime(artifactsOfUsers, { importExtension: shared.imports.extension }, assets),
+    terminal,
+  );
 }
 
 async function formatted(

@@ -26,7 +26,7 @@ const quoted: Readonly<Record<Shell, (word: string) => string>> = {
   powershell: (word) => `'${word.replaceAll(/['\u2018-\u201b]/g, "$&$&")}'`,
 };
 
-/** One word of a command line. */
+/** A word of a command line, quoted for the shell. */
 function shellWord(word: string, shell: Shell): string {
   if (plainWord.test(word)) return word;
   return quotableWord.test(word) ? `"${word}"` : quoted[shell](word);

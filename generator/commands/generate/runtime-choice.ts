@@ -13,15 +13,15 @@ import { UsageError } from "../terminal/exit-codes.js";
 
 const words = ["copy", "package"] as const;
 
-/** Where an output finds the runtime. */
+/** The place from which an output imports the runtime. */
 export interface RuntimeChoice {
-  /** As the output's imports are to say it. */
+  /** The source as the output's imports write it. */
   readonly source: RuntimeSource;
   /** Absolute folder of a runtime that is shared. */
   readonly folder: string | undefined;
 }
 
-const own: RuntimeChoice = { source: "copy", folder: undefined };
+const copyInOutput: RuntimeChoice = { source: "copy", folder: undefined };
 
 /** `base`: what a path is relative to. The absolute folder, or the word. Throws {@link UsageError}. */
 export function readRuntime(written: string, base: string): string {
@@ -40,7 +40,7 @@ export function chooseRuntime(
   artifacts: readonly Artifact[],
 ): RuntimeChoice {
   // What has no code needs no runtime.
-  if (written === undefined || written === "copy" || runningOf(artifacts).length === 0) return own;
+  if (written === undefined || written === "copy" || runningOf(artifacts).length === 0) return copyInOutput;
   if (written === "package") return { source: "package", folder: undefined };
   const source = seenFrom(output, written);
   if (!isFolderPath(source) || !source.startsWith("."))

@@ -24,7 +24,7 @@ import { chooseRuntime, readRuntime } from "./runtime-choice.js";
 import { override, refuseEmpty, type SelectionOptions } from "./selection-options.js";
 import { type RuntimeSettings, type SharedRuntime, sharedRuntimes } from "./shared-runtime.js";
 
-/** What a run is about. */
+/** The outputs and shared runtimes of a run. */
 export interface Selection {
   readonly targets: readonly Target[];
   /** Runtimes that outputs of the run share, or have shared until now. */
@@ -33,7 +33,7 @@ export interface Selection {
   readonly config: string | undefined;
 }
 
-/** What the arguments, or without a description `codegen.yaml`, say is to be compiled. Rejects with {@link UsageError} and `DiskError`. */
+/** Selects the outputs that the arguments, or `codegen.yaml`, name. Rejects with {@link UsageError} and `DiskError`. */
 export async function selectTargets(
   description: string | undefined,
   options: SelectionOptions,
@@ -50,23 +50,23 @@ export async function selectTargets(
     );
   }
   const targets: Target[] = [];
-  const said: RuntimeSettings[] = [];
+  const runtimeSettings: RuntimeSettings[] = [];
   for (const service of services) {
     if (config !== undefined) checkAddresses(config, service, terminal);
-    const asked = override(service, options, terminal.folder);
-    targets.push(await targetOf(asked, chosen, terminal));
-    said.push(settingsOf(asked, base));
+    const settings = override(service, options, terminal.folder);
+    targets.push(await targetOf(settings, chosen, terminal));
+    runtimeSettings.push(settingsOf(settings, base));
   }
   const { importExtension, format } = options;
   for (const other of chosen.others) {
     const settings = settingsOf(other, base);
-    said.push({
+    runtimeSettings.push({
       ...settings,
       importExtension: importExtension ?? settings.importExtension,
       format: format ?? settings.format,
     });
   }
-  const runtimes = await sharedRuntimes(targets, said, base, terminal);
+  const runtimes = await sharedRuntimes(targets, runtimeSettings, base, terminal);
   refuseOverlap([...targets, ...runtimes]);
   return { targets, runtimes, config: chosen.configPath };
 }

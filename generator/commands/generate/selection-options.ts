@@ -9,7 +9,7 @@ import { UsageError } from "../terminal/exit-codes.js";
 import { nearHint } from "../terminal/wording.js";
 import { readRuntime } from "./runtime-choice.js";
 
-/** As the argument parser gives them; the options that `generate` and `check` share. */
+/** Options that `generate` and `check` share, as parsed by commander. */
 export interface SelectionOptions {
   readonly output?: string;
   readonly config?: string;
@@ -17,10 +17,10 @@ export interface SelectionOptions {
   readonly baseUrl?: string;
   readonly importExtension?: ImportExtension;
   readonly format?: boolean;
-  /** As written: `client,server`. */
+  /** The argument itself: `client,server`. */
   readonly artifacts?: string;
   readonly skipUnsupported?: boolean;
-  /** As written: `copy`, `package` or a folder. */
+  /** The argument itself: `copy`, `package` or a folder. */
   readonly runtime?: string;
 }
 

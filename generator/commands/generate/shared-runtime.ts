@@ -24,7 +24,7 @@ export interface SharedRuntime extends OutputFolder {
   readonly candidates: readonly string[];
 }
 
-/** What a service of the configuration says of the runtime it uses. Of services that this run is not about, too. */
+/** The runtime settings of a service of the configuration, also if this run is not about it. */
 export interface RuntimeSettings {
   readonly name: string;
   /** Absolute. */
@@ -52,9 +52,9 @@ export async function sharedRuntimes(
   for (const folder of leftFolders(targets, base)) {
     if (!folders.has(folderKey(folder))) folders.set(folderKey(folder), folder);
   }
-  const found: SharedRuntime[] = [];
-  for (const folder of folders.values()) found.push(await describe(folder, targets, settings, terminal));
-  return found;
+  const runtimes: SharedRuntime[] = [];
+  for (const folder of folders.values()) runtimes.push(await describe(folder, targets, settings, terminal));
+  return runtimes;
 }
 
 async function describe(
@@ -82,7 +82,7 @@ async function describe(
   };
 }
 
-/** What all say who say something; of `format`, all say something. */
+/** The value on which all services agree that have one; every service has a `format`. */
 function agreed<Key extends "importExtension" | "format">(
   sharing: readonly RuntimeSettings[],
   key: Key,
@@ -91,15 +91,15 @@ function agreed<Key extends "importExtension" | "format">(
   const [first, ...others] = sharing.filter((each) => each[key] !== undefined);
   const other = others.find((each) => each[key] !== first?.[key]);
   if (first !== undefined && other !== undefined) {
-    const said = [first, other].map((each) => `${each.name} says ${String(each[key])}`).join(", ");
+    const differing = [first, other].map((each) => `${each.name} says ${String(each[key])}`).join(", ");
     throw new UsageError(
-      `services that share the runtime in ${shown} differ in ${key} (${said}), and it is written once; give them the same, or a runtime each`,
+      `services that share the runtime in ${shown} differ in ${key} (${differing}), and it is written once; give them the same, or a runtime each`,
     );
   }
   return first?.[key];
 }
 
-/** What locks of outputs name that use another runtime by now. Only below `base`: a lock may come from anywhere. */
+/** Shared runtimes that outputs have left, according to their locks. Only below `base`: a lock may come from anywhere. */
 function leftFolders(targets: readonly Target[], base: string): readonly string[] {
   return targets.flatMap(({ folder, runtime }) => {
     const output = lockOf(folder);

@@ -12,17 +12,17 @@ import type { Terminal } from "../terminal/terminal.js";
 import type { RuntimeChoice } from "./runtime-choice.js";
 
 export interface OutputFolder {
-  /** What messages call what goes in it: the description, or the runtime. */
+  /** The name of its content in messages: the description, or the runtime. */
   readonly name: string;
   /** Absolute. */
   readonly folder: string;
   /** The folder as messages show it. */
   readonly shownFolder: string;
-  /** What imports between its files end in. */
+  /** The ending of imports between its files. */
   readonly imports: Imports;
 }
 
-/** One description to compile. */
+/** A description to compile. */
 export interface Target extends OutputFolder {
   readonly text: string;
   readonly namespace: string | undefined;
@@ -36,7 +36,7 @@ export interface Target extends OutputFolder {
   readonly sources: readonly string[];
 }
 
-/** What imports between generated files end in. `reason`: why, where it was derived from the project just now. */
+/** The ending of imports between generated files. `reason`: present if it was just derived from the project. */
 export interface Imports {
   readonly extension: ImportExtension;
   readonly reason?: string | undefined;
@@ -52,7 +52,7 @@ export async function importsOf(folder: string, terminal: Terminal): Promise<Imp
   return (await projectImports(folder, terminal)).choice;
 }
 
-/** What the project around a folder needs, and the files that say so. */
+/** The ending that the surrounding project needs, and the files that decide it. */
 export async function projectImports(
   folder: string,
   terminal: Terminal,

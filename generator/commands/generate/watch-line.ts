@@ -6,22 +6,22 @@ import type { DiagnosticReport, Report, TargetReport } from "../reports/report.j
 import { count } from "../terminal/wording.js";
 import { type Line, paint } from "../terminal/terminal.js";
 
-/** What is said where nothing could be generated. */
+/** The line of a failed round; undefined if it succeeded. */
 export function failureLine({ diagnostics, problems, targets, exitCode }: Report): Line | undefined {
   if (exitCode === 0) return undefined;
   const findings = targets.flatMap((target) => target.findings);
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   const [finding, ...otherFindings] = findings;
   const [problem] = problems;
-  if (errors.length > 0) return [paint("wrong", "error:"), ` ${errorsText(errors)}; ${kept}`];
+  if (errors.length > 0) return [paint("wrong", "error:"), ` ${errorsText(errors)}; ${unchanged}`];
   if (finding !== undefined) {
     const words = `${finding.path} ${finding.detail ?? finding.summary}${more(otherFindings)}`;
     return [paint("wrong", "error:"), ` ${words}; nothing was written`];
   }
-  return [paint("wrong", "error:"), ` ${problem ?? "a description cannot be used"}; ${kept}`];
+  return [paint("wrong", "error:"), ` ${problem ?? "a description cannot be used"}; ${unchanged}`];
 }
 
-const kept = "what was generated before stays";
+const unchanged = "what was generated before stays";
 
 /** `2 errors in parcels.yaml`, `3 errors in 2 files`. */
 function errorsText(errors: readonly DiagnosticReport[]): string {

@@ -13,19 +13,19 @@ export class Workshop {
   readonly #memories = new Map<string, FolderMemory>();
   readonly #written = new Map<string, string>();
 
-  /** What prints the output in `folder`; `templates`: what the build made of them. */
+  /** The printing of the output in `folder`, with the built `templates`. */
   printingOf(folder: string, templates: Readonly<Record<string, unknown>>): Printing {
-    const found = this.#printing.get(folder) ?? new LastingPrinting(templates);
-    this.#printing.set(folder, found);
-    return found.turn();
+    const printing = this.#printing.get(folder) ?? new LastingPrinting(templates);
+    this.#printing.set(folder, printing);
+    return printing.turn();
   }
 
-  /** What the last round knew of `folder`; begins another. */
+  /** The memory of `folder` from the last round; starts another round. */
   memoryOf(folder: string): FolderMemory {
-    const found = this.#memories.get(folder) ?? new FolderMemory();
-    this.#memories.set(folder, found);
-    found.turn();
-    return found;
+    const memory = this.#memories.get(folder) ?? new FolderMemory();
+    this.#memories.set(folder, memory);
+    memory.turn();
+    return memory;
   }
 
   /** Whether the output in `folder` was found, or written, from this input. */

@@ -132,7 +132,7 @@ class Watch {
     return all.filter((path) => this.#watcher.isThere(path));
   }
 
-  /** Where a change of the project around would lead to other imports than those that were chosen. */
+  /** A note if the surrounding project now needs another ending of imports than the chosen one. */
   async #doubts(changed: readonly string[]): Promise<string> {
     for (const { folder, imports } of this.#targets) {
       const sources = this.#projects.get(folder) ?? [];

@@ -46,13 +46,13 @@ function yamlText(text: string): string {
 /** `file`: its name without folders. `spec`: path of this package's folder `spec`, from the description's own. */
 export function printFirstDescription(file: string, spec: string): string {
   const words = file.replace(/\.ya?ml$/i, "").match(/[A-Za-z0-9]+/g) ?? [];
-  const named = pascalCase(words.join("-"));
-  const isName = /^[A-Za-z]\w*$/.test(named);
+  const name = pascalCase(words.join("-"));
+  const isName = /^[A-Za-z]\w*$/.test(name);
   const slug = isName ? words.join("-").toLowerCase() : "service";
   return [
     `# yaml-language-server: $schema=${spec}/codegen.schema.json`,
     `# A first description, to be made yours. ${spec}/README.md explains every key.`,
-    `service: ${isName ? named : "Service"}`,
+    `service: ${isName ? name : "Service"}`,
     `namespace: http://example.org/${slug}/`,
     "baseUrl: http://localhost:8080",
     `path: /${slug}.asmx`,

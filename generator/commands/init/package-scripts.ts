@@ -14,7 +14,7 @@ export type ScriptChange =
   /** Not laid out as npm does it, or no JSON: to be done by hand. */
   | { readonly kind: "by-hand"; readonly missing: readonly string[] };
 
-/** What adding the scripts makes of the text. */
+/** Returns the text with the scripts added. */
 export function addScripts(text: string): ScriptChange {
   const manifest = parseManifest(text);
   const scripts = manifest?.["scripts"] ?? {};

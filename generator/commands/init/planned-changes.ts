@@ -11,12 +11,12 @@ import { addScripts, wantedScripts } from "./package-scripts.js";
 import { UsageError } from "../terminal/exit-codes.js";
 import { showPath } from "../terminal/wording.js";
 
-/** One thing that `init` would do. */
+/** A change that `init` proposes. */
 export interface Deed {
   /** The file it is done to, relative to the current folder. */
   readonly path: string;
   readonly action: "create" | "update";
-  /** What it is, in lines for the user. */
+  /** Lines that explain it to the user. */
   readonly lines: readonly string[];
   readonly carryOut: () => void;
 }
@@ -44,7 +44,7 @@ export function planDeeds(
   return { deeds, notes };
 }
 
-/** Where a description is named that is not there; the names of those that come with the package have no ending. */
+/** A first description, if the named file is missing. Names of bundled descriptions have no ending. */
 function firstDescription(description: string, folder: string): readonly Deed[] {
   const path = resolve(folder, description);
   if (!/\.ya?ml$/i.test(path) || whatStandsAt(path) !== undefined) return [];
@@ -61,7 +61,7 @@ function newFile(shown: string, path: string, text: string): Deed {
   };
 }
 
-/** What is to be done with the scripts, or why nothing is. */
+/** The change of the scripts, or the reason for none. */
 function scriptsDeed(path: string): Deed | string {
   const before = whatStandsAt(path) === "file" ? readIfThere(path) : undefined;
   if (before === undefined) return "there is no package.json here to add scripts to";
@@ -81,12 +81,12 @@ function scriptsDeed(path: string): Deed | string {
 
 /** A configuration above holds here, and would not where a second one stands. */
 function refuseSecond(folder: string): void {
-  const found = findConfig(folder);
-  if (!("path" in found)) return;
-  throw new UsageError(`${showPath(folder, found.path)} holds here as well; add the service to its services`);
+  const search = findConfig(folder);
+  if (!("path" in search)) return;
+  throw new UsageError(`${showPath(folder, search.path)} holds here as well; add the service to its services`);
 }
 
-/** Where editors find the schemas: this package as it is installed for the project, which may be at a monorepo's root. */
+/** The folder in which editors find the schemas: in the installed package, perhaps at a monorepo's root. */
 function specFolder(folder: string): string {
   const spec = "node_modules/asmx-codegen/spec";
   const above = ["", "../", "../../", "../../../"].find((up) => whatStandsAt(resolve(folder, up, spec)) !== undefined);

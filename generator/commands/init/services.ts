@@ -13,7 +13,7 @@ import { UsageError } from "../terminal/exit-codes.js";
 import { folderNameOf } from "../sources/service-names.js";
 import type { Terminal } from "../terminal/terminal.js";
 
-/** What the configuration that is there already says. */
+/** The services of the existing configuration. */
 export function configuredServices(terminal: Terminal): readonly NewService[] {
   const { services } = chooseServices(undefined, configName, terminal);
   return services.map(({ description, output = `generated/${folderNameOf(description)}` }) => ({

@@ -49,7 +49,7 @@ function partnerOf(lines: readonly DiffLine[], at: number): string {
   return start + at - first < first ? (lines[start + at - first]?.text ?? "") : "";
 }
 
-/** Where two lines part; at the beginning, where there is only one. */
+/** The index at which two lines begin to differ; 0 if there is only one. */
 function differsAt({ text }: DiffLine, other: string): number {
   let at = 0;
   while (other !== "" && at < text.length && text[at] === other[at]) at++;

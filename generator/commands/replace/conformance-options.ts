@@ -31,7 +31,7 @@ export interface ConformanceOptions extends ServiceOptions {
   readonly concurrency?: string;
 }
 
-/** Of an operation by its name: undefined where it is called, else why not. */
+/** The reason why an operation is not called, by its name; undefined if it is called. */
 export type Selection = (operation: string) => string | undefined;
 
 export function selectionOf({ effects, only, except }: ConformanceOptions, services: readonly Service[]): Selection {
@@ -63,7 +63,7 @@ export function readServer(option: string, written: string): URL {
   );
 }
 
-/** Of the file that was named, and of variables. Throws `DiskError`. */
+/** Values from the file of `--credentials` and from environment variables. Throws `DiskError`. */
 export function readValues({ credentials }: ConformanceOptions, terminal: Terminal): Values {
   const lines = credentials === undefined ? "" : readText(resolve(terminal.folder, credentials), credentials);
   return valuesOf(lines, process.env);

@@ -59,12 +59,12 @@ export async function conformanceOfRecorded(
     const why = whyNot(exchange.operation) ?? budget.refuse();
     return why === undefined ? run(exchange, folder, shown, replaying) : notTested(why);
   };
-  const told = new Set<string>();
+  const shownPlaces = new Set<string>();
   await callAll(exchanges, { ...pace, isOver: budget.isOver }, call, ({ operation, binding, request }, became) => {
     // Calls of an operation over a binding that differ in the same places show the same.
     const places = JSON.stringify([operation, binding, became.deviations.map(({ at }) => at)]);
-    tell({ operation, binding, request: `${shown}/${request}`, ...became }, terminal, !told.has(places));
-    told.add(places);
+    tell({ operation, binding, request: `${shown}/${request}`, ...became }, terminal, !shownPlaces.has(places));
+    shownPlaces.add(places);
   });
   return conclude(terminal, { same: "the same", nothing: `${shown} has no exchange` }, budget.whyRefused());
 }
@@ -95,18 +95,18 @@ export function readDifferenceRules(
   terminal: Terminal,
 ): DifferenceRules {
   const lines = rules === undefined ? [] : readText(resolve(terminal.folder, rules), rules).split(/\r?\n/);
-  const read = [
+  const parsedRules = [
     ...mayDiffer.map((each) => readRule("--may-differ", each)),
     ...lines.flatMap((line, at) =>
       /^\s*(?:#|$)/.test(line) ? [] : [readRule(`${rules ?? ""}, line ${String(at + 1)},`, line)],
     ),
   ];
-  if (read.some(({ kind }) => kind.name === "id")) {
+  if (parsedRules.some(({ kind }) => kind.name === "id")) {
     if (readCount("--concurrency", concurrency, 1) > 1)
       throw new UsageError("a rule for ids needs calls in the order of the record: leave --concurrency out");
     if (against !== undefined) throw new UsageError("a rule for ids goes with recorded answers: leave --against out");
   }
-  return differenceRules(read);
+  return differenceRules(parsedRules);
 }
 
 function readRule(where: string, written: string): Rule {

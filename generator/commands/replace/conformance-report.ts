@@ -8,10 +8,10 @@ import { count } from "../terminal/wording.js";
 import type { ExchangeReport } from "../reports/report.js";
 import { type Line, paint, type Terminal } from "../terminal/terminal.js";
 
-/** What became of an exchange. */
+/** The result of an exchange. */
 export type Became = Pick<ExchangeReport, "state" | "deviations" | "reason" | "diff">;
 
-/** Of an exchange that is over. `showDiff`: both answers, too, where they are known. */
+/** Prints and records a finished exchange. `showDiff`: also prints the diff of both answers. */
 export function tell(report: ExchangeReport, terminal: Terminal, showDiff = false): void {
   terminal.record.exchanges.push(report);
   for (const line of linesOf(report)) terminal.print(line);
@@ -36,7 +36,7 @@ function linesOf({ request, state, deviations, reason }: ExchangeReport) {
 export const missingValues = "no value was given for ";
 
 export interface Words {
-  /** What exchanges without deviation are: `the same`. */
+  /** The words for exchanges without deviation: `the same`. */
   readonly same: string;
   /** Why there is none. */
   readonly nothing: string;
@@ -78,7 +78,7 @@ export function conclude(terminal: Terminal, { same, nothing }: Words, cutShort:
   return wrong === 0 && cutShort === undefined ? exitCodes.done : exitCodes.findings;
 }
 
-/** Where nothing was called. */
+/** The advice for a run that called nothing. */
 function adviceFor(exchanges: readonly ExchangeReport[]): string {
   if (exchanges.some(({ reason = "" }) => reason.startsWith(missingValues)))
     return "nothing was called: set the variables that are named above, or give a file of lines NAME=value with --credentials";
@@ -86,12 +86,12 @@ function adviceFor(exchanges: readonly ExchangeReport[]): string {
 }
 
 function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
-  const found = new Map<string, Item[]>();
+  const groups = new Map<string, Item[]>();
   for (const item of items) {
     const key = keyOf(item);
-    const group = found.get(key);
-    if (group === undefined) found.set(key, [item]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
     else group.push(item);
   }
-  return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
+  return new Map([...groups].sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -102,10 +102,10 @@ function readTarget(written: string): URL {
 
 /** A service that is away fails every call in the same words. */
 function distinct(tell: (reason: string) => void): (reason: string) => void {
-  const told = new Set<string>();
+  const reasons = new Set<string>();
   return (reason) => {
-    if (told.has(reason) || told.size > 100) return;
-    told.add(reason);
+    if (reasons.has(reason) || reasons.size > 100) return;
+    reasons.add(reason);
     tell(reason);
   };
 }

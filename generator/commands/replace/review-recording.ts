@@ -28,9 +28,9 @@ function tellKeptNames(shown: string, terminal: Terminal, most = Number.MAX_SAFE
   const values = new KeptValues();
   const exchanges = readRecording(folder, shown);
   for (const { request, response } of exchanges.slice(0, most)) {
-    const asked = readHttpFile(readRecordedFile(folder, request, shown));
-    const target = asked.startLine.split(" ")[1] ?? "";
-    values.addMessage(asked, target.includes("?") ? target.slice(target.indexOf("?") + 1) : "");
+    const requestMessage = readHttpFile(readRecordedFile(folder, request, shown));
+    const target = requestMessage.startLine.split(" ")[1] ?? "";
+    values.addMessage(requestMessage, target.includes("?") ? target.slice(target.indexOf("?") + 1) : "");
     values.addMessage(readHttpFile(readRecordedFile(folder, response, shown)), "");
   }
   const { names } = values;
@@ -68,9 +68,9 @@ function hideInRecording(shown: string, hide: readonly string[], terminal: Termi
     const [method = "", url = ""] = asked.startLine.split(" ");
     const reason = answered.startLine.split(" ").slice(2).join(" ");
     try {
-      const kept = redactExchange({ method, url, request: asked, status, reason, response: answered }, rules);
-      if (kept === undefined) throw new Unkept("it is no call");
-      for (const [at, bytes] of [kept.request, kept.response].entries()) {
+      const redacted = redactExchange({ method, url, request: asked, status, reason, response: answered }, rules);
+      if (redacted === undefined) throw new Unkept("it is no call");
+      for (const [at, bytes] of [redacted.request, redacted.response].entries()) {
         const file = before[at];
         if (file === undefined || Buffer.compare(bytes, file.bytes) === 0) continue;
         replaceRecordedFile(folder, file.path, bytes, shown);

@@ -11,7 +11,7 @@ import type { ConformanceOptions } from "./conformance-options.js";
 const mebibyte = 1024 * 1024;
 
 export interface RunBudget {
-  /** Of each request; every request is counted here. */
+  /** Bounds of each request; they count every request. */
   readonly bounds: AnswerBounds;
   /** Asked before a request: why it is not sent; undefined: it may be. */
   refuse(): string | undefined;
@@ -33,8 +33,10 @@ export function startBudget(options: ConformanceOptions): RunBudget {
   let refused: string | undefined;
   const nextTime: AnswerBounds["nextTime"] = () => {
     requests += 1;
-    const left = Math.max(1, Math.round(end - performance.now()));
-    return left < callMs ? { ms: left, setBy: "what was left of --most-time" } : { ms: callMs, setBy: "--timeout" };
+    const remainingMs = Math.max(1, Math.round(end - performance.now()));
+    return remainingMs < callMs
+      ? { ms: remainingMs, setBy: "what was left of --most-time" }
+      : { ms: callMs, setBy: "--timeout" };
   };
   const whyOver = (): string | undefined => {
     if (performance.now() >= end) return `the run's time of ${mostSeconds} s is up (--most-time)`;
@@ -89,7 +91,7 @@ export async function callAll<Item, Outcome>(
   await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, work));
 }
 
-/** Of an option. Throws {@link UsageError}. */
+/** Parses the whole number of an option. Throws {@link UsageError}. */
 export function readCount(option: string, written: string | undefined, otherwise: number): number {
   if (written === undefined) return otherwise;
   const number = /^\d{1,15}$/.test(written) ? Number(written) : 0;

@@ -9,7 +9,7 @@ import { repairWords } from "./verdicts.js";
 import { deviationInWords } from "../../conformance/deviation.js";
 import type { DiagnosticReport, ExchangeReport, FindingReport, Report, TargetReport } from "./report.js";
 
-/** Where paths of a report are seen from. */
+/** Folders to which the paths of a report are relative. */
 export interface Roots {
   /** The current folder; absolute. */
   readonly folder: string;
@@ -69,8 +69,8 @@ function exchangeCommand(
 ) {
   if (state === "same" || state === "not-tested") return [];
   const properties = { file: fileOf(request, roots), title: `${operation} ${binding}` };
-  const told = reason === undefined ? deviations.map(deviationInWords) : [reason];
-  return [command("error", properties, [...told, ...cutDiff(diff)])];
+  const sentences = reason === undefined ? deviations.map(deviationInWords) : [reason];
+  return [command("error", properties, [...sentences, ...cutDiff(diff)])];
 }
 
 function findingCommand({ path, severity, summary, detail, repair, diff }: FindingReport, roots: Roots): string {
@@ -101,7 +101,7 @@ function fileOf(path: string, { folder, workspace }: Roots): string {
   return (inside.startsWith("..") || isAbsolute(inside) ? absolute : inside).replaceAll("\\", "/");
 }
 
-/** One workflow command. Each line of the message is made harmless by itself; their ends are escaped as GitHub reads them. */
+/** A workflow command. Each line of the message is escaped alone; line ends are escaped as GitHub reads them. */
 function command(name: "error" | "warning", properties: Properties, message: readonly string[]): string {
   const written = Object.entries(properties).flatMap(([key, value]) =>
     value === undefined ? [] : [`${key}=${escapeProperty(String(value))}`],

@@ -9,7 +9,7 @@ import { repairWords } from "./verdicts.js";
 import { deviationInWords } from "../../conformance/deviation.js";
 import type { DiagnosticReport, ExchangeReport, FindingReport, Report, TargetReport } from "./report.js";
 
-/** One test. Without a problem it passes. */
+/** A test; it passes if it has no problem. */
 interface Case {
   readonly name: string;
   readonly problem?: { readonly kind: "failure" | "error"; readonly type: string; readonly message: string };
@@ -128,7 +128,7 @@ function caseLines(suite: string, { name, problem, text }: Case): readonly strin
   return body === "" ? [`${head}/>`] : [`${head}>`, `      <system-out>${body}</system-out>`, "    </testcase>"];
 }
 
-/** Of what is left after {@link escapeUnprintable}, XML cannot carry two code points. */
+/** Escapes unprintable characters, and the two code points that XML cannot carry besides. */
 function carried(text: string): string {
   return escapeUnprintable(text).replace(/[\ufffe\uffff]/g, (found) => `\\u{${found.charCodeAt(0).toString(16)}}`);
 }

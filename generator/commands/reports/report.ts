@@ -13,7 +13,7 @@ export type RepairCommands = Readonly<Record<Shell, string>>;
 
 /** A file that is not as it should be. */
 export interface FindingReport {
-  /** As messages show it: relative to the current folder, `/` between parts. */
+  /** The path in messages: relative to the current folder, `/` between parts. */
   readonly path: string;
   readonly verdict: FindingKind;
   readonly causes: readonly Cause[];
@@ -26,7 +26,7 @@ export interface FindingReport {
   readonly diff: string | undefined;
 }
 
-/** What is wrong with a description or a configuration. Lines and columns from 1; the end is exclusive. */
+/** A problem of a description or a configuration. Lines and columns from 1; the end is exclusive. */
 export interface DiagnosticReport {
   readonly code: string;
   readonly severity: "error" | "warning";
@@ -64,20 +64,20 @@ export interface ExchangeReport {
   readonly deviations: readonly Deviation[];
   /** Why it failed, or was not tested; a sentence's end. */
   readonly reason: string | undefined;
-  /** Of recorded ones that deviate: both answers as the lines of a unified diff, long ones cut around what differs. */
+  /** The unified diff of both answers, if a recorded one deviates; long lines are cut around the difference. */
   readonly diff?: string;
 }
 
-/** What `init` did to a file of the user's own. */
+/** A change that `init` made to a file of the user. */
 export interface ChangeReport {
   readonly path: string;
   readonly action: "create" | "update";
   readonly state: "planned" | "written";
-  /** What is new in it, in lines. */
+  /** The new lines in it. */
   readonly summary: string;
 }
 
-/** One output folder. */
+/** An output folder. */
 export interface TargetReport {
   readonly description: string;
   readonly output: string;
@@ -85,9 +85,9 @@ export interface TargetReport {
   /** Parts of the input that differ from what the folder was written from. */
   changed: readonly string[];
   readonly findings: FindingReport[];
-  /** Of `generate`: what it did, or would do, to files. */
+  /** Files that `generate` changed, or would change. */
   readonly steps: { readonly path: string; readonly action: Exclude<Action, "unchanged"> }[];
-  /** What else is to be known: which choices were made. */
+  /** Other sentences, such as choices that were made. */
   readonly notes: string[];
   repair: RepairCommands | undefined;
 }
@@ -103,15 +103,15 @@ export interface Report {
   readonly problems: readonly string[];
   /** Sentences: what is to be minded, and fails nothing. */
   readonly warnings: readonly string[];
-  /** Of `infer-rows` and `import`: the proposal. */
+  /** The proposal of `infer-rows` or `import`. */
   readonly proposal: string | undefined;
-  /** Of `diff` and `drift`: what the newer service says otherwise. */
+  /** Differences of the newer service, from `diff` and `drift`. */
   readonly differences: readonly Change[];
-  /** Of `conformance`: every exchange. */
+  /** Every exchange of `conformance`. */
   readonly exchanges: readonly ExchangeReport[];
-  /** Of `init`: what it did to files of the user's own. */
+  /** Changes that `init` made to files of the user. */
   readonly changes: readonly ChangeReport[];
-  /** Of `init`, sentences: what stays as it is, and what the tools of the project want. */
+  /** Sentences of `init`: files that stay, and settings that the project's tools need. */
   readonly notes: readonly string[];
 }
 
@@ -129,9 +129,9 @@ export class Recorder {
 
   /** The report on one target. */
   of({ name, shownFolder }: { readonly name: string; readonly shownFolder: string }): TargetReport {
-    const found = this.#targets.get(shownFolder);
-    if (found !== undefined) return found;
-    const made: TargetReport = {
+    const existing = this.#targets.get(shownFolder);
+    if (existing !== undefined) return existing;
+    const target: TargetReport = {
       description: name,
       output: shownFolder,
       state: "not-compiled",
@@ -141,8 +141,8 @@ export class Recorder {
       notes: [],
       repair: undefined,
     };
-    this.#targets.set(shownFolder, made);
-    return made;
+    this.#targets.set(shownFolder, target);
+    return target;
   }
 
   report(command: string, tool: string, exitCode: number): Report {

@@ -36,7 +36,7 @@ function verdictOf({ kind, causes }: Finding): string {
   return `${findingWords[kind]}${kind === "edited" ? ", and stale" : ""}: ${parts.join(", ")}`;
 }
 
-/** What to do about a finding, where there is room for a sentence. */
+/** The repair of a finding, in a sentence. */
 export const repairWords: Readonly<Record<Finding["repair"], string>> = {
   generate: "codegen generate repairs it.",
   install: "Updating asmx-codegen where the output stands repairs it.",
@@ -44,7 +44,7 @@ export const repairWords: Readonly<Record<Finding["repair"], string>> = {
   "by-hand": "It is yours to move or delete.",
 };
 
-/** What `check` reports of a finding. */
+/** The report of `check` about a finding. */
 export function findingReport(
   { shownFolder }: { readonly shownFolder: string },
   finding: Finding,
@@ -63,7 +63,7 @@ export function findingReport(
   };
 }
 
-/** What `generate` reports of a file that keeps it from writing. */
+/** The report of `generate` about a file that prevents writing. */
 export function conflictReport(
   { shownFolder }: { readonly shownFolder: string },
   { kind, path, reason, forcible }: Conflict,

@@ -12,7 +12,7 @@ import { UsageError } from "../terminal/exit-codes.js";
 const defaultPort = 8080;
 export const defaultHost = "127.0.0.1";
 
-/** Of `--port`. Throws {@link UsageError}. */
+/** Parses `--port`. Throws {@link UsageError}. */
 export function readPort(written: string | undefined): number {
   if (written === undefined) return defaultPort;
   const port = /^\d{1,5}$/.test(written) ? Number(written) : Number.NaN;
@@ -27,7 +27,7 @@ export function listen(dispatcher: ServedDispatcher, host: string, port: number)
   return onPort(() => serve(dispatcher, { port, host, onError }), host, port);
 }
 
-/** What `open` gives, which listens there. Rejects with {@link UsageError} where the port is not to be had. */
+/** Returns the result of `open`, which listens there. Rejects with {@link UsageError} if the port cannot be opened. */
 export async function onPort<Opened>(open: () => Promise<Opened>, host: string, port: number): Promise<Opened> {
   try {
     return await open();

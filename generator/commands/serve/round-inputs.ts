@@ -31,18 +31,18 @@ export async function readHandlers(
   const path = resolve(terminal.folder, file);
   const shown = showPath(terminal.folder, path);
   if (whatStandsAt(path) !== "file") throw new UsageError(`cannot read the handlers ${shown}: there is no such file`);
-  const found = handlersOf(await loadModule(path, terminal), services);
-  if (found === undefined) {
+  const userHandlers = handlersOf(await loadModule(path, terminal), services);
+  if (userHandlers === undefined) {
     throw new UsageError(
       `${shown} has no handlers; export an object with a function for each operation, as default or as handlers, or export the functions`,
     );
   }
-  const known = services.flatMap(({ methods }) => [...methods.values()]);
-  for (const name of found.unknown) {
-    const hint = nearHint(name, known);
+  const operationNames = services.flatMap(({ methods }) => [...methods.values()]);
+  for (const name of userHandlers.unknown) {
+    const hint = nearHint(name, operationNames);
     terminal.warn(`warning: ${shown} has ${JSON.stringify(name)}, and no operation is called so${hint}`);
   }
-  return found.handlers;
+  return userHandlers.handlers;
 }
 
 async function loadModule(path: string, { folder }: Terminal): Promise<Readonly<Record<string, unknown>>> {
@@ -59,7 +59,7 @@ async function loadModule(path: string, { folder }: Terminal): Promise<Readonly<
   }
 }
 
-/** Where a module throws; of what it cannot read Node says it itself. */
+/** The place where a module throws; empty if Node's own message has it. */
 function placeOf({ stack = "" }: Error): string {
   const frame = stack.split("\n").find((line) => /^ {4}at /.test(line)) ?? "";
   const place = /\bnode:/.test(frame) ? undefined : /[^\s()]+:\d+:\d+(?=\)?$)/.exec(frame)?.[0];
@@ -78,9 +78,9 @@ export async function readScenarios(
   const { scenarios, diagnostics } = loadScenarios(source.text);
   const reporter = new Reporter("the scenarios");
   const prepared = await prepareScenarios(scenarios, services, reporter);
-  const found = [...diagnostics, ...reporter.diagnostics];
-  for (const diagnostic of found) reportDiagnostic(source, diagnostic, terminal);
-  if (hasErrors(found)) throw new UsageError(`${file} cannot be used; see above`);
+  const problems = [...diagnostics, ...reporter.diagnostics];
+  for (const diagnostic of problems) reportDiagnostic(source, diagnostic, terminal);
+  if (hasErrors(problems)) throw new UsageError(`${file} cannot be used; see above`);
   return prepared;
 }
 

@@ -42,7 +42,7 @@ export interface ServeOptions {
 }
 
 export interface Round {
-  /** What is served of a recording without a description. */
+  /** The recorded calls that are served without a description. */
   readonly alone: RecordedCalls | undefined;
   readonly described: readonly DescribedService[];
   readonly services: readonly ServedService[];
@@ -127,16 +127,16 @@ export class Rounds {
     }
     const chosen = chooseServices(description, config, this.#terminal, "calls");
     const configured = chosen.config === undefined ? [] : [chosen.configPath ?? ""];
-    const named = chosen.services.map((each) => resolve(chosen.base, each.description));
-    this.#files = [...configured, ...named, ...beside];
+    const descriptions = chosen.services.map((each) => resolve(chosen.base, each.description));
+    this.#files = [...configured, ...descriptions, ...beside];
     const sources: ServedSource[] = [];
     for (const each of chosen.services) {
-      const asked = {
+      const settings = {
         ...each,
         namespace: namespace ?? each.namespace,
         skipUnsupported: skipUnsupported ?? each.skipUnsupported,
       };
-      const source = await readServed(asked, chosen, this.#terminal);
+      const source = await readServed(settings, chosen, this.#terminal);
       this.#note(source.files);
       sources.push(source);
     }

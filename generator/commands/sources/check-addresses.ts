@@ -9,7 +9,7 @@ import { namespaceDoubt, namespaceProblem } from "../../validate/namespace.js";
 import { UsageError } from "../terminal/exit-codes.js";
 import { paint, type Terminal } from "../terminal/terminal.js";
 
-/** Those that `where` gives. Throws all that is wrong in one {@link UsageError}; a doubt is a warning. */
+/** Checks the addresses that `where` sets. Throws all errors as one {@link UsageError}; prints a doubt as a warning. */
 export function checkAddresses(
   where: string,
   { namespace, baseUrl }: Partial<Pick<ConfiguredService, "namespace" | "baseUrl">>,

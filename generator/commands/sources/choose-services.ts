@@ -17,7 +17,7 @@ import { namesOf, shownNames } from "./service-names.js";
 /** Services to compile, and what their paths are relative to. */
 export interface Chosen {
   readonly services: readonly ConfiguredService[];
-  /** Of the same configuration, which this run is not about. */
+  /** Services of the same configuration that are not part of this run. */
   readonly others: readonly ConfiguredService[];
   /** Absolute folder. */
   readonly base: string;
@@ -25,7 +25,7 @@ export interface Chosen {
   readonly configPath: string | undefined;
   /** The configuration as messages show it; `undefined`: the services stand in none. */
   readonly config: string | undefined;
-  /** What the services of the configuration around are called, a name each. */
+  /** A name for each service of the nearest configuration. */
   readonly names: readonly string[];
   /** Everything that would mean one of them. */
   readonly candidates: readonly string[];
@@ -44,26 +44,26 @@ export function chooseServices(
       throw new UsageError("--config and - exclude one another: standard input stands in no configuration");
     return alone(named, { base: folder, configPath: undefined, names: [], candidates: [] });
   }
-  const found = config === undefined ? findConfig(folder) : { path: resolve(folder, config) };
-  if (!("path" in found)) {
-    if (named === undefined) throw new UsageError(nothingToCompile(found, folder));
+  const search = config === undefined ? findConfig(folder) : { path: resolve(folder, config) };
+  if (!("path" in search)) {
+    if (named === undefined) throw new UsageError(nothingToCompile(search, folder));
     return alone(named, { base: folder, configPath: undefined, names: [], candidates: [] });
   }
-  const shown = showPath(folder, found.path);
-  const base = dirname(found.path);
-  const text = readText(found.path, shown, config === undefined ? "document" : "user");
+  const shown = showPath(folder, search.path);
+  const base = dirname(search.path);
+  const text = readText(search.path, shown, config === undefined ? "document" : "user");
   const all = readConfig({ name: shown, text, base }, named !== undefined && config === undefined, terminal);
-  const configPath = found.path;
+  const configPath = search.path;
   const names = shownNames(all, base);
   const candidates = all.flatMap((service) => namesOf(service, base));
   if (named === undefined) {
     const services = distinctServices(all, looked, base);
     return { services, others: [], base, configPath, config: shown, names, candidates };
   }
-  const meant = distinctServices(servicesCalled(named, all, base, folder), looked, base);
-  if (meant.length > 1) throw new UsageError(ambiguous(named, meant, shown));
-  const others = all.filter((service) => !meant.includes(service));
-  if (meant.length === 1) return { services: meant, others, base, configPath, config: shown, names, candidates };
+  const matching = distinctServices(servicesCalled(named, all, base, folder), looked, base);
+  if (matching.length > 1) throw new UsageError(ambiguous(named, matching, shown));
+  const others = all.filter((service) => !matching.includes(service));
+  if (matching.length === 1) return { services: matching, others, base, configPath, config: shown, names, candidates };
   if (config === undefined) return alone(named, { base: folder, configPath, names, candidates });
   const hint = nearHint(named, candidates);
   throw new UsageError(`${shown} has no service ${named} (it has ${names.join(", ")})${hint}`);
@@ -115,7 +115,7 @@ function readConfig(source: Source, tolerant: boolean, terminal: Terminal): read
   return services;
 }
 
-/** What a configuration writes is judged before the disk is asked. Throws {@link UsageError}. */
+/** Rejects paths of other machines before reading the disk. Throws {@link UsageError}. */
 function refuseElsewhere({ description, output, runtime }: ConfiguredService, { name, base }: Source): void {
   for (const [key, path] of Object.entries({ description, output, runtime })) {
     if (path === undefined || isAddress(path) || referredPath(base, path) !== undefined) continue;
@@ -131,7 +131,7 @@ function ambiguous(named: string, meant: readonly ConfiguredService[], shown: st
   return `${named} could be ${meant.length} services of ${shown}: ${each.join("; ")}; give each a name: of its own, and say that`;
 }
 
-/** What it is that a command makes of a service: `files`: an output each; `calls`: what callers see; `pages`: the same with its address. */
+/** The purpose of a service in a command, which decides when two are the same: its `files`, its `calls`, or its `pages` with an address. */
 export type Looked = "files" | "calls" | "pages";
 
 /** `base`: the configuration's absolute folder. */

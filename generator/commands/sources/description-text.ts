@@ -24,7 +24,7 @@ function isStandardInput(named: string, config: string | undefined): boolean {
   return named === "-" && config === undefined;
 }
 
-/** What messages call it, and its text. Throws {@link UsageError} and `DiskError`. */
+/** Returns the name for messages, and the text. Throws {@link UsageError} and `DiskError`. */
 export function readDescriptionText(
   named: string,
   { base, config, names, candidates }: Chosen,
@@ -46,8 +46,8 @@ export function readDescriptionText(
   const hint = nearHint(named, [...services, ...bundled.keys(), ...files]);
   const configured =
     services.length === 0 ? "" : `, no service of ${configName} has this name (there is ${names.join(", ")})`;
-  const known = looksBundled
+  const existingNames = looksBundled
     ? `${configured} and no description of this name comes with codegen (there is ${[...bundled.keys()].join(", ")})`
     : configured;
-  throw new UsageError(`cannot read the description ${shown}: there is no such file${known}${hint}`);
+  throw new UsageError(`cannot read the description ${shown}: there is no such file${existingNames}${hint}`);
 }

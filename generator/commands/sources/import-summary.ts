@@ -23,12 +23,12 @@ function summaryOf(wsdl: string, { outcomes, serviceName, notes }: Import): stri
 /** More marks than this are counted, not named. */
 const mostMarks = 8;
 
-/** What to check of the marks that names made; undefined: there are none. */
+/** The line about names that were marked secret; undefined if there are none. */
 function marksLine(wsdl: string, { marks }: Pick<Import, "marks">): string | undefined {
   if (marks.length === 0) return undefined;
   const more = marks.length > mostMarks ? ` and ${marks.length - mostMarks} more` : "";
-  const named = `${marks.slice(0, mostMarks).join(", ")}${more}`;
-  return `${wsdl}: marked secret: hide by their names, to be checked (secret: false says that one is none): ${named}`;
+  const list = `${marks.slice(0, mostMarks).join(", ")}${more}`;
+  return `${wsdl}: marked secret: hide by their names, to be checked (secret: false says that one is none): ${list}`;
 }
 
 /** Prints and records what became of a WSDL. */

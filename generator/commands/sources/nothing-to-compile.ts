@@ -17,7 +17,7 @@ export function nothingToCompile(search: Nowhere, folder: string): string {
   return `nothing to compile: no description is named, and there is no ${configName} here or above (${where}); ${proposal(folder)}`;
 }
 
-/** What ended the search. */
+/** The reason why the search ended. */
 function borderOf({ package: border, stranger }: Nowhere, show: (path: string) => string): string {
   if (border === undefined) return "up to the root of the disk";
   const manifest = show(resolve(border, "package.json"));

@@ -21,7 +21,7 @@ import { importDocuments, type ImportRequest, readImport, isWsdlPath, readWsdlTa
 
 /** A description's text, and what may take the place of what it says. */
 export interface ServedSource {
-  /** As messages show it. */
+  /** The name in messages. */
   readonly name: string;
   readonly text: string;
   readonly namespace: string | undefined;
@@ -111,7 +111,7 @@ export async function readSources(
 
 export { secretNames } from "../../model/secrets.js";
 
-/** What requests of its operations look like. */
+/** Operations with the names that identify their requests. */
 export function knownOperations(service: Service): readonly KnownOperation[] {
   return operationsOf(service).map((operation) => ({
     name: operation.name,

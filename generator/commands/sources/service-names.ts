@@ -14,7 +14,7 @@ function stemOf(description: string): string {
   return basename(description).replace(/\.(?:ya?ml|wsdl)$/i, "");
 }
 
-/** What the output folder is called where nobody says. Throws {@link UsageError}. */
+/** The default name of the output folder. Throws {@link UsageError}. */
 export function folderNameOf(description: string): string {
   const stem = stemOf(description);
   if (/^\.*$/.test(stem)) {
@@ -31,7 +31,7 @@ export function namesOf({ name, output, description }: ConfiguredService, base: 
   return output === undefined ? [stemOf(description)] : [basename(resolve(base, output)), stemOf(description)];
 }
 
-/** What messages call each: a name that no other has, or the description where there is none. */
+/** The name of each service in messages: unique, or else its description. */
 export function shownNames(services: readonly ConfiguredService[], base: string): readonly string[] {
   const names = services.map((service) => namesOf(service, base));
   const isItsOwn = (name: string): boolean => names.filter((each) => each.includes(name)).length === 1;

@@ -29,7 +29,7 @@ export interface ImportRequest {
   readonly typeNames?: ReadonlyMap<string, string>;
 }
 
-/** What an import gave; `undefined`: the document is no WSDL, or it is open which service is meant. Rejects with `DiskError`. */
+/** Returns the import; `undefined` if the document is no WSDL or the service is ambiguous. Rejects with `DiskError`. */
 export async function readImport(request: ImportRequest, terminal: Terminal): Promise<Import | undefined> {
   const documents = await readWsdl(request, terminal);
   return documents === undefined ? undefined : importDocuments(documents, request, terminal);
@@ -81,7 +81,7 @@ export interface WsdlTarget {
   readonly skipUnsupported: boolean;
 }
 
-/** By its ending: descriptions are YAML. */
+/** True for the endings of WSDLs; descriptions are YAML. */
 export const isWsdlPath = (description: string): boolean => /\.(?:wsdl|xml)$/i.test(description);
 
 /** `text`: that of all documents, for digests. Rejects with {@link UsageError} and `DiskError`. */

@@ -9,7 +9,7 @@ import { type Line, type Meaning, paint, type Painted } from "./terminal.js";
 
 export type Screen = "stdout" | "stderr";
 
-/** Of the eight colours that every terminal and every theme has. */
+/** Numbers among the eight colours that every terminal and theme has. */
 const colours: Readonly<Record<Meaning, number>> = {
   wrong: 31,
   warning: 33,

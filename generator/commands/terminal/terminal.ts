@@ -8,13 +8,13 @@ export interface Terminal {
   /** Absolute; relative arguments start here. */
   readonly folder: string;
   readonly version: string;
-  /** What the user asked for, each a line; ends of lines within one are shown as `\n`. */
+  /** Prints the result that the user asked for, one line each; a line end within a line is shown as `\n`. */
   print(...lines: readonly Line[]): void;
-  /** What went wrong or wants attention. */
+  /** Prints errors and warnings. */
   warn(...lines: readonly Line[]): void;
   /** A diagnostic whole: its head and its frame. Unless given it is warned of. */
   readonly diagnose?: (lines: readonly Line[]) => void;
-  /** What programs are told of the same; printed at the end where a report other than text is asked for. */
+  /** Collects the same facts for programs; printed at the end if the report is not `text`. */
   readonly record: Recorder;
   readonly signal: AbortSignal;
   /**
@@ -24,7 +24,7 @@ export interface Terminal {
   uninterrupted<T>(work: () => Promise<T>, graceMs?: number): Promise<T>;
 }
 
-/** What a part of a line is, not how it looks. */
+/** The meaning of a part of a line, not its look. */
 export type Meaning = "wrong" | "warning" | "good" | "removed" | "added" | "place";
 
 export interface Painted {
@@ -32,7 +32,7 @@ export interface Painted {
   readonly meaning: Meaning;
 }
 
-/** One line of a terminal, in parts where some of them stand out. */
+/** A line of a terminal, in parts if some have a colour. */
 export type Line = string | readonly (string | Painted)[];
 
 export function paint(meaning: Meaning, text: string): Painted {
