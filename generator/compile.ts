@@ -26,8 +26,8 @@ export interface CompileOptions {
   /** Default: all. */
   readonly artifacts?: readonly Artifact[] | undefined;
   /**
-   * Where the output finds the runtime: `copy` (the default) puts one into it, `package` imports `asmx-codegen/runtime`, and a path
-   * from the output folder (`../runtime`) a folder with what {@link compileRuntime} gives.
+   * Source of the runtime: `copy` (the default) includes it in the output, `package` imports `asmx-codegen/runtime`. A path relative to
+   * the output folder (`../runtime`) imports a folder with the files of {@link compileRuntime}.
    */
   readonly runtime?: RuntimeSource | undefined;
 }
@@ -41,8 +41,8 @@ export interface Compilation {
 }
 
 /**
- * One description's text to the files of its service. `printing`: what earlier compilations of it printed with. Rejects only for a
- * bug of ours.
+ * Compiles the text of a description to the files of its service. `printing`: the printers of an earlier compilation, with their cache.
+ * Rejects only for a bug of ours.
  */
 export async function compile(
   source: { readonly name: string; readonly text: string },
@@ -50,12 +50,12 @@ export async function compile(
   assets: Assets,
   printing: Printing = createPrinting(assets.templates),
 ): Promise<Compilation> {
-  const { service: read, diagnostics } = readDescription(source, undefined, options.namespace);
-  if (read === undefined) return { service: undefined, files: [], diagnostics };
+  const { service: parsed, diagnostics } = readDescription(source, undefined, options.namespace);
+  if (parsed === undefined) return { service: undefined, files: [], diagnostics };
   const service: Service = {
-    ...read,
-    namespace: options.namespace ?? read.namespace,
-    baseUrl: options.baseUrl ?? read.baseUrl,
+    ...parsed,
+    namespace: options.namespace ?? parsed.namespace,
+    baseUrl: options.baseUrl ?? parsed.baseUrl,
   };
   return { service, files: emitService(service, options, assets, printing), diagnostics };
 }
@@ -81,8 +81,8 @@ function emitService(
   assets: Assets,
   printing: Printing,
 ): readonly GeneratedFile[] {
-  const asked = new Set(options.artifacts ?? allArtifacts);
-  const running = emitters.filter(({ artifacts }) => artifacts.some((artifact) => asked.has(artifact)));
+  const selected = new Set(options.artifacts ?? allArtifacts);
+  const running = emitters.filter(({ artifacts }) => artifacts.some((artifact) => selected.has(artifact)));
   const importEnding = endingOf(options.importExtension);
   const runtimeSource = options.runtime ?? "copy";
   const specifier = (from: string): string => moduleSpecifier(from, runtimeSource, importEnding);
@@ -95,7 +95,7 @@ function emitService(
     runtime: assets.runtime,
     runtimeSource,
     importEnding,
-    artifacts: asked,
+    artifacts: selected,
   };
   const files = running.flatMap(({ emit }) => emit(service, tools));
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));

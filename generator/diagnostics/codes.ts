@@ -8,7 +8,7 @@ import type { Diagnostic } from "./diagnostic.js";
 export interface CodeRow {
   readonly code: string;
   readonly severity: Diagnostic["severity"];
-  /** What the code stands for, in a few words; the title of its page. */
+  /** Short description; the title of its page. */
   readonly title: string;
 }
 

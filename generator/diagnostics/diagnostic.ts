@@ -13,12 +13,12 @@ export interface Diagnostic {
   /** Stable: `AC1001`. A page `docs/diagnostics/<code>.md` explains it. */
   readonly code: string;
   readonly severity: "error" | "warning";
-  /** One sentence: what is wrong, naming the thing. */
+  /** One sentence that names the problem and the part of the description. */
   readonly message: string;
   readonly span: Span;
   readonly found: string | undefined;
   readonly expected: string | undefined;
-  /** What to do: `did you mean "singlesms"?` */
+  /** Proposed repair: `did you mean "singlesms"?` */
   readonly suggestion: string | undefined;
   /** Another place that matters: the first of two equal names. */
   readonly related?: { readonly message: string; readonly span: Span } | undefined;

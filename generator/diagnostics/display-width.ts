@@ -3,7 +3,7 @@
  * Invariant: what comes out has no control or format character.
  */
 
-/** One character as it is shown. */
+/** A displayed character. */
 export interface Cell {
   readonly text: string;
   readonly width: number;

@@ -7,7 +7,7 @@ import { cellOf } from "./display-width.js";
 import { escapeUnprintable } from "./quote.js";
 import { isMark, isSecondHalf, type Position, TextPositions } from "./text-positions.js";
 
-/** What a diagnostic is about: `name` is how messages call it. */
+/** Text of a diagnostic; messages call it `name`. */
 export interface SourceText {
   readonly name: string;
   readonly text: string;
@@ -42,7 +42,7 @@ export function formatDiagnostic(diagnostic: Diagnostic, source: SourceText): st
 
 const knownPositions = new WeakMap<SourceText, TextPositions>();
 
-/** Where lines and columns of a text are; looked up once for all its diagnostics. */
+/** Line index of a text, built once for all its diagnostics. */
 export function positionsOf(source: SourceText): TextPositions {
   const known = knownPositions.get(source) ?? new TextPositions(source.text);
   knownPositions.set(source, known);

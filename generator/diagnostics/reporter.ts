@@ -5,7 +5,7 @@
 import { codes, type CodeName } from "./codes.js";
 import type { Diagnostic, Span } from "./diagnostic.js";
 
-/** What a stage says about a problem; the code's row gives the rest. */
+/** A problem as a stage reports it; the row of its code has the rest. */
 export interface Problem {
   readonly message: string;
   readonly found?: string | undefined;
@@ -18,7 +18,7 @@ export interface Problem {
 export const maximumProblems = 200;
 
 export class Reporter {
-  /** What messages call the text that is read: `the description`. */
+  /** Name of the input in messages: `the description`. */
   readonly subject: string;
   /** How many are listed. */
   readonly #maximum: number;
@@ -64,7 +64,7 @@ export class Reporter {
   }
 }
 
-/** By place, then by code, so that the order never depends on the order of the rules. */
+/** Sorts by place, then by code, so that the order of rules never shows. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return [...diagnostics].sort(
     (a, b) => a.span.start - b.span.start || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),

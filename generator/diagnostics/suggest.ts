@@ -18,16 +18,16 @@ export function didYouMean(found: string, candidates: Iterable<string>): string 
 /** The candidate with the least edit distance, when it is at most a third of the length; equal but for case wins. */
 export function nearestOf(found: string, candidates: Iterable<string>): string | undefined {
   if (found.length === 0 || found.length > longestName) return undefined;
-  const wanted = found.toLowerCase();
+  const lowerCase = found.toLowerCase();
   let best: string | undefined;
   let bestDistance = Math.max(1, Math.floor(found.length / 3)) + 1;
-  let seen = 0;
-  let left = mostComparisons;
+  let count = 0;
+  let comparisons = 0;
   for (const candidate of candidates) {
-    if (++seen > mostCandidates || left < 0) break;
+    if (++count > mostCandidates || comparisons > mostComparisons) break;
     if (candidate === found || Math.abs(candidate.length - found.length) >= bestDistance) continue;
-    left -= found.length * candidate.length;
-    const distance = editDistance(wanted, candidate.toLowerCase(), bestDistance);
+    comparisons += found.length * candidate.length;
+    const distance = editDistance(lowerCase, candidate.toLowerCase(), bestDistance);
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
   }
   return best;

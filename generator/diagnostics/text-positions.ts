@@ -43,7 +43,7 @@ export class TextPositions {
     return { line: line + 1, column: end - start - (this.#hiddenBefore(end) - this.#hiddenBefore(start)) + 1 };
   }
 
-  /** Where the line of an offset begins. */
+  /** Start of the line of an offset. */
   lineStart(offset: number): number {
     return this.#startOf(this.#lineAt(offset));
   }
@@ -65,9 +65,9 @@ export class TextPositions {
   }
 
   #hiddenBefore(offset: number): number {
-    const kept = Math.floor(offset / stride);
-    let count = this.#hidden[kept] ?? this.#hidden.at(-1) ?? 0;
-    const from = Math.min(kept, this.#hidden.length - 1) * stride;
+    const index = Math.floor(offset / stride);
+    let count = this.#hidden[index] ?? this.#hidden.at(-1) ?? 0;
+    const from = Math.min(index, this.#hidden.length - 1) * stride;
     for (let at = Math.max(0, from); at < offset; at++) if (takesNoColumn(this.#text, at)) count += 1;
     return count;
   }

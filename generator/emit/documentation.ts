@@ -28,7 +28,7 @@ export function sourceSentence(service: Service, source: string | undefined): re
   return cited === undefined ? [] : [`${cited.slice(0, 1).toUpperCase()}${cited.slice(1)}.`];
 }
 
-/** Purpose, source, limits, bindings, gaps but `said`, deprecation: what a caller should know before calling. */
+/** Purpose, source, limits, bindings, gaps and deprecation. Omits the gap `said`, which the caller documents. */
 export function operationDocumentation(service: Service, operation: Operation, said?: Gap): Documentation {
   const { purpose, source, limits, bindings, deprecated } = operation;
   const { gaps, more } = gapsOf(service, operation, mostGaps);
@@ -73,26 +73,26 @@ function gapSentences(service: Service, { gaps, more }: GapsAbout): readonly str
   return more ? [...sentences, "More is unspecified; see `unspecified`."] : sentences;
 }
 
-/** The names of gaps: what they are about is said once, in `unspecified` of `types.ts`. */
+/** Names of gaps. Their texts are in `unspecified` of `types.ts`. */
 export function gapPointer({ gaps, more }: GapsAbout): readonly string[] {
   if (gaps.length === 0) return [];
   const names = gaps.map(({ name }) => name).join(", ");
   return [`Unspecified: ${names}${more ? " and more" : ""}.`];
 }
 
-/** What is open about results of that kind. */
+/** Gaps of results of a kind. */
 export function resultGaps(service: Service, word: string): readonly string[] {
   return gapSentences(service, gapsAbout(service, "results", word, mostGaps));
 }
 
-/** What is open about a type of that name. */
+/** Gaps of a type. */
 export function typeGaps(service: Service, name: string): readonly string[] {
   const { gaps, more } = gapsAbout(service, "results", name, mostGaps);
   const sentences = gaps.map((gap) => `Unspecified: ${citedText(gap)}`);
   return more ? [...sentences, "More is unspecified; see `unspecified`."] : sentences;
 }
 
-/** What a caller should know about one parameter; nothing where its name and type say it all. */
+/** Documentation of a parameter; empty if its name and type are enough. */
 export function parameterDocumentation(
   service: Service,
   parameter: Parameter,
@@ -134,7 +134,7 @@ export function fieldDocumentation(service: Service, record: string, field: Reco
   return facts.length === 0 ? [] : [facts.join(" ")];
 }
 
-/** What a reader should know of a value that may not show. */
+/** Mark of secret values. */
 export function secretFact({ secret }: { readonly secret: Secrecy | undefined }): readonly string[] {
   return secret === undefined ? [] : ["Secret."];
 }
@@ -146,7 +146,7 @@ function schemaFacts({ default: given, fixed }: SchemaValues): readonly string[]
   ];
 }
 
-/** With a full stop, unless it ends in a mark of its own. */
+/** Appends a full stop if the text ends without punctuation. */
 export function sentence(text: string): string {
   const trimmed = text.trim();
   return /[\p{L}\p{N})\]"'`]$/u.test(trimmed) ? `${trimmed}.` : trimmed;

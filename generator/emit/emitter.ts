@@ -9,22 +9,22 @@ import type { BindingId, Operation, Service, SoapHeader } from "../model/service
 import type { RenderTemplate } from "../print/templates.js";
 import type { TypeScriptFile } from "../print/typescript-file.js";
 
-/** A value as examples have it: a lexical text, fields by name, items. `undefined`: one that only XML can say. */
+/** A sample value: a lexical text, fields by name, or items; `undefined` if only XML can express it. */
 export type ExampleValue =
   | { readonly kind: "text"; readonly type: string; readonly text: string }
   | { readonly kind: "record"; readonly fields: readonly (readonly [name: string, value: ExampleValue])[] }
   | { readonly kind: "array"; readonly item: string; readonly items: readonly ExampleValue[] }
   | undefined;
 
-/** What fixtures are made of, for others that show it. */
+/** Samples and exchanges of the fixtures, for emitters that show them. */
 export interface Examples {
-  /** The texts of its `.http` files; undefined where it has none. */
+  /** Texts of the operation's `.http` file; undefined if it has none. */
   readonly exchange: (
     service: Service,
     operation: Operation,
     binding: BindingId,
   ) => { readonly request: string; readonly response: string } | undefined;
-  /** In their order. */
+  /** In the order of the parameters. */
   readonly parameters: (service: Service, operation: Operation) => readonly ExampleValue[];
   readonly headers: (service: Service, headers: readonly SoapHeader[]) => readonly ExampleValue[];
 }
@@ -36,7 +36,7 @@ export interface EmitTools {
   readonly printTypeScript: (file: TypeScriptFile) => string;
   /** Runtime path (`xml/reader.ts`) -> source text. */
   readonly runtime: Readonly<Record<string, string>>;
-  /** Where the output finds it. */
+  /** Where the output imports the runtime from. */
   readonly runtimeSource: RuntimeSource;
   /** `.js`, `.ts` or nothing, in the imports between generated files. */
   readonly importEnding: string;
@@ -46,10 +46,10 @@ export interface EmitTools {
 export interface Emitter {
   /** Also the name of its folder. */
   readonly name: string;
-  /** It runs when one of these was asked for. */
+  /** The emitter runs if one of these is selected. */
   readonly artifacts: readonly Artifact[];
-  /** It prints TypeScript. */
+  /** True if it prints TypeScript. */
   readonly typescript: boolean;
-  /** An impossible state in here is an assertion (our bug), never a diagnostic. */
+  /** Throws for impossible states, which are our bugs; never reports a diagnostic. */
   readonly emit: (service: Service, tools: EmitTools) => readonly GeneratedFile[];
 }

@@ -26,7 +26,7 @@ export function fileHead(service: Service, subject: string, ...marks: readonly M
   return notes.length === 0 ? first : `${first}\n\n${notes.join(" ")}`;
 }
 
-/** By the first citation that there is. */
+/** Explains citations by the first one in the service. */
 function citationNote(service: Service): readonly string[] {
   const sources = [...operationsOf(service), ...service.types, ...service.gaps].map(({ source }) => source);
   const [cited] = sourceSentence(

@@ -9,10 +9,10 @@ const ownRuntime = /^(\.|\.\.)\/runtime\//;
 
 /** `./runtime/values/index` -> `../runtime/values/index.js`. `ending`: `.js`, `.ts` or nothing. */
 export function moduleSpecifier(from: string, runtime: RuntimeSource, ending: string): string {
-  const own = runtime === "copy" ? null : ownRuntime.exec(from);
-  if (own === null) return `${from}${ending}`;
-  const name = from.slice(own[0].length);
+  const match = runtime === "copy" ? null : ownRuntime.exec(from);
+  if (match === null) return `${from}${ending}`;
+  const name = from.slice(match[0].length);
   if (runtime === "package") return name === "index" ? packageRuntime : `${packageRuntime}/${name}`;
-  const folder = own[1] === "." ? runtime : `../${runtime.replace(/^\.\//, "")}`;
+  const folder = match[1] === "." ? runtime : `../${runtime.replace(/^\.\//, "")}`;
   return `${folder}/${name}${ending}`;
 }

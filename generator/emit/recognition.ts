@@ -29,7 +29,7 @@ export const runtimeHead = `${typeScriptHead}\n// @ts-nocheck -- asmx-codegen's 
 
 interface Row {
   readonly path: RegExp;
-  /** Of the file's beginning; whoever formats the output may have moved white space. */
+  /** Matches the start of the file. Formatters may have changed white space. */
   readonly mark: RegExp;
 }
 

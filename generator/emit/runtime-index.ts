@@ -4,7 +4,7 @@
  */
 import type { Artifact } from "../model/artifacts.js";
 
-/** What reads and writes DataSets and DataTables that are no results: only tables with such need it. */
+/** Modules of DataSets and DataTables inside other values; only tables with such values need them. */
 export const tabularTypeModules = {
   DataSet: "results/data-set-type",
   DataTable: "results/data-table-type",

@@ -17,8 +17,8 @@ import { secretFact } from "./documentation.js";
 import { typeText, type TypeScope } from "./type-text.js";
 
 /**
- * What a client can be given once, of all operations; for `types.ts`. A header that operations take as different types cannot be
- * given so (its type is `never`, or what all of them take).
+ * Headers of all operations that can be set once per client, for `types.ts`. If operations use one name for different types, the
+ * header's type is their intersection, often `never`.
  */
 export function clientSoapHeadersDeclarations(scope: TypeScope): readonly TypeScriptDeclaration[] {
   const types = new Map<string, Set<string>>();
@@ -47,7 +47,7 @@ function allOf(texts: readonly string[]): string {
   return texts.length === 1 ? texts.join() : `(${texts.join(" & ")})`;
 }
 
-/** What a client gives; for `types.ts`. Nothing where the operation takes none. */
+/** Headers that a client sends, for `types.ts`; empty if the operation takes none. */
 export function soapHeadersDeclarations(scope: TypeScope, operation: Operation): readonly TypeScriptDeclaration[] {
   const headers = sentHeaders(operation);
   if (headers.length === 0) return [];
@@ -73,7 +73,7 @@ export function soapHeadersDeclarations(scope: TypeScope, operation: Operation):
   ];
 }
 
-/** What a handler gets; for `server.ts`. Over GET and POST nothing arrives, whatever is required. */
+/** Headers that a handler receives, for `server.ts`. GET and POST requests carry none, even required ones. */
 export function receivedSoapHeadersDeclarations(
   scope: TypeScope,
   operation: Operation,
@@ -99,7 +99,7 @@ export function receivedSoapHeadersDeclarations(
   ];
 }
 
-/** What comes back: clients find it beside the result, handlers set it; for `types.ts`. SOAP lets any header be absent. */
+/** Headers of responses, for `types.ts`: clients read them beside the result, handlers set them. Any may be absent. */
 export function responseSoapHeadersDeclarations(
   scope: TypeScope,
   operation: Operation,

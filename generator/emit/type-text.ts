@@ -3,6 +3,7 @@
  * Invariant: what the runtime decodes is what the type says; precision is never lost to `number`.
  */
 import type { Artifact } from "../model/artifacts.js";
+import { oncePer } from "../model/once-per.js";
 import { scalars, type Scalar } from "../model/scalars.js";
 import type { Gap, Operation, ScalarName, Service, TypeUse, XmlTypeName } from "../model/service.js";
 import {
@@ -23,7 +24,7 @@ const dataSetModule = "./runtime/results/index";
 
 const scalarsByWord: ReadonlyMap<string, Scalar> = new Map(Object.entries(scalars));
 
-/** Whose point of view: what a client may give, or what comes out of a decoder. */
+/** `given`: values that a client may pass. `decoded`: values that a decoder returns. */
 export type Direction = "given" | "decoded";
 
 /** How the modules of a service refer to its own types: `undefined` inside `types.ts`. */
@@ -31,7 +32,7 @@ export interface TypeScope {
   readonly service: Service;
   readonly imports: Imports;
   readonly typesModule: string | undefined;
-  /** Where entries of types stand: `undefined` where they stand in the same file. */
+  /** Module of the types' table entries; `undefined` if it is the same file. */
   readonly entriesModule?: string;
 }
 
@@ -73,7 +74,7 @@ function xmlText({ imports }: TypeScope, name: XmlTypeName): string {
 
 const xmlValueTypes = { xml: "XmlContent", anyType: "AnyValue", QName: "QualifiedName" } as const;
 
-/** What a type is where only its scalar counts. */
+/** Type of a restricted scalar; facets make no difference. */
 export function textOfScalar(scope: TypeScope, name: ScalarName): string {
   return scalarText(scope, scalars[name]);
 }
@@ -88,7 +89,7 @@ export function arrayText(item: string, nullable: boolean): string {
   return item.includes(" ") ? `readonly (${item})[]` : `readonly ${item}[]`;
 }
 
-/** What a call gives: `UnspecifiedInt`, `string | null`, `Account | null`, `void`. */
+/** Type of a call's result: `UnspecifiedInt`, `string | null`, `Account | null`, `void`. */
 export function resultText(scope: TypeScope, operation: Operation): string {
   const { result } = operation;
   if (result.kind === "void" || result.kind === "none") return "void";
@@ -115,47 +116,37 @@ function dataSetText(scope: TypeScope, operation: Operation): string {
   return gapText(scope, operation) ?? scope.imports.type(dataSetModule, "DataSet");
 }
 
-/** The alias that says in a signature that the meaning of a result kind is open, where the description says so. */
+/** Alias of a result type whose meaning is unspecified. */
 function gapText(scope: TypeScope, operation: Operation): string | undefined {
   const gap = resultGap(scope.service, operation);
   return gap === undefined ? undefined : ownType(scope, gapTypeName(gap));
 }
 
-/** The gap whose name the type of the result has. */
+/** The gap after which the result's type is named. */
 export function resultGap(service: Service, operation: Operation): Gap | undefined {
   const { result } = operation;
-  const stated = result.kind === "data-set" ? statedTables(service, operation) !== undefined : result.kind !== "scalar";
-  const gap = stated ? undefined : aliasedGaps(service).get(resultWord(operation));
-  return gap === undefined || isExcepted(gap, operation.name) ? undefined : gap;
+  const isSpecified =
+    result.kind === "data-set" ? statedTables(service, operation) !== undefined : result.kind !== "scalar";
+  const gap = isSpecified ? undefined : aliasedGaps(service).get(resultWord(operation));
+  return gap === undefined || exceptions(gap).has(operation.name) ? undefined : gap;
 }
 
-const exceptions = new WeakMap<Gap, ReadonlySet<string>>();
-
-function isExcepted(gap: Gap, operation: string): boolean {
-  const names = exceptions.get(gap) ?? new Set(gap.appliesTo.except);
-  exceptions.set(gap, names);
-  return names.has(operation);
-}
-
-const aliases = new WeakMap<Service, ReadonlyMap<string, Gap>>();
+const exceptions = oncePer(({ appliesTo }: Gap): ReadonlySet<string> => new Set(appliesTo.except));
 
 /**
- * Result kind -> the gap whose name its alias has. A gap about one scalar kind, or DataSet, becomes an alias; a gap about several kinds has no
- * single type and is documentation only. Of several gaps about one kind the first names the alias.
+ * Result kind -> the gap after which its alias is named. A gap of exactly one scalar kind, or of DataSet, becomes an alias. A gap of several
+ * kinds is only documented. If several gaps apply to one kind, the first names the alias.
  */
-export function aliasedGaps(service: Service): ReadonlyMap<string, Gap> {
-  const known = aliases.get(service);
-  if (known !== undefined) return known;
-  const found = new Map<string, Gap>();
+export const aliasedGaps = oncePer((service: Service): ReadonlyMap<string, Gap> => {
+  const gapsByWord = new Map<string, Gap>();
   const types = new Set(service.types.map(({ name }) => name));
   for (const gap of service.gaps) {
     const [word, second] = gap.appliesTo.results;
-    if (word === undefined || second !== undefined || found.has(word) || !isAliased(types, word)) continue;
-    found.set(word, gap);
+    if (word === undefined || second !== undefined || gapsByWord.has(word) || !isAliased(types, word)) continue;
+    gapsByWord.set(word, gap);
   }
-  aliases.set(service, found);
-  return found;
-}
+  return gapsByWord;
+});
 
 function isAliased(types: ReadonlySet<string>, word: string): boolean {
   return word === "DataSet" || (word !== "void" && !types.has(word));

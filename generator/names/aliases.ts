@@ -11,12 +11,12 @@ type Named = { readonly name: string };
 
 const aliases = new WeakMap<object, string>();
 
-/** What identifiers are made from: the name, unless another was found for it. */
+/** Basis of identifiers: the name, or its alias after a collision. */
 export function scriptName(thing: Named): string {
   return aliases.get(thing) ?? thing.name;
 }
 
-/** More than that are never tried: what meets within one operation, another name does not part. */
+/** Most attempts per name. Collisions within one operation cannot be resolved by renaming it. */
 const mostTries = 20;
 
 /** Finds those names. `identifiersOf`: all that a type or operation declares, by the names found so far; `isTaken`: by somebody else. */

@@ -3,7 +3,7 @@
  * Invariant: exactly the characters that .NET leaves alone stay; a row whose element is called otherwise is lost to it.
  */
 
-/** What may begin a name besides `_`: Letter of XML 1.0, fourth edition (BaseChar, Ideographic), in hexadecimal. */
+/** Characters that may begin a name, besides `_`: Letter of XML 1.0, fourth edition, in hexadecimal. */
 const letters = `
   41-5A 61-7A C0-D6 D8-F6 F8-131 134-13E 141-148 14A-17E 180-1C3 1CD-1F0 1F4-1F5 1FA-217 250-2A8 2BB-2C1 386 388-38A
   38C 38E-3A1 3A3-3CE 3D0-3D6 3DA 3DC 3DE 3E0 3E2-3F3 401-40C 40E-44F 451-45C 45E-481 490-4C4 4C7-4C8 4CB-4CC 4D0-4EB
@@ -21,7 +21,7 @@ const letters = `
   30A1-30FA 3105-312C 4E00-9FA5 AC00-D7A3
 `;
 
-/** What may stand after it besides `_`, `-` and `.`: Digit, CombiningChar and Extender of the same edition. */
+/** Further characters of a name, besides `_`, `-` and `.`: Digit, CombiningChar and Extender of the same edition. */
 const others = `
   30-39 B7 2D0-2D1 300-345 360-361 387 483-486 591-5A1 5A3-5B9 5BB-5BD 5BF 5C1-5C2 5C4 640 64B-652 660-669 670 6D6-6E4
   6E7-6E8 6EA-6ED 6F0-6F9 901-903 93C 93E-94D 951-954 962-963 966-96F 981-983 9BC 9BE-9C4 9C7-9C8 9CB-9CD 9D7 9E2-9E3

@@ -34,13 +34,13 @@ export interface DeclaredName {
   readonly identifier: string;
   /** Who asked for it: the parameters type of operation "x". */
   readonly role: string;
-  /** The part of the model whose name it came from. */
+  /** The part of the model that it is named after. */
   readonly origin: object;
-  /** That part's name in the description. */
+  /** Name of `origin` in the description. */
   readonly name: string;
 }
 
-/** What every output declares, whatever the service is called. */
+/** Identifiers of every output. */
 const fixedNames: readonly string[] = ["operations", "unspecified", "wsdl"];
 
 /** Every identifier the output declares, in the order of the description. */
@@ -69,11 +69,11 @@ function namesOfService(service: Service): readonly DeclaredName[] {
  * asked for.
  */
 export function resolveNames(service: Service): void {
-  const taken = new Set([...namesOfService(service), ...namesOfGaps(service)].map(({ identifier }) => identifier));
+  const usedNames = new Set([...namesOfService(service), ...namesOfGaps(service)].map(({ identifier }) => identifier));
   const identifiersOf = (thing: NamedType | Operation): readonly string[] =>
     ("kind" in thing ? namesOfType(service, thing) : namesOfOperation(thing)).map(({ identifier }) => identifier);
   findMethodNames(service);
-  findAliases(service, taken, identifiersOf, (identifier) => reservedTypeNames.has(identifier));
+  findAliases(service, usedNames, identifiersOf, (identifier) => reservedTypeNames.has(identifier));
 }
 
 function namesOfTypes(service: Service): readonly DeclaredName[] {
@@ -87,19 +87,19 @@ function namesOfType(service: Service, type: NamedType): readonly DeclaredName[]
     origin: type,
     name: type.name,
   });
-  const found = [declared(typeName(type), "the type")];
+  const names = [declared(typeName(type), "the type")];
   // Lists and dates are strings at run time, facets make no difference there: they have no entry of their own.
   if (!isText(type) && type.kind !== "restricted")
-    found.push(declared(typeConstName(type), "the table entry of the type"));
+    names.push(declared(typeConstName(type), "the table entry of the type"));
   if (type.kind === "record" && !type.abstract && hasDerived(service, type))
-    found.push(declared(onlyTypeName(type), "the type without those that extend it"));
+    names.push(declared(onlyTypeName(type), "the type without those that extend it"));
   if (type.kind === "data-set") {
-    found.push(declared(tablesTypeName(type), "the tables type of the type"));
+    names.push(declared(tablesTypeName(type), "the tables type of the type"));
     for (const table of type.tables)
-      found.push(declared(rowTypeName(type, table), `the row type of table ${table.name} of`));
+      names.push(declared(rowTypeName(type, table), `the row type of table ${table.name} of`));
   }
-  if (type.kind === "enumeration") found.push(declared(valuesConstName(type), "the list of values of the type"));
-  return found;
+  if (type.kind === "enumeration") names.push(declared(valuesConstName(type), "the list of values of the type"));
+  return names;
 }
 
 function namesOfOperations(service: Service): readonly DeclaredName[] {
@@ -107,9 +107,9 @@ function namesOfOperations(service: Service): readonly DeclaredName[] {
 }
 
 function namesOfOperation(operation: Operation): readonly DeclaredName[] {
-  const found: DeclaredName[] = [];
+  const names: DeclaredName[] = [];
   const add = (identifier: string, role: string): void => {
-    found.push({ identifier, role, origin: operation, name: operation.name });
+    names.push({ identifier, role, origin: operation, name: operation.name });
   };
   add(operationConstName(operation), "the constant of the operation");
   add(parametersTypeName(operation), "the parameters type of the operation");
@@ -126,11 +126,11 @@ function namesOfOperation(operation: Operation): readonly DeclaredName[] {
     add(name, "the type of results of the operation");
     add(typeConstName({ name }), "the table entry of the results of the operation");
   }
-  if (operation.result.kind !== "data-set" || operation.result.tables === undefined) return found;
+  if (operation.result.kind !== "data-set" || operation.result.tables === undefined) return names;
   add(tablesTypeName(operation), "the tables type of the operation");
   for (const table of operation.result.tables)
     add(rowTypeName(operation, table), `the row type of table ${table.name} of`);
-  return found;
+  return names;
 }
 
 function namesOfGaps(service: Service): readonly DeclaredName[] {

@@ -2,6 +2,7 @@
  * Owns how names become files and folders.
  * Invariant: the result is safe on Linux, macOS and Windows, or a rule has said why not.
  */
+import { oncePer } from "../model/once-per.js";
 import { operationsOf } from "../model/questions.js";
 import type { Operation, Service } from "../model/service.js";
 
@@ -46,28 +47,23 @@ export function fileNameProblem(name: string): string | undefined {
   return undefined;
 }
 
-const folders = new WeakMap<Service, ReadonlyMap<Operation, string>>();
-
-/** A folder for each operation: its name, but for what a disk would not take, and `_2` and so on where another has it on some disk. */
-export function folderNames(service: Service): ReadonlyMap<Operation, string> {
-  const known = folders.get(service);
-  if (known !== undefined) return known;
-  const taken = new Set<string>();
-  // Where to go on counting: many that differ by case alone cost no more than their number.
+/** Folder of each operation: its name made safe for every disk, with `_2` and so on if two would be the same folder. */
+export const folderNames = oncePer((service: Service): ReadonlyMap<Operation, string> => {
+  const usedKeys = new Set<string>();
+  // Next number by name, so that many names that differ only by case take linear time.
   const counts = new Map<string, number>();
-  const found = new Map<Operation, string>();
+  const folders = new Map<Operation, string>();
   for (const operation of operationsOf(service)) {
-    const wanted = safeName(operation.name);
-    let folder = wanted;
-    let count = counts.get(diskKey(wanted)) ?? 2;
-    for (; taken.has(diskKey(folder)); count++) folder = `${wanted}_${String(count)}`;
-    counts.set(diskKey(wanted), count);
-    taken.add(diskKey(folder));
-    found.set(operation, folder);
+    const base = safeName(operation.name);
+    let folder = base;
+    let count = counts.get(diskKey(base)) ?? 2;
+    for (; usedKeys.has(diskKey(folder)); count++) folder = `${base}_${String(count)}`;
+    counts.set(diskKey(base), count);
+    usedKeys.add(diskKey(folder));
+    folders.set(operation, folder);
   }
-  folders.set(service, found);
-  return found;
-}
+  return folders;
+});
 
 function safeName(name: string): string {
   const short = new TextEncoder().encode(name).length > longestFileName ? `${name.slice(0, 40)}_` : name;

@@ -87,7 +87,7 @@ export function gapTypeName(gap: Pick<Gap, "name">): string {
   return `Unspecified${pascalCase(gap.name)}`;
 }
 
-/** Of one part of a large service's code: its calls, rows and handlers. */
+/** Names for one part of a large service: its calls, rows and handlers. */
 export function partNames(service: Pick<Service, "name">, { word }: { readonly word: string }) {
   const { clientCalls, clientRows, handlers } = serviceNames(service);
   return {

@@ -15,12 +15,12 @@ export function methodName(operation: Operation): string {
 
 /** Finds those that are not the operation's own. Once per service, before they are asked for. */
 export function findMethodNames(service: Service): void {
-  const taken = new Set(operationsOf(service).map(({ name }) => name));
+  const usedNames = new Set(operationsOf(service).map(({ name }) => name));
   for (const operation of operationsOf(service)) {
     if (!clientMemberNames.has(operation.name)) continue;
     let name = `${operation.name}_`;
-    for (let count = 2; taken.has(name); count++) name = `${operation.name}_${String(count)}`;
-    taken.add(name);
+    for (let count = 2; usedNames.has(name); count++) name = `${operation.name}_${String(count)}`;
+    usedNames.add(name);
     others.set(operation, name);
   }
 }

@@ -2,6 +2,7 @@
  * Owns into which files the code of a large service is parted, and what they and their interfaces are called.
  * Invariant: a service of fewer operations than {@link largeFrom} is one file of each kind; what is exported is the same either way.
  */
+import { oncePer } from "../model/once-per.js";
 import { operationsOf } from "../model/questions.js";
 import type { Group, Operation, Service } from "../model/service.js";
 import { fileNameOf, fileNameProblem } from "./files.js";
@@ -14,7 +15,7 @@ const mostOfGroup = 150;
 const ofPart = 100;
 
 export interface CodePart {
-  /** Of the file, without an ending: `messaging`, `messaging-2`. */
+  /** File name without extension: `messaging`, `messaging-2`. */
   readonly file: string;
   /** Ends names of interfaces: `Messaging`, `Messaging2`. */
   readonly word: string;
@@ -22,26 +23,19 @@ export interface CodePart {
   readonly service: Service;
 }
 
-const known = new WeakMap<Service, readonly CodePart[]>();
-
-/** A part for each group; none where the service is not large, or would be one part. */
-export function codeParts(service: Service): readonly CodePart[] {
-  const found = known.get(service) ?? (operationsOf(service).length < largeFrom ? [] : partsOf(service));
-  known.set(service, found);
-  return found;
-}
-
-function partsOf(service: Service): readonly CodePart[] {
-  const taken = new Set(["shared"]);
+/** A part for each group; empty if the service is not large or would have only one part. */
+export const codeParts = oncePer((service: Service): readonly CodePart[] => {
+  if (operationsOf(service).length < largeFrom) return [];
+  const usedNames = new Set(["shared"]);
   const parts = service.groups.flatMap((group, index) => {
-    const name = freeName(fileOf(group, index), taken);
+    const name = freeName(fileOf(group, index), usedNames);
     return piecesOf(group.operations).map((operations, piece) => {
-      const file = piece === 0 ? name : freeName(`${name}-${String(piece + 1)}`, taken);
+      const file = piece === 0 ? name : freeName(`${name}-${String(piece + 1)}`, usedNames);
       return { file, word: pascalCase(file), service: { ...service, groups: [{ ...group, operations }] } };
     });
   });
   return parts.length < 2 ? [] : parts;
-}
+});
 
 function fileOf(group: Group, index: number): string {
   const file = fileNameOf(group);

@@ -17,7 +17,7 @@ export const reservedWords: ReadonlySet<string> = new Set(
     typeof undefined unique unknown using var void while with yield Infinity NaN globalThis`),
 );
 
-/** What the copied runtime exports and `index.ts` of the output passes on; a test holds it against `runtime/index.ts`. */
+/** Exports of the runtime that the output's `index.ts` re-exports. A test compares them with `runtime/index.ts`. */
 export const runtimeNames: readonly string[] = words(`
     AbortedError AbsentValues AddressedOptions AllOrNone AnyCallError AnyCallOptions AnyDataSetRow AnyDataTables AnyOperation AnySingleOptions
     AnyValue ArrayType AuthorizationSource basicAuth BasicAuthOptions bearerAuth BearerTokenSource Binding

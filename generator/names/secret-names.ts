@@ -30,7 +30,7 @@ const perhapsStems =
 const perhapsWords = new Set(
   "pan iban tan mtan csc cvn pw psw psswd pword ssn jwt nonce creds cred jeton sid sas bsn".split(" "),
 );
-/** What only the end of a name may say: `dbPass`, `X-Auth`. */
+/** Words that count only at the end of a name: `dbPass`, `X-Auth`. */
 const perhapsEnds = new Set(["pass", "auth", "bearer"]);
 /** `ClaveUsuario` is a password, `ClaveProducto` the code of a product. */
 const claveEnd =

@@ -20,8 +20,8 @@ const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogat
 
 /** Throws for text that no XML document can carry: the rules of the language refuse it, so here it is our bug. */
 export function assertXmlCharacters(text: string): void {
-  const found = notXml.exec(text);
-  if (found !== null) {
-    throw new Error(`print: U+${found[0].charCodeAt(0).toString(16).padStart(4, "0")} cannot stand in XML`);
+  const match = notXml.exec(text);
+  if (match !== null) {
+    throw new Error(`print: U+${match[0].charCodeAt(0).toString(16).padStart(4, "0")} cannot stand in XML`);
   }
 }

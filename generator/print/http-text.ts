@@ -5,7 +5,7 @@
  */
 import { xmlAttribute, xmlText } from "./markup-text.js";
 
-/** What an editor would replace by the value of an expression, or run. */
+/** Markers that editors would replace or execute. */
 const substitution = "{{";
 
 /** A part of a quoted SOAPAction: what a header or quotes cannot hold is percent-encoded. */

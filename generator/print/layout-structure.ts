@@ -32,7 +32,7 @@ function isOne(type: Structure): boolean {
   return only !== undefined && second === undefined && isTogether(only);
 }
 
-/** What follows `name:`, with its leading blank or line breaks. `column`: where the blank would stand; `after`: characters to follow. */
+/** Text after `name:`, with its leading space or line breaks. `column`: position of that space; `after`: number of characters that follow. */
 export function layoutMember(type: Structure, indent: number, column: number, after: number, width: number): string {
   const flat = flatStructure(type);
   if (column + 1 + flat.length + after <= width) return ` ${flat}`;
@@ -61,7 +61,7 @@ function unionBelow(
     .join("");
 }
 
-/** One that does not fit on what is left of its line. */
+/** A structure that does not fit on the rest of its line. */
 function layoutBroken(type: Structure, indent: number, after: number, width: number): string {
   if (typeof type === "string") return type;
   const margin = " ".repeat(indent);

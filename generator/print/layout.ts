@@ -13,7 +13,7 @@ export interface CodeObject {
   readonly kind: "object";
   /** Encoded keys. */
   readonly entries: readonly (readonly [key: string, value: Code])[];
-  /** One entry a line even where one line would hold them all. */
+  /** One entry per line, even if all fit on one. */
   readonly expanded?: boolean;
 }
 interface CodeArray {
@@ -82,7 +82,7 @@ function layoutEntry([key, value]: CodeObject["entries"][number], indent: number
   return key === value ? key : `${key}:${layoutRight(value, indent, indent + key.length + 1, 1)}`;
 }
 
-/** What follows `key:` or `=`, with its leading blank or line break; `column` is where the blank would stand. */
+/** Text after `key:` or `=`, with its leading space or line break. `column`: position of that space. */
 export function layoutRight(code: Code, indent: number, column: number, after: number): string {
   const breakable = typeof code === "string" && /^["'(]|^[\w$.]+$/.test(code);
   // Prettier keeps the value beside a key that is not three columns wider than an indentation.
@@ -157,7 +157,7 @@ export function layoutType(type: TypeCode, indent: number, column: number, after
   return type.members.map((member) => `${margin}| ${member}`).join("");
 }
 
-/** Of an intersection that breaks: what has to stand beside the `=` for its first member to stay there. */
+/** Text that must fit beside the `=` if an intersection breaks and its first member stays there. */
 export function beginningOf(type: TypeCode): string {
   if (typeof type === "string" || type.kind !== "intersection") return "";
   const [first = ""] = type.members;

@@ -23,15 +23,15 @@ const context = 3;
 /** The hunks of a unified diff; empty for equal texts. */
 export function diffLines(before: string, after: string): readonly DiffLine[] {
   const edits = editsBetween(linesOf(before), linesOf(after));
-  const kept = edits.map(() => false);
+  const isShown = edits.map(() => false);
   edits.forEach(({ kind }, at) => {
-    if (kind !== "same") kept.fill(true, Math.max(0, at - context), at + context + 1);
+    if (kind !== "same") isShown.fill(true, Math.max(0, at - context), at + context + 1);
   });
   const lines: DiffLine[] = [];
   let [old, now] = [1, 1];
   for (const [at, edit] of edits.entries()) {
-    if (kept[at] === true && kept[at - 1] !== true) lines.push(hunkHead(edits, kept, at, old, now));
-    if (kept[at] === true) lines.push(edit);
+    if (isShown[at] === true && isShown[at - 1] !== true) lines.push(hunkHead(edits, isShown, at, old, now));
+    if (isShown[at] === true) lines.push(edit);
     if (edit.kind !== "added") old += 1;
     if (edit.kind !== "removed") now += 1;
   }
@@ -91,7 +91,7 @@ function editsOf(before: readonly string[], after: readonly string[]): readonly 
   ];
 }
 
-/** Where diagonal k is entered with one more edit: from below by an addition, from above by a removal. */
+/** Start on diagonal k after one more edit: an addition from below, or a removal from above. */
 function entry(reach: Int32Array, middle: number, k: number, edits: number): number {
   const above = reach[middle + k - 1] ?? 0;
   const below = reach[middle + k + 1] ?? 0;
@@ -110,11 +110,11 @@ function wayBack(
     const reach = steps[edits] ?? new Int32Array();
     const k = x - y;
     const entered = edits === 0 ? 0 : entry(reach, middle, k, edits);
-    for (; x > entered && y > entered - k; y -= 1) found.push({ kind: "same", text: before[--x] ?? "" });
+    for (; x > entered && y > entered - k; y -= 1) reversed.push({ kind: "same", text: before[--x] ?? "" });
     if (edits === 0) break;
     const added = k === -edits || (k !== edits && (reach[middle + k - 1] ?? 0) < (reach[middle + k + 1] ?? 0));
-    if (added) found.push({ kind: "added", text: after[--y] ?? "" });
-    else found.push({ kind: "removed", text: before[--x] ?? "" });
+    if (added) reversed.push({ kind: "added", text: after[--y] ?? "" });
+    else reversed.push({ kind: "removed", text: before[--x] ?? "" });
   }
-  return found.reverse();
+  return reversed.reverse();
 }

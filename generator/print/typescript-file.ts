@@ -83,7 +83,7 @@ export interface TypeScriptFunction {
   readonly kind: "function";
   readonly name: string;
   readonly documentation: Documentation;
-  /** What callers see where it differs from the implementation; the documentation stands there. */
+  /** Overload signature, if it differs from the implementation; it carries the documentation. */
   readonly overload?: TypeScriptSignature;
   readonly implementation: TypeScriptSignature;
   /** Lines of the body, without indentation of the function's own. */
@@ -97,7 +97,7 @@ export interface TypeScriptSignature {
   readonly returns: string;
 }
 
-/** Of everything. */
+/** Re-exports everything. */
 export interface TypeScriptReExport {
   readonly kind: "re-export";
   readonly from: string;

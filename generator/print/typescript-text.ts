@@ -22,7 +22,7 @@ export function templateLiteral(text: string): string {
   return `\`${breakWords(escapeInvisible(escaped))}\``;
 }
 
-/** What is found in literals, too: the end of a script by pages that hold the code, the address of a source map by loaders of bundlers. */
+/** Sequences that take effect even inside literals: the end tag of a script in HTML, and a source map's address in bundlers. */
 function breakWords(escaped: string): string {
   return escaped.replace(/<(?=\/script|!--)/gi, "\\x3c").replace(/(?<=source(?:Mapping)?)U(?=RL=)/g, "\\x55");
 }

@@ -10,7 +10,7 @@ import { stringLiteral } from "./typescript-text.js";
 
 export type PrintTypeScript = (file: TypeScriptFile) => string;
 
-/** What an import says for a module of a view. */
+/** Import specifier of a module. */
 export type Specifier = (from: string) => string;
 
 export function createTypeScriptPrinter(specifier: Specifier): PrintTypeScript {

@@ -19,10 +19,10 @@ export function callDocumentation(service: Service, operation: Operation): Docum
 
 /** Own parameters first: those of credentials are mostly told to the client. */
 function parametersTag({ parameters }: Operation): readonly DocTag[] {
-  const own = parameters.filter(({ credential }) => credential === undefined);
+  const others = parameters.filter(({ credential }) => credential === undefined);
   const credentials = parameters.filter(({ credential }) => credential !== undefined);
   const sentences = [
-    ...(own.length === 0 ? [] : [own.map(nameOf).join(", ")]),
+    ...(others.length === 0 ? [] : [others.map(nameOf).join(", ")]),
     ...(credentials.length === 0
       ? []
       : [`${credentials.map(({ name }) => name).join(", ")} unless the client has them`]),

@@ -37,10 +37,10 @@ export function clientDeclarations(scope: TypeScope, once: readonly Once[]): rea
   const withRows = givingRows(service);
   const documentation = clientDocumentation(service, once);
   if (withRows.length + once.length === 0) return [allCalls(scope, once, names.client, documentation)];
-  const told = once.map(({ parameter }) => parameter);
+  const nameParameters = once.map(({ parameter }) => parameter);
   const toldOfRows = onceOfOperations(once, withRows);
   const members = [
-    applied(names.clientCalls, told),
+    applied(names.clientCalls, nameParameters),
     ...(withRows.length === 0
       ? []
       : [
@@ -49,7 +49,7 @@ export function clientDeclarations(scope: TypeScope, once: readonly Once[]): rea
             toldOfRows.map(({ parameter }) => parameter),
           ),
         ]),
-    ...(once.length === 0 ? [] : [applied(scope.imports.type(callModule, "GivenOnce"), [told.join(" | ")])]),
+    ...(once.length === 0 ? [] : [applied(scope.imports.type(callModule, "GivenOnce"), [nameParameters.join(" | ")])]),
   ];
   return [
     {
@@ -64,7 +64,7 @@ export function clientDeclarations(scope: TypeScope, once: readonly Once[]): rea
   ];
 }
 
-/** What a part of a large service has of both interfaces. */
+/** A part's share of both interfaces, in a large service. */
 export function partDeclarations(
   scope: TypeScope,
   once: readonly Once[],
@@ -111,8 +111,8 @@ function allOf(
   const members = parts.map((part) => {
     const operations = which === "rows" ? givingRows(part.service) : operationsOf(part.service);
     const interfaceName = imports.type(partModule("client", part.file), identifier(partNames(service, part)[which]));
-    const told = onceOfOperations(once, operations).map(({ parameter }) => parameter);
-    return applied(interfaceName, told);
+    const nameParameters = onceOfOperations(once, operations).map(({ parameter }) => parameter);
+    return applied(interfaceName, nameParameters);
   });
   const type: TypeCode = { kind: "intersection", members };
   return { kind: "alias", name: identifier(name), documentation, typeParameters: typeParameters(once), type };
@@ -174,7 +174,7 @@ function method(scope: TypeScope, operation: Operation): TypeScriptMethod {
   };
 }
 
-/** The SOAP headers that come with the result. */
+/** Type of the SOAP headers in responses. */
 function returned(scope: TypeScope, operation: Operation): readonly string[] {
   return returnedHeaders(operation).length === 0 ? [] : [ownType(scope, responseSoapHeadersTypeName(operation))];
 }
@@ -213,14 +213,14 @@ function rowsType(scope: TypeScope, operation: Operation): TypeCode {
   const { imports } = scope;
   const row = imports.type("./runtime/results/index", "DataSetRow");
   const owner = dataSetTypeOf(scope.service, operation) ?? operation;
-  const stated = statedTables(scope.service, operation) !== undefined;
+  const hasTables = statedTables(scope.service, operation) !== undefined;
   const { text, sure } = methodOptions(scope, operation);
   const plain = text === "CallOptions" ? [] : [`${imports.type(callModule, "RowsOptions")} & ${text}`];
   return generic(
     scope,
     sure ? "RowsCall" : "RowsCallNeedingHeaders",
     ownType(scope, parametersTypeName(operation)),
-    stated ? `${row}<${ownType(scope, tablesTypeName(owner))}>` : row,
+    hasTables ? `${row}<${ownType(scope, tablesTypeName(owner))}>` : row,
     ...(takesCredentials(operation) ? ["Given"] : plain.length > 0 ? ["never"] : []),
     ...plain,
   );

@@ -1,6 +1,6 @@
 /**
- * Owns what a client of a service can be told once for all its calls: credentials, SOAP headers.
- * Invariant: a service that knows neither has a client without type parameters.
+ * Owns the values that are set once per client: credentials and SOAP headers.
+ * Invariant: the client of a service with neither has no type parameters.
  */
 import { operationsOf, sentHeaders } from "../../model/questions.js";
 import { serviceNames } from "../../names/index.js";
@@ -8,16 +8,16 @@ import { stringLiteral } from "../../print/typescript-text.js";
 import { ownType, type TypeScope } from "../type-text.js";
 
 export interface Once {
-  /** Of the client's type: the names that were told. */
+  /** Type parameter of the client: names of the values it already has. */
   readonly parameter: "Given" | "Headers";
-  /** Of the client's options. */
+  /** Name of the client option. */
   readonly option: string;
-  /** What the option may hold. */
+  /** Type of the option. */
   readonly type: string;
   readonly documentation: string;
-  /** The type of one that holds nothing. */
+  /** Type of an empty option. */
   readonly none: string;
-  /** What `parameter` stands for, in the client's type. */
+  /** Documentation of `parameter` in the client's type. */
   readonly names: string;
 }
 
@@ -49,6 +49,6 @@ export function onceOf(scope: TypeScope): readonly Once[] {
 /** What an object without properties has of every object, TypeScript would take for these. */
 function noneOf(members: readonly { readonly name: string }[]): string {
   const names = new Set(members.map(({ name }) => name).filter((name) => name in Object.prototype));
-  const own = [...names].sort().map((name) => stringLiteral(name));
-  return own.length === 0 ? "Record<never, never>" : `Partial<Record<${own.join(" | ")}, undefined>>`;
+  const literals = [...names].sort().map((name) => stringLiteral(name));
+  return literals.length === 0 ? "Record<never, never>" : `Partial<Record<${literals.join(" | ")}, undefined>>`;
 }

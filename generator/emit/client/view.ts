@@ -60,7 +60,7 @@ function optionsDeclaration({ service, imports }: TypeScope, once: readonly Once
   };
 }
 
-/** Where the service lacks a binding, its clients cannot choose it. */
+/** Clients cannot choose a binding that the service lacks. */
 function bindingMember({ bindings }: Service): readonly TypeScriptMember[] {
   const offered = bindingsText(bindings);
   if (offered === undefined) return [];
@@ -79,7 +79,7 @@ function factory(scope: TypeScope, once: readonly Once[]): TypeScriptDeclaration
   const names = serviceNames(service);
   const open = imports.value("./runtime/client/create-client", "openClient");
   const table = `${imports.value("./operations", "service")}, ${imports.value("./operations", "operations")}`;
-  const given = once.map(({ parameter }) => `${imports.type(callModule, "GivenNames")}<${parameter}>["names"]`);
+  const nameArguments = once.map(({ parameter }) => `${imports.type(callModule, "GivenNames")}<${parameter}>["names"]`);
   const address = defaultAddressText(scope);
   const arguments_ = once.map(({ parameter }) => parameter).join(", ");
   return {
@@ -94,7 +94,7 @@ function factory(scope: TypeScope, once: readonly Once[]): TypeScriptDeclaration
       parameters: [
         `options: ${once.length === 0 ? clientOptionsText(scope) : `${names.clientOptions}<${arguments_}>`}${hasDefaultAddress(service) ? " = {}" : ""}`,
       ],
-      returns: once.length === 0 ? names.client : `${names.client}<${given.join(", ")}>`,
+      returns: once.length === 0 ? names.client : `${names.client}<${nameArguments.join(", ")}>`,
     },
     body:
       address === undefined

@@ -97,8 +97,8 @@ const mostOfGap = 1_000;
 
 function cited(service: Service, text: string, source: string | undefined): string {
   const place = citation(service, source);
-  const told = text.length > mostOfGap ? `${text.slice(0, mostOfGap).replace(/[\ud800-\udbff]$/, "")}…` : text;
-  return place === undefined ? sentence(told) : `${sentence(told)} (${place})`;
+  const shortText = text.length > mostOfGap ? `${text.slice(0, mostOfGap).replace(/[\ud800-\udbff]$/, "")}…` : text;
+  return place === undefined ? sentence(shortText) : `${sentence(shortText)} (${place})`;
 }
 
 function usesOf({ parameters, soapHeaders, faults, result, ...operation }: Operation): readonly TypeUse[] {

@@ -134,16 +134,16 @@ export function typeView(service: Service, type: NamedType): HelpTypeView {
 
 /** The types that are named from there on, nearest first. */
 export function namedTypes(service: Service, uses: readonly TypeUse[]): readonly NamedType[] {
-  const found = new Map<string, NamedType>();
+  const typesByName = new Map<string, NamedType>();
   const waiting = [...uses];
   for (const use of waiting) {
-    if (use.kind !== "named" || found.has(use.name)) continue;
+    if (use.kind !== "named" || typesByName.has(use.name)) continue;
     const type = typeNamed(service, use.name);
-    found.set(use.name, type);
+    typesByName.set(use.name, type);
     if (type.kind === "record") {
       for (const { type: each } of allFields(service, type).flatMap(fieldsWithin)) waiting.push(each);
     } else if (type.kind === "array") waiting.push(type.item.type);
     else if (type.kind === "item-list") waiting.push(type.item);
   }
-  return [...found.values()];
+  return [...typesByName.values()];
 }

@@ -127,7 +127,7 @@ function codecOf({ service }: TypeScope, operation: Operation): string {
   return isCoded ? codecs.xml : codecs[result.kind];
 }
 
-/** What a DataSet is called, and the namespace of its rows. */
+/** Name of a DataSet, and namespace of its rows. */
 export function dataSetNames({ wireName, namespace }: DataSetType): readonly (readonly [string, Code | undefined])[] {
   return [
     ["name", stringLiteral(wireName)],

@@ -25,7 +25,7 @@ const valuesModule = "./runtime/values/index";
 
 type Declared = ReadonlySet<string>;
 
-/** What the wildcards of a record need to know of it. */
+/** Facts about a record that its wildcards depend on. */
 interface Around {
   /** The namespace that they know as their own. */
   readonly home: string;

@@ -2,6 +2,7 @@
  * Owns under which names secrets of an operation stand on the wire and in values, beside its parameters and headers that are secret as a whole.
  * Invariant: nothing where no part of a type or result is marked, so that such operations do not grow.
  */
+import { oncePer } from "../../model/once-per.js";
 import {
   fieldsWithin,
   hasForms,
@@ -15,7 +16,7 @@ import { secrecyOfResult, secretParts } from "../../model/secrets.js";
 import type { NamedType, Operation, RecordField, RecordType, Secrecy, Service, TypeUse } from "../../model/service.js";
 import { dataElementName } from "../../names/index.js";
 
-/** As `secretNames` of the runtime's operation tables has them. */
+/** Names for `secretNames` of the runtime's operation tables. */
 export function secretNamesOf(service: Service, operation: Operation): readonly string[] {
   const lines = linesOf(service);
   return lines === undefined ? [] : new SecretNames(service, lines).of(operation);
@@ -24,18 +25,13 @@ export function secretNamesOf(service: Service, operation: Operation): readonly 
 /** Records by name with those that they extend, and those that may stand in their place. */
 type Lines = ReadonlyMap<string, ReadonlySet<RecordType>>;
 
-const linesByService = new WeakMap<Service, Lines | undefined>();
-
-/** Undefined: nothing is marked but parameters and SOAP headers as a whole. Made once per service. */
-function linesOf(service: Service): Lines | undefined {
-  if (linesByService.has(service)) return linesByService.get(service);
+/** Undefined if only whole parameters and whole SOAP headers are marked. */
+const linesOf = oncePer((service: Service): Lines | undefined => {
   const isMarked =
     secretParts(service).some(({ secret, word }) => secret !== undefined && !isWhole(word)) ||
     operationsOf(service).some(({ result }) => secrecyOfResult(result) !== undefined);
-  const lines = isMarked ? makeLines(service.types.filter((each) => each.kind === "record")) : undefined;
-  linesByService.set(service, lines);
-  return lines;
-}
+  return isMarked ? makeLines(service.types.filter((each) => each.kind === "record")) : undefined;
+});
 
 function isWhole(word: string): boolean {
   return word === "parameter" || word === "SOAP header";
@@ -47,18 +43,18 @@ function makeLines(records: readonly RecordType[]): Lines {
   for (const record of records) {
     const bases = new Set<RecordType>();
     for (let base = record.extends; base !== undefined;) {
-      const found = byName.get(base);
-      if (found === undefined || bases.has(found)) break;
-      bases.add(found);
-      lines.get(record.name)?.add(found);
+      const ancestor = byName.get(base);
+      if (ancestor === undefined || bases.has(ancestor)) break;
+      bases.add(ancestor);
+      lines.get(record.name)?.add(ancestor);
       lines.get(base)?.add(record);
-      base = found.extends;
+      base = ancestor.extends;
     }
   }
   return lines;
 }
 
-/** What has a name, a type, and perhaps a mark. */
+/** A value with a name and a type that may be marked as secret. */
 interface Part {
   readonly name: string;
   readonly type: TypeUse;

@@ -86,7 +86,7 @@ function typeDeclaration(
   }
 }
 
-/** What a DataSet is called by itself, and its tables. */
+/** The DataSet's own name, and its tables. */
 function dataSetEntry(scope: TypeScope, type: DataSetType) {
   const { imports } = scope;
   const of = ownType(scope, typeName(type));

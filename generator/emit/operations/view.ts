@@ -49,7 +49,7 @@ const namedTextsModule = "./runtime/xml/named-texts";
 const requestModule = "./runtime/bindings/soap/request-headers";
 
 const kind = "operations";
-/** What entries of operations share, in a large service. */
+/** Constants that the parts of a large service share. */
 const shared = "shared";
 
 /** `client`: whether there is a client; a dispatcher alone takes operations whatever their parameters and results. */
@@ -76,7 +76,7 @@ function wholeView(service: Service, client: boolean): TypeScriptFile {
   ]);
 }
 
-/** What holds the parts together. */
+/** Combines the tables of the parts. */
 function tableView(service: Service, parts: readonly CodePart[]): TypeScriptFile {
   return viewOf(service, ({ imports }) => {
     for (const part of parts) {
@@ -199,7 +199,7 @@ function returnsHeaders(operation: Operation): boolean {
   return returnedHeaders(operation).length > 0;
 }
 
-/** Those that are not called as in ASMX. */
+/** Body elements whose names differ from ASMX's. */
 function elementsCode(service: Service, operation: Operation): Code | undefined {
   const { name, elements } = operation;
   const { request, response } = elements;

@@ -11,16 +11,16 @@ export function runtimeClosure(
   sources: Readonly<Record<string, string>>,
   starts: readonly string[],
 ): readonly string[] {
-  const found = new Set<string>();
+  const paths = new Set<string>();
   const waiting = starts.map((start) => `${start}.ts`);
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (found.has(path)) continue;
+    if (paths.has(path)) continue;
     const source = sources[path];
     if (source === undefined) throw new Error(`emit: the runtime has no ${path}`);
-    found.add(path);
+    paths.add(path);
     for (const [, , target = ""] of source.matchAll(runtimeImport)) waiting.push(`${resolveFrom(path, target)}.ts`);
   }
-  return [...found].sort();
+  return [...paths].sort();
 }
 
 /** `../a/b` as seen from the file `x/y.ts`: `a/b`. */

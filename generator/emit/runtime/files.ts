@@ -2,23 +2,23 @@
  * Owns the making of the runtime's files from its sources.
  * Invariant: a file differs from its source in the lines at its head and the ending of its imports at most.
  */
+import { oncePer } from "../../model/once-per.js";
 import type { GeneratedFile } from "../../model/file.js";
 import { runtimeHead, typeScriptHead } from "../recognition.js";
 import { runtimeClosure, runtimeImport } from "./closure.js";
 
-const made = new WeakMap<object, Map<string, readonly GeneratedFile[]>>();
+const filesBySources = oncePer((_sources: object) => new Map<string, readonly GeneratedFile[]>());
 
-/** Sorted by path. `indexes`: modules that lead to all that is needed; `importEnding`: `.js`, `.ts` or nothing. The same for the same sources. */
+/** Sorted by path. `indexes`: modules that import everything needed. `importEnding`: `.js`, `.ts` or nothing. Cached. */
 export function runtimeFiles(
   sources: Readonly<Record<string, string>>,
   indexes: readonly string[],
   importEnding: string,
 ): readonly GeneratedFile[] {
-  const known = made.get(sources) ?? new Map<string, readonly GeneratedFile[]>();
-  made.set(sources, known);
+  const cache = filesBySources(sources);
   const key = [importEnding, ...indexes].join(" ");
-  const files = known.get(key) ?? filesOf(sources, indexes, importEnding);
-  known.set(key, files);
+  const files = cache.get(key) ?? filesOf(sources, indexes, importEnding);
+  cache.set(key, files);
   return files;
 }
 
@@ -34,8 +34,8 @@ function filesOf(
 }
 
 /**
- * One of the files that load others when they are needed. Compilers check it where imports have no ending, and say there (TS2835)
- * that Node would not find what is loaded so, in a project whose settings are Node's.
+ * A file with a dynamic import. Compilers check it even if imports have no ending, and report TS2835 with Node's settings: Node would
+ * not find the module.
  */
 const loadingFile = "results/data-set.ts";
 

@@ -94,7 +94,7 @@ function handlersDocumentation({ name }: Service): readonly string[] {
   ];
 }
 
-/** In a large service: those of all parts. */
+/** Intersection of the handlers of all parts of a large service. */
 function handlersOfParts({ service, imports }: TypeScope, parts: readonly CodePart[]): TypeScriptDeclaration {
   const members = parts.map((part) =>
     imports.type(partModule(kind, part.file), identifier(partNames(service, part).handlers)),
@@ -131,7 +131,7 @@ function handlersDeclaration(scope: TypeScope, name: string): TypeScriptDeclarat
   };
 }
 
-/** Of requests and of answers, as far as a type must be said for them. */
+/** Types of request and response headers; trailing ones that the operation lacks are omitted. */
 function handlerHeaders(scope: TypeScope, operation: Operation): readonly string[] {
   const sent = sentHeaders(operation).length > 0;
   const returned = returnedHeaders(operation).length > 0;

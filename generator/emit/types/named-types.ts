@@ -80,6 +80,6 @@ function openness({ open }: EnumerationType): string {
 
 function documentation(scope: TypeScope, type: NamedType, ...facts: readonly string[]): Documentation {
   const purpose = type.purpose === undefined ? [] : [sentence(type.purpose)];
-  const said = [...purpose, ...facts, ...sourceSentence(scope.service, type.source)];
-  return [...(said.length === 0 ? [] : [said.join(" ")]), ...typeGaps(scope.service, type.name)];
+  const sentences = [...purpose, ...facts, ...sourceSentence(scope.service, type.source)];
+  return [...(sentences.length === 0 ? [] : [sentences.join(" ")]), ...typeGaps(scope.service, type.name)];
 }

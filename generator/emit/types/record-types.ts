@@ -35,7 +35,7 @@ export function recordDeclarations(
   return [union, { kind: "interface", name: only, documentation: ownDocumentation, members }];
 }
 
-/** The base of all may leave it out. */
+/** Values of the outermost base may omit the tag. */
 function tagMembers({ service }: TypeScope, record: RecordType): readonly TypeScriptMember[] {
   if (!isTagged(service, record)) return [];
   const optional = record.extends === undefined && !record.abstract;
@@ -54,15 +54,16 @@ function fieldMembers(scope: TypeScope, record: RecordType): readonly TypeScript
   return allFields(scope.service, record).map((field) => fieldMember(scope, record, field));
 }
 
-/** What is repeated, and elements that nobody described, are always there: a list without items where there are none. */
+/** Repeated fields and wildcards are always present: an empty list if there is nothing. */
 function fieldMember(scope: TypeScope, record: RecordType, field: RecordField): TypeScriptMember {
   const isThere = isAlwaysThere(field);
   const documentation = fieldDocumentation(scope.service, record.name, field);
   const base = { name: memberName(field.name), documentation, optional: !isThere };
-  const own = fieldStructure(scope, field);
-  if (typeof own !== "string") return { ...base, type: { kind: "structure", type: absentOr(own, isThere) } };
+  const structure = fieldStructure(scope, field);
+  if (typeof structure !== "string")
+    return { ...base, type: { kind: "structure", type: absentOr(structure, isThere) } };
   const orNull = field.nullable && field.repeated === undefined ? ["null"] : [];
-  return { ...base, type: { kind: "union", members: [own, ...orNull, ...(isThere ? [] : ["undefined"])] } };
+  return { ...base, type: { kind: "union", members: [structure, ...orNull, ...(isThere ? [] : ["undefined"])] } };
 }
 
 function isAlwaysThere(field: RecordField): boolean {
@@ -75,7 +76,7 @@ function absentOr(type: Structure, isThere: boolean): Structure {
   return { kind: "one-of", members: [...members, "undefined"] };
 }
 
-/** A list or one of what the field holds; a text where it stands in one place and never breaks. */
+/** The field's type, or a list of it; a plain text if it never breaks over lines. */
 function fieldStructure(scope: TypeScope, field: RecordField): Structure {
   const { form, type, repeated, nullable } = field;
   if (form === "any") return arrayText(scope.imports.type(valuesModule, "XmlElementText"), false);

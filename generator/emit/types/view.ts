@@ -43,7 +43,7 @@ export function typesViews(service: Service, client: boolean): readonly PlacedFi
   );
 }
 
-/** Of a file that holds an operations' types, without those that several share. */
+/** Types of one part of a large service, without those that several parts share. */
 function partScope(service: Service): TypeScope {
   return { service, imports: createImports(), typesModule: "./types" };
 }
@@ -78,8 +78,8 @@ function operationDeclarations(scope: TypeScope, client: boolean): readonly Type
 
 /** None where the interface's name says all there is to say. */
 function parametersDocumentation(service: Service, { name, purpose, source }: Operation): readonly string[] {
-  const said = purpose === undefined ? [] : [`Parameters of ${name}: ${sentence(purpose)}`];
-  const text = [...said, ...sourceSentence(service, source)].join(" ");
+  const purposes = purpose === undefined ? [] : [`Parameters of ${name}: ${sentence(purpose)}`];
+  const text = [...purposes, ...sourceSentence(service, source)].join(" ");
   return text === "" ? [] : [text];
 }
 
@@ -94,16 +94,16 @@ function parametersDeclaration(scope: TypeScope, operation: Operation): TypeScri
       const { repeated, nullable } = parameter;
       const text = repeated === undefined ? each : arrayText(each, nullable);
       // The wire may leave credentials out, but no call that takes them makes sense without.
-      const needed = parameter.required || parameter.credential !== undefined;
+      const isRequired = parameter.required || parameter.credential !== undefined;
       return {
         name: memberName(parameter.name),
         documentation: parameterDocumentation(service, parameter, "client"),
         type: unionOf([
           text,
           ...(nullable && repeated === undefined ? ["null"] : []),
-          ...(needed ? [] : ["undefined"]),
+          ...(isRequired ? [] : ["undefined"]),
         ]),
-        optional: !needed,
+        optional: !isRequired,
       };
     }),
   };

@@ -8,7 +8,7 @@ import { qualified } from "./elements.js";
 import { prefixed } from "./namespaces.js";
 import { node, type SchemaNode } from "./tags.js";
 
-/** As it stands in a type. `home`: the namespace of that. */
+/** An attribute inside a type. `home`: namespace of the type. */
 export function attributeNode(service: Service, field: RecordField, home: string): SchemaNode {
   const { element: name, type, required, namespace = "", default: given, fixed } = field;
   const use = required ? "required" : undefined;
@@ -20,10 +20,10 @@ export function attributeNode(service: Service, field: RecordField, home: string
 
 /** At the top of the schema of a namespace: those that types of other namespaces refer to. A rule sees to it that each is of one type. */
 export function globalAttributes(service: Service, uri: string): readonly SchemaNode[] {
-  const found = new Map<string, RecordField>();
+  const fields = new Map<string, RecordField>();
   for (const field of attributesElsewhere(service))
-    if (field.namespace === uri && !found.has(field.element)) found.set(field.element, field);
-  return [...found.values()].map(({ element: name, type }) =>
+    if (field.namespace === uri && !fields.has(field.element)) fields.set(field.element, field);
+  return [...fields.values()].map(({ element: name, type }) =>
     node("attribute", { name, type: qualified(service, type) }),
   );
 }

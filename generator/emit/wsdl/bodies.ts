@@ -9,32 +9,32 @@ import { rootNode, rootOf } from "./roots.js";
 import { node, type SchemaNode } from "./tags.js";
 import { dataSetContent } from "./typed-data-sets.js";
 
-/** By name, in the order of the operations. */
+/** Element name -> declaration, in the order of the operations. */
 export function bodyElements(service: Service, uri: string): ReadonlyMap<string, SchemaNode> {
-  const found = new Map<string, SchemaNode>();
+  const elements = new Map<string, SchemaNode>();
   for (const operation of operationsOf(service)) {
     // Its messages name types; the elements around them follow from its name.
     if (operation.rpc) continue;
     const { request, response, requestNamespace, responseNamespace } = operation.elements;
-    if ((requestNamespace ?? service.namespace) === uri && request !== "" && !found.has(request))
-      found.set(request, requestNode(service, operation));
+    if ((requestNamespace ?? service.namespace) === uri && request !== "" && !elements.has(request))
+      elements.set(request, requestNode(service, operation));
     if (operation.result.kind === "none" || (responseNamespace ?? service.namespace) !== uri) continue;
-    if (response !== "" && !found.has(response)) found.set(response, responseNode(service, operation));
+    if (response !== "" && !elements.has(response)) elements.set(response, responseNode(service, operation));
   }
-  return found;
+  return elements;
 }
 
 /** Results whose element is in a namespace of its own, which is this one. */
 export function resultElements(service: Service, uri: string): ReadonlyMap<string, SchemaNode> {
-  const found = new Map<string, SchemaNode>();
+  const nodes = new Map<string, SchemaNode>();
   for (const operation of operationsOf(service)) {
     const { result, resultNamespace } = operation.elements;
     const type = resultUse(operation);
-    if (resultNamespace !== uri || isLocal(service, operation) || type === undefined || found.has(result)) continue;
+    if (resultNamespace !== uri || isLocal(service, operation) || type === undefined || nodes.has(result)) continue;
     const { nullable } = "nullable" in operation.result ? operation.result : { nullable: false };
-    found.set(result, globalElement(service, { name: result, type, nullable, required: false, repeated: undefined }));
+    nodes.set(result, globalElement(service, { name: result, type, nullable, required: false, repeated: undefined }));
   }
-  return found;
+  return nodes;
 }
 
 /** Whether the result's element is in the namespace of the response's. */

@@ -11,13 +11,13 @@ import { dataSetContent } from "./typed-data-sets.js";
 
 type Element = Pick<Field, "name" | "type" | "required" | "nullable" | "repeated">;
 
-/** Where an element stands: the namespace of the type around it, and whether its elements are in none. */
+/** Context of an element: the namespace of its parent type, and whether that type's elements are unqualified. */
 export interface Surroundings {
   readonly around: string | undefined;
   readonly unqualified: boolean;
 }
 
-/** Where parameters and results are. */
+/** Context of parameters and results. */
 function inService({ unqualified }: Service): Surroundings {
   return { around: undefined, unqualified };
 }
@@ -86,7 +86,7 @@ function hasContent(service: Service, type: TypeUse): boolean {
   return type.kind === "xml" && (type.name === "xml" || type.name === "DataSet" || type.name === "DataTable");
 }
 
-/** As .NET declares a DataTable, and knows it by. */
+/** Declares a DataTable as .NET does, which recognizes it by this. */
 function dataTableContent(): SchemaNode {
   const rest = { processContents: "lax" };
   const schema = { minOccurs: "0", maxOccurs: "unbounded", namespace: "http://www.w3.org/2001/XMLSchema", ...rest };

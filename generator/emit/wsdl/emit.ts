@@ -38,8 +38,8 @@ function marksOf(service: Service): Readonly<Record<Slot, string>> {
 
 /** A SOAPAction with the marks of what depends on the namespace. */
 function markedAction(service: Service, operation: Operation, marks: Readonly<Record<Slot, string>>): string {
-  const made = (operation.soapAction ?? service.soapAction) === undefined;
-  return made ? marks.actions + operation.name : soapActionOf(service, operation, marks.namespace);
+  const isDefault = (operation.soapAction ?? service.soapAction) === undefined;
+  return isDefault ? marks.actions + operation.name : soapActionOf(service, operation, marks.namespace);
 }
 
 function wsdlModule(service: Service, segments: readonly WsdlSegment[]): TypeScriptFile {

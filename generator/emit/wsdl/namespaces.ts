@@ -3,6 +3,7 @@
  * Invariant: each has one prefix, by its place in the description; that of XML's own is its own. What is in no namespace has none, and none but
  * prefixes are declared.
  */
+import { oncePer } from "../../model/once-per.js";
 import { foreignAttributes, operationsOf, usesOf } from "../../model/questions.js";
 import { elementsOf } from "../../model/referred-elements.js";
 import { scalars, type Scalar } from "../../model/scalars.js";
@@ -15,16 +16,8 @@ export interface ForeignNamespace {
   readonly uri: string;
 }
 
-const known = new WeakMap<Service, readonly ForeignNamespace[]>();
-
-/** In the order of the description, XML's own last: its prefix is declared nowhere. */
-export function foreignNamespaces(service: Service): readonly ForeignNamespace[] {
-  const found = known.get(service) ?? listNamespaces(service);
-  known.set(service, found);
-  return found;
-}
-
-function listNamespaces(service: Service): readonly ForeignNamespace[] {
+/** In the order of the description, XML's own last: its prefix is never declared. */
+export const foreignNamespaces = oncePer((service: Service): readonly ForeignNamespace[] => {
   const all = [
     ...service.types.flatMap((type) => [
       type.namespace,
@@ -42,7 +35,7 @@ function listNamespaces(service: Service): readonly ForeignNamespace[] {
     ...(uris.has("") ? [{ prefix: "", uri: "" }] : []),
     ...(isXmlUsed ? [{ prefix: "xml", uri: xmlNamespace }] : []),
   ];
-}
+});
 
 function namespacesOf({
   parameters,
@@ -79,7 +72,7 @@ export function prefixed(service: Service, namespace: string | undefined, name: 
   return prefix === "" ? name : `${prefix}:${name}`;
 }
 
-/** Of the service's namespace; no prefix can stand for none. */
+/** Prefix of the service's namespace; the empty namespace cannot have one. */
 function ownPrefix({ namespace }: Service): string {
   return namespace === "" ? "" : "tns";
 }

@@ -43,7 +43,7 @@ function typedPart(service: Service, name: string, type: TypeUse): PartView {
   return { name, type: qualified(service, type) };
 }
 
-/** Of an operation in a SOAP binding. */
+/** Message parts of an operation in a SOAP binding. */
 export interface StyleView {
   readonly style: "document" | "rpc";
   readonly input: BodyView;

@@ -21,7 +21,7 @@ export interface Root {
   readonly name: string;
   readonly nillable: boolean;
   readonly use: TypeUse | undefined;
-  /** What is known of that DataSet. */
+  /** The DataSet's type, if the description has one. */
   readonly set?: DataSetType | undefined;
 }
 
@@ -51,8 +51,8 @@ export function rootsOf(service: Service): readonly Root[] {
   for (const operation of operationsOf(service)) {
     if (!hasForms(operation)) continue;
     const root = rootOf(service, operation);
-    const known = root === undefined ? undefined : roots.get(root.name);
-    if (root !== undefined) roots.set(root.name, { ...root, nillable: root.nillable || known?.nillable === true });
+    const earlier = root === undefined ? undefined : roots.get(root.name);
+    if (root !== undefined) roots.set(root.name, { ...root, nillable: root.nillable || earlier?.nillable === true });
   }
   for (const { soapHeaders, faults } of operationsOf(service)) {
     for (const { element: name, type, nullable, namespace = service.namespace } of [...soapHeaders, ...faults]) {

@@ -22,7 +22,7 @@ export interface SchemaView {
   readonly elements: readonly SchemaTagView[];
   readonly types: readonly SchemaTagView[];
   readonly guid: boolean;
-  /** Of results over GET and POST, SOAP headers, and what faults hold. */
+  /** Roots of GET and POST results, SOAP headers, and details of faults. */
   readonly roots: readonly SchemaTagView[];
 }
 

@@ -23,7 +23,7 @@ export function cutAtMarks(text: string, marks: Readonly<Record<Slot, string>>):
   return segments;
 }
 
-/** What does not depend on where the service runs stands there itself. */
+/** Text that does not depend on where the service runs is printed as it is. */
 function isMark(text: string): boolean {
   return text.startsWith("\ue010");
 }

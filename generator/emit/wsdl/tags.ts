@@ -33,13 +33,13 @@ export function node(
   attributes: Readonly<Record<string, string | undefined>>,
   children: readonly SchemaNode[] = [],
 ): SchemaNode {
-  const given = Object.entries(attributes).flatMap(([key, value]) =>
+  const present = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [{ name: key, value }],
   );
-  return { name: name.includes(":") ? name : `s:${name}`, attributes: given, children };
+  return { name: name.includes(":") ? name : `s:${name}`, attributes: present, children };
 }
 
-/** One whose only attribute is the service's namespace. */
+/** A tag whose only attribute is the service's namespace. */
 export function slotNode(name: string, attribute: string): SchemaNode {
   return { name: `s:${name}`, attributes: [{ name: attribute, value: "", own: true }], children: [] };
 }

@@ -7,7 +7,7 @@ import type { Column, DataSetKey, DataSetRelation, DataSetSetting, NamedType, Se
 import { dataElementName } from "../../names/index.js";
 import { node, type SchemaNode } from "./tags.js";
 
-/** What an element holds whose type is a DataSet; undefined: one whose tables the WSDL does not state. */
+/** Content of an element whose type is a DataSet; undefined if the WSDL does not list its tables. */
 export function dataSetContent(service: Service, type: NamedType | undefined): SchemaNode {
   if (type !== undefined && isPublished(service, type)) {
     return node("complexType", {}, [node("sequence", {}, [node("any", { namespace: type.namespace })])]);
@@ -17,12 +17,12 @@ export function dataSetContent(service: Service, type: NamedType | undefined): S
   return node("complexType", {}, [node("sequence", { maxOccurs: "unbounded" }, parts)]);
 }
 
-/** What the schema of its namespace declares. .NET takes the schema out of the WSDL, so that paths need a prefix of its own. */
+/** Declarations of a DataSet's schema. .NET extracts it from the WSDL, so its paths need a prefix declared inside. */
 export function dataSetPrefix(namespace: string): Readonly<Record<string, string>> {
   return { "xmlns:mstns": namespace };
 }
 
-/** What stands at the top of the schema of its namespace. */
+/** Top-level nodes of the schema of its namespace. */
 export function dataSetNodes(type: PublishedDataSet): readonly SchemaNode[] {
   const tables = type.tables.map(({ name, columns }) =>
     node("element", { name: dataElementName(name) }, [
@@ -91,7 +91,7 @@ function fieldNodes(table: string, columns: readonly string[], place: Place): re
 
 /** Relations that rows are not held to. */
 function relationshipNodes(relations: readonly DataSetRelation[]): readonly SchemaNode[] {
-  const found = relations.flatMap(({ name, table, columns, parent }) => {
+  const nodes = relations.flatMap(({ name, table, columns, parent }) => {
     if ("key" in parent) return [];
     const attributes = {
       "xmlns:msdata": "urn:schemas-microsoft-com:xml-msdata",
@@ -103,7 +103,7 @@ function relationshipNodes(relations: readonly DataSetRelation[]): readonly Sche
     };
     return [node("msdata:Relationship", attributes)];
   });
-  return found.length === 0 ? [] : [node("annotation", {}, [node("appinfo", {}, found)])];
+  return nodes.length === 0 ? [] : [node("annotation", {}, [node("appinfo", {}, nodes)])];
 }
 
 function settingAttributes(settings: readonly DataSetSetting[]): Readonly<Record<string, string>> {

@@ -15,7 +15,7 @@ import { rootsOf } from "./roots.js";
 import { node, slotNode, type SchemaNode } from "./tags.js";
 import { dataSetNodes, dataSetPrefix } from "./typed-data-sets.js";
 
-/** What stands in the schema of the service's namespace. */
+/** Content of the schema of the service's namespace. */
 export function typeNodes(service: Service): readonly SchemaNode[] {
   return nodesOf(service, service.namespace);
 }
@@ -59,7 +59,7 @@ function nodesOf(service: Service, uri: string): readonly SchemaNode[] {
   ];
 }
 
-/** As ASMX declares it. */
+/** Declares the guid type as ASMX does. */
 function charNode(): SchemaNode {
   return node("simpleType", { name: "char" }, [node("restriction", { base: "s:unsignedShort" })]);
 }
@@ -67,23 +67,23 @@ function charNode(): SchemaNode {
 /** Requests, responses, and what is referred to; one name is one element, which a rule sees to. In the service's namespace bodies and roots stand elsewhere. */
 function topElements(service: Service, uri: string): Iterable<SchemaNode> {
   const bodies = bodyElements(service, uri);
-  const found = new Map([...resultElements(service, uri), ...globalElements(service, uri)]);
-  if (uri !== service.namespace) return new Map([...found, ...bodies]).values();
+  const elements = new Map([...resultElements(service, uri), ...globalElements(service, uri)]);
+  if (uri !== service.namespace) return new Map([...elements, ...bodies]).values();
   const others = new Set([...bodies.keys(), ...rootsOf(service).map(({ name }) => name)]);
-  return [...found].flatMap(([name, element]) => (others.has(name) ? [] : [element]));
+  return [...elements].flatMap(([name, element]) => (others.has(name) ? [] : [element]));
 }
 
 /** Elements of this namespace that something in others refers to, headers and what faults hold; the first use of a name says its type. */
 function globalElements(service: Service, uri: string): ReadonlyMap<string, SchemaNode> {
-  const found = new Map<string, SchemaNode>();
+  const elements = new Map<string, SchemaNode>();
   for (const { field, name, namespace } of referredElements(service))
-    if (namespace === uri && !found.has(name)) found.set(name, globalElement(service, { ...field, name }));
-  if (uri === service.namespace) return found;
+    if (namespace === uri && !elements.has(name)) elements.set(name, globalElement(service, { ...field, name }));
+  if (uri === service.namespace) return elements;
   for (const { soapHeaders, faults } of operationsOf(service))
     for (const { element: name, namespace, type, nullable } of [...soapHeaders, ...faults])
-      if (namespace === uri && !found.has(name))
-        found.set(name, globalElement(service, { name, type, nullable, required: false, repeated: undefined }));
-  return found;
+      if (namespace === uri && !elements.has(name))
+        elements.set(name, globalElement(service, { name, type, nullable, required: false, repeated: undefined }));
+  return elements;
 }
 
 function typeNode(service: Service, type: NamedType): SchemaNode | undefined {
@@ -158,7 +158,7 @@ function wildcardNode({ repeated, wildcard }: RecordField): SchemaNode {
   });
 }
 
-/** What XML Schema takes for granted is not said. */
+/** Omits attributes that have XML Schema's defaults. */
 function wildcardSaid({ wildcard }: Pick<RecordField, "wildcard">) {
   const { namespace = "##any", processContents = "strict" } = wildcard ?? {};
   return {

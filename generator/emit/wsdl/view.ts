@@ -64,7 +64,7 @@ interface OperationView {
   readonly input: string;
   /** Empty: nothing is answered. */
   readonly output: string;
-  /** What tells it from others of its name; empty: nothing. */
+  /** Distinguishes overloads; empty if there are none. */
   readonly inputName: string;
   readonly outputName: string;
   readonly faults: readonly { readonly name: string; readonly message: string }[];
@@ -80,9 +80,9 @@ interface SoapBindingView {
     readonly inputName: string;
     readonly outputName: string;
     readonly prefix: string;
-    /** Of requests. */
+    /** Of request messages. */
     readonly headers: readonly HeaderView[];
-    /** Of answers. */
+    /** Of response messages. */
     readonly returned: readonly HeaderView[];
     readonly faults: readonly { readonly name: string; readonly prefix: string }[];
   })[];
@@ -104,11 +104,11 @@ interface PortView {
   readonly prefix: string;
 }
 
-/** What stands for the places that depend on where the service runs. */
+/** Values of the slots that depend on where the service runs. */
 export interface WsdlPlaces {
   /** Of the service. */
   readonly namespace: string;
-  /** What an operation's SOAPAction is. */
+  /** SOAPAction of an operation. */
   readonly actionOf: (operation: Operation) => string;
 }
 
