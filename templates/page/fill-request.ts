@@ -30,7 +30,7 @@ export function fillRequest(data: TryData, request: TryRequest, given: GivenAll)
   return { ...request, url: filled === "" ? path : `${path}?${filled}` };
 }
 
-/** What stands in the example for a parameter that is given as XML. */
+/** The XML of a parameter in the example. */
 export function exampleXml({ bare }: TryData, request: TryRequest, parameter: TryParameter, isHeader: boolean): string {
   const { body, header } = partsOf(parse(request.body));
   const place = isHeader ? header : body;
@@ -110,7 +110,7 @@ function parseWithin(example: Element, name: string, text: string): readonly Ele
   });
 }
 
-/** Of a list that is given as XML, the texts of its items. */
+/** Form fields of a list that the user enters as XML: one for each item. */
 function fieldsOf({ name, xml, repeated }: TryParameter, text: string): readonly string[] {
   if (!xml) return repeated ? linesOf(text) : [text];
   const parsed = new DOMParser().parseFromString(`<list>${text}</list>`, "application/xml");

@@ -69,7 +69,7 @@ function byUnits(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** As spreadsheets take it. */
+/** Text with tabs, for spreadsheets. */
 function tabbed(columns: readonly string[], rows: TableContent["rows"]): string {
   return [columns, ...rows].map((row) => row.map((cell) => tabbedCell(cell ?? "")).join("\t")).join("\n");
 }

@@ -84,7 +84,7 @@ class TryForm {
     return { parameters: parameters.map(read), headers: headers.map(read) };
   }
 
-  /** What would be sent, without secrets. */
+  /** Shows the request, without secrets. */
   #show(): void {
     const request = this.#request();
     const [sent, line] = [document.getElementById("sent"), document.getElementById("sent-curl")];
@@ -155,7 +155,7 @@ class TryForm {
   }
 }
 
-/** As it is, in XML, in an address. Longest first. */
+/** A secret as text, in XML and in a URL. Longest first. */
 function formsOf(secret: string): readonly string[] {
   const inXml = secret.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   const forms = [secret, inXml, inXml.replaceAll('"', "&quot;").replaceAll("'", "&#39;"), encodeURIComponent(secret)];

@@ -1,6 +1,6 @@
 /**
- * Owns the types of what a client is told once for all its calls: where and how, who calls, limits, retries, observers.
- * Invariant: the types say exactly what the run time accepts; nothing here exists at run time.
+ * Owns the types of a client's options: address, authentication, limits, retries, hooks.
+ * Invariant: the types accept exactly the values that the runtime accepts. Nothing here exists at run time.
  */
 import type { BindingId, DefaultBindingId } from "./binding-rows.js";
 import type { HttpHeaders, Transport } from "./exchange.js";
@@ -8,8 +8,8 @@ import type { XmlLimits } from "./xml/limits.js";
 import type { XmlReader } from "./xml/reader.js";
 
 /**
- * What a client does when an operation that only reads fails for a reason that may pass: no response, or 5xx without a fault.
- * Rows one at a time are asked for again only until a result begins.
+ * Retries of operations that only read. A call is retried if there was no response, or a 5xx response without a fault.
+ * Streaming of rows is retried only before the result begins.
  */
 export interface RetryOptions {
   /** Further attempts after the first. */
@@ -18,20 +18,20 @@ export interface RetryOptions {
   readonly backoffMs?: number | ((attempt: number) => number) | undefined;
 }
 
-/** Limits of what a client accepts. */
+/** Limits of a response. */
 export interface ClientLimits {
-  /** Decompressed bytes of a response body. Default 100 MB; streamed rows are counted too. */
+  /** Decompressed bytes of a response body, streamed rows included. Default 100 MB. */
   readonly responseBytes?: number | undefined;
   /**
-   * Characters of each text that a fault carries (detail, reason, …) and bytes of each body that hooks get. What is beyond is cut off, and a
-   * mark says so; a detail that is cut is not decoded. Default 1 MB (1,048,576); beside secrets never more than 32,768.
+   * Characters of each text in a fault (detail, reason, …), and bytes of each body that hooks receive. Longer ones are cut, with a mark at
+   * the end. A detail that is cut is not decoded. Default 1 MB (1,048,576). If the call has secrets, at most 32,768.
    */
   readonly shownLength?: number | undefined;
   /** Limits of the XML reader. */
   readonly xml?: Partial<XmlLimits> | undefined;
 }
 
-/** A copy of what is sent, with every secret value replaced. */
+/** A copy of a request with all secret values replaced. */
 export interface ObservedRequest {
   readonly operation: string;
   readonly binding: BindingId;
@@ -40,103 +40,104 @@ export interface ObservedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: HttpHeaders;
-  /** `undefined` over HTTP GET. */
+  /** The body as text; `undefined` over HTTP GET. */
   readonly body: string | undefined;
 }
 
-/** A copy of what arrived, with every secret value replaced. */
+/** A copy of a response with all secret values replaced. */
 export interface ObservedResponse {
   readonly operation: string;
   readonly binding: BindingId;
   readonly attempt: number;
   readonly status: number;
   readonly headers: HttpHeaders;
-  /** The body as text; `undefined` where it is streamed. */
+  /** The body as text; `undefined` if it is streamed. */
   readonly body: string | undefined;
-  /** From sending to the end of the body (or of the headers, where it is streamed). */
+  /** Milliseconds from sending to the end of the body, or to the end of the headers if the body is streamed. */
   readonly durationMs: number;
 }
 
-/** Observers. They get redacted copies and cannot change anything; what they throw is ignored. */
+/** Observers of requests and responses. They receive redacted copies and cannot change a call. Their errors are ignored. */
 export interface ClientHooks {
-  /** Before each attempt. */
+  /** Called before each attempt. */
   readonly onRequest?: ((request: ObservedRequest) => void) | undefined;
-  /** After each attempt that was answered. */
+  /** Called after each attempt that has a response. */
   readonly onResponse?: ((response: ObservedResponse) => void) | undefined;
 }
 
 /**
- * Gives the value of the header `authorization`, or none, anew for each request: `basicAuth({ username, password })`, `bearerAuth(token)`, or
- * a function of your own. `refused`: the value that was just answered 401; where another one is given now, the request is sent once more.
+ * Returns the value of the header `authorization`, or none. Called for each request: `basicAuth({ username, password })`,
+ * `bearerAuth(token)`, or your own function. `refused`: a value that the service rejected with 401. If the function then returns another
+ * value, the request is sent once more.
  */
 export type AuthorizationSource = (refused?: string) => string | undefined | Promise<string | undefined>;
 
-/** What proves in a SOAP header who sends a request: `usernameToken({ username, password })`. */
+/** Authentication in a SOAP header: `usernameToken({ username, password })`. */
 export interface SoapSecurity {
-  /** The header block of one request. */
+  /** Creates the header block of one request. */
   makeHeader(): Promise<SoapSecurityHeader>;
   /**
-   * Whether a header of a reply, on whose start tag the reader stands, is one that was reckoned with: then it is read through its end tag.
-   * Throws XmlError for one that says what is not known here.
+   * Reads a header of a response if it belongs to this scheme, through its end tag, and returns true. Otherwise returns false.
+   * Throws an XmlError for content of such a header that is not supported.
    */
   readHeader(reader: XmlReader): boolean;
 }
 
 export interface SoapSecurityHeader {
-  /** One element, in which the prefix `soap` stands for the envelope's namespace. */
+  /** One element. The prefix `soap` is bound to the namespace of the envelope. */
   readonly xml: string;
-  /** What of it must not be shown. */
+  /** Texts in it that must not be shown. */
   readonly secrets: readonly string[];
 }
 
-/** What a client and a single call share. */
+/** Options of a client and of a single call. */
 export interface ConnectionOptions {
   /**
-   * `http://` or `https://` address of the service, with or without `?WSDL`, or its base: the service's path is appended unless it, or a
-   * name that ends in `.asmx`, is the end already. No user name, other query or fragment.
+   * Address of the service (`http://` or `https://`, with or without `?WSDL`), or its base. The service's path is appended, unless the
+   * address already ends in that path or in `.asmx`. A user name, another query or a fragment is rejected.
    */
   readonly baseUrl: string;
-  /** The service's namespace where it differs from the description's. */
+  /** Namespace of the service, if it differs from the description. */
   readonly namespace?: string | undefined;
-  /** Default: node:http under Node, `fetch` elsewhere. */
+  /** Sends requests. Default: `node:http` in Node.js, `fetch` elsewhere. */
   readonly transport?: Transport | undefined;
-  /** Whole call in milliseconds, retries included; idle time while rows are streamed (see `totalTimeoutMs`). Default 30,000; 0 = none. */
+  /** Milliseconds for the whole call, retries included. If rows are streamed: milliseconds of each wait for the service. Default 30,000; 0 = no limit. */
   readonly timeoutMs?: number | undefined;
-  /** Extra headers of every request. The binding's own (`content-type`, `soapaction`) cannot be changed. */
+  /** Additional headers of every request. Headers of the binding (`content-type`, `soapaction`) cannot be overridden. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Who calls, as a header of every request: `basicAuth({ username, password })`, `bearerAuth(token)`. One in `headers` gives way to it. */
+  /** HTTP authentication of every request: `basicAuth({ username, password })`, `bearerAuth(token)`. Overrides a header `authorization` in `headers`. */
   readonly authorization?: AuthorizationSource | undefined;
-  /** Who calls, as WS-Security has it, in every request over SOAP: `usernameToken({ username, password })`. */
+  /** WS-Security authentication of every SOAP request: `usernameToken({ username, password })`. */
   readonly security?: SoapSecurity | undefined;
-  /** Adds `action="..."` to the Content-Type of SOAP 1.2 requests, for servers that need it (wire 1). */
+  /** Adds `action="..."` to the Content-Type of SOAP 1.2 requests; some servers require it (wire 1). */
   readonly soapAction12?: boolean | undefined;
-  /** Lets HTTP GET carry secret parameters in the URL, where servers and proxies log them (wire 2). */
+  /** Allows secret parameters in the URL of HTTP GET. Servers and proxies often log URLs (wire 2). */
   readonly allowSecretsInUrl?: boolean | undefined;
-  /** Only for operations that only read. Default: no retries. */
+  /** Retries of operations that only read. Default: none. */
   readonly retry?: RetryOptions | undefined;
-  /** What is accepted of a response. */
+  /** Limits of a response. */
   readonly limits?: ClientLimits | undefined;
-  /** Observers of what is sent and what arrives. */
+  /** Observers of requests and responses. */
   readonly hooks?: ClientHooks | undefined;
   /**
-   * `on-error` (default): errors carry the start of a response's body and what a fault says, hooks bodies and headers; secrets are
-   * replaced in them as far as they can be found. `never`: all that came from outside is left out, and what hooks get of a request.
+   * `on-error` (default): errors contain the start of the response body and the texts of a fault; hooks receive bodies and headers. Secrets
+   * that can be found are replaced. `never`: errors and hooks contain no text of a response, and hooks none of a request.
    */
   readonly showBodies?: "never" | "on-error" | undefined;
 }
 
 export interface ClientOptions<Offered extends BindingId = DefaultBindingId> extends ConnectionOptions {
-  /** Of all calls that do not say one. Default: `soap11`, where an operation has it, or the first that it has. */
+  /** Binding of calls that name none. Default: `soap11`, or the first binding of the operation if it has no `soap11`. */
   readonly binding?: Offered | undefined;
   /**
-   * Keeps the cookies of the service's session in a jar of this client's own (`sessionTransport`); in browsers the browser's jar has them,
-   * and `fetch` is told to send them to other origins, too.
+   * Stores the cookies of the service's session in a jar of this client (`sessionTransport`). In browsers the browser stores them, and
+   * `fetch` also sends them to other origins.
    */
   readonly session?: boolean | undefined;
 }
 
-/** Options of a client whose description says an address: `baseUrl` may be left out. */
+/** Options of a client whose description has an address: `baseUrl` is optional. */
 export type AddressedOptions<Offered extends BindingId = BindingId> = Omit<ClientOptions<Offered>, "baseUrl"> & {
-  /** As in `ClientOptions`. Default: the address in the description. */
+  /** Address of the service, as in `ClientOptions`. Default: the address in the description. */
   readonly baseUrl?: string | undefined;
 };

@@ -1,4 +1,4 @@
-/** Owns what users of a generated client and server may import from the runtime: what one side has stands in that side's index. */
+/** Owns the exports of the runtime for users of a generated client and server. */
 export * from "./shared.js";
 export * from "./client/index.js";
 export * from "./server/index.js";

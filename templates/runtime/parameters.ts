@@ -1,6 +1,6 @@
 /**
- * Owns what happens to the parameters of a call before a binding encodes them.
- * Invariant: nothing is dropped or guessed; what cannot be sent as given is refused before sending.
+ * Owns the checks of a call's parameters before a binding encodes them.
+ * Invariant: no value is dropped or guessed. A value that cannot be sent is rejected before sending.
  */
 import type { AnyOperation, ParameterDescription } from "./description.js";
 import { type CallNames, InvalidArgumentError } from "./errors.js";
@@ -10,12 +10,12 @@ import { checkDateText } from "./values/date-text.js";
 import { joinDelimited } from "./values/delimited-list.js";
 import { PlacedError } from "./values/placed-error.js";
 
-/** The values of a call in the order of the operation's parameters; `undefined` where absent. */
+/** The values of a call in the order of the operation's parameters; `undefined` for an absent one. */
 export type ParameterValues = readonly unknown[];
 
 /**
- * Values from what the caller gave and, for credential parameters, from what the client was told; the caller's win.
- * Lists are joined, dates checked, unknown names refused. Throws {@link InvalidArgumentError}.
+ * Takes values from the call and, for credential parameters, from the client. The call's values override the client's.
+ * Joins lists, checks dates, rejects unknown names. Throws {@link InvalidArgumentError}.
  */
 export function prepareParameters(
   operation: AnyOperation,
@@ -62,7 +62,7 @@ export function parameterError(
   return new InvalidArgumentError(parameter.name, text, names);
 }
 
-/** What an encoder threw, as an InvalidArgumentError that names the parameter and, inside a record, the field. */
+/** Converts an error of an encoder to an InvalidArgumentError that names the parameter and, in a record, the field. */
 export function encodingError(
   names: CallNames,
   parameter: { readonly name: string },
@@ -93,12 +93,12 @@ function prepareValue(names: CallNames, parameter: ParameterDescription, value: 
   }
 }
 
-const knownIndexes = new WeakMap<AnyOperation, ReadonlyMap<string, number>>();
+const cachedIndexes = new WeakMap<AnyOperation, ReadonlyMap<string, number>>();
 
 function indexesOf(operation: AnyOperation): ReadonlyMap<string, number> {
-  const known = knownIndexes.get(operation);
-  if (known !== undefined) return known;
+  const cached = cachedIndexes.get(operation);
+  if (cached !== undefined) return cached;
   const indexes = new Map(operation.parameters.map(({ name }, index) => [name, index]));
-  knownIndexes.set(operation, indexes);
+  cachedIndexes.set(operation, indexes);
   return indexes;
 }

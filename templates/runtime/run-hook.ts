@@ -1,14 +1,14 @@
 /**
- * Owns the calls of what a user gave to observe: hooks and `onError`.
- * Invariant: whatever a hook does changes nothing: it may throw, and a promise it gives may reject.
+ * Owns the calls of a user's observers: hooks and `onError`.
+ * Invariant: an observer cannot change a call. It may throw, and its promise may reject.
  */
 
-/** A promise that rejects with nobody to hear it would end a Node process. */
+/** Ignores errors, also of a returned promise: an unhandled rejection would end a Node.js process. */
 export function runHook(hook: () => unknown): void {
   try {
-    const given = hook();
-    if (given !== undefined) Promise.resolve(given).catch(() => undefined);
+    const result = hook();
+    if (result !== undefined) Promise.resolve(result).catch(() => undefined);
   } catch {
-    // A hook observes; what it observes goes on.
+    // The call goes on.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Owns what users of a generated client and of a server alike may import from the runtime.
- * `wire 3` in a comment of the runtime is the third section of docs/wire.md in the package asmx-codegen: what ASMX sends and takes.
+ * Owns the exports of the runtime that generated clients and servers share.
+ * `wire 3` in a comment means section 3 of docs/wire.md in the package asmx-codegen: how ASMX uses HTTP.
  */
 export type { SoapVersion } from "./bindings/soap/envelope.js";
 export type { RuntimeContract } from "./contract.js";
@@ -39,7 +39,7 @@ export type {
   RowError,
   RowErrorInput,
 } from "./results/index.js";
-/** The scalar types, for columns of DataSets, and the helpers that convert knowingly. */
+/** The scalar types, for columns of DataSets, and explicit conversions. */
 export * as values from "./values/index.js";
 export { compareDecimals, decimalFromNumber, decimalToNumber } from "./values/index.js";
 export { dateTimeFromInstant, dateTimeToInstant, formatDate } from "./values/index.js";

@@ -1,6 +1,8 @@
 /** The node:http server against clients that send what they like, byte by byte. */
 import { once } from "node:events";
-import { afterEach, describe, expect, it, test } from "vitest";
+import http from "node:http";
+import type { Socket } from "node:net";
+import { afterEach, describe, expect, it, test, vi } from "vitest";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 import {
   serve,
@@ -262,18 +264,25 @@ describe("many requests over one connection", () => {
     socket.destroy();
   });
 
-  it("of which more wait than are read at a time are answered all the same, however long that takes", async () => {
-    const { port } = await start(
-      async (request) => {
-        if (request.url === "/first") await sleep(1_500);
-        return echo(request);
-      },
-      { headersTimeoutMs: 300 },
-    );
+  it("are all answered though Node reports their heads as late while the first is worked on", async () => {
+    const created = vi.spyOn(http, "createServer");
+    let answerFirst = (): void => undefined;
+    const isAllowed = new Promise<void>((resolve) => (answerFirst = resolve));
+    const { port } = await start(async (request) => {
+      if (request.url === "/first") await isAllowed;
+      return echo(request);
+    });
+    const server = created.mock.results.at(-1)?.value as http.Server;
+    created.mockRestore();
+    const accepted = once(server, "connection");
     const count = 9_000;
     const end = `GET /end HTTP/1.1\r\nHost: a\r\n${close}\r\n`;
-    const answer = await converse(port, [get("/first") + get("/x").repeat(count) + end], 100_000);
-    expect(statuses(answer)).toHaveLength(count + 2);
+    const answer = converse(port, [get("/first") + get("/x").repeat(count) + end], 100_000);
+    const [socket]: Socket[] = await accepted;
+    await until(() => socket?.isPaused() === true);
+    server.emit("clientError", Object.assign(new Error("late"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), socket);
+    answerFirst();
+    expect(statuses(await answer)).toHaveLength(count + 2);
   }, 120_000);
 
   it("that break off while some wait end what waits", async () => {
@@ -400,9 +409,8 @@ describe("slow clients", () => {
     socket.pause();
     socket.write("GET /x HTTP/1.1\r\nHost: a\r\n\r\n");
     await sleep(100);
-    const begun = Date.now();
-    await handle.close();
-    expect(Date.now() - begun).toBeLessThan(15_000);
+    // Without the cut this would not end within the test's time.
+    await handle.close({ graceMs: 2 ** 31 - 1 });
     socket.destroy();
   }, 30_000);
 

@@ -50,7 +50,7 @@ describe("Basic", () => {
   test.each([
     [{ username: "a:b", password: "hunter2" }, "colon"],
     [{ username: "a", password: "hunter2\n" }, "control character"],
-    [{ username: undefined as unknown as string, password: "hunter2" }, "both texts"],
+    [{ username: undefined as unknown as string, password: "hunter2" }, "both strings"],
   ])("that cannot be sent is refused: %#", (login, words) => {
     const refused = (): AuthorizationSource => basicAuth(login);
     expect(refused).toThrow(TypeError);
@@ -216,9 +216,7 @@ describe("a function that fails", () => {
     const error = await rejection(clientWith(transport, { authorization }).singlesms(plain));
     if (!isCallError(error)) throw error;
     expect(error.kind).toBe("transport");
-    expect(error.message).toContain(
-      "`authorization` could not be had, and nothing was sent: the login service is down",
-    );
+    expect(error.message).toContain("`authorization` failed, and nothing was sent: the login service is down");
     expect(error.cause).toMatchObject({ message: "the login service is down" });
     expect(requests).toEqual([]);
   });

@@ -254,7 +254,7 @@ describe("SOAP headers that the client is told once", () => {
   it("are refused by names that nobody knows, spread or not, with those that are known", async () => {
     const { transport, requests } = capture(500, {}, "");
     expect(() => told(transport, { Tokn: "x" })).toThrow(
-      new TypeError('soapHeaders holds "Tokn", which is no SOAP header; expected Token'),
+      new TypeError('soapHeaders contains "Tokn", which is no SOAP header; expected Token'),
     );
     const client = told(transport, {});
     const misspelt: object = { Tokn: "x" };

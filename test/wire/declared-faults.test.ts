@@ -3,7 +3,6 @@ import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { call } from "../../templates/runtime/client/call.js";
 import { createClient } from "../../templates/runtime/client/create-client.js";
-import { isFaultOf } from "../../templates/runtime/client/is-fault-of.js";
 import { soap11 as soap11Binding } from "../../templates/runtime/bindings/index.js";
 import type {
   DeclaresFaults,
@@ -11,7 +10,7 @@ import type {
   RecordType,
   ServiceDescription,
 } from "../../templates/runtime/description.js";
-import { FaultError } from "../../templates/runtime/errors.js";
+import { FaultError, isFaultOf } from "../../templates/runtime/errors.js";
 import type { Transport } from "../../templates/runtime/exchange.js";
 import { scalarResult } from "../../templates/runtime/results/index.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";

@@ -68,7 +68,7 @@ test("an answer that is not plain, where it cannot be loaded, ends in an error t
   const body = soap11(result("count", "<!-- -->14"));
   expect(await rejection(ask("count", body).answer)).toMatchObject({
     kind: "transport",
-    message: expect.stringContaining("it was answered, but what reads the answer cannot be loaded: "),
+    message: expect.stringContaining("there is a response, but the module that decodes it cannot be loaded: "),
   });
   expect(loads.tried).toBe(1);
 });

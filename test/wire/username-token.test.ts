@@ -121,7 +121,7 @@ test.each([
   [{ ...login, type: "Digest" as "digest" }, 'must be "text" or "digest"'],
   [{ ...login, timestampSeconds: 0 }, "timestampSeconds"],
   [{ ...login, timestampSeconds: Number.NaN }, "timestampSeconds"],
-  [{ username: "ann" } as UsernameTokenOptions, "both texts"],
+  [{ username: "ann" } as UsernameTokenOptions, "both strings"],
 ])("what cannot work is refused: %#", (options, words) => {
   expect(() => usernameToken(options)).toThrow(words);
   expect(() => usernameToken(options)).not.toThrow("hunter2");
@@ -163,7 +163,7 @@ describe("a reply", () => {
     const signed = `${timestamp}<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#" />`;
     const error = await rejection(replied(signed, { security }));
     expect(error).toMatchObject({ kind: "undecodable" });
-    expect(String(error)).toContain("<Signature> in the header Security of a reply is not known here");
+    expect(String(error)).toContain("<Signature> in the header Security of a reply is not supported");
   });
 });
 

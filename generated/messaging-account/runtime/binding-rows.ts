@@ -17,10 +17,10 @@ export type BindingId = SoapBindingId | FormBindingId;
 export type BindingFamily = "soap" | "form";
 
 interface RowBase {
-  /** For people. */
+  /** Name in messages and documents. */
   readonly title: string;
   readonly method: string;
-  /** Media type of requests; absent if the parameters stand in the URL. */
+  /** Media type of requests; absent if the parameters are in the URL. */
   readonly mediaType?: string;
   /** Ending of the names of its WSDL binding and port in ASMX (wire 6). */
   readonly wsdlEnding: string;
@@ -40,7 +40,7 @@ export interface FormBindingRow extends RowBase {
 
 export type BindingRow = SoapBindingRow | FormBindingRow;
 
-/** In the order of the WSDL. */
+/** Rows in the order of the WSDL. */
 export const bindingRows: { readonly [Id in SoapBindingId]: SoapBindingRow & { readonly id: Id } } & {
   readonly [Id in FormBindingId]: FormBindingRow & { readonly id: Id };
 } = {

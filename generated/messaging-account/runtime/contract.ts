@@ -3,19 +3,19 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns the number of the contract between generated code and this runtime.
- * Invariant: it is raised with every change after which operation tables of before would not be what the runtime takes them for.
+ * Owns the version number of the contract between generated code and this runtime.
+ * Invariant: every change that makes the runtime misread older operation tables raises the number.
  */
 
-/** The generator has the same number (`generator/emit/operations/contract.ts`). */
+/** `generator/emit/operations/contract.ts` has the same number. */
 export const runtimeContract = 1;
 export type RuntimeContract = typeof runtimeContract;
 
-/** Throws an Error that says what to do where operations and runtime are not made for one another. */
+/** Throws an Error with the repair if the operations were generated for another version of the runtime. */
 export function checkContract({ name, contract }: { readonly name: string; readonly contract: number }): void {
   if (contract === runtimeContract) return;
   throw new Error(
-    `the operations of ${name} have contract ${contract}, and the runtime they are given to has contract ${runtimeContract}: ` +
+    `the operations of ${name} have contract ${contract}, but the runtime has contract ${runtimeContract}: ` +
       "update asmx-codegen and run codegen generate for all services that share the runtime",
   );
 }

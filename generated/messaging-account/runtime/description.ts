@@ -3,9 +3,9 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns the shapes of the operation table: what generated code says about a service, as data.
- * Invariant: a table entry refers to its service, types, result codec and nothing else, so that an import of one
- * operation drags in only what that operation needs.
+ * Owns the shapes of the operation table: how generated code describes a service, as data.
+ * Invariant: a table entry refers to its service, its types and its codecs, and to nothing else. A bundle with one operation contains
+ * only the code of that operation.
  */
 import type { BindingId } from "./binding-rows.js";
 import type { RuntimeContract } from "./contract.js";
@@ -17,37 +17,37 @@ import type { WrittenAttribute, XmlWriter } from "./xml/writer.js";
 
 export type { BindingId, DefaultBindingId, FormBindingId, SoapBindingId } from "./binding-rows.js";
 
-/** How dates are written that travel as texts. */
+/** The order of digits in a date that is sent as a string. */
 export type DateFormat = "mm/dd/yyyy" | "yyyy/mm/dd";
 
 /**
- * A type whose values are one run of text on the wire: the XSD scalars and enumerations.
- * `decode` and `encode` throw a {@link ValueError} that says what was expected; the caller adds the place.
+ * A type whose values are text on the wire: the XSD scalars and enumerations.
+ * `decode` and `encode` throw a {@link ValueError} with what was expected. The caller adds the place.
  */
 export interface SimpleType<Value = unknown> {
   readonly kind: "simple";
   /** The XSD name (`int`, `dateTime`), `guid`, or the enumeration's own name; also the root element of a GET/POST result. */
   readonly name: string;
-  /** Lexical form to value. White space is the type's own business (collapsed for all but strings). */
+  /** Parses the lexical form. The type itself handles white space: all types but strings collapse it. */
   decode(text: string): Value;
-  /** Value to canonical lexical form, not yet escaped for XML or URL. */
+  /** Prints the canonical lexical form, not yet escaped for XML or a URL. */
   encode(value: Value): string;
-  /** Lexical form over HTTP GET/POST where it differs from XML (boolean, float, double; wire 2). */
+  /** Parses the form of HTTP GET and POST, for types where it differs from XML (boolean, float, double; wire 2). */
   decodeForm?(text: string): Value;
-  /** The same the other way. */
+  /** Prints the form of HTTP GET and POST, for the same types. */
   encodeForm?(value: Value): string;
-  /** ASMX keeps its values by reference: null is simply absent, and absence null (wire 3, 6). */
+  /** A reference type in .NET: ASMX leaves null out, and reads an absent element as null (wire 3, 6). */
   readonly reference?: true;
-  /** What .NET has before anybody says a value, where the name of the type does not tell: the first of an enumeration, an empty list. */
+  /** Lexical form of .NET's default value, if the type's name does not determine it: the first value of an enumeration, an empty list. */
   readonly initial?: string | undefined;
 }
 
-/** A named sequence of fields, each an element, in order. */
+/** A sequence of fields. Each is an element, in this order. */
 export interface RecordType {
   readonly kind: "record";
   readonly name: string;
   readonly fields: readonly FieldDescription[];
-  /** Its elements are in no namespace. Default: in that of the element that holds them. */
+  /** Fields are in no namespace. Default: in the namespace of the element around them. */
   readonly unqualified?: true;
 }
 
@@ -57,42 +57,42 @@ export interface ArrayType {
   /** `ArrayOfInt`: the WSDL's type name and the root element of a GET/POST result. */
   readonly name: string;
   readonly item: FieldDescription;
-  /** As of a record. */
+  /** Items are in no namespace. Default: in the namespace of the element around them. */
   readonly unqualified?: true;
 }
 
 /**
- * A type whose elements hold more than text, or children in a row: it brings its own codec, so that only who uses it pays for it.
- * Both throw a {@link ValueError}; the caller adds the place.
+ * A type with a codec of its own, for elements that are neither text nor a plain sequence: only users of the type load that code.
+ * Both methods throw a {@link ValueError}. The caller adds the place.
  */
 export interface CodedType<Value = unknown> {
   readonly kind: "coded";
   /** The WSDL's type name, and the root element of a GET/POST result. */
   readonly name: string;
-  /** Reader stands on the start tag, which is not nil; reads through its end tag. */
+  /** Reads from the start tag, which is not nil, through the end tag. */
   decode(reader: XmlReader): Value;
-  /** The start tag was written, and more attributes may follow: writes those and the content. `depth`: records and arrays around it. */
+  /** Writes attributes and content. The start tag is written and still open for attributes. `depth`: number of records and arrays around it. */
   encode(writer: XmlWriter, value: Value, depth: number): void;
-  /** Of names alone: how one stands as a text with attributes, and in one. */
+  /** Only for qualified names: how a name is text in an element or in an attribute. */
   readonly text?: TextOfNames;
 }
 
-/** Texts whose prefixes mean what is in scope where they stand. */
+/** Text with namespace prefixes. Their meaning depends on the declarations in scope. */
 export interface TextOfNames {
   decode(text: string, prefixes: NamespaceScope): string;
-  /** `declare` gives a prefix that stands for a namespace in the element around; `namespace`: what no prefix stands for there, `""` for none. */
+  /** `declare` returns a prefix for a namespace and declares it on the element. `namespace`: the default namespace in scope, `""` for none. */
   encode(value: unknown, declare: (namespace: string) => string, namespace: string | undefined): string;
 }
 
-/** A field that stands there several times: an element repeated beside others. As a type of a field or parameter only. */
+/** An element that is repeated among its siblings (maxOccurs). Only fields and parameters have this type. */
 export interface RepeatedType {
   readonly kind: "repeated";
   readonly name: string;
-  /** Reader stands on one start tag; reads through its end tag. Gives what was read `before` and this. */
+  /** Reads from a start tag through its end tag. Returns the items of `before` and the new one. */
   decodeNext(reader: XmlReader, field: FieldDescription, before: unknown[]): unknown[];
-  /** Fewer or more than there must be: a {@link ValueError}. */
+  /** Throws a {@link ValueError} for too few or too many items. */
   checkCount(count: number): void;
-  /** Writes as many elements as `value` has items, each with these `attributes`. */
+  /** Writes an element with these `attributes` for each item of `value`. */
   encodeAll(
     writer: XmlWriter,
     field: FieldDescription,
@@ -104,38 +104,38 @@ export interface RepeatedType {
 
 export type TypeDescription = SimpleType | RecordType | ArrayType | CodedType | RepeatedType;
 
-/** A type, or a function that gives it where the table cannot name it yet (recursion). */
+/** A type, or a function that returns it: recursive types refer to a later declaration. */
 export type TypeReference = TypeDescription | (() => TypeDescription);
 
 export interface FieldDescription {
   readonly name: string;
   readonly type: TypeReference;
-  /** minOccurs 1: must be there. Default: may be absent (`undefined`). */
+  /** minOccurs 1. Default: the field is optional (`undefined`). */
   readonly required?: boolean;
-  /** May carry `xsi:nil="true"` (`null`). */
+  /** Accepts `xsi:nil="true"` (`null`). */
   readonly nullable?: boolean;
   readonly secret?: Secrecy;
 }
 
-/** Values never show in errors, hooks and URLs. `true`: nor are they sent over HTTP GET unless a client allows it. */
+/** Hides the value in errors, hooks and shown URLs. `true`: a client also refuses to send it over HTTP GET, unless `allowSecretsInUrl` is set. */
 export type Secrecy = boolean | "hide";
 
 export interface ParameterDescription extends FieldDescription {
-  /** Of its element, `""` none; unless given, the service's. */
+  /** Namespace of the element, `""` for none. Default: the namespace of the service. */
   readonly namespace?: string;
   /** The credential set of the description this parameter belongs to, such as `account`. */
   readonly credential?: string;
-  /** A delimited text: the client also takes an array of its elements. */
+  /** Separator of a list in one string. The client also accepts an array. */
   readonly delimiter?: string;
-  /** A text in one of these date formats, checked by the client before sending. */
+  /** Accepted formats of a date in a string. The client checks them before sending. */
   readonly dateFormats?: readonly DateFormat[];
-  /** Of a list of simple values: how GET and POST carry it. */
+  /** For a list of simple values: its codec for GET and POST. */
   readonly formItems?: FormItems;
 }
 
-/** How forms carry lists, a field each item: operations that take some bring it, so that only who uses it pays for it. */
+/** Codec of lists over GET and POST: a form field for each item. Only operations with lists refer to it, so others do not load it. */
 export interface FormItems {
-  /** The fields with `&` between, each written by `encodeField`. Throws what `errorOf` makes of a {@link ValueError}: it is no list, or has no items. */
+  /** Joins the fields from `encodeField` with `&`. A value that is no list, or is empty, throws a {@link ValueError} converted by `errorOf`. */
   readonly encode: <Names>(
     names: Names,
     parameter: ParameterDescription,
@@ -143,7 +143,7 @@ export interface FormItems {
     encodeField: (names: Names, item: ParameterDescription, value: unknown) => string,
     errorOf: (names: Names, parameter: ParameterDescription, error: unknown) => Error,
   ) => string;
-  /** The values of as many fields as there are, one or more, each read by `decodeOne`. Throws a {@link ValueError} for their number. */
+  /** Parses one or more fields with `decodeOne`. Throws a {@link ValueError} for a wrong number of fields. */
   decode(
     parameter: ParameterDescription,
     texts: readonly string[],
@@ -151,35 +151,29 @@ export interface FormItems {
   ): readonly unknown[];
 }
 
-/** How a result of one kind is read and written. One per result kind; carries no state. */
+/** Reads and writes results of one kind. There is one stateless codec for each result kind. */
 export interface ResultCodec {
-  /** Root element of a GET/POST result, in the service namespace; `undefined`: the body is empty (void). */
+  /** Root element of a GET/POST result, in the service's namespace; `undefined` if the body is empty (void). */
   rootName(result: ResultDescription): string | undefined;
-  /**
-   * Where what reads is a module of its own: loads it, for `isOtherRoot` and `decode`. Undefined: it is there. Clients call it before they
-   * send anything.
-   */
+  /** Loads the module for `isOtherRoot` and `decode`; `undefined` if none needs loading. Clients call this before they send a request. */
   loadReading?(): Promise<unknown> | undefined;
-  /**
-   * Whether a GET/POST root that is called otherwise is such a result all the same. Reader stands on its start tag, and may read on: the
-   * caller goes back.
-   */
+  /** True if a GET/POST root with another name is still such a result. May read beyond the start tag: the caller resets the reader. */
   isOtherRoot?(reader: XmlReader): boolean;
   /**
-   * Reader stands on the start tag of `<opResult>` or of the GET/POST root; reads through its end tag. Undefined: a value of the
-   * result's type stands there as in any element.
+   * Reads from the start tag of `<opResult>`, or of the GET/POST root, through the end tag. Absent if the element is a plain value of the
+   * result's type.
    */
   decode?(reader: XmlReader, result: ResultDescription): unknown;
-  /** Where what writes is a module of its own: loads it, for `encode`. Undefined: it is there. Servers call it before they run a handler. */
+  /** Loads the module for `encode`; `undefined` if none needs loading. Servers call this before they run a handler. */
   loadWriting?(): Promise<unknown> | undefined;
-  /** Writes the content (not the tags) of `<opResult>` or of the GET/POST root. Servers add it to what is read alone: DataSets. */
+  /** Writes the content of `<opResult>`, or of the GET/POST root, without its tags. Servers add this method for DataSets. */
   encode?(writer: XmlWriter, value: unknown, result: ResultDescription): void;
-  /** What sends a value that is made while it is sent; undefined for one that `encode` takes. Servers add it: DataSets. */
+  /** Returns the sender of a streamed value; `undefined` for a value that `encode` accepts. Servers add this method for DataSets. */
   senderOf?(value: unknown): ResultSender | undefined;
   /**
-   * DataSet results only: the rows one at a time; how is loaded when they are asked for. The reader stands on the start tag of the result and was told that more text comes;
-   * on XmlIncomplete, `more` appends some (the codec marks before and resets after). The generator returns after the result's end tag;
-   * `undeclared` has the tables then that the schema does not declare.
+   * Streams the rows of a DataSet result; loads its reader on the first call. Starts at the result's start tag, in a reader whose text is
+   * incomplete. On XmlIncomplete the codec awaits `more`, which appends text, and resets the reader to its last mark. The generator returns
+   * after the result's end tag. `undeclared` then contains the tables that the schema does not declare.
    */
   readRows?(
     reader: XmlReader,
@@ -189,29 +183,29 @@ export interface ResultCodec {
   ): Promise<AsyncGenerator<unknown, void, undefined>>;
 }
 
-/** Sends one result that is not there as a whole. */
+/** Sends one result whose rows are produced while it is sent. */
 export interface ResultSender {
-  /** Rejects with what fails before the answer begins. */
+  /** Rejects with an error that occurs before the response begins. Later errors are reported to `failed`. */
   send(sending: ResultSending): Promise<HttpResponse>;
-  /** In place of `send`: nobody waits for it any more. `failed`: told of what cannot be closed. */
+  /** Discards the result without sending. `failed` receives errors of closing its sources. */
   drop(failed: (error: unknown) => void): void;
 }
 
-/** What a result is sent with. */
+/** The context in which a result is sent. */
 export interface ResultSending {
   readonly operation: string;
-  /** A whole answer with that result, as the binding has it. */
+  /** Encodes a complete response of the binding with this result. */
   encode(value: unknown): HttpResponse;
-  /** Aborted when the caller is gone. */
+  /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal;
-  /** Milliseconds to wait for more of it, and for its caller to take all. 0: no limit. */
+  /** Milliseconds until the next row must be there, and until the caller must have received everything. 0: no limit. */
   readonly rowMs: number;
   readonly totalMs: number;
-  /** Told of what broke an answer that had begun. */
+  /** Receives an error that broke a response after its start. */
   failed(error: unknown): void;
-  /** Nothing more is needed of the handler: its signal is aborted. */
+  /** Aborts the handler's signal: its rows are no longer needed. */
   stop(): void;
-  /** Called once, after the end. */
+  /** Called once, after the end of the response. */
   done(): void;
 }
 
@@ -219,24 +213,24 @@ export interface ResultDescription {
   readonly codec: ResultCodec;
   /** The type of a scalar, record or array result. */
   readonly type?: TypeReference;
-  /** The tables of a DataSet result, where the description states them. */
+  /** The tables of a DataSet result, if the description declares them. */
   readonly tables?: readonly TableDescription[];
-  /** What such a DataSet is called, where the description says so. */
+  /** The name of the DataSet, if the description declares it. */
   readonly dataSet?: DataSetNames;
   readonly nullable?: boolean;
-  /** Whether its element must be there. Default: that of a value type must. */
+  /** Whether the result's element is required. Default: true for value types. */
   readonly required?: boolean;
   readonly secret?: Secrecy;
 }
 
-/** Of a DataSet that is given without them. */
+/** Names for a DataSet whose handler sets none. */
 export interface DataSetNames {
   readonly name: string;
-  /** Of its rows. Default: none. */
+  /** Namespace of the rows. Default: none. */
   readonly namespace?: string;
 }
 
-/** A table of a DataSet whose rows the description states. */
+/** A table of a DataSet, as the description declares it. */
 export interface TableDescription {
   readonly name: string;
   readonly columns: readonly ColumnDescription[];
@@ -250,36 +244,36 @@ export interface ColumnDescription {
   readonly secret?: Secrecy;
 }
 
-/** A SOAP header an operation takes or gives (SOAP bindings only). */
+/** A SOAP header of the requests or responses of an operation. SOAP bindings only. */
 export interface SoapHeaderDescription {
   readonly name: string;
   readonly type: TypeReference;
-  /** `out`: in answers alone; `inout`: there, too. Default: in requests. */
+  /** `out`: in responses; `inout`: in requests and responses. Default: in requests. */
   readonly direction?: "out" | "inout";
-  /** Of requests. */
+  /** Whether a request must contain it. */
   readonly required?: boolean;
   readonly nullable?: boolean;
   readonly secret?: Secrecy;
-  /** Its element, where that is not called like it. */
+  /** Name of the element, if it differs from `name`. */
   readonly element?: string;
-  /** Of its element; unless given, the service's. */
+  /** Namespace of the element. Default: the namespace of the service. */
   readonly namespace?: string;
 }
 
-/** What the detail of a fault may hold (SOAP bindings only). */
+/** A declared fault: an element in the detail of a SOAP fault. SOAP bindings only. */
 export interface FaultDescription {
   readonly name: string;
   readonly type: TypeReference;
   readonly nullable?: boolean;
-  /** Its element, where that is not called like it. */
+  /** Name of the element, if it differs from `name`. */
   readonly element?: string;
-  /** Of its element; unless given, the service's. */
+  /** Namespace of the element. Default: the namespace of the service. */
   readonly namespace?: string;
 }
 
-/** How the SOAP headers of requests are written: operations that take some bring it. */
+/** Encoder of SOAP headers in requests. Only operations with such headers refer to it. */
 export interface RequestHeaders {
-  /** The blocks, one after the other. Throws InvalidArgumentError, which names the header. */
+  /** Encodes the header blocks in order. Throws an InvalidArgumentError that names the header. */
   encode(
     operation: AnyOperation,
     names: { readonly operation: string; readonly binding: BindingId },
@@ -288,11 +282,11 @@ export interface RequestHeaders {
   ): string;
 }
 
-/** How the SOAP headers of answers are read and written: operations that have some bring it, so that only who uses it pays for it. */
+/** Codec of SOAP headers in responses. Only operations with such headers refer to it, so others do not load it. */
 export interface ResponseHeaders {
-  /** Whether the block is one of them, on whose start tag the reader stands. */
+  /** True if the block at the reader is a declared header of the operation. */
   knows(reader: XmlReader, endpoint: { readonly operation: AnyOperation; readonly namespace: string }): boolean;
-  /** Those of a response that was found good, by name; none of one that is no envelope. Rejects with what decoders throw. */
+  /** Reads the headers of a successful response by name; an empty object if the body is no envelope. Rejects with errors of decoders. */
   read(
     response: { readonly headers: HttpHeaders; readonly body: Uint8Array },
     site: {
@@ -300,116 +294,113 @@ export interface ResponseHeaders {
       readonly connection: { readonly namespace: string; readonly xmlLimits: Partial<XmlLimits> };
     },
   ): Promise<Readonly<Record<string, unknown>>>;
-  /** What an answer holds unless its handler says otherwise, as in ASMX: what came in and goes out again. */
+  /** The headers of a response that its handler did not change: `inout` headers are returned as received, as in ASMX. */
   echo(operation: AnyOperation, received: Readonly<Record<string, unknown>>): Record<string, unknown>;
-  /** The blocks. Throws what encoders throw, and a TypeError for a name that is none of theirs. */
+  /** Encodes the header blocks. Throws errors of encoders, and a TypeError for an undeclared name. */
   write(operation: AnyOperation, namespace: string, values: Readonly<Record<string, unknown>>): string;
 }
 
-/** What elements in the body of SOAP are called, and their namespaces, where these are not the service's. */
+/** Names and namespaces of elements in a SOAP body that differ from the defaults. */
 export interface ElementNames {
-  /** Empty, as the response may be, too: nothing stands in the body. */
+  /** Request and response may be `""`: the body is empty then. */
   readonly request?: string;
   readonly response?: string;
   readonly result?: string;
-  /** Of the request's element and the parameters in it, and of the response's and the result in it. */
+  /** Namespace of the request element and its parameters; the next one is of the response element and its result. */
   readonly requestNamespace?: string;
   readonly responseNamespace?: string;
-  /** Of the result's element alone. */
+  /** Namespace of the result element, if it differs from the response element. */
   readonly resultNamespace?: string;
-  /** The root of an answer over GET and POST, where it is not called like the result's type. */
+  /** Root element of a GET/POST response, if it differs from the name of the result's type. */
   readonly root?: string;
 }
 
-/** The texts that stand under the names in what is left of a document. `undefined`: there are too many. */
+/** Finds the texts of elements and attributes with these names, also in a truncated document. `undefined`: there are too many. */
 export type FindSecrets = (text: string, names: readonly string[]) => readonly string[] | undefined;
 
-/** One entry of the operation table, whatever its parameters and result. */
+/** An entry of the operation table with any parameters and result. */
 export interface AnyOperation {
-  /** The service it belongs to: makes one operation callable by itself. A few words of data, so bundles stay small. */
+  /** The service of the operation. It lets a program call one operation without the rest of the table. */
   readonly service: ServiceDescription;
   readonly name: string;
   readonly parameters: readonly ParameterDescription[];
   readonly result: ResultDescription;
-  /** Elements in the body of SOAP that are not called `op`, `opResponse`, `opResult`. */
+  /** Elements in the SOAP body, if they differ from `op`, `opResponse` and `opResult`. */
   readonly elements?: ElementNames;
-  /** The body's element is the one parameter itself; or empty, where there is none. */
+  /** The body's element is the only parameter itself; the body is empty if there is no parameter. */
   readonly bareRequest?: true;
   /** The body's element is the result itself. */
   readonly bareResponse?: true;
-  /** Nothing is answered but that it arrived (202). */
+  /** The response only confirms receipt (202). */
   readonly oneWay?: true;
-  /** What its SOAPAction is made from, where it is not the service's. */
+  /** Pattern of the SOAPAction, if it differs from the service's pattern. */
   readonly soapAction?: string;
-  /** Other operations have its request element: its action is sent over SOAP 1.2, too. */
+  /** Another operation has the same request element: the client then sends the action over SOAP 1.2, too. */
   readonly sharedRequest?: true;
-  /** Only reads: the client may be told to retry it. */
+  /** True if the operation changes nothing: only then a client may retry it. */
   readonly reads?: boolean;
-  /** Bindings it is offered over; default: all of the service's. */
+  /** Bindings of the operation. Default: all bindings of the service. */
   readonly bindings?: readonly BindingId[];
   readonly soapHeaders?: readonly SoapHeaderDescription[];
   readonly faults?: readonly FaultDescription[];
   /**
-   * Under which names secrets stand in requests and answers, beside parameters and SOAP headers that are marked as a whole. Before a name
-   * of attributes stands `@`, of elements alone `<`, of keys of values alone `.`; a name with nothing before it is of both.
+   * Names of secret fields, attributes and columns in requests and responses. Secret parameters and SOAP headers are not listed: they
+   * are marked themselves. `@` before a name: attributes; `<`: only elements; `.`: only keys of values; no prefix: elements and keys.
    */
   readonly secretNames?: readonly string[];
-  /** What finds them in a document: operations that have such names bring it, so that only who uses it pays for it. */
+  /** Finds `secretNames` in a document. Only operations with such names refer to it, so others do not load it. */
   readonly findSecrets?: FindSecrets;
-  /** For clients, where requests have SOAP headers. */
+  /** For clients: present if requests have SOAP headers. */
   readonly requestHeaders?: RequestHeaders;
-  /** Where answers have SOAP headers. */
+  /** Present if responses have SOAP headers. */
   readonly responseHeaders?: ResponseHeaders;
 }
 
 /**
- * One entry of the operation table. `Parameters`, `Result` and `Options` (of a call, where it takes SOAP headers or lacks a
- * binding) exist for the type checker alone, in a member that is never set: it has nothing to work out before somebody asks.
+ * An entry of the operation table. `Parameters`, `Result` and `Options` are types of a call, in a member that is never set. This form is
+ * quick to check: the compiler expands these types only for calls.
  */
 export interface OperationDescription<Parameters = never, Result = unknown, Options = unknown> extends AnyOperation {
   readonly callType?: (parameters: Parameters, options: Options) => Result;
 }
 
-/** Of an operation that has none: what is there by name. */
+/** The SOAP headers of an operation without SOAP headers. */
 export interface NoSoapHeaders {}
 
-/** For the type checker alone: the SOAP headers that answers of an operation have, by name. */
+/** Type-level only: the SOAP headers of responses by name. The member is never set. */
 export interface GivesHeaders<Headers> {
   readonly headersType?: Headers;
 }
 
-/** For the type checker alone: what the details of an operation's faults hold, by name. */
+/** Type-level only: the values of declared faults by name. The member is never set. */
 export interface DeclaresFaults<Faults> {
   readonly faultsType?: Faults;
 }
 
-/** Marks a value whose meaning the interface leaves open, by the name of the gap; any such value may be given. Never there. */
+/** Marks a value whose meaning the interface does not specify. `Gap` is the name under `unspecified` in the description. Any value fits: the member never exists. */
 export interface Unspecified<Gap extends string> {
   readonly [gapOf]?: Gap;
 }
 
 declare const gapOf: unique symbol;
 
-/** What every operation of a service shares. */
+/** Facts that all operations of a service share. */
 export interface ServiceDescription<Contract extends number = RuntimeContract> {
   readonly name: string;
-  /** Overridable at run time. */
+  /** Option `namespace` of a client or dispatcher replaces it. */
   readonly namespace: string;
-  /**
-   * What SOAPActions are made from: `{namespace}` and `{operation}` stand for theirs. Default: the namespace, `/` unless it ends with
-   * one, the operation (wire 1).
-   */
+  /** Pattern of SOAPActions with the slots `{namespace}` and `{operation}`. Default: `namespace/operation`, with a single `/` (wire 1). */
   readonly soapAction?: string;
   /** Parameters, results and fields are in no namespace. */
   readonly unqualified?: true;
   /** Begins with `/`; may have a query. */
   readonly path: string;
   readonly bindings: readonly BindingId[];
-  /** Of the runtime that the table was generated for. Another number: run `codegen generate` for all that share this runtime. */
+  /** Version of the contract with the runtime. If it differs from the runtime's, run `codegen generate` for all services that share the runtime. */
   readonly contract: Contract;
 }
 
-/** A value that its type cannot carry, or text that is not of its type. Never contains the value where it may be secret: see `found`. */
+/** A value that the type cannot represent, or text that the type cannot parse. The message never contains the value, which may be secret. */
 export class ValueError extends Error {
   override readonly name = "ValueError";
   /** What the type expects, in words: `an integer from -2147483648 to 2147483647`. */

@@ -3,25 +3,24 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns the closed family of errors a call can end with.
- * Invariant: what an error carries was redacted before it came here, so that message, stack, cause, JSON
- * and inspection can be logged as they are.
+ * Owns the errors of a call. There are no others.
+ * Invariant: callers redact all texts before they create an error. Message, stack, cause, JSON and inspection can be logged.
  */
-import type { BindingId } from "./description.js";
+import type { AnyOperation, BindingId, DeclaresFaults } from "./description.js";
 import type { HttpHeaders } from "./exchange.js";
 
 export type CallErrorKind =
   "transport" | "timeout" | "aborted" | "http-status" | "fault" | "undecodable" | "invalid-argument";
 
-/** Which call it was. */
+/** Names of one call. */
 export interface CallNames {
   readonly operation: string;
   readonly binding: BindingId;
 }
 
-/** What every error of the family knows. Texts are redacted already. */
+/** Properties of every error of a call. Texts are already redacted. */
 export interface CallErrorDetails extends CallNames {
-  /** Of the service, without query: for the message. */
+  /** Address of the service without its query, for the message. */
   readonly address?: string | undefined;
   readonly status?: number | undefined;
   readonly headers?: HttpHeaders | undefined;
@@ -30,16 +29,16 @@ export interface CallErrorDetails extends CallNames {
   readonly cause?: unknown;
 }
 
-/** The base of all errors of a call: `kind` tells which. */
+/** The base class of all errors of a call. `kind` tells them apart. */
 export abstract class CallError extends Error {
   abstract readonly kind: CallErrorKind;
   readonly operation: string;
   readonly binding: BindingId;
-  /** HTTP status, where a response arrived. */
+  /** HTTP status, if there was a response. */
   readonly status: number | undefined;
-  /** Headers of the response, where one arrived. */
+  /** Headers of the response, if there was one. */
   readonly headers: HttpHeaders | undefined;
-  /** The start of the response body, where one arrived; secrets replaced. */
+  /** The start of the response body, if there was one. Secrets are replaced. */
   readonly body: string | undefined;
 
   constructor(problem: string, details: CallErrorDetails) {
@@ -59,13 +58,13 @@ export abstract class CallError extends Error {
   }
 }
 
-/** No response: the connection failed, broke off, or the response was larger than allowed. */
+/** No response: the connection failed or broke, or the response exceeded the limit. */
 export class TransportError extends CallError {
   override readonly name = "TransportError";
   readonly kind = "transport";
 }
 
-/** The time of the call was up; whether the operation ran is unknown. */
+/** The call exceeded its time limit. Whether the operation ran is unknown. */
 export class TimeoutError extends CallError {
   override readonly name = "TimeoutError";
   readonly kind = "timeout";
@@ -77,19 +76,19 @@ export class AbortedError extends CallError {
   readonly kind = "aborted";
 }
 
-/** A status other than 2xx without a SOAP fault: an error of the service over GET/POST, of a proxy, a redirect. */
+/** A status other than 2xx without a SOAP fault: an error of the service over GET/POST, an error of a proxy, or a redirect. */
 export class HttpStatusError extends CallError {
   override readonly name = "HttpStatusError";
   readonly kind = "http-status";
 }
 
-/** A 2xx response that is not the result of the operation: malformed, truncated, of another type or operation. */
+/** A 2xx response that is not a result of the operation: malformed, truncated, or of another type or operation. */
 export class UndecodableError extends CallError {
   override readonly name = "UndecodableError";
   readonly kind = "undecodable";
 }
 
-/** A parameter or call option that cannot be sent. Nothing was sent. */
+/** An invalid parameter or call option. Nothing was sent. */
 export class InvalidArgumentError extends CallError {
   override readonly name = "InvalidArgumentError";
   readonly kind = "invalid-argument";
@@ -106,35 +105,35 @@ export class InvalidArgumentError extends CallError {
   }
 }
 
-/** `client` covers SOAP 1.1 `Client` and SOAP 1.2 `Sender`, `server` covers `Server` and `Receiver`. */
+/** `client`: SOAP 1.1 `Client` or SOAP 1.2 `Sender`. `server`: `Server` or `Receiver`. */
 export type FaultCode = "client" | "server" | "version-mismatch" | "must-understand" | "other";
 
-/** What a SOAP fault says, both versions. */
+/** The content of a SOAP fault of either version. */
 export interface FaultContent {
   readonly code: FaultCode;
-  /** As written: `soap:Server`. */
+  /** The code as sent: `soap:Server`. */
   readonly codeText: string;
-  /** SOAP 1.2: as written, outermost first. Without a prefix where none was written. */
+  /** SOAP 1.2: subcodes as sent, outermost first. */
   readonly subcodes: readonly string[];
-  /** faultstring, or the English Text of the Reason, or its first. */
+  /** SOAP 1.1: faultstring. SOAP 1.2: the English Text of the Reason, or else its first Text. */
   readonly reason: string;
-  /** Every Text of the Reason by its language; SOAP 1.1: one with the language of faultstring, if any. */
+  /** SOAP 1.2: every Text of the Reason with its language. SOAP 1.1: faultstring with its language, if any. */
   readonly reasons: readonly { readonly language: string | undefined; readonly text: string }[];
-  /** Who says so, over either version: SOAP 1.1 faultactor, SOAP 1.2 Node (as ASMX has it) or, where there is none, Role (WCF). */
+  /** The sender of the fault. SOAP 1.1: faultactor. SOAP 1.2: Node (sent by ASMX), or else Role (sent by WCF). */
   readonly actor: string | undefined;
-  /** SOAP 1.2. */
+  /** SOAP 1.2: Node. */
   readonly node: string | undefined;
-  /** SOAP 1.2. */
+  /** SOAP 1.2: Role. */
   readonly role: string | undefined;
-  /** Source text of the detail element, `<detail>` tags included. */
+  /** XML of the detail element, `<detail>` tags included. */
   readonly detail: string | undefined;
-  /** Of a fault that the description declares: its name. */
+  /** Name of the fault, if the description declares it. */
   readonly name?: string | undefined;
-  /** What such a fault holds: exact, as a result is, and left out wherever the error is shown. See `isFaultOf`. */
+  /** Value of a declared fault, not redacted. Inspection and JSON leave it out. See `isFaultOf`. */
   readonly value?: unknown;
 }
 
-/** The error of one of an operation's declared faults, told apart by `fault.name`. */
+/** The error of a declared fault of an operation. `fault.name` tells them apart. */
 export type FaultErrorOf<Faults> = FaultError & {
   readonly fault: {
     [Name in keyof Faults]: FaultContent & { readonly name: Name; readonly value: Faults[Name] };
@@ -147,7 +146,7 @@ export class FaultError extends CallError {
   readonly kind = "fault";
   readonly fault: FaultContent;
 
-  /** `advice`: what can be done about it, as the message ends. */
+  /** `advice`: the end of the message, with a possible repair. */
   constructor(fault: FaultContent, details: CallErrorDetails, advice = "") {
     super(
       `${fault.codeText === "" ? "a fault without a code" : `fault ${fault.codeText}`}: ${fault.reason || "without a reason"}${advice}`,
@@ -161,11 +160,23 @@ export class FaultError extends CallError {
   }
 }
 
-/** Any error of a call: narrow by `kind`. */
+/** Any error of a call. Narrow it by `kind`. */
 export type AnyCallError =
   TransportError | TimeoutError | AbortedError | HttpStatusError | FaultError | UndecodableError | InvalidArgumentError;
 
-/** Whether something caught is an error of a call; its `kind` then tells the compiler, too, which. */
+/** True for an error of a call. The compiler then narrows it by `kind`. */
 export function isCallError(error: unknown): error is AnyCallError {
   return error instanceof CallError;
+}
+
+/** True for an error with a declared fault of the operation. `fault.name` then tells the type of `fault.value`. */
+export function isFaultOf<Faults>(
+  operation: AnyOperation & DeclaresFaults<Faults>,
+  error: unknown,
+): error is FaultErrorOf<Faults> {
+  return (
+    error instanceof FaultError &&
+    error.operation === operation.name &&
+    operation.faults?.some(({ name }) => name === error.fault.name) === true
+  );
 }

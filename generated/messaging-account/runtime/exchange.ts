@@ -3,22 +3,22 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns the plain exchange that client, dispatcher, transports and adapters speak.
- * Invariant: nothing here belongs to one platform; a client can be wired straight to a dispatcher.
+ * Owns the plain HTTP request and response that client, dispatcher, transports and adapters exchange.
+ * Invariant: the types are independent of a platform. A client can call a dispatcher directly.
  */
 
-/** Header names are lower-case; a name given twice is joined by the adapter (`, `) or refused where that would be ambiguous. */
+/** Headers by lower-case name. An adapter joins repeated headers with `, `, or rejects the request if that is ambiguous. */
 export type HttpHeaders = Readonly<Record<string, string>>;
 
 export interface HttpRequest {
   readonly method: string;
-  /** Client side: absolute. Server side: absolute or origin-form (`/api/x.asmx?WSDL`). */
+  /** Client side: an absolute URL. Server side: an absolute URL or origin-form (`/api/x.asmx?WSDL`). */
   readonly url: string;
   readonly headers: HttpHeaders;
   readonly body: Uint8Array | undefined;
-  /** Server side: true where the server listens on this machine's loopback alone, as far as an adapter knows. */
+  /** Server side: true if the adapter knows that the server listens only on the loopback interface. */
   readonly loopback?: boolean | undefined;
-  /** Aborted when the peer is gone or the caller gave up. */
+  /** Aborted when the peer disconnects or the caller cancels. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -26,18 +26,18 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: HttpHeaders;
   readonly body: Uint8Array | AsyncIterable<Uint8Array>;
-  /** Client side: each `Set-Cookie` header by itself, since their dates hold commas; as far as the transport knows them. */
+  /** Client side: the `Set-Cookie` headers, not joined, because their dates contain commas. Absent if the transport cannot see them. */
   readonly cookies?: readonly string[] | undefined;
 }
 
 export interface TransportOptions {
-  /** Aborted when the call is over: nobody waits for the response any more. */
+  /** Aborted when the call is over, and its response is no longer needed. */
   readonly signal: AbortSignal | undefined;
-  /** Decompressed bytes of a response body after which the transport gives up. */
+  /** Maximum of decompressed bytes of a response body. The transport fails beyond it. */
   readonly maxResponseBytes: number;
-  /** true: hand the body over as it arrives; false: the whole body as one Uint8Array. */
+  /** true: the body arrives in pieces. false: the whole body is one Uint8Array. */
   readonly stream: boolean;
 }
 
-/** Sends one request and gives its response, whatever its status. Never follows redirects, never resends. */
+/** Sends one request and returns its response, whatever its status. Follows no redirect and never resends. */
 export type Transport = (request: HttpRequest, options: TransportOptions) => Promise<HttpResponse>;

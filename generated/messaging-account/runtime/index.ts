@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Owns what users of a generated client and server may import from the runtime: what one side has stands in that side's index. */
+/** Owns the exports of the runtime for users of a generated client and server. */
 export * from "./shared.js";
 export * from "./client/index.js";
 export * from "./server/index.js";

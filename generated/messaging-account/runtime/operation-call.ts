@@ -3,8 +3,8 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns the types of a call: what a client method takes and gives, and what can be said per call.
- * Invariant: the types say exactly what the run time accepts; nothing here exists at run time.
+ * Owns the types of a call: parameters, options and result of a client method.
+ * Invariant: the types accept exactly the values that the runtime accepts. Nothing here exists at run time.
  */
 import type { AuthorizationSource } from "./client-options.js";
 import type { BindingId, DefaultBindingId } from "./binding-rows.js";
@@ -12,24 +12,23 @@ import type { NoSoapHeaders, OperationDescription } from "./description.js";
 import type { HttpHeaders } from "./exchange.js";
 import type { DataSet, DataSetRow, DataSetRows } from "./results/index.js";
 
-/** Values of credential parameters by their wire names: `{ Mobile_Number, Password }`. */
+/** Values of credential parameters by wire name: `{ Mobile_Number, Password }`. */
 export type Credentials = Readonly<Record<string, string | undefined>>;
 
 /** Values of SOAP headers by name. */
 export type SoapHeaders = Readonly<Record<string, unknown>>;
 
-/** What a client can be told once for all its calls. */
+/** Values that a client sends with all its calls. */
 export interface ToldOnce {
   readonly credentials?: Credentials | undefined;
   readonly soapHeaders?: object | undefined;
 }
 
-/** The credentials of a set are given together or not at all. */
+/** A credential set: either all values or none. */
 export type AllOrNone<Set> = Set | { readonly [Name in keyof Set]?: undefined };
 
 /**
- * The names of values that are known to be given: those that cannot be `undefined`. Without `strictNullChecks`, where every type has
- * it, all that are named.
+ * The names of values that cannot be `undefined`. Without `strictNullChecks` every type includes `undefined`: then all names.
  */
 export interface GivenNames<Given> {
   readonly names: {
@@ -38,126 +37,126 @@ export interface GivenNames<Given> {
     string;
 }
 
-/** What can be said per call. `Offered`: the bindings of the operation. */
+/** Options of one call. `Offered`: the bindings of the operation. */
 export interface CallOptions<Offered extends BindingId = DefaultBindingId> {
-  /** In place of the client's. */
+  /** Overrides the client's binding. */
   readonly binding?: Offered | undefined;
-  /** Gives the call up: it rejects with an error of kind `aborted`. */
+  /** Cancels the call when aborted: it rejects with an error of kind `aborted`. */
   readonly signal?: AbortSignal | undefined;
-  /** In place of the client's. */
+  /** Overrides the client's timeout. */
   readonly timeoutMs?: number | undefined;
-  /** Headers of the HTTP request, besides the client's. */
+  /** HTTP headers, added to the client's headers. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** In place of the client's. A header `authorization` in `headers` takes the place of the client's as well. */
+  /** Overrides the client's `authorization`. A header `authorization` in `headers` overrides it, too. */
   readonly authorization?: AuthorizationSource | undefined;
 }
 
-/** What can be said per call of an operation with SOAP headers. */
+/** Options of a call of an operation with SOAP headers. */
 export interface CallOptionsTakingHeaders<
   Headers,
   Offered extends BindingId = DefaultBindingId,
 > extends CallOptions<Offered> {
-  /** By name; over GET and POST there are none. */
+  /** SOAP headers by name. Over GET and POST they are rejected. */
   readonly soapHeaders?: Headers | undefined;
 }
 
-/** What must be said per call of an operation that requires SOAP headers. */
+/** Options of a call of an operation with required SOAP headers. */
 export interface CallOptionsNeedingHeaders<
   Headers,
   Offered extends BindingId = DefaultBindingId,
 > extends CallOptions<Offered> {
-  /** By name. */
+  /** SOAP headers by name. */
   readonly soapHeaders: Headers;
 }
 
-/** What the run time takes, whatever the operation. */
+/** Options of a call of any operation. */
 export type AnyCallOptions = CallOptionsTakingHeaders<SoapHeaders, BindingId>;
 
-/** What can or must be said per call of an operation that requires SOAP headers, where those called `Given` were told to the client. */
+/** Options of a call with SOAP headers. The client already sends the headers named `Given`, so they are optional here. */
 export type HeadersOptions<Headers, Given extends string, Offered extends BindingId = DefaultBindingId> =
   Record<never, never> extends Remaining<Headers, Given>
     ? CallOptionsTakingHeaders<Remaining<Headers, Given>, Offered>
     : CallOptionsNeedingHeaders<Remaining<Headers, Given>, Offered>;
 
-/** The bindings that the options of an operation name. */
+/** The bindings that the options of an operation accept. */
 export type OfferedBy<Options> = Options extends { readonly binding?: infer Offered }
   ? Extract<Offered, BindingId>
   : BindingId;
 
-/** What can be said when rows are asked for one at a time. */
+/** Options of streaming rows. */
 export interface RowsOptions extends CallOptions {
   /**
-   * From the first row asked for to the end of the last, in milliseconds, retries and what the caller does in between included; beside
-   * `timeoutMs`, which here is the longest wait for the service. Default: none.
+   * Milliseconds from the request for the first row to the end of the last. Includes retries and the time of the loop's own body. Beside
+   * it, `timeoutMs` limits each wait for the service. Default: no limit.
    */
   readonly totalTimeoutMs?: number | undefined;
 }
 
-/** `Values` in which those called `Names` may be left out: what the client was told need not be said per call. */
+/** `Values`, where the properties `Names` are optional: the client already has a value for them. */
 export type WithOptional<Values, Names extends string> = {
   readonly [Name in keyof Values as Name extends Names ? never : Name]: Values[Name];
 } & {
   readonly [Name in keyof Values as Name extends Names ? Name : never]?: Values[Name] | undefined;
 };
 
-/** What a call must still say of `Values` where those called `Given` were told to the client. */
+/** `Values`, where the properties `Given` are optional: the client already has them. */
 export type Remaining<Values, Given extends string> = [Given] extends [never] ? Values : WithOptional<Values, Given>;
 
-/** `Value`, and nothing at all (`void`) where nothing in it is required. */
+/** `Value`, or also `void` if no property of it is required. */
 export type OrNothing<Value> = Record<never, never> extends Value ? void | Value : Value;
 
 /**
- * The first argument of a call: it may be left out where no parameter is required any more. Where nothing was told it is what the
- * call takes, so that compilers need not look into the parameters of operations that a program does not call.
+ * The first argument of a call. It is optional if no parameter is required any more. If the client has no values at all, it is
+ * `Parameters` itself: compilers then need not expand the parameters of operations that a program does not call.
  */
 export type RemainingIfAny<Parameters, Given extends string> = [Given] extends [never]
   ? Parameters
   : OrNothing<WithOptional<Parameters, Given>>;
 
-/** Only on operations whose result is a DataSet. */
+/** Streaming of rows. Only operations with a DataSet result have it. */
 export interface RowsCall<Parameters, Row, Given extends string = never, Options = RowsOptions> {
   /**
-   * The rows one at a time, each with the name of its table, in document order, without holding the response in memory.
-   * Leaving the loop stops the transfer. Throws the same errors as the call; a null DataSet has no rows.
+   * Streams the rows in document order, each with the name of its table. The response is never in memory as a whole.
+   * Leaving the loop stops the transfer. Throws the same errors as the call. A null DataSet has no rows.
    *
-   * @param parameters - As of the call.
-   * @param options - As of the call, and `totalTimeoutMs`.
+   * @param parameters - The parameters of the call.
+   * @param options - The options of the call, and `totalTimeoutMs`.
    */
   rows(parameters: OrNothing<Remaining<Parameters, Given>>, options?: Options): DataSetRows<Row>;
 }
 
-/** The same where SOAP headers may have to be given. */
+/** Streaming of rows of an operation with SOAP headers. */
 export interface RowsCallNeedingHeaders<Parameters, Row, Given extends string, Options> {
   /**
-   * The rows one at a time, each with the name of its table, in document order, without holding the response in memory.
-   * Leaving the loop stops the transfer. Throws the same errors as the call; a null DataSet has no rows.
+   * Streams the rows in document order, each with the name of its table. The response is never in memory as a whole.
+   * Leaving the loop stops the transfer. Throws the same errors as the call. A null DataSet has no rows.
    *
-   * @param parameters - As of the call.
-   * @param options - As of the call, and `totalTimeoutMs`.
+   * @param parameters - The parameters of the call.
+   * @param options - The options of the call, and `totalTimeoutMs`.
    */
   rows(parameters: OrNothing<Remaining<Parameters, Given>>, options: OrNothing<Options>): DataSetRows<Row>;
 }
 
-/** A result with all that came with it. Nothing in it is redacted. */
+/** A result and the HTTP response that contained it. Nothing is redacted. */
 export interface CallResponse<Result, Headers = NoSoapHeaders> {
   readonly result: Result;
-  /** SOAP headers of the answer by name, those that the description has; without any over GET and POST. */
+  /** The declared SOAP headers of the response by name. Empty over GET and POST. */
   readonly soapHeaders: Headers;
-  /** Of HTTP. */
+  /** HTTP status. */
   readonly status: number;
-  /** Of HTTP, by names in lower case. */
+  /** HTTP headers by lower-case name. */
   readonly headers: HttpHeaders;
-  /** As it arrived, decompressed. */
+  /** The received bytes, decompressed. */
   readonly body: Uint8Array;
 }
 
-/** A call that was made: the promise of its result. */
+/** The promise of a result. */
 export interface PendingCall<Result, Headers = NoSoapHeaders> extends Promise<Result> {
-  /** The result, and what came with it: SOAP headers, HTTP status and headers, the body. Rejects as the call does. */
+  /** Resolves with the result and the response: SOAP headers, HTTP status and headers, body. Rejects with the same errors as the call. */
   withResponse(): Promise<CallResponse<Result, Headers>>;
 }
 
-/** One operation of a client. Rejects with a `CallError`, whatever happens. */
+/** One operation of a client. Every rejection is a `CallError`. */
 export type OperationCall<
   Parameters,
   Result,
@@ -170,13 +169,13 @@ export type OperationCall<
 ) => PendingCall<Result, Headers>) &
   RowsOf<Parameters, Result, Given, Options>;
 
-/** What an operation has besides where its result is a DataSet. */
+/** The method `rows` of an operation with a DataSet result. */
 export type RowsOf<Parameters, Result, Given extends string, Options = unknown> =
   NonNullable<Result> extends DataSet<infer Tables>
     ? RowsCallNeedingHeaders<Parameters, DataSetRow<Tables>, Given, RowsOptions & Options>
     : unknown;
 
-/** The typed client of an operation table that stands nowhere but in a program: generated code says its clients' types itself. */
+/** The typed client of an operation table that a program builds itself. Generated code declares the types of its clients directly. */
 export type ClientOf<Operations, Given extends string = never> = {
   readonly [Name in keyof Operations]: Operations[Name] extends OperationDescription<
     infer Parameters,
@@ -187,14 +186,14 @@ export type ClientOf<Operations, Given extends string = never> = {
     : never;
 };
 
-/** The SOAP headers that answers of an operation have. */
+/** The SOAP headers in responses of an operation. */
 export type HeadersGiven<Operation> = Operation extends { readonly headersType?: infer Headers }
   ? unknown extends Headers
     ? NoSoapHeaders
     : Headers
   : NoSoapHeaders;
 
-/** For the type checker alone: a client that was told nothing is none that was told `Given`. */
+/** Type-level only: a client without the values `Given` is not assignable to a client with them. */
 export interface GivenOnce<Given extends string> {
   readonly [givenNames]?: (names: Given) => void;
 }

@@ -3,21 +3,21 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns what the owner of a server reads where no `onError` listens: the way to stderr.
- * Invariant: nothing in a text steers a terminal or begins a line of its own that passes for another report.
+ * Owns output to stderr: errors of a server without an `onError` option.
+ * Invariant: no text controls a terminal, and no line of it looks like the start of another report.
  */
 
-/** What of `process` is looked at; bundlers' stand-ins for it have no `stderr`. */
+/** The used part of `process`. Replacements by bundlers have no `stderr`. */
 declare const process: { readonly stderr?: { write?(text: string): unknown } } | undefined;
 
-/** Writes one report to stderr, or to `console.error` where there is no process. */
+/** Writes one report to stderr, or to `console.error` if there is no process. */
 export function printStderr(text: string): void {
   const line = plain(`[asmx-codegen] ${text}`);
   if (typeof process !== "undefined" && typeof process.stderr?.write === "function") process.stderr.write(`${line}\n`);
   else console.error(line);
 }
 
-/** Later lines are indented, so that none passes for another report; what steers terminals is shown as its code. */
+/** Indents all lines but the first, and shows control characters as their codes. */
 function plain(text: string): string {
   return text
     .replace(/\r\n?|[\n\u2028\u2029]/g, "\n    ")

@@ -19,17 +19,17 @@ export type { CloseOptions } from "./node-connections.js";
 export { nodeHttpListener, type ListenerOptions, type ServedDispatcher } from "./node-listener.js";
 
 export interface ServeOptions extends ListenerOptions {
-  /** 0: any free port; the handle tells which. */
+  /** Port to listen on; 0 chooses a free port (see `ServerHandle.port`). */
   readonly port: number;
   /** Default `127.0.0.1`: reachable from this machine only. */
   readonly host?: string | undefined;
-  /** Milliseconds until a request's headers must be there; then 408. Default 10,000. */
+  /** Milliseconds until the headers of a request must be complete; then 408. Default 10,000. */
   readonly headersTimeoutMs?: number | undefined;
-  /** Milliseconds an idle connection is kept. Default 5,000. */
+  /** Milliseconds until an idle connection is closed. Default 5,000. */
   readonly keepAliveMs?: number | undefined;
   /**
-   * Connections served at a time; while there are so many, each ends with its answer. A request over one of 64 further ones is
-   * answered 503 with Retry-After; what comes beyond those is closed unheard. Default 1,000; `Infinity`: no limit.
+   * Maximum of open connections. At the limit each is closed after its response. Requests over 64 further connections get 503 with
+   * Retry-After; further ones are closed at once. Default 1,000; `Infinity`: no limit.
    */
   readonly maxConnections?: number | undefined;
 }
@@ -39,17 +39,14 @@ export interface ServerHandle {
   readonly url: string;
   readonly port: number;
   readonly host: string;
-  /** Takes no new connection, answers the requests in flight, and resolves when the last connection is closed. */
+  /** Accepts no new connection, answers the running requests, and resolves when the last connection is closed. */
   close(options?: CloseOptions): Promise<void>;
 }
 
 /** Connections beyond the limit that are told so before Node closes further ones unheard. */
 const spareConnections = 64;
 
-/**
- * Opens a server. Rejects with Node's error where it cannot listen (`code`: `EADDRINUSE`, `EACCES`). Throws a TypeError for a
- * limit that would be none.
- */
+/** Opens a server. Rejects with Node's error if it cannot listen (`code`: `EADDRINUSE`, `EACCES`). Throws a TypeError for an invalid limit. */
 export function serve(dispatcher: ServedDispatcher, options: ServeOptions): Promise<ServerHandle> {
   return openServer(dispatcher, options, openBudget(dispatcher, options));
 }

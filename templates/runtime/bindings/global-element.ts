@@ -1,17 +1,17 @@
 /**
- * Owns how the elements are called and written that a service declares for all to see: requests, responses, headers, roots.
- * Invariant: their namespace is declared on them and nowhere inside, so that elements within them need not repeat it.
+ * Owns names and namespaces of global elements: requests, responses, headers, roots.
+ * Invariant: a global element declares its namespace, and no element inside repeats the declaration.
  */
 import type { AnyOperation, ServiceDescription } from "../description.js";
 import { type WrittenAttribute, XmlWriter } from "../xml/writer.js";
 
-/** A global element in a text: its name as its tags have it, and what declares its namespace; nothing where it is in none. */
+/** A global element: its name in tags, with a prefix if needed, and the attributes that declare its namespace. */
 export interface GlobalTag {
   readonly name: string;
   readonly declared: readonly WrittenAttribute[];
 }
 
-/** With a prefix where it is in a namespace and the elements inside are in none. */
+/** Adds a prefix if the element is in a namespace and the elements inside are in none. */
 export function globalTag({ unqualified }: ServiceDescription, element: string, namespace: string): GlobalTag {
   if (namespace === "") return { name: element, declared: [] };
   return unqualified === true
@@ -31,28 +31,28 @@ export function resultElement({ name, elements }: AnyOperation): string {
   return elements?.result ?? `${name}Result`;
 }
 
-/** Of an answer over GET and POST, which is the result alone (wire 3). `undefined` for void: its body is empty. */
+/** Root element of a GET/POST response (wire 3). `undefined` for void: the body is empty. */
 export function resultRoot({ elements, result }: AnyOperation): string | undefined {
   return elements?.root ?? result.codec.rootName(result);
 }
 
-/** Has a writer write what stands in a global element, or that element itself. `namespace`: of that element, where it is not the service's. */
+/** Sets a writer's namespace for the content of a global element. `namespace`: of that element, if it differs from the service's. */
 export function writeInner<Writer extends XmlWriter>(
   writer: Writer,
-  { unqualified, namespace: own }: ServiceDescription,
+  { unqualified, namespace: described }: ServiceDescription,
   namespace?: string,
 ): Writer {
-  // That of a service may be replaced; a service in none is there for good.
-  writer.namespace = unqualified === true ? "" : (namespace ?? (own && undefined));
+  // `undefined` stands for the service's namespace, which options may replace. A service without a namespace always has none.
+  writer.namespace = unqualified === true ? "" : (namespace ?? (described && undefined));
   return writer;
 }
 
-/** What a client writes requests with, and both sides blocks. */
+/** Creates a writer for the content of a request or a header block. */
 export function innerWriter(service: ServiceDescription, namespace?: string): XmlWriter {
   return writeInner(new XmlWriter(), service, namespace);
 }
 
-/** That of parameters and results in their wrappers. */
+/** Namespace of parameters and results in their wrapper elements. */
 export function innerNamespace({ unqualified }: ServiceDescription, namespace: string): string {
   return unqualified === true ? "" : namespace;
 }

@@ -1,4 +1,4 @@
-/** Owns the list of bindings as clients have them: one line for each. Importing one from here does not pull in the others. */
+/** Owns the list of client bindings: one line for each. Importing one of them does not load the others. */
 import type { BindingId } from "../binding-rows.js";
 import type { Binding } from "./binding.js";
 import { httpGet } from "./form/http-get.js";

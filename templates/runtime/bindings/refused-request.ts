@@ -1,7 +1,7 @@
-/** Owns the answer to a request that is not run: a fault, and where it is not the usual 500, the status. */
+/** Owns the errors of rejected requests: a fault, and a status (default 500). */
 import type { WrittenFault } from "./soap/write-fault.js";
 
-/** Thrown while a request is read; the binding of the request turns it into its own kind of error (wire 5). */
+/** Thrown while a request is read. The binding of the request encodes it as a response (wire 5). */
 export class RefusedRequest extends Error {
   readonly fault: WrittenFault;
   readonly status: number;
@@ -13,7 +13,7 @@ export class RefusedRequest extends Error {
   }
 }
 
-/** The same for a header block that is missing, not understood or cannot be taken. */
+/** Rejection because of a header block: missing, not understood, or invalid. */
 export class RefusedHeader extends RefusedRequest {
   constructor(message: string, code: WrittenFault["code"] = "client") {
     super(message, { code, ofHeader: true });

@@ -1,4 +1,4 @@
-/** Owns the list of bindings as dispatchers have them: one line for each. */
+/** Owns the list of server bindings: one line for each. */
 import type { BindingId } from "../binding-rows.js";
 import { soapVersion11, soapVersion12 } from "./soap/envelope.js";
 import { formServer } from "./form/server.js";

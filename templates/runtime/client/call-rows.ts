@@ -1,6 +1,6 @@
 /**
- * Owns the rows of a single operation's DataSet, one at a time: for programs that use a few operations, like `call`.
- * Invariant: it refers to no table of operations and no list of bindings.
+ * Owns streaming of a single operation's rows: for programs that use a few operations, like `call`.
+ * Invariant: no table of operations and no list of bindings is imported.
  */
 import type { AnySingleOptions, OptionsOfCall } from "./single-call.js";
 import { type CallSite, openCallSite } from "./call-site.js";
@@ -11,9 +11,9 @@ import type { DataSet, DataSetRow, DataSetRows, DataTable } from "../results/ind
 import { laterRows } from "./later-rows.js";
 
 /**
- * The rows of `callRows(getSMSHistoryList, { Start_Date, End_Date }, { baseUrl, binding: soap11, credentials })`, each with the
- * name of its table, and then `undeclared`. Sends when the first is asked for; leaving the loop stops the transfer. Throws a CallError, or a TypeError
- * for options that cannot work.
+ * Streams rows: `callRows(getSMSHistoryList, { Start_Date, End_Date }, { baseUrl, binding: soap11, credentials })`. Each row has the name of
+ * its table; `undeclared` is complete after the last row. The request is sent for the first row, and leaving the loop stops the transfer.
+ * Throws a CallError, or a TypeError for invalid options.
  */
 export function callRows<
   Parameters,
@@ -40,6 +40,6 @@ export function callRows<
     const { runRows } = await import("./run-rows.js");
     return runRows(open, parameters, { signal, soapHeaders, totalTimeoutMs }, undeclared);
   });
-  // The codec gives the rows that the description promises, or throws: taken on trust here as in `call`.
+  // The codec returns the rows that the description promises, or throws. The compiler cannot know that.
   return Object.assign(rows as AsyncIterableIterator<DataSetRow<Tables>>, { undeclared });
 }

@@ -1,6 +1,6 @@
 /**
- * Owns the options of clients and calls: checked once, with defaults filled in.
- * Invariant: options that cannot work are refused when they are given, with the repair in the message.
+ * Owns the options of clients and calls: checked once, with defaults.
+ * Invariant: an invalid option is rejected at once, with the repair in the message.
  */
 import { checkContract } from "../contract.js";
 import type { ServiceDescription } from "../description.js";
@@ -16,15 +16,15 @@ import type { Credentials, SoapHeaders, ToldOnce } from "../operation-call.js";
 import { checkAddress, checkLimit, checkNamespace, checkTimeout, isDelay } from "../option-checks.js";
 import type { XmlLimits } from "../xml/limits.js";
 
-/** Where and how calls are made. */
+/** Checked options of a client or of a single call. */
 export interface Connection {
-  /** Base address and the service's path. */
+  /** Base address with the path of the service. */
   readonly url: string;
   readonly namespace: string;
   readonly credentials: Credentials;
-  /** SOAP headers by name, for the operations that take them. */
+  /** SOAP headers by name, for operations that have them. */
   readonly soapHeaders: SoapHeaders;
-  /** Asked at each call, so that a client can be made where no transport exists. */
+  /** Called for each call: a client can be created on platforms without a transport. */
   readonly transport: () => Transport;
   readonly timeoutMs: number;
   readonly headers: HttpHeaders;
@@ -37,13 +37,13 @@ export interface Connection {
   readonly shownLength: number;
   readonly xmlLimits: Partial<XmlLimits>;
   readonly hooks: ClientHooks;
-  /** false: nothing that came from outside is shown. */
+  /** false: no text of a response is shown. */
   readonly showForeign: boolean;
 }
 
 /**
- * `chooseTransport`: for options that name none. Throws a TypeError for options that cannot work, and an Error for operations made for
- * another runtime.
+ * Checks options and adds defaults. `chooseTransport`: the transport if the options name none. Throws a TypeError for invalid options, and
+ * an Error for operations that were generated for another runtime.
  */
 export function openConnection(
   service: ServiceDescription,
@@ -73,38 +73,36 @@ export function openConnection(
   };
 }
 
-/** Throws a TypeError. */
 function checkShowBodies(showBodies: string): boolean {
   if (showBodies === "never" || showBodies === "on-error") return showBodies === "on-error";
   throw new TypeError(`showBodies is ${JSON.stringify(showBodies)}; expected "on-error" or "never"`);
 }
 
-/** Throws a TypeError. */
 function checkRetry(retry: RetryOptions | undefined): RetryOptions | undefined {
   if (retry === undefined) return undefined;
   const { count, backoffMs } = retry;
   if (!Number.isInteger(count) || count < 0) throw new TypeError("retry.count must be a whole number from 0");
   if (backoffMs !== undefined && typeof backoffMs !== "function" && !isDelay(backoffMs)) {
-    throw new TypeError("retry.backoffMs must be milliseconds from 0 to 2147483647, or a function that gives them");
+    throw new TypeError("retry.backoffMs must be milliseconds from 0 to 2147483647, or a function that returns them");
   }
   return retry;
 }
 
 const bindingHeaders = /^(?:content-type|soapaction|content-length|transfer-encoding|connection|host|expect|upgrade)$/;
 
-/** Lower-case names; `refuse` makes the error for a header that cannot be sent. */
+/** Returns headers by lower-case name. `refuse` creates the error for a header that cannot be sent. */
 export function checkHeaders(
   headers: Readonly<Record<string, string>>,
   refuse: (problem: string, name: string) => Error,
 ): HttpHeaders {
   const checked: Record<string, string> = Object.create(null);
-  for (const [given, value] of Object.entries(headers)) {
-    const name = given.toLowerCase();
-    const shown = JSON.stringify(given.slice(0, 100));
-    if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name)) throw refuse(`header ${shown} is not a header name`, given);
-    if (bindingHeaders.test(name)) throw refuse(`header ${shown} belongs to the binding or the transport`, given);
+  for (const [header, value] of Object.entries(headers)) {
+    const name = header.toLowerCase();
+    const shown = JSON.stringify(header.slice(0, 100));
+    if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name)) throw refuse(`header ${shown} is not a header name`, header);
+    if (bindingHeaders.test(name)) throw refuse(`header ${shown} belongs to the binding or the transport`, header);
     if (typeof value !== "string" || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
-      throw refuse(`the value of header ${shown} holds a character that headers cannot carry`, given);
+      throw refuse(`the value of header ${shown} contains a character that headers cannot carry`, header);
     }
     checked[name] = value;
   }

@@ -1,14 +1,13 @@
 /**
- * Owns when a call is over before it is finished: its time is up or its caller gave up.
- * Invariant: after `close` no timer and no listener is left; whatever a transport ignores, the call ends.
+ * Owns the early end of a call: its timeout, or the signal of its caller.
+ * Invariant: after `close` no timer and no listener is left. The call ends even if a transport ignores the signal.
  */
-
 import { Stopper } from "../transports/stopper.js";
 
-/** Why a call ended early. */
+/** Reason of an early end. */
 export type EndReason = "timeout" | "aborted";
 
-/** What `race` rejects with. */
+/** The rejection of `race`. */
 export class Ended extends Error {
   readonly reason: EndReason;
 
@@ -18,11 +17,11 @@ export class Ended extends Error {
   }
 }
 
-/** The time of one call. */
+/** The time limits of one call. */
 export class Deadline {
   readonly timeoutMs: number;
   reason: EndReason | undefined;
-  /** Stopped when the call is over before it is finished: for transports that take one. */
+  /** Stopped at an early end: for transports that accept a stopper. */
   readonly stopper: Stopper = new Stopper();
   private controller: AbortController | undefined;
   private readonly outer: AbortSignal | undefined;
@@ -33,7 +32,7 @@ export class Deadline {
   private readonly totalTimer: ReturnType<typeof setTimeout> | undefined;
   private rejectCurrent: ((error: Ended) => void) | undefined;
 
-  /** `timeoutMs`, `totalMs` 0: none. The latter is never begun anew and never stops. */
+  /** `timeoutMs` and `totalMs`: 0 means no limit. `restart` and `pause` do not affect `totalMs`. */
   constructor(timeoutMs: number, outer: AbortSignal | undefined, totalMs = 0) {
     this.timeoutMs = timeoutMs;
     this.totalMs = totalMs;
@@ -46,7 +45,7 @@ export class Deadline {
     }
   }
 
-  /** The same for all others; made only when asked for, since it is not cheap. */
+  /** Aborted at an early end: for other transports. Created on first use, because creating one is slow. */
   get signal(): AbortSignal {
     if (this.controller === undefined) {
       this.controller = new AbortController();
@@ -55,17 +54,17 @@ export class Deadline {
     return this.controller.signal;
   }
 
-  /** Which limit was passed, in words. */
+  /** The exceeded limit, for messages. */
   get passed(): string {
     return this.totalPassed ? `${this.totalMs} ms (totalTimeoutMs)` : `${this.timeoutMs} ms (timeoutMs)`;
   }
 
-  /** Throws {@link Ended} where the call is over. */
+  /** Throws {@link Ended} if the call is over. */
   check(): void {
     if (this.reason !== undefined) throw new Ended(this.reason);
   }
 
-  /** Begins the time anew: for the idle time of a stream. */
+  /** Restarts the timeout: for the idle time of a stream. */
   restart(): void {
     clearTimeout(this.timer);
     if (this.timeoutMs > 0 && this.reason === undefined) {
@@ -73,12 +72,12 @@ export class Deadline {
     }
   }
 
-  /** Stops the clock while the consumer of a stream is busy with what it got. */
+  /** Stops the timeout while the consumer of a stream is busy. */
   pause(): void {
     clearTimeout(this.timer);
   }
 
-  /** The promise, or a rejection with {@link Ended} as soon as the call is over. One at a time. */
+  /** Settles like the promise, or rejects with {@link Ended} at an early end. Only one race may run at a time. */
   race<Value>(promise: Promise<Value>): Promise<Value> {
     return new Promise((resolve, reject) => {
       this.rejectCurrent = reject;
@@ -87,7 +86,7 @@ export class Deadline {
     });
   }
 
-  /** Waits, unless the call ends before. */
+  /** Waits. Rejects with {@link Ended} at an early end. */
   async wait(milliseconds: number): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     try {

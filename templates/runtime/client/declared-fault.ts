@@ -1,6 +1,6 @@
 /**
- * Owns what a fault says where the description declares it: its name, and what its detail holds.
- * Invariant: a detail that is none of those, or cannot be read, leaves the fault as it is; the value is in nothing that shows an error.
+ * Owns name and value of a fault that the description declares.
+ * Invariant: a detail that is undeclared or invalid leaves the fault unchanged. Nothing that shows an error shows the value.
  */
 import { findBlock } from "../bindings/soap/blocks.js";
 import type { FaultContent } from "../errors.js";
@@ -8,7 +8,7 @@ import { decodeElement } from "../values/decode-element.js";
 import { XmlReader } from "../xml/reader.js";
 import type { CallSite } from "./call-site.js";
 
-/** `detail`: the detail element by itself, not redacted. `shown`: what is known of the fault besides, which may be shown. */
+/** `detail`: the detail element as a document, not redacted. `shown`: the redacted fault. */
 export function declaredFault(site: CallSite, detail: string | undefined, shown: FaultContent): FaultContent {
   const { operation, connection } = site;
   const { faults = [] } = operation;
@@ -23,11 +23,11 @@ export function declaredFault(site: CallSite, detail: string | undefined, shown:
         continue;
       }
       const value = decodeElement(reader, fault);
-      // Not enumerable: inspection and JSON pass it over.
+      // Not enumerable: inspection and JSON leave it out.
       return Object.defineProperty({ ...shown, name: fault.name }, "value", { value });
     }
   } catch {
-    // Its text is there.
+    // `shown.detail` has the text.
   }
   return shown;
 }

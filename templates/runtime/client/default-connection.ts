@@ -1,6 +1,6 @@
 /**
- * Owns connections over the platform's transport where the user named none.
- * Invariant: a program that imports `light.ts` alone holds nothing of this, and so nothing of Node's transport.
+ * Owns connections over the platform's default transport.
+ * Invariant: `light.ts` does not import this file, so its bundles contain no transport of Node.js.
  */
 import type { ServiceDescription } from "../description.js";
 import type { ConnectionOptions } from "../client-options.js";
@@ -8,7 +8,7 @@ import type { ToldOnce } from "../operation-call.js";
 import { defaultTransport } from "../transports/default.js";
 import { type Connection, openConnection } from "./connection.js";
 
-/** Throws as {@link openConnection} does. */
+/** Throws the errors of {@link openConnection}. */
 export function openDefaultConnection(service: ServiceDescription, options: ConnectionOptions & ToldOnce): Connection {
   return openConnection(service, options, defaultTransport);
 }

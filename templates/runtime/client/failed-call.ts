@@ -1,7 +1,7 @@
 /**
- * Owns how a failed call becomes its error: what it takes to tell a failure is loaded when there is one.
- * Invariant: a failure that arrives is told whether that can be loaded or not; nothing that came from outside is
- * in what is said without it, and a call that is over does not wait for it longer than a second.
+ * Owns the conversion of failures to errors. Most of its code, `report.ts`, is loaded with the first failure.
+ * Invariant: every failure is reported, even if `report.ts` cannot be loaded. The message then contains no text of a response. A call
+ * that is over waits at most a second for it.
  */
 import type { Call } from "./call-site.js";
 import { Ended } from "./deadline.js";
@@ -14,7 +14,7 @@ type Report = typeof import("./report.js");
 const graceMs = 1000;
 let loaded: Report | undefined;
 
-/** What tells failures, and what hooks see. Rejects with a TransportError where it cannot be loaded in time. */
+/** Loads `report.ts`, for failures and hooks. Rejects with a TransportError if it cannot be loaded in time. */
 export async function loadReport({ deadline, site }: Call): Promise<Report> {
   if (loaded !== undefined) return loaded;
   const loading = import("./report.js");
@@ -24,11 +24,11 @@ export async function loadReport({ deadline, site }: Call): Promise<Report> {
   } catch (error) {
     if (error instanceof Ended) throw error;
     const reason = error instanceof Error ? error.message : "";
-    throw new TransportError(`what tells failures, and shows hooks a call, cannot be loaded: ${reason}`, site.names);
+    throw new TransportError(`the module for errors and hooks cannot be loaded: ${reason}`, site.names);
   }
 }
 
-/** What went wrong while sending or receiving, as an error of the family. */
+/** Converts a failure of sending or receiving to a CallError. */
 export async function exchangeError(call: Call, error: unknown): Promise<CallError> {
   if (error instanceof CallError) return error;
   const { deadline, site } = call;
@@ -40,7 +40,7 @@ export async function exchangeError(call: Call, error: unknown): Promise<CallErr
   return new TransportError(error instanceof TransportFailure ? error.message : "the transport failed", site.names);
 }
 
-/** What reading a response threw, as an error of the family. `reply`: as much of it as there is. */
+/** Converts an error of reading a response to a CallError. `reply`: the received part of the response. */
 export async function replyError(call: Call, error: unknown, reply: Reply): Promise<CallError> {
   if (error instanceof CallError || error instanceof Ended) return exchangeError(call, error);
   try {

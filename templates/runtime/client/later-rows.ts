@@ -1,6 +1,6 @@
 /**
- * Owns rows whose reader is loaded when the first is asked for.
- * Invariant: what is asked of these rows is asked of those in the same order; without being asked nothing is loaded or sent.
+ * Owns an iterator of rows whose reader is loaded with the first row.
+ * Invariant: calls are forwarded in their order. Nothing is loaded or sent before the first call.
  */
 
 type Rows = AsyncIterator<unknown, void, undefined>;
@@ -8,7 +8,7 @@ type Rows = AsyncIterator<unknown, void, undefined>;
 export function laterRows(open: () => Promise<Rows>): Rows & AsyncIterable<unknown> {
   let opened: Rows | undefined;
   let opening: Promise<Rows> | undefined;
-  let left = false;
+  let isLeft = false;
   const ask = (
     step: (rows: Rows) => Promise<IteratorResult<unknown, void>>,
   ): Promise<IteratorResult<unknown, void>> => {
@@ -17,11 +17,11 @@ export function laterRows(open: () => Promise<Rows>): Rows & AsyncIterable<unkno
     return opening.then(step);
   };
   return {
-    next: () => (left ? Promise.resolve(end) : ask((rows) => rows.next())),
+    next: () => (isLeft ? Promise.resolve(end) : ask((rows) => rows.next())),
     return() {
-      // Before the first row was asked for there is nothing to stop.
-      if (opening === undefined) left = true;
-      return left ? Promise.resolve(end) : ask((rows) => rows.return?.() ?? Promise.resolve(end));
+      // Without a request for a row there is nothing to stop.
+      if (opening === undefined) isLeft = true;
+      return isLeft ? Promise.resolve(end) : ask((rows) => rows.return?.() ?? Promise.resolve(end));
     },
     [Symbol.asyncIterator]() {
       return this;

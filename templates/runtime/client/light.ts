@@ -1,14 +1,11 @@
 /**
- * Owns what programs import that make single calls and count kilobytes, from here and not from `index.js`: bundlers that split by
- * files (esbuild, webpack) put into the start of a program whatever an index mentions and something that is loaded later needs.
- * Invariant: nothing here leads to Node's transport, to the strict reader, or to a server, but by loading it later.
+ * Owns the smaller entry point for programs that make single calls. Bundlers that split by file (esbuild, webpack) put everything into
+ * the start of a program that `index.js` mentions and a later chunk needs. This file mentions less.
+ * Invariant: Node's transport, the strict reader and the server are only reachable through dynamic imports, or not at all.
  */
-import { type Connection, openConnection } from "./connection.js";
-import type { GivesHeaders, NoSoapHeaders, OperationDescription, ServiceDescription } from "../description.js";
+import { openConnection } from "./connection.js";
 import type { Transport } from "../exchange.js";
-import type { ConnectionOptions } from "../client-options.js";
-import type { Credentials, PendingCall, Remaining } from "../operation-call.js";
-import { type OptionsOfCall, singleCall } from "./single-call.js";
+import { type SingleCall, singleCaller } from "./single-call.js";
 
 export * from "../errors.js";
 export { soap11 } from "../bindings/soap/soap11.js";
@@ -16,27 +13,12 @@ export { soap12 } from "../bindings/soap/soap12.js";
 export { fetchTransport, type FetchTransportOptions } from "../transports/fetch.js";
 
 /**
- * Calls one operation over the transport that it is given:
+ * Calls one operation over the given transport:
  * `call(singlesms, { To_Number, Message }, { baseUrl, binding: soap11, transport: fetchTransport() })`.
- * Rejects with a CallError, or with a TypeError for options that cannot work.
+ * Rejects with a CallError, or with a TypeError for invalid options.
  */
-export function call<
-  Parameters,
-  Result,
-  Options,
-  const Given extends Credentials = Record<never, never>,
-  Headers = NoSoapHeaders,
->(
-  operation: OperationDescription<Parameters, Result, Options> & GivesHeaders<Headers>,
-  parameters: Remaining<Parameters, Extract<keyof Given, string>>,
-  options: OptionsOfCall<Given, Options> & { readonly transport: Transport },
-): PendingCall<Result, Headers> {
-  // The operation's codecs decode what its description promises: taken on trust here as in `call.ts`.
-  return singleCall(operation, parameters, options, openGiven) as PendingCall<Result, Headers>;
-}
-
-function openGiven(service: ServiceDescription, options: ConnectionOptions): Connection {
+export const call: SingleCall<{ readonly transport: Transport }> = /* @__PURE__ */ singleCaller((service, options) => {
   const { transport } = options;
   if (transport === undefined) throw new TypeError("transport is missing; expected one, such as fetchTransport()");
   return openConnection(service, options, () => transport);
-}
+});

@@ -1,6 +1,6 @@
 /**
- * Owns what hooks see of a call.
- * Invariant: redacted copies, made only where a hook exists; what a hook throws changes nothing.
+ * Owns the redacted copies of requests and responses for hooks.
+ * Invariant: a copy is made only if there is a hook. Errors of a hook are ignored.
  */
 import type { HttpHeaders } from "../exchange.js";
 import { runHook } from "../run-hook.js";
@@ -25,16 +25,16 @@ export function observeRequest(call: Call): void {
   );
 }
 
-/** Its start and a mark, where it is longer than what is shown. */
+/** The redacted text of a body. A longer body is cut, with a mark at the end. */
 function showBody(headers: HttpHeaders, body: Uint8Array, { site }: Call, redactor: Redactor): string {
   const most = shownLength(redactor, site.connection.shownLength);
   if (body.length <= most || redactor.leftOut !== undefined) return redactor.text(replyText(headers, body), most);
-  // Half a character would stand between the end and a secret that breaks off there.
+  // Half a character at the end would hide the start of a secret before it.
   const start = replyText(headers, body.subarray(0, most)).replace(/\uFFFD$/, "");
   return `${redactor.text(`${start}…`, most + 1)} [cut: ${body.length} bytes]`;
 }
 
-/** `body` undefined: it is streamed. */
+/** `body`: `undefined` if it is streamed. */
 export function observeResponse(
   call: Call,
   reply: { readonly status: number; readonly headers: HttpHeaders; readonly body: Uint8Array | undefined },

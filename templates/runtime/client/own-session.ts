@@ -1,6 +1,6 @@
 /**
- * Owns `session: true` of a client: a jar of its own around its transport. Loaded at the first call.
- * Invariant: no other client has the jar; a browser is told to use its own, for other origins as well.
+ * Owns the option `session` of a client: a cookie jar around its transport. Loaded with the first call.
+ * Invariant: clients share no jar. In a browser the browser's own jar is used, also for other origins.
  */
 import type { Transport } from "../exchange.js";
 import { defaultTransport } from "../transports/default.js";
@@ -8,12 +8,12 @@ import { fetchTransport } from "../transports/fetch.js";
 import { hasNodeModules } from "../transports/has-node-modules.js";
 import { sessionTransport } from "../transports/session.js";
 
-/** `transport`: the client's, where it was given one. */
+/** `transport`: the client's option, if set. */
 export function openSession(transport: Transport | undefined): Transport {
   return sessionTransport(transport ?? (hasNodeModules() ? defaultTransport() : fetchWithCookies()));
 }
 
-/** Workers without cookies refuse the setting: their requests do not have it. */
+/** Sends cookies, except in workers, which have none and reject the setting. */
 function fetchWithCookies(): Transport {
   return fetchTransport("credentials" in Request.prototype ? { init: { credentials: "include" } } : {});
 }

@@ -1,7 +1,7 @@
 /**
- * Owns how a response is read: to the result of the operation, or to the reason why there is none (wire 3, 5).
- * Invariant: a value is given only where the whole response was found good; what reads all that is not plain is loaded
- * before the call is sent where an operation may need it for its results, and otherwise when such a response is there.
+ * Owns the decoding of responses: to a result, or to the reason why there is none (wire 3, 5).
+ * Invariant: a value is returned only after the whole response is valid. The strict reader is loaded before sending if the result type
+ * may need it, otherwise with the first response that does.
  */
 import type { ClientBinding, Endpoint } from "../bindings/binding.js";
 import type { SimpleType } from "../description.js";
@@ -16,7 +16,7 @@ import { decodeDeclaredUtf8 } from "../xml/utf8.js";
 import { OtherContent } from "./no-result.js";
 import type { StrictReplies } from "./strict-replies.js";
 
-/** A response that has arrived whole. */
+/** A complete response. */
 export interface Reply {
   readonly status: number;
   readonly headers: HttpHeaders;
@@ -28,14 +28,14 @@ type Decode = typeof import("../xml/decode.js");
 let strictModule: Strict | undefined;
 let decodeModule: Decode | undefined;
 
-/** Reads the replies of one operation over one binding. */
+/** Decodes the responses of one operation over one binding. */
 export class ReplyReader {
   private readonly endpoint: Endpoint;
   private readonly binding: ClientBinding;
   private readonly limits: Partial<XmlLimits>;
-  /** Replies that hold one value, or none, without SOAP headers. Limits of the user's own are for the strict reader. */
+  /** Quick decoder of responses with a single value or none, and without SOAP headers. Absent if the user sets limits: the strict reader checks them. */
   private readonly plain: PlainDocuments | undefined;
-  /** Replies without a result. */
+  /** Quick decoder of responses without a result. */
   private readonly absent: PlainDocuments | undefined;
   private readonly type: SimpleType | undefined;
   private readonly isVoid: boolean;
@@ -57,20 +57,20 @@ export class ReplyReader {
     this.absent = outer?.length ? new PlainDocuments(outer) : undefined;
   }
 
-  /** Loads what reading any result needs; undefined: it is there. Before a call is sent: one whose answer could not be read would not be. */
+  /** Loads the readers of results before a call is sent; `undefined` if they are loaded. If that fails, the call is not sent. */
   loadReading(): Promise<unknown> | undefined {
     const codec = this.endpoint.operation.result.codec.loadReading?.();
     if (this.plain !== undefined || strictModule !== undefined) return codec;
     return Promise.all([loadStrict(), codec]);
   }
 
-  /** What reads every reply: there after {@link loadReading}, where that is needed. */
+  /** The strict reader, once loaded. */
   get strict(): StrictReplies | undefined {
     if (strictModule === undefined) return undefined;
     return (this.strictReplies ??= new strictModule.StrictReplies(this.endpoint, this.binding.envelope, this.limits));
   }
 
-  /** The result, or a promise of it where what reads it has to be loaded. Throws what the call's report makes an error of. */
+  /** Returns the result, or a promise of it if a reader must be loaded. `report.ts` converts the errors that it throws. */
   read({ status, headers, body }: Reply): unknown {
     if (status < 200 || status > 299) throw new OtherContent();
     if (this.isVoid && (body.length === 0 || this.binding.envelope === undefined)) return readVoid(body);
@@ -89,21 +89,21 @@ export class ReplyReader {
   }
 
   private readText(text: string): unknown {
-    const known = this.readPlain(text);
-    if (known !== undefined) return known.value;
+    const plain = this.readPlain(text);
+    if (plain !== undefined) return plain.value;
     return this.strict === undefined ? this.readLater(text) : this.strict.read(text);
   }
 
-  /** The value, or `undefined` where the reply must be read strictly; also where it is not of its type, so that an error can say where. */
+  /** The value; `undefined` if the strict reader must decode the response. That includes invalid values: its errors name the place. */
   private readPlain(text: string): { readonly value: unknown } | undefined {
-    const found = this.type && this.plain?.readText(text);
+    const valueText = this.type && this.plain?.readText(text);
     try {
-      if (this.type !== undefined && found !== undefined) return { value: this.type.decode(found) };
-      // No result: nothing stands in the response.
+      if (this.type !== undefined && valueText !== undefined) return { value: this.type.decode(valueText) };
+      // An empty response element: there is no result.
       if (!/[^ \t\r\n]/.test(this.absent?.readText(text) ?? "?"))
         return { value: decodeAbsentResult(this.endpoint.operation.result) };
     } catch {
-      // What is wrong is for the reader to say.
+      // The strict reader reports the error.
     }
     return undefined;
   }
@@ -118,7 +118,7 @@ export class ReplyReader {
       return await loading;
     } catch (error) {
       const reason = error instanceof Error ? error.message : "";
-      const problem = `it was answered, but what reads the answer cannot be loaded: ${reason}`;
+      const problem = `there is a response, but the module that decodes it cannot be loaded: ${reason}`;
       throw new TransportError(problem, this.endpoint.names);
     }
   }
@@ -128,7 +128,7 @@ async function loadStrict(): Promise<void> {
   strictModule ??= await import("./strict-replies.js");
 }
 
-/** White space is nothing, too. */
+/** Accepts an empty body and white space. */
 function readVoid(body: Uint8Array): undefined {
   if (new TextDecoder().decode(body).trim() === "") return undefined;
   throw new Error("expected an empty body, since the operation returns nothing");

@@ -1,7 +1,6 @@
 /**
- * Owns the course of one call: send, wait, read, and again where that was allowed.
- * Invariant: it ends with the result or an error of the family, within its time; an operation that may
- * change something is sent once.
+ * Owns the course of one call: send, wait, read, retry.
+ * Invariant: it ends within its time, with the result or a CallError. An operation that may change something is sent once.
  */
 import { HttpStatusError, TransportError } from "../errors.js";
 import type { HttpResponse } from "../exchange.js";
@@ -14,7 +13,7 @@ import { exchangeError, loadReport, replyError } from "./failed-call.js";
 import type { Course } from "./pending-call.js";
 import type { Reply } from "./reply.js";
 
-/** `site` and whatever it throws: found when the call begins. `course` is told how it goes on. Rejects with a CallError. */
+/** `site` is called when the call begins; the call rejects with its errors. `course` receives the response. Rejects with a CallError. */
 export async function runCall(
   site: () => CallSite,
   parameters: unknown,
@@ -29,7 +28,7 @@ export async function runCall(
   }
 }
 
-/** What the first attempt that does not fail gives; the error of the last where no further one is allowed. */
+/** Returns the result of the first successful attempt. Rejects with the error of the last allowed attempt. */
 export async function withRetries<Value>(call: Call, tryOnce: (call: Call) => Promise<Value>): Promise<Value> {
   for (;;) {
     call.attempt++;
@@ -52,7 +51,7 @@ async function attemptCall(call: Call, course: Course): Promise<unknown> {
   return readReply(call, reply);
 }
 
-/** The result. Rejects with an error of the family, also where what reads the reply is still being loaded when the call's time is up. */
+/** Returns the result. Rejects with a CallError, also if the call times out while a reader is loaded. */
 export async function readReply(call: Call, reply: Reply): Promise<unknown> {
   try {
     const result = call.site.replies.read(reply);
@@ -62,7 +61,7 @@ export async function readReply(call: Call, reply: Reply): Promise<unknown> {
   }
 }
 
-/** Sends and waits for the response's head. Rejects with TimeoutError, AbortedError or TransportError. */
+/** Sends the request and waits for the head of the response. Rejects with TimeoutError, AbortedError or TransportError. */
 export async function send(call: Call, stream: boolean): Promise<HttpResponse> {
   const { authorization, security } = call.site.connection;
   try {
@@ -71,13 +70,13 @@ export async function send(call: Call, stream: boolean): Promise<HttpResponse> {
     if (loading !== undefined) await loading;
     const next = (): Promise<HttpResponse> => transmit(call, stream);
     if ((call.options.authorization ?? authorization ?? security) === undefined) return await next();
-    return await (await loaded(call, import("./signed-call.js"), "says who calls")).transmitSigned(call, next);
+    return await (await loaded(call, import("./signed-call.js"), "authentication")).transmitSigned(call, next);
   } catch (error) {
     throw await exchangeError(call, error);
   }
 }
 
-/** Hands the request as it is now to the transport. */
+/** Passes the current request to the transport. */
 async function transmit(call: Call, stream: boolean): Promise<HttpResponse> {
   const { maxResponseBytes, hooks, transport: choose } = call.site.connection;
   if (hooks.onRequest !== undefined) (await loadReport(call)).observeRequest(call);
@@ -89,10 +88,10 @@ async function transmit(call: Call, stream: boolean): Promise<HttpResponse> {
   return deadline.race(response);
 }
 
-/** Before anything is sent: an answer that cannot be read would leave open whether the operation ran. */
+/** Loads readers before sending: if a response could not be read, it would be unknown whether the operation ran. */
 function loadReading(call: Call): Promise<unknown> | undefined {
   const loading = call.site.replies.loadReading();
-  return loading === undefined ? undefined : loaded(call, loading, "reads its result");
+  return loading === undefined ? undefined : loaded(call, loading, "its result");
 }
 
 async function loaded<Module>({ deadline, site }: Call, loading: Promise<Module>, what: string): Promise<Module> {
@@ -101,11 +100,11 @@ async function loaded<Module>({ deadline, site }: Call, loading: Promise<Module>
   } catch (error) {
     if (error instanceof Ended) throw error;
     const reason = error instanceof Error ? error.message : "";
-    throw new TransportError(`what ${what} cannot be loaded, and nothing was sent: ${reason}`, site.names);
+    throw new TransportError(`the module for ${what} cannot be loaded, and nothing was sent: ${reason}`, site.names);
   }
 }
 
-/** Shows a response to the hook, where there is one; `body` undefined: it is streamed. */
+/** Passes a response to the hook, if there is one. `body`: `undefined` if it is streamed. */
 export async function seeResponse(
   call: Call,
   reply: Omit<Reply, "body"> & { readonly body: Uint8Array | undefined },
@@ -120,7 +119,7 @@ export async function seeResponse(
   }
 }
 
-/** The whole body, of a transport that hands over pieces though it was asked for all. */
+/** Joins the pieces of a transport that streams although it should not. */
 async function gather(call: Call, chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const { request, deadline, site } = call;
   const limit = site.connection.maxResponseBytes;
@@ -132,7 +131,7 @@ async function gather(call: Call, chunks: AsyncIterable<Uint8Array>): Promise<Ui
   }
 }
 
-/** Only what only reads, and only where another attempt may end differently: no answer, or 5xx without a fault. */
+/** True for an operation that only reads, if another attempt may succeed: no response, or 5xx without a fault. */
 function mayRetry({ site, attempt }: Call, error: unknown): boolean {
   const { retry } = site.connection;
   if (site.operation.reads !== true || retry === undefined || attempt > retry.count) return false;

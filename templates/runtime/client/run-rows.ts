@@ -1,7 +1,6 @@
 /**
- * Owns the rows of a DataSet response one at a time, while it arrives.
- * Invariant: memory does not grow with the number of rows; leaving the loop, an error and the end all stop
- * the transfer and leave no timer behind.
+ * Owns the streaming of rows from a DataSet response.
+ * Invariant: memory does not grow with the number of rows. Leaving the loop, an error and the end all stop the transfer and all timers.
  */
 import { isXmlMediaType, parseContentType } from "../text/content-type.js";
 import { beginCall, type Call, type CallSite } from "./call-site.js";
@@ -18,13 +17,12 @@ import { oversizeFailure } from "../transports/failure.js";
 import { XmlStreamDecoder } from "../xml/decode.js";
 import { XmlIncomplete, XmlReader } from "../xml/reader.js";
 
-/** Of an error's body nothing beyond this is read. */
+/** Maximum of bytes to read of an error's body. */
 const errorBytes = 1_048_576;
 
 /**
- * Sends when the first row is asked for, and again only as long as no result has begun. The timeout is the longest wait for
- * the service, not the whole transfer: that has a limit of its own where it is given. At the end, `undeclared` gets the tables that
- * the schema does not declare.
+ * Sends the request for the first row. Retries only before the result begins. `timeoutMs` limits each wait for the service, and
+ * `totalTimeoutMs` the whole transfer. At the end, `undeclared` receives the tables that the schema does not declare.
  */
 export async function* runRows(
   site: () => CallSite,
@@ -51,7 +49,7 @@ export async function* runRows(
   }
 }
 
-/** Sends and waits for a response that may hold rows. Another one rejects with the error that the call would give. */
+/** Sends the request and waits for a response that may contain rows. Rejects with the error of the call for any other response. */
 async function begin(call: Call): Promise<Pieces> {
   call.deadline.restart();
   const started = performance.now();
@@ -75,7 +73,7 @@ async function* readRows(call: Call, pieces: Pieces, undeclared: unknown[]): Asy
   const { site } = call;
   const { result } = site.operation;
   const replies = site.replies.strict;
-  if (replies === undefined) throw new Error("what reads replies was not loaded before the call was sent");
+  if (replies === undefined) throw new Error("the strict reader was not loaded before the call was sent");
   const reader = new XmlReader("", { limits: site.connection.xmlLimits, complete: false });
   const more = async (): Promise<void> => {
     const { text, last } = await pieces.nextText();
@@ -95,7 +93,7 @@ async function* readRows(call: Call, pieces: Pieces, undeclared: unknown[]): Asy
   await untilComplete(reader, more, () => replies.close(reader));
 }
 
-/** Does a step of reading again, with more text each time, until the text suffices for it. */
+/** Repeats a reading step with more text until the text suffices. */
 async function untilComplete<Value>(reader: XmlReader, more: () => Promise<void>, step: () => Value): Promise<Value> {
   reader.mark();
   for (;;) {
@@ -109,7 +107,7 @@ async function untilComplete<Value>(reader: XmlReader, more: () => Promise<void>
   }
 }
 
-/** The response's body piece by piece, as text, within the deadline and the limit. */
+/** The pieces of a response body as text, within the deadline and the size limit. */
 class Pieces {
   private readonly call: Call;
   private readonly response: HttpResponse;
@@ -137,7 +135,7 @@ class Pieces {
     }
   }
 
-  /** For responses that are an error as a whole: as much of the body as an error can say something about. */
+  /** Collects the body of an error response, up to a limit. */
   async wholeReply(): Promise<Reply> {
     const { status, headers } = this.response;
     const bytes = new ArrivingBytes();
@@ -149,18 +147,18 @@ class Pieces {
     return { status, headers, body: bytes.join() };
   }
 
-  /** What the body began with, for the error of a response that cannot be read. */
+  /** The start of the body, for the error of an invalid response. */
   startOfReply(): Reply {
     const { status, headers } = this.response;
     return { status, headers, body: this.start };
   }
 
-  /** The error as one of the family. */
+  /** Converts an error to a CallError. */
   errorOf(error: unknown): Promise<CallError> {
     return replyError(this.call, error, this.startOfReply());
   }
 
-  /** Does not wait: a body that is waited for in vain would not answer this either. */
+  /** Stops the transfer without waiting: a body that hangs would not confirm the end either. */
   stop(): void {
     this.iterator.return?.().catch(() => undefined);
   }
@@ -196,11 +194,11 @@ class Pieces {
 
 function iterate(body: HttpResponse["body"]): AsyncIterator<Uint8Array> {
   if (!(body instanceof Uint8Array)) return body[Symbol.asyncIterator]();
-  let given = false;
+  let isDone = false;
   return {
     async next() {
-      if (given) return { done: true, value: undefined };
-      given = true;
+      if (isDone) return { done: true, value: undefined };
+      isDone = true;
       return { done: false, value: body };
     },
   };

@@ -1,6 +1,6 @@
 /**
- * Owns what is added to a request to say who sends it: `authorization` and WS-Security, anew each time. Loaded by who uses one of them.
- * Invariant: what is added is secret before it is sent; after 401 a request is sent once more, and only with another authorization.
+ * Owns authentication of requests: `authorization` and WS-Security, anew for each request. Loaded only if one of them is used.
+ * Invariant: the added texts are registered as secrets before sending. After 401 a request is sent once more, with another authorization.
  */
 import { InvalidArgumentError, TransportError } from "../errors.js";
 import type { HttpResponse } from "../exchange.js";
@@ -12,29 +12,29 @@ import { Ended } from "./deadline.js";
 import { loadReport } from "./failed-call.js";
 import { redactorOf } from "./redact-call.js";
 
-/** `transmit` sends the request of the call as it is then. Rejects as that does, and with a CallError where nothing can be sent. */
+/** Adds authentication to the call's request and calls `transmit`. Rejects with its errors, and with a CallError if nothing can be sent. */
 export async function transmitSigned(call: Call, transmit: () => Promise<HttpResponse>): Promise<HttpResponse> {
   const authorization = authorizationOf(call);
   const started = performance.now();
   await addSecurity(call);
   if (authorization === undefined) return transmit();
-  const given = await ask(call, () => authorization(), "nothing was sent");
-  const response = await sendAs(call, given, transmit);
-  if (response.status !== 401 || given === undefined) return response;
-  const other = await ask(call, () => authorization(given), "the service answered 401");
-  if (other === undefined || other === given) return response;
+  const first = await ask(call, () => authorization(), "nothing was sent");
+  const response = await sendAs(call, first, transmit);
+  if (response.status !== 401 || first === undefined) return response;
+  const other = await ask(call, () => authorization(first), "the service answered 401");
+  if (other === undefined || other === first) return response;
   await leave(call, response, performance.now() - started);
   await addSecurity(call);
   return sendAs(call, other, transmit);
 }
 
-/** The most particular one; a header that the call was given takes the place of what the client was told. */
+/** The option of the call, or else of the client. A header `authorization` of the call overrides the client's option. */
 function authorizationOf({ options, ownHeaders, site: { connection } }: Call): AuthorizationSource | undefined {
   const isOwn = ownHeaders["authorization"] !== connection.headers["authorization"];
   return options.authorization ?? (isOwn ? undefined : connection.authorization);
 }
 
-/** A nonce is good for one request. */
+/** Adds a new WS-Security header: a nonce is valid for one request. */
 async function addSecurity(call: Call): Promise<void> {
   const { connection, encoder, names } = call.site;
   const { security } = connection;
@@ -54,7 +54,7 @@ async function addSecurity(call: Call): Promise<void> {
   call.request = { ...call.request, body };
 }
 
-/** What a function of the user's gives, checked; secret from now on. */
+/** Calls a function of the user, checks the value and registers it as a secret. */
 async function ask(call: Call, give: () => ReturnType<AuthorizationSource>, then: string): Promise<string | undefined> {
   const value = await made(call, give, "`authorization`", then);
   if (value === undefined) return undefined;
@@ -65,25 +65,25 @@ async function ask(call: Call, give: () => ReturnType<AuthorizationSource>, then
   return value;
 }
 
-/** Within the call's time. What it fails with is the cause: its words are the user's own. */
+/** Calls a function of the user within the call's time. Its error becomes the cause. */
 async function made<Value>(call: Call, make: () => Value | Promise<Value>, what: string, then: string): Promise<Value> {
   try {
     return await call.deadline.race(Promise.resolve().then(make));
   } catch (error) {
     if (error instanceof Ended) throw error;
     const redactor = redactorOf(call);
-    const problem = `${what} could not be had, and ${then}: ${redactor.text(messageOf(error))}`;
+    const problem = `${what} failed, and ${then}: ${redactor.text(messageOf(error))}`;
     throw new TransportError(problem, { ...call.site.names, cause: redactor.cause(error) });
   }
 }
 
 function sendAs(call: Call, value: string | undefined, transmit: () => Promise<HttpResponse>): Promise<HttpResponse> {
-  const { authorization: _given, ...headers } = call.request.headers;
+  const { authorization: _previous, ...headers } = call.request.headers;
   call.request = { ...call.request, headers: value === undefined ? headers : { ...headers, authorization: value } };
   return transmit();
 }
 
-/** Hooks see what was refused; the rest of its body is not waited for. */
+/** Passes the rejected response to hooks, without waiting for the rest of its body. */
 async function leave(call: Call, { status, headers, body }: HttpResponse, durationMs: number): Promise<void> {
   if (!(body instanceof Uint8Array))
     void body[Symbol.asyncIterator]()

@@ -1,7 +1,7 @@
 /**
- * Owns the strict reading of replies: whatever a service sends, to the result of the operation or to the reason why there is
- * none (wire 3, 5). Loaded for what is not plain.
- * Invariant: a value is given only from a document that was read to its end.
+ * Owns the strict reader of responses: decodes any response to a result, or to the reason why there is none (wire 3, 5). Loaded for
+ * responses that the quick reader cannot decode.
+ * Invariant: a value is returned only after the document is read to its end.
  */
 import type { Endpoint, ResultFinder } from "../bindings/binding.js";
 import { formResultFinder } from "../bindings/form/find-result.js";
@@ -14,7 +14,7 @@ import type { XmlLimits } from "../xml/limits.js";
 import { XmlReader } from "../xml/reader.js";
 import { FaultFound } from "./no-result.js";
 
-/** Of one operation over one binding. */
+/** Strict reader of one operation over one binding. */
 export class StrictReplies {
   private readonly result: ResultDescription;
   private readonly finder: ResultFinder;
@@ -26,7 +26,7 @@ export class StrictReplies {
     this.limits = limits;
   }
 
-  /** The result. Throws XmlError, ValueError, {@link FaultFound}. */
+  /** Returns the result. Throws XmlError, ValueError, {@link FaultFound}. */
   read(text: string): unknown {
     const { result } = this;
     const reader = new XmlReader(text, { limits: this.limits });
@@ -36,14 +36,14 @@ export class StrictReplies {
     return value;
   }
 
-  /** Moves the reader to the result: true; or says that there is none: false. Throws {@link FaultFound}. */
+  /** Moves the reader to the result. Returns false if there is none. Throws {@link FaultFound}. */
   open(reader: XmlReader): boolean {
     const opened = this.finder.openResult(reader);
     if (opened === "fault") throw new FaultFound(reader);
     return opened === "result";
   }
 
-  /** From after the result to the end of the document. */
+  /** Reads from the end of the result to the end of the document. */
   close(reader: XmlReader): void {
     this.finder.closeResult(reader);
   }

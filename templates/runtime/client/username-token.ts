@@ -1,37 +1,37 @@
 /**
- * Owns the UsernameToken of WS-Security (OASIS, UsernameToken Profile 1.1), as text or digest, and the Timestamp beside it.
- * Invariant: nonce, digest and times are made anew for each request; nothing is signed or encrypted, and no reply that is, is taken for one
- * that was checked.
+ * Owns the UsernameToken of WS-Security (OASIS, UsernameToken Profile 1.1), as text or digest, with its Timestamp.
+ * Invariant: nonce, digest and times are new for each request. Nothing is signed or encrypted, and signed or encrypted responses are
+ * rejected.
  */
 import type { SoapSecurityHeader, SoapSecurity } from "../client-options.js";
 import type { XmlReader } from "../xml/reader.js";
 import { escapeXmlText } from "../xml/writer.js";
 
 export interface UsernameTokenOptions {
-  /** As the service knows the caller. */
+  /** Name of the account. */
   readonly username: string;
-  /** Is in no message, error or hook as it is, but in the request as text. */
+  /** Sent as is with `type: "text"`. Never in a message, error or hook. */
   readonly password: string;
   /**
-   * `text` (default): the password as it is, for https. `digest`: SHA-1 over nonce, time and password, for services that know the password itself;
-   * browsers make it on pages over https alone.
+   * `text` (default): the password itself; use https. `digest`: SHA-1 of nonce, time and password, for services that store the password
+   * itself. Browsers support it only on https pages.
    */
   readonly type?: "text" | "digest" | undefined;
-  /** Sends a nonce and the time with a text, too, for services that want one. A digest has them in any case. */
+  /** Sends a nonce and the time also with `text`; some services require them. A digest always has them. */
   readonly nonce?: boolean | undefined;
-  /** Adds a Timestamp that expires after so many seconds; WCF wants one (300). Default: none. */
+  /** Adds a Timestamp that expires after so many seconds. WCF requires one (300). Default: none. */
   readonly timestampSeconds?: number | undefined;
-  /** Whether the service must answer with a fault where it does not know WS-Security. Default true. */
+  /** Whether a service without WS-Security must reject the request. Default true. */
   readonly mustUnderstand?: boolean | undefined;
 }
 
 const base = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-";
-// Whole texts: bundlers drop no others where nobody uses them.
+// Literals without expressions: bundlers drop only these if they are unused.
 const secext = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd";
 const utility = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd";
 const passwordTypes = { text: "PasswordText", digest: "PasswordDigest" };
 
-/** For `security` of a client or of a single call. Throws a TypeError for options that cannot work. */
+/** Value for the option `security` of a client or of a single call. Throws a TypeError for invalid options. */
 export function usernameToken(options: UsernameTokenOptions): SoapSecurity {
   check(options);
   const { timestampSeconds, mustUnderstand = true } = options;
@@ -47,7 +47,7 @@ export function usernameToken(options: UsernameTokenOptions): SoapSecurity {
   };
 }
 
-/** `proof`: what stands in the place of the password. */
+/** `proof`: the content of the Password element. */
 async function makeToken(
   { username, password, type = "text", nonce = false }: UsernameTokenOptions,
   created: string,
@@ -69,7 +69,7 @@ async function makeToken(
 
 function check({ username, password, type = "text", timestampSeconds = 1 }: UsernameTokenOptions): void {
   if (typeof username !== "string" || typeof password !== "string") {
-    throw new TypeError("usernameToken takes { username, password }, both texts");
+    throw new TypeError("usernameToken expects { username, password }, both strings");
   }
   if (!Object.hasOwn(passwordTypes, type)) throw new TypeError('type of a usernameToken must be "text" or "digest"');
   if (!(timestampSeconds > 0 && timestampSeconds < 1e9))
@@ -78,19 +78,19 @@ function check({ username, password, type = "text", timestampSeconds = 1 }: User
     try {
       escapeXmlText(text);
     } catch {
-      throw new TypeError(`${name} of a usernameToken holds a character that XML cannot carry`);
+      throw new TypeError(`${name} of a usernameToken contains a character that XML cannot represent`);
     }
   }
 }
 
-/** Base64 of SHA-1 of nonce, created and password. */
+/** Base64 of the SHA-1 of nonce, created and password. */
 async function digestOf(nonce: Uint8Array, created: string, password: string): Promise<string> {
   const rest = new TextEncoder().encode(created + password);
   const all = new Uint8Array(nonce.length + rest.length);
   all.set(nonce);
   all.set(rest, nonce.length);
   const { subtle } = crypto;
-  if (subtle === undefined) throw new Error("a page that did not come over https cannot make a digest");
+  if (subtle === undefined) throw new Error("browsers support a digest only on https pages");
   return base64(new Uint8Array(await subtle.digest("SHA-1", all)));
 }
 
@@ -100,7 +100,7 @@ function timestamp(now: number, seconds: number | undefined): string {
   return element("wsu:Timestamp", element("wsu:Created", timeText(now)) + expires);
 }
 
-/** In whole seconds, which every service can read. */
+/** Whole seconds: every service can parse them. */
 function timeText(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
 }
@@ -113,13 +113,13 @@ function base64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes));
 }
 
-/** WCF answers with a Timestamp, which must be understood: it says nothing that TLS does not guard. Anything else there is not known here. */
+/** Accepts a Timestamp, which WCF sends with mustUnderstand. Its content needs no check over TLS. Rejects everything else. */
 function readHeader(reader: XmlReader): boolean {
   if (!isElement(reader, "Security", secext)) return false;
   while (reader.nextChild()) {
     if (!isElement(reader, "Timestamp", utility)) {
       throw reader.error(
-        `<${reader.localName}> in the header Security of a reply is not known here: signatures and encryption are not checked`,
+        `<${reader.localName}> in the header Security of a reply is not supported: signatures and encryption are not checked`,
       );
     }
     reader.skip();

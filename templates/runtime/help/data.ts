@@ -7,10 +7,10 @@ import type { BindingId } from "../description.js";
 export interface HelpData {
   readonly name: string;
   readonly purpose?: string;
-  /** What is not specified of the service as a whole. */
+  /** Gaps of the service as a whole. */
   readonly unspecified?: readonly string[];
   readonly groups: readonly HelpGroup[];
-  /** Those of the description that operations name, by name. */
+  /** Types of the description that operations use, by name. */
   readonly types: readonly HelpType[];
 }
 
@@ -21,12 +21,12 @@ export interface HelpGroup {
 
 export interface HelpOperation {
   readonly name: string;
-  /** Of the client, where that is not called like it. */
+  /** Name of the client's method, if it differs from the operation's name. */
   readonly method?: string;
-  /** Of its file among pages that are published: safe on every disk. */
+  /** Base name of its file in published pages: valid on every file system. */
   readonly file: string;
   readonly purpose?: string;
-  /** Where it stands in the document, limits: sentences. */
+  /** Sentences about its place in the document and its limits. */
   readonly notes?: readonly string[];
   readonly unspecified?: readonly string[];
   /** Why. */
@@ -58,7 +58,7 @@ export interface HelpField {
 
 export interface HelpParameter extends HelpField {
   readonly input: HelpInput;
-  /** What a choice is between. */
+  /** Alternatives of a choice. */
   readonly choices?: readonly string[];
   readonly secret?: true;
   readonly nullable?: true;

@@ -10,7 +10,7 @@ export interface ExamplesSubject {
   readonly help: HelpData;
   readonly operation: HelpOperation;
   readonly place: ExamplePlace;
-  /** What the service's address has after its `?`. */
+  /** Query of the service's address. */
   readonly query: string;
   readonly baseUrl: string;
   readonly createClient: string;

@@ -42,7 +42,7 @@ ${main}
   return text;
 }
 
-/** What the script may reach: the service itself, or nothing. `framed`: the part that only a header can say. */
+/** The Content-Security-Policy. `connect`: targets of the script's requests. `framed`: adds the directive that is only valid in a header. */
 export async function contentPolicy(connect: "self" | "none", framed: boolean): Promise<string> {
   const [script, styles] = await Promise.all([digestOf(pageScript), digestOf(style)]);
   return [
@@ -56,7 +56,7 @@ export async function contentPolicy(connect: "self" | "none", framed: boolean): 
   ].join("; ");
 }
 
-/** Of exactly what stands between the tags. */
+/** Digest of the exact text between the tags. */
 async function digestOf(text: string): Promise<string> {
   const digest = await globalThis.crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;

@@ -13,7 +13,7 @@ export interface ListSubject {
   readonly help: HelpData;
   readonly address: string;
   readonly links: PageLinks;
-  /** What is searched for; undefined: only the page's script can search. */
+  /** The search; `undefined` if only the page's script can search. */
   readonly search: { readonly words: string; readonly kept: readonly (readonly [string, string])[] } | undefined;
 }
 

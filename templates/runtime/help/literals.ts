@@ -3,7 +3,7 @@
  * Invariant: whatever the text, a literal is one token there that means that text, and nothing in it is run or hides what follows.
  */
 
-/** What cannot be seen, ends a line somewhere, or turns the direction of the text around it. */
+/** Characters that are invisible, end a line in some language, or change the direction of text. */
 const unseen = /[\0-\x1f\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
 function unit(character: string): string {
@@ -22,7 +22,7 @@ export function phpText(text: string): string {
   return `"${escaped.replace(unseen, (found) => `\\u{${found.charCodeAt(0).toString(16)}}`)}"`;
 }
 
-/** One word of a POSIX shell; what is unseen is written as bytes by `$'...'`, which bash, zsh and POSIX 2024 know. */
+/** A word of a POSIX shell. Invisible characters are escaped in `$'...'`, which bash, zsh and POSIX 2024 support. */
 export function shellWord(text: string): string {
   if (text.replaceAll("\n", "").search(unseen) < 0) return `'${text.replaceAll("'", "'\\''")}'`;
   const escaped = text.replace(/[\\']/g, "\\$&").replace(/\n/g, "\\n");

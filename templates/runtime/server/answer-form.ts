@@ -1,10 +1,10 @@
 /**
- * Owns the answers to HTTP GET and HTTP POST: requests to an operation's path (wire 2, 5).
- * Invariant: GET reads the query alone, POST the form alone; errors are text.
+ * Owns the handling of HTTP GET and HTTP POST requests to an operation's path (wire 2, 5).
+ * Invariant: GET reads only the query, POST only the form. Errors are text.
  */
 import { methodInOtherCase, unknownMethod, unrecognizedFormat } from "../bindings/asmx-words.js";
 import type { ServerBinding } from "../bindings/server-binding.js";
-import { decodeFormBytes, type FormDecoder, FormError, utf8Form } from "../bindings/form/codec.js";
+import { decodeFormBytes, type FormDecoder, utf8Form } from "../bindings/form/codec.js";
 import { readFormRequest } from "../bindings/form/request.js";
 import { RefusedRequest } from "../bindings/refused-request.js";
 import type { Received, ServedOperation, ServerTable } from "../bindings/server-table.js";
@@ -19,14 +19,14 @@ export class FormAnswerer {
   private readonly table: ServerTable;
   private readonly bindings: readonly BindingId[];
 
-  /** `bindings`: those switched on. */
+  /** `bindings`: the enabled ones. */
   constructor(handlers: ServedHandlers, table: ServerTable, bindings: readonly BindingId[]) {
     this.handlers = handlers;
     this.table = table;
     this.bindings = bindings;
   }
 
-  /** `query`: of a GET request; undefined for POST. */
+  /** `query`: query of a GET request; `undefined` for POST. */
   answer(request: HttpRequest, binding: ServerBinding, name: string, query: string | undefined): Answer {
     if (!this.bindings.includes(binding.id)) return refuse(binding, unrecognizedFormat(name));
     const served = this.table.operations.get(name);
@@ -60,8 +60,7 @@ export class FormAnswerer {
   private describeUnknown(name: string, { id }: ServerBinding): string {
     const offered = [...this.table.operations.values()].filter(({ bindings }) => bindings.includes(id));
     const names = offered.map(({ operation }) => operation.name);
-    const wanted = name.toLowerCase();
-    const right = names.find((each) => each.toLowerCase() === wanted);
+    const right = names.find((each) => each.toLowerCase() === name.toLowerCase());
     return right === undefined ? unknownMethod(name, suggestName(name, names)) : methodInOtherCase(name, right);
   }
 }
@@ -70,22 +69,15 @@ function noHeaders(): Received {
   return Object.create(null);
 }
 
-/** ASMX's words. */
 function refuse(binding: ServerBinding, message: string): HttpResponse {
   return binding.encodeFault({ code: "client", message });
 }
 
-/** The text of a form body. Anything but a form is refused with its type, as ASMX does (wire 2). */
+/** The text of a form body. Rejects other media types, as ASMX does (wire 2). */
 function formOf({ headers, body }: HttpRequest, decoder: () => FormDecoder): string {
   const header = headers["content-type"];
   if (parseContentType(header).mediaType !== "application/x-www-form-urlencoded") {
     throw new RefusedRequest(`Request format is invalid: ${(header ?? "").slice(0, 200)}.`);
   }
-  try {
-    return decodeFormBytes(body ?? new Uint8Array(0), decoder());
-  } catch (error) {
-    if (error instanceof FormError)
-      throw new RefusedRequest(`Request cannot be read: ${error.message}.`, { code: "client" }, error.status);
-    throw error;
-  }
+  return decodeFormBytes(body ?? new Uint8Array(0), decoder());
 }

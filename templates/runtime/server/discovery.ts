@@ -1,17 +1,17 @@
 /**
- * Owns the discovery document of `?disco`, as ASMX gives it: where the WSDL stands, and which SOAP bindings it has (wire 6).
- * Invariant: loaded when somebody asks for it; the bytes are ASMX's own.
+ * Owns the discovery document of `?disco`: the address of the WSDL and its SOAP bindings (wire 6). Loaded with the first request for it.
+ * Invariant: the bytes are those of ASMX.
  */
 import { type BindingId, bindingRows } from "../binding-rows.js";
 import { escapeXmlAttribute } from "../xml/writer.js";
 
 export interface Discovered {
-  /** The service's, from which the WSDL's bindings have their names. */
+  /** Name of the service. Names of WSDL bindings start with it. */
   readonly name: string;
   readonly namespace: string;
-  /** As the caller sees it. */
+  /** Address as the caller sees it. */
   readonly address: string;
-  /** Those switched on. */
+  /** Enabled bindings. */
   readonly bindings: readonly BindingId[];
 }
 
@@ -29,7 +29,7 @@ export function discoveryDocument({ name, namespace, address, bindings }: Discov
   return new TextEncoder().encode(lines.join("\n"));
 }
 
-/** `at`: escaped. A name in no namespace has no prefix, and needs a place without a default namespace. */
+/** `at`: the escaped address. A binding in no namespace has no prefix, so its element must not have a default namespace. */
 function soapEntry(at: string, namespace: string, binding: string, prefix: string): string {
   const disco = "http://schemas.xmlsoap.org/disco/soap/";
   if (namespace === "") return `  <d:soap address="${at}" binding="${binding}" xmlns:d="${disco}" xmlns="" />`;

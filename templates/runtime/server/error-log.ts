@@ -1,13 +1,13 @@
 /**
- * Owns what the owner of a server reads on stderr when something fails in a handler and no `onError` listens.
- * Invariant: no value of a secret parameter, header, field or column of the request is in it.
+ * Owns reports on stderr of failed handlers, for servers without `onError`.
+ * Invariant: a report contains no secret parameter, header, field or column of the request.
  */
 import type { AnyOperation, Secrecy } from "../description.js";
 import { printStderr } from "../print-stderr.js";
 import type { ErrorReport } from "./handler.js";
 import { messageOf, Redactor, textsOf, textsUnder } from "../redaction/redaction.js";
 
-/** The request that a handler failed on: what may be secret in its error. */
+/** The request of a failed handler: its secrets may be in the error. */
 export interface FailedRequest {
   readonly described: AnyOperation;
   /** Parameters by name. */
@@ -16,7 +16,7 @@ export interface FailedRequest {
   readonly soapHeaders: unknown;
 }
 
-/** Writes one report to stderr, or to `console.error` where there is no process. Without `failed` the error's text is left out. */
+/** Writes one report. Without `failed`, the secrets are unknown and the error's text is left out. */
 export function logError(report: ErrorReport, failed?: FailedRequest): void {
   printStderr(describeReport(report, failed));
 }
@@ -33,20 +33,20 @@ function describeError(error: unknown, redactor: Redactor): string {
     const reason = redactor.unsearchable ?? "nothing is known of its request";
     return `its text is left out: ${reason.replace("a secret", "a secret of the request")} (set onError to see it)`;
   }
-  const told: string[] = [];
-  for (let at = redactor.cause(error); at !== undefined && told.length < 5; at = causeOf(at)) {
-    told.push(at instanceof Error ? stackOf(at) : messageOf(at));
+  const causes: string[] = [];
+  for (let at = redactor.cause(error); at !== undefined && causes.length < 5; at = causeOf(at)) {
+    causes.push(at instanceof Error ? stackOf(at) : messageOf(at));
   }
-  return told.length === 0 ? "what was thrown has no text" : told.join("\ncaused by ");
+  return causes.length === 0 ? "the thrown value has no text" : causes.join("\ncaused by ");
 }
 
 function causeOf(error: unknown): unknown {
   return error instanceof Error ? error.cause : undefined;
 }
 
-/** Stacks begin with name and message in some engines and hold frames alone in others. */
+/** The stack with name and message. Some engines include them, others have only frames. */
 function stackOf({ name, message, stack = "" }: Error): string {
-  // A message stands near the start: a search in all of the stack would be quadratic where both repeat themselves.
+  // The message is near the start. A search in the whole stack could take quadratic time.
   const start = stack.slice(0, message.length + 300);
   if (message === "" ? stack.startsWith(name) : start.includes(message)) return stack;
   return [message === "" ? name : `${name}: ${message}`, stack].filter((part) => part !== "").join("\n");

@@ -1,7 +1,7 @@
 /**
- * Owns over which bindings a dispatcher offers which operation.
- * Invariant: options narrow what the description offers and never widen it; a misspelt name is refused, since
- * what it should switch off would stay on unseen.
+ * Owns the enabled bindings of each operation of a dispatcher.
+ * Invariant: options can only disable bindings of the description. A misspelt name is rejected: otherwise a binding would stay enabled
+ * unnoticed.
  */
 import { bindingRows } from "../binding-rows.js";
 import type { AnyOperation, BindingId, ServiceDescription } from "../description.js";
@@ -9,7 +9,7 @@ import type { DispatcherOptions } from "./handler.js";
 import { suggestName } from "../text/near-name.js";
 
 export interface Offer {
-  /** Those that any operation may be offered over. */
+  /** Enabled bindings of the service. */
   readonly bindings: readonly BindingId[];
   of(operation: AnyOperation): readonly BindingId[];
 }

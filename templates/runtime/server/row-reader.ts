@@ -1,26 +1,26 @@
 /**
- * Owns the reading of rows while they are sent: one source after the other, written and put together to pieces.
- * Invariant: no more is read than one piece ahead of who takes it; a source that is not read to its end is told to close; while something
- * is waited for, no more memory is held than there are bytes.
+ * Owns the reading of rows for a streamed response: reads one source after the other and encodes rows to pieces.
+ * Invariant: it reads at most one piece ahead. A source that is not read to its end is closed. While waiting, memory is limited to the
+ * encoded bytes.
  */
 import type { RowSource } from "../results/data-set/data-set-stream.js";
 import { EncodedPieces } from "../xml/encoded-pieces.js";
 
 /** Bytes of a piece; the last row may exceed it. */
 const enough = 65_536;
-/** Milliseconds after which a smaller piece is given, too, so that slow rows are not held back. */
+/** Milliseconds after which a smaller piece is sent, so that slow rows are not delayed. */
 const patienceMs = 50;
 
 export interface WrittenSource {
   readonly rows: RowSource;
-  /** Throws where a row cannot be sent. */
+  /** Encodes a row. Throws if it is invalid. */
   readonly write: (pieces: EncodedPieces, row: object, index: number) => void;
 }
 
 export interface RowReaderHooks {
-  /** What ended the reading. Called once at most. */
+  /** Receives the error that ended the reading. Called at most once. */
   failed(error: unknown): void;
-  /** A source that could not be closed. */
+  /** Receives an error of closing a source. */
   unclosed(error: unknown): void;
 }
 
@@ -28,17 +28,17 @@ type RowStep = IteratorResult<object, unknown>;
 type RowIterator = Iterator<object, unknown> | AsyncIterator<object, unknown>;
 
 export class RowReader {
-  /** Written so far. */
+  /** Number of encoded rows. */
   rows = 0;
   state: "reading" | "read" | "failed" | "left" = "reading";
   readonly #hooks: RowReaderHooks;
-  /** Not begun yet. */
+  /** Sources that are not open yet. */
   #waiting: readonly WrittenSource[];
   #current: RowIterator | undefined;
   #written = new EncodedPieces();
-  /** When the source was asked for the row that it has not given yet. */
+  /** Time of the pending request to a source; `undefined` if none is pending. */
   #askedAt: number | undefined;
-  /** Any row is enough for who waits. */
+  /** True if the next row must be sent at once. */
   #hurried = false;
   #wake: (() => void) | undefined;
   #resume: (() => void) | undefined;
@@ -48,7 +48,7 @@ export class RowReader {
     this.#hooks = hooks;
   }
 
-  /** Reads all sources, as fast as pieces are taken. Never rejects. */
+  /** Reads all sources, as fast as the caller takes pieces. Never rejects. */
   async read(): Promise<void> {
     try {
       for (let source = this.#shift(); source !== undefined; source = this.#shift()) await this.#readSource(source);
@@ -58,7 +58,7 @@ export class RowReader {
     }
   }
 
-  /** Resolves when there is a piece to take, or nothing more comes. */
+  /** Resolves when a piece is available or the reading has ended. */
   ready(): Promise<void> | undefined {
     if (this.state !== "reading" || this.#written.length >= enough) return undefined;
     return new Promise((resolve) => {
@@ -75,7 +75,7 @@ export class RowReader {
     });
   }
 
-  /** `first`, what was written since the last time, `last`; the reading goes on. */
+  /** Returns `first`, the rows since the last call, and `last`. Continues the reading. */
   take(first: string, last: string): Uint8Array {
     const bytes = this.#written.join(first, last);
     this.#written = new EncodedPieces();
@@ -83,12 +83,12 @@ export class RowReader {
     return bytes;
   }
 
-  /** Milliseconds since the source was asked for the next row; 0 where it gave that. */
+  /** Milliseconds of waiting for the next row; 0 if no request is pending. */
   get waitedMs(): number {
     return this.#askedAt === undefined ? 0 : Date.now() - this.#askedAt;
   }
 
-  /** Nobody wants the rows any more. */
+  /** Ends the reading: the rows are not needed any more. */
   leave(): void {
     this.#settle("left");
   }
@@ -104,7 +104,7 @@ export class RowReader {
     this.#current = iterator;
     for (let index = 0; this.state === "reading"; index++) {
       const asked = this.#ask(iterator);
-      // Rows that are there already cost no promise each.
+      // Available rows need no promise.
       const step = "then" in asked ? await this.#arrival(asked) : asked;
       if (this.state !== "reading") return;
       if (step.done === true) {
@@ -118,7 +118,7 @@ export class RowReader {
     }
   }
 
-  /** A source that fails to give a row has ended by itself. */
+  /** Requests a row. A source that throws has ended and is not closed. */
   #ask(iterator: RowIterator): RowStep | Promise<RowStep> {
     try {
       return iterator.next();
@@ -142,7 +142,7 @@ export class RowReader {
   }
 
   #taken(): Promise<void> {
-    // Whoever waits takes it at once.
+    // A waiting caller takes the piece at once.
     if (this.#wake === undefined) this.#written.rest();
     else this.#wake();
     return new Promise((resolve) => {
@@ -153,7 +153,7 @@ export class RowReader {
     });
   }
 
-  /** Whether this ended the reading. */
+  /** Ends the reading and closes the sources. Returns false if it had ended before. */
   #settle(state: "read" | "failed" | "left"): boolean {
     if (this.state !== "reading") return false;
     this.state = state;
@@ -168,14 +168,14 @@ export class RowReader {
     return true;
   }
 
-  /** Nobody waits for it: a source that hangs must not hold up its caller's end. */
+  /** Closes a source without waiting: it may hang. */
   #close(open: () => RowIterator): void {
     const close = async (): Promise<unknown> => open().return?.();
     close().catch((error: unknown) => this.#hooks.unclosed(error));
   }
 }
 
-/** For sources that are not read at all. */
+/** Closes sources without reading them. */
 export function closeSources(
   sources: readonly { readonly rows: RowSource }[],
   unclosed: (error: unknown) => void,
@@ -189,6 +189,6 @@ export function closeSources(
 
 function iteratorOf(rows: RowSource): RowIterator {
   const iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
-  // What it gives is checked when it is printed.
+  // Rows are checked when they are encoded.
   return iterator as RowIterator;
 }

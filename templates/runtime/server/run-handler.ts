@@ -1,6 +1,6 @@
 /**
- * Owns the run of one handler: its time, its abort signal, and what it throws.
- * Invariant: nothing a handler throws reaches the caller unless it is a Fault; the owner hears of all the rest.
+ * Owns the run of one handler: time limit, abort signal, errors.
+ * Invariant: the caller receives only faults. All other errors are reported to the owner.
  */
 import type { ResultEncoder, ServerBinding } from "../bindings/server-binding.js";
 import { encodeBlock } from "../bindings/soap/blocks.js";
@@ -12,13 +12,13 @@ import type { ErrorReport, HandlerContext } from "./handler.js";
 import { Fault } from "./fault.js";
 import { XmlReader } from "../xml/reader.js";
 
-/** User code, as the table knows it. */
+/** A handler of any operation. */
 export type AnyHandler = (parameters: unknown, context: HandlerContext) => unknown;
 
-/** Takes what went wrong, for the server's owner. */
+/** Reports an error to the server's owner. */
 export type Report = (report: ErrorReport, failed?: FailedRequest) => void;
 
-/** All that a run needs. */
+/** Input of a run. */
 export interface HandlerRun extends FailedRequest {
   readonly operation: string;
   readonly handler: AnyHandler;
@@ -27,24 +27,24 @@ export interface HandlerRun extends FailedRequest {
   readonly namespace: string;
   readonly request: HttpRequest;
   readonly soapHeaders: Readonly<Record<string, unknown>>;
-  /** 0: no limit. */
+  /** Milliseconds; 0 = no limit. */
   readonly handlerMs: number;
-  /** Until an answer that is made as it is taken must have been. 0: no limit. */
+  /** Milliseconds for sending a streamed response; 0 = no limit. */
   readonly streamMs: number;
   readonly report: Report;
 }
 
-/** What callers see of everything that is not a Fault (wire 5). */
+/** The response to every error that is not a Fault (wire 5). */
 const generalFault: WrittenFault = { code: "server", message: "Server was unable to process request." };
 
 /**
- * Never throws or rejects. The response is complete before it is given, unless its result is made while it is sent; without a promise where
- * the handler gave none.
+ * Runs a handler. Never throws or rejects. The response is complete, unless its result is streamed. Returns no promise if the handler
+ * returned none.
  */
 export function runHandler(run: HandlerRun): HttpResponse | Promise<HttpResponse> {
   const loading = run.described.result.codec.loadWriting?.();
   if (loading === undefined) return startHandler(run);
-  // First: what a handler did could not be told where its result cannot be written.
+  // Loaded before the handler runs: otherwise its effects would remain, but its result could not be sent.
   return loading.then(
     () => startHandler(run),
     (error: unknown) => answerError(run, error),
@@ -71,7 +71,7 @@ async function awaitHandler(run: HandlerRun, context: RunContext, value: Promise
   }
 }
 
-/** Throws where the value is no result; the context is open then. */
+/** Throws if the value is no valid result. The context is then still open. */
 function answerWith(run: HandlerRun, context: RunContext, value: unknown): HttpResponse | Promise<HttpResponse> {
   const sender = senderOf(run, value);
   if (sender !== undefined) return sendResult(run, context, sender);
@@ -84,7 +84,7 @@ function senderOf({ described }: HandlerRun, value: unknown): ResultSender | und
   return described.result.codec.senderOf?.(value);
 }
 
-/** A result that is made while it is sent. */
+/** Sends a streamed result. */
 async function sendResult(run: HandlerRun, context: RunContext, sender: ResultSender): Promise<HttpResponse> {
   const { operation, binding, handlerMs, streamMs, report } = run;
   try {
@@ -104,7 +104,7 @@ async function sendResult(run: HandlerRun, context: RunContext, sender: ResultSe
   }
 }
 
-/** Made for every request; signals, which few handlers look at, only when asked for: the adapter's own is as lazy. */
+/** Context of one request. Its signal is created on first use, because few handlers use it. */
 class RunContext implements HandlerContext {
   readonly operation: string;
   readonly binding: HandlerContext["binding"];
@@ -134,7 +134,7 @@ class RunContext implements HandlerContext {
     return this.answered;
   }
 
-  /** What the answer has of them; undefined where the operation describes none. */
+  /** SOAP headers to send; `undefined` if the operation describes none. */
   get returned(): Record<string, unknown> | undefined {
     return this.described.responseHeaders === undefined ? undefined : this.responseSoapHeaders;
   }
@@ -166,7 +166,7 @@ function isThenable(value: unknown): value is PromiseLike<unknown> {
   return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 }
 
-/** The value, or an error when the handler's time is up; its signal is aborted then, and what it gives later is dropped. */
+/** Settles like the value. After the handler's time limit it aborts the signal, rejects, and discards a later result. */
 function withinTime(run: HandlerRun, context: RunContext, value: PromiseLike<unknown>): PromiseLike<unknown> {
   if (run.handlerMs === 0) return value;
   return new Promise((resolve, reject) => {
@@ -209,7 +209,7 @@ function answerError(run: HandlerRun, error: unknown): HttpResponse {
   return binding.encodeFault({ code, message, actor, detail });
 }
 
-/** What a fault says beside its message. Throws where it breaks the envelope, or is not as the operation declares it. */
+/** The detail of a fault. Throws if it is not well-formed, or differs from the operation's declaration. */
 function detailOf({ detail, declared }: ThrownFault, { described, namespace }: HandlerRun): string | undefined {
   if (declared === undefined) {
     if (detail !== undefined) checkDetail(detail);
@@ -222,7 +222,7 @@ function detailOf({ detail, declared }: ThrownFault, { described, namespace }: H
 
 type ThrownFault = Pick<Fault, "code" | "message" | "actor" | "detail" | "declared">;
 
-/** What a handler threw, if it is a Fault whose parts are what their types say; it may be anything, also a proxy that throws. */
+/** Returns a thrown Fault if its parts have the right types. A handler may throw anything, even a proxy that throws. */
 function thrownFault(error: unknown): ThrownFault | undefined {
   try {
     if (!(error instanceof Fault)) return undefined;
@@ -235,7 +235,7 @@ function thrownFault(error: unknown): ThrownFault | undefined {
   }
 }
 
-/** A detail that is not well-formed would break the envelope. Throws XmlError. */
+/** Throws XmlError for a detail that is not well-formed: it would break the envelope. */
 function checkDetail(detail: string): void {
   const reader = new XmlReader(`<detail>${detail}</detail>`);
   reader.readRoot();

@@ -1,7 +1,6 @@
 /**
- * Owns the handlers of a dispatcher and what encodes their results.
- * Invariant: a handler is found under the name of its operation or not at all; what every object inherits
- * (`constructor`, `toString`) is none.
+ * Owns the handlers of a dispatcher and the encoders of their results.
+ * Invariant: a handler is found only by the name of its operation. Inherited members of objects (`constructor`, `toString`) are ignored.
  */
 import type { ResultEncoder, ServerBinding } from "../bindings/server-binding.js";
 import type { Received, ServedOperation } from "../bindings/server-table.js";
@@ -10,7 +9,7 @@ import type { HttpRequest, HttpResponse } from "../exchange.js";
 import type { Interceptor } from "./handler.js";
 import { type AnyHandler, type HandlerRun, type Report, runHandler } from "./run-handler.js";
 
-/** Without a promise where none was needed: many handlers answer at once. */
+/** A response, without a promise if the handler is synchronous. */
 export type Answer = HttpResponse | Promise<HttpResponse>;
 
 /** Milliseconds; 0: no limit. */
@@ -30,7 +29,7 @@ export class ServedHandlers {
     this.report = report;
   }
 
-  /** Runs the operation's handler for a request that was read to its end and found good. */
+  /** Runs the operation's handler for a valid request. */
   run(
     request: HttpRequest,
     binding: ServerBinding,
@@ -63,21 +62,21 @@ export class ServedHandlers {
   private encoderOf(binding: ServerBinding, operation: AnyOperation): ResultEncoder {
     const ofBinding = this.encoders.get(binding) ?? new Map<string, ResultEncoder>();
     this.encoders.set(binding, ofBinding);
-    const known = ofBinding.get(operation.name);
-    if (known !== undefined) return known;
+    const cached = ofBinding.get(operation.name);
+    if (cached !== undefined) return cached;
     const encode = binding.prepareResult(operation, this.namespace);
     ofBinding.set(operation.name, encode);
     return encode;
   }
 }
 
-/** A handler for every operation, called as in the table: own properties, or methods of a class. Throws a TypeError that names what is missing. */
+/** Collects a handler for every operation, by its key in the table: own properties or methods of a class. Throws a TypeError for a missing handler. */
 export function collectHandlers(
   operations: Readonly<Record<string, AnyOperation>>,
   handlers: object,
   intercept?: Interceptor,
 ): ReadonlyMap<string, AnyHandler> {
-  const found = new Map<string, AnyHandler>();
+  const collected = new Map<string, AnyHandler>();
   for (const [key, { name }] of Object.entries(operations)) {
     const handler = findMethod(handlers, key);
     if (handler === undefined) {
@@ -86,9 +85,9 @@ export function collectHandlers(
       );
     }
     const run: AnyHandler = (parameters, context) => handler.call(handlers, parameters, context);
-    found.set(name, intercept === undefined ? run : (...call) => intercept(call[1], () => run(...call)));
+    collected.set(name, intercept === undefined ? run : (...call) => intercept(call[1], () => run(...call)));
   }
-  return found;
+  return collected;
 }
 
 type Method = (this: object, ...values: unknown[]) => unknown;

@@ -1,13 +1,13 @@
 /**
- * Owns the address a dispatcher is called at, and the WSDL that tells it.
- * Invariant: what a stranger wrote into a Host header cannot become markup or anything but a host and port.
+ * Owns the address of a request, and the WSDL with that address.
+ * Invariant: a Host header is used only if it is a valid host with an optional port.
  */
 import type { HttpRequest } from "../exchange.js";
 import type { WsdlSegments, WsdlSource } from "./handler.js";
 import { actionBase } from "../bindings/soap/action.js";
 import { escapeXmlAttribute } from "../xml/writer.js";
 
-/** Path and query of a request's target, absolute or origin-form, no fragment; `query` is undefined where there is no `?`. */
+/** Splits a request's target (absolute or origin-form, without fragment). `query` is `undefined` if there is no `?`. */
 export function splitTarget(url: string): { readonly path: string; readonly query: string | undefined } {
   const authority = url.startsWith("/") ? -1 : url.indexOf("://");
   const start = authority < 0 ? 0 : pathStart(url, authority + 3);
@@ -22,29 +22,29 @@ function pathStart(url: string, authority: number): number {
   return length < 0 ? url.length : authority + length;
 }
 
-/** A host with a port or without; IPv6 in brackets. */
+/** A host with an optional port; IPv6 in brackets. */
 export const hostPattern: RegExp = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252})|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?$/;
 
-/** The host a request names, as it stands there; that of an absolute target counts (RFC 9112, 3.2.2). */
+/** The host of a request as sent. The host of an absolute target takes precedence (RFC 9112, 3.2.2). */
 export function hostOf({ url, headers }: HttpRequest): string | undefined {
   return /^https?:\/\/([^/?#]*)/i.exec(url)?.[1] ?? headers["host"];
 }
 
-/** `http://host:port` of a request; undefined where its Host is none. What proxies say of it is `forwarded.ts`. */
+/** `http://host:port` of a request; `undefined` for an invalid Host. `forwarded.ts` handles headers of proxies. */
 export function originOf(request: HttpRequest): string | undefined {
   const scheme = /^https:/i.test(request.url) ? "https" : "http";
   const host = hostOf(request) ?? "localhost";
   return hostPattern.test(host) ? `${scheme}://${host}` : undefined;
 }
 
-/** Addresses whose WSDL is kept: a service has few, but a Host header may hold anything. */
+/** Maximum of cached addresses: a service has few, but a Host header may contain anything. */
 const mostAddresses = 8;
 
-/** The WSDL of a dispatcher, filled and encoded once for an address that is asked for again and again. */
+/** Cache of the encoded WSDL by address. */
 export class WsdlBytes {
   private readonly source: WsdlSource;
   private readonly namespace: string;
-  /** In the order in which they were last asked for. */
+  /** Entries in order of last use. */
   private readonly kept = new Map<string, Promise<Uint8Array>>();
 
   constructor(source: WsdlSource, namespace: string) {
@@ -52,7 +52,7 @@ export class WsdlBytes {
     this.namespace = namespace;
   }
 
-  /** The same memory for the same address: nobody may write to it. Rejects where it cannot be loaded, which is tried again then. */
+  /** Returns shared bytes, which callers must not modify. Rejects if the WSDL cannot be loaded; the next call tries again. */
   at(address: string): Promise<Uint8Array> {
     const bytes = this.kept.get(address) ?? this.fill(address);
     this.kept.delete(address);

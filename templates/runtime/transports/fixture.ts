@@ -14,11 +14,11 @@ import { nodeModule } from "./node-modules.js";
 /** The folder `fixtures` as a path or `file:` URL, or a function that gives the text of a file in it (`index.json`, `ping/soap11.response.http`). */
 export type FixtureSource = string | URL | ((file: string) => string | Promise<string>);
 
-/** What of `index.json` is used. */
+/** The used part of `index.json`. */
 interface FixtureIndex {
   readonly operations: readonly {
     readonly operation: string;
-    /** What its request is called in the body of SOAP, and its SOAPAction, where the one is not its name and the other needed to find it. */
+    /** Request element, if it differs from the operation's name; `action`, if it is needed to identify the operation. */
     readonly element?: string;
     readonly action?: string;
     readonly exchanges: readonly { readonly binding: BindingId; readonly response: string }[];

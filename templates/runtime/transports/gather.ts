@@ -34,7 +34,7 @@ export interface Gathering {
   readonly fail: (error: Error) => void;
 }
 
-/** By events: an async iterator costs more than the whole rest of a small exchange. What it gives ends the gathering with an error. */
+/** Gathers by events: an async iterator is slower than the rest of a small exchange. Returns a function that ends the gathering with an error. */
 export function gatherEvents(incoming: NodeIncoming, gathering: Gathering): (error: Error) => void {
   const { limit, announced, oversize, cut, hold, isWhole, succeed, fail } = gathering;
   const bytes = new ArrivingBytes(announced);
@@ -65,13 +65,13 @@ export function gatherEvents(incoming: NodeIncoming, gathering: Gathering): (err
   return stop;
 }
 
-/** What of a stream's reader is used: the platforms' types differ in the rest. */
+/** The used part of a stream's reader. The platforms' types differ in the rest. */
 export interface PieceReader {
   read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
   cancel(): Promise<void>;
 }
 
-/** Of a web stream. Whoever stops reading cancels it. */
+/** Reads the pieces of a web stream. Leaving the loop cancels the stream. */
 export async function* readPieces(reader: PieceReader): AsyncGenerator<Uint8Array, void, undefined> {
   try {
     for (;;) {

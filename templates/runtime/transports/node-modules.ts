@@ -10,7 +10,7 @@
  */
 export type NodeListener = { listen(...values: unknown[]): void }["listen"];
 
-/** What an emitter of Node's is used for here. */
+/** The used part of Node's event emitters. */
 export interface Emitter {
   on(event: string, listener: NodeListener): unknown;
   once(event: string, listener: NodeListener): unknown;
@@ -162,7 +162,7 @@ interface NodeModules {
   "node:zlib": NodeZlibModule;
 }
 
-/** What of Node's `process` is looked at. */
+/** The used part of Node's `process`. */
 interface NodeProcess {
   readonly versions?: { readonly node?: string; readonly bun?: string; readonly deno?: string };
   getBuiltinModule?<Name extends keyof NodeModules>(name: Name): NodeModules[Name] | undefined;
@@ -179,7 +179,7 @@ const loaded: { [Name in keyof NodeModules]: NodeModules[Name] | undefined } = {
   "node:zlib": undefined,
 };
 
-/** One of Node's modules; throws an Error that says what to use instead where there is none. */
+/** Returns a module of Node.js. On other platforms, throws an Error that names the alternative. */
 export function nodeModule<Name extends keyof NodeModules>(name: Name): NodeModules[Name] {
   // Kept, since asking Node anew costs as much as half a request.
   const found: NodeModules[Name] | undefined = loaded[name] ?? loadModule(name);

@@ -21,7 +21,7 @@ export interface PoolOptions {
 /** A timer cannot wait for as long as a connection may be kept. */
 const longestSweepMs = 60_000;
 
-/** What ClientRequest says of the connection it needs. */
+/** The connection that a ClientRequest needs. */
 interface Target {
   readonly host: string;
   readonly port: number | string;
@@ -80,7 +80,7 @@ export class ConnectionPool implements NodeAgent {
     else origin.waiting.push({ request, target });
   }
 
-  /** What the server said in `Keep-Alive` about the connection a response came over. */
+  /** Stores the server's `Keep-Alive` header for the connection of a response. */
   noteKeepAlive(socket: NodeSocket, hint: string): void {
     const seconds = /(?:^|[,;\s])timeout=(\d{1,9})/i.exec(hint)?.[1];
     const connection = this.#connections.get(socket);
@@ -143,7 +143,7 @@ export class ConnectionPool implements NodeAgent {
     if (next !== undefined) next.request.onSocket(this.#connect(origin, next.target));
   }
 
-  /** One timer for all connections of an origin: one for each would be set and cleared with every request. */
+  /** Starts the timer of an origin's idle connections. A timer per connection would be set and cleared with every request. */
   #sweepLater(origin: Origin): void {
     origin.sweeper = setTimeout(
       () => {

@@ -60,7 +60,7 @@ export class ByteBudget {
   }
 }
 
-/** What one request holds of a budget. */
+/** The share of one request in a budget. */
 export class BudgetShare {
   readonly #budget: ByteBudget;
   #held = 0;

@@ -24,7 +24,7 @@ export interface Connection {
   pending: number;
   /** The last request so far and its response: answers go out in the order of the requests, whichever is there first. */
   newest: { readonly incoming: NodeIncoming; readonly outgoing: NodeServerResponse } | undefined;
-  /** What to say after the last answer, where no further request can be read. */
+  /** Response to send after the last one, if no further request can be read. */
   lastWord: string | undefined;
 }
 

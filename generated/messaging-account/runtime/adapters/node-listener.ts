@@ -18,33 +18,33 @@ import { writeFailure, writePieces, writeRefusal, writeWhole } from "./node-resp
 import { Turns } from "./node-turn.js";
 import { MisplacedError, overloadRefusal, Refusal, textResponse } from "./refusal.js";
 
-/** What answers requests: a generated dispatcher, or anything like it. */
+/** A generated dispatcher, or any other object that answers requests. */
 export interface ServedDispatcher {
   handle(request: HttpRequest): Promise<HttpResponse>;
   readonly maxRequestBytes?: number | undefined;
 }
 
 export interface ListenerOptions {
-  /** Bytes of a request body; more is answered 413. Default: the dispatcher's limit, or 4 MiB as ASMX has it. */
+  /** Maximum of bytes of a request body; a larger one gets 413. Default: the dispatcher's limit, or 4 MiB as in ASMX. */
   readonly maxRequestBytes?: number | undefined;
   /**
-   * Bytes that may be held for all clients together: bodies of requests until they are answered, and responses until they are
-   * taken. At the limit new requests are answered 503 with Retry-After, large bodies from three quarters on; what was begun goes
-   * on. Default: 64 MiB, or four times `maxRequestBytes` where that is more.
+   * Maximum of bytes in memory for all clients together: request bodies until they are answered, and responses until they are sent. At the
+   * limit new requests get 503 with Retry-After; large bodies already at three quarters of it. Running requests continue. Default: 64 MiB,
+   * or four times `maxRequestBytes` if that is more.
    */
   readonly maxBytesInFlight?: number | undefined;
-  /** Milliseconds a request body may take to arrive; then 408. Default 30,000. */
+  /** Milliseconds until a request body must be complete; then 408. Default 30,000. */
   readonly bodyTimeoutMs?: number | undefined;
-  /** Milliseconds a client may take no byte of its response; then the connection is cut. Default 60,000. */
+  /** Milliseconds without progress in sending a response; then the connection is closed. Default 60,000. */
   readonly sendTimeoutMs?: number | undefined;
   /**
-   * Told of failures that no caller sees: a listener mounted in the wrong place, a response that cannot be written. Default:
-   * they go to stderr, without texts that may hold secrets.
+   * Receives failures that no caller sees: a listener mounted in the wrong place, a response that cannot be sent. Default: they are written
+   * to stderr, without texts that may contain secrets.
    */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
-/** What a server of our own knows besides. */
+/** State of a server that `serve` opened. */
 export interface ServerState {
   /** Whether it listens on this machine's loopback alone. */
   readonly loopback: boolean;
@@ -60,7 +60,7 @@ function requestLimit(dispatcher: ServedDispatcher, options: ListenerOptions): n
   return options.maxRequestBytes ?? dispatcher.maxRequestBytes ?? defaultRequestBytes;
 }
 
-/** What the options say of all clients together. Throws a TypeError for what is no limit. */
+/** Creates the budget of all clients together. Throws a TypeError for an invalid limit. */
 export function openBudget(dispatcher: ServedDispatcher, options: ListenerOptions): ByteBudget {
   const limit = options.maxBytesInFlight ?? Math.max(defaultBytesInFlight, 4 * requestLimit(dispatcher, options));
   return new ByteBudget(checkLimit("maxBytesInFlight", limit));

@@ -22,7 +22,7 @@ export interface WebHandlerOptions {
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
-/** What answers requests: a generated dispatcher, or anything like it. */
+/** A generated dispatcher, or any other object that answers requests. */
 export interface WebDispatcher {
   handle(request: HttpRequest): Promise<HttpResponse>;
   readonly maxRequestBytes?: number | undefined;

@@ -3,14 +3,14 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns the shape of what a server puts in place of what must be there and is not.
- * Invariant: options that hold one fit the dispatchers of several outputs: what is described is a FieldDescription, said as an object.
+ * Owns the type of the option `absent`: values for missing required parameters and fields.
+ * Invariant: one value of this type fits the dispatchers of several outputs. Therefore a FieldDescription is typed as `object`.
  */
 
-/** Each gives `undefined` where nothing can stand there: the request is refused then. */
+/** Values for missing parameters and fields. `undefined` rejects the request. */
 export interface AbsentValues {
-  /** Of a parameter, whose handler takes `null` for whatever ASMX keeps by reference. */
+  /** Value of a parameter. It may be `null` for a reference type of .NET. */
   parameter(described: object): unknown;
-  /** Of a field of a record. `request`: one object for all fields of a request. */
+  /** Value of a field of a record. `request`: the same object for all fields of one request. */
   field(described: object, request: object): unknown;
 }

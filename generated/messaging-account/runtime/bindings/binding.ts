@@ -3,8 +3,8 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns what a binding is to a client: how a call of one operation becomes a request, and where its result stands in the response.
- * Invariant: a binding knows nothing of transports, time or secrets, and nothing of the server's side of it.
+ * Owns the client side of a binding: it encodes requests and locates results in responses.
+ * Invariant: a binding knows no transports, timeouts or secrets, and imports nothing of its server side.
  */
 import type { AnyOperation, BindingId } from "../description.js";
 import type { CallNames } from "../errors.js";
@@ -17,14 +17,14 @@ import type { SoapVersion } from "./soap/envelope.js";
 /** One operation of one service at one address. */
 export interface Endpoint {
   readonly operation: AnyOperation;
-  /** For errors. */
+  /** Names for error messages. */
   readonly names: CallNames;
   readonly namespace: string;
-  /** Base address and the service's path. */
+  /** Base address with the path of the service. */
   readonly url: string;
   /** Adds `action` to the Content-Type of SOAP 1.2 requests. */
   readonly soapAction12: boolean;
-  /** Tells which headers of replies are known. */
+  /** Reads SOAP headers of authentication in responses. */
   readonly security?: { readHeader(reader: XmlReader): boolean } | undefined;
 }
 
@@ -35,36 +35,36 @@ export interface EncodedRequest {
   readonly body: Uint8Array | undefined;
 }
 
-/** What stands where the result is expected; of a fault the reader is on the start tag. */
+/** The content at the place of the result. For `fault`, the reader is at its start tag. */
 export type OpenedResult = "result" | "none" | "fault";
 
-/** What a binding does for one endpoint; what never changes between calls is made once. */
+/** A binding for one endpoint. Parts that are equal for all calls are computed once. */
 export interface ClientBinding {
-  /** Throws InvalidArgumentError, which names the parameter, for what this binding cannot carry. */
+  /** Throws an InvalidArgumentError that names the parameter, for a value that the binding cannot represent. */
   encodeRequest(
     values: ParameterValues,
     soapHeaders: Readonly<Record<string, unknown>>,
-    /** A further block of soap:Header, as it is written. */
+    /** XML of a further header block. */
     block?: string,
   ): EncodedRequest;
-  /** The elements in which the result stands where nothing is beside it, as in nearly every response; undefined where that cannot be said. */
+  /** Path of the result element in a typical response, without other elements. `undefined` if there is no fixed path. */
   readonly resultPath: ElementPath | undefined;
-  /** Results stand in envelopes of this version, and errors are faults; undefined: results are documents of their own. */
+  /** SOAP version of response envelopes. `undefined`: results are root elements, and there are no faults. */
   readonly envelope: SoapVersion | undefined;
 }
 
-/** How the result of one operation is found in whatever document a service answers with. */
+/** Locates the result of one operation in any response document. */
 export interface ResultFinder {
-  /** From the start of a document to the start tag of the result. Throws XmlError for anything else than a result or a fault. */
+  /** Reads from the start of a document to the start tag of the result. Throws XmlError for content that is neither a result nor a fault. */
   openResult(reader: XmlReader): OpenedResult;
-  /** From after the result to the end of the document. */
+  /** Reads from the end of the result to the end of the document. */
   closeResult(reader: XmlReader): void;
 }
 
-/** A binding as `call` takes it. */
+/** A binding, as `call` accepts it. */
 export interface Binding<Id extends BindingId = BindingId> {
   readonly id: Id;
-  /** The parameters, secrets among them, stand in the URL. */
+  /** True if parameters, including secrets, are in the URL. */
   readonly inUrl?: boolean;
   prepare(endpoint: Endpoint): ClientBinding;
 }

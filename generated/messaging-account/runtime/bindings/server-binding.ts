@@ -3,20 +3,26 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns what a binding is to a dispatcher: how it answers.
- * Invariant: it knows nothing of the client's side, so that neither brings the other.
+ * Owns the server side of a binding: it encodes responses.
+ * Invariant: server and client side do not import one another.
  */
 import type { AnyOperation, BindingId } from "../description.js";
-import type { HttpResponse } from "../exchange.js";
+import type { HttpHeaders, HttpResponse } from "../exchange.js";
 import type { WrittenFault } from "./soap/write-fault.js";
 
-/** `soapHeaders`: of the answer, by name, where the operation has some. */
+/** Headers of every response: private for caches, and no guessing of its type by browsers. */
+export const commonHeaders: HttpHeaders = {
+  "cache-control": "private, max-age=0",
+  "x-content-type-options": "nosniff",
+};
+
+/** Encodes a result. `soapHeaders`: headers of the response by name, if the operation has some. */
 export type ResultEncoder = (value: unknown, soapHeaders?: Readonly<Record<string, unknown>>) => HttpResponse;
 
-/** How requests are read differs too much between bindings to be one shape. */
+/** A binding of a dispatcher. Reading requests is not included: it differs too much between bindings. */
 export interface ServerBinding {
   readonly id: BindingId;
-  /** What encodes results of one operation; throws ValueError or XmlCharacterError for what the result cannot be. */
+  /** Creates the encoder of one operation's results. It throws ValueError or XmlCharacterError for an invalid result. */
   prepareResult(operation: AnyOperation, namespace: string): ResultEncoder;
   /** Default status: 500 (wire 5). */
   encodeFault(fault: WrittenFault, status?: number): HttpResponse;

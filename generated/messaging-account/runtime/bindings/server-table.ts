@@ -3,8 +3,8 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns the operations of a service as a dispatcher looks them up.
- * Invariant: a name finds the operation that is described under it or nothing (`constructor`, `__proto__`).
+ * Owns the lookup of operations in a dispatcher.
+ * Invariant: a name finds only a described operation, and never a property of a prototype (`constructor`, `__proto__`).
  */
 import { contentEncoder } from "../results/content-encoder.js";
 import { encodeAction } from "../text/content-type.js";
@@ -12,41 +12,41 @@ import { requestElement } from "./global-element.js";
 import { soapActionOf } from "./soap/action.js";
 import type { AnyOperation, BindingId, ParameterDescription, SoapHeaderDescription } from "../description.js";
 
-/** An operation with its parameters by name. */
+/** An operation with its lookup tables. */
 export interface ServedOperation {
   readonly operation: AnyOperation;
   readonly parameters: ReadonlyMap<string, ParameterDescription>;
-  /** By name in lower case: GET/POST names match without case (wire 2). */
+  /** Parameters by lower-case name: over GET and POST letter case is ignored (wire 2). */
   readonly formParameters: ReadonlyMap<string, ParameterDescription>;
-  /** Those of requests. */
+  /** SOAP headers of requests. */
   readonly soapHeaders: readonly SoapHeaderDescription[];
   readonly bindings: readonly BindingId[];
-  /** Its SOAPAction; empty: it is found by the body's element alone. */
+  /** SOAPAction; empty if only the body's element identifies the operation. */
   readonly action: string;
-  /** Parameters that are all absent yet. */
+  /** Creates an object with all parameters absent. */
   createReceived(): Received;
 }
 
 export interface ServerTable {
   readonly namespace: string;
   readonly operations: ReadonlyMap<string, ServedOperation>;
-  /** By the body's element; several operations may share one, told apart by their SOAPActions. */
+  /** Operations by request element. Operations that share one differ in their SOAPActions. */
   readonly requests: ReadonlyMap<string, readonly ServedOperation[]>;
-  /** Those whose requests have an empty body. */
+  /** Operations whose requests have an empty body. */
   readonly withoutBody: readonly ServedOperation[];
-  /** By SOAPAction, as it is and as headers carry it; several operations may share one. */
+  /** Operations by SOAPAction, both as described and as encoded in headers. Several operations may share one. */
   readonly actions: ReadonlyMap<string, readonly ServedOperation[]>;
-  /** Whether an operation has no SOAPAction: then one that is not known is no reason to refuse. */
+  /** True if some operation has no SOAPAction. Unknown actions are then accepted. */
   readonly anyAction: boolean;
 }
 
-/** The decoded parameters of a request, in their order and without prototype; absent ones are `undefined`. */
+/** The decoded parameters of a request, in their order, in an object without a prototype. Absent ones are `undefined`. */
 export type Received = Record<string, unknown>;
 
-/** Beyond, engines keep properties in a hash table anyhow. */
+/** Beyond this number of properties, engines use a hash table anyway. */
 const mostSlots = 100;
 
-/** `offered`: over which bindings an operation is. */
+/** `offered`: returns the bindings of an operation. */
 export function createServerTable(
   namespace: string,
   operations: Iterable<AnyOperation>,
@@ -78,30 +78,30 @@ export function createServerTable(
   };
 }
 
-/** Of its element in the body. */
+/** Namespace of the request element. */
 export function requestNamespace({ namespace }: ServerTable, { operation }: ServedOperation): string {
   return operation.elements?.requestNamespace ?? namespace;
 }
 
-/** Those of one key in their order; none for the empty one. */
+/** Groups operations by key, in their order. Skips operations with an empty key. */
 function groupBy(
   all: readonly ServedOperation[],
   keyOf: (served: ServedOperation) => string,
 ): ReadonlyMap<string, readonly ServedOperation[]> {
-  const found = new Map<string, ServedOperation[]>();
+  const groups = new Map<string, ServedOperation[]>();
   for (const served of all) {
     const key = keyOf(served);
-    const known = found.get(key);
     if (key === "") continue;
-    if (known === undefined) found.set(key, [served]);
-    else known.push(served);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [served]);
+    else group.push(served);
   }
-  return found;
+  return groups;
 }
 
 /**
- * A copy of one shape and the removal of its prototype cost a quarter of what setting properties on `Object.create(null)` costs;
- * and to JSON.parse `__proto__` is a property like any other.
+ * Copies a template and removes its prototype: a quarter of the time of setting properties on `Object.create(null)`. JSON.parse creates the
+ * template, because it treats `__proto__` like any other property.
  */
 function receivedMaker(names: readonly string[]): () => Received {
   const template: Received = JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}:0`).join(",")}}`);

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Owns the list of bindings as dispatchers have them: one line for each. */
+/** Owns the list of server bindings: one line for each. */
 import type { BindingId } from "../binding-rows.js";
 import { soapVersion11, soapVersion12 } from "./soap/envelope.js";
 import { formServer } from "./form/server.js";

@@ -3,8 +3,8 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns one operation over one binding of one connection: what is made once for all its calls, and how a call becomes a request.
- * Invariant: nothing is sent before every parameter, header and option was found good.
+ * Owns the state that all calls of one operation over one binding share, and the conversion of a call to a request.
+ * Invariant: nothing is sent before all parameters, headers and options are checked.
  */
 import type { Binding, ClientBinding } from "../bindings/binding.js";
 import { checkHeaders, type Connection } from "./connection.js";
@@ -26,20 +26,20 @@ export interface CallSite {
   readonly replies: ReplyReader;
 }
 
-/** One call under way: its request, what of it must not be shown, and its time. */
+/** One running call: its request, its secrets and its deadline. */
 export interface Call {
   readonly site: CallSite;
   request: HttpRequest;
-  /** As encoded, in the order of the operation's parameters. */
+  /** Encoded values in the order of the operation's parameters. */
   readonly values: ParameterValues;
   readonly soapHeaders: Readonly<Record<string, unknown>>;
-  /** The client's and the call's own, without those of the binding. */
+  /** Headers of the client and of the call, without the headers of the binding. */
   readonly ownHeaders: HttpHeaders;
   readonly options: Pick<AnyCallOptions, "authorization">;
-  /** What else must not be shown, made while it is under way. */
+  /** Further secrets, created during the call. */
   readonly secrets: string[];
   readonly deadline: Deadline;
-  /** 1 for the first. */
+  /** Number of the attempt; 1 for the first. */
   attempt: number;
 }
 
@@ -52,7 +52,7 @@ export function openCallSite(operation: AnyOperation, binding: Binding, connecti
   return { operation, binding, connection, names, encoder, replies };
 }
 
-/** Its time begins; whoever began it closes the deadline. `totalMs` as a {@link Deadline} takes it. Throws InvalidArgumentError. */
+/** Starts the deadline, which the caller of this function must close. `totalMs`: see {@link Deadline}. Throws InvalidArgumentError. */
 export function beginCall(site: CallSite, parameters: unknown, options: AnyCallOptions, totalMs?: number): Call {
   const { operation, binding, connection, encoder, names } = site;
   const { signal } = options;
@@ -68,7 +68,7 @@ export function beginCall(site: CallSite, parameters: unknown, options: AnyCallO
   return { site, request, values, soapHeaders, ownHeaders, options, secrets: [], deadline, attempt: 0 };
 }
 
-/** Those of the call, and those the client was told; GET and POST cannot carry any, and a call that gives some there is refused. */
+/** Merges the client's SOAP headers with those of the call, which override them. Over GET and POST the encoder rejects headers of the call. */
 function soapHeadersOf({ operation, encoder, connection }: CallSite, given: SoapHeaders): SoapHeaders {
   if (operation.soapHeaders === undefined || encoder.envelope === undefined) return given;
   const all: Record<string, unknown> = Object.create(null);
@@ -91,13 +91,13 @@ function callHeaders({ names }: CallSite, headers: AnyCallOptions["headers"]): H
   return checkHeaders(headers, (problem, name) => new InvalidArgumentError(name, problem, names));
 }
 
-/** A time given with a call. Throws InvalidArgumentError. */
+/** Checks a time limit of a call. Throws InvalidArgumentError. */
 function callTimeout({ names }: CallSite, name: string, milliseconds: number | undefined): number | undefined {
   if (milliseconds === undefined) return undefined;
   return checkTimeout(name, milliseconds, (problem) => new InvalidArgumentError(name, problem, names));
 }
 
-/** Credentials in a URL end up in logs of servers and proxies: a client must want that (wire 2). */
+/** Rejects secrets in a URL, unless the client allows them: servers and proxies log URLs (wire 2). */
 function refuseSecrets({ operation, names }: CallSite, values: ParameterValues): void {
   operation.parameters.forEach((parameter, index) => {
     if (parameter.secret !== true || values[index] === undefined || values[index] === "") return;

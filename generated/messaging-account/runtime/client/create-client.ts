@@ -4,8 +4,7 @@
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
  * Owns the typed client of an operation table.
- * Invariant: what the types of a client promise is what its table describes; the casts that say so stand
- * here and nowhere else.
+ * Invariant: the types of a client promise what its table describes. The cast for that is only here.
  */
 import { defaultBinding } from "../binding-rows.js";
 import { clientBindings } from "../bindings/index.js";
@@ -14,6 +13,7 @@ import type { Connection } from "./connection.js";
 import { openDefaultConnection } from "./default-connection.js";
 import type { AnyOperation, BindingId, ServiceDescription } from "../description.js";
 import { InvalidArgumentError } from "../errors.js";
+import type { Transport } from "../exchange.js";
 import type { ClientOptions } from "../client-options.js";
 import type {
   AnyCallOptions,
@@ -27,9 +27,8 @@ import type {
 import { pendingCall } from "./pending-call.js";
 import { runCall } from "./run-call.js";
 import { laterRows } from "./later-rows.js";
-import { laterSession } from "./later-session.js";
 
-/** A client of a table whose type follows from the table's. Throws a TypeError for options that cannot work. */
+/** Creates a client. Its type follows from the type of the table. Throws a TypeError for invalid options. */
 export function createClient<
   const Operations extends Readonly<Record<string, AnyOperation>>,
   const Given extends Credentials = Record<never, never>,
@@ -42,8 +41,8 @@ export function createClient<
 }
 
 /**
- * A client with one method per operation, of the type that generated code states beside the table: to work it out anew in every
- * program that uses it would take compilers longer the more operations there are. Throws a TypeError for options that cannot work.
+ * Creates a client with one method per operation, of a type that generated code declares. Compilers would need more time to derive that
+ * type from the table, in every program and for every operation. Throws a TypeError for invalid options.
  */
 export function openClient<Client>(
   service: ServiceDescription,
@@ -65,7 +64,16 @@ export function openClient<Client>(
   return Object.freeze(client) as Client;
 }
 
-/** Where nobody chose: SOAP 1.1, or the first that the operation has. */
+/** A session whose cookie jar is loaded with the first call. */
+function laterSession(transport: Transport | undefined): Transport {
+  let opening: Promise<Transport> | undefined;
+  return async (request, options) => {
+    opening ??= import("./own-session.js").then(({ openSession }) => openSession(transport));
+    return (await opening)(request, options);
+  };
+}
+
+/** The default binding if the operation has it, or else its first binding. */
 function firstBinding({ bindings, service }: AnyOperation): BindingId {
   const offered = bindings ?? service.bindings;
   return offered.includes(defaultBinding) ? defaultBinding : (offered[0] ?? defaultBinding);
@@ -74,8 +82,8 @@ function firstBinding({ bindings, service }: AnyOperation): BindingId {
 function createMethod(operation: AnyOperation, connection: Connection, defaultId: BindingId): unknown {
   const sites = new Map<BindingId, CallSite>();
   const siteOf = (id: BindingId): CallSite => {
-    const known = sites.get(id);
-    if (known !== undefined) return known;
+    const cached = sites.get(id);
+    if (cached !== undefined) return cached;
     if (!Object.hasOwn(clientBindings, id)) {
       throw new InvalidArgumentError("binding", unknownBinding(id), { operation: operation.name, binding: defaultId });
     }
@@ -102,7 +110,7 @@ function unknownBinding(id: unknown): string {
   return `binding ${JSON.stringify(id)} does not exist; expected one of ${Object.keys(clientBindings).join(", ")}`;
 }
 
-/** A credential that no operation knows would never be sent. */
+/** Rejects a credential that no operation has: it would never be sent. */
 function checkCredentials(operations: Readonly<Record<string, AnyOperation>>, credentials: Credentials): void {
   const known = new Set<string>();
   for (const { parameters } of Object.values(operations)) {
@@ -111,7 +119,7 @@ function checkCredentials(operations: Readonly<Record<string, AnyOperation>>, cr
   checkNames(credentials, known, "credentials", "credential parameter");
 }
 
-/** Neither would a SOAP header. */
+/** Rejects a SOAP header that no operation has. */
 function checkSoapHeaders(operations: Readonly<Record<string, AnyOperation>>, soapHeaders: SoapHeaders): void {
   const names = Object.values(operations).flatMap((operation) => (operation.soapHeaders ?? []).map(({ name }) => name));
   checkNames(soapHeaders, new Set(names), "soapHeaders", "SOAP header");
@@ -120,7 +128,7 @@ function checkSoapHeaders(operations: Readonly<Record<string, AnyOperation>>, so
 function checkNames(given: object, known: ReadonlySet<string>, option: string, what: string): void {
   for (const name of Object.keys(given)) {
     if (known.has(name)) continue;
-    const expected = known.size === 0 ? "no operation takes any" : `expected ${[...known].join(", ")}`;
-    throw new TypeError(`${option} holds ${JSON.stringify(name)}, which is no ${what}; ${expected}`);
+    const expected = known.size === 0 ? "no operation has any" : `expected ${[...known].join(", ")}`;
+    throw new TypeError(`${option} contains ${JSON.stringify(name)}, which is no ${what}; ${expected}`);
   }
 }

@@ -3,13 +3,13 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns why a response gives no result though it arrived, for what tells the failure.
- * Invariant: nothing of the response is in a message here.
+ * Owns the reasons why a complete response has no result.
+ * Invariant: the messages contain no text of the response.
  */
 import type { ReadFault } from "../bindings/soap/fault.js";
 import type { XmlReader } from "../xml/reader.js";
 
-/** A document that holds a fault where a result was asked for; the reader stands on its start tag, or has read it. */
+/** A fault in place of a result. The reader is at its start tag, or behind it if `fault` is set. */
 export class FaultFound extends Error {
   readonly reader: XmlReader;
   readonly fault: ReadFault | undefined;
@@ -21,5 +21,5 @@ export class FaultFound extends Error {
   }
 }
 
-/** Neither a result nor a fault: another status, a body that is no XML. */
+/** Neither a result nor a fault: another status, or a body that is not XML. */
 export class OtherContent extends Error {}

@@ -3,8 +3,8 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns which texts of a call are secret, and what becomes of a fault that holds some.
- * Invariant: what was made for the secrets of one call may do for those of the next of its kind.
+ * Owns the secrets of a call, and the redaction of faults.
+ * Invariant: calls of one call site share a memory, so that later redactors with the same secrets are cheap.
  */
 import type { FaultContent } from "../errors.js";
 import { mostShown, RedactionMemory, Redactor, secretsOfHeaders, textsOf } from "../redaction/redaction.js";
@@ -15,40 +15,40 @@ import type { Call, CallSite } from "./call-site.js";
 import type { Reply } from "./reply.js";
 import { returnedSecrets } from "./returned-secrets.js";
 
-const redactors = new WeakMap<Call, { readonly redactor: Redactor; readonly made: number }>();
+const redactors = new WeakMap<Call, { readonly redactor: Redactor; readonly created: number }>();
 const memories = new WeakMap<CallSite, RedactionMemory>();
 
-/** `reply`: what is to be shown, where it is a response; it may hold secrets of its own. */
+/** Returns the redactor of a call. `reply`: a response to show, which may contain further secrets. */
 export function redactorOf(call: Call, reply?: Reply): Redactor {
   const returned = reply === undefined ? [] : returnedSecrets(call, reply);
-  const known = redactors.get(call);
-  // What a call is signed with is known when it is sent.
-  const made = call.secrets.length;
-  if (known?.made === made && returned?.length === 0) return known.redactor;
+  const cached = redactors.get(call);
+  // Secrets of authentication are added when the request is sent.
+  const created = call.secrets.length;
+  if (cached?.created === created && returned?.length === 0) return cached.redactor;
   const secrets = secretsOfCall(call);
   if (returned === undefined || secrets === undefined) return new Redactor([], false);
   if (returned.length > 0) return new Redactor([...secrets, ...returned], call.site.connection.showForeign);
   const memory = memories.get(call.site) ?? new RedactionMemory();
   memories.set(call.site, memory);
   const redactor = new Redactor(secrets, call.site.connection.showForeign, memory);
-  redactors.set(call, { redactor, made });
+  redactors.set(call, { redactor, created });
   return redactor;
 }
 
-/** `undefined`: they are too many to be looked for. */
+/** Secret texts of the request; `undefined` if they are too many to search for. */
 function secretsOfCall(call: Call): readonly string[] | undefined {
   const named = namedSecrets(call);
   return named && [...secretsOf(call), ...named, ...secretsOfHeaders(call.ownHeaders), ...call.secrets];
 }
 
-/** Of fields, attributes, items and columns, as the request has them: over SOAP, which alone carries such. */
+/** Secret fields, attributes, items and columns of the request. Only SOAP requests have them. */
 function namedSecrets({ site: { operation, encoder }, request: { body } }: Call): readonly string[] | undefined {
   const { secretNames, findSecrets } = operation;
   if (secretNames === undefined || body === undefined || encoder.envelope === undefined) return [];
   return findSecrets?.(new TextDecoder().decode(body), secretNames);
 }
 
-/** The texts of secret values as they are encoded. */
+/** Secret parameters and SOAP headers in their encoded form. */
 function secretsOf({ site: { operation }, values, soapHeaders }: Call): readonly string[] {
   const secrets: string[] = [];
   operation.parameters.forEach((parameter, index) => {
@@ -64,21 +64,21 @@ function secretsOf({ site: { operation }, values, soapHeaders }: Call): readonly
   return secrets;
 }
 
-/** UTF-16 units of all texts of a fault together; the detail comes last. */
+/** Maximum of UTF-16 units of all texts of a fault. The detail comes last. */
 const mostOfFault = 2 * mostShown;
 
-/** Of a text from outside: beside secrets no more than what is searched, or a service could make the search take as long as it likes. */
+/** Characters of a response's text to show. With secrets it is bounded, because a service could otherwise slow down the search for them. */
 export function shownLength(redactor: Redactor, most: number): number {
   return redactor.isEmpty ? most : Math.min(most, mostShown);
 }
 
-/** A text that came from outside, redacted; of one that is longer than `most` its start, and a mark. It keeps no document alive. */
+/** Redacts a text of a response, and cuts it beyond `most`. The result does not keep the document in memory. */
 function showStart(text: string, most: number, redactor: Redactor): string {
   if (text.length <= most || redactor.leftOut !== undefined) return detached(redactor.text(text, most));
   return detached(`${redactor.text(cutText(text, most), most)} [cut: ${text.length} characters]`);
 }
 
-/** `most`: characters of each text. */
+/** `most`: maximum of characters of each text. */
 export function redactFault(fault: FaultContent, redactor: Redactor, most: number): FaultContent {
   let left = redactor.isEmpty ? Number.POSITIVE_INFINITY : mostOfFault;
   const shown = (value: string): string => {
@@ -100,7 +100,7 @@ export function redactFault(fault: FaultContent, redactor: Redactor, most: numbe
   };
 }
 
-/** One of SOAP's own codes, which is no foreign text, where those are left out. */
+/** A standard code of SOAP, which is shown even if texts of responses are not. */
 function knownCode({ code, codeText }: FaultContent, { leftOut }: Redactor): string | undefined {
   return leftOut === undefined || code === "other"
     ? undefined

@@ -13,29 +13,29 @@ import { declaredCharset } from "../xml/decode.js";
 import { decodeWindows1252 } from "../xml/encodings.js";
 import { charsetThatHoldsAscii } from "../xml/one-byte-charsets.js";
 
-/** The whole body, decoded loosely: what is no text in its encoding becomes U+FFFD. */
+/** Decodes a whole body. Invalid bytes become U+FFFD. */
 export function replyText(headers: HttpHeaders, body: Uint8Array): string {
-  const told = utf16Of(body) ?? parseContentType(headers["content-type"]).charset;
-  const declared = told === undefined ? readAsDeclared(body) : undefined;
+  const stated = utf16Of(body) ?? parseContentType(headers["content-type"]).charset;
+  const declared = stated === undefined ? readAsDeclared(body) : undefined;
   if (declared !== undefined) return declared;
-  const charset = told ?? "utf-8";
+  const charset = stated ?? "utf-8";
   try {
     const decoder = new TextDecoder(charset);
-    // Node 20 reads Latin-1 for it, and quotation marks and euro signs as controls.
+    // Node.js 20 decodes Latin-1 instead, so quotation marks and euro signs become control characters.
     return decoder.encoding === "windows-1252" ? decodeWindows1252(body) : decoder.decode(body);
   } catch {
     return new TextDecoder().decode(body);
   }
 }
 
-/** As the XML declaration says, where nothing else does. */
+/** Decodes by the XML declaration. */
 function readAsDeclared(body: Uint8Array): string | undefined {
   const name = declaredCharset(body);
   const text = name === undefined ? undefined : charsetThatHoldsAscii(name)?.decode(body);
   return typeof text === "string" ? text : undefined;
 }
 
-/** By its byte order mark, or by its first character, one byte of which is 0. */
+/** Detects UTF-16 by a byte order mark, or by a zero byte in the first character. */
 function utf16Of([first, second]: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   if (first === undefined || second === undefined) return undefined;
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return "utf-16le";

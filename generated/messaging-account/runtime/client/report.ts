@@ -3,8 +3,8 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns what a failed call says. Loaded when there is something to say.
- * Invariant: every response, whatever it is, gives an error of the family, and no secret of the request shows in it.
+ * Owns the errors of failed calls. Loaded with the first failure.
+ * Invariant: every response can be converted to a CallError, and no secret of the request is in it.
  */
 import { type ReadFault, readFault } from "../bindings/soap/fault.js";
 import { openFault } from "../bindings/soap/find-result.js";
@@ -27,10 +27,10 @@ import { describeStatus, quoteBody } from "./status-text.js";
 
 export { observeRequest, observeResponse } from "./observe.js";
 
-/** Characters of a body that errors show. */
+/** Maximum of characters of a body in an error. */
 const mostShown = 2000;
 
-/** Of the service, as it may be shown. */
+/** The redacted address of the service. */
 export function addressOf(call: Call): string {
   return redactorOf(call).own(call.site.connection.url);
 }
@@ -38,11 +38,11 @@ export function addressOf(call: Call): string {
 export function transportError(call: Call, error: unknown): TransportError {
   const redactor = redactorOf(call);
   const problem = messageOf(error);
-  const said = error instanceof TransportFailure ? redactor.own(problem) : redactor.text(problem);
-  return new TransportError(said, { ...call.site.names, cause: redactor.cause(error) });
+  const message = error instanceof TransportFailure ? redactor.own(problem) : redactor.text(problem);
+  return new TransportError(message, { ...call.site.names, cause: redactor.cause(error) });
 }
 
-/** What reading a reply threw, as an error of the family. */
+/** Converts an error of reading a response to a CallError. */
 export function replyError(call: Call, error: unknown, reply: Reply): FaultError | HttpStatusError | UndecodableError {
   const redactor = redactorOf(call, reply);
   if (reply.status < 200 || reply.status > 299) return statusError(call, reply, redactor);
@@ -56,28 +56,28 @@ export function replyError(call: Call, error: unknown, reply: Reply): FaultError
   }
 }
 
-/** From the start tag of a fault to the end of the document. Throws XmlError. */
+/** Reads from the start tag of a fault to the end of the document. Throws XmlError. */
 export function readWholeFault(reader: XmlReader, { site }: Call): ReadFault {
   const fault = readFault(reader, site.connection.shownLength);
   closeEnvelope(reader);
   return fault;
 }
 
-/** Of a status that is not 2xx: a fault where the body is one. */
+/** The error of a status that is not 2xx. */
 function statusError(call: Call, reply: Reply, redactor: Redactor): FaultError | HttpStatusError {
   const fault = call.site.encoder.envelope !== undefined ? findFault(call, reply) : undefined;
   if (fault !== undefined && !(fault instanceof XmlError)) return faultError(call, fault, reply, redactor);
   const details = detailsOf(call, reply, redactor);
   const { status } = reply;
   const refused = { status, binding: call.site.names.binding, empty: reply.body.length === 0 };
-  const said =
+  const quotation =
     fault === undefined
       ? quote(reply, redactor, details.body ?? "")
       : `a fault that cannot be read: ${describeProblem(fault, redactor)}`;
-  return new HttpStatusError(redactor.own(describeStatus(refused, details.headers ?? {}, said)), details);
+  return new HttpStatusError(redactor.own(describeStatus(refused, details.headers ?? {}, quotation)), details);
 }
 
-/** A fault; why it cannot be read, if it begins like one; undefined: the body is something else. */
+/** The fault in a body; an XmlError for an invalid fault; `undefined` if the body is something else. */
 function findFault(call: Call, { headers, body }: Reply): ReadFault | XmlError | undefined {
   const { mediaType, charset } = parseContentType(headers["content-type"]);
   if (body.length === 0 || (mediaType !== "" && !isXmlMediaType(mediaType))) return undefined;
@@ -126,20 +126,20 @@ function detailsOf({ site }: Call, reply: Reply, redactor: Redactor, cause?: unk
   };
 }
 
-/** A body of another kind, with the title of a page: often it tells whose page it is. */
+/** Describes a body that is not XML, with the title of an HTML page: it often names the sender. */
 function describeOther(reply: Reply, redactor: Redactor): string {
-  // Redacted before it is read, which changes its case.
+  // Redacted before parsing, because parsing changes the case.
   const { mediaType } = parseContentType(redactor.text(reply.headers["content-type"] ?? ""));
-  const said = quote(reply, redactor, redactor.start(startOf(reply), mostShown));
-  return `expected XML, found ${mediaType}${said === "" ? "" : `: ${said}`}`;
+  const quotation = quote(reply, redactor, redactor.start(startOf(reply), mostShown));
+  return `expected XML, found ${mediaType}${quotation === "" ? "" : `: ${quotation}`}`;
 }
 
-/** `start`: of the body, redacted. A title is looked for in all of what is decoded, redacted before anything is cut off. */
+/** Quotes a body. `start`: its redacted start. A title is searched in the whole decoded text, redacted before it is cut. */
 function quote(reply: Reply, redactor: Redactor, start: string): string {
   return quoteBody(reply.headers, start, () => redactor.text(startOf(reply)));
 }
 
-/** Enough text for the start that errors carry, and for the title of a page. */
+/** The start of a body: enough for errors and for the title of a page. */
 function startOf({ headers, body }: Reply): string {
   return replyText(headers, body.subarray(0, 64 * 1024));
 }

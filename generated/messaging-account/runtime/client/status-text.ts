@@ -3,8 +3,8 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns the words of an HTTP status that is no success: the status, what the body says, what can be done.
- * Invariant: what is quoted is short, on one line, and without a location's query or user name.
+ * Owns the message for an HTTP status that is no success: status, quotation of the body, advice.
+ * Invariant: quotations are short and on one line. A location is shown without query and user name.
  */
 import { adviceOnStatus, adviceOnWords, type RefusedCall } from "./advice.js";
 import { parseContentType } from "../text/content-type.js";
@@ -12,19 +12,18 @@ import type { HttpHeaders } from "../exchange.js";
 
 const mostQuoted = 300;
 
-/** `headers` and `text`, what the body says, must have been redacted: what is cut off here can no longer be recognized. */
+/** `text`: the quoted body. `headers` and `text` must be redacted already, because a cut secret cannot be recognized. */
 export function describeStatus(call: Omit<RefusedCall, "page">, headers: HttpHeaders, text: string): string {
   const { status } = call;
-  const said = text === "" ? "" : `: ${text}`;
+  const quotation = text === "" ? "" : `: ${text}`;
   const page = parseContentType(headers["content-type"]).mediaType === "text/html";
   const advice = adviceOnWords(text) || adviceOnStatus({ ...call, page });
-  return `HTTP status ${status}${said}${describeLocation(status, headers)}${advice}`;
+  return `HTTP status ${status}${quotation}${describeLocation(status, headers)}${advice}`;
 }
 
 /**
- * What a body that is not XML says to people: ASMX's text of errors over GET/POST, which is HTML-encoded (wire 5); the title of a
- * page. Empty for anything else. `body`: its start, redacted; `more`: what a title is looked for in where the start has none, since
- * error pages of ASP.NET begin with a long style.
+ * Quotes a body that is not XML: ASMX's error text over GET/POST, which is HTML-encoded (wire 5), or the title of a page. Empty for other
+ * bodies. `body`: its redacted start. `more`: returns a longer redacted text, because ASP.NET's error pages start with a long style.
  */
 export function quoteBody(headers: HttpHeaders, body: string, more: () => string): string {
   const { mediaType } = parseContentType(headers["content-type"]);
@@ -34,7 +33,7 @@ export function quoteBody(headers: HttpHeaders, body: string, more: () => string
   return title === "" ? "" : `"${title}"`;
 }
 
-/** Of a title whose end, or as much as is quoted, is in the text. */
+/** The title of a page, if the text contains its end or its first 300 characters. */
 function titleOf(page: string): string | undefined {
   return /<title(?:\s[^>]{0,200})?>([^<]{300}|[^<]{1,299}(?=<))/i.exec(page)?.[1];
 }

@@ -17,7 +17,7 @@ export interface ExampleMessage {
 }
 
 export interface ExamplePlace {
-  /** Of the service, without a query. */
+  /** Address of the service without its query. */
   readonly address: string;
   readonly namespace: string;
 }
@@ -45,7 +45,7 @@ export function targetOf({ start }: ExampleMessage): { readonly method: string; 
   return { method, url };
 }
 
-/** As it stands in a `.http` file. */
+/** The message in the form of a `.http` file. */
 export function messageText({ start, headers, body }: ExampleMessage): string {
   const lines = [start, ...headers.map(([name, value]) => `${name}: ${value}`)];
   return `${lines.join("\n")}\n\n${body}`.trimEnd();

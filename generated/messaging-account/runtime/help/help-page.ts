@@ -18,14 +18,14 @@ export interface HelpPageOptions {
   readonly try?: "off" | "local" | "all" | undefined;
 }
 
-/** What a dispatcher tells of the service that is looked at. */
+/** The service of a page, from the dispatcher. */
 export interface HelpSubject {
   readonly namespace: string;
-  /** As callers see it, without a query. */
+  /** Address as callers see it, without its query. */
   readonly address: string;
-  /** What the service's own address has after its `?`. */
+  /** Query of the service's own address. */
   readonly query: string;
-  /** What was asked besides. */
+  /** The rest of the request's query. */
   readonly asked: string;
   /** The request names a host that is this machine's own name for itself. */
   readonly local: boolean;

@@ -554,7 +554,7 @@ export const pageScript: string = `
       const { parameters, headers } = this.#data;
       return { parameters: parameters.map(read), headers: headers.map(read) };
     }
-    /** What would be sent, without secrets. */
+    /** Shows the request, without secrets. */
     #show() {
       const request = this.#request();
       const [sent, line] = [document.getElementById("sent"), document.getElementById("sent-curl")];

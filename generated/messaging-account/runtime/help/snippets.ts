@@ -12,14 +12,14 @@ import { phpText, quoted } from "./literals.js";
 
 export interface Snippet {
   readonly title: string;
-  /** What it needs. */
+  /** Requirements of the snippet. */
   readonly about: string;
   readonly text: string;
 }
 
 export interface SnippetSubject {
   readonly service: string;
-  /** Of the service, its query included. */
+  /** Address of the service with its query. */
   readonly address: string;
   /** Without the service's path. */
   readonly baseUrl: string;
@@ -64,7 +64,7 @@ function block(open: string, lines: readonly string[], close: string, margin: st
   return `${open}\n${lines.map((line) => `${margin}${step}${line},\n`).join("")}${margin}${close}`;
 }
 
-/** What the parameters of an operation are: fields by name. Those without a sample are left out. */
+/** Sample of an operation's parameters: fields by name. Leaves out parameters without a sample. */
 function parametersOf({ parameters }: HelpOperation): HelpSample {
   return {
     fields: parameters.flatMap(({ name, sample, repeated }) =>

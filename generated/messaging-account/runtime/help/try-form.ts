@@ -15,7 +15,7 @@ import { code, markup, jsonBlock, type Markup } from "./html.js";
 /** `elsewhere`: it could be tried from the machine of the service. */
 export type Trying = "here" | "elsewhere" | "never";
 
-/** What the page's script knows. */
+/** Data for the page's script. */
 export interface TryData {
   readonly address: string;
   readonly bare: boolean;
@@ -176,7 +176,7 @@ function control({ input, choices = [], secret, repeated, sample }: HelpParamete
   return markup`<textarea rows="1" ${attributes}>\n${value}</textarea>`;
 }
 
-/** What of it is one text; XML is what stands in the example. */
+/** The text of a sample. A sample of XML has none: the script takes it from the example. */
 function sampleText(sample: HelpParameter["sample"]): string {
   if (typeof sample === "string") return sample;
   return sample !== undefined && "literal" in sample ? sample.literal.replace(/n$/, "") : "";

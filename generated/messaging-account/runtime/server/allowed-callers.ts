@@ -3,29 +3,29 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns whom a server answers: the hosts a request may name (DNS rebinding), the pages that may make a browser send one (cross-site
+ * Owns the checks of callers: hosts that a request may name (DNS rebinding), and origins whose pages may send requests (cross-site
  * requests).
- * Invariant: only what a browser says of itself is judged; programs, which say nothing, notice nothing; and
- * nothing that a proxy or page can write (`X-Forwarded-*`) lets anybody in.
+ * Invariant: only headers that browsers set are checked, so other programs are not affected. Headers that a proxy or page can set
+ * (`X-Forwarded-*`) allow nothing.
  */
 import { checkAddress } from "../option-checks.js";
 import type { HttpRequest } from "../exchange.js";
 import type { DispatcherOptions } from "./handler.js";
 import { hostOf, hostPattern } from "./service-address.js";
 
-/** `localhost`, names below it, 127.0.0.0/8 and ::1: no page elsewhere can have one of these names. */
+/** `localhost`, its subdomains, 127.0.0.0/8 and ::1: no remote page can have such a host. */
 const loopbackName =
   /^(?:(?:[a-z0-9_-]+\.)*localhost|127(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}|\[(?:::1|(?:0{1,4}:){7}0{0,3}1|::ffff:127\.\d{1,3}\.\d{1,3}\.\d{1,3})\])$/;
 const originPattern = /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@,"\\<>]+$/i;
 
 export class AllowedCallers {
-  /** Lower case, with a port or without; `any`; undefined: what loopback demands. */
+  /** Lower-case hosts, with or without a port. `undefined`: on loopback only loopback names, elsewhere any. */
   private readonly hosts: ReadonlySet<string> | "any" | undefined;
   private readonly origins: ReadonlySet<string> | "any";
   private readonly publicHost: string | undefined;
   private lastHost: string | undefined;
 
-  /** Throws a TypeError for what is no host or origin. */
+  /** Throws a TypeError for an invalid host or origin. */
   constructor({ allowedHosts, allowedOrigins = [], publicUrl }: DispatcherOptions) {
     const open = publicUrl === undefined ? undefined : new URL(checkAddress(publicUrl, "", "publicUrl"));
     this.publicHost = open?.hostname;
@@ -33,7 +33,7 @@ export class AllowedCallers {
     this.origins = allowedOrigins === "any" ? "any" : readOrigins(allowedOrigins, open?.origin);
   }
 
-  /** Why the host of the request is not served; undefined: it is. */
+  /** The reason to reject the request's host; `undefined` if it is allowed. */
   refuseHost(request: HttpRequest): string | undefined {
     if (this.hosts === "any" || (this.hosts === undefined && request.loopback !== true)) return undefined;
     const host = hostOf(request);
@@ -46,15 +46,15 @@ export class AllowedCallers {
     return `${shown} is not served here. If it should be, name it in the dispatcher's option allowedHosts, or give the service's public address as publicUrl.`;
   }
 
-  /** Whether the host that the request names is this machine by one of its own names. */
+  /** True if the request names a loopback host. */
   isLoopback(request: HttpRequest): boolean {
     const host = hostOf(request);
     return host !== undefined && hostPattern.test(host) && loopbackName.test(nameOf(host.toLowerCase()).name);
   }
 
   /**
-   * Why a request that would run an operation is refused; undefined: it is not. `reads`: the operation only reads; a user may
-   * follow a link to it, of which the page with the link sees nothing.
+   * The reason to reject a request for an operation; `undefined` if it is allowed. `reads`: the operation only reads. Users may then follow
+   * links to it, because the page with the link cannot see the response.
    */
   refuseOrigin(request: HttpRequest, reads: boolean): string | undefined {
     const { headers, method } = request;
@@ -62,7 +62,7 @@ export class AllowedCallers {
     const site = headers["sec-fetch-site"];
     if ((site === undefined && origin === undefined) || this.origins === "any") return undefined;
     if (origin !== undefined && this.origins.has(origin.toLowerCase())) return undefined;
-    // The browser's own word; without it (http: to other machines) the origin must be the host that was asked.
+    // The browser's `sec-fetch-site` decides. Without it (http: to other machines) the origin must be the requested host.
     if (site === undefined ? isOwn(origin, hostOf(request)) : site === "same-origin" || site === "none")
       return undefined;
     const followed = headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document";
@@ -78,17 +78,21 @@ export class AllowedCallers {
   }
 }
 
-/** Of a host in lower case: its name, and `:8080` or nothing. */
+/** Splits a lower-case host into its name and its port (`:8080` or empty). */
 function nameOf(host: string): { readonly name: string; readonly port: string } {
   const port = /:[0-9]+$/.exec(host)?.[0] ?? "";
   return { name: host.slice(0, host.length - port.length).replace(/\.$/, ""), port };
 }
 
-/** Whether the origin is `http://` or `https://` and the host, of which a proxy may have ended the TLS. */
+/** True if the origin is the host with http or https: a proxy may terminate TLS. */
 function isOwn(origin: string | undefined, host: string | undefined): boolean {
-  const [, scheme, own] = /^(https?):\/\/(.+)$/i.exec(origin ?? "") ?? [];
+  const [, scheme, originHost] = /^(https?):\/\/(.+)$/i.exec(origin ?? "") ?? [];
   const defaultPort = scheme === "https" ? /:443$/ : /:80$/;
-  return own !== undefined && host !== undefined && own.toLowerCase() === host.toLowerCase().replace(defaultPort, "");
+  return (
+    originHost !== undefined &&
+    host !== undefined &&
+    originHost.toLowerCase() === host.toLowerCase().replace(defaultPort, "")
+  );
 }
 
 function readHosts(hosts: readonly string[]): ReadonlySet<string> {

@@ -3,8 +3,8 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns the answers to SOAP requests: POST to the service's path (wire 1, 5).
- * Invariant: an answer has the SOAP version of the envelope, or that of the Content-Type if the envelope is unreadable.
+ * Owns the handling of SOAP requests: POST to the service's path (wire 1, 5).
+ * Invariant: the response has the version of the request's envelope, or of its Content-Type if the envelope cannot be read.
  */
 import { unexpectedType, unreadable } from "../bindings/asmx-words.js";
 import type { AbsentValues } from "../bindings/absent-values.js";
@@ -32,7 +32,7 @@ export class SoapAnswerer {
   private readonly handlers: ServedHandlers;
   private readonly service: SoapService;
 
-  /** `bindings`: the bindings that are switched on. */
+  /** `bindings`: the enabled ones. */
   constructor(
     handlers: ServedHandlers,
     table: ServerTable,
@@ -41,7 +41,7 @@ export class SoapAnswerer {
     absent: AbsentValues | undefined,
   ) {
     this.handlers = handlers;
-    // The short way checks no limits: with custom limits, the reader reads every request.
+    // With limits set by the owner, the strict reader decodes every request.
     const enabled = (id: BindingId): boolean => bindings.includes(id);
     const plain = Object.keys(limits).length === 0 ? new PlainRequests(table, enabled) : undefined;
     this.service = { table, limits, enabled, plain, absent };
@@ -56,7 +56,7 @@ export class SoapAnswerer {
     const bytes = request.body ?? nothing;
     const text = decodeDeclaredUtf8(bytes, charset);
     if (text !== undefined) return this.answerText(request, hints, () => text);
-    // RFC 3023 gives text/xml a default charset, so ASMX ignores the XML declaration there. We use the declaration unless it is false.
+    // ASMX ignores the XML declaration for text/xml, which has a default charset (RFC 3023). We use the declaration, and ignore it only if it is wrong.
     const untrue = mediaType === soapVersion11.mediaType ? "pass" : "refuse";
     const decoded = ({ decodeXmlBytes }: Decode): Answer =>
       this.answerText(request, hints, () => decodeXmlBytes(bytes, charset, untrue));
@@ -78,7 +78,7 @@ export class SoapAnswerer {
 
 const nothing = /* @__PURE__ */ new Uint8Array(0);
 
-/** The SOAP version of a Content-Type; `undefined` if that version is not served. */
+/** The version of a Content-Type; `undefined` if it is not enabled. */
 function expectedVersion(mediaType: string, enabled: (id: BindingId) => boolean): SoapVersion | undefined {
   const soap11 = enabled(soapVersion11.id);
   const soap12 = enabled(soapVersion12.id);
@@ -88,7 +88,7 @@ function expectedVersion(mediaType: string, enabled: (id: BindingId) => boolean)
   return undefined;
 }
 
-/** The refusal of a Content-Type. Like ASMX, it names SOAP 1.1 to a request with a SOAPAction and SOAP 1.2 to others, if both are switched on. */
+/** Rejects a media type. As in ASMX, a request with a SOAPAction counts as SOAP 1.1, another as SOAP 1.2, if both are enabled. */
 function refuseMediaType(mediaType: string, enabled: (id: BindingId) => boolean, hasAction: boolean): HttpResponse {
   const both = [soapVersion11, soapVersion12];
   const served = both.filter((version) => enabled(version.id));

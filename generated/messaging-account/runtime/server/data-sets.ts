@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns what a server adds to its table where operations give DataSets: how those are written.
+ * Owns the encoding of DataSet results: a server adds it to its operation table.
  * Invariant: nothing else of the table changes.
  */
 import type { AnyOperation, ResultCodec } from "../description.js";
@@ -13,7 +13,7 @@ type Writing = typeof import("./write-data-sets.js");
 let writing: Writing | undefined;
 let sending: typeof import("./send-rows.js") | undefined;
 
-/** Half of what a small server would begin with: it is loaded when the first DataSet is asked for. */
+/** Loads the encoder with the first call of such an operation: it is as large as the rest of a small server. */
 function load(): Promise<unknown> | undefined {
   if (writing !== undefined) return undefined;
   return import("./write-data-sets.js").then((loaded) => (writing = loaded));
@@ -23,7 +23,7 @@ const writer: Required<Pick<ResultCodec, "loadWriting" | "encode" | "senderOf">>
   loadWriting: load,
   encode(writer, value, result) {
     if (value instanceof AroundRows) return value.write(writer, result);
-    if (writing === undefined) throw new Error("withDataSets: what writes DataSets was not loaded");
+    if (writing === undefined) throw new Error("withDataSets: the DataSet encoder is not loaded");
     writing.writeDataSet(writer, value, result);
   },
   senderOf(value) {
@@ -35,7 +35,7 @@ const writer: Required<Pick<ResultCodec, "loadWriting" | "encode" | "senderOf">>
   },
 };
 
-/** The same operations; those that give DataSets can write them. */
+/** Returns the operations, with encoders for DataSet results. */
 export function withDataSets(
   operations: Readonly<Record<string, AnyOperation>>,
 ): Readonly<Record<string, AnyOperation>> {

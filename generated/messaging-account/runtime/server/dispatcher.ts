@@ -3,13 +3,13 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns the server side: which part of it answers a request, by path and method.
- * Invariant: every request gets one complete response, whatever it holds and whatever a handler does.
+ * Owns the dispatcher: it routes requests by path and method.
+ * Invariant: every request gets one complete response, whatever it contains and whatever a handler does.
  */
 import { AllowedCallers } from "./allowed-callers.js";
 import { FormAnswerer } from "./answer-form.js";
 import { SoapAnswerer } from "./answer-soap.js";
-import { textResponse } from "../bindings/form/server.js";
+import { documentHeaders, textResponse } from "../bindings/form/server.js";
 import { bindingRows, defaultBinding } from "../binding-rows.js";
 import { serverBindings } from "../bindings/servers.js";
 import { createServerTable, type ServerTable } from "../bindings/server-table.js";
@@ -26,15 +26,15 @@ import { runHook } from "../run-hook.js";
 import { type Answer, collectHandlers, type HandlerTimes, ServedHandlers } from "./served-handlers.js";
 import { originOf, splitTarget, WsdlBytes } from "./service-address.js";
 
-/** As ASMX has it: `maxRequestLength` 4 MB, `executionTimeout` 110 s. */
+/** ASMX's defaults: `maxRequestLength` 4 MB, `executionTimeout` 110 s. */
 const defaultBodyBytes = 4_194_304;
 const defaultHandlerMs = 110_000;
 /** Enough for 100 MB at 2 Mbit/s. */
 const defaultStreamMs = 600_000;
 
 /**
- * A dispatcher for a whole table. Throws a TypeError where a handler is missing or an option cannot work, and an Error for operations
- * made for another runtime.
+ * Creates a dispatcher for an operation table. Throws a TypeError for a missing handler or an invalid option, and an Error for operations
+ * that were generated for another runtime.
  */
 export function createDispatcher(
   service: ServiceDescription,
@@ -89,13 +89,13 @@ function readTimes({ limits = {} }: DispatcherOptions): HandlerTimes {
 interface DispatcherParts {
   readonly name: string;
   readonly namespace: string;
-  /** Without the query that the address may have: whoever asks for `?WSDL` leaves it out. */
+  /** Path without the query of the address: requests for `?WSDL` leave that out. */
   readonly path: string;
-  /** What operations of HTTP GET and POST stand below. */
+  /** Prefix of the paths of HTTP GET and POST operations. */
   readonly folder: string;
-  /** The address as callers see it, its query included. */
+  /** Path as callers see it, with its query. */
   readonly address: string;
-  /** Those switched on. */
+  /** Enabled bindings. */
   readonly bindings: readonly BindingId[];
   readonly maxRequestBytes: number;
   readonly soap: SoapAnswerer;
@@ -130,7 +130,7 @@ class RoutingDispatcher implements Dispatcher {
     try {
       return await this.route(request);
     } catch (error) {
-      // Nothing inside should throw; if it does, it is our fault, and the caller still gets a whole answer.
+      // Only a bug in the dispatcher can throw here. The caller still gets a complete response.
       this.parts.reporter.report({ error, operation: "", binding: defaultBinding });
       return textResponse(500, "Server was unable to process request.");
     }
@@ -143,11 +143,11 @@ class RoutingDispatcher implements Dispatcher {
     if ((request.body?.length ?? 0) > this.maxRequestBytes) {
       return textResponse(413, `The request body is larger than ${this.maxRequestBytes} bytes.`);
     }
-    if (request.url.includes("#")) return textResponse(400, "The request target holds a fragment.");
+    if (request.url.includes("#")) return textResponse(400, "The request target has a fragment.");
     const target = splitTarget(request.url);
     if (target.path === path) return this.answerService(request, target.query);
     const below = target.path.startsWith(folder) ? target.path.slice(folder.length) : "";
-    if (needlessEscape.test(below)) return textResponse(400, "The operation's name is escaped where it need not be.");
+    if (needlessEscape.test(below)) return textResponse(400, "The operation's name has a needless percent-escape.");
     const operation = decodeSegment(below);
     return operation === "" ? textResponse(404, "Not found.") : this.answerOperation(request, operation, target.query);
   }
@@ -174,20 +174,20 @@ class RoutingDispatcher implements Dispatcher {
     }
     if (method !== "GET" && method !== "HEAD") return refuseMethod(["GET", "HEAD", "POST"]);
     const rest = this.withoutOwn(query ?? "");
-    const asked = /^(wsdl|singlewsdl|disco)(?:$|[=&])/i.exec(rest)?.[1];
-    if (asked !== undefined) return this.answerDescription(request, asked.toLowerCase() === "disco");
+    const document = /^(wsdl|singlewsdl|disco)(?:$|[=&])/i.exec(rest)?.[1];
+    if (document !== undefined) return this.answerDescription(request, document.toLowerCase() === "disco");
     if (this.parts.helpPage !== undefined) return this.answerHelp(this.parts.helpPage, request, rest);
     const response = textResponse(200, `${this.parts.name} web service. Its description: add ?WSDL to this address.`);
     return method === "HEAD" ? headOf(response) : response;
   }
 
-  /** What was asked besides the query that the service's address has itself. */
+  /** Removes the query of the service's own address from a query. */
   private withoutOwn(query: string): string {
-    const own = `${splitTarget(this.parts.address).query ?? ""}&`;
-    return query.startsWith(own) ? query.slice(own.length) : query;
+    const addressQuery = `${splitTarget(this.parts.address).query ?? ""}&`;
+    return query.startsWith(addressQuery) ? query.slice(addressQuery.length) : query;
   }
 
-  /** The address as the caller sees it; undefined where its Host is none. `vary`: the headers that it depends on. */
+  /** The address as the caller sees it; `undefined` for an invalid Host. `vary`: the headers that it depends on. */
   private async seenAddress(
     request: HttpRequest,
   ): Promise<{ readonly address: string; readonly vary: string | undefined } | undefined> {
@@ -199,7 +199,7 @@ class RoutingDispatcher implements Dispatcher {
     return { address: `${origin}${path}`, vary: forwarded?.forwardedVary ?? "Host" };
   }
 
-  /** The WSDL, or where it is found. */
+  /** Answers with the WSDL or the discovery document. */
   private async answerDescription(request: HttpRequest, discovery: boolean): Promise<HttpResponse> {
     const { name, namespace, description, bindings } = this.parts;
     const seen = await this.seenAddress(request);
@@ -208,12 +208,13 @@ class RoutingDispatcher implements Dispatcher {
     const body = discovery
       ? (await import("./discovery.js")).discoveryDocument({ name, namespace, address, bindings })
       : await description.at(address);
-    const headers = vary === undefined ? describedHeaders : { ...describedHeaders, vary };
+    // Without `vary` a cache could give one caller the address that another wrote into its Host header.
+    const headers = vary === undefined ? documentHeaders : { ...documentHeaders, vary };
     const response = { status: 200, headers, body };
     return request.method === "HEAD" ? headOf(response) : response;
   }
 
-  /** `asked`: what stands behind the query that the service's address has itself. */
+  /** `asked`: the query without the query of the service's own address. */
   private async answerHelp(helpPage: HelpPage, request: HttpRequest, asked: string): Promise<HttpResponse> {
     const { namespace, operations, offer, callers } = this.parts;
     const seen = await this.seenAddress(request);
@@ -234,20 +235,13 @@ function formBindings(): readonly (typeof bindingRows)[BindingId][] {
 
 const notHost = "The Host header is not a host.";
 
-/** Of an address, all before its query, and that. */
+/** Splits an address at its query. */
 function partsOf(address: string): { readonly path: string; readonly query: string | undefined } {
   const [path = "", query] = address.split(/\?([^]*)/);
   return { path, query };
 }
 
-/** Caches must not give one caller the address that another one wrote into its Host header. */
-const describedHeaders: HttpHeaders = {
-  "content-type": "text/xml; charset=utf-8",
-  "cache-control": "private, max-age=0",
-  "x-content-type-options": "nosniff",
-};
-
-/** The same without its body, whose length is told (RFC 9110, 8.6). */
+/** The response to HEAD: no body, but its length (RFC 9110, 8.6). */
 function headOf({ status, headers, body }: HttpResponse): HttpResponse {
   const length: HttpHeaders = body instanceof Uint8Array ? { "content-length": String(body.length) } : {};
   return { status, headers: { ...headers, ...length }, body: new Uint8Array(0) };
@@ -257,10 +251,10 @@ function refuseMethod(allowed: readonly string[]): HttpResponse {
   return textResponse(405, "Method not allowed.", { allow: allowed.join(", ") });
 }
 
-/** Of a letter, digit, `-`, `.`, `_` or `~`: no client writes one (RFC 3986, 6.2.2.2), and a filter in front may not undo it. */
+/** Escapes of letters, digits, `-`, `.`, `_` and `~`: no client sends them (RFC 3986, 6.2.2.2), and a filter in a proxy might not decode them. */
 const needlessEscape = /%(?:2[DdEe]|3\d|4[1-9A-Fa-f]|5[0-9AaFf]|6[1-9A-Fa-f]|7[0-9AaEe])/;
 
-/** The operation of `/path/operation`, decoded once, as UTF-8; `""` for what is no such path. */
+/** The operation's name of `/path/operation`, decoded once as UTF-8; `""` for another path. */
 function decodeSegment(segment: string): string {
   if (!segment.includes("%")) return segment.includes("/") ? "" : segment;
   try {
@@ -270,9 +264,9 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** Nobody's error is lost: where nobody listens, it is written to stderr. What finds secrets in it is loaded then. */
+/** Reports errors to `onError`, or else to stderr. The redaction for stderr is loaded with the first error. */
 class Reporter {
-  /** Ends when all is written; undefined where nothing is under way. */
+  /** Resolves after all reports are written; `undefined` if there are none. */
   writing: Promise<void> | undefined;
   private readonly onError: DispatcherOptions["onError"];
 
@@ -296,6 +290,8 @@ async function writeReport(...report: Parameters<Report>): Promise<void> {
     runHook(() => logError(...report));
   } catch {
     const [{ operation }] = report;
-    printStderr(`${operation} failed (onError is not set); what takes secrets out of its error cannot be loaded`);
+    printStderr(
+      `${operation} failed (onError is not set); its error is not shown, because the module that removes secrets cannot be loaded`,
+    );
   }
 }

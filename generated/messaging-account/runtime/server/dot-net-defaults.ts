@@ -3,9 +3,8 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns what .NET gives a method in place of elements that are absent though its WSDL says that they are there (minOccurs 1): the default of
- * their types.
- * Invariant: what a handler gets is a value of its declared type; where there is none, the request stays refused.
+ * Owns default values for missing required elements (minOccurs 1): .NET passes the default value of the type to the method.
+ * Invariant: a handler receives a value of the declared type. If there is no default, the request is rejected.
  */
 import type { AbsentValues } from "../bindings/absent-values.js";
 import type { FieldDescription, SimpleType, TypeDescription } from "../description.js";
@@ -15,7 +14,7 @@ import { isReferenceType, resolveType } from "../values/element.js";
 import { ValueError } from "../values/type.js";
 import { XmlReader } from "../xml/reader.js";
 
-/** By the names of value types. The other simple types are strings in .NET, or enumerations and lists, which say it themselves. */
+/** Defaults of .NET value types by name. Other simple types are strings in .NET, or have `initial`. */
 const texts: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["byte", "0"],
   ["unsignedByte", "0"],
@@ -37,26 +36,26 @@ const texts: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 ]);
 
 /**
- * Values of one structure that is made up, those of the structures in it included, and structures inside one another. No structure of .NET's
- * comes near; a description can ask for 2^30 values with thirty records that each require two of the next.
+ * Maximum of values in one default record, nested records included, and maximum of nesting. Real structures of .NET are far smaller. But
+ * thirty records that each require two of the next would need 2^30 values.
  */
 const mostValues = 1_000;
 const mostLevels = 64;
-/** Values that are made up for the fields of one request: an element without content takes few bytes, and what stands for it may be large. */
+/** Maximum of default values for the fields of one request: a short empty element may need many. */
 const mostOfRequest = 1_000_000;
 
-/** By the reader of a request: values that may yet be made up for it. */
+/** Remaining number of default values by reader, that is, by request. */
 const leftOfRequests = new WeakMap<object, number>();
 
-/** What is being made up: values that it may still have, and the structures that are open, none of which can hold itself. */
+/** State of creating one default: remaining values, and the open records, which must not contain themselves. */
 interface Making {
   left: number;
   readonly open: Set<TypeDescription>;
 }
 
 /**
- * For `absent` of a dispatcher's options: 0, `false`, `0001-01-01T00:00:00`, a guid of zeros, the first value of an enumeration, no flags;
- * `null` where it may be null; a record of such values, at most 1,000 of them.
+ * Value for the option `absent` of a dispatcher: .NET's defaults. They are 0, `false`, `0001-01-01T00:00:00`, a guid of zeros, the first value
+ * of an enumeration, no flags, `null` for nullable types, and records of at most 1,000 such values.
  */
 export const dotNetDefaults: AbsentValues = {
   parameter(described: FieldDescription) {
@@ -88,12 +87,12 @@ function defaultOf(type: SimpleType): unknown {
   return text === undefined ? undefined : type.decode(text);
 }
 
-/** A structure of .NET's. A class would be optional in the WSDL, and an array, too. */
+/** True for structures of .NET. Classes and arrays are optional in the WSDL, so they need no default. */
 function isRecord(type: TypeDescription): boolean {
   return type.kind === "record" || (type.kind === "coded" && "decodeOwn" in type);
 }
 
-/** What is read of an element without content. */
+/** Creates a record by reading an empty element. */
 function filled(type: TypeDescription, making: Making): unknown {
   const { open } = making;
   if (open.has(type) || open.size === mostLevels) return undefined;

@@ -2,27 +2,27 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Owns the `Fault` that a handler throws. */
+/** Owns the error `Fault` of handlers. */
 import type { AnyOperation, DeclaresFaults } from "../description.js";
 
-/** What the detail of a fault holds, where the description declares it. */
+/** Name and value of a declared fault. */
 export interface FaultDetail {
   readonly name: string;
   readonly value: unknown;
 }
 
 export interface FaultOptions {
-  /** Whose mistake it is. Default `server`. */
+  /** The side that caused the fault. Default `server`. */
   readonly code?: "client" | "server" | undefined;
-  /** Who says so, a URI: SOAP 1.1 faultactor, SOAP 1.2 Node, as in ASMX; a client finds it in `fault.actor`. */
+  /** URI of the sender: SOAP 1.1 faultactor, SOAP 1.2 Node, as in ASMX. Clients read it as `fault.actor`. */
   readonly actor?: string | undefined;
-  /** Well-formed XML content of the detail element; SOAP only. */
+  /** Well-formed XML content of the detail element. SOAP only. */
   readonly detail?: string | undefined;
-  /** In place of `detail`, what the operation's description declares: `faultOf` checks its type. SOAP only. */
+  /** A declared fault, instead of `detail`. `faultOf` checks its type. SOAP only. */
   readonly declared?: FaultDetail | undefined;
 }
 
-/** Thrown by a handler to answer a fault on purpose: the message reaches the caller as it is. */
+/** Error that a handler throws to send a fault. The message is sent to the caller. */
 export class Fault extends Error {
   override readonly name = "Fault";
   readonly code: "client" | "server";
@@ -39,7 +39,7 @@ export class Fault extends Error {
   }
 }
 
-/** A fault that the operation's description declares: `throw faultOf(getQuote, "UnknownSymbol", { Symbol }, "No such symbol.")`. */
+/** Creates a declared fault: `throw faultOf(getQuote, "UnknownSymbol", { Symbol }, "No such symbol.")`. */
 export function faultOf<Faults, Name extends Extract<keyof Faults, string>>(
   _operation: AnyOperation & DeclaresFaults<Faults>,
   name: Name,

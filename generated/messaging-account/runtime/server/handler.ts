@@ -3,8 +3,8 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns the types of the server side: handlers, their context, and what a dispatcher can be told.
- * Invariant: a handler sees the same parameters whichever binding was used.
+ * Owns the types of the server side: handlers, their context, options of a dispatcher.
+ * Invariant: a handler receives the same parameters over every binding.
  */
 import type { AbsentValues } from "../bindings/absent-values.js";
 import type { BindingId, NoSoapHeaders } from "../description.js";
@@ -14,25 +14,25 @@ import type { DataSet } from "../results/data-set/data-set.js";
 import type { DataSetStream } from "../results/data-set/data-set-stream.js";
 import type { XmlLimits } from "../xml/limits.js";
 
-/** What a handler can know about the request besides its parameters. */
+/** Information about a request, besides its parameters. */
 export interface HandlerContext<Headers extends object = NoSoapHeaders, Returned extends object = NoSoapHeaders> {
   readonly operation: string;
   readonly binding: BindingId;
-  /** As the adapter gave it; over HTTP GET it holds the parameters, secrets included. */
+  /** URL from the adapter. Over HTTP GET it contains the parameters, including secrets. */
   readonly url: string;
   readonly headers: HttpHeaders;
-  /** Aborted when the caller is gone or the handler's time is up. */
+  /** Aborted when the caller disconnects or the handler exceeds its time limit. */
   readonly signal: AbortSignal;
-  /** SOAP headers of the operation by name (no prototype); empty over GET/POST. */
+  /** SOAP headers of the request by name, in an object without a prototype. Empty over GET/POST. */
   readonly soapHeaders: Headers;
   /**
-   * SOAP headers of the answer by name, to be set; one that came in and goes out again is as it came until then. Over GET/POST, and
-   * beside a fault, none is sent.
+   * SOAP headers of the response by name, to be set by the handler. An `inout` header starts with its value from the request. Not sent over
+   * GET/POST, and not with a fault.
    */
   readonly responseSoapHeaders: { -readonly [Name in keyof Returned]: Returned[Name] };
 }
 
-/** User code for one operation. Throws `Fault` to answer a fault; anything else thrown stays on the server. */
+/** User code for one operation. Throws a `Fault` to send a fault. Other errors are not sent to the caller. */
 export interface Handler<
   Parameters,
   Result,
@@ -45,10 +45,10 @@ export interface Handler<
   ): HandlerResult<Result> | Promise<HandlerResult<Result>>;
 }
 
-/** What a handler may give: the result, and for a DataSet a stream of its rows, too. */
+/** Return value of a handler: the result, or for a DataSet also a stream of its rows. */
 export type HandlerResult<Result> = Result | (Result extends DataSet<infer Tables> ? DataSetStream<Tables> : never);
 
-/** What went wrong in a handler, for the server's owner alone: the caller gets a general fault. */
+/** An error of a handler, for the server's owner. The caller gets a general fault. */
 export interface ErrorReport {
   readonly error: unknown;
   readonly operation: string;
@@ -56,79 +56,79 @@ export interface ErrorReport {
 }
 
 export interface DispatcherLimits {
-  /** Bytes of a request body. Default 4 MB. */
+  /** Maximum of bytes of a request body. Default 4 MB. */
   readonly bodyBytes?: number | undefined;
-  /** Milliseconds a handler may take, and each row of a stream. Default 110,000; 0 = no limit. */
+  /** Milliseconds for a handler, and for each row of a stream. Default 110,000; 0 = no limit. */
   readonly handlerMs?: number | undefined;
-  /** Milliseconds from the first byte of a stream of rows until its caller must have taken all. Default 600,000; 0 = no limit. */
+  /** Milliseconds for sending a stream of rows, from its first byte. Default 600,000; 0 = no limit. */
   readonly streamMs?: number | undefined;
   /** Limits of the XML reader. */
   readonly xml?: Partial<XmlLimits> | undefined;
 }
 
 export interface DispatcherOptions {
-  /** The service's namespace where it differs from the description's. */
+  /** Namespace of the service, if it differs from the description. */
   readonly namespace?: string | undefined;
-  /** The address of the service as callers see it, for `?WSDL`: base address, without the service's path. */
+  /** Public base address for `?WSDL`, without the service's path. */
   readonly publicUrl?: string | undefined;
   /**
-   * true: `?WSDL` and `?disco` tell the host and scheme that a proxy names in `Forwarded`, or in `X-Forwarded-Host` and
-   * `X-Forwarded-Proto`. Only behind one that sets them itself, since callers can send them, too. Default: false.
+   * true: `?WSDL` and `?disco` contain the host and scheme of the headers `Forwarded`, or `X-Forwarded-Host` and `X-Forwarded-Proto`. Use it
+   * only behind a proxy that sets these headers, because callers can send them, too. Default: false.
    */
   readonly trustForwarded?: boolean | undefined;
-  /** The path requests arrive at, where a proxy changes it. Default: the service's. */
+  /** Path of requests, if a proxy changes it. Default: the service's path. */
   readonly path?: string | undefined;
-  /** Default: all of the service's. */
+  /** Enabled bindings. Default: all bindings of the service. */
   readonly bindings?: readonly BindingId[] | undefined;
-  /** Bindings of single operations, by their names: `{ transferCredits: ["soap12"] }`. Others have all of `bindings`. */
+  /** Enabled bindings of single operations: `{ transferCredits: ["soap12"] }`. Other operations have all of `bindings`. */
   readonly operationBindings?: Readonly<Record<string, readonly BindingId[]>> | undefined;
-  /** `reads`: HTTP GET is for operations alone that the description says only read. Default `all`. */
+  /** `reads`: HTTP GET is enabled only for operations with `reads` in the description. Default `all`. */
   readonly httpGet?: "all" | "reads" | undefined;
   /**
-   * Hosts that requests may name, each with a port or without (any port), besides loopback names, the host of `publicUrl` and
-   * none at all. Others get 403. Default: on a server that `serve` opens on loopback none, elsewhere `any`.
+   * Allowed hosts of requests, each with or without a port; without one, any port. Loopback names, the host of `publicUrl` and requests
+   * without a host are always allowed. Others get 403. Default: none if `serve` listens on loopback, otherwise `any`.
    */
   readonly allowedHosts?: readonly string[] | "any" | undefined;
   /**
-   * Origins (`https://app.example.org`) whose pages may make browsers run operations, besides the service's own and that of
-   * `publicUrl`. Others get 403. Default: none. Callers that are no browsers are not concerned.
+   * Origins (`https://app.example.org`) whose pages may call operations. The service's own origin and that of `publicUrl` are always
+   * allowed. Others get 403. Default: none. Callers other than browsers are not affected.
    */
   readonly allowedOrigins?: readonly string[] | "any" | undefined;
   /**
-   * What answers browsers that open the service's address: `createMyServiceHelpPage()` of the generated server. Default: a sentence
-   * that says where the WSDL is.
+   * Help page for browsers at the service's address: `createMyServiceHelpPage()` of the generated server. Default: one sentence with the
+   * address of the WSDL.
    */
   readonly helpPage?: HelpPage | undefined;
   /**
-   * What handlers get in place of parameters and fields that must be there and are not: `dotNetDefaults`, as in ASMX (0, `false`, null, the
-   * first value of an enumeration). Over SOAP alone: GET and POST need every parameter. Default: nothing does, such a request is refused.
+   * Values for missing required parameters and fields: `dotNetDefaults`, as in ASMX (0, `false`, null, the first value of an enumeration).
+   * SOAP only: GET and POST require every parameter. Default: such a request is rejected.
    */
   readonly absent?: AbsentValues | undefined;
-  /** What is accepted of a request, and how long a handler may take. */
+  /** Limits of requests and handlers. */
   readonly limits?: DispatcherLimits | undefined;
-  /** Told of everything a handler throws but faults. Default: it is written to stderr, without the secrets of the request. */
+  /** Receives every error of a handler except faults. Default: errors are written to stderr, without secrets of the request. */
   readonly onError?: ((report: ErrorReport) => void) | undefined;
-  /** Stands around every handler: traces, measures, checks who calls, makes faults of errors. Default: nothing does. */
+  /** Wraps every handler: for tracing, metrics, authentication, converting errors to faults. Default: none. */
   readonly intercept?: Interceptor | undefined;
 }
 
 /**
- * Runs a handler by `next`, and gives what that gives. It may change what is thrown (a `Fault` is for the caller), wait, or throw without calling
- * `next`; the limit on a handler's time holds for both together. A request that is refused before its handler would run does not come here.
+ * Wraps a handler: calls `next` and returns its result. It may convert errors, wait, or throw without calling `next`. The time limit of the
+ * handler includes the interceptor. It is not called for requests that are rejected before their handler.
  */
 export interface Interceptor {
   (context: HandlerContext, next: () => unknown): unknown;
 }
 
-/** Answers requests. Never rejects; every request gets a complete response. */
+/** Answers requests. Never rejects: every request gets a complete response. */
 export interface Dispatcher {
   handle(request: HttpRequest): Promise<HttpResponse>;
-  /** What an adapter may refuse (413) before it has read it all. */
+  /** Limit for adapters: they may reject a larger body (413) before it is complete. */
   readonly maxRequestBytes: number;
 }
 
-/** A WSDL as text with places to fill; `actions`: the namespace as SOAPActions begin with it. */
+/** A WSDL as text with slots. `actions`: the start of SOAPActions. */
 export type WsdlSegments = readonly (string | { readonly slot: "namespace" | "actions" | "address" })[];
 
-/** A WSDL, or what loads it when somebody asks for it: it is long, and most callers never do. */
+/** A WSDL, or a function that loads it with the first request for it: a WSDL is large, and few callers need it. */
 export type WsdlSource = WsdlSegments | (() => Promise<WsdlSegments>);

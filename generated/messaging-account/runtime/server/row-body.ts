@@ -3,24 +3,24 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns the body of an answer whose rows are read while it is sent: its bytes, its limits, its end.
- * Invariant: the last piece comes after the last row; whatever ends it before makes it fail, so that no part passes for the whole.
+ * Owns the streamed body of a DataSet response: its bytes, limits and end.
+ * Invariant: the last piece is sent after the last row. Every earlier end breaks the response, so a part never looks complete.
  */
 import { BrokenResponse } from "../adapters/broken-response.js";
 import type { ResultSending } from "../description.js";
 import type { DataSetStreamEnd } from "../results/data-set/data-set-stream.js";
 import { RowReader, type WrittenSource } from "./row-reader.js";
 
-/** Milliseconds of reading without a turn for others: rows that are there already would leave them none. */
+/** Milliseconds of reading until other tasks get a turn: available rows would otherwise block the event loop. */
 const turnMs = 15;
 
-/** What the rows stand between, and who is told. */
+/** Text around the rows, their sources, and callbacks. */
 export interface RowBodyParts {
   readonly head: string;
   readonly tail: string;
   readonly sources: readonly WrittenSource[];
   readonly sending: ResultSending;
-  /** All of the body where there is no row. */
+  /** Encodes the whole body if there is no row. */
   readonly empty: () => Uint8Array;
   readonly ended: (end: DataSetStreamEnd) => void;
 }
@@ -32,7 +32,7 @@ export class RowBody implements AsyncIterableIterator<Uint8Array> {
   readonly #parts: RowBodyParts;
   readonly #reader: RowReader;
   #head: string;
-  /** Its first byte may have gone out. */
+  /** True after the first byte may have been sent. */
   #begun = false;
   #outcome: DataSetStreamEnd["outcome"] | undefined;
   #error: unknown;
@@ -51,7 +51,7 @@ export class RowBody implements AsyncIterableIterator<Uint8Array> {
     });
   }
 
-  /** Reads the first piece. Gives the whole body where that is all, else itself. Rejects with what failed. */
+  /** Reads the first piece. Returns the whole body if it is complete, else itself. Rejects with an error of a source. */
   async begin(): Promise<Uint8Array | this> {
     const { signal } = this.#parts.sending;
     signal.addEventListener("abort", this.#leave, { once: true });
@@ -63,7 +63,8 @@ export class RowBody implements AsyncIterableIterator<Uint8Array> {
     if (this.#outcome === undefined && this.#reader.state === "read") return this.#lastPiece();
     this.#begun = true;
     const { totalMs } = this.#parts.sending;
-    const late = (): void => this.#fail(new Error(`the answer was not taken within ${totalMs} ms (limits.streamMs)`));
+    const late = (): void =>
+      this.#fail(new Error(`the caller did not receive the whole response within ${totalMs} ms (limits.streamMs)`));
     if (totalMs > 0 && this.#outcome === undefined) this.#limit = setTimeout(late, totalMs);
     return this;
   }
@@ -76,7 +77,7 @@ export class RowBody implements AsyncIterableIterator<Uint8Array> {
     return { done: false, value: this.#reader.state === "read" ? this.#lastPiece() : this.#piece("") };
   }
 
-  /** Nobody takes more of it. */
+  /** Ends the stream: the caller needs no more. */
   async return(): Promise<Piece> {
     this.#leave();
     return end;
@@ -111,14 +112,14 @@ export class RowBody implements AsyncIterableIterator<Uint8Array> {
     this.#turnAt = Date.now();
   }
 
-  /** Ends the reading where a source gives nothing for too long. What waits for the caller to take something does not count. */
+  /** Ends the stream if a source is idle for too long. Waiting for the caller does not count. */
   #watch(after = this.#parts.sending.rowMs): void {
     const { rowMs, operation } = this.#parts.sending;
     if (rowMs === 0 || this.#outcome !== undefined) return;
     this.#stall = setTimeout(() => {
-      const left = rowMs - this.#reader.waitedMs;
-      if (left > 0) this.#watch(left);
-      else this.#fail(new Error(`the rows of ${operation} gave nothing for ${rowMs} ms (limits.handlerMs)`));
+      const remaining = rowMs - this.#reader.waitedMs;
+      if (remaining > 0) this.#watch(remaining);
+      else this.#fail(new Error(`the rows of ${operation} were idle for ${rowMs} ms (limits.handlerMs)`));
     }, after);
   }
 

@@ -3,8 +3,8 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns the answer to a handler that gives its rows one by one: whole where they end soon, else a body that is made as it is taken.
- * Invariant: the bytes are those of the same rows gathered; what fails before the first of them is thrown to the caller.
+ * Owns the response with streamed rows: a complete body if the rows end soon, else a streamed body.
+ * Invariant: the bytes equal those of the same rows in one DataSet. An error before the first byte is thrown.
  */
 import type { ResultSending } from "../description.js";
 import type { HttpResponse } from "../exchange.js";
@@ -13,27 +13,27 @@ import { seam, type StreamedTexts, streamTexts } from "../results/data-set/strea
 import { RowBody } from "./row-body.js";
 import { closeSources, type WrittenSource } from "./row-reader.js";
 
-/** Rejects with what fails before the answer begins. */
+/** Rejects with an error that occurs before the response begins. */
 export async function sendRows(stream: StreamedDataSet, sending: ResultSending): Promise<HttpResponse> {
-  const given = stream.takeSources();
+  const rowSources = stream.takeSources();
   let texts: StreamedTexts;
   let response: HttpResponse;
   try {
     texts = streamTexts(stream);
     response = sending.encode(texts.around);
   } catch (error) {
-    closeSources(given, (problem) => sending.failed(problem));
+    closeSources(rowSources, (problem) => sending.failed(problem));
     stream.end({ outcome: "failed", rows: 0, bytes: 0, error });
     throw error;
   }
   const [head, tail] = splitBody(response);
-  const sources = given.map(({ table, rows }): WrittenSource => ({ rows, write: texts.writerOf(table) }));
+  const sources = rowSources.map(({ table, rows }): WrittenSource => ({ rows, write: texts.writerOf(table) }));
   const empty = (): Uint8Array => wholeBody(sending.encode(texts.empty));
   const body = new RowBody({ head, tail, sources, sending, empty, ended: (end) => stream.end(end) });
   return { ...response, body: await body.begin() };
 }
 
-/** It is not sent: nobody waits for it any more. */
+/** Discards a stream without sending it. */
 export function dropRows(stream: StreamedDataSet, failed: (error: unknown) => void): void {
   closeSources(stream.takeSources(), failed);
   stream.end({ outcome: "left", rows: 0, bytes: 0 });

@@ -46,12 +46,12 @@ export function truncatedFailure(request: HttpRequest): TransportFailure {
   return failure(request, "the connection broke off in the middle of the response", "TRUNCATED");
 }
 
-/** What a platform threw, with its message where that is safe to show. */
+/** Converts an error of the platform. Keeps its message if that is safe to show. */
 export function foreignFailure(request: HttpRequest, error: unknown, during: string): TransportFailure {
   if (error instanceof TransportFailure) return error;
   const { code, message } = readForeign(error);
-  const said = mayShow(message, request) ? message.replace(/\s+/g, " ").trim() : (code ?? "no further detail");
-  return failure(request, `${during}: ${said}`, code);
+  const detail = mayShow(message, request) ? message.replace(/\s+/g, " ").trim() : (code ?? "no further detail");
+  return failure(request, `${during}: ${detail}`, code);
 }
 
 /** All that a browser says, whatever the reason is. */
@@ -60,7 +60,7 @@ const browserWords = /^(?:Failed to fetch|Load failed|NetworkError when attempti
 const hidden =
   "; a browser hides why: the address, the certificate, or that the service does not allow this page's origin (CORS)";
 
-/** What a platform threw before any response. `advice`: what can be done about its code; of browsers, which give none, we know. */
+/** Converts an error of the platform before any response. `advice`: repair for its error code. Browsers give no code, so they have advice of their own. */
 export function unansweredFailure(request: HttpRequest, error: unknown, advice: string): TransportFailure {
   const { code, message } = foreignFailure(request, error, "no response");
   const isHidden = code === undefined && browserWords.test(readForeign(error).message);

@@ -8,7 +8,7 @@
  */
 import { type BindingId, bindingRows } from "../binding-rows.js";
 
-/** What of a case in `index.json` is used: neither where its answer is the sample's. */
+/** The used part of a case in `index.json`. `body` and `document` are absent if the response is the sample's. */
 export interface FixtureCase {
   readonly case: string;
   readonly body?: string;

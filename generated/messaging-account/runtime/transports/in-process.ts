@@ -12,7 +12,7 @@ import { abortedFailure, describeTarget, failure, foreignFailure, oversizeFailur
 import { gatherBody, streamBody } from "./response-body.js";
 import { Stopper } from "./stopper.js";
 
-/** What answers requests: a generated dispatcher, or anything like it. */
+/** A generated dispatcher, or any other object that answers requests. */
 export interface RequestHandler {
   handle(request: HttpRequest): Promise<HttpResponse>;
 }

@@ -24,7 +24,7 @@ import { adviceOnCode } from "./platform-advice.js";
 import { gatherBody, streamBody, type ArrivingBody } from "./response-body.js";
 import type { StoppableOptions, Stopper } from "./stopper.js";
 
-/** One request and its response, ended exactly once: by the response, a failure, or the caller's signal. */
+/** A request and its response. It ends exactly once: by the response, a failure, or the caller's signal. */
 export class NodeExchange {
   readonly #request: HttpRequest;
   readonly #options: StoppableOptions;

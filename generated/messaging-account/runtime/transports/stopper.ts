@@ -33,7 +33,7 @@ export class Stopper {
     this.close();
   };
 
-  /** What to do on `stop`; takes the place of what was said before. */
+  /** Sets the listener for `stop`; replaces an earlier one. */
   listen(listener: () => void): void {
     this.#listener = listener;
   }
@@ -46,7 +46,7 @@ export class Stopper {
   }
 }
 
-/** What a transport is told besides the request, where it is stopped by a {@link Stopper}. */
+/** Options of a transport that a {@link Stopper} stops. */
 export type StoppableOptions = Omit<TransportOptions, "signal">;
 
 /** A transport that can also be stopped without an AbortSignal. */

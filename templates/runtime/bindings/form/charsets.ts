@@ -1,14 +1,14 @@
 /**
- * Owns the charsets of forms beside UTF-8: loaded where one is named.
- * Invariant: none of them can hide a separator; bytes that mean nothing in one are refused, never replaced.
+ * Owns charsets of forms other than UTF-8. Loaded if a request names one.
+ * Invariant: in no supported charset a separator can be part of another character. Invalid bytes are rejected, never replaced.
  */
 import { charsetThatHoldsAscii } from "../../xml/one-byte-charsets.js";
 import { type FormDecoder, FormError } from "./codec.js";
 
-/** In UTF-16 and in charsets of several bytes `&`, `=` and `%` may be halves of characters, and a filter in front would see other parameters than a handler. */
+/** Throws for UTF-16 and multi-byte charsets: there `&`, `=` and `%` may be halves of characters, so a filter in a proxy would see other parameters. */
 export function findDecoder(charset: string): FormDecoder {
-  const found = charsetThatHoldsAscii(charset);
-  if (found !== undefined) return { name: charset.toLowerCase(), decode: (bytes) => textOf(found.decode(bytes)) };
+  const decoder = charsetThatHoldsAscii(charset);
+  if (decoder !== undefined) return { name: charset.toLowerCase(), decode: (bytes) => textOf(decoder.decode(bytes)) };
   const shown = JSON.stringify(charset.slice(0, 40));
   throw new FormError(`the charset ${shown} is not supported for forms; expected utf-8`, 415);
 }

@@ -1,21 +1,16 @@
 /**
- * Owns name=value text of HTTP GET and HTTP POST, both ways (wire 2).
- * Invariant: what is encoded decodes to the same text; bytes and escapes that stand for no text are refused,
- * never replaced.
+ * Owns the decoding of name=value text of HTTP GET and HTTP POST (wire 2).
+ * Invariant: invalid bytes and escapes are rejected, never replaced.
  */
-
 import { changeInParts, cutAnywhere, TextBuilder } from "../../text/text-parts.js";
 import { forbiddenAt } from "../../xml/characters.js";
 import { decodeUtf8 } from "../../xml/utf8.js";
+import { RefusedRequest } from "../refused-request.js";
 
 /** Form text that cannot be read. The message never contains a value. */
-export class FormError extends Error {
-  override readonly name = "FormError";
-  readonly status: 400 | 415;
-
-  constructor(message: string, status: 400 | 415 = 400) {
-    super(message);
-    this.status = status;
+export class FormError extends RefusedRequest {
+  constructor(problem: string, status: 400 | 415 = 400) {
+    super(`Request cannot be read: ${problem}.`, { code: "client" }, status);
   }
 }
 
@@ -25,20 +20,20 @@ export interface FormField {
   readonly value: string;
 }
 
-/** As ASP.NET has it (`aspnet:MaxHttpCollectionKeys`): no operation has as many parameters. */
+/** ASP.NET's limit (`aspnet:MaxHttpCollectionKeys`). No operation has so many parameters. */
 const mostFields = 1_000;
 
 /** `%` and two hexadecimal digits, or .NET's `%u` and four. */
 const escapePattern = /%u[0-9A-Fa-f]{4}|(?:%[0-9A-Fa-f]{2})+/g;
 
 /**
- * Reads `a=b&c=d`. `+` is a blank, `%XX` a byte of the charset, `%uXXXX` a UTF-16 unit (.NET clients); a `%` that begins neither
- * stands for itself, as with ASMX. Throws {@link FormError}, also for too many fields.
+ * Parses `a=b&c=d`. `+` is a space, `%XX` a byte of the charset, `%uXXXX` a UTF-16 unit (.NET clients). Any other `%` is a literal, as in
+ * ASMX. Throws {@link FormError}, also for too many fields.
  */
 export function decodeForm(text: string, decoder: FormDecoder): FormField[] {
   const decodeBytes = byteDecoder(decoder);
   const fields: FormField[] = [];
-  // Not split: a form may hold nothing but separators.
+  // `split` would allocate a string for each separator.
   for (let at = 0, end = 0; at < text.length; at = end + 1) {
     end = text.indexOf("&", at);
     if (end < 0) end = text.length;
@@ -54,18 +49,18 @@ export function decodeForm(text: string, decoder: FormDecoder): FormField[] {
   return fields;
 }
 
-/** The bytes of a form body as the text that {@link decodeForm} takes. */
+/** Decodes the bytes of a form body to the text for {@link decodeForm}. */
 export function decodeFormBytes(bytes: Uint8Array, decoder: FormDecoder): string {
   return byteDecoder(decoder)(bytes, "the form");
 }
 
-/** The bytes of one charset as text. */
+/** Decoder of one charset. `decode` returns `undefined` for invalid bytes. */
 export interface FormDecoder {
   readonly name: string;
   decode(bytes: Uint8Array): string | undefined;
 }
 
-/** What forms are in, unless they say otherwise. */
+/** The default charset of forms. */
 export const utf8Form: FormDecoder = { name: "utf-8", decode: decodeUtf8 };
 
 type DecodeBytes = (bytes: Uint8Array, what: string) => string;
@@ -84,7 +79,7 @@ function decodePart(text: string, decodeBytes: DecodeBytes, what: string): strin
   return decoded;
 }
 
-/** One escape after another: a replacement of all at once would first note where each stands. */
+/** Decodes one escape after another: `replace` would first collect the positions of all matches. */
 function decodeEscapes(text: string, decodeBytes: DecodeBytes, what: string): string {
   const decoded = new TextBuilder();
   let from = 0;

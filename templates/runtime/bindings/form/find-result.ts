@@ -1,6 +1,6 @@
 /**
- * Owns how a client finds the result in what GET and POST answer: a document whose root it is (wire 3). Loaded for what is not plain.
- * Invariant: a root of another name is refused, unless its kind of result says that it may be called otherwise.
+ * Owns the location of results in GET/POST responses, where the result is the root (wire 3). Loaded with the strict reader.
+ * Invariant: a root of another name is rejected, unless the result's codec accepts it.
  */
 import type { ResultCodec } from "../../description.js";
 import { isNil } from "../../values/decode-element.js";
@@ -16,7 +16,7 @@ export function formResultFinder(endpoint: Endpoint): ResultFinder {
   };
 }
 
-/** Whether the root is a result under another name; it is the current element again then, and otherwise, too. */
+/** True if the codec accepts a root of another name. Resets the reader to the root. */
 function isOtherRoot(reader: XmlReader, root: string, namespace: string, codec: ResultCodec): boolean {
   if (codec.isOtherRoot === undefined || reader.localName === root) return false;
   if (isNil(reader)) return reader.namespace === namespace;

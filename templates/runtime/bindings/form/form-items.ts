@@ -1,19 +1,19 @@
 /**
- * Owns lists over GET and POST: a field of the parameter's name for each item, as ASMX has it (wire 2).
- * Invariant: a list without items is refused on both sides, since no field can say it; what is read is in the order that was sent.
+ * Owns lists over GET and POST: one field per item, all with the parameter's name, as in ASMX (wire 2).
+ * Invariant: both sides reject an empty list, because it has no fields. Items keep their order.
  */
 import type { FormItems, TypeReference } from "../../description.js";
 import { repeated } from "../../values/repeated.js";
 import { ValueError } from "../../values/type.js";
 
-/** How many items there must be; one at least in any case. */
+/** Allowed number of items; at least one in any case. */
 export interface FormItemCount {
   readonly min?: number;
-  /** No limit unless given. */
+  /** Default: no limit. */
   readonly max?: number;
 }
 
-/** `type`: the simple type of each. */
+/** `type`: the simple type of an item. */
 export function formItems(type: TypeReference, count: FormItemCount = {}): FormItems {
   const list = repeated(type, { min: 1, ...count });
   return {

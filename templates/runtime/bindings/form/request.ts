@@ -1,12 +1,12 @@
 /**
- * Owns the reading of the parameters of HTTP GET and HTTP POST requests (wire 2).
- * Invariant: as ASMX: every parameter must be there, names match without case, others are ignored; but a
- * parameter given twice is refused, unless it is a list.
+ * Owns the decoding of parameters of HTTP GET and HTTP POST requests (wire 2).
+ * Invariant: as in ASMX, every parameter is required, letter case is ignored, and unknown names are ignored. Unlike ASMX, a repeated
+ * parameter is rejected unless it is a list.
  */
 import type { ParameterDescription, SimpleType } from "../../description.js";
 import { resolveType } from "../../values/element.js";
 import { ValueError } from "../../values/type.js";
-import { decodeForm, type FormDecoder, FormError } from "./codec.js";
+import { decodeForm, type FormDecoder } from "./codec.js";
 import { RefusedRequest } from "../refused-request.js";
 import type { Received, ServedOperation } from "../server-table.js";
 
@@ -14,7 +14,7 @@ import type { Received, ServedOperation } from "../server-table.js";
 export function readFormRequest(served: ServedOperation, form: string, decoder: () => FormDecoder): Received {
   const { operation, formParameters } = served;
   const texts = new Map<ParameterDescription, [string, ...string[]]>();
-  for (const { name, value } of decodeFields(form, decoder)) {
+  for (const { name, value } of decodeForm(form, decoder())) {
     const parameter = formParameters.get(name.toLowerCase());
     if (parameter === undefined) continue;
     const before = texts.get(parameter);
@@ -24,10 +24,10 @@ export function readFormRequest(served: ServedOperation, form: string, decoder: 
   }
   const received = served.createReceived();
   for (const parameter of operation.parameters) {
-    const given = texts.get(parameter);
-    if (given === undefined) throw new RefusedRequest(`Missing parameter: ${parameter.name}.`);
+    const values = texts.get(parameter);
+    if (values === undefined) throw new RefusedRequest(`Missing parameter: ${parameter.name}.`);
     received[parameter.name] =
-      parameter.formItems === undefined ? decodeValue(parameter, given[0]) : decodeItems(parameter, given);
+      parameter.formItems === undefined ? decodeValue(parameter, values[0]) : decodeItems(parameter, values);
   }
   return received;
 }
@@ -38,16 +38,6 @@ function decodeItems(parameter: ParameterDescription, texts: readonly string[]):
   } catch (error) {
     if (!(error instanceof ValueError)) throw error;
     throw new RefusedRequest(`Parameter ${parameter.name}: expected ${error.expected}.`);
-  }
-}
-
-function decodeFields(form: string, decoder: () => FormDecoder): ReturnType<typeof decodeForm> {
-  try {
-    return decodeForm(form, decoder());
-  } catch (error) {
-    if (error instanceof FormError)
-      throw new RefusedRequest(`Request cannot be read: ${error.message}.`, { code: "client" }, error.status);
-    throw error;
   }
 }
 
@@ -62,7 +52,7 @@ function decodeValue(parameter: ParameterDescription, text: string): unknown {
   }
 }
 
-/** .NET's names of the types whose conversion ASMX reports by them. */
+/** .NET names of types, which ASMX uses in messages about conversions. */
 const systemNames: ReadonlyMap<string, string> = new Map([
   ["boolean", "System.Boolean"],
   ["byte", "System.SByte"],
@@ -80,7 +70,7 @@ const systemNames: ReadonlyMap<string, string> = new Map([
   ["guid", "System.Guid"],
 ]);
 
-/** ASMX's words, with the parameter's name, which ASMX leaves out, and without the value of a secret one. */
+/** ASMX's message, with the parameter's name added, and without the value of a secret. */
 function describeUnreadable(
   { name, secret }: ParameterDescription,
   type: SimpleType,

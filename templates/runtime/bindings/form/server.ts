@@ -1,6 +1,6 @@
 /**
- * Owns how HTTP GET and HTTP POST are answered: results as bare documents, errors as text (wire 3, 5).
- * Invariant: results are indented by two after the declaration; error text cannot become markup.
+ * Owns responses over HTTP GET and HTTP POST: results as bare documents, errors as text (wire 3, 5).
+ * Invariant: results are indented by two spaces. Error text is encoded, so it cannot become markup.
  */
 import type { AnyOperation, BindingId, ResultDescription } from "../../description.js";
 import { encodeUtf8 } from "../../text/encode-utf8.js";
@@ -11,21 +11,13 @@ import { resolveType } from "../../values/element.js";
 import { EncodingWriter } from "../../xml/encoding-writer.js";
 import type { WrittenAttribute } from "../../xml/writer.js";
 import { globalTag, resultRoot, writeInner } from "../global-element.js";
-import type { ServerBinding } from "../server-binding.js";
+import { commonHeaders, type ServerBinding } from "../server-binding.js";
 
 const xsd: WrittenAttribute = ["xmlns:xsd", "http://www.w3.org/2001/XMLSchema"];
 const xsi: WrittenAttribute = ["xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance"];
-const emptyHeaders: HttpHeaders = { "cache-control": "private, max-age=0", "x-content-type-options": "nosniff" };
-const documentHeaders: HttpHeaders = {
-  "content-type": "text/xml; charset=utf-8",
-  "cache-control": "private, max-age=0",
-  "x-content-type-options": "nosniff",
-};
-const textHeaders: HttpHeaders = {
-  "content-type": "text/plain; charset=utf-8",
-  "cache-control": "private, max-age=0",
-  "x-content-type-options": "nosniff",
-};
+/** Headers of an XML document. */
+export const documentHeaders: HttpHeaders = { "content-type": "text/xml; charset=utf-8", ...commonHeaders };
+const textHeaders: HttpHeaders = { "content-type": "text/plain; charset=utf-8", ...commonHeaders };
 
 /** The server side of HTTP GET or HTTP POST. */
 export function formServer(id: BindingId): ServerBinding {
@@ -33,19 +25,19 @@ export function formServer(id: BindingId): ServerBinding {
     id,
     prepareResult(operation, namespace) {
       const encode = documentEncoder(operation, namespace);
-      if (encode === undefined) return () => ({ status: 200, headers: emptyHeaders, body: new Uint8Array(0) });
+      if (encode === undefined) return () => ({ status: 200, headers: commonHeaders, body: new Uint8Array(0) });
       return (value) => ({ status: 200, headers: documentHeaders, body: encode(value) });
     },
     encodeFault: (fault, status = 500) => textResponse(status, encodeHtmlText(fault.message)),
   };
 }
 
-/** A response of plain text, already encoded where it holds what a stranger sent. */
+/** A plain text response. The caller encodes texts of the request. */
 export function textResponse(status: number, text: string, headers?: HttpHeaders): HttpResponse {
   return { status, headers: { ...textHeaders, ...headers }, body: encodeUtf8(text) };
 }
 
-/** .NET's HtmlEncode: markup characters and U+00A0 to U+00FF as references, pairs of surrogates too, the rest as it is. */
+/** Encodes like .NET's HtmlEncode: references for markup characters, U+00A0 to U+00FF and surrogate pairs. */
 export function encodeHtmlText(text: string): string {
   return text.replace(/[&<>"'\u00A0-\u00FF]|[\uD800-\uDBFF][\uDC00-\uDFFF]/g, (character) => {
     return htmlReferences[character] ?? `&#${character.codePointAt(0)};`;
@@ -60,7 +52,7 @@ const htmlReferences: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** `undefined` for void: such a response has no body. */
+/** Creates the encoder of results; `undefined` for void, whose responses have no body. */
 function documentEncoder(operation: AnyOperation, namespace: string): ((value: unknown) => Uint8Array) | undefined {
   const { result, service } = operation;
   const rootName = resultRoot(operation);
@@ -82,7 +74,7 @@ function documentEncoder(operation: AnyOperation, namespace: string): ((value: u
   };
 }
 
-/** ASMX declares xsd and xsi on the root of records and arrays only. */
+/** True for roots without xsd and xsi: ASMX declares them only on records and arrays. */
 function isScalarOrRows({ type }: ResultDescription): boolean {
   return type === undefined || resolveType(type).kind === "simple";
 }

@@ -1,16 +1,16 @@
 /**
- * Owns how a value becomes a block of its own in an envelope: a SOAP header, what the detail of a fault holds.
- * Invariant: a block declares its namespace itself, so that it means the same wherever it stands.
+ * Owns blocks in an envelope: SOAP headers, and declared elements in the detail of a fault.
+ * Invariant: a block declares its namespace itself, so it is valid in any place.
  */
 import type { ServiceDescription, SoapHeaderDescription } from "../../description.js";
 import { encodeElement } from "../../values/element.js";
 import { startTag } from "../../xml/writer.js";
 import { globalTag, innerWriter } from "../global-element.js";
 
-/** A value that stands for itself; unless it says so, in the service's namespace and under its own name. */
+/** Description of a block. Default: in the service's namespace, with `name` as the element's name. */
 export type Block = Omit<SoapHeaderDescription, "direction">;
 
-/** `<Name xmlns="…">…</Name>`; nothing for what is absent. Throws what encoders throw. */
+/** Encodes `<Name xmlns="…">…</Name>`; the empty string for an absent value. Throws errors of encoders. */
 export function encodeBlock(service: ServiceDescription, namespace: string, block: Block, value: unknown): string {
   const { name: path, element = path, namespace: own = namespace, type, required, nullable, secret } = block;
   const writer = innerWriter(service);
@@ -22,7 +22,7 @@ export function encodeBlock(service: ServiceDescription, namespace: string, bloc
   return text && startTag(name, declared) + text.slice(name.length + 1);
 }
 
-/** What is described under the name and namespace of an element. */
+/** Finds the description with the name and namespace of an element. */
 export function findBlock<Described extends Block>(
   described: readonly Described[],
   { localName, namespace }: { readonly localName: string; readonly namespace: string },

@@ -1,6 +1,6 @@
 /**
- * Owns the SOAP envelope of both versions: its words and its text.
- * Invariant: what we write stands on one line with ASMX's prefixes and order (wire 1, 3).
+ * Owns names and text of the SOAP envelope of both versions.
+ * Invariant: written envelopes are one line, with ASMX's prefixes and order (wire 1, 3).
  */
 import type { BindingId } from "../../binding-rows.js";
 
@@ -28,7 +28,7 @@ export const soapVersion12: SoapVersion = {
   contentType: "application/soap+xml; charset=utf-8",
 };
 
-/** Declaration and start tag of the envelope; a Header or the Body follows. */
+/** XML declaration and start tag of the envelope. */
 export function envelopeStart(version: SoapVersion): string {
   return (
     `<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="${version.namespace}" ` +
@@ -38,5 +38,5 @@ export function envelopeStart(version: SoapVersion): string {
 
 export const envelopeEnd = "</soap:Envelope>";
 
-/** Where nothing stands in the body. */
+/** An empty body and the end of the envelope. */
 export const emptyBody = "<soap:Body /></soap:Envelope>";

@@ -1,6 +1,6 @@
 /**
- * Owns the reading of SOAP faults of both versions (wire 5).
- * Invariant: a fault is understood whatever its prefixes, order and version; a missing part is not an error.
+ * Owns the decoding of SOAP faults of both versions (wire 5).
+ * Invariant: prefixes, order and version do not matter, and a missing part is not an error.
  */
 import type { FaultCode, FaultContent } from "../../errors.js";
 import { xmlNamespace } from "../../xml/namespaces.js";
@@ -27,15 +27,15 @@ interface FaultParts {
   ownDetail: string | undefined;
 }
 
-/** More subcodes, or languages of a reason, say no more; what is beyond is passed over. */
+/** Maximum of subcodes and of languages of a reason. Further ones are ignored. */
 const mostParts = 100;
 
-/** A fault, and its detail as an element that stands for itself; undefined for one that is longer than what is decoded. */
+/** A fault, and its detail as a separate document; `undefined` if the detail is too long to decode. */
 export interface ReadFault extends FaultContent {
   readonly ownDetail: string | undefined;
 }
 
-/** Reads a fault whose start tag is the current element, through its end tag. `mostDetail`: characters of a detail that is decoded. */
+/** Reads a fault from its start tag through its end tag. `mostDetail`: maximum of characters of a detail to decode. */
 export function readFault(reader: XmlReader, mostDetail: number = Number.POSITIVE_INFINITY): ReadFault {
   const parts: FaultParts = {
     code: "",
@@ -108,7 +108,7 @@ function readReason(reader: XmlReader, parts: FaultParts): void {
   parts.reasons.push({ language, text: reader.readText() });
 }
 
-/** Code and, inside it, Subcode, as deep as the reader's limit on depth allows. */
+/** Reads Code and nested Subcodes. The reader limits the depth. */
 function readCodes(reader: XmlReader, parts: FaultParts, depth: number): void {
   while (reader.nextChild()) {
     if (reader.localName === "Value") {
@@ -120,7 +120,7 @@ function readCodes(reader: XmlReader, parts: FaultParts, depth: number): void {
   }
 }
 
-/** `soap:Client.Authentication` is a Client fault: SOAP 1.1, 4.4.1. */
+/** Maps a code to a {@link FaultCode}. `soap:Client.Authentication` is a Client fault (SOAP 1.1, 4.4.1). */
 function normaliseCode(code: string): FaultCode {
   const local = code.slice(code.indexOf(":") + 1).split(".")[0] ?? "";
   return codes.get(local.toLowerCase()) ?? "other";

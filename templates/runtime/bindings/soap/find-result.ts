@@ -1,6 +1,6 @@
 /**
- * Owns how a client finds the result in the envelopes of SOAP 1.1 and SOAP 1.2 (wire 1, 3). Loaded for what is not plain.
- * Invariant: a result is given only from an envelope that was read to its end; the first one counts, and a second is refused.
+ * Owns the location of results in SOAP envelopes (wire 1, 3). Loaded with the strict reader.
+ * Invariant: a second result element is rejected.
  */
 import type { AnyOperation } from "../../description.js";
 import { isNil } from "../../values/decode-element.js";
@@ -25,23 +25,23 @@ export function soapResultFinder(version: SoapVersion, endpoint: Endpoint): Resu
   };
 }
 
-/** Of an endpoint, what tells headers that are known. */
+/** Part of an endpoint that identifies supported headers. */
 type KnownHeaders = Pick<Endpoint, "operation" | "namespace" | "security">;
 
-/** Whether the document is an envelope with a fault, on whose start tag the reader stands then. Throws XmlError. */
+/** True if the document is an envelope with a fault. The reader is then at the fault's start tag. Throws XmlError. */
 export function openFault(reader: XmlReader, known: KnownHeaders): boolean {
   const version = openContent(reader, known);
   return reader.nextChild() && isFault(reader, version);
 }
 
-/** Into the Body. */
+/** Reads to the start of the Body, and checks the headers. */
 function openContent(reader: XmlReader, known: KnownHeaders): SoapVersion {
   const version = openEnvelope(reader);
   openBody(reader, version, (header) => {
     if (known.security?.readHeader(header)) return;
     const isKnown = known.operation.responseHeaders?.knows(header, known);
     if (isKnown !== true && mustBeUnderstood(header, version)) {
-      throw header.error(`the header ${describeElement(header)} must be understood, and is not known here`);
+      throw header.error(`the header ${describeElement(header)} must be understood, but is not supported`);
     }
     header.skip();
   });
@@ -80,7 +80,7 @@ function openResponse(reader: XmlReader, { operation, namespace }: Endpoint): Op
   return "none";
 }
 
-/** The result's own element. */
+/** Handles the result element: a nil element is no result. */
 function openElement(reader: XmlReader, endpoint: Pick<Endpoint, "operation" | "namespace">): OpenedResult {
   if (!isNil(reader)) return "result";
   reader.skip();
@@ -94,7 +94,7 @@ function isResult(reader: XmlReader, operation: AnyOperation, namespace: string)
   return reader.localName === resultElement(operation) && reader.namespace === expected;
 }
 
-/** From after the result: other children of the response are passed over, a second result is refused. */
+/** Reads from the end of the result to the end of the document. Skips other elements, rejects a second result. */
 function closeResult(reader: XmlReader, { operation, namespace }: Pick<Endpoint, "operation" | "namespace">): void {
   while (operation.bareResponse !== true && reader.nextChild()) {
     if (isResult(reader, operation, namespace)) throw reader.error(`<${resultElement(operation)}> is there twice`);

@@ -1,6 +1,6 @@
 /**
- * Owns the way into the Body of a SOAP envelope of either version, and out of it.
- * Invariant: any prefix will do; what stands beside the one Header and the one Body is refused (wire 1).
+ * Owns the reading of SOAP envelopes of both versions, up to the Body and after it.
+ * Invariant: any prefix is accepted. Elements other than one Header and one Body are rejected (wire 1).
  */
 import { cutText } from "../../text/cut-text.js";
 import type { XmlReader } from "../../xml/reader.js";
@@ -15,7 +15,7 @@ export function versionOf(namespace: string): SoapVersion | undefined {
       : undefined;
 }
 
-/** `<name>` with its namespace, for messages; bounded. */
+/** `<name>` with its namespace, for messages. Both are cut. */
 export function describeElement(reader: XmlReader): string {
   return `<${cutText(reader.localName, 200)}> in ${describeNamespace(reader.namespace)}`;
 }
@@ -24,7 +24,7 @@ export function describeNamespace(namespace: string): string {
   return namespace === "" ? "no namespace" : `the namespace ${cutText(namespace, 200)}`;
 }
 
-/** Throws XmlError where the current element is another. */
+/** Throws XmlError if the current element has another name or namespace. */
 export function expectElement(reader: XmlReader, name: string, namespace: string): void {
   if (reader.localName === name && reader.namespace === namespace) return;
   const advice = reader.localName === name ? "; if that is the service's namespace, give it as `namespace`" : "";
@@ -33,7 +33,7 @@ export function expectElement(reader: XmlReader, name: string, namespace: string
   );
 }
 
-/** Reads the start of an envelope. Throws XmlError where the root is no Envelope of either version. */
+/** Reads the root. Throws XmlError if it is not an Envelope. */
 export function openEnvelope(reader: XmlReader): SoapVersion {
   reader.readRoot();
   const version = versionOf(reader.namespace);
@@ -42,8 +42,8 @@ export function openEnvelope(reader: XmlReader): SoapVersion {
 }
 
 /**
- * From the Envelope to the start tag of its Body; `onHeader` is called with the reader on each header block and reads through
- * its end tag. Throws XmlError where there is no Body.
+ * Reads from the Envelope to the start tag of its Body. Calls `onHeader` at each header block; it must read through the block's end tag.
+ * Throws XmlError if there is no Body.
  */
 export function openBody(reader: XmlReader, version: SoapVersion, onHeader: (reader: XmlReader) => void): void {
   let headerSeen = false;
@@ -60,21 +60,21 @@ export function openBody(reader: XmlReader, version: SoapVersion, onHeader: (rea
   throw reader.error("the Envelope has no Body");
 }
 
-/** Whether a header block must be understood by whoever receives it here. */
+/** True if a header block has mustUnderstand and is addressed to this receiver. */
 export function mustBeUnderstood(reader: XmlReader, version: SoapVersion): boolean {
-  // What is neither yes nor no is not passed over.
+  // An invalid value counts as true.
   if (/^(?:0|false)?$/.test(reader.attribute(version.namespace, "mustUnderstand")?.trim() ?? "")) return false;
   const actor = reader.attribute(version.namespace, version === soapVersion11 ? "actor" : "role")?.trim() ?? "";
   return actor === "" || actor.endsWith("/actor/next") || /\/role\/(?:next|ultimateReceiver)$/.test(actor);
 }
 
-/** From after the Body's one element to the end of the document; a second element there is refused (wire 1). */
+/** Reads from the end of the Body's element to the end of the document. Rejects a second element (wire 1). */
 export function closeEnvelope(reader: XmlReader): void {
   if (reader.nextChild()) throw reader.error(`expected the end of soap:Body, found ${describeElement(reader)}`);
   closeAfterBody(reader);
 }
 
-/** The same from after the Body. */
+/** Reads from the end of the Body to the end of the document. */
 export function closeAfterBody(reader: XmlReader): void {
   if (reader.nextChild()) throw reader.error(`expected the end of the Envelope, found ${describeElement(reader)}`);
   reader.readEnd();

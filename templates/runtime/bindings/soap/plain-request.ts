@@ -1,7 +1,6 @@
 /**
- * Owns the quick way for SOAP requests: a client writes the same envelope around every operation and its parameters.
- * Invariant: it gives what the strict reader would give, or nothing: an operation that the request's version has, and in
- * its element nothing but `<Name>text</Name>` for its parameters.
+ * Owns the quick decoder of SOAP requests in the usual form: an operation with `<Name>text</Name>` for its parameters.
+ * Invariant: it returns the result of the strict reader, or `undefined`.
  */
 import type { BindingId } from "../../description.js";
 import { resolveType } from "../../values/element.js";
@@ -9,7 +8,7 @@ import { PlainDocuments, type PlainTag, plainText, readPlainTag } from "../../xm
 import { soapVersion11, soapVersion12, type SoapVersion } from "./envelope.js";
 import type { Received, ServedOperation, ServerTable } from "../server-table.js";
 
-/** What was found the quick way; required parameters were not looked for. */
+/** A decoded request. Required parameters are not yet checked. */
 export interface PlainRequest {
   readonly version: SoapVersion;
   readonly served: ServedOperation;
@@ -19,7 +18,7 @@ export interface PlainRequest {
 const versions = [soapVersion11, soapVersion12] as const;
 const space = /[ \t\r\n]*/y;
 
-/** The requests of one dispatcher. */
+/** Quick decoder of one dispatcher. */
 export class PlainRequests {
   private readonly table: ServerTable;
   private readonly enabled: (id: BindingId) => boolean;
@@ -30,13 +29,13 @@ export class PlainRequests {
     this.enabled = enabled;
   }
 
-  /** The request, or `undefined` where it must be read by the reader. `expected`: of the Content-Type. */
+  /** Returns the request; `undefined` if the strict reader must decode it. `expected`: version of the Content-Type. */
   read(text: string, expected: SoapVersion): PlainRequest | undefined {
     for (const { version, documents } of this.envelopes) {
-      // The envelope's version counts, but SOAP 1.1 in the media type of SOAP 1.2 is refused.
+      // The envelope determines the version, but SOAP 1.1 with the media type of SOAP 1.2 is rejected.
       if (!this.enabled(version.id) || (version !== expected && expected !== soapVersion11)) continue;
-      const found = this.readEnvelope(text, documents);
-      if (found !== undefined) return { version, ...found };
+      const request = this.readEnvelope(text, documents);
+      if (request !== undefined) return { version, ...request };
     }
     return undefined;
   }
@@ -51,7 +50,7 @@ export class PlainRequests {
     return end !== undefined && documents.leave(text, end, start) ? { served, received } : undefined;
   }
 
-  /** The one operation with this request element, which holds its parameters, and no header is needed beside it. */
+  /** The only operation with this request element, if it has a usual form and no SOAP headers. */
   private only(name: string): ServedOperation | undefined {
     const [served, another] = this.table.requests.get(name) ?? [];
     if (served === undefined || another !== undefined) return undefined;
@@ -68,10 +67,10 @@ function envelopesOf({ namespace }: SoapVersion): PlainDocuments {
   ]);
 }
 
-/** Into `received`: any number of parameters, each once, up to the operation's end tag. Gives where that ends. */
+/** Decodes parameters into `received`, up to the operation's end tag. Returns the index after that tag. */
 function readParameters(text: string, tag: PlainTag, served: ServedOperation, received: Received): number | undefined {
   const close = `</${tag.name}>`;
-  // What has the operation's own prefix, or none as it has none, is in its namespace.
+  // Elements with the same prefix as the operation, or also without one, are in its namespace.
   const opening = `<${tag.name.slice(0, -tag.localName.length)}`;
   for (let at = tag.end; ;) {
     space.lastIndex = at;
@@ -102,7 +101,7 @@ function readParameter(
   try {
     received[parameter.name] = type.decode(value);
   } catch {
-    // The reader's error says where the value stands.
+    // The strict reader reports the error with its place.
     return undefined;
   }
   return end + close.length;

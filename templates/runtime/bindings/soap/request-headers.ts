@@ -1,6 +1,6 @@
 /**
- * Owns the SOAP headers of requests, as a client writes them (wire 1).
- * Invariant: operations that take none do not bring this; a header that is not the operation's is refused, and so is a missing required one.
+ * Owns the client's encoding of SOAP headers (wire 1). Only operations with such headers import it.
+ * Invariant: an undeclared header is rejected, and so is a missing required one.
  */
 import type { AnyOperation, RequestHeaders, SoapHeaderDescription } from "../../description.js";
 import { type CallNames, InvalidArgumentError } from "../../errors.js";
@@ -13,8 +13,8 @@ export const requestHeaders: RequestHeaders = {
     const described = (operation.soapHeaders ?? []).filter(({ direction }) => direction !== "out");
     for (const name of Object.keys(given)) {
       if (described.some((header) => header.name === name)) continue;
-      const known = described.map((header) => header.name);
-      const problem = `it has no SOAP header ${JSON.stringify(name.slice(0, 200))}${suggestName(name, known)}; it takes ${known.join(", ")}`;
+      const expected = described.map((header) => header.name);
+      const problem = `it has no SOAP header ${JSON.stringify(name.slice(0, 200))}${suggestName(name, expected)}; it takes ${expected.join(", ")}`;
       throw new InvalidArgumentError(name, problem, names);
     }
     return described

@@ -1,6 +1,6 @@
 /**
- * Owns the reading of SOAP requests: their version, headers and parameters (wire 1).
- * Invariant: an operation runs with each parameter given at most once; whatever is ambiguous is refused.
+ * Owns the decoding of SOAP requests: version, headers and parameters (wire 1).
+ * Invariant: each parameter occurs at most once. Ambiguous requests are rejected.
  */
 import type { BindingId } from "../../description.js";
 import { tellAbsent } from "../../values/absent-field.js";
@@ -34,14 +34,14 @@ import type { PlainRequests } from "./plain-request.js";
 import { requestNamespace, type Received, type ServedOperation, type ServerTable } from "../server-table.js";
 import { findOperation, isAskedFor, refuseUnknownAction, type SoapEnvelopeHints, type SoapRoute } from "./route.js";
 
-/** The service whose requests are read: its operations, limits and defaults. */
+/** Settings of a dispatcher for decoding requests. */
 export interface SoapService {
   readonly table: ServerTable;
   readonly limits: Partial<XmlLimits>;
   readonly enabled: (id: BindingId) => boolean;
-  /** `undefined`: every request goes through the reader. */
+  /** `undefined`: the strict reader decodes every request. */
   readonly plain: PlainRequests | undefined;
-  /** Values for missing required parameters and fields; `undefined`: such a request is refused. */
+  /** Values for missing required parameters and fields. `undefined`: such a request is rejected. */
   readonly absent: AbsentValues | undefined;
 }
 
@@ -56,7 +56,7 @@ interface HeaderBlocks {
   readonly required: { readonly namespace: string; readonly localName: string }[];
 }
 
-/** The reader of one request. Its version is known first, so that a refusal can be answered in that version. */
+/** Decoder of one request. A rejection is answered in the version that is known so far. */
 export class SoapRequestReader implements SoapRoute {
   version: SoapVersion;
   readonly hints: SoapEnvelopeHints;
@@ -72,7 +72,7 @@ export class SoapRequestReader implements SoapRoute {
     this.service = service;
   }
 
-  /** Throws RefusedRequest, or XmlError for a body that is not well-formed. */
+  /** Throws a RefusedRequest, or an XmlError for a body that is not well-formed. */
   read(): SoapRequest {
     const plain = this.service.plain?.read(this.text, this.hints.version);
     if (plain === undefined || !isAskedFor(this, plain.served, plain.version)) return this.readStrictly();
@@ -97,7 +97,7 @@ export class SoapRequestReader implements SoapRoute {
     return { served, received, soapHeaders: this.readHeaders(served, blocks) };
   }
 
-  /** A reader at the root's start tag. */
+  /** Creates a reader at the root's start tag. */
   private openText(): XmlReader {
     const { limits, absent } = this.service;
     const reader = new XmlReader(this.text, { limits });
@@ -106,7 +106,7 @@ export class SoapRequestReader implements SoapRoute {
     return reader;
   }
 
-  /** The envelope's version counts, not the Content-Type's; but SOAP 1.1 in application/soap+xml is 415 (wire 1). */
+  /** The envelope determines the version, not the Content-Type. But SOAP 1.1 in application/soap+xml is 415 (wire 1). */
   private readVersion(reader: XmlReader): void {
     const version = versionOf(reader.namespace);
     const { version: expected } = this.hints;
@@ -173,7 +173,7 @@ export class SoapRequestReader implements SoapRoute {
     return received;
   }
 
-  /** The headers come before the body that says which operation they belong to: a second pass, for the few that have any. */
+  /** Decodes headers in a second pass, because the operation is known only after them. */
   private readHeaders({ soapHeaders }: ServedOperation, { any }: HeaderBlocks): Received {
     const received: Received = Object.create(null);
     if (any && soapHeaders.length > 0) {
@@ -202,7 +202,7 @@ function noteHeader(reader: XmlReader, version: SoapVersion, blocks: HeaderBlock
   reader.skip();
 }
 
-/** Fills in missing parameters: an empty list for a repeated one, a value of `absent` for a required one. Throws RefusedRequest without such a value. */
+/** Completes missing parameters: a repeated one becomes an empty list, another required one the value of `absent`. Rejects the rest. */
 function completeParameters(
   { operation }: ServedOperation,
   received: Received,
@@ -226,7 +226,7 @@ function completeParameters(
   }
 }
 
-/** A value that is not of its type is the caller's mistake; the message names the parameter. */
+/** Decodes a value. Rejects the request if the value is invalid. */
 function readValue(decode: () => unknown, Refusal: new (message: string) => RefusedRequest, start = ""): unknown {
   try {
     return decode();

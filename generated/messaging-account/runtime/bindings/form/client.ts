@@ -3,8 +3,8 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns what the requests of HTTP GET and HTTP POST share: parameters as text (wire 2, 3).
- * Invariant: every parameter is sent; what a form cannot say (null, an absent int or boolean) is refused.
+ * Owns the client side that HTTP GET and HTTP POST share: parameters as text (wire 2, 3).
+ * Invariant: every parameter is sent. A value without a text form (null, an absent int or boolean) is rejected.
  */
 import type { AnyOperation, BindingId, ParameterDescription } from "../../description.js";
 import { type CallNames, InvalidArgumentError } from "../../errors.js";
@@ -16,7 +16,7 @@ import { printCodePoint } from "../../xml/character-error.js";
 import { forbiddenAt } from "../../xml/characters.js";
 import { resultRoot } from "../global-element.js";
 
-/** The client side of one of the two; `toRequest` puts the encoded parameters where the binding carries them; `inUrl`: that is the URL. */
+/** Creates the client side of GET or POST. `toRequest` places the encoded parameters. `inUrl`: they are in the URL. */
 export function formBinding<Id extends BindingId>(
   id: Id,
   toRequest: (url: string, form: string) => EncodedRequest,
@@ -40,7 +40,7 @@ export function formBinding<Id extends BindingId>(
   };
 }
 
-/** The operation's name is the last part of the path, before the query if the service's address has one (wire 2). */
+/** Appends the operation's name to the path, before a query of the service's address (wire 2). */
 function formAddress(url: string, { name }: AnyOperation): string {
   const question = url.indexOf("?");
   const path = question < 0 ? url : url.slice(0, question);
@@ -59,7 +59,7 @@ function encodeForm(operation: AnyOperation, names: CallNames, values: Parameter
 
 function encodeField(names: CallNames, parameter: ParameterDescription, value: unknown): string {
   const text = encodeValue(names, parameter, value);
-  // As in SOAP, by our decision: a handler sees the same values over all bindings.
+  // XML's restriction also holds here: a handler receives the same values over all bindings.
   const at = forbiddenAt(text);
   if (at >= 0) {
     const problem = `expected text that XML can carry: the character ${printCodePoint(text.charCodeAt(at))} cannot be sent`;
@@ -68,7 +68,7 @@ function encodeField(names: CallNames, parameter: ParameterDescription, value: u
   return `${encodeURIComponent(parameter.name)}=${encodeURIComponent(text)}`;
 }
 
-/** ASMX wants every parameter, and takes an empty value for a string alone (wire 2). */
+/** ASMX requires every parameter, and accepts an empty value only for a string (wire 2). */
 function encodeValue(names: CallNames, parameter: ParameterDescription, value: unknown): string {
   const type = resolveType(parameter.type);
   if (type.kind !== "simple") {

@@ -3,17 +3,17 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns what the SOAPAction of an operation is (wire 1).
- * Invariant: client and server make it here, so that they never differ, whatever the namespace was replaced by.
+ * Owns the SOAPAction of an operation (wire 1).
+ * Invariant: client and server both use this code, so they agree on the action, also with a replaced namespace.
  */
 import type { AnyOperation } from "../../description.js";
 
-/** The namespace as SOAPActions begin with it: ASMX puts a `/` between it and the operation unless it ends with one. */
+/** The start of SOAPActions: the namespace, with a `/` at its end, as in ASMX. */
 export function actionBase(namespace: string): string {
   return namespace.endsWith("/") ? namespace : `${namespace}/`;
 }
 
-/** The SOAPAction, without quotes and not yet encoded for a header; empty where the body's element alone tells the operation. */
+/** The SOAPAction, without quotes and not yet encoded for a header. Empty if only the body's element identifies the operation. */
 export function soapActionOf(operation: AnyOperation, namespace: string): string {
   const { name, service, soapAction = service.soapAction } = operation;
   if (soapAction === undefined) return actionBase(namespace) + name;

@@ -3,8 +3,8 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns what the requests of SOAP 1.1 and SOAP 1.2 share, which is all but the envelope's namespace and the headers (wire 1, 3).
- * Invariant: the bytes are ASMX's own: declaration and envelope on one line, absent parameters left out.
+ * Owns the client side that SOAP 1.1 and SOAP 1.2 share. They differ only in the envelope's namespace and in HTTP headers (wire 1, 3).
+ * Invariant: requests have ASMX's layout: declaration and envelope on one line, and no element for an absent parameter.
  */
 import type { AnyOperation, BindingId } from "../../description.js";
 import { encodeUtf8 } from "../../text/encode-utf8.js";
@@ -25,7 +25,7 @@ import {
 import type { Binding, ClientBinding, Endpoint } from "../binding.js";
 import { emptyBody, envelopeEnd, envelopeStart, type SoapVersion } from "./envelope.js";
 
-/** The client side of one SOAP binding. */
+/** Creates the client side of one SOAP binding. */
 export function soapBinding<Id extends BindingId>(
   id: Id,
   version: SoapVersion,
@@ -75,7 +75,7 @@ function bodyEncoder(version: SoapVersion, { operation, names, namespace }: Endp
   };
 }
 
-/** Runs an encoder; what it throws becomes an InvalidArgumentError that names the parameter. */
+/** Runs an encoder. Converts its errors to an InvalidArgumentError that names the parameter. */
 function encodeChecked(names: CallNames, named: { name: string }, encode: () => void): void {
   try {
     encode();
@@ -84,7 +84,7 @@ function encodeChecked(names: CallNames, named: { name: string }, encode: () => 
   }
 }
 
-/** The soap:Header of a call; nothing where no header is given. */
+/** The soap:Header of a call; empty without headers. */
 function encodeHeaders(
   names: CallNames,
   operation: AnyOperation,
@@ -102,7 +102,7 @@ function encodeHeaders(
   return all && `<soap:Header>${all}</soap:Header>`;
 }
 
-/** Where nothing stands beside the result; void: the response alone. A bare one of a void operation is no element at all. */
+/** Path of the result in a response without other elements. For void: path of the response element; `undefined` if that may be missing. */
 function resultPath(version: SoapVersion, { operation, namespace }: Endpoint): ElementPath | undefined {
   const { result, bareResponse, service, elements } = operation;
   if (responseElement(operation) === "") return undefined;

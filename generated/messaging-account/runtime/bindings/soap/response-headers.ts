@@ -3,8 +3,8 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns the SOAP headers of answers: how a server writes and a client reads them (wire 3).
- * Invariant: operations without such headers do not bring this; a header is there once or not at all, and none that nobody described is given.
+ * Owns the codec of SOAP headers in responses, for both sides (wire 3). Only operations with such headers import it.
+ * Invariant: a header occurs at most once, and only described headers are returned.
  */
 import type { ResponseHeaders, AnyOperation, SoapHeaderDescription } from "../../description.js";
 import { parseContentType } from "../../text/content-type.js";
@@ -26,7 +26,7 @@ export const responseHeaders: ResponseHeaders = {
     const reader = new XmlReader(text, { limits });
     reader.readRoot();
     const version = versionOf(reader.namespace);
-    // Over GET and POST the result is the root.
+    // Over GET and POST there is no envelope.
     if (version === undefined) return found;
     openBody(reader, version, (block) => {
       const header = findBlock(returned(operation), block, namespace);

@@ -3,9 +3,8 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns which operation a SOAP request asks for, by its action and by the element in its Body (wire 1).
- * Invariant: an operation runs only where both that are given name it; ASMX goes by the action alone and runs
- * what nobody asked for.
+ * Owns the lookup of the operation of a SOAP request, by its action and by the element in its Body (wire 1).
+ * Invariant: an operation runs only if both name it. ASMX uses only the action, and so runs operations that the Body does not name.
  */
 import { unquoteAction } from "../../text/content-type.js";
 import { suggestName } from "../../text/near-name.js";
@@ -16,25 +15,25 @@ import { describeElement, describeNamespace } from "./open-envelope.js";
 import { RefusedRequest } from "../refused-request.js";
 import { requestNamespace, type ServedOperation, type ServerTable } from "../server-table.js";
 
-/** What the headers of a request say of it. */
+/** Information from the HTTP headers of a request. */
 export interface SoapEnvelopeHints {
-  /** The version of the Content-Type: expected where the envelope does not say. */
+  /** Version of the Content-Type: used until the envelope's version is known. */
   readonly version: SoapVersion;
-  /** Header of the request, as sent. */
+  /** The header SOAPAction as sent. */
   readonly soapAction: string | undefined;
-  /** Of the Content-Type. */
+  /** The parameter `action` of the Content-Type. */
   readonly action: string | undefined;
 }
 
-/** What an operation is looked for by. */
+/** Input of the lookup. */
 export interface SoapRoute {
-  /** Of the envelope, as soon as it is known. */
+  /** Version of the envelope. */
   readonly version: SoapVersion;
   readonly hints: SoapEnvelopeHints;
   readonly table: ServerTable;
 }
 
-/** An action that names nothing is refused before the Body is looked at: as in ASMX, where SOAP 1.1 goes by it. */
+/** Rejects an unknown action before the Body is read, as ASMX does for SOAP 1.1. */
 export function refuseUnknownAction(route: SoapRoute): void {
   if (route.table.anyAction) return;
   const action = actionOf(route);
@@ -42,8 +41,9 @@ export function refuseUnknownAction(route: SoapRoute): void {
 }
 
 /**
- * From the start tag of the Body to that of the operation's element. The action, if any, is known to name an operation. `isEmpty`: the
- * Body is, as where an operation has none or the one parameter of a bare operation is null, and the reader stands after it.
+ * Reads from the start tag of the Body to that of the operation's element. {@link refuseUnknownAction} has checked the action. `isEmpty`: the
+ * Body is empty, and the reader is behind it. That is valid for operations without a request element, and for bare operations whose only
+ * parameter is null.
  */
 export function findOperation(
   route: SoapRoute,
@@ -53,10 +53,10 @@ export function findOperation(
   const action = actionOf(route) ?? "";
   const { withoutBody, actions } = route.table;
   const named = action === "" ? withoutBody : (actions.get(action) ?? []);
-  const meant = named.filter((each) => withoutBody.includes(each));
-  // The one parameter of a bare operation may be null.
-  const [served, ...others] = meant.length > 0 ? meant : named;
-  const fits = meant.length > 0 || served?.operation.bareRequest === true;
+  const bodiless = named.filter((each) => withoutBody.includes(each));
+  // The only parameter of a bare operation may be null.
+  const [served, ...others] = bodiless.length > 0 ? bodiless : named;
+  const fits = bodiless.length > 0 || served?.operation.bareRequest === true;
   if (served !== undefined && fits && others.length === 0 && offers(route, served)) return { served, isEmpty: true };
   const problem = `the soap:Body is empty; expected the element of an operation in ${describeNamespace(route.table.namespace)}`;
   throw new RefusedRequest(actionOf(route) === undefined ? noAction(problem) : unreadable(problem));
@@ -78,7 +78,7 @@ function findByElement(route: SoapRoute, reader: XmlReader): ServedOperation {
   throw new RefusedRequest(hasAction ? unknownElement(localName, reader.namespace, problem) : noAction(problem));
 }
 
-/** Of operations with one request element, the one that the action names too. */
+/** Chooses by the action among operations with the same request element. */
 function chooseOf(route: SoapRoute, all: readonly ServedOperation[]): ServedOperation | undefined {
   const [first, ...others] = all;
   if (others.length === 0) return first;
@@ -88,16 +88,16 @@ function chooseOf(route: SoapRoute, all: readonly ServedOperation[]): ServedOper
   if (fits.length === 1) return fits[0];
   const names = all.map(({ operation }) => operation.name).join(", ");
   const differ =
-    fits.length === 0 ? "; only their actions tell them apart" : " and one action: nothing tells them apart";
-  throw new RefusedRequest(noAction(`${names} have one request element${differ}`));
+    fits.length === 0 ? "; only their actions distinguish them" : " and the same action: nothing distinguishes them";
+  throw new RefusedRequest(noAction(`${names} have the same request element${differ}`));
 }
 
-/** Throws unless the operation of the Body is offered over the request's version and the action, if any, names it too. */
+/** Throws unless the operation is offered over the request's version, and the action, if any, names it. */
 function checkAction(route: SoapRoute, served: ServedOperation): void {
   if (isAskedFor(route, served)) return;
   const action = actionOf(route) ?? "";
   if (!isKnown(route, action)) {
-    // One that has no action of its own goes by the body: what is sent besides names nothing.
+    // An operation without an action is identified by the body. Any action is then accepted.
     if (served.action === "") return;
     throw unknown(route, action);
   }
@@ -106,7 +106,7 @@ function checkAction(route: SoapRoute, served: ServedOperation): void {
   );
 }
 
-/** Whether an operation is offered over a version, and the action, if any, names it. */
+/** True if an operation is offered over a version, and the action, if any, names it. */
 export function isAskedFor(route: SoapRoute, served: ServedOperation, version: SoapVersion = route.version): boolean {
   if (!served.bindings.includes(version.id)) return false;
   const action = actionOf(route, version);
@@ -124,11 +124,11 @@ function unknown(route: SoapRoute, action: string): RefusedRequest {
   return new RefusedRequest(words(action, cause));
 }
 
-/** In ASMX's own rule, which most services follow, what they are made of. */
+/** Describes valid actions: the parts of ASMX's rule, or an example for other services. */
 function describeActions({ table: { namespace, operations } }: SoapRoute): string {
   const [first] = operations.values();
-  const own = first?.operation.soapAction ?? first?.operation.service.soapAction;
-  if (own === undefined && namespace !== "") return `the namespace ${namespace} and the name of an operation`;
+  const pattern = first?.operation.soapAction ?? first?.operation.service.soapAction;
+  if (pattern === undefined && namespace !== "") return `the namespace ${namespace} and the name of an operation`;
   return `the action of an operation, such as ${JSON.stringify(first?.action.slice(0, 200))}`;
 }
 
@@ -140,13 +140,13 @@ function offers({ version }: SoapRoute, { bindings }: ServedOperation): boolean 
   return bindings.includes(version.id);
 }
 
-/** As in ASMX: the SOAPAction beside text/xml, else the `action` of a SOAP 1.2 request. */
+/** The action, as in ASMX: the header SOAPAction with text/xml, else the parameter `action` of a SOAP 1.2 request. */
 function actionOf(route: SoapRoute, version: SoapVersion = route.version): string | undefined {
   const header = headerAction(route);
   return header === undefined && version === soapVersion12 ? unquoteAction(route.hints.action) : header;
 }
 
-/** Beside application/soap+xml it says nothing: ASMX never reads it there, and clients may send any value (wire 1). */
+/** The header SOAPAction. Ignored with application/soap+xml, as in ASMX: clients may send any value there (wire 1). */
 function headerAction({ hints }: SoapRoute): string | undefined {
   return hints.version === soapVersion12 ? undefined : unquoteAction(hints.soapAction);
 }

@@ -3,8 +3,8 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns how both SOAP versions are answered (wire 3, 5).
- * Invariant: one line, ASMX's own layout; what does not depend on the value is written once.
+ * Owns responses of both SOAP versions (wire 3, 5).
+ * Invariant: one line in ASMX's layout. Parts that do not depend on the value are encoded once.
  */
 import type { AnyOperation, BindingId } from "../../description.js";
 import { encodeUtf8 } from "../../text/encode-utf8.js";
@@ -15,23 +15,17 @@ import { nilAttributes } from "../../values/element.js";
 import { EncodingWriter } from "../../xml/encoding-writer.js";
 import { startTag, type WrittenAttribute } from "../../xml/writer.js";
 import { globalTag, responseElement, resultElement, writeInner } from "../global-element.js";
-import type { ServerBinding } from "../server-binding.js";
+import { commonHeaders, type ServerBinding } from "../server-binding.js";
 import { emptyBody, envelopeEnd, envelopeStart, type SoapVersion } from "./envelope.js";
 import { writeFault } from "./write-fault.js";
 
-const accepted: HttpHeaders = { "cache-control": "private, max-age=0", "x-content-type-options": "nosniff" };
-
-/** The server side of one SOAP binding. */
+/** Creates the server side of one SOAP binding. */
 export function soapServer(id: BindingId, version: SoapVersion): ServerBinding {
-  const headers: HttpHeaders = {
-    "content-type": version.contentType,
-    "cache-control": "private, max-age=0",
-    "x-content-type-options": "nosniff",
-  };
+  const headers: HttpHeaders = { "content-type": version.contentType, ...commonHeaders };
   return {
     id,
     prepareResult(operation, namespace) {
-      if (operation.oneWay === true) return () => ({ status: 202, headers: accepted, body: new Uint8Array(0) });
+      if (operation.oneWay === true) return () => ({ status: 202, headers: commonHeaders, body: new Uint8Array(0) });
       const encode = resultEncoder(operation, namespace);
       const { responseHeaders } = operation;
       const start = envelopeStart(version);
@@ -50,10 +44,10 @@ export function soapServer(id: BindingId, version: SoapVersion): ServerBinding {
   };
 }
 
-/** The bytes of an envelope. `start`: of the envelope, up to its body. */
+/** Encodes an envelope. `start`: its text up to the body. */
 type EnvelopeEncoder = (value: unknown, start: string) => Uint8Array;
 
-/** A result as a whole envelope. `null` leaves the result element out, save for nullable value types (wire 3). */
+/** Creates the encoder of results. `null` leaves out the result element, except for nullable value types (wire 3). */
 function resultEncoder(operation: AnyOperation, namespace: string): EnvelopeEncoder {
   if (responseElement(operation) === "") return (_none, start) => encodeUtf8(start + emptyBody);
   if (operation.bareResponse === true) return bareEncoder(operation, namespace);
@@ -80,7 +74,7 @@ function resultEncoder(operation: AnyOperation, namespace: string): EnvelopeEnco
   };
 }
 
-/** A result that is the body's element itself; `null` is always said. */
+/** Creates the encoder of results that are the body's element itself. `null` is always written as nil. */
 function bareEncoder(operation: AnyOperation, namespace: string): EnvelopeEncoder {
   const { result } = operation;
   const other = operation.elements?.responseNamespace;

@@ -3,22 +3,22 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns the writing of SOAP faults of both versions (wire 5).
- * Invariant: ASMX's own layout and parts; whatever the texts hold, the fault gets through.
+ * Owns the encoding of SOAP faults of both versions (wire 5).
+ * Invariant: ASMX's layout and parts. Every text can be encoded.
  */
 import { escapeXmlText } from "../../xml/writer.js";
 import { envelopeEnd, envelopeStart, soapVersion11, soapVersion12, type SoapVersion } from "./envelope.js";
 
-/** What we answer with. */
+/** Content of a fault to send. */
 export interface WrittenFault {
   readonly code: keyof typeof names11;
   readonly message: string;
   readonly actor?: string | undefined;
-  /** Well-formed content of the detail element. */
+  /** Well-formed XML content of the detail element. */
   readonly detail?: string | undefined;
-  /** Whether it is about a header block: then there is no detail element at all, which says just that (SOAP 1.1, 4.4). */
+  /** True if a header block caused the fault: it then has no detail element (SOAP 1.1, 4.4). */
   readonly ofHeader?: boolean | undefined;
-  /** Of a version mismatch: the versions that are served. Those who are to upgrade to SOAP 1.2 are told (SOAP 1.2, 5.4.7). */
+  /** For a version mismatch: the supported versions. With SOAP 1.2 among them, the response has an Upgrade header (SOAP 1.2, 5.4.7). */
   readonly supported?: readonly SoapVersion[] | undefined;
 }
 
@@ -35,14 +35,14 @@ const names12 = {
   "must-understand": "MustUnderstand",
 };
 
-/** The whole envelope of a fault in ASMX's layout. Characters XML cannot carry become U+FFFD: a fault must get through. */
+/** Encodes the envelope of a fault in ASMX's layout. Characters that XML cannot represent become U+FFFD. */
 export function writeFault(version: SoapVersion, fault: WrittenFault): string {
   const content = version === soapVersion11 ? writeFault11(fault) : writeFault12(fault);
   const start = `${envelopeStart(version)}${writeUpgrade(fault)}`;
   return `${start}<soap:Body><soap:Fault>${content}</soap:Fault></soap:Body>${envelopeEnd}`;
 }
 
-/** As ASMX has it: nothing where SOAP 1.2 is not served. */
+/** The Upgrade header, as in ASMX; empty if SOAP 1.2 is not supported. */
 function writeUpgrade({ supported = [] }: WrittenFault): string {
   if (!supported.includes(soapVersion12)) return "";
   const envelopes = supported.map(({ namespace }) => {
@@ -72,7 +72,7 @@ function writeFault12(fault: WrittenFault): string {
   );
 }
 
-/** Left out where it is empty, as by ASMX. */
+/** Leaves out an empty value, as ASMX does. */
 function writeActor(name: string, actor: string | undefined): string {
   return actor === undefined || actor === "" ? "" : `<${name}>${escapeAll(actor)}</${name}>`;
 }
@@ -82,7 +82,7 @@ function writeDetail(name: string, { detail = "", ofHeader }: WrittenFault): str
   return detail === "" ? `<${name} />` : `<${name}>${detail}</${name}>`;
 }
 
-/** Half a surrogate pair is a character of its own here. */
+/** Characters that XML cannot represent, unpaired surrogates included. */
 const uncarried = /[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 function escapeAll(text: string): string {

@@ -17,7 +17,7 @@ export interface NtlmUser {
   readonly workstation: string;
 }
 
-/** What the server asks, of what a proof needs. */
+/** The used parts of a server's challenge. */
 export interface NtlmChallenge {
   /** The whole message, for the proof's check of integrity. */
   readonly message: Uint8Array;
@@ -26,7 +26,7 @@ export interface NtlmChallenge {
   readonly targetInfo: Uint8Array;
 }
 
-/** What differs from proof to proof; tests give them. */
+/** Random and time-dependent input of a proof. Tests set it. */
 export interface NtlmChance {
   readonly nonce: Uint8Array;
   /** 100 nanoseconds since 1601, little-endian. */

@@ -14,13 +14,13 @@ import { nodeModule, type NodeAgent } from "../node-modules.js";
 import { offerMessage, proofMessage, readChallenge, type NtlmUser } from "./messages.js";
 
 export interface NtlmTransportOptions {
-  /** Of the Windows account. */
+  /** Name of the Windows account. */
   readonly username: string;
   /** Its password: in no message, and in no failure. */
   readonly password: string;
   /** The Windows domain; empty unless given: the server's own. */
   readonly domain?: string | undefined;
-  /** What this machine calls itself; empty unless given. */
+  /** Name of this machine. Default: empty. */
   readonly workstation?: string | undefined;
   /**
    * An agent of your own (own certificate authority, proxy), which keeps one connection:
