@@ -370,14 +370,14 @@ describe("operations with one request element", () => {
     const { ran, send } = serve(serviceOf({}));
     const [status, text] = await send('<Shared xmlns="urn:x"/>', action);
     expect([status, ran[0]?.[0]]).toEqual(expected);
-    if (action === undefined) expect(text).toContain("one, two have one request element; only their actions");
+    if (action === undefined) expect(text).toContain("one, two have the same request element; only their actions");
   });
 
   it("and one action are refused, since nothing says which is meant", async () => {
     const { ran, send } = serve(serviceOf({}));
     const [status, text] = await send('<Twin xmlns="urn:x"/>', "urn:twin");
     expect([status, ran]).toEqual([500, []]);
-    expect(text).toContain("same, alike have one request element and one action");
+    expect(text).toContain("same, alike have the same request element and the same action");
   });
 });
 

@@ -485,7 +485,7 @@ describe("targets that filters in front read otherwise", () => {
     for (const method of ["GET", "POST", "HEAD"]) {
       const served = serve();
       const answer = await served.send({ method, url, headers: { "content-type": form }, text: all });
-      expect(answer).toMatchObject({ status: 400, type: text, body: "The request target holds a fragment." });
+      expect(answer).toMatchObject({ status: 400, type: text, body: "The request target has a fragment." });
       expect(served.received).toEqual([]);
     }
   });
@@ -507,7 +507,7 @@ describe("targets that filters in front read otherwise", () => {
       const served = serve();
       const url = `${path}/${operation}?${all}`;
       const answer = await served.send({ method, url, headers: { "content-type": form }, text: all });
-      const body = "The operation's name is escaped where it need not be.";
+      const body = "The operation's name has a needless percent-escape.";
       expect(answer).toMatchObject({ status: 400, type: text, body });
       expect(served.received).toEqual([]);
     }
