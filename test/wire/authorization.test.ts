@@ -75,7 +75,7 @@ describe("Bearer", () => {
     const { transport, requests } = capture();
     const error = await rejection(clientWith(transport, { authorization: bearerAuth(() => token) }).singlesms(plain));
     expect(error).toBeInstanceOf(TransportError);
-    expect(String(error)).toContain("and nothing was sent: a bearer token is a text");
+    expect(String(error)).toContain("and nothing was sent: a bearer token must be");
     expect(requests).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe("after 401", () => {
     const { transport, seen } = guarded("Bearer never");
     const error = await rejection(clientWith(transport, { authorization }).singlesms(plain));
     expect(error).toMatchObject({ kind: "http-status", status: 401 });
-    expect(String(error)).toContain("give it as `authorization`");
+    expect(String(error)).toContain("set `authorization`");
     expect(seen).toHaveLength(1);
   });
 

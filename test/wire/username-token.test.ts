@@ -102,7 +102,7 @@ describe("a digest", () => {
     vi.stubGlobal("crypto", { getRandomValues: getRandomValues.bind(crypto) });
     const { transport, requests } = capture();
     const client = clientWith(transport, { security: usernameToken({ ...login, type: "digest" }) });
-    expect(String(await rejection(client.singlesms(plain)))).toContain("a page that did not come over https");
+    expect(String(await rejection(client.singlesms(plain)))).toContain("browsers support a digest only on https pages");
     expect(requests).toEqual([]);
   });
 });
@@ -116,8 +116,8 @@ test("a Timestamp says from when to when", async () => {
 });
 
 test.each([
-  [{ username: "ann", password: "hunter2\0" }, "password of a usernameToken holds a character"],
-  [{ username: "\uD800", password: "hunter2" }, "username of a usernameToken holds a character"],
+  [{ username: "ann", password: "hunter2\0" }, "password of a usernameToken contains a character"],
+  [{ username: "\uD800", password: "hunter2" }, "username of a usernameToken contains a character"],
   [{ ...login, type: "Digest" as "digest" }, 'must be "text" or "digest"'],
   [{ ...login, timestampSeconds: 0 }, "timestampSeconds"],
   [{ ...login, timestampSeconds: Number.NaN }, "timestampSeconds"],
@@ -156,7 +156,7 @@ describe("a reply", () => {
 
   it("with a Timestamp, as WCF answers, is read; without `security` it is one that is not understood", async () => {
     expect(await replied(timestamp, { security })).toBe(14);
-    expect(String(await rejection(replied(timestamp, {})))).toContain("must be understood, and is not known here");
+    expect(String(await rejection(replied(timestamp, {})))).toContain("must be understood, but is not supported");
   });
 
   it("that is signed is refused: nobody checked it", async () => {
