@@ -1,6 +1,6 @@
 /**
  * Owns the judgement on one file of an output folder: how what stands there relates to what should.
- * Invariant: a file is called ours only when a lock or run knows its bytes and the file itself shows that it was generated.
+ * Invariant: a file is called ours only when the lock has its digest and the file itself shows that it was generated.
  */
 import type { Entry } from "./entry.js";
 
@@ -33,18 +33,18 @@ export function isReplaceable(entry: Entry): boolean {
 }
 
 /**
- * `wanted`: digest of the bytes that should stand there, CR LF counted as LF; `undefined` for none.
- * `known`: digests, likewise, of the bytes this tool is known to have written there.
+ * `wanted`: digest of the bytes to be written, CR LF counted as LF; `undefined` for none.
+ * `locked`: digest, likewise, of the bytes that this tool wrote there; `undefined` if the lock has none.
  */
 export function classifyFile(
   entry: Entry | undefined,
   wanted: string | undefined,
-  known: readonly string[],
+  locked: string | undefined,
 ): FileState {
   if (entry === undefined) return wanted === undefined ? "absent" : "missing";
   if (entry.kind !== "file") return wanted === undefined ? "absent" : "in-the-way";
   const { digest, lineFeedDigest, marked } = entry;
-  const ours = marked && (known.includes(digest) || known.includes(lineFeedDigest));
+  const ours = marked && (digest === locked || lineFeedDigest === locked);
   if (wanted === undefined) {
     if (!marked) return "stranger";
     return ours ? "left-over" : "edited";
@@ -52,5 +52,5 @@ export function classifyFile(
   if (digest === wanted) return "same";
   if (lineFeedDigest === wanted) return "line-endings";
   if (ours) return "stale";
-  return known.length === 0 || !marked ? "foreign" : "edited";
+  return locked === undefined || !marked ? "foreign" : "edited";
 }

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { GeneratedFile } from "../model/file.js";
 import { DiskError } from "./disk-error.js";
-import { Interrupted } from "./interrupted.js";
+import { Interrupted } from "./output-request.js";
 import { locatePrettier, nearestIgnoreFile } from "./format-fingerprint.js";
 
 /** What we use of Prettier's interface, versions 2 and 3. */

@@ -7,7 +7,7 @@ import { changedParts, type InputDigests, type InputPart } from "./input.js";
 import { lockName } from "./output-path.js";
 import { lockOf, provenanceOf } from "./lock-on-disk.js";
 import { resolveFolder } from "./own-folders.js";
-import { lookAtRun, runFolderBeside, runFolderInside, type RunState } from "./run-folder.js";
+import { lookAtRun, runFolderOf, type RunState } from "./run-folder.js";
 import type { Entry, Snapshot } from "./entry.js";
 import { listFiles, takeSnapshot } from "./snapshot.js";
 import type { LockState } from "./lock.js";
@@ -53,8 +53,8 @@ export interface FolderState {
 /** Looks at lock and run folder alone. */
 export function readFolderState(asked: string): FolderState {
   const folder = resolveFolder(asked);
-  if (folder === undefined) return { folder, lock: { kind: "none" }, run: lookAtRun(runFolderBeside(asked)) };
-  return { folder, lock: lockOf(folder), run: lookAtRun(runFolderInside(folder)) };
+  if (folder === undefined) return { folder, lock: { kind: "none" }, run: { kind: "none" } };
+  return { folder, lock: lockOf(folder), run: lookAtRun(runFolderOf(folder)) };
 }
 
 /** What changed since the folder was written; `undefined` where no lock tells. */
@@ -73,7 +73,7 @@ export function isUpToDate(state: FolderState, input: InputDigests, exact: Recog
   const { files } = lock.lock;
   const snapshot = takeSnapshot(folder, files.keys(), () => false);
   return [...files].every(([path, digest]) => {
-    const file = classifyFile(snapshot.get(path), digest, []);
+    const file = classifyFile(snapshot.get(path), digest, undefined);
     return file === "same" || (file === "line-endings" && !exact(path));
   });
 }
@@ -120,7 +120,7 @@ function causesOf(state: FileState, { wanted, locked, drift, vouched }: Circumst
       return ["line-endings"];
     case "stale":
     case "left-over":
-      return drifted.length > 0 ? drifted : ["interruption"];
+      return drifted;
     case "missing":
       return drifted.length > 0 ? drifted : ["hand"];
     case "edited":
@@ -161,11 +161,11 @@ export function inspectFolder(
   recognition: Recognition,
   changed: readonly InputPart[] = [],
 ): readonly Finding[] {
-  const { folder, lock, run } = state;
+  const { folder, lock } = state;
   if (folder === undefined) return [{ kind: "missing", path: ".", causes: ["lock"], repair: "generate" }];
   const drift = changed.length > 0 ? changed : (["lock"] as const);
   const locked = lock.kind === "intact" ? lock.lock.files : new Map<string, string>();
-  const provenance = provenanceOf(lock, run.kind === "interrupted" ? run.pending : [], recognition);
+  const provenance = provenanceOf(lock, recognition);
   const paths = new Set([...wanted.keys(), ...provenance.keys()]);
   const snapshot = takeSnapshot(folder, [...paths, lockName], recognition.marks);
   const found = [...paths].flatMap((path) => {
@@ -178,7 +178,7 @@ export function inspectFolder(
       drift,
       vouched: lock.kind === "intact",
     };
-    return findingOf(classifyFile(entry, digest, provenance.get(path) ?? []), circumstances, recognition.exact(path));
+    return findingOf(classifyFile(entry, digest, provenance.get(path)), circumstances, recognition.exact(path));
   });
   const findings = new Map(found.map((finding) => [finding.path, finding]));
   for (const path of listFiles(folder)) {

@@ -28,20 +28,10 @@ export function lockOf(folder: string): LockState {
   return readLock(readIfThere(place));
 }
 
-/**
- * What this tool is known to have written: what lock and interrupted runs say, as far as emitters write files of such paths.
- * A damaged lock proves nothing.
- */
-export function provenanceOf(
-  lock: LockState,
-  pending: readonly ReadonlyMap<string, string>[],
-  { names }: Recognition,
-): Provenance {
-  const known = new Map<string, readonly string[]>();
-  for (const files of [...(lock.kind === "intact" ? [lock.lock.files] : []), ...pending]) {
-    for (const [path, digest] of files) if (names(path)) known.set(path, [...(known.get(path) ?? []), digest]);
-  }
-  return known;
+/** The files of the lock whose paths an emitter may write. A damaged lock proves nothing. */
+export function provenanceOf(lock: LockState, { names }: Recognition): Provenance {
+  const files = lock.kind === "intact" ? [...lock.lock.files] : [];
+  return new Map(files.filter(([path]) => names(path)));
 }
 
 /** Throws {@link DiskError} for a lock that a later version wrote. */

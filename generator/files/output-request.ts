@@ -1,6 +1,6 @@
 /**
- * Owns what is asked of an output folder, and what came of it.
- * Invariant: types and one error; whoever only speaks of outputs loads nothing that writes them.
+ * Owns the request to write an output folder, its outcome, and the two errors that end it early.
+ * Invariant: importing it loads nothing that writes.
  */
 import type { ImportExtension } from "../load/config.js";
 import type { Artifact } from "../model/artifacts.js";
@@ -19,31 +19,34 @@ export interface OutputRequest {
   readonly tool: string;
   /** Digests of everything the files depend on. */
   readonly input: InputDigests;
-  /** What imports in the files end in. */
+  /** Ending of the imports in the files. */
   readonly imports: ImportExtension;
-  /** Where the files find the runtime, if not among them, as the lock is to say it. */
+  /** The runtime's place as the lock has it; absent if it is among the files. */
   readonly runtime?: string | undefined;
-  /** Of a shared runtime: who uses it. Where nobody does, the files and the lock are removed. */
+  /** Users of a shared runtime. If there are none, the files and the lock are removed. */
   readonly users?: ReadonlyMap<string, readonly Artifact[]> | undefined;
-  /** The text of the lock that this request was made from: where another run wrote since, nothing is done. */
+  /** The lock's text that this request was made from. If another run has replaced the lock since, nothing is written. */
   readonly basis?: { readonly lock: string | undefined } | undefined;
   readonly force: boolean;
   readonly recognition: Recognition;
-  /** Of a process that makes such requests again and again. */
+  /** Digests of the rounds before, in a process that writes the folder repeatedly. */
   readonly memory?: FolderMemory | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Runs what waits or changes files; between, nothing is lost when the process ends at any moment. */
+  /** Runs the work that waits or changes files; a signal then aborts `signal` and does not end the process. */
   readonly uninterrupted?: <T>(work: () => Promise<T>) => Promise<T>;
   /** How long to wait for another run on the same folder. Default: 10 seconds. */
   readonly waitMs?: number;
 }
 
 export interface Outcome {
-  /** Where it holds conflicts, nothing was written. */
+  /** Nothing was written if it has conflicts. */
   readonly plan: Plan;
   readonly lock: LockState;
-  /** An earlier run was cut short, and this one completed it. */
-  readonly resumed: boolean;
+}
+
+/** The user asked to stop, and nothing had been changed yet. Exit code 130. */
+export class Interrupted extends Error {
+  override readonly name = "Interrupted";
 }
 
 /** Another run wrote the folder since the request was made. */

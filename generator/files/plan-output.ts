@@ -24,15 +24,14 @@ export function wantedDigests(files: readonly GeneratedFile[], digest = wantedDi
 /** What `writeOutput` would do, without doing it. */
 export function planOutput(
   request: OutputRequest,
-  pending: readonly ReadonlyMap<string, string>[],
   wanted = wantedDigests(request.files, request.memory?.wantedDigest),
 ): Outcome {
   const lock = lockOf(request.folder);
   refuseNewerLock(request.folder, lock);
-  const provenance = provenanceOf(lock, pending, request.recognition);
+  const provenance = provenanceOf(lock, request.recognition);
   const paths = new Set([...wanted.keys(), ...provenance.keys(), lockName]);
   const snapshot = takeSnapshot(request.folder, paths, request.recognition.marks, request.memory);
   const plan = planFiles(wanted, provenance, snapshot, request.force, request.recognition.exact);
   const conflicts = [...plan.conflicts, ...lockConflicts(snapshot.get(lockName), request.force)];
-  return { plan: { ...plan, conflicts }, lock, resumed: pending.length > 0 };
+  return { plan: { ...plan, conflicts }, lock };
 }

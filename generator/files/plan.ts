@@ -35,8 +35,8 @@ export interface Plan {
   readonly conflicts: readonly Conflict[];
 }
 
-/** Path -> digests of bytes this tool is known to have written there. */
-export type Provenance = ReadonlyMap<string, readonly string[]>;
+/** Path -> digest of the bytes that this tool wrote there. */
+export type Provenance = ReadonlyMap<string, string>;
 
 const words: Readonly<Record<Exclude<Entry["kind"], "file" | "blocked">, string>> = {
   folder: "is a folder where a file is to be written",
@@ -63,11 +63,11 @@ interface Judgement {
 function judge(
   path: string,
   wanted: string | undefined,
-  known: readonly string[],
+  locked: string | undefined,
   entry: Entry | undefined,
   exact: boolean,
 ): Judgement {
-  const state = classifyFile(entry, wanted, known);
+  const state = classifyFile(entry, wanted, locked);
   switch (state) {
     case "absent":
     case "stranger":
@@ -133,7 +133,7 @@ export function planFiles(
 ): Plan {
   const paths = [...new Set([...wanted.keys(), ...provenance.keys()])].sort();
   const judgements = paths.map((path) =>
-    judge(path, wanted.get(path), provenance.get(path) ?? [], snapshot.get(path), exact(path)),
+    judge(path, wanted.get(path), provenance.get(path), snapshot.get(path), exact(path)),
   );
   const conflicts = new Map<string, Conflict>();
   for (const { conflict } of judgements) {

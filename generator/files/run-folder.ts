@@ -1,59 +1,41 @@
 /**
- * Owns what the folder of a run tells others: whether a run is at work, and, left behind, what an interrupted one meant to write.
- * Invariant: nothing is changed here, and no folder that was left behind keeps others out for longer than a run can take.
+ * Owns the guard against two runs in one output folder: a folder inside it, which also has the new files until all are complete.
+ * Invariant: the run whose mkdir succeeds owns the folder. A left folder loses only the names that were seen when it was judged, so
+ * that nothing of a newer run is removed.
  */
-import { readFileSync, readdirSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { DiskError, errorCode } from "./disk-error.js";
-import { longestLock } from "./lock.js";
+import { DiskError, errorCode, explainDiskError, onDisk } from "./disk-error.js";
 import { runFolderName } from "./output-path.js";
-import { readLock } from "./read-lock.js";
+import { Interrupted } from "./output-request.js";
 import { whatStandsAt } from "./snapshot.js";
 
 export type RunState =
   | { readonly kind: "none" }
   | { readonly kind: "running"; readonly owner: string }
-  /** `pending`: for each run that did not end, path -> digest of what it meant to write. */
-  | { readonly kind: "interrupted"; readonly pending: readonly ReadonlyMap<string, string>[] };
+  /** A run was killed. `names`: what it left in its folder. */
+  | { readonly kind: "interrupted"; readonly names: readonly string[] };
 
-/** Says whose a run folder is. */
-export const noteName = "run.json";
-/** In the place of a note: its run is over. */
-export const leftNote = "left for the next run\n";
-const pendingName = /^pending-\d+\.json$/;
-/** No run takes this long: an older folder was left behind, whoever has its process number now. */
+export interface Run {
+  /** The place of a new file until it is moved to its path. */
+  readonly stagingPath: (index: number) => string;
+  /** Removes the run folder and what was not moved. */
+  readonly end: () => void;
+}
+
+/** An empty file whose name has the owner's process number and host. */
+const noteName = /^run-([1-9]\d{0,9})-(.*)$/;
+const stagedName = /^file-[1-9]\d*-\d+$/;
+/** A run is always shorter: an older folder was left behind, even if a process has its number. */
 const longestRunMs = 10 * 60_000;
-/** Between making the folder and writing its note. */
+/** From making the folder to writing its note. */
 const longestStartMs = 10_000;
 
-/** The run folder for an output folder that exists. */
-export function runFolderInside(folder: string): string {
-  return join(folder, runFolderName);
-}
-
-/** The run folder for an output folder that does not exist yet. */
-export function runFolderBeside(folder: string): string {
-  return join(dirname(folder), `.${basename(folder)}${runFolderName}`);
-}
-
-/** `undefined` also for what is longer than anything a run writes here. */
-function readText(path: string): string | undefined {
-  try {
-    const stat = statSync(path);
-    return stat.isFile() && stat.size <= longestLock ? readFileSync(path, "utf8") : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function ageOf(folder: string): number | undefined {
-  try {
-    return Date.now() - statSync(folder).mtimeMs;
-  } catch {
-    return undefined;
-  }
+/** The run folder of an output folder. */
+export function runFolderOf(output: string): string {
+  return join(output, runFolderName);
 }
 
 function isAlive(pid: number): boolean {
@@ -65,96 +47,104 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function parseNote(text: string | undefined): { readonly pid: number; readonly host: string } | undefined {
-  const match = /^\{"pid":([1-9]\d{0,9}),"host":("(?:[^"\\]|\\.)*")\}\n$/.exec(text ?? "");
-  const [, pid, host] = match ?? [];
-  if (pid === undefined || host === undefined) return undefined;
-  return { pid: Number(pid), host: String(JSON.parse(host)) };
+/** As a part of a file's name. */
+function hostPart(): string {
+  return encodeURIComponent(hostname()).slice(0, 100);
 }
 
-/** What runs that did not end meant to write, each as the text of a lock; none where the folder is gone. */
-export function pendingTexts(folder: string): readonly string[] {
-  const names = namesIn(folder).filter((name) => pendingName.test(name));
-  return names.flatMap((name) => readText(join(folder, name)) ?? []);
-}
-
-/**
- * Where runs move a folder that was left behind, before they make one of their own in its place: `.codegen-run-<time>-<process>`. Given are those
- * whose process was killed before it could remove them, and those of this process.
- */
-export function asidesOf(folder: string): readonly string[] {
-  const start = `${basename(folder)}-`;
-  const asides = namesIn(dirname(folder)).filter((name) => name.startsWith(start) && isLeftAside(folder, name));
-  return asides.map((name) => join(dirname(folder), name));
-}
-
-function isLeftAside(folder: string, name: string): boolean {
-  const pid = Number(/-([1-9]\d{0,9})$/.exec(name)?.[1]);
-  if (Number.isNaN(pid)) return false;
-  const age = ageOf(join(dirname(folder), name)) ?? 0;
-  return pid === process.pid || !isAlive(pid) || age > longestRunMs;
-}
-
-/** Run folders of outputs in a folder that did not exist when their runs began, and what was moved aside of them. */
-export function runFoldersIn(parent: string): readonly string[] {
-  const names = namesIn(parent).filter((name) => name.startsWith(".") && /^\.codegen-run(?:-\d+)*$/.test(endOf(name)));
-  return names.map((name) => join(parent, name));
-}
-
-/** `.NAME.codegen-run` -> `.codegen-run`; nothing of a run folder that stands inside of its output. */
-function endOf(name: string): string {
-  return name.slice(Math.max(1, name.lastIndexOf(runFolderName)));
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-/** Path -> digest, of each such text. */
-export function readPending(texts: readonly string[]): readonly ReadonlyMap<string, string>[] {
-  return texts.flatMap((text) => {
-    const state = readLock(text);
-    return state.kind === "intact" ? [state.lock.files] : [];
-  });
-}
-
-/** Who, if anyone, is or was at work in this run folder. Throws {@link DiskError} where something else has its name. */
+/** The owner of a run folder, dead or alive. Throws {@link DiskError} if `folder` is no folder. */
 export function lookAtRun(folder: string): RunState {
-  if (!["folder", undefined].includes(whatStandsAt(folder))) {
+  const kind = whatStandsAt(folder);
+  if (kind === undefined) return { kind: "none" };
+  if (kind !== "folder")
     throw new DiskError(`${folder} is no folder, and codegen makes a folder of that name while it runs; move it away`);
+  try {
+    const names = readdirSync(folder);
+    return stateOf(names, Date.now() - statSync(folder).mtimeMs);
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return { kind: "none" };
+    throw explainDiskError(error, "read", folder);
   }
-  const left = asidesOf(folder);
-  const age = ageOf(folder);
-  if (age === undefined && left.length === 0) return { kind: "none" };
-  if (age === undefined) return { kind: "interrupted", pending: readPending(left.flatMap(pendingTexts)) };
-  const text = readText(join(folder, noteName));
-  const note = parseNote(text);
-  if (note === undefined && text !== leftNote && age < longestStartMs)
-    return { kind: "running", owner: "a run that is starting" };
-  const owner = note === undefined ? "" : `process ${note.pid} on ${note.host}`;
-  const gone = note === undefined || (note.host === hostname() && !isAlive(note.pid));
-  if (!gone && age < longestRunMs) return { kind: "running", owner };
-  return { kind: "interrupted", pending: readPending([folder, ...left].flatMap(pendingTexts)) };
 }
 
-/** Waits up to `waitMs` for a run that is at work to end; gives what is there then. */
-export async function awaitRun(folder: string, waitMs: number): Promise<RunState> {
-  const deadline = Date.now() + waitMs;
-  let state = lookAtRun(folder);
-  while (state.kind === "running" && Date.now() < deadline) {
+function stateOf(names: readonly string[], ageMs: number): RunState {
+  const note = names.map((name) => noteName.exec(name)).find((match) => match !== null);
+  if (note === undefined)
+    return ageMs < longestStartMs
+      ? { kind: "running", owner: "a run that is starting" }
+      : { kind: "interrupted", names };
+  const [, pid = "", host = ""] = note;
+  const isDead = host === hostPart() && !isAlive(Number(pid));
+  if (isDead || ageMs >= longestRunMs) return { kind: "interrupted", names };
+  return { kind: "running", owner: `process ${pid} on ${host}` };
+}
+
+/** Waits for a running owner to end, at most until `deadline` (epoch milliseconds). Throws {@link DiskError} and {@link Interrupted}. */
+export async function awaitRun(folder: string, deadline: number, signal?: AbortSignal): Promise<RunState> {
+  for (;;) {
+    const state = lookAtRun(folder);
+    if (state.kind !== "running") return state;
+    if (signal?.aborted === true) throw new Interrupted("interrupted");
+    if (Date.now() >= deadline) {
+      const repair = `wait for it to end, or remove ${folder} if no run is at work`;
+      throw new DiskError(`${dirname(folder)} is in use by another run of codegen (${state.owner}); ${repair}`);
+    }
     await sleep(25);
-    state = lookAtRun(folder);
   }
-  if (state.kind === "running") throw inUse(folder, state.owner);
-  return state;
 }
 
-/** Why a run cannot begin. */
-export function inUse(folder: string, owner: string): DiskError {
-  const repair = `wait for it to end, or remove ${folder} if no run is at work`;
-  return new DiskError(`${dirname(folder)} is in use by another run of codegen (${owner}); ${repair}`);
+/** Removes what a killed run left. Throws {@link DiskError} if a user's file is among it. */
+function removeLeftRun(folder: string, names: readonly string[]): void {
+  const foreign = names.find((name) => !noteName.test(name) && !stagedName.test(name));
+  if (foreign !== undefined)
+    throw new DiskError(`${join(folder, foreign)} is not from a run of codegen, but in its folder; move it away`);
+  removeNames(folder, names);
+}
+
+/** The note is the last one by its name, so that a run that is killed here can be told as such. */
+function removeNames(folder: string, names: readonly string[]): void {
+  for (const file of [...names].sort().map((name) => join(folder, name)))
+    onDisk("remove", file, () => rmSync(file, { force: true, maxRetries: 3 }));
+  try {
+    rmdirSync(folder);
+  } catch (error) {
+    // Another run may have removed it, or put its note there by now.
+    if (!["ENOENT", "ENOTEMPTY", "EEXIST"].includes(errorCode(error) ?? ""))
+      throw explainDiskError(error, "remove", folder);
+  }
+}
+
+/** False: another run was faster. */
+function claim(folder: string): boolean {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code !== "EEXIST" && code !== "ENOENT") throw explainDiskError(error, "write in", dirname(folder));
+    // ENOENT: a run that left the output folder empty has removed it.
+    onDisk("make", dirname(folder), () => mkdirSync(dirname(folder), { recursive: true }));
+    return false;
+  }
+  try {
+    writeFileSync(join(folder, `run-${process.pid}-${hostPart()}`), "");
+    return true;
+  } catch (error) {
+    removeNames(folder, []);
+    throw explainDiskError(error, "write in", folder);
+  }
+}
+
+/** Makes the run folder of `output` this run's own. Waits up to `waitMs` for another run, then throws a {@link DiskError}. */
+export async function startRun(output: string, waitMs: number, signal?: AbortSignal): Promise<Run> {
+  const folder = runFolderOf(output);
+  const deadline = Date.now() + waitMs;
+  const isOwn = (name: string): boolean => name.split("-")[1] === String(process.pid);
+  while (!claim(folder)) {
+    const state = await awaitRun(folder, deadline, signal);
+    if (state.kind === "interrupted") removeLeftRun(folder, state.names);
+  }
+  return {
+    stagingPath: (index) => join(folder, `file-${process.pid}-${index}`),
+    end: () => removeNames(folder, onDisk("read", folder, () => readdirSync(folder)).filter(isOwn)),
+  };
 }

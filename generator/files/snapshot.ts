@@ -75,16 +75,13 @@ const ignored: ReadonlySet<string> = new Set([
   runFolderName,
 ]);
 
-/** Of a run folder that a killed run had moved aside. */
-const asideName = /^\.codegen-run(?:-\d+)+$/;
-
 /** Every file and link in `folder`, as sorted relative paths; links are listed, not followed. */
 export function listFiles(folder: string): readonly string[] {
   const found: string[] = [];
   const visit = (relative: string): void => {
     const path = join(folder, relative);
     for (const entry of onDisk("read", path, () => readdirSync(path, { withFileTypes: true }))) {
-      if (ignored.has(entry.name) || asideName.test(entry.name)) continue;
+      if (ignored.has(entry.name)) continue;
       const name = relative === "" ? entry.name : `${relative}/${entry.name}`;
       if (entry.isDirectory()) visit(name);
       else found.push(name);

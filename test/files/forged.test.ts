@@ -1,4 +1,4 @@
-/** A lock, and what a run left, can be written by anyone: neither makes a file ours that does not show it. */
+/** Anyone can write a lock and a run folder: neither makes a file ours that does not begin as generated files do. */
 import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
@@ -49,19 +49,9 @@ function findings(folder: string, tree: Readonly<Record<string, string>>): reado
 const lockOn = (tree: Readonly<Record<string, string>>): string =>
   printLock({ tool: "asmx-codegen 0.1.0", input: inputOf("i"), imports: "js", files: wantedDigests(filesOf(tree)) });
 
-/** Puts `lock` where a kind of forgery has it. */
-const forgeries: Readonly<Record<string, (folder: string, lock: string) => void>> = {
-  "a lock": (folder, lock) => writeFileSync(join(folder, "codegen-lock.json"), lock),
-  "what a run left": (folder, lock) => {
-    mkdirSync(join(folder, ".codegen-run"));
-    const note = `{"pid":999999999,"host":${JSON.stringify(hostname())}}\n`;
-    writeTree(folder, { ".codegen-run/run.json": note, ".codegen-run/pending-0.json": lock });
-  },
-};
-
-describe.each(Object.keys(forgeries))("forged: %s", (name) => {
+describe("a forged lock", () => {
   const forge = (folder: string, tree: Readonly<Record<string, string>>): void =>
-    forgeries[name]?.(folder, lockOn(tree));
+    writeFileSync(join(folder, "codegen-lock.json"), lockOn(tree));
 
   it.each([false, true])("that lists files of others removes none of them (force: %s)", async (force) => {
     const folder = temporaryFolder();
@@ -102,41 +92,24 @@ describe.each(Object.keys(forgeries))("forged: %s", (name) => {
   });
 });
 
-describe("a folder that has the name of a run's", () => {
-  it.each(["notes.txt", "files/notes.txt", "files/src/main.ts", "file-1/deep.ts", "other/index.ts"])(
-    "and holds %s is not removed",
+describe("a folder with the name of a run folder", () => {
+  const note = `run-999999999-${encodeURIComponent(hostname())}`;
+  it.each(["notes.txt", "files/notes.txt", "file-1/deep.ts", "file-1-x", "run.json"])(
+    "is not removed if it has %s",
     async (path) => {
-      for (const [place, target] of [
-        ["out/.codegen-run", "out"],
-        [".new.codegen-run", "new"],
-      ] as const) {
-        const parent = temporaryFolder();
-        mkdirSync(join(parent, "out"));
-        const note = `{"pid":999999999,"host":${JSON.stringify(hostname())}}\n`;
-        writeTree(join(parent, place), { "run.json": note, [path]: "mine" });
-        const before = readTree(parent);
-        await expect(write(join(parent, target), wanted)).rejects.toThrow(/is nothing that a run of codegen leaves/);
-        expect(readTree(parent)).toEqual(before);
-      }
+      const folder = temporaryFolder();
+      writeTree(join(folder, ".codegen-run"), { [note]: "", [path]: "mine" });
+      const before = readTree(folder);
+      await expect(write(folder, wanted)).rejects.toThrow(/is not from a run of codegen/);
+      expect(readTree(folder)).toEqual(before);
     },
   );
 
-  it("is removed when all that it holds is a run's", async () => {
-    const parent = temporaryFolder();
-    const note = `{"pid":999999999,"host":${JSON.stringify(hostname())}}\n`;
-    writeTree(join(parent, ".new.codegen-run"), {
-      "run.json": note,
-      "pending-0.json": lockOn(wanted),
-      "files/index.ts": "half",
-      "files/fixtures/a/soap12.response.http": "",
-      "files/codegen-lock.json": "{",
-    });
-    await write(join(parent, "new"), wanted);
-    expect(Object.keys(readTree(parent)).sort()).toEqual([
-      "new/codegen-lock.json",
-      "new/index.ts",
-      "new/runtime/errors.ts",
-    ]);
+  it("is removed if all its files are from a run", async () => {
+    const folder = temporaryFolder();
+    writeTree(join(folder, ".codegen-run"), { [note]: "", "file-999999999-0": "half" });
+    await write(folder, wanted);
+    expect(readTreeBesideLock(folder)).toEqual(wanted);
   });
 });
 

@@ -8,7 +8,6 @@ import { dirname, join } from "node:path";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { inspectFolder, readFolderState } from "../../generator/files/inspect.js";
-import { printLock } from "../../generator/files/lock.js";
 import { writeOutput } from "../../generator/files/output.js";
 import { wantedDigests } from "../../generator/files/plan-output.js";
 import { anyFile, filesOf, inputOf, readTree, temporaryFolder, writeTree } from "./folder.js";
@@ -67,12 +66,8 @@ async function generate(folder: string, tree: Readonly<Record<string, string>>, 
 }
 
 function cutShort(folder: string, tree: Readonly<Record<string, string>>, moved: number): void {
-  const run = join(folder, ".codegen-run");
-  if (existsSync(run) || !existsSync(folder)) return;
-  mkdirSync(run);
-  writeFileSync(join(run, "run.json"), `{"pid":999999999,"host":${JSON.stringify(hostname())}}\n`);
-  const files = wantedDigests(filesOf(tree));
-  writeFileSync(join(run, "pending-0.json"), printLock({ tool: "t", input: inputOf("i"), imports: "js", files }));
+  if (!existsSync(folder)) return;
+  writeTree(folder, { [`.codegen-run/run-999999999-${encodeURIComponent(hostname())}`]: "" });
   const there = readTree(folder);
   // A run starts moving only when nothing of a user's is in the way.
   if (Object.keys(tree).some((each) => there[each]?.startsWith("user") === true)) return;

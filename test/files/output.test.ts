@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { InputDigests } from "../../generator/files/input.js";
 import { changesSince, inspectFolder, isUpToDate, readFolderState } from "../../generator/files/inspect.js";
-import { printLock } from "../../generator/files/lock.js";
 import { writeOutput } from "../../generator/files/output.js";
 import type { Outcome } from "../../generator/files/output-request.js";
 import { wantedDigests } from "../../generator/files/plan-output.js";
@@ -61,12 +60,11 @@ async function writtenFolder(): Promise<string> {
 }
 
 /** What a killed run leaves: a run folder whose process is gone. */
-function leaveRun(runFolder: string, pending: Readonly<Record<string, string>>): void {
-  const files = wantedDigests(filesOf(pending));
-  mkdirSync(runFolder);
-  writeFileSync(join(runFolder, "run.json"), `{"pid":999999999,"host":${JSON.stringify(hostname())}}\n`);
-  writeFileSync(join(runFolder, "pending-0.json"), printLock({ tool: "t", input: inputOf("i"), imports: "js", files }));
-  writeFileSync(join(runFolder, "file-0"), "half");
+function leaveRun(folder: string): void {
+  writeTree(join(folder, ".codegen-run"), {
+    [`run-999999999-${encodeURIComponent(hostname())}`]: "",
+    "file-999999999-0": "half",
+  });
 }
 
 describe("a new folder", () => {
@@ -94,20 +92,11 @@ describe("a new folder", () => {
     expect(readTreeBesideLock(join(parent, "out"))).toEqual(first);
   });
 
-  it("takes over the staging folder of a killed run", async () => {
-    const parent = temporaryFolder();
-    leaveRun(join(parent, ".out.codegen-run"), first);
-    expect((await write(join(parent, "out"), first)).resumed).toBe(true);
-    expect(Object.keys(readTree(parent)).every((path) => path.startsWith("out/"))).toBe(true);
-  });
-
   it("is refused where a file stands", async () => {
     const parent = temporaryFolder();
     writeTree(parent, { out: "mine" });
     await expect(write(join(parent, "out"), first)).rejects.toThrow(/out: it is not a folder/);
-    await expect(write(join(parent, "out/deeper"), first)).rejects.toThrow(
-      /out: (something else stands there|a part of the path is a file)/,
-    );
+    await expect(write(join(parent, "out/deeper"), first)).rejects.toThrow(/out\/deeper: a part of the path is a file/);
     expect(readTree(parent)).toEqual({ out: "mine" });
   });
 });
@@ -343,36 +332,34 @@ describe("what someone else wrote", () => {
 });
 
 describe("runs that meet or were cut short", () => {
-  it("an interrupted run is completed by the next, which knows its files", async () => {
+  it("a killed run is reported by check, and the next run removes what it left", async () => {
     const folder = await writtenFolder();
+    leaveRun(folder);
     const next = { ...first, "index.ts": "next\n", "client.ts": "next\n", "server.ts": "next\n" };
-    leaveRun(join(folder, ".codegen-run"), next);
     writeTree(folder, { "index.ts": "next\n", "client.ts": "next\n" });
     expect(findings(folder, next)).toEqual(["interrupted . (generate)", "missing server.ts (generate)"]);
-    const after = { ...first, "index.ts": "later\n" };
-    const outcome = await write(folder, after);
-    expect(outcome.resumed).toBe(true);
-    expect(outcome.plan.conflicts).toEqual([]);
-    expect(readTreeBesideLock(folder)).toEqual(after);
+    expect(isUpToDate(readFolderState(folder), inputOf("a"), anyFile.exact)).toBe(false);
+    expect((await write(folder, next)).plan.conflicts).toEqual([]);
+    expect(readTreeBesideLock(folder)).toEqual(next);
+    expect(findings(folder, next)).toEqual([]);
   });
 
-  it("a run that meets a conflict keeps what it inherited", async () => {
+  it("after a killed run, a run of another input does not take new files for its own unless forced", async () => {
     const folder = await writtenFolder();
-    leaveRun(join(folder, ".codegen-run"), { "client.ts": "next\n" });
-    writeTree(folder, { "client.ts": "next\n", "index.ts": "by hand" });
-    expect((await write(folder, first)).plan.conflicts).toMatchObject([{ path: "index.ts" }]);
-    writeTree(folder, { "index.ts": "one\n" });
-    expect(actions(await write(folder, first))["client.ts"]).toBe("remove");
-    expect(readTreeBesideLock(folder)).toEqual(first);
+    leaveRun(folder);
+    writeTree(folder, { "index.ts": "killed\n", "client.ts": "killed\n" });
+    const later = { ...first, "index.ts": "later\n", "client.ts": "later\n" };
+    expect((await write(folder, later)).plan.conflicts).toMatchObject([
+      { path: "client.ts", kind: "foreign" },
+      { path: "index.ts", kind: "edited" },
+    ]);
+    expect((await write(folder, later, { force: true })).plan.conflicts).toEqual([]);
+    expect(readTreeBesideLock(folder)).toEqual(later);
   });
 
   it("a folder in use is waited for, then refused", async () => {
     const folder = await writtenFolder();
-    mkdirSync(join(folder, ".codegen-run"));
-    writeFileSync(
-      join(folder, ".codegen-run/run.json"),
-      `{"pid":${process.pid},"host":${JSON.stringify(hostname())}}\n`,
-    );
+    writeTree(folder, { [`.codegen-run/run-${process.pid}-${encodeURIComponent(hostname())}`]: "" });
     await expect(write(folder, first)).rejects.toThrow(`in use by another run of codegen (process ${process.pid}`);
     setTimeout(() => rmSync(join(folder, ".codegen-run"), { recursive: true }), 100);
     await write(folder, { "index.ts": "x" }, { waitMs: 5000 });
@@ -389,9 +376,6 @@ describe("runs that meet or were cut short", () => {
     rmSync(inside);
     symlinkSync("elsewhere", inside);
     await expect(write(folder, { "index.ts": "x" })).rejects.toThrow(`${inside} is no folder`);
-    const beside = join(folder, "../.other.codegen-run");
-    writeFileSync(beside, "mine");
-    await expect(write(join(folder, "../other"), first)).rejects.toThrow(`${beside} is no folder`);
     expect(readTreeBesideLock(folder)).toEqual({ ...first, ".codegen-run": "(link)" });
   });
 

@@ -13,7 +13,7 @@ it("renames by case: on a case-insensitive disk the old file goes first and the 
   );
   const plan = planFiles(
     new Map([["client.ts", digest]]),
-    new Map([["Client.ts", [digest]]]),
+    new Map([["Client.ts", digest]]),
     snapshot,
     false,
     () => false,

@@ -1,76 +1,87 @@
 /**
- * Owns the tests of whose a run folder is: by the host of its note, its process, and its age.
- * Invariant: a run that may be at work is never disturbed, and none that cannot be keeps others out.
+ * Owns the tests of a run folder's owner: by the process and host in its note's name, and by its age.
+ * Invariant: a run that may be at work is never disturbed, and a folder that was left behind keeps no run out.
  */
-import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { printLock } from "../../generator/files/lock.js";
-import { awaitRun, leftNote, lookAtRun } from "../../generator/files/run-folder.js";
-import { startRun } from "../../generator/files/start-run.js";
+import { awaitRun, lookAtRun, startRun } from "../../generator/files/run-folder.js";
 import { temporaryFolder } from "./folder.js";
 
 const minute = 60_000;
-const dead = 999_999_999;
-const others = `not-${hostname()}`;
-const digest = "0123456789abcdef".repeat(4);
+const dead = spawnSync(process.execPath, ["-e", ""]).pid;
+const here = encodeURIComponent(hostname());
+const elsewhere = `not-${here}`;
 
-const noteOf = (pid: number, host: string): string => `${JSON.stringify({ pid, host })}\n`;
-
-/** A run folder with this note, last touched so many milliseconds ago. */
-function runFolder(note: string | undefined, ageMs = 0): string {
+/** A run folder with these files, last touched so many milliseconds ago. */
+function runFolder(names: readonly string[], ageMs = 0): string {
   const folder = join(temporaryFolder(), ".codegen-run");
   mkdirSync(folder);
-  if (note !== undefined) writeFileSync(join(folder, "run.json"), note);
-  const input = { description: "d", configuration: "c", generator: "g" };
-  const files = new Map([["a.ts", digest]]);
-  writeFileSync(join(folder, "pending-0.json"), printLock({ tool: "t", input, imports: "js", files }));
+  for (const name of names) writeFileSync(join(folder, name), "");
   const time = (Date.now() - ageMs) / 1000;
   utimesSync(folder, time, time);
   return folder;
 }
 
-const interrupted = { kind: "interrupted", pending: [new Map([["a.ts", digest]])] };
-
 describe("a run folder", () => {
   it.each([
-    ["this host, a process that lives", process.pid, hostname()],
+    ["this host, a process that lives", process.pid, here],
     // Nobody here can know which processes live there.
-    ["another host, a process number that lives here", process.pid, others],
-    ["another host, a process number that is dead here", dead, others],
-    // Init is somebody else's, and lives.
-    ["this host, a process of another user's", 1, hostname()],
+    ["another host, a process number that lives here", process.pid, elsewhere],
+    ["another host, a process number that is dead here", dead, elsewhere],
+    // Init belongs to another user, and lives.
+    ["this host, a process of another user", 1, here],
   ])("is respected for ten minutes: %s", async (_, pid, host) => {
+    const note = `run-${pid}-${host}`;
     for (const age of [0, minute, 9 * minute]) {
-      const folder = runFolder(noteOf(pid, host), age);
+      const folder = runFolder([note], age);
       expect(lookAtRun(folder)).toEqual({ kind: "running", owner: `process ${pid} on ${host}` });
       await expect(awaitRun(folder, 0)).rejects.toThrow(`another run of codegen (process ${pid} on ${host})`);
-      await expect(startRun(folder, "", 0, () => true)).rejects.toThrow(`process ${pid} on ${host}`);
+      await expect(startRun(dirname(folder), 0)).rejects.toThrow(`process ${pid} on ${host}`);
     }
-    expect(lookAtRun(runFolder(noteOf(pid, host), 11 * minute))).toEqual(interrupted);
+    expect(lookAtRun(runFolder([note], 11 * minute))).toEqual({ kind: "interrupted", names: [note] });
   });
 
-  it("was left behind where its process on this host is dead, however new it is", () => {
-    expect(lookAtRun(runFolder(noteOf(dead, hostname())))).toEqual(interrupted);
+  it("was left behind if its process on this host is dead, however new it is", () => {
+    const names = [`file-${dead}-0`, `run-${dead}-${here}`];
+    expect(lookAtRun(runFolder(names))).toEqual({ kind: "interrupted", names });
   });
 
-  it("was left for the next run where its note says so, however new it is", () => {
-    expect(lookAtRun(runFolder(leftNote))).toEqual(interrupted);
+  it("without a note belongs to a run that starts, for ten seconds", async () => {
+    expect(lookAtRun(runFolder([], 5_000))).toEqual({ kind: "running", owner: "a run that is starting" });
+    expect(lookAtRun(runFolder([], 15_000))).toEqual({ kind: "interrupted", names: [] });
+    const folder = runFolder([], 15_000);
+    (await startRun(dirname(folder), 0)).end();
+    expect(readdirSync(dirname(folder))).toEqual([]);
   });
 
-  it.each([
-    ["no note", undefined],
-    ["an empty note", ""],
-    ["a note of another form", "{}"],
-    ["a process number of 0", `{"pid":0,"host":"a"}\n`],
-    ["a note cut short", `{"pid":1,"host":"a`],
-  ])("is that of a run that starts for ten seconds: %s", (_, note) => {
-    expect(lookAtRun(runFolder(note, 5_000))).toEqual({ kind: "running", owner: "a run that is starting" });
-    expect(lookAtRun(runFolder(note, 15_000))).toEqual(interrupted);
+  it("that was left behind is removed by the next run, with its files", async () => {
+    const folder = runFolder([`file-${dead}-0`, `file-${dead}-17`, `run-${dead}-${here}`]);
+    const run = await startRun(dirname(folder), 0);
+    expect(readdirSync(folder)).toEqual([`run-${process.pid}-${here}`]);
+    run.end();
+    expect(readdirSync(dirname(folder))).toEqual([]);
   });
 
-  it("is none where there is none", () => {
+  it("that was left behind and has a user's file is refused, with nothing removed", async () => {
+    const names = [`file-${dead}-0`, "mine.txt", `run-${dead}-${here}`];
+    const folder = runFolder(names);
+    await expect(startRun(dirname(folder), 0)).rejects.toThrow(/mine\.txt is not from a run of codegen/);
+    expect(readdirSync(folder)).toEqual(names);
+  });
+
+  it("that another run took over stays when the first one ends", async () => {
+    const output = temporaryFolder();
+    const run = await startRun(output, 0);
+    const note = join(output, ".codegen-run", `run-${dead}-${elsewhere}`);
+    writeFileSync(note, "");
+    run.end();
+    expect(readdirSync(dirname(note))).toEqual([`run-${dead}-${elsewhere}`]);
+  });
+
+  it("is none if nothing is there", () => {
     expect(lookAtRun(join(temporaryFolder(), ".codegen-run"))).toEqual({ kind: "none" });
   });
 });

@@ -53,10 +53,8 @@ export async function publishDocs(
   const services = await describeAll(description, options, terminal);
   if (services === undefined) return exitCodes.badInput;
   const request = await requestOf(services, target, options, terminal);
-  const { folder: real, run } = readFolderState(folder);
-  const pending = run.kind === "interrupted" ? run.pending : [];
   const outcome = dryRun
-    ? planOutput({ ...request, folder: real ?? folder }, pending)
+    ? planOutput({ ...request, folder: readFolderState(folder).folder ?? folder })
     : await writeOutput({ ...request, uninterrupted: (work) => terminal.uninterrupted(work) });
   const { conflicts } = outcome.plan;
   if (conflicts.length > 0) reportConflicts(target, conflicts, terminal);

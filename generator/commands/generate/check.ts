@@ -14,7 +14,7 @@ import {
 import type { InputPart } from "../../files/input.js";
 import type { GeneratedFile } from "../../model/file.js";
 import { wantedDigests } from "../../files/plan-output.js";
-import { awaitRun, runFolderInside } from "../../files/run-folder.js";
+import { awaitRun, runFolderOf } from "../../files/run-folder.js";
 import { optimizeLate } from "./production.js";
 import { exitCodes, type ExitCode } from "../terminal/exit-codes.js";
 import { repairCommands } from "./repair-command.js";
@@ -77,7 +77,7 @@ async function checkFolder(
 ): Promise<Comparison | undefined> {
   const { output } = subject;
   const { folder } = readFolderState(output.folder);
-  if (folder !== undefined) await awaitRun(runFolderInside(folder), 10_000);
+  if (folder !== undefined) await awaitRun(runFolderOf(folder), Date.now() + 10_000);
   const state = readFolderState(output.folder);
   const changed = changesSince(state, subject.inputOf(state));
   const expected = await wantedOf(subject, state, changed, full);

@@ -67,14 +67,10 @@ export function reportUpToDate(target: OutputFolder, terminal: Terminal): void {
 
 /** Prints and records what was done, or with `planned` what would be. */
 export function reportOutcome(target: OutputFolder, outcome: Outcome, planned: boolean, terminal: Terminal): void {
-  const { plan, lock, resumed } = outcome;
+  const { plan, lock } = outcome;
   const choices = importLines(target.imports);
   terminal.record.of(target).notes.push(...choices);
   for (const line of choices) terminal.print(`${target.shownFolder}: ${line}`);
-  if (resumed)
-    terminal.print(
-      `${target.shownFolder}: an earlier run was interrupted; this one ${planned ? "would complete" : "completed"} it`,
-    );
   if (lock.kind === "damaged")
     terminal.print(
       `${target.shownFolder}: codegen-lock.json ${planned ? "would be" : "was"} written anew: ${lock.reason}`,

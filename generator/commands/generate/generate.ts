@@ -6,7 +6,6 @@
 import { readFolderState } from "../../files/inspect.js";
 import { writeOutput } from "../../files/output.js";
 import { Superseded } from "../../files/output-request.js";
-import { sweepBeside } from "../../files/start-run.js";
 import { planOutput } from "../../files/plan-output.js";
 import { optimizeLate, isGeneratedPath } from "./production.js";
 import { exitCodes, type ExitCode } from "../terminal/exit-codes.js";
@@ -27,9 +26,7 @@ export interface GenerateOptions extends SelectionOptions {
 function preview(all: readonly Prepared[], dryRun: boolean, terminal: Terminal): boolean {
   let blocked = false;
   for (const { target, request } of all) {
-    const { folder, run } = readFolderState(request.folder);
-    const pending = run.kind === "interrupted" ? run.pending : [];
-    const outcome = planOutput({ ...request, folder: folder ?? request.folder }, pending);
+    const outcome = planOutput({ ...request, folder: readFolderState(request.folder).folder ?? request.folder });
     const { conflicts } = outcome.plan;
     if (conflicts.length > 0) reportConflicts(target, conflicts, terminal);
     else if (dryRun) reportOutcome(target, outcome, true, terminal);
@@ -96,7 +93,6 @@ export async function generateSelection(
   const ahead = dryRun || prepared.length > 1;
   if (ahead && preview(prepared, dryRun, terminal)) return exitCodes.findings;
   if (dryRun) return exitCodes.done;
-  for (const { folder } of [...targets, ...runtimes]) sweepBeside(folder, isGeneratedPath);
   for (const each of prepared) if (!(await write(each, terminal, workshop))) return exitCodes.findings;
   return exitCodes.done;
 }

@@ -4,8 +4,7 @@
  */
 import { join } from "node:path";
 import { isUpToDate, readFolderState } from "../../files/inspect.js";
-import { Interrupted } from "../../files/interrupted.js";
-import type { OutputRequest } from "../../files/output-request.js";
+import { Interrupted, type OutputRequest } from "../../files/output-request.js";
 import { lockName } from "../../files/output-path.js";
 import { type RuntimeUser, runtimeUsers, seenFrom } from "../../files/runtime-users.js";
 import { readIfThere } from "../../files/snapshot.js";

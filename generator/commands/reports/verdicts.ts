@@ -31,7 +31,6 @@ const causeWords: Readonly<Record<InputPart, string>> = {
 function verdictOf({ kind, causes }: Finding): string {
   const parts = inputParts.filter((part) => causes.includes(part)).map((part) => causeWords[part]);
   if (kind === "stale" && causes.includes("lock")) parts.push("not what the lock says");
-  if (kind === "stale" && causes.includes("interruption")) parts.push("half written");
   if (parts.length === 0 || kind === "runtime-older") return findingWords[kind];
   return `${findingWords[kind]}${kind === "edited" ? ", and stale" : ""}: ${parts.join(", ")}`;
 }
