@@ -35,11 +35,6 @@ export const runtimeRecognition: Recognition = {
   exact: isExactPath,
 };
 
-/** A path that some run of `generate` writes. */
-export function isGeneratedPath(path: string): boolean {
-  return recognition.names(path) || runtimeRecognition.names(path);
-}
-
 /** Digests of everything the files of a target depend on. */
 export function inputDigests(target: Target): InputDigests {
   const { namespace = null, baseUrl = null, imports, artifacts, runtime } = target;
