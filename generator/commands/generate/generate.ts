@@ -7,7 +7,7 @@ import { readFolderState } from "../../files/inspect.js";
 import { writeOutput } from "../../files/output.js";
 import { Superseded } from "../../files/output-request.js";
 import { planOutput } from "../../files/plan-output.js";
-import { optimizeLate, isGeneratedPath } from "./production.js";
+import { optimizeLate } from "./production.js";
 import { exitCodes, type ExitCode } from "../terminal/exit-codes.js";
 import { type Preparation, type Prepared, prepareOutput, prepareRuntime } from "./prepare-output.js";
 import { reportConflicts, reportOutcome, reportUpToDate } from "./generate-report.js";
