@@ -10,10 +10,11 @@ const head =
   'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body>';
 const foot = "</soap:Body></soap:Envelope>";
 
-/** The reply to `singlesms` over SOAP 1.1, 360 bytes. */
-export function intReply() {
+/** The reply to `singlesms` over SOAP 1.1, 360 bytes; more with a `header` of SOAP. */
+export function intReply(header = "") {
+  const start = header === "" ? head : head.replace("<soap:Body>", `<soap:Header>${header}</soap:Header><soap:Body>`);
   return (
-    `${head}<singlesmsResponse xmlns="http://example.org/messaging/"><singlesmsResult>14</singlesmsResult>` +
+    `${start}<singlesmsResponse xmlns="http://example.org/messaging/"><singlesmsResult>14</singlesmsResult>` +
     `</singlesmsResponse>${foot}`
   );
 }

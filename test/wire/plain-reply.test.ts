@@ -1,6 +1,7 @@
 /** Owns the proof that the quick way for replies agrees with the reader, whatever follows whatever. */
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { StrictReplies } from "../../templates/runtime/client/strict-replies.js";
 import type { BindingId } from "../../templates/runtime/description.js";
 import { capture, clientWith, envelope11, soap11 } from "./capture.js";
 import { namespace } from "./table.js";
@@ -54,6 +55,27 @@ const shells: readonly (readonly [BindingId, (value: string) => string])[] = [
         `<singlesmsResponse xmlns="${namespace}"><singlesmsResult>14</singlesmsResult><x>${value}</x></singlesmsResponse>`,
       ),
   ],
+  // SOAP headers: the same in each reply, another in each, one that must be understood; attributes of the result.
+  ...[
+    () => "<h xmlns='u:'><Id a='1'>8</Id><!-- 9 --></h>",
+    (value: string) => `<h xmlns="u:">${value}</h>`,
+    (value: string) => `<h xmlns="u:" e:mustUnderstand="${value.length % 2}">1</h>`,
+  ].map(
+    (header) =>
+      [
+        "soap11",
+        (value: string) =>
+          `<e:Envelope xmlns:e="${envelope11}"><e:Header>${header(value)}</e:Header><e:Body><singlesmsResponse xmlns="${namespace}"><singlesmsResult>${value}</singlesmsResult></singlesmsResponse></e:Body></e:Envelope>`,
+      ] as const,
+  ),
+  ...['xsi:nil="true"', 'xsi:nil="0"', 'xsi:type="xs:int"', 'xsi:type="u:other"', 'a="1"'].map(
+    (attribute) =>
+      [
+        "soap11",
+        (value: string) =>
+          `<e:Envelope xmlns:e="${envelope11}" xmlns:u="u:" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><e:Header/><e:Body><singlesmsResponse xmlns="${namespace}"><singlesmsResult ${attribute}>${value}</singlesmsResult></singlesmsResponse></e:Body></e:Envelope>`,
+      ] as const,
+  ),
   ["http-get", (value) => `<?xml version="1.0"?>\n<int xmlns="${namespace}">${value}</int>`],
   ["http-get", (value) => `<int xmlns="${namespace}">${value}</int><!-- ${value} -->`],
 ];
@@ -89,6 +111,22 @@ describe("the quick way", () => {
       { numRuns: amount(100, 500) },
     );
   }, 60_000);
+
+  it("reads a reply with the SOAP headers of an earlier one", async () => {
+    const strict = vi.spyOn(StrictReplies.prototype, "read");
+    let body = "";
+    const client = clientWith((request, options) => capture(200, {}, body).transport(request, options));
+    const call = async (header: string, value: number) => {
+      body = `<e:Envelope xmlns:e="${envelope11}"><e:Header>${header}</e:Header><e:Body><singlesmsResponse xmlns="${namespace}"><singlesmsResult>${value}</singlesmsResult></singlesmsResponse></e:Body></e:Envelope>`;
+      const before = strict.mock.calls.length;
+      expect(await client.singlesms({})).toBe(value);
+      return strict.mock.calls.length - before;
+    };
+    const header = '<Session xmlns="u:" a="1"><Id>7</Id></Session>';
+    expect([await call(header, 1), await call(header, 2), await call(header, -3)]).toEqual([1, 0, 0]);
+    expect([await call("<Other/>", 4), await call(header, 5), await call("<Other/>", 6)]).toEqual([1, 0, 0]);
+    strict.mockRestore();
+  });
 
   it("is not learned from an element that stands where the value would, were line ends one character", async () => {
     const behind = "</x><singlesmsResult>";

@@ -33,8 +33,8 @@ interface PlainStart {
   /** The last element was written `<a/>`: nothing can stand in it. */
   readonly isEmpty: boolean;
   readonly scope: NamespaceScope;
-  /** Names of the elements whose end tags are to come, the root first. */
-  readonly open: readonly string[];
+  /** Names of the elements whose end tags are to come, the root first; absent if only `after` can follow. */
+  readonly open?: readonly string[];
   /** Text before and after the content, if the document start is a known one. */
   readonly before?: string;
   readonly after?: string;
@@ -63,6 +63,10 @@ export class PlainDocuments {
   private readonly path: ElementPath;
   /** The last first. */
   private known: readonly PlainStart[] = [];
+  /** Starts of documents that leave the path before its last element, each up to the tag that shows it; the last first. */
+  private otherStarts: readonly string[] = [];
+  /** Kept as it was read: a header that no other document repeats must cost next to nothing. */
+  private learned: { readonly text: string; readonly from: number; readonly to: number } | undefined;
 
   constructor(path: ElementPath) {
     this.path = path;
@@ -80,32 +84,66 @@ export class PlainDocuments {
   /** To the content of the path's last element; what stands there is for the caller, who asks {@link leave} afterwards. */
   enter(text: string): PlainStart | undefined {
     if (text.length > longest) return undefined;
-    return this.known.find(({ at, before }) => text.slice(0, at) === before) ?? readStart(text, this.path);
+    const known = this.known.find(({ at, before }) => text.slice(0, at) === before) ?? this.learnedStart(text);
+    if (known !== undefined) return known;
+    if (this.otherStarts.some((start) => text.slice(0, start.length) === start)) return undefined;
+    return readStart(text, this.path, (end) => {
+      if (end <= longestKnown)
+        this.otherStarts = [detached(text.slice(0, end)), ...this.otherStarts].slice(0, mostKnown);
+    });
+  }
+
+  /**
+   * Remembers a document that the strict reader read to its end. The path's last element has no attributes; its content is the text between
+   * two offsets. A document that differs in this text alone is read the quick way, whatever else it contains, such as SOAP headers.
+   */
+  learn(text: string, from: number, to: number): void {
+    // The reader counts a CR LF as one character.
+    if (text.length > longestKnown || text.includes("\r")) return;
+    if (text.indexOf("<", from) === to && text.charAt(from - 2) !== "/") this.learned = { text, from, to };
+  }
+
+  private learnedStart(text: string): PlainStart | undefined {
+    const { learned } = this;
+    if (learned === undefined || text.slice(0, learned.from) !== learned.text.slice(0, learned.from)) return undefined;
+    this.learned = undefined;
+    const before = detached(text.slice(0, learned.from));
+    const start = readStart(before, this.path) ?? { at: learned.from, isEmpty: false, scope: initialScope };
+    return this.remember({ ...start, before, after: detached(learned.text.slice(learned.to)) });
+  }
+
+  private remember(start: PlainStart): PlainStart {
+    this.known = [start, ...this.known.filter(({ before }) => before !== start.before)].slice(0, mostKnown);
+    return start;
   }
 
   /** Whether what was entered, and then the document, ends there. */
   leave(text: string, from: number, start: PlainStart): boolean {
     const after = text.slice(from);
     if (start.after === after) return true;
-    if (!isEnd(after, start.open)) return false;
+    if (start.open === undefined || !isEnd(after, start.open)) return false;
     if (text.length > longestKnown) return true;
     // What was made of the start is made again, of a copy that does not keep the document alive.
     const before = detached(text.slice(0, start.at));
-    const others = this.known.filter((each) => each.before !== before);
-    const again = readStart(before, this.path) ?? start;
-    this.known = [{ ...again, before, after: detached(after) }, ...others].slice(0, mostKnown);
+    this.remember({ ...(readStart(before, this.path) ?? start), before, after: detached(after) });
     return true;
   }
 }
 
-function readStart(text: string, path: ElementPath): PlainStart | undefined {
+/** `onOther` is called with the end of the tag that leaves the path before its last element; what follows that tag does not matter. */
+function readStart(text: string, path: ElementPath, onOther?: (end: number) => void): PlainStart | undefined {
   const open: string[] = [];
   let scope = initialScope;
   let isEmpty = false;
   let at = declaration.exec(text)?.[0].length ?? 0;
-  for (const [namespace, localName] of path) {
+  for (const [depth, [namespace, localName]] of path.entries()) {
     const tag: PlainTag | undefined = isEmpty ? undefined : readPlainTag(text, at, scope);
-    if (tag?.localName !== localName || tag.namespace !== namespace) return undefined;
+    if (tag?.localName !== localName || tag.namespace !== namespace) {
+      // A start tag is read up to its first `>`, and no further.
+      const end = text.indexOf(">", at) + 1;
+      if (depth < path.length - 1 && end > 0) onOther?.(end);
+      return undefined;
+    }
     ({ scope, isEmpty, end: at } = tag);
     if (!isEmpty) open.push(tag.name);
   }

@@ -95,7 +95,7 @@ export class ReplyReader {
   private readText(text: string): unknown {
     const plain = this.readPlain(text);
     if (plain !== undefined) return plain.value;
-    return this.strict === undefined ? this.readLater(text) : this.strict.read(text);
+    return this.strict === undefined ? this.readLater(text) : this.readStrictly(this.strict, text);
   }
 
   /** The value; `undefined` if the strict reader must decode the response. That includes invalid values: its errors name the place. */
@@ -114,7 +114,15 @@ export class ReplyReader {
 
   private async readLater(text: string): Promise<unknown> {
     await this.loaded(loadStrict());
-    return this.strict?.read(text);
+    return this.strict && this.readStrictly(this.strict, text);
+  }
+
+  /** Teaches the quick way replies with SOAP headers, because services repeat them; not if headers are verified. */
+  private readStrictly(strict: StrictReplies, text: string): unknown {
+    const { plain } = this;
+    if (plain === undefined || this.type === undefined || this.endpoint.security !== undefined)
+      return strict.read(text);
+    return strict.read(text, (from, to) => plain.learn(text, from, to));
   }
 
   private async loaded<Module>(loading: Promise<Module>): Promise<Module> {
